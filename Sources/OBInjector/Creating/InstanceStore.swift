@@ -1,0 +1,137 @@
+/// What one injector shares: the values of its singletons and custom scopes.
+final class InstanceStore: Sendable {
+  /// A shared instance is one for each registration and, where it takes arguments, for each set of them.
+  struct Key: Hashable {
+    let registration: Registration
+    let arguments: ArgumentKey?
+
+    static func == (one: Self, other: Self) -> Bool {
+      one.registration === other.registration && one.arguments == other.arguments
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(ObjectIdentifier(registration))
+      hasher.combine(arguments)
+    }
+  }
+
+  /// A shared value and where it may be used.
+  ///
+  /// `@unchecked Sendable` is sound: `confinement` is checked before `value` is handed out.
+  struct Shared: @unchecked Sendable {
+    let value: Any
+    let confinement: Confinement
+  }
+
+  private enum Entry {
+    case strong(Shared)
+    case weak(Weak)
+  }
+
+  /// `@unchecked Sendable` is sound for the same reason as for `Shared`.
+  private struct Weak: @unchecked Sendable {
+    weak var object: AnyObject?
+    let confinement: Confinement
+  }
+
+  private struct Contents: @unchecked Sendable {
+    var entries: [Key: Entry] = [:]
+    var components: [ObjectIdentifier: Registration] = [:]
+  }
+
+  private let contents = Lock(Contents())
+  /// Held while a shared instance is made, user code included: that is what makes it exactly one.
+  let building = Mutex()
+
+  func find(_ key: Key) -> Shared? {
+    contents.withLock { contents in
+      switch contents.entries[key] {
+      case .strong(let shared): shared
+      case .weak(let reference): reference.object.map { Shared(value: $0, confinement: reference.confinement) }
+      case nil: nil
+      }
+    }
+  }
+
+  func publish(_ shared: Shared, for key: Key) {
+    let isWeak = key.registration.scope == .weakSingleton
+    let replaced = contents.withLock { contents in
+      contents.entries.updateValue(
+        isWeak
+          ? .weak(Weak(object: shared.value as AnyObject, confinement: shared.confinement)) : .strong(shared),
+        forKey: key)
+    }
+    withExtendedLifetime(replaced) {}
+  }
+
+  /// Forgets what was made under these registrations. What is let go of dies outside the lock.
+  func forget(where isForgotten: (Registration) -> Bool) {
+    var forgotten: [Entry] = []
+    contents.withLock { contents in
+      for (key, entry) in contents.entries where isForgotten(key.registration) {
+        forgotten.append(entry)
+        contents.entries[key] = nil
+      }
+    }
+    withExtendedLifetime(forgotten) {}
+  }
+
+  /// The registration that stands for a component nobody registered.
+  func component(_ type: any Component.Type) -> Registration {
+    contents.withLock { contents in
+      if let known = contents.components[ObjectIdentifier(type)] { return known }
+      let registration = Registration(component: type)
+      contents.components[ObjectIdentifier(type)] = registration
+      return registration
+    }
+  }
+}
+
+/// The arguments of a look-up as part of a shared instance's identity: compared by value.
+struct ArgumentKey: Hashable {
+  private struct Item: Hashable {
+    let type: ObjectIdentifier
+    let value: AnyHashable
+  }
+
+  private struct Absent: Hashable {}
+
+  private let items: [Item]
+
+  /// `nil` when one of them can't be compared; `position` then tells which.
+  init?(_ arguments: [Any], position: inout Int) {
+    var items: [Item] = []
+    for (index, argument) in arguments.enumerated() {
+      position = index + 1
+      guard let value = Fitting.unwrap(argument) else {
+        items.append(Item(type: ObjectIdentifier(Absent.self), value: AnyHashable(Absent())))
+        continue
+      }
+      if let metatype = value as? Any.Type {
+        items.append(Item(type: ObjectIdentifier(Any.Type.self), value: AnyHashable(ObjectIdentifier(metatype))))
+      } else if let hashable = value as? any Hashable {
+        items.append(Item(type: ObjectIdentifier(Swift.type(of: value)), value: AnyHashable(hashable)))
+      } else {
+        return nil
+      }
+    }
+    self.items = items
+  }
+}
+
+extension Registration {
+  private static func make(_ type: any Component.Type) -> @Sendable (borrowing Making) throws -> Any {
+    // A metatype is immutable; what is not `Sendable` about it is a conformance that may be isolated, see `Component`.
+    nonisolated(unsafe) let type = type
+    return { _ in type.init() }
+  }
+
+  /// A component stands for itself, under its type's name in lower camel case.
+  convenience init(component type: any Component.Type, name: PropertyName? = nil, scope: Scope? = nil, location: SourceLocation? = nil) {
+    self.init(
+      name: name ?? PropertyName(TypeNames.lowerCamelCase(of: type)), type: type, scope: scope ?? type.scope,
+      source: .maker(
+        Maker(isolation: nil, parameters: [], dependencies: [], isSendable: false, make: Self.make(type))),
+      confinement: .none, location: location ?? SourceLocation(fileID: #fileID, line: #line))
+  }
+}

@@ -1,0 +1,244 @@
+/// From a registration to a value: taken, found, shared or made.
+extension Resolution {
+  /// What a registration has to offer at this moment.
+  enum Supply {
+    case value(Any)
+    /// The value is still inside its initializer; the property that wants it has to wait.
+    case later(frame: Int)
+    /// The block returned `nil`.
+    case nothing
+    /// Not for this caller; concerns the one property only.
+    case refused(Problem)
+  }
+
+  /// A value for `registration`, which belongs to `owner`, wanted through `builder`.
+  func supply(
+    _ registration: Registration, owner: PropertyInjector, by builder: PropertyInjector, arguments: [Any] = [],
+    demand: Demand
+  ) throws(InjectionError) -> Supply {
+    switch registration.source {
+    case .instance(let value):
+      if let problem = argumentProblem(registration, [], arguments) { throw failure(problem, registration) }
+      guard registration.confinement.allows(isolation) else {
+        return .refused(isolationProblem(registration, registration.confinement))
+      }
+      return Fitting.unwrap(value).map { .value($0) } ?? .nothing
+    case .maker(let maker):
+      guard maker.isolation == nil || maker.isolation === isolation else {
+        return .refused(isolationProblem(registration, .to(maker.isolation)))
+      }
+      if let problem = argumentProblem(registration, maker.parameters, arguments) {
+        throw failure(problem, registration)
+      }
+      return try supply(registration, maker, owner: owner, by: builder, arguments: arguments, demand: demand)
+    }
+  }
+
+  private func supply(
+    _ registration: Registration, _ maker: Maker, owner: PropertyInjector, by builder: PropertyInjector,
+    arguments: [Any], demand: Demand
+  ) throws(InjectionError) -> Supply {
+    var position = 0
+    let identity = arguments.isEmpty ? nil : ArgumentKey(arguments, position: &position)
+    let isUnknown = !arguments.isEmpty && identity == nil
+    let scope = registration.scope
+    if isUnknown && scope != .unique {
+      let given = Swift.type(of: arguments[position - 1])
+      throw failure(.argumentNotHashable(registration.described, position: position, given: given), registration)
+    }
+    let injector = scope.isShared ? owner : builder
+    let frame = Frame(
+      registration: registration, injector: injector, arguments: identity, hasUnknownArguments: isUnknown,
+      demand: demand, type: registration.wanted, object: nil)
+    let key = InstanceStore.Key(registration: registration, arguments: identity)
+    switch scope.kind {
+    case .unique:
+      if let supply = try closedCycle(frame) { return supply }
+      return try make(frame, maker, arguments)
+    case .graph:
+      let key = GraphKey(key: key, injector: ObjectIdentifier(injector))
+      if let known = graph[key] { return .value(known) }
+      if let supply = try closedCycle(frame) { return supply }
+      let supply = try make(frame, maker, arguments)
+      if case .value(let value) = supply, graph.updateValue(value, forKey: key) == nil { graphOrder.append(key) }
+      return supply
+    case .singleton, .eagerSingleton, .weakSingleton, .custom:
+      return try share(frame, maker, arguments, key)
+    }
+  }
+
+  // MARK: - Shared instances
+
+  private func share(
+    _ frame: Frame, _ maker: Maker, _ arguments: [Any], _ key: InstanceStore.Key
+  ) throws(InjectionError) -> Supply {
+    let owner = frame.injector
+    if let shared = owner.store.find(key) { return hand(out: shared, key) }
+    if let supply = try closedCycle(frame) { return supply }
+    lock(owner.store.building)
+    if let shared = provisional.last(where: { $0.key == key && $0.owner === owner })?.shared ?? owner.store.find(key) {
+      settle()
+      return hand(out: shared, key)
+    }
+    if sharedDepth == 0 && provisional.isEmpty { pendingBefore = pending.count }
+    sharedDepth += 1
+    defer {
+      sharedDepth -= 1
+      settle()
+    }
+    let supply = try make(frame, maker, arguments)
+    guard case .value(let value) = supply else { return supply }
+    let shared = InstanceStore.Shared(value: value, confinement: maker.isSendable ? .none : .to(isolation))
+    provisional.append(Provisional(key: key, owner: owner, shared: shared))
+    if key.registration.scope == .weakSingleton { keptAlive.append(value) }
+    return supply
+  }
+
+  private func hand(out shared: InstanceStore.Shared, _ key: InstanceStore.Key) -> Supply {
+    guard shared.confinement.allows(isolation) else {
+      return .refused(isolationProblem(key.registration, shared.confinement))
+    }
+    if key.registration.scope == .weakSingleton { keptAlive.append(shared.value) }
+    return .value(shared.value)
+  }
+
+  private func lock(_ mutex: Mutex) {
+    guard !held.contains(where: { $0 === mutex }) else { return }
+    mutex.lock()
+    held.append(mutex)
+  }
+
+  /// Shows the shared instances to other threads once the outermost of them is completely wired.
+  func settle() {
+    guard sharedDepth == 0, !held.isEmpty, pending.count <= pendingBefore || provisional.isEmpty else { return }
+    let (finished, locks) = (provisional, held)
+    provisional = []
+    held = []
+    for instance in finished { instance.owner.store.publish(instance.shared, for: instance.key) }
+    for mutex in locks { mutex.unlock() }
+  }
+
+  // MARK: - Making
+
+  private func make(_ frame: Frame, _ maker: Maker, _ arguments: [Any]) throws(InjectionError) -> Supply {
+    guard let registration = frame.registration else { return .nothing }
+    guard !isStackLow else { throw failure(.tooDeep(registration.name, registration.type), registration) }
+    let mark = mark()
+    let index = frames.count
+    frames.append(frame)
+    do {
+      let made = try maker.make(Making(injector: frame.injector, arguments: arguments))
+      guard let value = Fitting.unwrap(made) else {
+        frames.removeLast()
+        dropPending(for: index)
+        return .nothing
+      }
+      frames[index].object = value
+      fulfil(index, with: value)
+      let wired = try wire(made: value, by: frame.injector)
+      frames.removeLast()
+      settle()
+      return .value(wired)
+    } catch let error as InjectionError {
+      rollBack(to: mark)
+      throw error
+    } catch {
+      let failure = failure(.blockThrew(registration.described, error), registration)
+      rollBack(to: mark)
+      throw failure
+    }
+  }
+
+  /// Fills the properties that waited for the object of that frame.
+  private func fulfil(_ frame: Int, with value: Any) {
+    guard pending.contains(where: { $0.frame == frame }) else { return }
+    let waiting = pending.filter { $0.frame == frame }
+    dropPending(for: frame)
+    for property in waiting {
+      let target = InjectionTarget(property.object)
+      if property.point.isEmpty(in: target), !property.point.assign(value, in: target) {
+        failures.append(mismatch(property.point, frames[frame].registration, found: value))
+      }
+    }
+  }
+
+  private func dropPending(for frame: Int) { pending.removeAll { $0.frame == frame } }
+
+  // MARK: - Cycles
+
+  /// What a reference to something that is already on the path gets: the object, a place in the queue, or an error.
+  private func closedCycle(_ wanted: Frame) throws(InjectionError) -> Supply? {
+    guard let registration = wanted.registration else { return nil }
+    let same = frames.indices.filter { isSame(frames[$0], wanted) }
+    guard let last = same.last else { return nil }
+    if registration.scope == .unique {
+      // Whoever asks is the last frame; the one before it is its direct parent.
+      let closes = last == frames.count - 2 || (last == 0 && frames[0].registration == nil && frames.count == 2)
+      if !closes {
+        let onlyLookUps = wanted.demand == .lookUp && frames[(last + 1)...].allSatisfy { $0.demand == .lookUp }
+        if (onlyLookUps && frames[last].object == nil) || same.count > 1 {
+          throw failure(.circular(registration.name, registration.type), registration)
+        }
+        return nil
+      }
+    }
+    if let object = frames[last].object { return .value(object) }
+    if wanted.demand == .property { return .later(frame: last) }
+    throw failure(.circular(registration.name, registration.type), registration)
+  }
+
+  private func isSame(_ frame: Frame, _ wanted: Frame) -> Bool {
+    guard let registration = wanted.registration else { return false }
+    guard let own = frame.registration else {
+      // The target of the outermost call stands for the only registration of exactly its type.
+      return frames[0].registration == nil && frame.type == frames[0].type && frame.object != nil
+        && isOutermostTarget(frame) && wanted.arguments == nil && registration.wanted == frame.type
+        && wanted.injector.table.visible.filter { $0.wanted == frame.type }.count == 1
+    }
+    return own === registration && frame.injector === wanted.injector && frame.arguments == wanted.arguments
+      && !frame.hasUnknownArguments && !wanted.hasUnknownArguments
+  }
+
+  private func isOutermostTarget(_ frame: Frame) -> Bool {
+    guard let object = frame.object, let first = frames[0].object else { return false }
+    return object as AnyObject === first as AnyObject
+  }
+
+  // MARK: - Problems
+
+  /// An error with the path from what was asked for down to this registration.
+  func failure(_ problem: Problem, _ registration: Registration?) -> InjectionError {
+    let path = frames.compactMap { $0.registration?.name }
+    return InjectionError(problem, path: path + (registration.map { [$0.name] } ?? []))
+  }
+
+  func mismatch(_ point: InjectionPoint, _ registration: Registration?, found: Any) -> InjectionError {
+    failure(
+      .mismatch(
+        point.name, wanted: point.wanted, found: Swift.type(of: found),
+        registration: registration?.location ?? SourceLocation(fileID: #fileID, line: #line)), registration)
+  }
+
+  func isolationProblem(_ registration: Registration, _ confinement: Confinement) -> Problem {
+    guard case .to(let actor) = confinement else { return .failed(message: "", CancellationError()) }
+    return .wrongIsolation(
+      registration.described, bound: Messages.describe(actor), caller: Messages.describe(isolation))
+  }
+
+  private func argumentProblem(_ registration: Registration, _ expected: [Any.Type], _ given: [Any]) -> Problem? {
+    guard expected.count == given.count else {
+      return .argumentCount(registration.described, expected: expected, given: given.map { Swift.type(of: $0) })
+    }
+    for (index, pair) in zip(expected, given).enumerated() where !fits(pair.1, pair.0) {
+      return .argumentType(
+        registration.described, position: index + 1, expected: pair.0, given: Swift.type(of: pair.1))
+    }
+    return nil
+  }
+
+  /// An Optional parameter accepts a value or nil.
+  private func fits(_ argument: Any, _ parameter: Any.Type) -> Bool {
+    guard let value = Fitting.unwrap(argument) else { return FieldRecords.kind(of: parameter) == .optional }
+    return Fitting.fits(value, parameter)
+  }
+}

@@ -1,0 +1,117 @@
+/// The injector of an app: configured once at start-up, used everywhere.
+///
+/// ```swift
+/// InjectorController.configureInjector { injector in
+///   injector.registerProperty("clock", withInstance: Clock())
+/// }
+/// InjectorController.injectDependencies(to: screen)
+/// ```
+///
+/// The first successful configuration counts; later calls are ignored. Injecting before is a no-op. Tests replace the
+/// injector for the length of an operation with ``withInjector(_:operation:)``, task by task, so that parallel tests do
+/// not meet.
+public enum InjectorController {
+  private struct State {
+    var injector: PropertyInjector?
+    var error: InjectionError?
+  }
+
+  private static let state = Lock(State())
+  /// Held while the configuration runs, user code included: that is what makes it happen once.
+  private static let configuring = Mutex()
+  @TaskLocal private static var override: PropertyInjector?
+
+  /// Configures the app's injector, once.
+  ///
+  /// Eager singletons are made when the block has run; an error of theirs leaves the controller unconfigured and is
+  /// kept in ``configurationError``.
+  ///
+  /// Under contention exactly one caller configures; the others wait for it. The block must not call
+  /// `configureInjector` itself.
+  ///
+  /// - Returns: Whether this call configured the injector.
+  /// - Throws: What the block throws; the controller stays unconfigured then.
+  @discardableResult
+  public static func configureInjector(
+    isolation: isolated (any Actor)? = #isolation, _ configure: (PropertyInjector) throws -> Void
+  ) rethrows -> Bool {
+    configuring.lock()
+    defer { configuring.unlock() }
+    guard state.withLock({ $0.injector == nil }) else { return false }
+    let injector = PropertyInjector()
+    try configure(injector)
+    do throws(InjectionError) {
+      try injector.createEagerSingletons(isolation: isolation)
+    } catch {
+      state.withLock { $0.error = error }
+      return false
+    }
+    state.withLock { $0 = State(injector: injector) }
+    return true
+  }
+
+  /// The injector of this task: the one of ``withInjector(_:operation:)``, else the app's; `nil` before configuration.
+  public static var injector: PropertyInjector? { override ?? state.withLock { $0.injector } }
+
+  /// Why the last configuration failed although its block did not throw: an eager singleton could not be made.
+  public static var configurationError: InjectionError? { state.withLock { $0.error } }
+
+  /// Fills an object with the present injector; before configuration it does nothing.
+  @discardableResult
+  public static func injectDependencies<Target: AnyObject>(
+    to target: Target, isolation: isolated (any Actor)? = #isolation
+  ) -> InjectionReport {
+    injector?.injectDependencies(to: target, isolation: isolation) ?? .nothing(for: type(of: target))
+  }
+
+  /// Fills a struct in place with the present injector; before configuration it does nothing.
+  @discardableResult
+  public static func injectDependencies<Target>(
+    to target: inout Target, isolation: isolated (any Actor)? = #isolation
+  ) -> InjectionReport {
+    injector?.injectDependencies(to: &target, isolation: isolation) ?? .nothing(for: type(of: target))
+  }
+
+  /// Fills an actor from the inside with the present injector; before configuration it does nothing.
+  @discardableResult
+  public static func injectDependencies<Target: Actor>(to target: isolated Target) -> InjectionReport {
+    injector?.injectDependencies(to: target) ?? .nothing(for: type(of: target))
+  }
+
+  /// Uses another injector for the length of an operation, in this task only.
+  ///
+  /// ```swift
+  /// try InjectorController.withInjector(testInjector) { try screen.load() }
+  /// ```
+  public static func withInjector<Result>(
+    _ injector: PropertyInjector, operation: () throws -> Result
+  ) rethrows -> Result {
+    try $override.withValue(injector, operation: operation)
+  }
+
+  /// Uses another injector for the length of an asynchronous operation, in this task and its child tasks.
+  public static func withInjector<Result>(
+    _ injector: PropertyInjector, isolation: isolated (any Actor)? = #isolation,
+    operation: () async throws -> Result
+  ) async rethrows -> Result {
+    try await $override.withValue(injector, operation: operation, isolation: isolation)
+  }
+
+  /// Makes the controller unconfigured again; for tests.
+  public static func reset() {
+    let old = state.withLock { state in
+      defer { state = State() }
+      return state
+    }
+    withExtendedLifetime(old) {}
+  }
+}
+
+extension InjectionReport {
+  /// The report of an injection that did not take place.
+  static func nothing(for type: Any.Type) -> InjectionReport {
+    let record = TypeRecord.of(type, .storedProperties)
+    return InjectionReport(
+      record, bits: 0, details: ReportDetails(states: record.points.map { _ in .omitted }, table: nil))
+  }
+}

@@ -1,0 +1,184 @@
+// Reading and writing properties in memory. Together with `FieldRecords.swift` the only file that relies on layout;
+// what it gains is measured in `Benchmarks`: a typed closure for each property costs twice as much, a generic one ten
+// times.
+
+/// Copies a value into an empty property of exactly its type, specialised where the registration is written.
+@usableFromInline
+struct FieldCopier: Sendable {
+  @usableFromInline
+  let copy: @Sendable (_ field: UnsafeMutableRawPointer, _ prototype: UnsafeRawPointer) -> Bool
+
+  /// Both pointers are to memory bound to `Value?`; the caller has checked that against the field's record.
+  @inlinable
+  init<Value>(_: Value.Type) {
+    copy = { field, prototype in
+      let property = field.assumingMemoryBound(to: Value?.self)
+      if case .some = property.pointee { return false }
+      // Nothing to release: the property is known to be nil, and no code of the user's has run since.
+      property.initialize(to: prototype.assumingMemoryBound(to: Value?.self).pointee)
+      return true
+    }
+  }
+}
+
+/// A property and the ready-made value for it: "if it is nil, retain and store".
+struct ReadyField {
+  private enum Method: UInt8 {
+    /// A class reference, or one with witness tables behind it: nil when the first word is 0.
+    case reference
+    case referenceWords
+    /// `any P`: nil when its type word, the fourth, is 0. `objectInside` holds a class reference in its first word,
+    /// `bitsInside` nothing that counts references.
+    case objectInside
+    case bitsInside
+    /// Plain bits and then a byte that is not 0 for nil.
+    case wordAndTag
+    case bytesAndTag
+    /// Everything else.
+    case copier
+  }
+
+  private let prototype: UnsafeRawPointer
+  private let offset: Int32
+  /// Where the value is inside the `@Injected` slot that the field refers to; negative for a plain property.
+  private let slotOffset: Int32
+  private let size: Int32
+  private let method: Method
+  private let copier: FieldCopier?
+
+  enum Result { case filled, occupied, elsewhere }
+
+  /// `prototype` is bound to `Wanted?`, initialized with a value, and outlives the field.
+  init<Wanted>(
+    _: Wanted.Type, offset: Int, slotOffset: Int?, prototype: UnsafeRawPointer, copier: FieldCopier?
+  ) {
+    self.prototype = prototype
+    self.offset = Int32(offset)
+    self.slotOffset = Int32(slotOffset ?? -1)
+    size = Int32(MemoryLayout<Wanted?>.size)
+    method = copier == nil || Self.isFastByWords(Wanted.self) ? Self.method(Wanted.self, prototype) : .copier
+    self.copier = method == .copier ? copier ?? FieldCopier(Wanted.self) : nil
+  }
+
+  /// Sets the field of the object or struct at `base` if it is empty. Runs no code of the user's.
+  @inline(__always)
+  func fill(_ base: UnsafeMutableRawPointer) -> Result {
+    var field = base + Int(offset)
+    if slotOffset >= 0 {
+      let slot = field.load(as: UnsafeMutableRawPointer.self)
+      guard Unmanaged<AnyInjectedSlot>.fromOpaque(slot)._withUnsafeGuaranteedRef({ $0.isForOwnName }) else {
+        return .elsewhere
+      }
+      field = slot + Int(slotOffset)
+    }
+    return write(field) ? .filled : .occupied
+  }
+
+  @inline(__always)
+  private func write(_ field: UnsafeMutableRawPointer) -> Bool {
+    switch method {
+    case .reference:
+      guard field.load(as: UInt.self) == 0 else { return false }
+      let object = prototype.load(as: UnsafeRawPointer.self)
+      _ = Unmanaged<AnyObject>.fromOpaque(object).retain()
+      field.storeBytes(of: object, as: UnsafeRawPointer.self)
+    case .referenceWords, .objectInside:
+      let test = method == .objectInside ? 24 : 0
+      guard field.load(fromByteOffset: test, as: UInt.self) == 0 else { return false }
+      _ = Unmanaged<AnyObject>.fromOpaque(prototype.load(as: UnsafeRawPointer.self)).retain()
+      copyWords(to: field)
+    case .bitsInside:
+      guard field.load(fromByteOffset: 24, as: UInt.self) == 0 else { return false }
+      copyWords(to: field)
+    case .wordAndTag:
+      guard field.load(fromByteOffset: 8, as: UInt8.self) != 0 else { return false }
+      field.storeBytes(of: prototype.load(as: UInt.self), as: UInt.self)
+      field.storeBytes(of: 0, toByteOffset: 8, as: UInt8.self)
+    case .bytesAndTag:
+      guard field.load(fromByteOffset: Int(size) - 1, as: UInt8.self) != 0 else { return false }
+      field.copyMemory(from: prototype, byteCount: Int(size))
+    case .copier:
+      return copier.unsafelyUnwrapped.copy(field, prototype)
+    }
+    return true
+  }
+
+  @inline(__always)
+  private func copyWords(to field: UnsafeMutableRawPointer) {
+    var offset = 0
+    while offset < Int(size) {
+      field.storeBytes(of: prototype.load(fromByteOffset: offset, as: UInt.self), toByteOffset: offset, as: UInt.self)
+      offset += 8
+    }
+  }
+
+  // MARK: - Which method is right, checked against the type's own nil and the value
+
+  private static func isFastByWords<Wanted>(_: Wanted.Type) -> Bool {
+    FieldRecords.kind(of: Wanted.self) == .class || FieldRecords.kind(of: Wanted.self) == .existential
+      || _isPOD(Wanted.self)
+  }
+
+  private static func method<Wanted>(_: Wanted.Type, _ prototype: UnsafeRawPointer) -> Method {
+    let method = guess(Wanted.self, prototype)
+    let size = MemoryLayout<Wanted?>.size
+    func test(_ pointer: UnsafeRawPointer) -> Bool {
+      switch method {
+      case .reference, .referenceWords: pointer.load(as: UInt.self) == 0
+      case .objectInside, .bitsInside: pointer.load(fromByteOffset: 24, as: UInt.self) == 0
+      case .wordAndTag, .bytesAndTag: pointer.load(fromByteOffset: size - 1, as: UInt8.self) != 0
+      case .copier: false
+      }
+    }
+    var empty = Wanted?.none
+    let isRight = withUnsafeBytes(of: &empty) { $0.baseAddress.map { test($0) && !test(prototype) } ?? false }
+    return isRight ? method : .copier
+  }
+
+  private static func guess<Wanted>(_: Wanted.Type, _ prototype: UnsafeRawPointer) -> Method {
+    let size = MemoryLayout<Wanted?>.size
+    let word = MemoryLayout<UInt>.size
+    guard word == 8 else { return .copier }
+    if FieldRecords.kind(of: Wanted.self) == .class { return size == word ? .reference : .copier }
+    if let existential = FieldRecords.existential(Wanted.self) {
+      if existential.isError { return .copier }
+      if existential.isClassBound { return size == word * (1 + existential.witnessTables) ? .referenceWords : .copier }
+      guard size == word * (4 + existential.witnessTables) else { return .copier }
+      let inside = unsafeBitCast(prototype.load(fromByteOffset: 3 * word, as: UInt.self), to: Any.Type.self)
+      if FieldRecords.kind(of: inside) == .class { return .objectInside }
+      return isPlainInline(inside) ? .bitsInside : .copier
+    }
+    guard _isPOD(Wanted.self), size == MemoryLayout<Wanted>.size + 1 else { return .copier }
+    return size == 9 ? .wordAndTag : .bytesAndTag
+  }
+
+  /// Whether a value of the type stands in an existential's buffer itself, and copying its bits copies it.
+  private static func isPlainInline(_ type: Any.Type) -> Bool {
+    func open<T>(_: T.Type) -> Bool {
+      _isPOD(T.self) && MemoryLayout<T>.size <= 24 && MemoryLayout<T>.alignment <= MemoryLayout<UInt>.alignment
+    }
+    return open(type)
+  }
+}
+
+/// A weak property in memory: a plain write would corrupt it, so it is reached through a struct with a `weak var`.
+struct WeakField {
+  private struct Reference { weak var object: AnyObject? }
+
+  let field: UnsafeMutableRawPointer
+
+  var isEmpty: Bool { field.assumingMemoryBound(to: Reference.self).pointee.object == nil }
+
+  /// For a class-bound protocol the witness tables stand behind the reference, as they do in a strong one.
+  func set<Wanted>(_ value: Wanted) -> Bool {
+    guard let object = value as AnyObject?, MemoryLayout<Wanted?>.size >= MemoryLayout<Reference>.size else { return false }
+    field.assumingMemoryBound(to: Reference.self).pointee.object = object
+    let size = MemoryLayout<Wanted>.size
+    withUnsafeBytes(of: value) { bytes in
+      guard let strong = bytes.baseAddress, size > MemoryLayout<Reference>.size else { return }
+      let start = MemoryLayout<Reference>.size
+      (field + start).copyMemory(from: strong + start, byteCount: size - start)
+    }
+    return true
+  }
+}

@@ -1,0 +1,241 @@
+// What the Swift runtime writes down about types, read from their metadata. This file and `FieldAccess.swift` are the
+// only ones that know how the runtime lays anything out; each fact has a test of its own in
+// `FieldRecordContractTests`, and `PropertyInjector(reflection: .declaredOnly)` touches no object with it.
+
+/// One stored property, as the type's own field records describe it.
+struct StoredField {
+  enum Ownership { case strong, weak, unowned, unmanaged, unknown }
+
+  let name: String
+  let type: Any.Type
+  let offset: Int
+  let isVar: Bool
+  let ownership: Ownership
+}
+
+/// What metadata tells of a type, without an instance.
+enum FieldRecords {
+  /// The stored properties of a class, struct or actor; superclasses first.
+  static func fields(of type: Any.Type) -> [StoredField] {
+    (0..<count(type)).map { index in
+      var record = FieldMetadata()
+      let fieldType = recursiveChildMetadata(type, index: index, fieldMetadata: &record)
+      defer { record.freeFunction?(record.name) }
+      return StoredField(
+        name: record.name.map { String(cString: $0) } ?? "", type: fieldType,
+        offset: recursiveChildOffset(type, index: index), isVar: record.isVar,
+        ownership: record.isStrong ? .strong : ownership(of: index, in: type))
+    }
+  }
+
+  /// How many stored properties the type has, those of its superclasses included.
+  static func count(_ type: Any.Type) -> Int {
+    switch kind(of: type) {
+    case .class, .struct: recursiveCount(type)
+    default: 0
+    }
+  }
+
+  // MARK: - Kinds of types
+
+  enum Kind { case `class`, `struct`, optional, `enum`, tuple, function, existential, metatype, other }
+
+  /// The kind is the first word of the metadata; for a class that word is 0 or a pointer.
+  @inline(__always)
+  static func kind(of type: Any.Type) -> Kind {
+    switch words(of: type)[0] {
+    case 0, 0x800..., 0x203, 0x305: .class
+    case 0x200: .struct
+    case 0x201: .enum
+    case 0x202: .optional
+    case 0x301: .tuple
+    case 0x302: .function
+    case 0x303: .existential
+    case 0x304, 0x306: .metatype
+    default: .other
+    }
+  }
+
+  /// `Wrapped` of an Optional: asking for a conformance instead would scan all that the process has.
+  static func wrapped(of type: Any.Type) -> Any.Type? {
+    kind(of: type) == .optional ? unsafeBitCast(words(of: type)[2], to: Any.Type.self) : nil
+  }
+
+  /// `Value`, if the type is `Injected<Value>`: the same nominal type, whatever it was specialised for.
+  static func injectedValue(of type: Any.Type) -> Any.Type? {
+    guard kind(of: type) == .struct, words(of: type)[1] == words(of: Injected<Int>.self)[1] else { return nil }
+    return unsafeBitCast(words(of: type)[2], to: Any.Type.self)
+  }
+
+  /// The types of a tuple's elements: their number is the second word; type and offset of each follow the labels.
+  static func elements(of type: Any.Type) -> [Any.Type] {
+    guard kind(of: type) == .tuple else { return [] }
+    return (0..<Int(words(of: type)[1])).map { unsafeBitCast(words(of: type)[3 + 2 * $0], to: Any.Type.self) }
+  }
+
+  static func superclass(of type: Any.Type) -> Any.Type? {
+    kind(of: type) == .class ? _getSuperclass(unsafeBitCast(type, to: AnyClass.self)) : nil
+  }
+
+  /// How many bytes an instance has, beyond an object's header.
+  static func storageSize(of type: Any.Type) -> Int {
+    switch kind(of: type) {
+    case .class: Int(UInt32(truncatingIfNeeded: words(of: type)[classWords + 1])) - 2 * MemoryLayout<Int>.size
+    case .struct: size(of: type)
+    default: 0
+    }
+  }
+
+  /// Whether the class was declared as an `actor`; a bit of its descriptor.
+  static func isActor(_ type: Any.Type) -> Bool {
+    guard kind(of: type) == .class, let descriptor = descriptor(of: type) else { return false }
+    return descriptor.load(as: UInt32.self) & 1 << 23 != 0
+  }
+
+  private static func size(of type: Any.Type) -> Int {
+    func open<T>(_: T.Type) -> Int { MemoryLayout<T>.size }
+    return open(type)
+  }
+
+  // MARK: - Ownership
+
+  /// `weak` and `unowned` are told apart by the end of the mangled type in the field's record: Xw, Xo, Xu.
+  private static func ownership(of index: Int, in type: Any.Type) -> StoredField.Ownership {
+    var level = type
+    while let inherited = superclass(of: level), index < count(inherited) { level = inherited }
+    let own = index - (superclass(of: level).map(count) ?? 0)
+    guard let descriptor = descriptor(of: level) else { return .unknown }
+    let fields = descriptor + 16 + Int(descriptor.load(fromByteOffset: 16, as: Int32.self))
+    guard own < fields.load(fromByteOffset: 12, as: UInt32.self) else { return .unknown }
+    let record = fields + 16 + own * Int(fields.load(fromByteOffset: 10, as: UInt16.self))
+    switch lastTwoBytes(ofMangledNameAt: record + 4 + Int(record.load(fromByteOffset: 4, as: Int32.self))) {
+    case (0x58, 0x77): return .weak
+    case (0x58, 0x6F): return .unowned
+    case (0x58, 0x75): return .unmanaged
+    default: return .unknown
+    }
+  }
+
+  /// A mangled name ends with a zero; 1 to 23 announce four bytes of a relative address, 24 to 31 an address.
+  private static func lastTwoBytes(ofMangledNameAt start: UnsafeRawPointer) -> (UInt8, UInt8) {
+    var last: (UInt8, UInt8) = (0, 0)
+    var next = start
+    while case let byte = next.load(as: UInt8.self), byte != 0 {
+      last = (last.1, byte)
+      next += byte < 0x18 ? 5 : byte < 0x20 ? 1 + MemoryLayout<Int>.size : 1
+    }
+    return last
+  }
+
+  /// Where a class's own words begin: Apple's systems put the Objective-C class before them.
+  private static var classWords: Int {
+    #if canImport(Darwin)
+      5
+    #else
+      2
+    #endif
+  }
+
+  private static func descriptor(of type: Any.Type) -> UnsafeRawPointer? {
+    UnsafeRawPointer(bitPattern: words(of: type)[kind(of: type) == .class ? classWords + 3 : 1])
+  }
+
+  // MARK: - Existentials
+
+  /// What the metadata of `any P & Q` or `C & P` says.
+  struct Existential {
+    let flags: UInt32
+
+    var witnessTables: Int { Int(flags & 0xFF_FFFF) }
+    var isClassBound: Bool { flags & 0x8000_0000 == 0 }
+    var isError: Bool { flags & 0x3F00_0000 == 0x0100_0000 }
+    /// `Any` and `AnyObject`; `any Sendable` leaves no trace and looks like `Any`.
+    var acceptsEverything: Bool { witnessTables == 0 && flags & 0x4000_0000 == 0 }
+  }
+
+  static func existential(_ type: Any.Type) -> Existential? {
+    kind(of: type) == .existential ? Existential(flags: UInt32(truncatingIfNeeded: words(of: type)[1])) : nil
+  }
+
+  /// Whether a class, struct or enum conforms to the protocols of an existential type.
+  ///
+  /// Generic code can't ask that: there `S.self is P.Type` means another thing. So the metatype's metadata is laid out
+  /// by hand, with the value witnesses of one with as many tables, and a cast to it answers.
+  static func conforms(_ type: Any.Type, to existential: Any.Type) -> Bool {
+    guard let metatype = metatypes.withLock({ $0.metatype(of: existential) }) else { return false }
+    func open<Metatype>(_: Metatype.Type) -> Bool { (type as Any) is Metatype }
+    return open(metatype)
+  }
+
+  private static let metatypes = Lock(Metatypes())
+
+  private struct Metatypes {
+    private var made: [ObjectIdentifier: Any.Type] = [:]
+
+    mutating func metatype(of type: Any.Type) -> Any.Type? {
+      if let metatype = made[ObjectIdentifier(type)] { return metatype }
+      guard let existential = FieldRecords.existential(type), existential.witnessTables < Models.all.count else {
+        return nil
+      }
+      let model = words(of: Models.all[existential.witnessTables])
+      // Metadata lives as long as the process: the value witnesses, then kind, instance type and flags.
+      let metadata = UnsafeMutablePointer<UInt>.allocate(capacity: 4)
+      metadata[0] = (model - 1).pointee
+      metadata[1] = 0x306
+      metadata[2] = unsafeBitCast(type, to: UInt.self)
+      metadata[3] = UInt(existential.flags)
+      let metatype = unsafeBitCast(metadata + 1, to: Any.Type.self)
+      made[ObjectIdentifier(type)] = metatype
+      return metatype
+    }
+  }
+
+  /// Metatypes with no, one, two … witness tables, whose value witnesses serve for others.
+  private enum Models {
+    protocol A {}
+    protocol B {}
+    protocol C {}
+    protocol D {}
+    protocol E {}
+    protocol F {}
+    protocol G {}
+    protocol H {}
+    typealias M0 = any AnyObject.Type
+    typealias M1 = any A.Type
+    typealias M2 = any (A & B).Type
+    typealias M3 = any (A & B & C).Type
+    typealias M4 = any (A & B & C & D).Type
+    typealias M5 = any (A & B & C & D & E).Type
+    typealias M6 = any (A & B & C & D & E & F).Type
+    typealias M7 = any (A & B & C & D & E & F & G).Type
+    typealias M8 = any (A & B & C & D & E & F & G & H).Type
+    static let all: [Any.Type] = [
+      M0.self, M1.self, M2.self, M3.self, M4.self, M5.self, M6.self, M7.self, M8.self,
+    ]
+  }
+
+  // MARK: - The runtime's entry points, the ones that `Mirror` uses
+
+  private struct FieldMetadata {
+    var name: UnsafePointer<CChar>?
+    var freeFunction: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
+    var isStrong = false
+    var isVar = false
+  }
+
+  @_silgen_name("swift_reflectionMirror_recursiveCount")
+  private static func recursiveCount(_: Any.Type) -> Int
+
+  @_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
+  private static func recursiveChildMetadata(
+    _: Any.Type, index: Int, fieldMetadata: UnsafeMutablePointer<FieldMetadata>
+  ) -> Any.Type
+
+  @_silgen_name("swift_reflectionMirror_recursiveChildOffset")
+  private static func recursiveChildOffset(_: Any.Type, index: Int) -> Int
+
+  // MARK: - Words
+
+  @inline(__always)
+  static func words(of type: Any.Type) -> UnsafePointer<UInt> { unsafeBitCast(type, to: UnsafePointer<UInt>.self) }
+}

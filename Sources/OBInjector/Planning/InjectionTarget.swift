@@ -1,0 +1,33 @@
+/// What is being filled: an object, or a struct that the caller holds `inout` for as long as the call lasts.
+struct InjectionTarget {
+  /// The object; `nil` for a struct.
+  let object: AnyObject?
+  /// Where the stored properties are: offsets count from here, an object's header included.
+  let base: UnsafeMutableRawPointer
+  let type: Any.Type
+
+  init(_ object: AnyObject) {
+    self.object = object
+    base = Unmanaged.passUnretained(object).toOpaque()
+    type = Swift.type(of: object)
+  }
+
+  /// Valid only while the `inout` access lasts that `value` comes from.
+  init<Value>(_ value: UnsafeMutablePointer<Value>) {
+    object = nil
+    base = UnsafeMutableRawPointer(value)
+    type = Value.self
+  }
+
+  /// The struct itself; `Value` is the type that the target was made from, so the memory is bound to it.
+  func value<Value>(as: Value.Type) -> UnsafeMutablePointer<Value> {
+    precondition(Value.self == type, "a key path of \(Value.self) for a \(type)")
+    return base.assumingMemoryBound(to: Value.self)
+  }
+
+  /// A copy of the struct.
+  var structValue: Any {
+    func open<Value>(_: Value.Type) -> Any { value(as: Value.self).pointee }
+    return _openExistential(type, do: open)
+  }
+}

@@ -1,0 +1,134 @@
+/// From a type to a plan: joins the type's injection points with the registrations. Runs nothing.
+extension PropertyInjector {
+  /// The plan for the target, and the injector it was made for: this one, or a parent where this one has nothing to say.
+  func plan(for target: InjectionTarget) -> (plan: InjectionPlan, origin: PropertyInjector) {
+    if let plan = plans.plan(for: target.type), plan.inherited == (parent?.generation ?? 0) { return (plan, self) }
+    let record = TypeRecord.of(target.type, reflection, target: target)
+    if let parent, !mentions(record) { return parent.plan(for: target) }
+    return (makePlan(record, target), self)
+  }
+
+  /// Makes the plan anew, because a shared instance is ready that it had to ask for.
+  func renewPlan(for target: InjectionTarget) { _ = makePlan(TypeRecord.of(target.type, reflection, target: target), target) }
+
+  /// Whether a struct says itself that it wants to be filled.
+  func declaresItself(_ target: InjectionTarget) -> Bool {
+    if reflection == .declaredOnly, !MirroredSlots.find(in: target).isEmpty { return true }
+    return plan(for: target).plan.record.points.contains { point in
+      switch point.way {
+      case .injected, .keyPath: true
+      default: false
+      }
+    }
+  }
+
+  /// The registration of that name that this injector sees, and how many parents up it stands.
+  func find(_ name: PropertyName) -> (registration: Registration, level: Int)? {
+    if let own = table.own(name) { return (own, 0) }
+    return parent?.find(name).map { ($0.registration, $0.level + 1) }
+  }
+
+  func ancestor(_ level: Int) -> PropertyInjector { level == 0 ? self : parent?.ancestor(level - 1) ?? self }
+
+  private func mentions(_ record: TypeRecord) -> Bool {
+    !table.isEmpty && (record.isMirrored || record.points.contains { table.own($0.name) != nil })
+  }
+
+  private func makePlan(_ record: TypeRecord, _ target: InjectionTarget) -> InjectionPlan {
+    let (generation, inherited) = (plans.generation, parent?.generation ?? 0)
+    let plan = plan(record, target: target, inherited: inherited)
+    // What was read from another isolation than the type's own is no answer for others.
+    if !record.hasKeyPathsElsewhere { plans.insert(plan, for: record.type, generation: generation) }
+    return plan
+  }
+
+  /// A plan without a target answers for the type alone.
+  func plan(_ record: TypeRecord, target: InjectionTarget?, inherited: UInt = 0) -> InjectionPlan {
+    let prototypes = Prototypes()
+    return InjectionPlan(
+      record: record, steps: record.points.map { step(for: $0, target: target, prototypes) }, prototypes: prototypes,
+      table: table, inherited: inherited,
+      isPreparing: record.participates && record.type is any InjectorPreparing.Type)
+  }
+
+  private func step(for point: InjectionPoint, target: InjectionTarget?, _ prototypes: Prototypes) -> InjectionPlan.Step {
+    if let target, let request = point.request(in: target) {
+      switch request {
+      case .ownName: break
+      case .name, .type: return .requested
+      }
+    }
+    guard let (registration, level) = find(point.name) else {
+      switch point.way {
+      case .full, .unwritable: return .settled(.omitted)
+      default: break
+      }
+      if point.name == "injector", point.wanted == PropertyInjector.self { return .injector }
+      return .settled(.notRegistered)
+    }
+    let path = [point.name]
+    switch point.way {
+    case .full: return .settled(.alreadySet)
+    case .unwritable(let reason):
+      return .settled(.failed(InjectionError(.notWritable(point.name, point.type, reason: reason), path: path)))
+    default: break
+    }
+    guard fits(registration, point) else {
+      return .settled(
+        .failed(
+          InjectionError(
+            .mismatch(
+              point.name, wanted: point.wanted, found: registration.wanted, registration: registration.location),
+            path: path)))
+    }
+    let make = InjectionPlan.Step.make(registration, level: level)
+    guard let ready = readyMade(registration, level) else { return make }
+    return field(point, registration, ready, prototypes) ?? make
+  }
+
+  private func fits(_ registration: Registration, _ point: InjectionPoint) -> Bool {
+    if case .instance(let value) = registration.source, Fitting.unwrap(value) != nil {
+      return Fitting.fits(value, point.wanted)
+    }
+    return Fitting.answer(registration.type, wanted: point.wanted) != .no
+  }
+
+  /// The value, if there is one without running anything: an instance, or a shared one that has been made.
+  private func readyMade(_ registration: Registration, _ level: Int) -> InstanceStore.Shared? {
+    switch registration.source {
+    case .instance(let value): InstanceStore.Shared(value: value, confinement: registration.confinement)
+    case .maker(let maker):
+      // A block of an actor is looked up on the actor only; its shared result is found by the longer way.
+      registration.isKept && maker.isolation == nil && maker.parameters.isEmpty
+        ? ancestor(level).store.find(InstanceStore.Key(registration: registration, arguments: nil)) : nil
+    }
+  }
+
+  private func field(
+    _ point: InjectionPoint, _ registration: Registration, _ ready: InstanceStore.Shared, _ prototypes: Prototypes
+  ) -> InjectionPlan.Step? {
+    let place: (offset: Int, slot: Int?)
+    switch point.way {
+    case .stored(let offset): place = (offset, nil)
+    case .injected(let offset): place = (offset, InjectedSlots.valueOffset(point.wanted))
+    default: return nil
+    }
+    func open<Wanted>(_: Wanted.Type) -> ReadyField? {
+      guard let prototype = prototypes.make(ready.value, Wanted.self) else { return nil }
+      return ReadyField(
+        Wanted.self, offset: place.offset, slotOffset: place.slot, prototype: prototype,
+        copier: registration.type == Wanted.self ? registration.copier : nil)
+    }
+    return open(point.wanted).map { .ready($0, ready.confinement, registration) }
+  }
+}
+
+/// Where the value stands inside the slot object of an `@Injected` property.
+enum InjectedSlots {
+  static func valueOffset(_ value: Any.Type) -> Int? {
+    func open<Value>(_: Value.Type) -> Int? {
+      FieldRecords.fields(of: InjectedSlot<Value>.self).last { $0.name == "value" }?.offset
+    }
+    return open(value)
+  }
+}

@@ -1,0 +1,92 @@
+/// What can be filled in the instances of one type: read once for each process and type, never released.
+///
+/// It knows nothing of any injector. There are as many as there are types that were injected, so keeping them is
+/// bounded; that they never die is what reports and plans rely on when they point to them without counting.
+final class TypeRecord: Sendable {
+  let type: Any.Type
+  let points: [InjectionPoint]
+  /// Whether the type conforms to one of the library's protocols, wherever those conformances are isolated.
+  let participates: Bool
+  let isActor: Bool
+  /// Whether instances have storage that no field record describes.
+  let hidesFields: Bool
+  /// Whether `@Injected` slots have to be found by a walk through each value.
+  let isMirrored: Bool
+  /// Whether the type's key paths are isolated to an actor that is not the caller's.
+  let hasKeyPathsElsewhere: Bool
+
+  private init(
+    _ type: Any.Type, points: [InjectionPoint], participates: Bool, hidesFields: Bool, isMirrored: Bool,
+    hasKeyPathsElsewhere: Bool
+  ) {
+    self.type = type
+    self.points = points
+    self.participates = participates
+    isActor = FieldRecords.isActor(type)
+    self.hidesFields = hidesFields
+    self.isMirrored = isMirrored
+    self.hasKeyPathsElsewhere = hasKeyPathsElsewhere
+  }
+
+  private struct Key: Hashable {
+    let type: ObjectIdentifier
+    let reflection: PropertyInjector.Reflection
+    let hasKeyPathsElsewhere: Bool
+  }
+
+  private static let records = Lock<[Key: TypeRecord]>([:])
+
+  /// The record of a type; `target`, if there is one, tells whether its key paths may be asked for from here.
+  static func of(_ type: Any.Type, _ reflection: PropertyInjector.Reflection, target: InjectionTarget? = nil) -> TypeRecord {
+    let key = { Key(type: ObjectIdentifier(type), reflection: reflection, hasKeyPathsElsewhere: $0) }
+    if let record = records.withLock({ $0[key(false)] }) {
+      return record
+    }
+    let participates = type is any InjectionParticipant.Type
+    let keyPaths = participates ? declared(by: type, target: target) : .some([])
+    if keyPaths == nil, let record = records.withLock({ $0[key(true)] }) { return record }
+    // Made outside the lock: `injectableProperties` is code of the user's. The first to store its record wins.
+    let record = make(type, reflection, participates: participates, keyPaths: keyPaths)
+    return records.withLock { records in
+      if let first = records[key(keyPaths == nil)] { return first }
+      records[key(keyPaths == nil)] = record
+      return record
+    }
+  }
+
+  /// The key paths that a type declares; `nil` if it declares some that can't be read from this isolation.
+  ///
+  /// A metatype cast ignores the isolation of a conformance, a cast of an instance honours it.
+  private static func declared(by type: Any.Type, target: InjectionTarget?) -> [InjectableProperty]? {
+    guard let declaring = type as? any KeyPathInjectable.Type else { return [] }
+    if let object = target?.object, !(object is any KeyPathInjectable) { return nil }
+    return declaring.injectableProperties.filter { $0.accepts(type) }
+  }
+
+  private static func make(
+    _ type: Any.Type, _ reflection: PropertyInjector.Reflection, participates: Bool, keyPaths: [InjectableProperty]?
+  ) -> TypeRecord {
+    let declared = keyPaths ?? []
+    var points: [InjectionPoint] = []
+    var hidesFields = false
+    if reflection == .storedProperties {
+      points = InjectionPoint.stored(in: type)
+      let inherited = FieldRecords.superclass(of: type)
+      hidesFields =
+        FieldRecords.count(type) == (inherited.map(FieldRecords.count) ?? 0)
+        && FieldRecords.storageSize(of: type) > (inherited.map(FieldRecords.storageSize) ?? 0)
+    }
+    for property in declared.reversed() {
+      let point = InjectionPoint(property)
+      // The plain property of the same name is the key path's own storage: the key path comes in its place.
+      if let index = points.lastIndex(where: { $0.name == property.name && !$0.isKeyPath }) {
+        points[index] = point
+      } else {
+        points.insert(point, at: 0)
+      }
+    }
+    return TypeRecord(
+      type, points: points, participates: participates, hidesFields: hidesFields,
+      isMirrored: reflection == .declaredOnly, hasKeyPathsElsewhere: keyPaths == nil)
+  }
+}

@@ -1,0 +1,105 @@
+extension PropertyInjector {
+  /// Makes an injector from modules; a later module overrides an earlier one, name by name.
+  ///
+  /// ```swift
+  /// let injector = try PropertyInjector(modules: [ServicesModule(), FeatureModule()])
+  /// ```
+  ///
+  /// Eager singletons are built when all modules are configured.
+  ///
+  /// - Throws: An ``InjectionError`` that names the module whose `configure(_:)` threw, or the eager singleton that
+  ///   could not be built.
+  public convenience init(
+    modules: [any InjectorModule], reflection: Reflection = .storedProperties,
+    isolation: isolated (any Actor)? = #isolation
+  ) throws {
+    self.init(reflection: reflection, parent: nil)
+    for module in modules { try configure(module, isolation: isolation) }
+    try createEagerSingletons(isolation: isolation)
+  }
+
+  /// Makes an injector with these modules after the present ones; this injector stays as it is.
+  ///
+  /// ```swift
+  /// let testing = try injector.withModules(FixedClockModule())
+  /// ```
+  ///
+  /// Direct registrations are kept, modules are configured again, shared instances are not shared.
+  ///
+  /// - Throws: As ``init(modules:reflection:isolation:)`` does, and `isolationMismatch` if a module was configured in
+  ///   another isolation than the caller's.
+  public func withModules(
+    _ modules: any InjectorModule..., isolation: isolated (any Actor)? = #isolation
+  ) throws -> PropertyInjector {
+    try derive(adding: modules, keeping: { _ in true }, isolation: isolation)
+  }
+
+  /// Makes an injector without the modules of that type and its subclasses; this injector stays as it is.
+  ///
+  /// - Throws: As ``withModules(_:isolation:)`` does.
+  public func withoutModules<Module: InjectorModule>(
+    ofType type: Module.Type, isolation: isolated (any Actor)? = #isolation
+  ) throws -> PropertyInjector {
+    try derive(adding: [], keeping: { !($0 is Module) }, isolation: isolation)
+  }
+
+  /// Makes an injector that has registrations of its own first and this one's after them.
+  ///
+  /// ```swift
+  /// let request = injector.makeChild()
+  /// request.registerProperty("user", withInstance: user)
+  /// request.injectDependencies(to: handler)
+  /// ```
+  ///
+  /// What the parent registers later counts too. The parent's shared instances stay the parent's and never see a child's
+  /// registrations; what is unique is made by the child and sees them. A child costs a small object until it is used,
+  /// and holds its parent, not the other way round.
+  public func makeChild() -> PropertyInjector { PropertyInjector(reflection: reflection, parent: self) }
+
+  /// Makes a child and configures it.
+  ///
+  /// - Throws: What `configure` throws.
+  public func makeChild(_ configure: (PropertyInjector) throws -> Void) rethrows -> PropertyInjector {
+    let child = makeChild()
+    try configure(child)
+    return child
+  }
+
+  private func derive(
+    adding added: [any InjectorModule], keeping isKept: (any InjectorModule) -> Bool, isolation: (any Actor)?
+  ) throws -> PropertyInjector {
+    let derived = PropertyInjector(reflection: reflection, parent: parent)
+    let (log, registrations) = modules.withLock { log in
+      (log, (0...log.entries.count).map { log.direct(after: $0, in: table) })
+    }
+    for (index, direct) in registrations.enumerated() {
+      for registration in direct {
+        // A name that was free again when it was registered is free again now.
+        if index > 0 { derived.deleteProperty(registration.name) }
+        _ = derived.add(registration)
+      }
+      guard index < log.entries.count, isKept(log.entries[index].module) else { continue }
+      let entry = log.entries[index]
+      guard entry.isolation === isolation else {
+        throw InjectionError(
+          .moduleElsewhere(
+            module: "\(Swift.type(of: entry.module))", configured: Messages.describe(entry.isolation),
+            caller: Messages.describe(isolation)))
+      }
+      try derived.configure(entry.module, isolation: isolation)
+    }
+    for module in added { try derived.configure(module, isolation: isolation) }
+    try Resolution.current.createEagerSingletons(of: derived, isolation: isolation)
+    return derived
+  }
+
+  private func configure(_ module: any InjectorModule, isolation: (any Actor)?) throws {
+    modules.withLock { $0.begin(module, isolation: isolation) }
+    defer { modules.withLock { $0.end() } }
+    do {
+      try module.configure(self)
+    } catch {
+      throw InjectionError(.failed(message: "\(Swift.type(of: module))", error))
+    }
+  }
+}

@@ -1,0 +1,205 @@
+extension PropertyInjector {
+  // MARK: - Instances
+
+  /// Registers a ready-made instance that may be used everywhere.
+  ///
+  /// ```swift
+  /// injector.registerProperty("formatter", withInstance: Formatter())
+  /// ```
+  ///
+  /// The instance is handed out as it is; the injector does not fill it. The first registration of a name wins.
+  ///
+  /// - Returns: Whether the name was free; `false` leaves the earlier registration in place.
+  @_disfavoredOverload @discardableResult
+  @inlinable
+  public func registerProperty<Value: Sendable>(
+    _ name: PropertyName, withInstance instance: Value, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    register(
+      name, instance, of: Value.self, confinedTo: nil, isSendable: true, copier: FieldCopier(Value.self),
+      SourceLocation(fileID: fileID, line: line))
+  }
+
+  /// Registers a ready-made instance that stays where it is registered.
+  ///
+  /// An instance that is not `Sendable` is handed out on the actor that registered it, and nowhere else; one that
+  /// nonisolated code registered goes to nonisolated callers. Elsewhere the property stays empty, which is reported as
+  /// `isolationMismatch`.
+  ///
+  /// - Returns: Whether the name was free.
+  @_disfavoredOverload @discardableResult
+  @inlinable
+  public func registerProperty<Value>(
+    _ name: PropertyName, withInstance instance: Value, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    register(
+      name, instance, of: Value.self, confinedTo: isolation, isSendable: false, copier: FieldCopier(Value.self),
+      SourceLocation(fileID: fileID, line: line))
+  }
+
+  @usableFromInline
+  func register(
+    _ name: PropertyName, _ instance: Any, of type: Any.Type, confinedTo actor: (any Actor)?, isSendable: Bool,
+    copier: FieldCopier, _ location: SourceLocation
+  ) -> Bool {
+    add(
+      Registration(
+        name: name, type: type, source: .instance(instance), confinement: isSendable ? .none : .to(actor),
+        location: location, copier: copier))
+  }
+
+  // MARK: - Blocks
+
+  /// Registers a block that makes the value when an empty property needs it.
+  ///
+  /// ```swift
+  /// injector.registerProperty("currentDate") { Date() }
+  /// injector.registerProperty("store", scope: .singleton) { try Store(path: path) }
+  /// ```
+  ///
+  /// The block is not run now. What it makes is injected before anyone sees it. It may throw, which leaves the property
+  /// empty and is reported, and it may return `nil`, which injects nothing. Written in a function of an actor it belongs
+  /// to that actor and runs there only.
+  ///
+  /// - Returns: Whether the name was free.
+  @discardableResult
+  public func registerProperty<Value: Sendable>(
+    _ name: PropertyName, scope: Scope = .unique,
+    @_inheritActorContext withBlock block: @escaping @isolated(any) @Sendable () throws -> Value,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    add(block, name, scope, isSendable: true, SourceLocation(fileID: fileID, line: line))
+  }
+
+  /// Registers a block whose value is not `Sendable`: shared, it stays on the actor that it was made on.
+  @discardableResult
+  public func registerProperty<Value>(
+    _ name: PropertyName, scope: Scope = .unique,
+    @_inheritActorContext withBlock block: @escaping @isolated(any) @Sendable () throws -> Value,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    add(block, name, scope, isSendable: false, SourceLocation(fileID: fileID, line: line))
+  }
+
+  private func add<Value>(
+    _ block: @escaping @isolated(any) @Sendable () throws -> Value, _ name: PropertyName, _ scope: Scope,
+    isSendable: Bool, _ location: SourceLocation
+  ) -> Bool {
+    let isolation = block.isolation
+    let plain = IsolatedBlocks.plain(block)
+    return add(
+      Maker(
+        isolation: isolation, parameters: [], dependencies: [], isSendable: isSendable, make: { _ in try plain() }),
+      name, Value.self, scope, location)
+  }
+
+  /// Registers a block that is given the injector and, if it has further parameters, the arguments of the look-up.
+  ///
+  /// ```swift
+  /// injector.registerProperty("visa") { injector in try injector.instance(of: Bank.self).makeVisa() }
+  /// injector.registerProperty("car") { (injector, color: String, doors: Int) in Car(color: color, doors: doors) }
+  /// let car = try injector.instance(of: Car.self, arguments: "red", 4)
+  /// ```
+  ///
+  /// The injector is the one that makes the value: a child, if the property is filled through a child. Arguments are
+  /// checked one by one; a shared instance is one for each set of arguments, which must be `Hashable` then.
+  ///
+  /// - Returns: Whether the name was free.
+  @discardableResult
+  public func registerProperty<Value: Sendable, each Argument>(
+    _ name: PropertyName, scope: Scope = .unique,
+    @_inheritActorContext withBlock block:
+      @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) throws -> Value,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    add(
+      Maker(block: IsolatedBlock(run: block), isolation: block.isolation, isSendable: true), name, Value.self, scope,
+      SourceLocation(fileID: fileID, line: line))
+  }
+
+  /// Registers a block with arguments whose value is not `Sendable`: shared, it stays on the actor that it was made on.
+  @discardableResult
+  public func registerProperty<Value, each Argument>(
+    _ name: PropertyName, scope: Scope = .unique,
+    @_inheritActorContext withBlock block:
+      @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) throws -> Value,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    add(
+      Maker(block: IsolatedBlock(run: block), isolation: block.isolation, isSendable: false), name, Value.self, scope,
+      SourceLocation(fileID: fileID, line: line))
+  }
+
+  // MARK: - Initializers
+
+  /// Registers an initializer, or a function, whose parameters are looked up by type.
+  ///
+  /// ```swift
+  /// injector.registerProperty("car", withInitializer: Car.init(engine:gearBox:))
+  /// ```
+  ///
+  /// A parameter that nothing fits, or more than one thing, is an error that names the path; an Optional parameter may
+  /// be missing.
+  ///
+  /// - Returns: Whether the name was free.
+  @_disfavoredOverload @discardableResult
+  public func registerProperty<Value: Sendable, each Dependency>(
+    _ name: PropertyName, scope: Scope = .unique,
+    @_inheritActorContext withInitializer initializer:
+      @escaping @isolated(any) @Sendable (repeat each Dependency) throws -> Value,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    add(
+      Maker(initializer: IsolatedInitializer(run: initializer), isolation: initializer.isolation, isSendable: true),
+      name, Value.self, scope, SourceLocation(fileID: fileID, line: line))
+  }
+
+  /// Registers an initializer whose value is not `Sendable`: shared, it stays on the actor that it was made on.
+  @_disfavoredOverload @discardableResult
+  public func registerProperty<Value, each Dependency>(
+    _ name: PropertyName, scope: Scope = .unique,
+    @_inheritActorContext withInitializer initializer:
+      @escaping @isolated(any) @Sendable (repeat each Dependency) throws -> Value,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    add(
+      Maker(initializer: IsolatedInitializer(run: initializer), isolation: initializer.isolation, isSendable: false),
+      name, Value.self, scope, SourceLocation(fileID: fileID, line: line))
+  }
+
+  private func add(
+    _ maker: Maker, _ name: PropertyName, _ type: Any.Type, _ scope: Scope, _ location: SourceLocation
+  ) -> Bool {
+    add(Registration(name: name, type: type, scope: scope, source: .maker(maker), location: location))
+  }
+
+  // MARK: - The table
+
+  /// Adds a registration: the first of a name wins, but a module overrides what stood before it.
+  func add(_ registration: Registration) -> Bool {
+    let added = modules.withLock { $0.add(registration, to: table) }
+    if added { plans.invalidate() }
+    return added
+  }
+
+  /// Removes the registration of that name, and what was shared under it; unknown names are ignored.
+  ///
+  /// ```swift
+  /// injector.deleteProperty("clock")
+  /// injector.registerProperty("clock", withInstance: FixedClock())
+  /// ```
+  ///
+  /// Properties that were filled before keep what they have. A child's `deleteProperty` does not reach its parent.
+  public func deleteProperty(_ name: PropertyName) {
+    guard let removed = table.remove(name) else { return }
+    store.forget { $0 === removed }
+    plans.invalidate()
+  }
+
+  /// Whether something is registered under the name, here or in a parent.
+  public func hasProperty(_ name: PropertyName) -> Bool { find(name) != nil }
+
+  /// What is registered, in the order of registration; a child's own first, then what it sees of its parent's.
+  public var registeredProperties: [RegisteredProperty] { table.visible.map(\.described) }
+}

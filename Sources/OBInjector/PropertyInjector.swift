@@ -1,0 +1,149 @@
+/// Fills the empty properties of objects that already exist.
+///
+/// ```swift
+/// final class Screen { var clock: Clock? }
+///
+/// let injector = PropertyInjector()
+/// injector.registerProperty("clock", withInstance: Clock())
+/// let screen = Screen()
+/// injector.injectDependencies(to: screen)       // screen.clock is set
+/// ```
+///
+/// Register once at start-up, then inject into whatever you create. An injector may be used from any number of
+/// threads at once. Registering runs nothing; a block runs when an empty property that its type can fit is filled.
+/// ``InjectorController`` keeps one injector for a whole app.
+public final class PropertyInjector: Sendable {
+  /// How an injector finds the properties of an object.
+  public enum Reflection: Sendable, Hashable {
+    /// Stored properties are read from the type's field records and written in memory; the default.
+    ///
+    /// Reaches plain properties of any access level, `@Injected` and key paths.
+    case storedProperties
+    /// Only what a type declares: `@Injected`, found by a `Mirror`, and key paths.
+    ///
+    /// Nothing but documented Swift touches the object; plain properties are left alone.
+    case declaredOnly
+  }
+
+  let reflection: Reflection
+  let parent: PropertyInjector?
+  let table: RegistrationTable
+  let plans = PlanCache()
+  let store = InstanceStore()
+  let modules = Lock(ModuleLog())
+
+  /// Makes an injector that knows nothing yet.
+  public convenience init(reflection: Reflection = .storedProperties) {
+    self.init(reflection: reflection, parent: nil)
+  }
+
+  init(reflection: Reflection, parent: PropertyInjector?) {
+    self.reflection = reflection
+    self.parent = parent
+    table = RegistrationTable(parent: parent?.table)
+  }
+
+  deinit { table.close() }
+
+  // MARK: - Injecting
+
+  /// Sets every empty property of the object whose name is registered and whose type fits, then tells the object.
+  ///
+  /// ```swift
+  /// let report = injector.injectDependencies(to: screen)
+  /// ```
+  ///
+  /// The object's own class decides, whatever the static type is. Mistakes are in the report, property by property;
+  /// nothing is thrown or printed. The first injection of a class reads its field records (some microseconds); every
+  /// further one costs less than the assignments it replaces. Call it where you may touch the object: the
+  /// injection writes on the calling thread and can't see what a `@MainActor` class is isolated to. An actor is left
+  /// alone and reported; fill it with the form that takes an `isolated` actor.
+  ///
+  /// - Parameter isolation: The actor that the caller runs on; the compiler passes it.
+  @discardableResult
+  public func injectDependencies<Target: AnyObject>(
+    to target: Target, isolation: isolated (any Actor)? = #isolation
+  ) -> InjectionReport {
+    inject(target, isolation: isolation)
+  }
+
+  /// Fills a struct in place.
+  ///
+  /// ```swift
+  /// var settings = Settings()
+  /// injector.injectDependencies(to: &settings)
+  /// ```
+  ///
+  /// The same as for an object. `Target` may be a class or an existential too; then what is inside is filled.
+  @discardableResult
+  public func injectDependencies<Target>(
+    to target: inout Target, isolation: isolated (any Actor)? = #isolation
+  ) -> InjectionReport {
+    Resolution.current.inject(&target, by: self, isolation: isolation)
+  }
+
+  /// Fills an actor, from the inside.
+  ///
+  /// ```swift
+  /// actor Cache {
+  ///   private var store: Store?
+  ///   func wire(_ injector: PropertyInjector) { injector.injectDependencies(to: self) }
+  /// }
+  /// ```
+  ///
+  /// Everywhere else an actor's properties belong to the actor, so that this is the only way to fill them.
+  @discardableResult
+  public func injectDependencies<Target: Actor>(to target: isolated Target) -> InjectionReport {
+    Resolution.current.inject(InjectionTarget(target), by: self, isolation: target, isInsideActor: true)
+  }
+
+  /// The hot path: a plan of ready-made values is carried out while the thread is pinned; all else is `Resolution`'s.
+  @inline(never)
+  private func inject(_ object: AnyObject, isolation: (any Actor)?) -> InjectionReport {
+    var filled: UInt64 = 0
+    if let pin = Pins.enter() {
+      let report = plans.pinned(type(of: object))?._withUnsafeGuaranteedRef { plan -> InjectionReport? in
+        guard plan.isImmediate(for: isolation), plan.inherited == (parent?.generation ?? 0) else { return nil }
+        guard plan.fill(Unmanaged.passUnretained(object).toOpaque(), &filled) else { return nil }
+        return InjectionReport(plan.record, bits: filled, details: plan.details)
+      }
+      Pins.leave(pin)
+      if let report {
+        if report.isToBeTold { return Resolution.current.tell(object, report, by: self, isolation: isolation) }
+        return withExtendedLifetime(object) { report }
+      }
+    }
+    return Resolution.current.inject(InjectionTarget(object), by: self, isolation: isolation, alreadySet: filled)
+  }
+
+  /// Counts the changes to what this injector can see.
+  var generation: UInt { plans.generation &+ (parent?.generation ?? 0) }
+}
+
+extension InjectionPlan {
+  /// Whether the plan holds nothing but ready-made values that this caller may have.
+  @inline(__always)
+  func isImmediate(for isolation: (any Actor)?) -> Bool {
+    switch immediate {
+    case .always: true
+    case .never: false
+    case .on(let actor):
+      // No isolation inside a call means that of the outermost call on this thread.
+      actor == (isolation ?? Resolution.running?.isolation).map { ObjectIdentifier($0) }
+    }
+  }
+
+  /// Sets the empty properties of the object at `base`, and a bit for each. Stops, with `false`, at an `@Injected`
+  /// property that wants something else than its own name.
+  @inline(__always)
+  func fill(_ base: UnsafeMutableRawPointer, _ bits: inout UInt64) -> Bool {
+    for index in 0..<ready.count {
+      switch ready[index].field.fill(base) {
+      case .filled: bits |= ready[index].bit
+      case .occupied: continue
+      case .elsewhere: return false
+      }
+    }
+    return true
+  }
+}

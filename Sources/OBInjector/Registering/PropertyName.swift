@@ -1,0 +1,37 @@
+/// The name that a registration and a property share.
+///
+/// A string literal is enough. An app that wants its names checked by the compiler declares them once:
+///
+/// ```swift
+/// extension PropertyName {
+///   static let myService: Self = "myService"
+/// }
+/// injector.registerProperty(.myService, withInstance: MyService())
+/// ```
+///
+/// Names are compared by their characters, as Swift compares strings. A name is not checked against any type; a
+/// name that no property has shows up in ``VerificationReport/unused``.
+public struct PropertyName: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  /// The name as it is written in the class: `"myService"`.
+  public let rawValue: String
+
+  /// Makes a name from a string that is known at run time only.
+  public init(_ rawValue: String) { self.rawValue = rawValue }
+
+  /// Makes a name from a literal: `injector.hasProperty("myService")`.
+  public init(stringLiteral value: String) { rawValue = value }
+
+  /// The name itself, without quotes.
+  public var description: String { rawValue }
+}
+
+extension PropertyName: Codable {
+  /// Reads the name from a single string.
+  public init(from decoder: any Decoder) throws { rawValue = try decoder.singleValueContainer().decode(String.self) }
+
+  /// Writes the name as a single string.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rawValue)
+  }
+}
