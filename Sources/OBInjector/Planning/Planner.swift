@@ -120,7 +120,7 @@ extension PropertyInjector {
       guard let prototype = prototypes.make(ready.value, Wanted.self) else { return nil }
       return ReadyField(
         Wanted.self, offset: place.offset, slotOffset: place.slot, prototype: prototype,
-        copier: registration.type == Wanted.self ? registration.copier : nil)
+        copier: registration.type == Wanted.self ? registration.copier : nil, in: prototypes)
     }
     return open(point.wanted).map { .ready($0, ready.confinement, registration) }
   }
