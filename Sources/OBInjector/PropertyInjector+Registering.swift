@@ -178,9 +178,10 @@ extension PropertyInjector {
 
   /// Adds a registration: the first of a name wins, but a module overrides what stood before it.
   func add(_ registration: Registration) -> Bool {
-    let added = modules.withLock { $0.add(registration, to: table) }
-    if added { plans.invalidate() }
-    return added
+    let (isAdded, replaced) = modules.withLock { $0.add(registration, to: table) }
+    if let replaced { store.forget { $0 === replaced } }
+    if isAdded || replaced != nil { plans.invalidate() }
+    return isAdded
   }
 
   /// Removes the registration of that name, and what was shared under it; unknown names are ignored.
@@ -192,9 +193,10 @@ extension PropertyInjector {
   ///
   /// Properties that were filled before keep what they have. A child's `deleteProperty` does not reach its parent.
   public func deleteProperty(_ name: PropertyName) {
-    guard let removed = table.remove(name) else { return }
+    guard let (removed, forgotten) = modules.withLock({ $0.remove(name, from: table) }) else { return }
     store.forget { $0 === removed }
     plans.invalidate()
+    withExtendedLifetime(forgotten) {}
   }
 
   /// Whether something is registered under the name, here or in a parent.

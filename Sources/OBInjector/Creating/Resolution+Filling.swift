@@ -104,8 +104,7 @@ extension Resolution {
     guard Fitting.canFit(registration, wanted: point.wanted) else {
       if case .instance(let value) = registration.source, Fitting.unwrap(value) == nil { return .noValue }
       return try refused(
-        .mismatch(point.name, wanted: point.wanted, found: registration.wanted, registration: registration.location),
-        registration, pass)
+        registration.mismatch(point.name, wanted: point.wanted, found: registration.wanted), registration, pass)
     }
     prepare(pass)
     do throws(InjectionError) {
@@ -114,7 +113,7 @@ extension Resolution {
       case .refused(let problem): return try refused(problem, registration, pass)
       case .value(let value):
         if registration.isKept { pass.foundShared = true }
-        if point.assign(value, in: pass.target) { return .injected }
+        if point.assign(registration.adapt(value, to: point.wanted), in: pass.target) { return .injected }
         return try refused(mismatch(point, registration, found: value).problem, registration, pass)
       case .later(let frame):
         guard let object = pass.target.object else {

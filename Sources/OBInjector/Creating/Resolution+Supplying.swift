@@ -23,6 +23,9 @@ extension Resolution {
         return .refused(isolationProblem(registration, registration.confinement))
       }
       return Fitting.unwrap(value).map { .value($0) } ?? .nothing
+    case .convertible(let convertible):
+      if let problem = argumentProblem(registration, [], arguments) { throw failure(problem, registration) }
+      return convertible.value.map { .value($0) } ?? .nothing
     case .maker(let maker):
       guard maker.isolation == nil || maker.isolation === isolation else {
         return .refused(isolationProblem(registration, .to(maker.isolation)))
@@ -213,10 +216,12 @@ extension Resolution {
   }
 
   func mismatch(_ point: InjectionPoint, _ registration: Registration?, found: Any) -> InjectionError {
-    failure(
-      .mismatch(
-        point.name, wanted: point.wanted, found: Swift.type(of: found),
-        registration: registration?.location ?? SourceLocation(fileID: #fileID, line: #line)), registration)
+    let found = Swift.type(of: found)
+    let problem =
+      registration?.mismatch(point.name, wanted: point.wanted, found: found)
+      ?? .mismatch(
+        point.name, wanted: point.wanted, found: found, registration: SourceLocation(fileID: #fileID, line: #line))
+    return failure(problem, registration)
   }
 
   func isolationProblem(_ registration: Registration, _ confinement: Confinement) -> Problem {

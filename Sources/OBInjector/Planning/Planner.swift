@@ -80,25 +80,28 @@ extension PropertyInjector {
       return .settled(
         .failed(
           InjectionError(
-            .mismatch(
-              point.name, wanted: point.wanted, found: registration.wanted, registration: registration.location),
-            path: path)))
+            registration.mismatch(point.name, wanted: point.wanted, found: registration.wanted), path: path)))
     }
     let make = InjectionPlan.Step.make(registration, level: level)
-    guard let ready = readyMade(registration, level) else { return make }
+    guard let ready = readyMade(registration, level, for: point) else { return make }
     return field(point, registration, ready, prototypes) ?? make
   }
 
   private func fits(_ registration: Registration, _ point: InjectionPoint) -> Bool {
-    if case .instance(let value) = registration.source, Fitting.unwrap(value) != nil {
-      return Fitting.fits(value, point.wanted)
+    switch registration.source {
+    case .instance(let value) where Fitting.unwrap(value) != nil: Fitting.fits(value, point.wanted)
+    case .instance, .maker: Fitting.answer(registration.type, wanted: point.wanted) != .no
+    case .convertible: Fitting.canFit(registration, wanted: point.wanted)
     }
-    return Fitting.answer(registration.type, wanted: point.wanted) != .no
   }
 
   /// The value, if there is one without running anything: an instance, or a shared one that has been made.
-  private func readyMade(_ registration: Registration, _ level: Int) -> InstanceStore.Shared? {
+  private func readyMade(
+    _ registration: Registration, _ level: Int, for point: InjectionPoint
+  ) -> InstanceStore.Shared? {
     switch registration.source {
+    case .convertible(let convertible):
+      convertible.value(as: point.wanted).map { InstanceStore.Shared(value: $0, confinement: .none) }
     case .instance(let value): InstanceStore.Shared(value: value, confinement: registration.confinement)
     case .maker(let maker):
       // A block of an actor is looked up on the actor only; its shared result is found by the longer way.

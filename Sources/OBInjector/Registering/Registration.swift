@@ -8,6 +8,7 @@ final class Registration: @unchecked Sendable {
   enum Source {
     case instance(Any)
     case maker(Maker)
+    case convertible(ConvertibleValue)
   }
 
   let name: PropertyName
@@ -41,6 +42,20 @@ final class Registration: @unchecked Sendable {
   var maker: Maker? {
     guard case .maker(let maker) = source else { return nil }
     return maker
+  }
+
+  /// What it supplies, as a value of the type that is wanted if it can become one.
+  func adapt(_ value: Any, to wanted: Any.Type) -> Any {
+    guard case .convertible(let convertible) = source else { return value }
+    return convertible.value(as: wanted) ?? value
+  }
+
+  /// That what it supplies does not fit.
+  func mismatch(_ property: PropertyName, wanted: Any.Type, found: Any.Type) -> Problem {
+    guard case .convertible(let convertible) = source else {
+      return .mismatch(property, wanted: wanted, found: found, registration: location)
+    }
+    return .notConvertible(property, wanted: wanted, found: found, source: convertible.source)
   }
 
   var described: RegisteredProperty {
