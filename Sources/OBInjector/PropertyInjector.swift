@@ -117,6 +117,19 @@ public final class PropertyInjector: Sendable {
     return Resolution.current.inject(InjectionTarget(object), by: self, isolation: isolation, alreadySet: filled)
   }
 
+  /// Carries out the plan of an object that a block has made, if there is nothing to it but ready-made values.
+  func fillAtOnce(_ object: AnyObject, by resolution: Resolution, _ filled: inout UInt64) -> Bool {
+    guard let pin = plans.pins.enter() else { return false }
+    let base = Unmanaged.passUnretained(object).toOpaque()
+    let isDone =
+      plans.pinned(type(of: object))?._withUnsafeGuaranteedRef { plan in
+        plan.details == nil && plan.run(base, for: resolution.isolation, below: parent, &filled)
+          && !(plan.record.participates && filled != 0)
+      } ?? false
+    Pins.leave(pin)
+    return isDone
+  }
+
   /// Counts the changes to what this injector can see.
   var generation: UInt { plans.generation &+ (parent?.generation ?? 0) }
 }

@@ -83,7 +83,7 @@ extension Resolution {
       settle()
       return hand(out: shared, key)
     }
-    if sharedDepth == 0 && provisional.isEmpty { pendingBefore = pending.count }
+    if sharedDepth == 0 && provisional.isEmpty { (pendingBefore, untoldBefore) = (pending.count, untold.count) }
     sharedDepth += 1
     defer {
       sharedDepth -= 1
@@ -118,6 +118,7 @@ extension Resolution {
     provisional = []
     held = []
     for instance in finished { instance.owner.store.publish(instance.shared, for: instance.key) }
+    for index in untold.indices.dropFirst(finished.isEmpty ? untold.count : untoldBefore) { untold[index].isShared = true }
     for mutex in locks { mutex.unlock() }
   }
 
@@ -146,9 +147,8 @@ extension Resolution {
       rollBack(to: mark)
       throw error
     } catch {
-      let failure = failure(.blockThrew(registration.described, error), registration)
       rollBack(to: mark)
-      throw failure
+      throw failure(.blockThrew(registration.described, error), registration)
     }
   }
 
@@ -170,7 +170,7 @@ extension Resolution {
   // MARK: - Cycles
 
   /// What a reference to something that is already on the path gets: the object, a place in the queue, or an error.
-  private func closedCycle(_ wanted: Frame) throws(InjectionError) -> Supply? {
+  func closedCycle(_ wanted: Frame) throws(InjectionError) -> Supply? {
     guard let registration = wanted.registration else { return nil }
     let same = frames.indices.filter { isSame(frames[$0], wanted) }
     guard let last = same.last else { return nil }

@@ -7,6 +7,8 @@ final class InjectionPlan: @unchecked Sendable {
   enum Step {
     /// Copy this value if the property is empty.
     case ready(ReadyField, Confinement, Registration)
+    /// Let the block put its value into the property itself.
+    case direct(Direct)
     /// Take or make what is registered. `level` counts from the plan's injector up to the one that registered it.
     case make(Registration, level: Int)
     /// Hand out the injector itself.
@@ -15,6 +17,19 @@ final class InjectionPlan: @unchecked Sendable {
     case requested
     /// Nothing; this is why.
     case settled(ReportDetails.State)
+  }
+
+  /// A block whose value needs nothing done to it, for a property of exactly its type.
+  final class Direct: Sendable {
+    let registration: Registration
+    let block: DirectBlock
+    let offset: Int
+
+    init(_ registration: Registration, _ block: DirectBlock, offset: Int) {
+      self.registration = registration
+      self.block = block
+      self.offset = offset
+    }
   }
 
   unowned(unsafe) let record: TypeRecord
@@ -65,7 +80,7 @@ final class InjectionPlan: @unchecked Sendable {
     var confinements: [ObjectIdentifier?] = []
     for step in steps {
       switch step {
-      case .make, .injector, .requested: return .never
+      case .direct, .make, .injector, .requested: return .never
       case .settled, .ready(_, .none, _): continue
       case .ready(_, .to(let actor), _): confinements.append(actor.map { ObjectIdentifier($0) })
       }
@@ -75,16 +90,15 @@ final class InjectionPlan: @unchecked Sendable {
   }
 
   private static func details(_ record: TypeRecord, _ steps: [Step], _ table: RegistrationTable) -> ReportDetails? {
-    var isTold = true
-    let states = steps.map { step -> ReportDetails.State in
-      guard case .settled(let state) = step else { return .matched }
-      isTold = false
-      return state
-    }
     let below = failures(of: record)
-    return isTold && below.isEmpty && states.count <= 64
-      ? nil : ReportDetails(states: states, table: table, below: below)
+    let isTold = below.isEmpty && steps.count <= 64 && steps.allSatisfy { !$0.isSettled }
+    return isTold ? nil : ReportDetails(states: steps.map(\.state), table: table, below: below)
   }
+
+  /// What is known of each property before anything is done.
+  var states: [ReportDetails.State] { steps.map(\.state) }
+
+  func isSettled(_ index: Int) -> Bool { steps[index].isSettled }
 
   // MARK: - The hot path
 
@@ -127,7 +141,7 @@ final class InjectionPlan: @unchecked Sendable {
   var wantsAnything: Bool {
     steps.contains { step in
       switch step {
-      case .ready, .make, .settled(.failed): true
+      case .ready, .direct, .make, .settled(.failed): true
       case .injector, .requested, .settled: false
       }
     }
@@ -142,6 +156,11 @@ final class InjectionPlan: @unchecked Sendable {
     }
     return failures
   }
+}
+
+extension InjectionPlan.Step {
+  var isSettled: Bool { if case .settled = self { true } else { false } }
+  var state: ReportDetails.State { if case .settled(let state) = self { state } else { .matched } }
 }
 
 /// The values of one plan, each in memory bound to the Optional of its property's type.
