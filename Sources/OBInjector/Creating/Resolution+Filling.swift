@@ -135,14 +135,8 @@ extension Resolution {
     let field = pass.target.base + direct.offset
     guard direct.block.isEmpty(field) else { return .alreadySet }
     prepare(&pass)
-    let frame = Frame(
-      registration: direct.registration, injector: pass.builder, arguments: nil, hasUnknownArguments: false,
-      demand: .property, type: direct.registration.type, object: nil)
     do throws(InjectionError) {
-      if frames.count > 1, let closed = try closedCycle(frame), case .later = closed {
-        throw failure(.circular(direct.registration.name, direct.registration.type), direct.registration)
-      }
-      try run(direct, field, frame)
+      try run(direct, field, by: pass.builder)
       return .injected
     } catch {
       if pass.isCreated { throw error }
@@ -150,9 +144,14 @@ extension Resolution {
     }
   }
 
-  private func run(
-    _ direct: InjectionPlan.Direct, _ field: UnsafeMutableRawPointer, _ frame: Frame
+  func run(
+    _ direct: InjectionPlan.Direct, _ field: UnsafeMutableRawPointer, by injector: PropertyInjector
   ) throws(InjectionError) {
+    let frame = Frame(making: direct.registration, by: injector)
+    // Nothing but the target on the path: no cycle yet.
+    if frames.count > 1, let closed = try closedCycle(frame), case .later = closed {
+      throw failure(.circular(direct.registration.name, direct.registration.type), direct.registration)
+    }
     let mark = mark()
     frames.append(frame)
     do {

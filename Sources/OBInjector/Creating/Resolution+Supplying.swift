@@ -51,8 +51,7 @@ extension Resolution {
     }
     let injector = scope.isShared ? owner : builder
     let frame = Frame(
-      registration: registration, injector: injector, arguments: identity, hasUnknownArguments: isUnknown,
-      demand: demand, type: registration.wanted, object: nil)
+      making: registration, by: injector, arguments: identity, hasUnknownArguments: isUnknown, demand: demand)
     let key = InstanceStore.Key(registration: registration, arguments: identity)
     switch scope.kind {
     case .unique:
@@ -137,7 +136,7 @@ extension Resolution {
         dropPending(for: index)
         return .nothing
       }
-      frames[index].object = value
+      frames[index].finish(with: value)
       fulfil(index, with: value)
       let wired = try wire(made: value, by: frame.injector)
       frames.removeLast()
@@ -179,7 +178,7 @@ extension Resolution {
       let closes = last == frames.count - 2 || (last == 0 && frames[0].registration == nil && frames.count == 2)
       if !closes {
         let onlyLookUps = wanted.demand == .lookUp && frames[(last + 1)...].allSatisfy { $0.demand == .lookUp }
-        if (onlyLookUps && frames[last].object == nil) || same.count > 1 {
+        if (onlyLookUps && frames[last].made == nil) || same.count > 1 {
           throw failure(.circular(registration.name, registration.type), registration)
         }
         return nil
@@ -194,8 +193,7 @@ extension Resolution {
     guard let registration = wanted.registration else { return false }
     guard let own = frame.registration else {
       // The target of the outermost call stands for the only registration of exactly its type.
-      return frames[0].registration == nil && frame.type == frames[0].type && frame.object != nil
-        && isOutermostTarget(frame) && wanted.arguments == nil && registration.wanted == frame.type
+      return frames[0].registration == nil && frame.type == frames[0].type && isOutermostTarget(frame) && wanted.arguments == nil && registration.wanted == frame.type
         && wanted.injector.table.visible.filter { $0.wanted == frame.type }.count == 1
     }
     return own === registration && frame.injector === wanted.injector && frame.arguments == wanted.arguments
@@ -203,8 +201,7 @@ extension Resolution {
   }
 
   private func isOutermostTarget(_ frame: Frame) -> Bool {
-    guard let object = frame.object, let first = frames[0].object else { return false }
-    return object as AnyObject === first as AnyObject
+    frame.made != nil && frame.made === frames[0].made
   }
 
   // MARK: - Problems

@@ -45,10 +45,7 @@ extension Resolution {
     let failuresBefore = failures.count
     // Nothing is thrown at the target: one failed property does not stop the others.
     let wired = try? call(isolation: isolation, tellsItself: true) { () throws(InjectionError) -> Wired in
-      frames.append(
-        Frame(
-          registration: nil, injector: injector, arguments: nil, hasUnknownArguments: false, demand: .property,
-          type: target.type, object: target.object))
+      frames.append(Frame(target: target.object, target.type, injector))
       defer { frames.removeLast() }
       return try wire(target, by: injector, isCreated: false, alreadySet: alreadySet, isInsideActor: isInsideActor)
     }
@@ -76,6 +73,37 @@ extension Resolution {
         inject(InjectionTarget(pointer), by: injector, isolation: isolation)
       }
     }
+  }
+
+  /// Fills an object by a plan of ready-made values and direct blocks.
+  func inject(
+    _ object: AnyObject, _ plan: InjectionPlan, by injector: PropertyInjector, isolation: (any Actor)?
+  ) -> InjectionReport {
+    let outer = begin(isolation)
+    let failuresBefore = failures.count
+    var failed: [(bit: UInt64, error: InjectionError)] = []
+    frames.append(Frame(target: object, plan.record.type, injector))
+    let bits = plan.runWithBlocks(Unmanaged.passUnretained(object).toOpaque()) { direct, field, bit in
+      guard direct.block.isEmpty(field) else { return false }
+      do throws(InjectionError) {
+        try run(direct, field, by: injector)
+        return true
+      } catch {
+        failed.append((bit, error))
+        return false
+      }
+    }
+    frames.removeLast()
+    tellRest(of: outer)
+    end(outer, failuresToo: false)
+    guard failed.isEmpty, failures.count == failuresBefore else {
+      var wired = Wired(plan)
+      wired.bits = bits
+      for failure in failed { wired.note(.failed(failure.error), at: failure.bit.trailingZeroBitCount) }
+      return report(wired, injector, takeFailures(since: failuresBefore))
+    }
+    withExtendedLifetime(object) {}
+    return InjectionReport(plan.record, bits: bits, details: plan.details)
   }
 
   private func report(_ wired: Wired, _ injector: PropertyInjector, _ below: [InjectionError]) -> InjectionReport {

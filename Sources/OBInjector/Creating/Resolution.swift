@@ -25,8 +25,42 @@ final class Resolution {
     /// Whether a property wanted it, or a look-up, which can't wait.
     let demand: Demand
     let type: Any.Type
-    /// The object, as soon as there is one.
-    var object: Any?
+    /// The object, as soon as there is one; a struct is in a box.
+    var made: AnyObject?
+
+    init(target: AnyObject?, _ type: Any.Type, _ injector: PropertyInjector) {
+      registration = nil
+      self.injector = injector
+      arguments = nil
+      hasUnknownArguments = false
+      demand = .property
+      self.type = type
+      made = target
+    }
+
+    init(
+      making registration: Registration, by injector: PropertyInjector, arguments: ArgumentKey? = nil,
+      hasUnknownArguments: Bool = false, demand: Demand = .property
+    ) {
+      self.registration = registration
+      self.injector = injector
+      self.arguments = arguments
+      self.hasUnknownArguments = hasUnknownArguments
+      self.demand = demand
+      type = registration.type
+      made = nil
+    }
+
+    var object: Any? { (made as? Boxed)?.value ?? made }
+
+    mutating func finish(with value: Any) {
+      made = FieldRecords.kind(of: Swift.type(of: value)) == .class ? FieldRecords.object(in: value) : Boxed(value)
+    }
+  }
+
+  private final class Boxed {
+    let value: Any
+    init(_ value: Any) { self.value = value }
   }
 
   enum Demand { case property, lookUp }
@@ -86,27 +120,50 @@ final class Resolution {
   func call<Result>(
     isolation: (any Actor)?, tellsItself: Bool, _ body: () throws(InjectionError) -> Result
   ) throws(InjectionError) -> Result {
-    let (outerIsolation, wasTelling) = (self.isolation, isTelling)
-    let (untoldBefore, pendingBefore) = (untold.count, pending.count)
-    if depth == 0 || isolation != nil { self.isolation = isolation }
-    isTelling = false
-    depth += 1
-    defer {
-      depth -= 1
-      self.isolation = outerIsolation
-      isTelling = wasTelling
-      if depth == 0 { clearUp(failuresToo: !tellsItself) }
-    }
+    let outer = begin(isolation)
+    defer { end(outer, failuresToo: !tellsItself) }
     do {
       let result = try body()
-      if depth == 1 || wasTelling || (tellsItself && pending.count <= pendingBefore) { tellThose(from: untoldBefore) }
+      if tellsItself && pending.count <= outer.pending || outer.wasTelling || depth == 1 {
+        tellThose(from: outer.untold)
+      }
       return result
     } catch {
       // What is shared stays and is told all the same; the rest is given up.
-      untold.replaceSubrange(untoldBefore..., with: untold[untoldBefore...].filter(\.isShared))
-      if depth == 1 || wasTelling { tellThose(from: untoldBefore) }
+      untold.replaceSubrange(outer.untold..., with: untold[outer.untold...].filter(\.isShared))
+      if outer.wasTelling || depth == 1 { tellThose(from: outer.untold) }
       throw error
     }
+  }
+
+  /// How things stood when a call began.
+  struct Outer {
+    fileprivate let isolation: (any Actor)?
+    fileprivate let wasTelling: Bool
+    fileprivate let untold, pending: Int
+  }
+
+  @inline(__always)
+  func begin(_ isolation: (any Actor)?) -> Outer {
+    let outer = Outer(isolation: self.isolation, wasTelling: isTelling, untold: untold.count, pending: pending.count)
+    if depth == 0 || isolation != nil { self.isolation = isolation }
+    isTelling = false
+    depth += 1
+    return outer
+  }
+
+  @inline(__always)
+  func end(_ outer: Outer, failuresToo: Bool) {
+    depth -= 1
+    isolation = outer.isolation
+    isTelling = outer.wasTelling
+    if depth == 0 { clearUp(failuresToo: failuresToo) }
+  }
+
+  /// Tells what is left to tell when a call has wired its target.
+  @inline(__always)
+  func tellRest(of outer: Outer) {
+    if untold.count > outer.untold, pending.count <= outer.pending { tellThose(from: outer.untold) }
   }
 
   /// Tells an object that the hot path has filled.
