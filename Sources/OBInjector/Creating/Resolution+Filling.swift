@@ -122,6 +122,7 @@ extension Resolution {
           throw failure(.circular(registration.name, registration.type), registration)
         }
         pending.append(Pending(frame: frame, point: point, object: object))
+        pass.waiting += 1
         return .injected
       }
     } catch {
@@ -168,7 +169,9 @@ extension Resolution {
   }
 
   /// Leaves the one property empty and says why.
-  private func refused(_ problem: Problem, _ registration: Registration, _ pass: inout Pass) throws(InjectionError) -> State {
+  private func refused(_ problem: Problem, _ registration: Registration, _ pass: inout Pass) throws(InjectionError)
+    -> State
+  {
     let error = failure(problem, registration)
     if pass.isCreated { failures.append(error) }
     return .failed(error)
@@ -198,7 +201,7 @@ extension Resolution {
       properties.append(ReportDetails.Property(point))
       var state = try otherwise(point, at: index, &pass)
       if state == nil { state = try fillByOwnName(point, &pass) }
-      if case .injected = state { wired.didSet = true }
+      if case .injected = state { wired.injectedCount += 1 }
       states.append(state ?? .omitted)
     }
     wired.properties = properties
