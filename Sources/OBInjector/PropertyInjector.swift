@@ -133,7 +133,9 @@ extension InjectionPlan {
     }
   }
 
-  /// Sets the empty properties of the object at `base`, and a bit for each. Stops, with `false`, at an `@Injected`
+  /// Sets the empty properties of the object at `base`, and a bit for each.
+  ///
+  /// Stops, with `false`, at an `@Injected`
   /// property that wants something else than its own name.
   @inline(__always)
   func fill(_ base: UnsafeMutableRawPointer, _ bits: inout UInt64) -> Bool {

@@ -60,7 +60,9 @@ struct ReadyField {
     self.copier = method == .copier ? copier ?? FieldCopier(Wanted.self) : nil
   }
 
-  /// Sets the field of the object or struct at `base` if it is empty. Runs no code of the user's.
+  /// Sets the field of the object or struct at `base` if it is empty.
+  ///
+  /// Runs no code of the user's.
   @inline(__always)
   func fill(_ base: UnsafeMutableRawPointer) -> Result {
     var field = base + Int(offset)
@@ -171,7 +173,9 @@ struct WeakField {
 
   /// For a class-bound protocol the witness tables stand behind the reference, as they do in a strong one.
   func set<Wanted>(_ value: Wanted) -> Bool {
-    guard let object = value as AnyObject?, MemoryLayout<Wanted?>.size >= MemoryLayout<Reference>.size else { return false }
+    guard let object = value as AnyObject?, MemoryLayout<Wanted?>.size >= MemoryLayout<Reference>.size else {
+      return false
+    }
     field.assumingMemoryBound(to: Reference.self).pointee.object = object
     let size = MemoryLayout<Wanted>.size
     withUnsafeBytes(of: value) { bytes in

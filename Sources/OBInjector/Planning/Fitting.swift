@@ -1,4 +1,6 @@
-/// Whether a value fits a type. A value fits by its own type: `as?` alone would also bridge, `String` to `NSString`
+/// Whether a value fits a type.
+///
+/// A value fits by its own type: `as?` alone would also bridge, `String` to `NSString`
 /// and `NSNumber` to `Bool`, on Linux too.
 enum Fitting {
   /// The value as a `Wanted`, or `nil`: the same type, a subclass, a conforming type, a composition.

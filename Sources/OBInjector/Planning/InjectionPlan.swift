@@ -80,7 +80,8 @@ final class InjectionPlan: @unchecked Sendable {
       return state
     }
     let below = failures(of: record)
-    return isTold && below.isEmpty && states.count <= 64 ? nil : ReportDetails(states: states, table: table, below: below)
+    return isTold && below.isEmpty && states.count <= 64
+      ? nil : ReportDetails(states: states, table: table, below: below)
   }
 
   /// Whether anything is registered for one of the properties.

@@ -18,7 +18,9 @@ final class PlanCache: @unchecked Sendable {
 
   var generation: UInt { changes.load(ordering: .acquiring) }
 
-  /// The plan of a type. The caller is pinned, or holds the plan by other means.
+  /// The plan of a type.
+  ///
+  /// The caller is pinned, or holds the plan by other means.
   @inline(__always)
   func pinned(_ type: Any.Type) -> Unmanaged<InjectionPlan>? {
     guard let table = current.load(ordering: .sequentiallyConsistent) else { return nil }
@@ -61,7 +63,9 @@ final class PlanCache: @unchecked Sendable {
   }
 }
 
-/// An open-addressed table from type to plan. Entries are added in place; to change one takes another table.
+/// An open-addressed table from type to plan.
+///
+/// Entries are added in place; to change one takes another table.
 final class PlanTable {
   private struct Entry: ~Copyable {
     let key = Atomic<UInt>(0)
@@ -109,7 +113,9 @@ final class PlanTable {
   /// At least a quarter stays empty, so that every search ends.
   private var isFull: Bool { (count + 1) * 4 > capacity * 3 }
 
-  /// Adds the plan of a type that has none yet, if there is room. Under the cache's lock.
+  /// Adds the plan of a type that has none yet, if there is room.
+  ///
+  /// Under the cache's lock.
   func add(_ plan: InjectionPlan, for type: Any.Type) -> Bool {
     guard !isFull, find(type) == nil else { return false }
     place(Unmanaged.passRetained(plan), key: unsafeBitCast(type, to: UInt.self))

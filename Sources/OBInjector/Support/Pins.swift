@@ -76,7 +76,9 @@ enum Pins {
     pin.pointee.store(pin.pointee.load(ordering: .relaxed) &+ 1, ordering: .releasing)
   }
 
-  /// Returns when every reader that is pinned now has left. The caller holds no pin and no lock.
+  /// Returns when every reader that is pinned now has left.
+  ///
+  /// The caller holds no pin and no lock.
   static func waitForReaders() {
     for index in 0..<count {
       let pin = pin(index)
