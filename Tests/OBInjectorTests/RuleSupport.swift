@@ -46,3 +46,13 @@ func inBothModes(_ body: (PropertyInjector) throws -> Void) rethrows {
   try body(PropertyInjector(reflection: .storedProperties))
   try body(PropertyInjector(reflection: .declaredOnly))
 }
+
+/// The library's error that the body throws; `nil` if it throws none.
+func injectionError(_ body: () throws -> Any?) -> InjectionError? {
+  do {
+    _ = try body()
+    return nil
+  } catch {
+    return error as? InjectionError
+  }
+}
