@@ -1,0 +1,92 @@
+/// One system at one workload: what is timed, and what surrounds it.
+struct Case {
+  /// What is compared with each other has the same workload.
+  let workload: String
+  let system: String
+  /// How many injections one call of `run` makes.
+  let batch: Int
+  /// Makes the objects; not timed.
+  let prepare: () -> Void
+  /// The same loop over the same objects doing nothing, subtracted from `run`.
+  let empty: () -> Void
+  /// What is timed.
+  let run: () -> Void
+  /// Whether every property of every object is right.
+  let isRight: () -> Bool
+
+  var name: String { "\(workload)/\(system)" }
+}
+
+/// The objects of one case.
+private final class Batch<Target> {
+  var objects: [Target] = []
+
+  func takeObjects() -> [Target] {
+    defer { objects = [] }
+    return objects
+  }
+}
+
+/// The objects of one case, reached without counting references, which is not what is measured.
+private final class ObjectBatch<Target: AnyObject> {
+  var objects: [Target] = [] {
+    didSet { references = objects.map(Unmanaged.passUnretained) }
+  }
+  private var references: [Unmanaged<Target>] = []
+
+  @inline(__always)
+  func forEach(_ body: (Target) -> Void) {
+    // A copy: were the property read in the loop, each assignment would meet one open access more than in an app.
+    let references = references
+    for index in references.indices { references[index]._withUnsafeGuaranteedRef(body) }
+  }
+}
+
+extension Case {
+  /// A case that fills objects of a class.
+  @inline(__always)
+  static func filling<Target: AnyObject>(
+    _ workload: String, _ system: String, batch: Int = 100, make: @escaping () -> Target,
+    isRight: @escaping (Target) -> Bool, fill: @escaping (Target) -> Void
+  ) -> Case {
+    let batchOfObjects = ObjectBatch<Target>()
+    return Case(
+      workload: workload, system: system, batch: batch,
+      prepare: { batchOfObjects.objects = (0..<batch).map { _ in make() } },
+      empty: { batchOfObjects.forEach { touch($0) } },
+      run: { batchOfObjects.forEach { fill($0) } },
+      isRight: { batchOfObjects.objects.allSatisfy(isRight) })
+  }
+
+  /// A case that fills structs in place.
+  @inline(__always)
+  static func fillingValues<Target>(
+    _ workload: String, _ system: String, batch: Int = 100, make: @escaping () -> Target,
+    isRight: @escaping (Target) -> Bool, fill: @escaping (inout Target) -> Void
+  ) -> Case {
+    let batchOfObjects = Batch<Target>()
+    return Case(
+      workload: workload, system: system, batch: batch,
+      prepare: { batchOfObjects.objects = (0..<batch).map { _ in make() } },
+      empty: {
+        var objects = batchOfObjects.takeObjects()
+        for index in objects.indices { touchValue(&objects[index]) }
+        batchOfObjects.objects = objects
+      },
+      run: {
+        var objects = batchOfObjects.takeObjects()
+        for index in objects.indices { fill(&objects[index]) }
+        batchOfObjects.objects = objects
+      },
+      isRight: { batchOfObjects.objects.allSatisfy(isRight) })
+  }
+}
+
+@inline(never)
+private func touch(_ object: AnyObject) { blackHole &+= 1 }
+
+@inline(never)
+private func touchValue<Target>(_ value: inout Target) { blackHole &+= 1 }
+
+/// Keeps an empty function from being removed. One thread at a time.
+nonisolated(unsafe) private var blackHole = 0
