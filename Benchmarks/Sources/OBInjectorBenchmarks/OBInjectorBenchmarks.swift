@@ -3,7 +3,8 @@ import Workloads
 @main
 struct OBInjectorBenchmarks {
   static func main() {
-    let cases = FillingCases.all(Services())
+    let services = Services()
+    let cases = FillingCases.all(services) + MakingCases.all(services) + DeclaredCases.all(services)
     let arguments = CommandLine.arguments
     if let index = arguments.firstIndex(of: "--callgrind") {
       let one = cases.first { $0.name == arguments[index + 1] }!
