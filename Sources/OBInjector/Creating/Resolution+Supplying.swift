@@ -23,6 +23,9 @@ extension Resolution {
         return .refused(isolationProblem(registration, registration.confinement))
       }
       return Fitting.unwrap(value).map { .value($0) } ?? .nothing
+    case .convertible(let convertible):
+      if let problem = argumentProblem(registration, [], arguments) { throw failure(problem, registration) }
+      return convertible.value.map { .value($0) } ?? .nothing
     case .maker(let maker):
       guard maker.isolation == nil || maker.isolation === isolation else {
         return .refused(isolationProblem(registration, .to(maker.isolation)))
@@ -80,7 +83,7 @@ extension Resolution {
       settle()
       return hand(out: shared, key)
     }
-    if sharedDepth == 0 && provisional.isEmpty { pendingBefore = pending.count }
+    if sharedDepth == 0 && provisional.isEmpty { (pendingBefore, untoldBefore) = (pending.count, untold.count) }
     sharedDepth += 1
     defer {
       sharedDepth -= 1
@@ -115,6 +118,7 @@ extension Resolution {
     provisional = []
     held = []
     for instance in finished { instance.owner.store.publish(instance.shared, for: instance.key) }
+    for index in untold.indices.dropFirst(finished.isEmpty ? untold.count : untoldBefore) { untold[index].isShared = true }
     for mutex in locks { mutex.unlock() }
   }
 
@@ -143,9 +147,8 @@ extension Resolution {
       rollBack(to: mark)
       throw error
     } catch {
-      let failure = failure(.blockThrew(registration.described, error), registration)
       rollBack(to: mark)
-      throw failure
+      throw failure(.blockThrew(registration.described, error), registration)
     }
   }
 
@@ -167,7 +170,7 @@ extension Resolution {
   // MARK: - Cycles
 
   /// What a reference to something that is already on the path gets: the object, a place in the queue, or an error.
-  private func closedCycle(_ wanted: Frame) throws(InjectionError) -> Supply? {
+  func closedCycle(_ wanted: Frame) throws(InjectionError) -> Supply? {
     guard let registration = wanted.registration else { return nil }
     let same = frames.indices.filter { isSame(frames[$0], wanted) }
     guard let last = same.last else { return nil }
@@ -213,10 +216,12 @@ extension Resolution {
   }
 
   func mismatch(_ point: InjectionPoint, _ registration: Registration?, found: Any) -> InjectionError {
-    failure(
-      .mismatch(
-        point.name, wanted: point.wanted, found: Swift.type(of: found),
-        registration: registration?.location ?? SourceLocation(fileID: #fileID, line: #line)), registration)
+    let found = Swift.type(of: found)
+    let problem =
+      registration?.mismatch(point.name, wanted: point.wanted, found: found)
+      ?? .mismatch(
+        point.name, wanted: point.wanted, found: found, registration: SourceLocation(fileID: #fileID, line: #line))
+    return failure(problem, registration)
   }
 
   func isolationProblem(_ registration: Registration, _ confinement: Confinement) -> Problem {

@@ -10,13 +10,16 @@
 ///
 /// Knows the path from what was asked for down to what is being made, what the call has made so far, which properties
 /// wait for an object that is still inside its initializer, who has to be told, and what is not yet shared with
-/// others. A thread has one, and uses it again.
+/// others. A thread has one, and uses it again; no other thread ever sees it, which is why its properties do without
+/// the check for exclusive access.
 final class Resolution {
   /// Something that is being made or filled.
+  ///
+  /// Unowned, since counting would cost more than all the rest: whoever pushes a frame holds both while it stands.
   struct Frame {
     /// What it is made from; `nil` for an object that was handed in.
-    let registration: Registration?
-    let injector: PropertyInjector
+    unowned(unsafe) let registration: Registration?
+    unowned(unsafe) let injector: PropertyInjector
     let arguments: ArgumentKey?
     let hasUnknownArguments: Bool
     /// Whether a property wanted it, or a look-up, which can't wait.
@@ -35,6 +38,13 @@ final class Resolution {
     let object: AnyObject
   }
 
+  /// Something that was filled and wants to know.
+  struct Untold {
+    let filled: Any
+    /// Whether it is part of what other threads may have by now: a failure does not take it back.
+    var isShared = false
+  }
+
   struct GraphKey: Hashable {
     let key: InstanceStore.Key
     let injector: ObjectIdentifier
@@ -46,25 +56,26 @@ final class Resolution {
     let shared: InstanceStore.Shared
   }
 
-  var frames: [Frame] = []
-  var graph: [GraphKey: Any] = [:]
-  var graphOrder: [GraphKey] = []
-  var pending: [Pending] = []
-  var untold: [Any] = []
-  var provisional: [Provisional] = []
+  @exclusivity(unchecked) var frames: [Frame] = []
+  @exclusivity(unchecked) var graph: [GraphKey: Any] = [:]
+  @exclusivity(unchecked) var graphOrder: [GraphKey] = []
+  @exclusivity(unchecked) var pending: [Pending] = []
+  @exclusivity(unchecked) var untold: [Untold] = []
+  @exclusivity(unchecked) var provisional: [Provisional] = []
   /// The locks of the injectors whose shared instances are being made.
-  var held: [Mutex] = []
+  @exclusivity(unchecked) var held: [Mutex] = []
   /// How many shared instances are being made, one inside the other.
-  var sharedDepth = 0
-  /// How many properties waited when the first of them was begun.
-  var pendingBefore = 0
+  @exclusivity(unchecked) var sharedDepth = 0
+  /// How many properties waited, and how many were to be told, when the first of them was begun.
+  @exclusivity(unchecked) var pendingBefore = 0
+  @exclusivity(unchecked) var untoldBefore = 0
   /// What failed below the target of the innermost call without failing it.
-  var failures: [InjectionError] = []
+  @exclusivity(unchecked) var failures: [InjectionError] = []
   /// What a weak singleton hangs on until the outermost call returns.
-  var keptAlive: [Any] = []
-  private(set) var isolation: (any Actor)?
-  private var depth = 0
-  private var isTelling = false
+  @exclusivity(unchecked) var keptAlive: [Any] = []
+  @exclusivity(unchecked) private(set) var isolation: (any Actor)?
+  @exclusivity(unchecked) private var depth = 0
+  @exclusivity(unchecked) private var isTelling = false
 
   // MARK: - Calls
 
@@ -86,9 +97,16 @@ final class Resolution {
       isTelling = wasTelling
       if depth == 0 { clearUp(failuresToo: !tellsItself) }
     }
-    let result = try body()
-    if depth == 1 || wasTelling || (tellsItself && pending.count <= pendingBefore) { tellThose(from: untoldBefore) }
-    return result
+    do {
+      let result = try body()
+      if depth == 1 || wasTelling || (tellsItself && pending.count <= pendingBefore) { tellThose(from: untoldBefore) }
+      return result
+    } catch {
+      // What is shared stays and is told all the same; the rest is given up.
+      untold.replaceSubrange(untoldBefore..., with: untold[untoldBefore...].filter(\.isShared))
+      if depth == 1 || wasTelling { tellThose(from: untoldBefore) }
+      throw error
+    }
   }
 
   /// Tells an object that the hot path has filled.
@@ -114,7 +132,7 @@ final class Resolution {
       let objects = untold[start...]
       untold.removeSubrange(start...)
       isTelling = true
-      for object in objects { tell(object) }
+      for object in objects { tell(object.filled) }
     }
   }
 
@@ -147,9 +165,11 @@ final class Resolution {
     guard target.type is any InjectorDelegate.Type else { return }
     if let object = target.object {
       // A nested call may have filled the same object a moment ago; then it stands near the end.
-      if !untold.suffix(8).contains(where: { $0 as AnyObject === object }) { untold.append(object) }
+      if !untold.suffix(8).contains(where: { $0.filled as AnyObject === object }) {
+        untold.append(Untold(filled: object))
+      }
     } else {
-      untold.append(target.structValue)
+      untold.append(Untold(filled: target.structValue))
     }
   }
 
@@ -168,14 +188,13 @@ final class Resolution {
 
   /// Takes back all that was made since: nothing of a failure stays behind.
   func rollBack(to mark: Mark) {
-    let dropped = (
-      frames[mark.frames...], pending[mark.pending...], untold[min(mark.untold, untold.count)...],
-      provisional[min(mark.provisional, provisional.count)...]
-    )
+    let told = untold[min(mark.untold, untold.count)...]
+    let made = provisional[min(mark.provisional, provisional.count)...]
+    let dropped = (frames[mark.frames...], pending[mark.pending...], told, made)
     frames.removeSubrange(mark.frames...)
     pending.removeSubrange(mark.pending...)
-    untold.removeSubrange(min(mark.untold, untold.count)...)
-    provisional.removeSubrange(min(mark.provisional, provisional.count)...)
+    untold.replaceSubrange(told.indices, with: told.filter(\.isShared))
+    provisional.removeSubrange(made.indices)
     var values: [Any] = []
     for key in graphOrder[mark.graph...] { if let value = graph.removeValue(forKey: key) { values.append(value) } }
     graphOrder.removeSubrange(mark.graph...)

@@ -1,5 +1,7 @@
 /// One property that could be filled: a name, a type, "is it empty?", "set it".
-struct InjectionPoint: Sendable {
+///
+/// A class, so that a walk over an object's points copies none of them.
+final class InjectionPoint: Sendable {
   /// How the value gets in.
   ///
   /// `@unchecked Sendable` is sound: all but `slot` are immutable, and a point with a slot never leaves its call.
@@ -35,7 +37,7 @@ struct InjectionPoint: Sendable {
   }
 
   /// An `@Injected` property that was found in a value, under what it asks for.
-  init(_ slot: AnyInjectedSlot, name: String) {
+  convenience init(_ slot: AnyInjectedSlot, name: String) {
     self.init(name: name, type: slot.valueType, wanted: slot.valueType, way: .slot(slot))
   }
 

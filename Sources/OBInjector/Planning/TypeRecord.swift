@@ -12,6 +12,8 @@ final class TypeRecord: Sendable {
   let hidesFields: Bool
   /// Whether `@Injected` slots have to be found by a walk through each value.
   let isMirrored: Bool
+  /// Whether the type says itself what is to be filled: `@Injected`, or key paths.
+  let declaresItself: Bool
   /// Whether the type's key paths are isolated to an actor that is not the caller's.
   let hasKeyPathsElsewhere: Bool
 
@@ -26,6 +28,12 @@ final class TypeRecord: Sendable {
     self.hidesFields = hidesFields
     self.isMirrored = isMirrored
     self.hasKeyPathsElsewhere = hasKeyPathsElsewhere
+    declaresItself = points.contains { point in
+      switch point.way {
+      case .injected, .keyPath: true
+      default: false
+      }
+    }
   }
 
   private struct Key: Hashable {
