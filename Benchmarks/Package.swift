@@ -21,9 +21,11 @@ let package = Package(
     // the library is compiled together with them.
     .target(
       name: "Workloads", dependencies: [.product(name: "OBInjector", package: "OBInjector")], swiftSettings: strict),
+    .target(name: "HeapUse"),
     .executableTarget(
       name: "OBInjectorBenchmarks",
-      dependencies: ["Workloads", .product(name: "OBInjector", package: "OBInjector")], swiftSettings: strict),
+      dependencies: ["HeapUse", "Workloads", .product(name: "OBInjector", package: "OBInjector")], swiftSettings: strict
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -6,7 +6,7 @@ import Workloads
 enum DeclaredCases {
   static func all(_ services: Services) -> [Case] {
     let injector = FillingCases.injector(services, properties: 8, registrations: 30)
-    return wrappers(services, injector) + keyPaths(services, injector) + weak(services, injector)
+    return wrappers(services, injector) + keyPaths(services, injector) + weak()
       + structs(services, injector) + actors(services, injector)
   }
 
@@ -55,7 +55,10 @@ enum DeclaredCases {
     ]
   }
 
-  private static func weak(_ services: Services, _ injector: PropertyInjector) -> [Case] {
+  /// With services of their own: once referenced weakly, an object counts references more slowly for ever.
+  private static func weak() -> [Case] {
+    let services = Services()
+    let injector = FillingCases.injector(services, properties: 8, registrations: 30)
     func isRight(_ screen: WeakScreen) -> Bool {
       screen.formatter0 === services.formatter0 && screen.session0 === services.session0
         && screen.formatter1 === services.formatter1 && screen.session1 === services.session1

@@ -14,11 +14,12 @@ enum FillingCases {
     let others = max(0, registrations - properties)
     for index in 0..<others / 2 { injector.registerProperty(PropertyName("before\(index)"), withInstance: services) }
     Registry.register(services, properties: properties, in: injector)
-    for index in others / 2..<others { injector.registerProperty(PropertyName("after\(index)"), withInstance: services) }
+    for index in others / 2..<others {
+      injector.registerProperty(PropertyName("after\(index)"), withInstance: services)
+    }
     return injector
   }
 
-  @inline(__always)
   private static func size<Screen: AnyObject>(
     _ count: Int, batch: Int, _ services: Services, _ make: @escaping () -> Screen,
     isRight: @escaping (Screen) -> Bool, assign: @escaping (Screen) -> Void, assignIfNil: @escaping (Screen) -> Void

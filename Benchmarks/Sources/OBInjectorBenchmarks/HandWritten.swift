@@ -1,7 +1,9 @@
 import Foundation
 import Workloads
 
-/// The yardsticks: what an app writes without an injector. Each stands in a function of its own that is not inlined.
+/// The yardsticks: what an app writes without an injector.
+///
+/// Each stands in a function of its own that is not inlined.
 enum HandWritten {
   /// What an app writes without any injector.
   @inline(never)

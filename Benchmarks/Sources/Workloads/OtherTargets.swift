@@ -33,7 +33,8 @@ public final class KeyPathScreen: KeyPathInjectable {
   /// The properties by name.
   public static var injectableProperties: [InjectableProperty] {
     [
-      InjectableProperty("formatter0", \KeyPathScreen.formatter0), InjectableProperty("session0", \KeyPathScreen.session0),
+      InjectableProperty("formatter0", \KeyPathScreen.formatter0),
+      InjectableProperty("session0", \KeyPathScreen.session0),
       InjectableProperty("store0", \KeyPathScreen.store0), InjectableProperty("date0", \KeyPathScreen.date0),
     ]
   }
