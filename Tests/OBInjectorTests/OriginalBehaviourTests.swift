@@ -3,7 +3,9 @@ import XCTest
 
 final class OriginalBehaviourTests: XCTestCase {
   class Service {}
-  final class Screen { var service: Service?; private var date: Int?; weak var w: Service?; var got: Int? { date } ; var other: String? }
+  final class Screen {
+    var service: Service?; private var date: Int?; weak var w: Service?; var got: Int? { date }; var other: String?
+  }
 
   func testFills() {
     let injector = PropertyInjector()

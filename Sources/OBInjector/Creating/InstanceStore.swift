@@ -64,7 +64,9 @@ final class InstanceStore: Sendable {
     withExtendedLifetime(replaced) {}
   }
 
-  /// Forgets what was made under these registrations. What is let go of dies outside the lock.
+  /// Forgets what was made under these registrations.
+  ///
+  /// What is let go of dies outside the lock.
   func forget(where isForgotten: (Registration) -> Bool) {
     var forgotten: [Entry] = []
     contents.withLock { contents in
@@ -127,7 +129,9 @@ extension Registration {
   }
 
   /// A component stands for itself, under its type's name in lower camel case.
-  convenience init(component type: any Component.Type, name: PropertyName? = nil, scope: Scope? = nil, location: SourceLocation? = nil) {
+  convenience init(
+    component type: any Component.Type, name: PropertyName? = nil, scope: Scope? = nil, location: SourceLocation? = nil
+  ) {
     self.init(
       name: name ?? PropertyName(TypeNames.lowerCamelCase(of: type)), type: type, scope: scope ?? type.scope,
       source: .maker(

@@ -26,7 +26,8 @@ extension Resolution {
   private func settled(_ state: State, _ point: InjectionPoint, _ pass: Pass) throws(InjectionError) -> State {
     guard pass.isCreated else { return state }
     switch state {
-    case .failed(let error): failures.append(InjectionError(error.problem, path: failure(error.problem, nil).path + error.path))
+    case .failed(let error):
+      failures.append(InjectionError(error.problem, path: failure(error.problem, nil).path + error.path))
     case .notRegistered where point.isRequired && point.isEmpty(in: pass.target):
       throw missing(point, pass)
     default: break
@@ -51,7 +52,8 @@ extension Resolution {
     }
     if pass.plan.isPreparing, point.isEmpty(in: pass.target) { prepare(pass) }
     if pass.target.object == nil { point.takeOwnSlot(in: pass.target) }
-    return withExtendedLifetime(pass.target.object) { field.fill(pass.target.base) == .filled } ? .injected : .alreadySet
+    return withExtendedLifetime(pass.target.object) { field.fill(pass.target.base) == .filled }
+      ? .injected : .alreadySet
   }
 
   /// What an `@Injected` property gets that asks for something else than its own name.

@@ -106,7 +106,9 @@ extension Resolution {
 }
 
 extension Making {
-  /// A parameter of an initializer, looked up by type. An Optional one may be missing.
+  /// A parameter of an initializer, looked up by type.
+  ///
+  /// An Optional one may be missing.
   func dependency<Parameter>(_ type: Parameter.Type) throws(InjectionError) -> Parameter {
     do throws(InjectionError) {
       return try Resolution.current.instance(of: type, arguments: [], by: injector, isolation: nil)

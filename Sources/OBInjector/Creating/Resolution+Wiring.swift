@@ -70,7 +70,9 @@ extension Resolution {
 
   // MARK: - Created objects
 
-  /// Fills what a block made: a class instance always, a struct if it declares itself. Returns it, filled.
+  /// Fills what a block made: a class instance always, a struct if it declares itself.
+  ///
+  /// Returns it, filled.
   func wire(made value: Any, by builder: PropertyInjector) throws(InjectionError) -> Any {
     switch FieldRecords.kind(of: Swift.type(of: value)) {
     case .class:
@@ -99,7 +101,8 @@ extension Resolution {
   // MARK: - One object
 
   func wire(
-    _ target: InjectionTarget, by builder: PropertyInjector, isCreated: Bool, alreadySet: UInt64 = 0, isInsideActor: Bool = false
+    _ target: InjectionTarget, by builder: PropertyInjector, isCreated: Bool, alreadySet: UInt64 = 0,
+    isInsideActor: Bool = false
   ) throws(InjectionError) -> Wired {
     let (plan, origin) = builder.plan(for: target)
     var wired = Wired(plan: plan)

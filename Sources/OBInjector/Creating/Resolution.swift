@@ -127,7 +127,9 @@ final class Resolution {
     }
   }
 
-  /// Lets go of what the call held. A deinit may call an injector, so the arrays are emptied first.
+  /// Lets go of what the call held.
+  ///
+  /// A deinit may call an injector, so the arrays are emptied first.
   private func clearUp(failuresToo: Bool) {
     if !keptAlive.isEmpty || !graph.isEmpty {
       let held = (keptAlive, graph)

@@ -38,7 +38,9 @@ public struct ComponentModule: InjectorModule {
   }
 }
 
-/// Which components a ``ComponentModule`` registers: all, or those with certain names. Can be read from a file.
+/// Which components a ``ComponentModule`` registers: all, or those with certain names.
+///
+/// Can be read from a file.
 ///
 /// ```json
 /// { "prefixes": ["SG"], "classes": ["Session"] }

@@ -108,7 +108,9 @@ extension Problem {
       .blockThrew(let registration, _), .blockReturnedNil(let registration):
       registration.name
     case .circular(let name, _), .tooDeep(let name, _): name
-    case .unknownType, .unknownComponent, .ambiguous, .actorFromOutside, .hookElsewhere, .moduleElsewhere, .failed, .noMetadata: nil
+    case .unknownType, .unknownComponent, .ambiguous, .actorFromOutside, .hookElsewhere, .moduleElsewhere, .failed,
+      .noMetadata:
+      nil
     }
   }
 

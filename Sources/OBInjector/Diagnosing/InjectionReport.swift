@@ -33,7 +33,9 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     public let outcome: Outcome
   }
 
-  /// What is known about the type. Records are made once for each type and never released, which makes
+  /// What is known about the type.
+  ///
+  /// Records are made once for each type and never released, which makes
   /// `unowned(unsafe)` sound and saves an atomic count that all threads would share.
   private unowned(unsafe) let record: TypeRecord
   /// Bit i: property i was set by this injection.

@@ -37,11 +37,13 @@ enum Messages {
       return "argument \(position) of \"\(registration.name)\" (\(registration.location)) is a \"\(given)\", "
         + "but a \"\(expected)\" is expected; pass one."
     case .argumentNotHashable(let registration, let position, let given):
-      return "argument \(position) of \"\(registration.name)\" (\(registration.location)) is a \"\(given)\", which is not "
+      return
+        "argument \(position) of \"\(registration.name)\" (\(registration.location)) is a \"\(given)\", which is not "
         + "Hashable, so that instances shared as \(registration.scope) can't be told apart; make it Hashable or use "
         + "the scope unique."
     case .circular(let name, let type):
-      return "\"\(name.map(\.rawValue) ?? "\(type)")\" needs itself to be made; let one of the objects on the path take "
+      return
+        "\"\(name.map(\.rawValue) ?? "\(type)")\" needs itself to be made; let one of the objects on the path take "
         + "the other through a property instead of its initializer or block."
     case .tooDeep(let name, let type):
       return "\"\(name.map(\.rawValue) ?? "\(type)")\" is so deep inside other objects that the stack would overflow; "

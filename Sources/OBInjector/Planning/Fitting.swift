@@ -1,4 +1,6 @@
-/// Whether a value fits a type. A value fits by its own type: `as?` alone would also bridge, `String` to `NSString`
+/// Whether a value fits a type.
+///
+/// A value fits by its own type: `as?` alone would also bridge, `String` to `NSString`
 /// and `NSNumber` to `Bool`, on Linux too.
 enum Fitting {
   /// The value as a `Wanted`, or `nil`: the same type, a subclass, a conforming type, a composition.
@@ -21,9 +23,10 @@ enum Fitting {
 
   /// The value without its Optionals; `nil` for a `nil` inside.
   static func unwrap(_ value: Any) -> Any? {
-    guard FieldRecords.kind(of: Swift.type(of: value)) == .optional else { return value }
-    func open<Value>(_ value: Value) -> Any? { value as Any? }
-    guard let inner = open(value) else { return nil }
+    guard let wrapped = FieldRecords.wrapped(of: Swift.type(of: value)) else { return value }
+    // Opened with what is wrapped, so that the cast is one to the value's own type.
+    func open<Wrapped>(_: Wrapped.Type) -> Any? { (value as? Wrapped?).flatMap { $0 } }
+    guard let inner = open(wrapped) else { return nil }
     return FieldRecords.kind(of: Swift.type(of: inner)) == .optional ? unwrap(inner) : inner
   }
 

@@ -20,7 +20,8 @@ final class InjectionPlan: @unchecked Sendable {
   unowned(unsafe) let record: TypeRecord
   let steps: [Step]
   /// The ready-made values side by side, and which property each belongs to, for the loop that does nothing else.
-  let ready: UnsafeMutableBufferPointer<(field: ReadyField, bit: UInt64)>
+  private let ready: UnsafeMutablePointer<ReadyField>
+  private let readyCount: Int
   /// Whether that loop is all there is to do, and for which callers.
   let immediate: Immediate
   let details: ReportDetails?
@@ -44,17 +45,18 @@ final class InjectionPlan: @unchecked Sendable {
     self.prototypes = prototypes
     self.inherited = inherited
     self.isPreparing = isPreparing
-    let fields = steps.enumerated().compactMap { index, step -> (field: ReadyField, bit: UInt64)? in
-      if case .ready(let field, _, _) = step { (field, index < 64 ? 1 << UInt64(index) : 0) } else { nil }
+    let fields = steps.enumerated().compactMap { index, step -> ReadyField? in
+      if case .ready(let field, _, _) = step { field.numbered(index) } else { nil }
     }
+    readyCount = fields.count
     ready = .allocate(capacity: fields.count)
-    _ = ready.initialize(from: fields)
+    for (index, field) in fields.enumerated() { (ready + index).initialize(to: field) }
     immediate = Self.immediate(record, steps, isPreparing: isPreparing)
     details = Self.details(record, steps, table)
   }
 
   deinit {
-    ready.deinitialize()
+    ready.deinitialize(count: readyCount)
     ready.deallocate()
   }
 
@@ -80,7 +82,45 @@ final class InjectionPlan: @unchecked Sendable {
       return state
     }
     let below = failures(of: record)
-    return isTold && below.isEmpty && states.count <= 64 ? nil : ReportDetails(states: states, table: table, below: below)
+    return isTold && below.isEmpty && states.count <= 64
+      ? nil : ReportDetails(states: states, table: table, below: below)
+  }
+
+  // MARK: - The hot path
+
+  /// Sets the empty properties of the object at `base`, and a bit for each, if that is all there is to do.
+  ///
+  /// `false` means that it is not: the plan holds more than ready-made values, or one that this caller may not have, or
+  /// something has changed in a parent since, or an `@Injected` property wants something else than its own name.
+  @inline(never)
+  func run(
+    _ base: UnsafeMutableRawPointer, for isolation: (any Actor)?, below parent: PropertyInjector?, _ bits: inout UInt64
+  ) -> Bool {
+    guard isImmediate(for: isolation), parent == nil || parent?.generation == inherited else { return false }
+    var field = UnsafePointer(ready)
+    let end = field + readyCount
+    var filled: UInt64 = 0
+    defer { bits = filled }
+    while field != end {
+      switch field.pointee.fill(base) {
+      case .filled: filled |= field.pointee.bit
+      case .occupied: break
+      case .elsewhere: return false
+      }
+      field += 1
+    }
+    return true
+  }
+
+  @inline(__always)
+  private func isImmediate(for isolation: (any Actor)?) -> Bool {
+    switch immediate {
+    case .always: true
+    case .never: false
+    case .on(let actor):
+      // No isolation inside a call means that of the outermost call on this thread.
+      actor == (isolation ?? Resolution.running?.isolation).map { ObjectIdentifier($0) }
+    }
   }
 
   /// Whether anything is registered for one of the properties.
@@ -109,6 +149,14 @@ final class InjectionPlan: @unchecked Sendable {
 /// `@unchecked Sendable` is sound: filled while the plan is made, by one thread, and only read afterwards.
 final class Prototypes: @unchecked Sendable {
   private var made: [(pointer: UnsafeMutableRawPointer, wanted: Any.Type)] = []
+  private var copiers: [UnsafeMutablePointer<FieldCopier>] = []
+
+  func keep(_ copier: FieldCopier) -> UnsafePointer<FieldCopier> {
+    let pointer = UnsafeMutablePointer<FieldCopier>.allocate(capacity: 1)
+    pointer.initialize(to: copier)
+    copiers.append(pointer)
+    return UnsafePointer(pointer)
+  }
 
   /// The value as a `Wanted?` in memory that lives as long as this; `nil` if it does not fit.
   func make<Wanted>(_ value: Any, _: Wanted.Type) -> UnsafeRawPointer? {
@@ -128,5 +176,9 @@ final class Prototypes: @unchecked Sendable {
       value.deallocate()
     }
     for (pointer, wanted) in made { release(pointer, wanted) }
+    for copier in copiers {
+      copier.deinitialize(count: 1)
+      copier.deallocate()
+    }
   }
 }

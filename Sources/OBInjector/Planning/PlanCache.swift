@@ -13,12 +13,15 @@ final class PlanCache: @unchecked Sendable {
   /// Counts the changes to the registrations.
   private let changes = Atomic<UInt>(0)
   private let lock = Lock(())
+  let pins = Pins.shared
 
   deinit { current.load(ordering: .sequentiallyConsistent)?.release() }
 
   var generation: UInt { changes.load(ordering: .acquiring) }
 
-  /// The plan of a type. The caller is pinned, or holds the plan by other means.
+  /// The plan of a type.
+  ///
+  /// The caller is pinned, or holds the plan by other means.
   @inline(__always)
   func pinned(_ type: Any.Type) -> Unmanaged<InjectionPlan>? {
     guard let table = current.load(ordering: .sequentiallyConsistent) else { return nil }
@@ -27,7 +30,7 @@ final class PlanCache: @unchecked Sendable {
 
   /// The plan of a type, held by the caller.
   func plan(for type: Any.Type) -> InjectionPlan? {
-    guard let pin = Pins.enter() else { return lock.withLock { _ in pinned(type)?.takeUnretainedValue() } }
+    guard let pin = pins.enter() else { return lock.withLock { _ in pinned(type)?.takeUnretainedValue() } }
     defer { Pins.leave(pin) }
     return pinned(type)?.takeUnretainedValue()
   }
@@ -56,12 +59,14 @@ final class PlanCache: @unchecked Sendable {
 
   private func retire(_ table: Unmanaged<PlanTable>?) {
     guard let table else { return }
-    Pins.waitForReaders()
+    pins.waitForReaders()
     table.release()
   }
 }
 
-/// An open-addressed table from type to plan. Entries are added in place; to change one takes another table.
+/// An open-addressed table from type to plan.
+///
+/// Entries are added in place; to change one takes another table.
 final class PlanTable {
   private struct Entry: ~Copyable {
     let key = Atomic<UInt>(0)
@@ -109,7 +114,9 @@ final class PlanTable {
   /// At least a quarter stays empty, so that every search ends.
   private var isFull: Bool { (count + 1) * 4 > capacity * 3 }
 
-  /// Adds the plan of a type that has none yet, if there is room. Under the cache's lock.
+  /// Adds the plan of a type that has none yet, if there is room.
+  ///
+  /// Under the cache's lock.
   func add(_ plan: InjectionPlan, for type: Any.Type) -> Bool {
     guard !isFull, find(type) == nil else { return false }
     place(Unmanaged.passRetained(plan), key: unsafeBitCast(type, to: UInt.self))

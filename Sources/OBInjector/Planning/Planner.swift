@@ -9,7 +9,9 @@ extension PropertyInjector {
   }
 
   /// Makes the plan anew, because a shared instance is ready that it had to ask for.
-  func renewPlan(for target: InjectionTarget) { _ = makePlan(TypeRecord.of(target.type, reflection, target: target), target) }
+  func renewPlan(for target: InjectionTarget) {
+    _ = makePlan(TypeRecord.of(target.type, reflection, target: target), target)
+  }
 
   /// Whether a struct says itself that it wants to be filled.
   func declaresItself(_ target: InjectionTarget) -> Bool {
@@ -51,7 +53,8 @@ extension PropertyInjector {
       isPreparing: record.participates && record.type is any InjectorPreparing.Type)
   }
 
-  private func step(for point: InjectionPoint, target: InjectionTarget?, _ prototypes: Prototypes) -> InjectionPlan.Step {
+  private func step(for point: InjectionPoint, target: InjectionTarget?, _ prototypes: Prototypes) -> InjectionPlan.Step
+  {
     if let target, let request = point.request(in: target) {
       switch request {
       case .ownName: break
@@ -117,7 +120,7 @@ extension PropertyInjector {
       guard let prototype = prototypes.make(ready.value, Wanted.self) else { return nil }
       return ReadyField(
         Wanted.self, offset: place.offset, slotOffset: place.slot, prototype: prototype,
-        copier: registration.type == Wanted.self ? registration.copier : nil)
+        copier: registration.type == Wanted.self ? registration.copier : nil, in: prototypes)
     }
     return open(point.wanted).map { .ready($0, ready.confinement, registration) }
   }

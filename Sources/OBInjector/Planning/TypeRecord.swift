@@ -37,7 +37,9 @@ final class TypeRecord: Sendable {
   private static let records = Lock<[Key: TypeRecord]>([:])
 
   /// The record of a type; `target`, if there is one, tells whether its key paths may be asked for from here.
-  static func of(_ type: Any.Type, _ reflection: PropertyInjector.Reflection, target: InjectionTarget? = nil) -> TypeRecord {
+  static func of(_ type: Any.Type, _ reflection: PropertyInjector.Reflection, target: InjectionTarget? = nil)
+    -> TypeRecord
+  {
     let key = { Key(type: ObjectIdentifier(type), reflection: reflection, hasKeyPathsElsewhere: $0) }
     if let record = records.withLock({ $0[key(false)] }) {
       return record

@@ -30,7 +30,9 @@ struct IsolatedInitializer<Value, each Dependency> {
 
 extension Maker {
   /// A block that is given the injector and arguments.
-  init<Value, each Argument>(block: IsolatedBlock<Value, repeat each Argument>, isolation: (any Actor)?, isSendable: Bool) {
+  init<Value, each Argument>(
+    block: IsolatedBlock<Value, repeat each Argument>, isolation: (any Actor)?, isSendable: Bool
+  ) {
     var parameters: [Any.Type] = []
     repeat parameters.append((each Argument).self)
     let plain = unsafeBitCast(block, to: IsolatedBlock<Value, repeat each Argument>.Plain.self)

@@ -18,7 +18,9 @@ final class Lock<State>: @unchecked Sendable {
 
   init(_ state: State) { self.state = state }
 
-  /// Runs `body` with the state. No code of the user's may run inside.
+  /// Runs `body` with the state.
+  ///
+  /// No code of the user's may run inside.
   @inline(__always)
   func withLock<Result, Failure: Error>(_ body: (inout State) throws(Failure) -> Result) throws(Failure) -> Result {
     mutex.lock()
