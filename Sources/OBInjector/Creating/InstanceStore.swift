@@ -135,7 +135,7 @@ extension Registration {
     self.init(
       name: name ?? PropertyName(TypeNames.lowerCamelCase(of: type)), type: type, scope: scope ?? type.scope,
       source: .maker(
-        Maker(isolation: nil, parameters: [], dependencies: [], isSendable: false, make: Self.make(type))),
+        Maker(isolation: nil, isSendable: false, make: Self.make(type))),
       confinement: .none, location: location ?? SourceLocation(fileID: #fileID, line: #line))
   }
 }

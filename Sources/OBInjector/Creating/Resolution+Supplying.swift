@@ -23,6 +23,9 @@ extension Resolution {
         return .refused(isolationProblem(registration, registration.confinement))
       }
       return Fitting.unwrap(value).map { .value($0) } ?? .nothing
+    case .convertible(let convertible):
+      if let problem = argumentProblem(registration, [], arguments) { throw failure(problem, registration) }
+      return convertible.value.map { .value($0) } ?? .nothing
     case .maker(let maker):
       guard maker.isolation == nil || maker.isolation === isolation else {
         return .refused(isolationProblem(registration, .to(maker.isolation)))
@@ -48,8 +51,7 @@ extension Resolution {
     }
     let injector = scope.isShared ? owner : builder
     let frame = Frame(
-      registration: registration, injector: injector, arguments: identity, hasUnknownArguments: isUnknown,
-      demand: demand, type: registration.wanted, object: nil)
+      making: registration, by: injector, arguments: identity, hasUnknownArguments: isUnknown, demand: demand)
     let key = InstanceStore.Key(registration: registration, arguments: identity)
     switch scope.kind {
     case .unique:
@@ -80,7 +82,7 @@ extension Resolution {
       settle()
       return hand(out: shared, key)
     }
-    if sharedDepth == 0 && provisional.isEmpty { pendingBefore = pending.count }
+    if sharedDepth == 0 && provisional.isEmpty { (pendingBefore, untoldBefore) = (pending.count, untold.count) }
     sharedDepth += 1
     defer {
       sharedDepth -= 1
@@ -115,6 +117,7 @@ extension Resolution {
     provisional = []
     held = []
     for instance in finished { instance.owner.store.publish(instance.shared, for: instance.key) }
+    for index in untold.indices.dropFirst(finished.isEmpty ? untold.count : untoldBefore) { untold[index].isShared = true }
     for mutex in locks { mutex.unlock() }
   }
 
@@ -133,7 +136,7 @@ extension Resolution {
         dropPending(for: index)
         return .nothing
       }
-      frames[index].object = value
+      frames[index].finish(with: value)
       fulfil(index, with: value)
       let wired = try wire(made: value, by: frame.injector)
       frames.removeLast()
@@ -143,9 +146,8 @@ extension Resolution {
       rollBack(to: mark)
       throw error
     } catch {
-      let failure = failure(.blockThrew(registration.described, error), registration)
       rollBack(to: mark)
-      throw failure
+      throw failure(.blockThrew(registration.described, error), registration)
     }
   }
 
@@ -167,7 +169,7 @@ extension Resolution {
   // MARK: - Cycles
 
   /// What a reference to something that is already on the path gets: the object, a place in the queue, or an error.
-  private func closedCycle(_ wanted: Frame) throws(InjectionError) -> Supply? {
+  func closedCycle(_ wanted: Frame) throws(InjectionError) -> Supply? {
     guard let registration = wanted.registration else { return nil }
     let same = frames.indices.filter { isSame(frames[$0], wanted) }
     guard let last = same.last else { return nil }
@@ -176,7 +178,7 @@ extension Resolution {
       let closes = last == frames.count - 2 || (last == 0 && frames[0].registration == nil && frames.count == 2)
       if !closes {
         let onlyLookUps = wanted.demand == .lookUp && frames[(last + 1)...].allSatisfy { $0.demand == .lookUp }
-        if (onlyLookUps && frames[last].object == nil) || same.count > 1 {
+        if (onlyLookUps && frames[last].made == nil) || same.count > 1 {
           throw failure(.circular(registration.name, registration.type), registration)
         }
         return nil
@@ -191,8 +193,7 @@ extension Resolution {
     guard let registration = wanted.registration else { return false }
     guard let own = frame.registration else {
       // The target of the outermost call stands for the only registration of exactly its type.
-      return frames[0].registration == nil && frame.type == frames[0].type && frame.object != nil
-        && isOutermostTarget(frame) && wanted.arguments == nil && registration.wanted == frame.type
+      return frames[0].registration == nil && frame.type == frames[0].type && isOutermostTarget(frame) && wanted.arguments == nil && registration.wanted == frame.type
         && wanted.injector.table.visible.filter { $0.wanted == frame.type }.count == 1
     }
     return own === registration && frame.injector === wanted.injector && frame.arguments == wanted.arguments
@@ -200,8 +201,7 @@ extension Resolution {
   }
 
   private func isOutermostTarget(_ frame: Frame) -> Bool {
-    guard let object = frame.object, let first = frames[0].object else { return false }
-    return object as AnyObject === first as AnyObject
+    frame.made != nil && frame.made === frames[0].made
   }
 
   // MARK: - Problems
@@ -213,10 +213,12 @@ extension Resolution {
   }
 
   func mismatch(_ point: InjectionPoint, _ registration: Registration?, found: Any) -> InjectionError {
-    failure(
-      .mismatch(
-        point.name, wanted: point.wanted, found: Swift.type(of: found),
-        registration: registration?.location ?? SourceLocation(fileID: #fileID, line: #line)), registration)
+    let found = Swift.type(of: found)
+    let problem =
+      registration?.mismatch(point.name, wanted: point.wanted, found: found)
+      ?? .mismatch(
+        point.name, wanted: point.wanted, found: found, registration: SourceLocation(fileID: #fileID, line: #line))
+    return failure(problem, registration)
   }
 
   func isolationProblem(_ registration: Registration, _ confinement: Confinement) -> Problem {

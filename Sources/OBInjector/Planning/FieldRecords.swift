@@ -77,6 +77,12 @@ enum FieldRecords {
     kind(of: type) == .class ? _getSuperclass(unsafeBitCast(type, to: AnyClass.self)) : nil
   }
 
+  /// The object in an `Any` that holds a class instance: its first word.
+  @inline(__always)
+  static func object(in value: Any) -> AnyObject {
+    withUnsafeBytes(of: value) { $0.load(as: Unmanaged<AnyObject>.self).takeUnretainedValue() }
+  }
+
   /// How many bytes an instance has, beyond an object's header.
   static func storageSize(of type: Any.Type) -> Int {
     switch kind(of: type) {

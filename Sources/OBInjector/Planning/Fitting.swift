@@ -42,6 +42,7 @@ enum Fitting {
     switch registration.source {
     case .instance(let value): fits(value, wanted)
     case .maker: answer(registration.type, wanted: wanted) != .no
+    case .convertible(let convertible): convertible.value == nil || convertible.value(as: wanted) != nil
     }
   }
 
