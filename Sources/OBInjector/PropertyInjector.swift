@@ -59,7 +59,9 @@ public final class PropertyInjector: Sendable {
   /// injection writes on the calling thread and can't see what a `@MainActor` class is isolated to. An actor is left
   /// alone and reported; fill it with the form that takes an `isolated` actor.
   ///
-  /// - Parameter isolation: The actor that the caller runs on; the compiler passes it.
+  /// - Parameters:
+  ///   - target: The object to fill.
+  ///   - isolation: The actor that the caller runs on; the compiler passes it.
   @discardableResult
   public func injectDependencies<Target: AnyObject>(
     to target: Target, isolation: isolated (any Actor)? = #isolation

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// final class Screen {
-///   @Injected var clock: any Clock                  // under its own name
+///   @Injected var clock: Clock                      // under its own name
 ///   @Injected("mainStore") var store: Store         // under another name
 ///   @Injected(.byType) var log: Log                 // the only registration that fits
 /// }
