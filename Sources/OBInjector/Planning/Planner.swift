@@ -16,12 +16,7 @@ extension PropertyInjector {
   /// Whether a struct says itself that it wants to be filled.
   func declaresItself(_ target: InjectionTarget) -> Bool {
     if reflection == .declaredOnly, !MirroredSlots.find(in: target).isEmpty { return true }
-    return plan(for: target).plan.record.points.contains { point in
-      switch point.way {
-      case .injected, .keyPath: true
-      default: false
-      }
-    }
+    return plan(for: target).plan.record.declaresItself
   }
 
   /// The registration of that name that this injector sees, and how many parents up it stands.
@@ -83,8 +78,24 @@ extension PropertyInjector {
             registration.mismatch(point.name, wanted: point.wanted, found: registration.wanted), path: path)))
     }
     let make = InjectionPlan.Step.make(registration, level: level)
-    guard let ready = readyMade(registration, level, for: point) else { return make }
+    guard let ready = readyMade(registration, level, for: point) else { return direct(registration, point) ?? make }
     return field(point, registration, ready, prototypes) ?? make
+  }
+
+  /// A plain block for a plain property of its type, whose value is neither an object nor wants to be filled.
+  private func direct(_ registration: Registration, _ point: InjectionPoint) -> InjectionPlan.Step? {
+    guard case .stored(let offset) = point.way, registration.scope == .unique, registration.type == point.wanted,
+      let maker = registration.maker, maker.isolation == nil, let block = maker.direct, isInert(point.wanted)
+    else { return nil }
+    return .direct(InjectionPlan.Direct(registration, block, offset: offset))
+  }
+
+  private func isInert(_ type: Any.Type) -> Bool {
+    switch FieldRecords.kind(of: type) {
+    case .enum: true
+    case .struct: reflection == .storedProperties && !TypeRecord.of(type, reflection).declaresItself
+    default: false
+    }
   }
 
   private func fits(_ registration: Registration, _ point: InjectionPoint) -> Bool {
@@ -116,14 +127,16 @@ extension PropertyInjector {
     let place: (offset: Int, slot: Int?)
     switch point.way {
     case .stored(let offset): place = (offset, nil)
-    case .injected(let offset): place = (offset, InjectedSlots.valueOffset(point.wanted))
+    case .injected(let offset):
+      guard let value = InjectedSlots.valueOffset(point.wanted) else { return nil }
+      place = (offset, value)
     default: return nil
     }
     func open<Wanted>(_: Wanted.Type) -> ReadyField? {
       guard let prototype = prototypes.make(ready.value, Wanted.self) else { return nil }
       return ReadyField(
         Wanted.self, offset: place.offset, slotOffset: place.slot, prototype: prototype,
-        copier: registration.type == Wanted.self ? registration.copier : nil)
+        copier: registration.type == Wanted.self ? registration.copier : nil, in: prototypes)
     }
     return open(point.wanted).map { .ready($0, ready.confinement, registration) }
   }

@@ -79,7 +79,7 @@ enum Confinement {
 }
 
 /// How a block or an initializer makes its value.
-struct Maker {
+final class Maker: Sendable {
   /// The actor that the block must run on; `nil` for a nonisolated one.
   let isolation: (any Actor)?
   /// What the caller has to pass.
@@ -90,6 +90,20 @@ struct Maker {
   let isSendable: Bool
   /// Runs the block; only ever called on `isolation`.
   let make: @Sendable (borrowing Making) throws -> Any
+  /// The block without a detour, for a property of exactly its type.
+  let direct: DirectBlock?
+
+  init(
+    isolation: (any Actor)?, parameters: [Any.Type] = [], dependencies: [Any.Type] = [], isSendable: Bool,
+    direct: DirectBlock? = nil, make: @escaping @Sendable (borrowing Making) throws -> Any
+  ) {
+    self.isolation = isolation
+    self.parameters = parameters
+    self.dependencies = dependencies
+    self.isSendable = isSendable
+    self.direct = direct
+    self.make = make
+  }
 }
 
 /// What a maker is given when it runs.
