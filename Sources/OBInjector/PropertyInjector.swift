@@ -103,14 +103,22 @@ public final class PropertyInjector: Sendable {
     var filled: UInt64 = 0
     if let pin = plans.pins.enter() {
       let base = Unmanaged.passUnretained(object).toOpaque()
-      if let plan = plans.pinned(type(of: object)),
-        plan._withUnsafeGuaranteedRef({ $0.run(base, for: isolation, below: parent, &filled) })
-      {
+      guard let plan = plans.pinned(type(of: object)) else {
+        Pins.leave(pin)
+        return Resolution.current.inject(InjectionTarget(object), by: self, isolation: isolation)
+      }
+      if plan._withUnsafeGuaranteedRef({ $0.run(base, for: isolation, below: parent, &filled) }) {
         let report = plan._withUnsafeGuaranteedRef { InjectionReport($0.record, bits: filled, details: $0.details) }
         Pins.leave(pin)
         if report.isToBeTold { return Resolution.current.tell(object, report, by: self, isolation: isolation) }
         withExtendedLifetime(object) {}
         return report
+      }
+      if plan._withUnsafeGuaranteedRef({ $0.isWithBlocks(below: parent) }) {
+        // Blocks are code of the user's: the plan is held instead of the pin.
+        let plan = plan.takeUnretainedValue()
+        Pins.leave(pin)
+        return Resolution.current.inject(object, plan, by: self, isolation: isolation)
       }
       Pins.leave(pin)
     }

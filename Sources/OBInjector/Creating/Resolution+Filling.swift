@@ -122,6 +122,7 @@ extension Resolution {
           throw failure(.circular(registration.name, registration.type), registration)
         }
         pending.append(Pending(frame: frame, point: point, object: object))
+        pass.waiting += 1
         return .injected
       }
     } catch {
@@ -135,14 +136,8 @@ extension Resolution {
     let field = pass.target.base + direct.offset
     guard direct.block.isEmpty(field) else { return .alreadySet }
     prepare(&pass)
-    let frame = Frame(
-      registration: direct.registration, injector: pass.builder, arguments: nil, hasUnknownArguments: false,
-      demand: .property, type: direct.registration.type, object: nil)
     do throws(InjectionError) {
-      if frames.count > 1, let closed = try closedCycle(frame), case .later = closed {
-        throw failure(.circular(direct.registration.name, direct.registration.type), direct.registration)
-      }
-      try run(direct, field, frame)
+      try run(direct, field, by: pass.builder)
       return .injected
     } catch {
       if pass.isCreated { throw error }
@@ -150,9 +145,14 @@ extension Resolution {
     }
   }
 
-  private func run(
-    _ direct: InjectionPlan.Direct, _ field: UnsafeMutableRawPointer, _ frame: Frame
+  func run(
+    _ direct: InjectionPlan.Direct, _ field: UnsafeMutableRawPointer, by injector: PropertyInjector
   ) throws(InjectionError) {
+    let frame = Frame(making: direct.registration, by: injector)
+    // Nothing but the target on the path: no cycle yet.
+    if frames.count > 1, let closed = try closedCycle(frame), case .later = closed {
+      throw failure(.circular(direct.registration.name, direct.registration.type), direct.registration)
+    }
     let mark = mark()
     frames.append(frame)
     do {
@@ -169,7 +169,9 @@ extension Resolution {
   }
 
   /// Leaves the one property empty and says why.
-  private func refused(_ problem: Problem, _ registration: Registration, _ pass: inout Pass) throws(InjectionError) -> State {
+  private func refused(_ problem: Problem, _ registration: Registration, _ pass: inout Pass) throws(InjectionError)
+    -> State
+  {
     let error = failure(problem, registration)
     if pass.isCreated { failures.append(error) }
     return .failed(error)
@@ -199,7 +201,7 @@ extension Resolution {
       properties.append(ReportDetails.Property(point))
       var state = try otherwise(point, at: index, &pass)
       if state == nil { state = try fillByOwnName(point, &pass) }
-      if case .injected = state { wired.didSet = true }
+      if case .injected = state { wired.injectedCount += 1 }
       states.append(state ?? .omitted)
     }
     wired.properties = properties

@@ -7,7 +7,8 @@ extension Resolution {
     /// What neither the bits nor the plan can tell; `nil` as long as they can.
     var states: [ReportDetails.State]?
     var properties: [ReportDetails.Property]?
-    var didSet = false
+    var injectedCount = 0
+    var didSet: Bool { injectedCount > 0 }
 
     init(_ plan: InjectionPlan) {
       self.plan = plan
@@ -22,7 +23,7 @@ extension Resolution {
     mutating func note(_ state: ReportDetails.State, at index: Int) {
       switch state {
       case .injected:
-        didSet = true
+        injectedCount += 1
         if index < 64 { bits |= 1 << UInt64(index) }
         if states != nil { states?[index] = state }
       case .alreadySet where index < 64: break
@@ -45,11 +46,11 @@ extension Resolution {
     let failuresBefore = failures.count
     // Nothing is thrown at the target: one failed property does not stop the others.
     let wired = try? call(isolation: isolation, tellsItself: true) { () throws(InjectionError) -> Wired in
-      frames.append(
-        Frame(
-          registration: nil, injector: injector, arguments: nil, hasUnknownArguments: false, demand: .property,
-          type: target.type, object: target.object))
-      defer { frames.removeLast() }
+      frames.append(Frame(target: target.object, target.type, injector))
+      defer {
+        frames.removeLast()
+        settle()
+      }
       return try wire(target, by: injector, isCreated: false, alreadySet: alreadySet, isInsideActor: isInsideActor)
     }
     guard let wired else { preconditionFailure("wiring a target throws nothing") }
@@ -76,6 +77,38 @@ extension Resolution {
         inject(InjectionTarget(pointer), by: injector, isolation: isolation)
       }
     }
+  }
+
+  /// Fills an object by a plan of ready-made values and direct blocks.
+  func inject(
+    _ object: AnyObject, _ plan: InjectionPlan, by injector: PropertyInjector, isolation: (any Actor)?
+  ) -> InjectionReport {
+    let outer = begin(isolation)
+    let failuresBefore = failures.count
+    var failed: [(bit: UInt64, error: InjectionError)] = []
+    frames.append(Frame(target: object, plan.record.type, injector))
+    let bits = plan.runWithBlocks(Unmanaged.passUnretained(object).toOpaque()) { direct, field, bit in
+      guard direct.block.isEmpty(field) else { return false }
+      do throws(InjectionError) {
+        try run(direct, field, by: injector)
+        return true
+      } catch {
+        failed.append((bit, error))
+        return false
+      }
+    }
+    frames.removeLast()
+    settle()
+    tellRest(of: outer)
+    end(outer, failuresToo: false)
+    guard failed.isEmpty, failures.count == failuresBefore else {
+      var wired = Wired(plan)
+      wired.bits = bits
+      for failure in failed { wired.note(.failed(failure.error), at: failure.bit.trailingZeroBitCount) }
+      return report(wired, injector, takeFailures(since: failuresBefore))
+    }
+    withExtendedLifetime(object) {}
+    return InjectionReport(plan.record, bits: bits, details: plan.details)
   }
 
   private func report(_ wired: Wired, _ injector: PropertyInjector, _ below: [InjectionError]) -> InjectionReport {
@@ -147,7 +180,9 @@ extension Resolution {
       for (index, name) in pass.renamed { properties[index].name = name }
       wired.properties = properties
     }
-    if wired.didSet && plan.record.participates { tellLater(target) }
+    if wired.didSet && plan.record.participates {
+      tellLater(target, isWaiting: pass.waiting > 0 && wired.injectedCount == pass.waiting)
+    }
     if pass.foundShared { origin.renewPlan(for: target) }
     return wired
   }
@@ -160,6 +195,8 @@ extension Resolution {
     let builder: PropertyInjector
     let isCreated: Bool
     var isPrepared = false
+    /// How many of its properties wait for an object inside its initializer.
+    var waiting = 0
     /// Whether a shared instance was found ready that the plan still asks for.
     var foundShared = false
     /// Names that were looked up in place of the properties' own.

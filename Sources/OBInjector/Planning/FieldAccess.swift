@@ -47,9 +47,6 @@ struct ReadyField {
   /// Nothing in a field counts references, so that walking over fields counts none either; `Prototypes` owns both.
   private let copier: UnsafePointer<FieldCopier>?
 
-  /// Which property of the type it is, as a bit; 0 for those beyond the sixty-fourth.
-  private(set) var bit: UInt64 = 0
-
   enum Result { case filled, occupied, elsewhere }
 
   /// `prototype` is bound to `Wanted?`, initialized with a value, and outlives the field.
@@ -63,13 +60,6 @@ struct ReadyField {
     size = Int32(MemoryLayout<Wanted?>.size)
     method = copier == nil || Self.isFastByWords(Wanted.self) ? Self.method(Wanted.self, prototype) : .copier
     self.copier = method == .copier ? prototypes.keep(copier ?? FieldCopier(Wanted.self)) : nil
-  }
-
-  /// The same field as the property of that number.
-  func numbered(_ index: Int) -> ReadyField {
-    var field = self
-    field.bit = index < 64 ? 1 << UInt64(index) : 0
-    return field
   }
 
   /// Sets the field of the object or struct at `base` if it is empty.

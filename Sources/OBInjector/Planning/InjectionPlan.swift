@@ -34,9 +34,8 @@ final class InjectionPlan: @unchecked Sendable {
 
   unowned(unsafe) let record: TypeRecord
   let steps: [Step]
-  /// The ready-made values side by side, and which property each belongs to, for the loop that does nothing else.
-  private let ready: UnsafeMutablePointer<ReadyField>
-  private let readyCount: Int
+  /// The ready-made values and blocks side by side, for the loops that do nothing else.
+  private let moves: UnsafeMutableBufferPointer<Move>
   /// Whether that loop is all there is to do, and for which callers.
   let immediate: Immediate
   let details: ReportDetails?
@@ -47,6 +46,15 @@ final class InjectionPlan: @unchecked Sendable {
   enum Immediate {
     case never, always
     case on(ObjectIdentifier?)
+    /// Nothing but ready-made values and direct blocks.
+    case withBlocks
+  }
+
+  /// A step of the short loops; counts no references, the plan's steps do.
+  struct Move {
+    let field: ReadyField?
+    let direct: Unmanaged<Direct>?
+    let bit: UInt64
   }
 
   private let prototypes: Prototypes
@@ -60,31 +68,31 @@ final class InjectionPlan: @unchecked Sendable {
     self.prototypes = prototypes
     self.inherited = inherited
     self.isPreparing = isPreparing
-    let fields = steps.enumerated().compactMap { index, step -> ReadyField? in
-      if case .ready(let field, _, _) = step { field.numbered(index) } else { nil }
-    }
-    readyCount = fields.count
-    ready = .allocate(capacity: fields.count)
-    for (index, field) in fields.enumerated() { (ready + index).initialize(to: field) }
+    let list = steps.enumerated().compactMap { Move($1, number: $0) }
+    moves = .allocate(capacity: list.count)
+    _ = moves.initialize(from: list)
     immediate = Self.immediate(record, steps, isPreparing: isPreparing)
     details = Self.details(record, steps, table)
   }
 
   deinit {
-    ready.deinitialize(count: readyCount)
-    ready.deallocate()
+    moves.deinitialize()
+    moves.deallocate()
   }
 
   private static func immediate(_ record: TypeRecord, _ steps: [Step], isPreparing: Bool) -> Immediate {
     guard steps.count <= 64, !isPreparing, !record.isActor, !record.isMirrored else { return .never }
     var confinements: [ObjectIdentifier?] = []
+    var hasBlocks = false
     for step in steps {
       switch step {
-      case .direct, .make, .injector, .requested: return .never
+      case .make, .injector, .requested: return .never
+      case .direct: hasBlocks = true
       case .settled, .ready(_, .none, _): continue
       case .ready(_, .to(let actor), _): confinements.append(actor.map { ObjectIdentifier($0) })
       }
     }
+    if hasBlocks { return confinements.isEmpty && !record.participates && !record.hasSlots ? .withBlocks : .never }
     guard let first = confinements.first else { return .always }
     return confinements.allSatisfy { $0 == first } ? .on(first) : .never
   }
@@ -111,26 +119,50 @@ final class InjectionPlan: @unchecked Sendable {
     _ base: UnsafeMutableRawPointer, for isolation: (any Actor)?, below parent: PropertyInjector?, _ bits: inout UInt64
   ) -> Bool {
     guard isImmediate(for: isolation), parent == nil || parent?.generation == inherited else { return false }
-    var field = UnsafePointer(ready)
-    let end = field + readyCount
     var filled: UInt64 = 0
     defer { bits = filled }
-    while field != end {
-      switch field.pointee.fill(base) {
-      case .filled: filled |= field.pointee.bit
+    for move in moves {
+      switch move.field.unsafelyUnwrapped.fill(base) {
+      case .filled: filled |= move.bit
       case .occupied: break
       case .elsewhere: return false
       }
-      field += 1
     }
     return true
+  }
+
+  /// Whether ready-made values and direct blocks are all there is.
+  @inline(__always)
+  func isWithBlocks(below parent: PropertyInjector?) -> Bool {
+    guard case .withBlocks = immediate else { return false }
+    return parent == nil || parent?.generation == inherited
+  }
+
+  /// Sets the empty properties of the object at `base`, and lets blocks do so; a bit for each.
+  ///
+  /// - Parameter run: Runs a block; it returns whether it has set the property.
+  @inline(__always)
+  func runWithBlocks(
+    _ base: UnsafeMutableRawPointer, _ run: (Direct, UnsafeMutableRawPointer, _ bit: UInt64) -> Bool
+  ) -> UInt64 {
+    var filled: UInt64 = 0
+    for move in moves {
+      let isFilled =
+        if let direct = move.direct {
+          direct._withUnsafeGuaranteedRef { run($0, base + $0.offset, move.bit) }
+        } else {
+          move.field.unsafelyUnwrapped.fill(base) == .filled
+        }
+      if isFilled { filled |= move.bit }
+    }
+    return filled
   }
 
   @inline(__always)
   private func isImmediate(for isolation: (any Actor)?) -> Bool {
     switch immediate {
     case .always: true
-    case .never: false
+    case .never, .withBlocks: false
     case .on(let actor):
       // No isolation inside a call means that of the outermost call on this thread.
       actor == (isolation ?? Resolution.running?.isolation).map { ObjectIdentifier($0) }
@@ -155,6 +187,17 @@ final class InjectionPlan: @unchecked Sendable {
       failures.append(InjectionError(.hookElsewhere(record.type, hook: "KeyPathInjectable")))
     }
     return failures
+  }
+}
+
+extension InjectionPlan.Move {
+  fileprivate init?(_ step: InjectionPlan.Step, number: Int) {
+    switch step {
+    case .ready(let field, _, _): self.init(field: field, direct: nil, bit: number < 64 ? 1 << UInt64(number) : 0)
+    case .direct(let direct):
+      self.init(field: nil, direct: Unmanaged.passUnretained(direct), bit: number < 64 ? 1 << UInt64(number) : 0)
+    default: return nil
+    }
   }
 }
 

@@ -76,16 +76,15 @@ final class InjectionPoint: Sendable {
       InjectionPoint(name: name, type: field.type, wanted: wanted ?? field.type, way: way)
     }
     guard let wanted else { return point(.full) }
-    switch field.ownership {
-    case .strong: break
-    case .weak: return point(.weak(offset: field.offset))
-    case .unowned, .unmanaged, .unknown: return point(.unwritable(.unowned))
-    }
     if isStoredDifferently(Fitting.unwrapped(wanted)) { return point(.unwritable(.function)) }
     if FieldRecords.existential(Fitting.unwrapped(wanted))?.acceptsEverything == true {
       return point(.unwritable(.anything))
     }
-    return point(.stored(offset: field.offset))
+    switch field.ownership {
+    case .strong: return point(.stored(offset: field.offset))
+    case .weak: return point(.weak(offset: field.offset))
+    case .unowned, .unmanaged, .unknown: return point(.unwritable(.unowned))
+    }
   }
 
   /// Functions and metatypes, and tuples that contain one, look different in a property than in generic code.

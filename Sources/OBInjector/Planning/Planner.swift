@@ -127,7 +127,9 @@ extension PropertyInjector {
     let place: (offset: Int, slot: Int?)
     switch point.way {
     case .stored(let offset): place = (offset, nil)
-    case .injected(let offset): place = (offset, InjectedSlots.valueOffset(point.wanted))
+    case .injected(let offset):
+      guard let value = InjectedSlots.valueOffset(point.wanted) else { return nil }
+      place = (offset, value)
     default: return nil
     }
     func open<Wanted>(_: Wanted.Type) -> ReadyField? {
