@@ -12,7 +12,7 @@ let package = Package(
   // `Synchronization.Atomic`, which keeps the hot path free of locks, starts with these systems.
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "OBInjector", targets: ["OBInjector"]),
+    .library(name: "OBInjector", targets: ["OBInjector"])
   ],
   targets: [
     .target(name: "OBInjector", swiftSettings: strict),
