@@ -123,4 +123,19 @@ final class AllOrNothingEdgeTests: XCTestCase {
     XCTAssertEqual(try injector.instance(of: Int.self), 7)
     XCTAssertEqual(try injector.instance(of: First.self).told, 1)
   }
+
+  func testR4AGraphObjectThatASharedOneHasTakenIsToldEvenIfTheCallFails() throws {
+    final class Holder { var first: First? }
+    let injector = PropertyInjector()
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("first", scope: .graph) { First() }
+    injector.registerProperty("holder", scope: .singleton) { Holder() }
+    injector.registerProperty("second") { injector -> Second in
+      _ = try injector.instance(of: First.self)
+      _ = try injector.instance(of: Holder.self)
+      throw MakingFailure()
+    }
+    XCTAssertEqual(injectionError { try injector.instance(of: Second.self) }?.code, .providerFailed)
+    XCTAssertEqual(try injector.instance(of: Holder.self).first?.told, 1)
+  }
 }
