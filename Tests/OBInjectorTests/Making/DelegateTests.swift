@@ -130,6 +130,34 @@ final class DelegateTests: XCTestCase {
     XCTAssertEqual(log.count(of: "did Leaf"), 10)
   }
 
+  func testR4AnObjectThatWaitedInVainIsToldOfWhatItGotLater() throws {
+    final class Whole {}
+    final class Part: InjectorDelegate {
+      var late: String?
+      var whole: Whole?
+      var told = 0
+      func didInjectDependencies() { told += 1 }
+    }
+    final class Box: @unchecked Sendable { var part: Part? }
+    final class Target { var whole: Whole?; var note: String? }
+    let (injector, box, isLate) = (makeInjector(), Box(), MakingSwitch(false))
+    injector.registerProperty("late") { () -> String? in isLate.value ? "late" : nil }
+    injector.registerProperty("part") { injector -> Part in
+      let part = Part()
+      injector.injectDependencies(to: part)
+      isLate.value = true
+      return part
+    }
+    injector.registerProperty("whole", scope: .graph) { injector -> Whole? in
+      box.part = try injector.instance(of: Part.self)
+      return nil
+    }
+    injector.injectDependencies(to: Target())
+    XCTAssertEqual(box.part?.late, "late")
+    XCTAssertNil(box.part?.whole)
+    XCTAssertEqual(box.part?.told, 1)
+  }
+
   func testOJ6ASubclassThatOverridesIsToldInstead() {
     class Base: InjectorDelegate {
       var note: String?

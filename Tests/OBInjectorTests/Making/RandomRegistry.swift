@@ -27,6 +27,8 @@ struct RandomEntry: Sendable {
   var end: End
   /// Whether the block goes on when a look-up fails.
   var catches: Bool
+  /// Whether the block fills its object itself before it returns it.
+  var fills = false
 
   var isShared: Bool { scope != .unique && scope != .graph }
 }
@@ -102,7 +104,7 @@ struct RandomRegistry {
       return RandomEntry(
         scope: scope, properties: (0..<count).filter { _ in random.chance(properties) },
         lookUps: (0..<count).filter { _ in random.chance(lookUps) }.shuffled(using: &random), end: end,
-        catches: catching && random.chance(50))
+        catches: catching && random.chance(50), fills: catching && random.chance(20))
     }
     for (id, entry) in entries.enumerated() {
       injector.registerProperty(RandomNode.name(id), scope: entry.scope, withBlock: Self.block(id, entry, fails))
@@ -124,8 +126,11 @@ struct RandomRegistry {
       switch entry.end {
       case .failure where fails.value: throw MakingFailure()
       case .nothing: return nil
-      default: return RandomNode(id: id, properties: entry.properties, found: found)
+      default: break
       }
+      let node = RandomNode(id: id, properties: entry.properties, found: found)
+      if entry.fills { injector.injectDependencies(to: node) }
+      return node
     }
   }
 }
