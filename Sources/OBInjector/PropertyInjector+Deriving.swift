@@ -69,24 +69,24 @@ extension PropertyInjector {
     adding added: [any InjectorModule], keeping isKept: (any InjectorModule) -> Bool, isolation: (any Actor)?
   ) throws -> PropertyInjector {
     let derived = PropertyInjector(reflection: reflection, parent: parent)
-    let (log, registrations) = modules.withLock { log in
-      (log, (0...log.entries.count).map { log.direct(after: $0, in: table) })
-    }
-    for (index, direct) in registrations.enumerated() {
-      for registration in direct {
-        // A name that was free again when it was registered is free again now.
-        if index > 0 { derived.deleteProperty(registration.name) }
+    let (log, direct) = modules.withLock { ($0, $0.direct(in: table)) }
+    for registration in direct { _ = derived.add(registration) }
+    for entry in log.entries {
+      if isKept(entry.module) {
+        guard entry.isolation === isolation else {
+          throw InjectionError(
+            .moduleElsewhere(
+              module: "\(Swift.type(of: entry.module))", configured: Messages.describe(entry.isolation),
+              caller: Messages.describe(isolation)))
+        }
+        try derived.configure(entry.module, isolation: isolation)
+      }
+      for name in entry.changes.deleted { derived.deleteProperty(name) }
+      for registration in entry.changes.added {
+        // A name that was free when it was registered is free now, whichever modules are left.
+        derived.deleteProperty(registration.name)
         _ = derived.add(registration)
       }
-      guard index < log.entries.count, isKept(log.entries[index].module) else { continue }
-      let entry = log.entries[index]
-      guard entry.isolation === isolation else {
-        throw InjectionError(
-          .moduleElsewhere(
-            module: "\(Swift.type(of: entry.module))", configured: Messages.describe(entry.isolation),
-            caller: Messages.describe(isolation)))
-      }
-      try derived.configure(entry.module, isolation: isolation)
     }
     for module in added { try derived.configure(module, isolation: isolation) }
     try Resolution.current.createEagerSingletons(of: derived, isolation: isolation)
@@ -94,7 +94,7 @@ extension PropertyInjector {
   }
 
   private func configure(_ module: any InjectorModule, isolation: (any Actor)?) throws {
-    modules.withLock { $0.begin(module, isolation: isolation) }
+    modules.withLock { $0.begin(module, isolation: isolation, in: table) }
     defer { modules.withLock { $0.end() } }
     do {
       try module.configure(self)

@@ -64,34 +64,41 @@ extension PropertyInjector {
   ///
   /// - Returns: Whether the name was free.
   @discardableResult
+  @inlinable
   public func registerProperty<Value: Sendable>(
     _ name: PropertyName, scope: Scope = .unique,
     @_inheritActorContext withBlock block: @escaping @isolated(any) @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    add(block, name, scope, isSendable: true, SourceLocation(fileID: fileID, line: line))
+    // `isolation` is compared before every call, as `assumeIsolated` does; see `IsolatedBlock.swift`.
+    let plain = unsafeBitCast(block, to: (@Sendable () throws -> Value).self)
+    return register(
+      name, scope, of: Value.self, isolation: block.isolation, isSendable: true, direct: DirectBlock(plain),
+      SourceLocation(fileID: fileID, line: line), make: { try plain() })
   }
 
   /// Registers a block whose value is not `Sendable`: shared, it stays on the actor that it was made on.
   @discardableResult
+  @inlinable
   public func registerProperty<Value>(
     _ name: PropertyName, scope: Scope = .unique,
     @_inheritActorContext withBlock block: @escaping @isolated(any) @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    add(block, name, scope, isSendable: false, SourceLocation(fileID: fileID, line: line))
+    let plain = unsafeBitCast(block, to: (@Sendable () throws -> Value).self)
+    return register(
+      name, scope, of: Value.self, isolation: block.isolation, isSendable: false, direct: DirectBlock(plain),
+      SourceLocation(fileID: fileID, line: line), make: { try plain() })
   }
 
-  private func add<Value>(
-    _ block: @escaping @isolated(any) @Sendable () throws -> Value, _ name: PropertyName, _ scope: Scope,
-    isSendable: Bool, _ location: SourceLocation
+  @usableFromInline
+  func register(
+    _ name: PropertyName, _ scope: Scope, of type: Any.Type, isolation: (any Actor)?, isSendable: Bool,
+    direct: DirectBlock, _ location: SourceLocation, make: @escaping @Sendable () throws -> Any
   ) -> Bool {
-    let isolation = block.isolation
-    let plain = IsolatedBlocks.plain(block)
-    return add(
-      Maker(
-        isolation: isolation, parameters: [], dependencies: [], isSendable: isSendable, make: { _ in try plain() }),
-      name, Value.self, scope, location)
+    add(
+      Maker(isolation: isolation, isSendable: isSendable, direct: direct, make: { _ in try make() }), name, type, scope,
+      location)
   }
 
   /// Registers a block that is given the injector and, if it has further parameters, the arguments of the look-up.
@@ -178,9 +185,10 @@ extension PropertyInjector {
 
   /// Adds a registration: the first of a name wins, but a module overrides what stood before it.
   func add(_ registration: Registration) -> Bool {
-    let added = modules.withLock { $0.add(registration, to: table) }
-    if added { plans.invalidate() }
-    return added
+    let (isAdded, replaced) = modules.withLock { $0.add(registration, to: table) }
+    if let replaced { store.forget { $0 === replaced } }
+    if isAdded || replaced != nil { plans.invalidate() }
+    return isAdded
   }
 
   /// Removes the registration of that name, and what was shared under it; unknown names are ignored.
@@ -192,9 +200,10 @@ extension PropertyInjector {
   ///
   /// Properties that were filled before keep what they have. A child's `deleteProperty` does not reach its parent.
   public func deleteProperty(_ name: PropertyName) {
-    guard let removed = table.remove(name) else { return }
+    guard let (removed, forgotten) = modules.withLock({ $0.remove(name, from: table) }) else { return }
     store.forget { $0 === removed }
     plans.invalidate()
+    withExtendedLifetime(forgotten) {}
   }
 
   /// Whether something is registered under the name, here or in a parent.

@@ -101,51 +101,43 @@ public final class PropertyInjector: Sendable {
   @inline(never)
   private func inject(_ object: AnyObject, isolation: (any Actor)?) -> InjectionReport {
     var filled: UInt64 = 0
-    if let pin = Pins.enter() {
-      let report = plans.pinned(type(of: object))?._withUnsafeGuaranteedRef { plan -> InjectionReport? in
-        guard plan.isImmediate(for: isolation), plan.inherited == (parent?.generation ?? 0) else { return nil }
-        guard plan.fill(Unmanaged.passUnretained(object).toOpaque(), &filled) else { return nil }
-        return InjectionReport(plan.record, bits: filled, details: plan.details)
+    if let pin = plans.pins.enter() {
+      let base = Unmanaged.passUnretained(object).toOpaque()
+      guard let plan = plans.pinned(type(of: object)) else {
+        Pins.leave(pin)
+        return Resolution.current.inject(InjectionTarget(object), by: self, isolation: isolation)
+      }
+      if plan._withUnsafeGuaranteedRef({ $0.run(base, for: isolation, below: parent, &filled) }) {
+        let report = plan._withUnsafeGuaranteedRef { InjectionReport($0.record, bits: filled, details: $0.details) }
+        Pins.leave(pin)
+        if report.isToBeTold { return Resolution.current.tell(object, report, by: self, isolation: isolation) }
+        withExtendedLifetime(object) {}
+        return report
+      }
+      if plan._withUnsafeGuaranteedRef({ $0.isWithBlocks(below: parent) }) {
+        // Blocks are code of the user's: the plan is held instead of the pin.
+        let plan = plan.takeUnretainedValue()
+        Pins.leave(pin)
+        return Resolution.current.inject(object, plan, by: self, isolation: isolation)
       }
       Pins.leave(pin)
-      if let report {
-        if report.isToBeTold { return Resolution.current.tell(object, report, by: self, isolation: isolation) }
-        return withExtendedLifetime(object) { report }
-      }
     }
     return Resolution.current.inject(InjectionTarget(object), by: self, isolation: isolation, alreadySet: filled)
   }
 
+  /// Carries out the plan of an object that a block has made, if there is nothing to it but ready-made values.
+  func fillAtOnce(_ object: AnyObject, by resolution: Resolution, _ filled: inout UInt64) -> Bool {
+    guard let pin = plans.pins.enter() else { return false }
+    let base = Unmanaged.passUnretained(object).toOpaque()
+    let isDone =
+      plans.pinned(type(of: object))?._withUnsafeGuaranteedRef { plan in
+        plan.details == nil && plan.run(base, for: resolution.isolation, below: parent, &filled)
+          && !(plan.record.participates && filled != 0)
+      } ?? false
+    Pins.leave(pin)
+    return isDone
+  }
+
   /// Counts the changes to what this injector can see.
   var generation: UInt { plans.generation &+ (parent?.generation ?? 0) }
-}
-
-extension InjectionPlan {
-  /// Whether the plan holds nothing but ready-made values that this caller may have.
-  @inline(__always)
-  func isImmediate(for isolation: (any Actor)?) -> Bool {
-    switch immediate {
-    case .always: true
-    case .never: false
-    case .on(let actor):
-      // No isolation inside a call means that of the outermost call on this thread.
-      actor == (isolation ?? Resolution.running?.isolation).map { ObjectIdentifier($0) }
-    }
-  }
-
-  /// Sets the empty properties of the object at `base`, and a bit for each.
-  ///
-  /// Stops, with `false`, at an `@Injected`
-  /// property that wants something else than its own name.
-  @inline(__always)
-  func fill(_ base: UnsafeMutableRawPointer, _ bits: inout UInt64) -> Bool {
-    for index in 0..<ready.count {
-      switch ready[index].field.fill(base) {
-      case .filled: bits |= ready[index].bit
-      case .occupied: continue
-      case .elsewhere: return false
-      }
-    }
-    return true
-  }
 }

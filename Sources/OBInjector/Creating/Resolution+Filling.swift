@@ -3,27 +3,28 @@ extension Resolution {
   typealias State = ReportDetails.State
 
   func carryOut(
-    _ step: InjectionPlan.Step, _ point: InjectionPoint, at index: Int, _ pass: Pass
+    _ step: InjectionPlan.Step, _ point: InjectionPoint, at index: Int, _ pass: inout Pass
   ) throws(InjectionError) -> State {
     switch step {
-    case .settled(let state): return try settled(state, point, pass)
+    case .settled(let state): return try settled(state, point, &pass)
     case .ready(let field, let confinement, let registration):
-      return try copy(field, confinement, registration, point, at: index, pass)
+      return try copy(field, confinement, registration, point, at: index, &pass)
+    case .direct(let direct): return try make(direct, &pass)
     case .make(let registration, let level):
-      if let state = try otherwise(point, at: index, pass) { return state }
-      return try fill(point, from: registration, owner: pass.origin.ancestor(level), pass)
+      if let state = try otherwise(point, at: index, &pass) { return state }
+      return try fill(point, from: registration, owner: pass.origin.ancestor(level), isPlanned: true, &pass)
     case .injector:
       guard point.isEmpty(in: pass.target) else { return .alreadySet }
-      prepare(pass)
+      prepare(&pass)
       return point.assign(pass.builder, in: pass.target) ? .injected : .alreadySet
     case .requested:
-      if let state = try otherwise(point, at: index, pass) { return state }
-      return try fillByOwnName(point, pass)
+      if let state = try otherwise(point, at: index, &pass) { return state }
+      return try fillByOwnName(point, &pass)
     }
   }
 
   /// Below a created object a missing dependency fails the object; other mistakes leave the property empty, and are told.
-  private func settled(_ state: State, _ point: InjectionPoint, _ pass: Pass) throws(InjectionError) -> State {
+  private func settled(_ state: State, _ point: InjectionPoint, _ pass: inout Pass) throws(InjectionError) -> State {
     guard pass.isCreated else { return state }
     switch state {
     case .failed(let error):
@@ -43,51 +44,51 @@ extension Resolution {
 
   private func copy(
     _ field: ReadyField, _ confinement: Confinement, _ registration: Registration, _ point: InjectionPoint,
-    at index: Int, _ pass: Pass
+    at index: Int, _ pass: inout Pass
   ) throws(InjectionError) -> State {
-    if let state = try otherwise(point, at: index, pass) { return state }
+    if let state = try otherwise(point, at: index, &pass) { return state }
     guard confinement.allows(isolation) else {
       guard point.isEmpty(in: pass.target) else { return .alreadySet }
-      return try refused(isolationProblem(registration, confinement), registration, pass)
+      return try refused(isolationProblem(registration, confinement), registration, &pass)
     }
-    if pass.plan.isPreparing, point.isEmpty(in: pass.target) { prepare(pass) }
+    if pass.plan.isPreparing, point.isEmpty(in: pass.target) { prepare(&pass) }
     if pass.target.object == nil { point.takeOwnSlot(in: pass.target) }
     return withExtendedLifetime(pass.target.object) { field.fill(pass.target.base) == .filled }
       ? .injected : .alreadySet
   }
 
   /// What an `@Injected` property gets that asks for something else than its own name.
-  private func otherwise(_ point: InjectionPoint, at index: Int, _ pass: Pass) throws(InjectionError) -> State? {
+  private func otherwise(_ point: InjectionPoint, at index: Int, _ pass: inout Pass) throws(InjectionError) -> State? {
     switch point.request(in: pass.target) {
     case nil, .ownName: return nil
     case .name(let name):
       pass.renamed[index] = name
-      return try fillByOwnName(point.renamed(name), pass)
-    case .type: return try fillByType(point, at: index, pass)
+      return try fillByOwnName(point.renamed(name), &pass)
+    case .type: return try fillByType(point, at: index, &pass)
     }
   }
 
-  private func fillByOwnName(_ point: InjectionPoint, _ pass: Pass) throws(InjectionError) -> State {
+  private func fillByOwnName(_ point: InjectionPoint, _ pass: inout Pass) throws(InjectionError) -> State {
     guard let (registration, level) = pass.builder.find(point.name) else {
       if point.name == "injector", Fitting.unwrapped(point.wanted) == PropertyInjector.self {
-        return try carryOut(.injector, point, at: 0, pass)
+        return try carryOut(.injector, point, at: 0, &pass)
       }
-      return try settled(.notRegistered, point, pass)
+      return try settled(.notRegistered, point, &pass)
     }
-    return try fill(point, from: registration, owner: pass.builder.ancestor(level), pass)
+    return try fill(point, from: registration, owner: pass.builder.ancestor(level), &pass)
   }
 
-  private func fillByType(_ point: InjectionPoint, at index: Int, _ pass: Pass) throws(InjectionError) -> State {
+  private func fillByType(_ point: InjectionPoint, at index: Int, _ pass: inout Pass) throws(InjectionError) -> State {
     guard point.isEmpty(in: pass.target) else { return .alreadySet }
     do throws(InjectionError) {
       guard let (registration, owner) = try candidate(for: point.wanted, in: pass.builder) else {
         if Fitting.unwrapped(point.wanted) == PropertyInjector.self {
-          return try carryOut(.injector, point, at: index, pass)
+          return try carryOut(.injector, point, at: index, &pass)
         }
-        return try settled(.notRegistered, point, pass)
+        return try settled(.notRegistered, point, &pass)
       }
       pass.renamed[index] = registration.name
-      return try fill(point.renamed(registration.name), from: registration, owner: owner, pass)
+      return try fill(point.renamed(registration.name), from: registration, owner: owner, &pass)
     } catch {
       if pass.isCreated { throw error }
       return .failed(error)
@@ -98,29 +99,30 @@ extension Resolution {
 
   /// Fills one empty property with what a registration supplies.
   func fill(
-    _ point: InjectionPoint, from registration: Registration, owner: PropertyInjector, _ pass: Pass
+    _ point: InjectionPoint, from registration: Registration, owner: PropertyInjector, isPlanned: Bool = false,
+    _ pass: inout Pass
   ) throws(InjectionError) -> State {
     guard point.isEmpty(in: pass.target) else { return .alreadySet }
-    guard Fitting.canFit(registration, wanted: point.wanted) else {
+    guard isPlanned || Fitting.canFit(registration, wanted: point.wanted) else {
       if case .instance(let value) = registration.source, Fitting.unwrap(value) == nil { return .noValue }
       return try refused(
-        .mismatch(point.name, wanted: point.wanted, found: registration.wanted, registration: registration.location),
-        registration, pass)
+        registration.mismatch(point.name, wanted: point.wanted, found: registration.wanted), registration, &pass)
     }
-    prepare(pass)
+    prepare(&pass)
     do throws(InjectionError) {
       switch try supply(registration, owner: owner, by: pass.builder, demand: .property) {
       case .nothing: return .noValue
-      case .refused(let problem): return try refused(problem, registration, pass)
+      case .refused(let problem): return try refused(problem, registration, &pass)
       case .value(let value):
         if registration.isKept { pass.foundShared = true }
-        if point.assign(value, in: pass.target) { return .injected }
-        return try refused(mismatch(point, registration, found: value).problem, registration, pass)
+        if point.assign(registration.adapt(value, to: point.wanted), in: pass.target) { return .injected }
+        return try refused(mismatch(point, registration, found: value).problem, registration, &pass)
       case .later(let frame):
         guard let object = pass.target.object else {
           throw failure(.circular(registration.name, registration.type), registration)
         }
         pending.append(Pending(frame: frame, point: point, object: object))
+        pass.waiting += 1
         return .injected
       }
     } catch {
@@ -129,15 +131,54 @@ extension Resolution {
     }
   }
 
+  /// Runs a block that puts its value into the property itself.
+  private func make(_ direct: InjectionPlan.Direct, _ pass: inout Pass) throws(InjectionError) -> State {
+    let field = pass.target.base + direct.offset
+    guard direct.block.isEmpty(field) else { return .alreadySet }
+    prepare(&pass)
+    do throws(InjectionError) {
+      try run(direct, field, by: pass.builder)
+      return .injected
+    } catch {
+      if pass.isCreated { throw error }
+      return .failed(error)
+    }
+  }
+
+  func run(
+    _ direct: InjectionPlan.Direct, _ field: UnsafeMutableRawPointer, by injector: PropertyInjector
+  ) throws(InjectionError) {
+    let frame = Frame(making: direct.registration, by: injector)
+    // Nothing but the target on the path: no cycle yet.
+    if frames.count > 1, let closed = try closedCycle(frame), case .later = closed {
+      throw failure(.circular(direct.registration.name, direct.registration.type), direct.registration)
+    }
+    let mark = mark()
+    frames.append(frame)
+    do {
+      try direct.block.fill(field)
+      frames.removeLast()
+      settle()
+    } catch let error as InjectionError {
+      rollBack(to: mark)
+      throw error
+    } catch {
+      rollBack(to: mark)
+      throw failure(.blockThrew(direct.registration.described, error), direct.registration)
+    }
+  }
+
   /// Leaves the one property empty and says why.
-  private func refused(_ problem: Problem, _ registration: Registration, _ pass: Pass) throws(InjectionError) -> State {
+  private func refused(_ problem: Problem, _ registration: Registration, _ pass: inout Pass) throws(InjectionError)
+    -> State
+  {
     let error = failure(problem, registration)
     if pass.isCreated { failures.append(error) }
     return .failed(error)
   }
 
   /// Tells the object, once, that it is about to be filled.
-  private func prepare(_ pass: Pass) {
+  private func prepare(_ pass: inout Pass) {
     guard pass.plan.isPreparing, !pass.isPrepared else { return }
     pass.isPrepared = true
     let value: Any = pass.target.object ?? pass.target.structValue
@@ -150,18 +191,20 @@ extension Resolution {
 
   // MARK: - Slots that a mirror finds
 
-  func fillMirrored(_ wired: inout Wired, _ pass: Pass) throws(InjectionError) {
+  func fillMirrored(_ wired: inout Wired, _ pass: inout Pass) throws(InjectionError) {
     var properties = wired.plan.record.points.map(ReportDetails.Property.init)
+    var states = wired.allStates
     for point in MirroredSlots.find(in: pass.target) {
       // A declared key path comes before a property of the same name.
       if wired.plan.record.points.contains(where: { $0.name == point.name }) { continue }
       let index = properties.count
       properties.append(ReportDetails.Property(point))
-      var state = try otherwise(point, at: index, pass)
-      if state == nil { state = try fillByOwnName(point, pass) }
-      if case .injected = state { wired.didSet = true }
-      wired.states.append(state ?? .omitted)
+      var state = try otherwise(point, at: index, &pass)
+      if state == nil { state = try fillByOwnName(point, &pass) }
+      if case .injected = state { wired.injectedCount += 1 }
+      states.append(state ?? .omitted)
     }
     wired.properties = properties
+    wired.states = states
   }
 }

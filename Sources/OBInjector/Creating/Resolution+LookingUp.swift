@@ -55,7 +55,7 @@ extension Resolution {
       }
       if registration.maker != nil, Fitting.answer(registration.type, wanted: type) == .no {
         throw failure(
-          .mismatch(name, wanted: type, found: registration.wanted, registration: registration.location), registration)
+          registration.mismatch(name, wanted: type, found: registration.wanted), registration)
       }
       let owner = injector.ancestor(level)
       guard let value = try demand(registration, owner: owner, by: injector, arguments: arguments) else {
@@ -91,10 +91,8 @@ extension Resolution {
   private func fitting<Value>(
     _ value: Any, _ registration: Registration, name: PropertyName
   ) throws(InjectionError) -> Value {
-    if let fitting = Fitting.fit(value, to: Value.self) { return fitting }
-    throw failure(
-      .mismatch(name, wanted: Value.self, found: Swift.type(of: value), registration: registration.location),
-      registration)
+    if let fitting = Fitting.fit(registration.adapt(value, to: Value.self), to: Value.self) { return fitting }
+    throw failure(registration.mismatch(name, wanted: Value.self, found: Swift.type(of: value)), registration)
   }
 
   private func unknown(_ type: Any.Type, in injector: PropertyInjector) -> InjectionError {
@@ -137,6 +135,8 @@ extension PropertyInjector {
       switch registration.source {
       case .instance(let value): Fitting.fits(value, wanted)
       case .maker: Fitting.answer(registration.type, wanted: wanted) == .yes
+      // By type it stands for what it is; whatever it could become, it is asked for by name.
+      case .convertible(let convertible): convertible.value.map { Fitting.fits($0, wanted) } ?? false
       }
     }
   }

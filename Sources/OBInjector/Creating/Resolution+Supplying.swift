@@ -23,6 +23,9 @@ extension Resolution {
         return .refused(isolationProblem(registration, registration.confinement))
       }
       return Fitting.unwrap(value).map { .value($0) } ?? .nothing
+    case .convertible(let convertible):
+      if let problem = argumentProblem(registration, [], arguments) { throw failure(problem, registration) }
+      return convertible.value.map { .value($0) } ?? .nothing
     case .maker(let maker):
       guard maker.isolation == nil || maker.isolation === isolation else {
         return .refused(isolationProblem(registration, .to(maker.isolation)))
@@ -48,8 +51,7 @@ extension Resolution {
     }
     let injector = scope.isShared ? owner : builder
     let frame = Frame(
-      registration: registration, injector: injector, arguments: identity, hasUnknownArguments: isUnknown,
-      demand: demand, type: registration.wanted, object: nil)
+      making: registration, by: injector, arguments: identity, hasUnknownArguments: isUnknown, demand: demand)
     let key = InstanceStore.Key(registration: registration, arguments: identity)
     switch scope.kind {
     case .unique:
@@ -75,12 +77,11 @@ extension Resolution {
     let owner = frame.injector
     if let shared = owner.store.find(key) { return hand(out: shared, key) }
     if let supply = try closedCycle(frame) { return supply }
-    lock(owner.store.building)
+    beginBuilding()
     if let shared = provisional.last(where: { $0.key == key && $0.owner === owner })?.shared ?? owner.store.find(key) {
       settle()
       return hand(out: shared, key)
     }
-    if sharedDepth == 0 && provisional.isEmpty { pendingBefore = pending.count }
     sharedDepth += 1
     defer {
       sharedDepth -= 1
@@ -102,20 +103,27 @@ extension Resolution {
     return .value(shared.value)
   }
 
-  private func lock(_ mutex: Mutex) {
-    guard !held.contains(where: { $0 === mutex }) else { return }
-    mutex.lock()
-    held.append(mutex)
+  /// From here on this thread alone makes shared instances.
+  private func beginBuilding() {
+    guard !isBuilding else { return }
+    InstanceStore.building.lock()
+    isBuilding = true
+    untoldBefore = untold.count
   }
 
-  /// Shows the shared instances to other threads once the outermost of them is completely wired.
+  /// Shows the shared instances to other threads once the outermost of them is completely wired, and so is everything
+  /// that they refer to.
   func settle() {
-    guard sharedDepth == 0, !held.isEmpty, pending.count <= pendingBefore || provisional.isEmpty else { return }
-    let (finished, locks) = (provisional, held)
+    if frames.count <= lowestReferred { lowestReferred = .max }
+    guard isBuilding, sharedDepth == 0, lowestReferred == .max else { return }
+    let finished = provisional
     provisional = []
-    held = []
+    isBuilding = false
+    if !finished.isEmpty {
+      for index in untold.indices.dropFirst(untoldBefore) { untold[index].isShared = true }
+    }
     for instance in finished { instance.owner.store.publish(instance.shared, for: instance.key) }
-    for mutex in locks { mutex.unlock() }
+    InstanceStore.building.unlock()
   }
 
   // MARK: - Making
@@ -131,21 +139,24 @@ extension Resolution {
       guard let value = Fitting.unwrap(made) else {
         frames.removeLast()
         dropPending(for: index)
+        settle()
         return .nothing
       }
-      frames[index].object = value
+      let object =
+        FieldRecords.kind(of: Swift.type(of: value)) == .class ? FieldRecords.object(in: value) : Boxed(value)
+      frames[index].made = object
       fulfil(index, with: value)
       let wired = try wire(made: value, by: frame.injector)
       frames.removeLast()
+      withExtendedLifetime((object, frame.arguments)) {}
       settle()
       return .value(wired)
     } catch let error as InjectionError {
       rollBack(to: mark)
       throw error
     } catch {
-      let failure = failure(.blockThrew(registration.described, error), registration)
       rollBack(to: mark)
-      throw failure
+      throw failure(.blockThrew(registration.described, error), registration)
     }
   }
 
@@ -156,7 +167,12 @@ extension Resolution {
     dropPending(for: frame)
     for property in waiting {
       let target = InjectionTarget(property.object)
-      if property.point.isEmpty(in: target), !property.point.assign(value, in: target) {
+      guard property.point.isEmpty(in: target) else { continue }
+      if property.point.assign(value, in: target) {
+        for index in untold.indices where untold[index].filled as AnyObject === property.object {
+          untold[index].isWaiting = false
+        }
+      } else {
         failures.append(mismatch(property.point, frames[frame].registration, found: value))
       }
     }
@@ -167,23 +183,30 @@ extension Resolution {
   // MARK: - Cycles
 
   /// What a reference to something that is already on the path gets: the object, a place in the queue, or an error.
-  private func closedCycle(_ wanted: Frame) throws(InjectionError) -> Supply? {
+  func closedCycle(_ wanted: Frame) throws(InjectionError) -> Supply? {
     guard let registration = wanted.registration else { return nil }
     let same = frames.indices.filter { isSame(frames[$0], wanted) }
-    guard let last = same.last else { return nil }
+    guard var last = same.last else { return nil }
     if registration.scope == .unique {
       // Whoever asks is the last frame; the one before it is its direct parent.
-      let closes = last == frames.count - 2 || (last == 0 && frames[0].registration == nil && frames.count == 2)
-      if !closes {
+      if same.contains(frames.count - 2) {
+        last = frames.count - 2
+      } else {
         let onlyLookUps = wanted.demand == .lookUp && frames[(last + 1)...].allSatisfy { $0.demand == .lookUp }
-        if (onlyLookUps && frames[last].object == nil) || same.count > 1 {
+        if (onlyLookUps && frames[last].made == nil) || same.count > 1 {
           throw failure(.circular(registration.name, registration.type), registration)
         }
         return nil
       }
     }
-    if let object = frames[last].object { return .value(object) }
-    if wanted.demand == .property { return .later(frame: last) }
+    if let object = frames[last].object {
+      lowestReferred = min(lowestReferred, last)
+      return .value(object)
+    }
+    if wanted.demand == .property {
+      lowestReferred = min(lowestReferred, last)
+      return .later(frame: last)
+    }
     throw failure(.circular(registration.name, registration.type), registration)
   }
 
@@ -191,8 +214,8 @@ extension Resolution {
     guard let registration = wanted.registration else { return false }
     guard let own = frame.registration else {
       // The target of the outermost call stands for the only registration of exactly its type.
-      return frames[0].registration == nil && frame.type == frames[0].type && frame.object != nil
-        && isOutermostTarget(frame) && wanted.arguments == nil && registration.wanted == frame.type
+      return frames[0].registration == nil && frame.type == frames[0].type && isOutermostTarget(frame)
+        && wanted.arguments == nil && registration.wanted == frame.type
         && wanted.injector.table.visible.filter { $0.wanted == frame.type }.count == 1
     }
     return own === registration && frame.injector === wanted.injector && frame.arguments == wanted.arguments
@@ -200,8 +223,7 @@ extension Resolution {
   }
 
   private func isOutermostTarget(_ frame: Frame) -> Bool {
-    guard let object = frame.object, let first = frames[0].object else { return false }
-    return object as AnyObject === first as AnyObject
+    frame.made != nil && frame.made === frames[0].made
   }
 
   // MARK: - Problems
@@ -213,10 +235,12 @@ extension Resolution {
   }
 
   func mismatch(_ point: InjectionPoint, _ registration: Registration?, found: Any) -> InjectionError {
-    failure(
-      .mismatch(
-        point.name, wanted: point.wanted, found: Swift.type(of: found),
-        registration: registration?.location ?? SourceLocation(fileID: #fileID, line: #line)), registration)
+    let found = Swift.type(of: found)
+    let problem =
+      registration?.mismatch(point.name, wanted: point.wanted, found: found)
+      ?? .mismatch(
+        point.name, wanted: point.wanted, found: found, registration: SourceLocation(fileID: #fileID, line: #line))
+    return failure(problem, registration)
   }
 
   func isolationProblem(_ registration: Registration, _ confinement: Confinement) -> Problem {

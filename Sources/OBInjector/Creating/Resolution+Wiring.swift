@@ -2,11 +2,38 @@
 extension Resolution {
   /// What became of the properties of one object.
   struct Wired {
-    var bits: UInt64 = 0
-    var states: [ReportDetails.State] = []
-    var properties: [ReportDetails.Property]?
-    var didSet = false
     let plan: InjectionPlan
+    var bits: UInt64 = 0
+    /// What neither the bits nor the plan can tell; `nil` as long as they can.
+    var states: [ReportDetails.State]?
+    var properties: [ReportDetails.Property]?
+    var injectedCount = 0
+    var didSet: Bool { injectedCount > 0 }
+
+    init(_ plan: InjectionPlan) {
+      self.plan = plan
+      if plan.steps.count > 64 { states = plan.states }
+    }
+
+    var allStates: [ReportDetails.State] {
+      guard states == nil else { return states ?? [] }
+      return plan.states
+    }
+
+    mutating func note(_ state: ReportDetails.State, at index: Int) {
+      switch state {
+      case .injected:
+        injectedCount += 1
+        if index < 64 { bits |= 1 << UInt64(index) }
+        if states != nil { states?[index] = state }
+      case .alreadySet where index < 64: break
+      case .matched, .omitted, .notRegistered: break
+      case .failed where plan.isSettled(index): break
+      default:
+        if states == nil { states = plan.states }
+        states?[index] = state
+      }
+    }
   }
 
   // MARK: - The target of a call
@@ -19,11 +46,11 @@ extension Resolution {
     let failuresBefore = failures.count
     // Nothing is thrown at the target: one failed property does not stop the others.
     let wired = try? call(isolation: isolation, tellsItself: true) { () throws(InjectionError) -> Wired in
-      frames.append(
-        Frame(
-          registration: nil, injector: injector, arguments: nil, hasUnknownArguments: false, demand: .property,
-          type: target.type, object: target.object))
-      defer { frames.removeLast() }
+      frames.append(Frame(target: target.object, target.type, injector))
+      defer {
+        frames.removeLast()
+        settle()
+      }
       return try wire(target, by: injector, isCreated: false, alreadySet: alreadySet, isInsideActor: isInsideActor)
     }
     guard let wired else { preconditionFailure("wiring a target throws nothing") }
@@ -52,20 +79,46 @@ extension Resolution {
     }
   }
 
-  private func report(_ wired: Wired, _ injector: PropertyInjector, _ below: [InjectionError]) -> InjectionReport {
-    let record = wired.plan.record
-    let isPlain = below.isEmpty && wired.properties == nil && wired.states.count <= 64
-    let isTold = wired.states.allSatisfy { state in
-      switch state {
-      case .injected, .alreadySet: true
-      default: false
+  /// Fills an object by a plan of ready-made values and direct blocks.
+  func inject(
+    _ object: AnyObject, _ plan: InjectionPlan, by injector: PropertyInjector, isolation: (any Actor)?
+  ) -> InjectionReport {
+    let outer = begin(isolation)
+    let failuresBefore = failures.count
+    var failed: [(bit: UInt64, error: InjectionError)] = []
+    frames.append(Frame(target: object, plan.record.type, injector))
+    let bits = plan.runWithBlocks(Unmanaged.passUnretained(object).toOpaque()) { direct, field, bit in
+      guard direct.block.isEmpty(field) else { return false }
+      do throws(InjectionError) {
+        try run(direct, field, by: injector)
+        return true
+      } catch {
+        failed.append((bit, error))
+        return false
       }
     }
-    if isPlain && isTold { return InjectionReport(record, bits: wired.bits, details: nil) }
+    frames.removeLast()
+    settle()
+    tellRest(of: outer)
+    end(outer, failuresToo: false)
+    guard failed.isEmpty, failures.count == failuresBefore else {
+      var wired = Wired(plan)
+      wired.bits = bits
+      for failure in failed { wired.note(.failed(failure.error), at: failure.bit.trailingZeroBitCount) }
+      return report(wired, injector, takeFailures(since: failuresBefore))
+    }
+    withExtendedLifetime(object) {}
+    return InjectionReport(plan.record, bits: bits, details: plan.details)
+  }
+
+  private func report(_ wired: Wired, _ injector: PropertyInjector, _ below: [InjectionError]) -> InjectionReport {
+    guard wired.states != nil || wired.properties != nil || !below.isEmpty else {
+      return InjectionReport(wired.plan.record, bits: wired.bits, details: wired.plan.details)
+    }
     let details = ReportDetails(
-      states: wired.states, properties: wired.properties, table: injector.table,
-      below: InjectionPlan.failures(of: record) + below)
-    return InjectionReport(record, bits: wired.bits, details: details)
+      states: wired.allStates, properties: wired.properties, table: injector.table,
+      below: InjectionPlan.failures(of: wired.plan.record) + below)
+    return InjectionReport(wired.plan.record, bits: wired.bits, details: details)
   }
 
   // MARK: - Created objects
@@ -76,7 +129,11 @@ extension Resolution {
   func wire(made value: Any, by builder: PropertyInjector) throws(InjectionError) -> Any {
     switch FieldRecords.kind(of: Swift.type(of: value)) {
     case .class:
-      _ = try wire(InjectionTarget(value as AnyObject), by: builder, isCreated: true)
+      let object = FieldRecords.object(in: value)
+      var filled: UInt64 = 0
+      if !builder.fillAtOnce(object, by: self, &filled) {
+        _ = try wire(InjectionTarget(object), by: builder, isCreated: true, alreadySet: filled)
+      }
       return value
     case .struct:
       func open<Value>(_ value: Value) throws(InjectionError) -> Any {
@@ -105,54 +162,44 @@ extension Resolution {
     isInsideActor: Bool = false
   ) throws(InjectionError) -> Wired {
     let (plan, origin) = builder.plan(for: target)
-    var wired = Wired(plan: plan)
+    var wired = Wired(plan)
     if plan.record.isActor && !isInsideActor {
       wired.states = plan.record.points.map { _ in .omitted }
       if plan.wantsAnything || !isCreated { failures.append(InjectionError(.actorFromOutside(target.type))) }
       return wired
     }
-    let pass = Pass(target: target, plan: plan, origin: origin, builder: builder, isCreated: isCreated)
-    for (index, step) in plan.steps.enumerated() {
+    var pass = Pass(target: target, plan: plan, origin: origin, builder: builder, isCreated: isCreated)
+    for index in plan.steps.indices {
       let wasSet = index < 64 && alreadySet >> UInt64(index) & 1 == 1
-      let state = wasSet ? .injected : try carryOut(step, plan.record.points[index], at: index, pass)
-      if case .injected = state {
-        wired.didSet = true
-        if index < 64 { wired.bits |= 1 << UInt64(index) }
-      }
-      wired.states.append(state)
+      wired.note(
+        wasSet ? .injected : try carryOut(plan.steps[index], plan.record.points[index], at: index, &pass), at: index)
     }
-    if plan.record.isMirrored { try fillMirrored(&wired, pass) }
+    if plan.record.isMirrored { try fillMirrored(&wired, &pass) }
     if !pass.renamed.isEmpty {
       var properties = wired.properties ?? plan.record.points.map(ReportDetails.Property.init)
       for (index, name) in pass.renamed { properties[index].name = name }
       wired.properties = properties
     }
-    if wired.didSet && plan.record.participates { tellLater(target) }
+    if wired.didSet && plan.record.participates {
+      tellLater(target, isWaiting: pass.waiting > 0 && wired.injectedCount == pass.waiting)
+    }
     if pass.foundShared { origin.renewPlan(for: target) }
     return wired
   }
 
   /// One walk over one object, and what is noticed on the way.
-  final class Pass {
+  struct Pass {
     let target: InjectionTarget
     let plan: InjectionPlan
     let origin: PropertyInjector
     let builder: PropertyInjector
     let isCreated: Bool
     var isPrepared = false
+    /// How many of its properties wait for an object inside its initializer.
+    var waiting = 0
     /// Whether a shared instance was found ready that the plan still asks for.
     var foundShared = false
     /// Names that were looked up in place of the properties' own.
     var renamed: [Int: PropertyName] = [:]
-
-    init(
-      target: InjectionTarget, plan: InjectionPlan, origin: PropertyInjector, builder: PropertyInjector, isCreated: Bool
-    ) {
-      self.target = target
-      self.plan = plan
-      self.origin = origin
-      self.builder = builder
-      self.isCreated = isCreated
-    }
   }
 }

@@ -10,20 +10,53 @@
 ///
 /// Knows the path from what was asked for down to what is being made, what the call has made so far, which properties
 /// wait for an object that is still inside its initializer, who has to be told, and what is not yet shared with
-/// others. A thread has one, and uses it again.
+/// others. A thread has one, and uses it again; no other thread ever sees it, which is why its properties do without
+/// the check for exclusive access.
 final class Resolution {
   /// Something that is being made or filled.
+  ///
+  /// Unowned, since counting would cost more than all the rest: whoever pushes a frame holds all of it while it stands.
   struct Frame {
     /// What it is made from; `nil` for an object that was handed in.
-    let registration: Registration?
-    let injector: PropertyInjector
-    let arguments: ArgumentKey?
+    unowned(unsafe) let registration: Registration?
+    unowned(unsafe) let injector: PropertyInjector
+    unowned(unsafe) let arguments: ArgumentKey?
     let hasUnknownArguments: Bool
     /// Whether a property wanted it, or a look-up, which can't wait.
     let demand: Demand
     let type: Any.Type
-    /// The object, as soon as there is one.
-    var object: Any?
+    /// The object, as soon as there is one; a struct is in a box.
+    unowned(unsafe) var made: AnyObject?
+
+    init(target: AnyObject?, _ type: Any.Type, _ injector: PropertyInjector) {
+      registration = nil
+      self.injector = injector
+      arguments = nil
+      hasUnknownArguments = false
+      demand = .property
+      self.type = type
+      made = target
+    }
+
+    init(
+      making registration: Registration, by injector: PropertyInjector, arguments: ArgumentKey? = nil,
+      hasUnknownArguments: Bool = false, demand: Demand = .property
+    ) {
+      self.registration = registration
+      self.injector = injector
+      self.arguments = arguments
+      self.hasUnknownArguments = hasUnknownArguments
+      self.demand = demand
+      type = registration.type
+      made = nil
+    }
+
+    var object: Any? { (made as? Boxed)?.value ?? made }
+  }
+
+  final class Boxed {
+    let value: Any
+    init(_ value: Any) { self.value = value }
   }
 
   enum Demand { case property, lookUp }
@@ -33,6 +66,15 @@ final class Resolution {
     let frame: Int
     let point: InjectionPoint
     let object: AnyObject
+  }
+
+  /// Something that was filled and wants to know.
+  struct Untold {
+    let filled: Any
+    /// Whether it is part of what other threads may have by now: a failure does not take it back.
+    var isShared = false
+    /// Whether nothing was set yet: all that it got waits for objects inside their initializers.
+    var isWaiting = false
   }
 
   struct GraphKey: Hashable {
@@ -46,25 +88,28 @@ final class Resolution {
     let shared: InstanceStore.Shared
   }
 
-  var frames: [Frame] = []
-  var graph: [GraphKey: Any] = [:]
-  var graphOrder: [GraphKey] = []
-  var pending: [Pending] = []
-  var untold: [Any] = []
-  var provisional: [Provisional] = []
-  /// The locks of the injectors whose shared instances are being made.
-  var held: [Mutex] = []
+  @exclusivity(unchecked) var frames: [Frame] = []
+  @exclusivity(unchecked) var graph: [GraphKey: Any] = [:]
+  @exclusivity(unchecked) var graphOrder: [GraphKey] = []
+  @exclusivity(unchecked) var pending: [Pending] = []
+  @exclusivity(unchecked) var untold: [Untold] = []
+  @exclusivity(unchecked) var provisional: [Provisional] = []
+  /// Whether this thread holds the lock under which shared instances are made.
+  @exclusivity(unchecked) var isBuilding = false
   /// How many shared instances are being made, one inside the other.
-  var sharedDepth = 0
-  /// How many properties waited when the first of them was begun.
-  var pendingBefore = 0
+  @exclusivity(unchecked) var sharedDepth = 0
+  /// How many were to be told when the first of them was begun.
+  @exclusivity(unchecked) var untoldBefore = 0
+  /// The outermost frame that something made inside it refers to: until it is complete, whoever reaches it is not.
+  @exclusivity(unchecked) var lowestReferred = Int.max
   /// What failed below the target of the innermost call without failing it.
-  var failures: [InjectionError] = []
+  @exclusivity(unchecked) var failures: [InjectionError] = []
   /// What a weak singleton hangs on until the outermost call returns.
-  var keptAlive: [Any] = []
-  private(set) var isolation: (any Actor)?
-  private var depth = 0
-  private var isTelling = false
+  @exclusivity(unchecked) var keptAlive: [Any] = []
+  /// Unowned: the caller of each call holds its actor.
+  @exclusivity(unchecked) private(set) unowned(unsafe) var isolation: (any Actor)?
+  @exclusivity(unchecked) private var depth = 0
+  @exclusivity(unchecked) private var isTelling = false
 
   // MARK: - Calls
 
@@ -75,20 +120,50 @@ final class Resolution {
   func call<Result>(
     isolation: (any Actor)?, tellsItself: Bool, _ body: () throws(InjectionError) -> Result
   ) throws(InjectionError) -> Result {
-    let (outerIsolation, wasTelling) = (self.isolation, isTelling)
-    let (untoldBefore, pendingBefore) = (untold.count, pending.count)
+    let outer = begin(isolation)
+    defer { end(outer, failuresToo: !tellsItself) }
+    do {
+      let result = try body()
+      if tellsItself && pending.count <= outer.pending || outer.wasTelling || depth == 1 {
+        tellThose(from: outer.untold)
+      }
+      return result
+    } catch {
+      // What is shared stays and is told all the same; the rest is given up.
+      untold.replaceSubrange(outer.untold..., with: untold[outer.untold...].filter(\.isShared))
+      if outer.wasTelling || depth == 1 { tellThose(from: outer.untold) }
+      throw error
+    }
+  }
+
+  /// How things stood when a call began.
+  struct Outer {
+    fileprivate unowned(unsafe) let isolation: (any Actor)?
+    fileprivate let wasTelling: Bool
+    fileprivate let untold, pending: Int
+  }
+
+  @inline(__always)
+  func begin(_ isolation: (any Actor)?) -> Outer {
+    let outer = Outer(isolation: self.isolation, wasTelling: isTelling, untold: untold.count, pending: pending.count)
     if depth == 0 || isolation != nil { self.isolation = isolation }
     isTelling = false
     depth += 1
-    defer {
-      depth -= 1
-      self.isolation = outerIsolation
-      isTelling = wasTelling
-      if depth == 0 { clearUp(failuresToo: !tellsItself) }
-    }
-    let result = try body()
-    if depth == 1 || wasTelling || (tellsItself && pending.count <= pendingBefore) { tellThose(from: untoldBefore) }
-    return result
+    return outer
+  }
+
+  @inline(__always)
+  func end(_ outer: Outer, failuresToo: Bool) {
+    depth -= 1
+    isolation = outer.isolation
+    isTelling = outer.wasTelling
+    if depth == 0 { clearUp(failuresToo: failuresToo) }
+  }
+
+  /// Tells what is left to tell when a call has wired its target.
+  @inline(__always)
+  func tellRest(of outer: Outer) {
+    if untold.count > outer.untold, pending.count <= outer.pending { tellThose(from: outer.untold) }
   }
 
   /// Tells an object that the hot path has filled.
@@ -114,7 +189,7 @@ final class Resolution {
       let objects = untold[start...]
       untold.removeSubrange(start...)
       isTelling = true
-      for object in objects { tell(object) }
+      for object in objects where !object.isWaiting { tell(object.filled) }
     }
   }
 
@@ -143,13 +218,15 @@ final class Resolution {
   }
 
   /// Remembers that something was set in the target, if it wants to know.
-  func tellLater(_ target: InjectionTarget) {
+  func tellLater(_ target: InjectionTarget, isWaiting: Bool = false) {
     guard target.type is any InjectorDelegate.Type else { return }
     if let object = target.object {
       // A nested call may have filled the same object a moment ago; then it stands near the end.
-      if !untold.suffix(8).contains(where: { $0 as AnyObject === object }) { untold.append(object) }
+      if !untold.suffix(8).contains(where: { $0.filled as AnyObject === object }) {
+        untold.append(Untold(filled: object, isWaiting: isWaiting))
+      }
     } else {
-      untold.append(target.structValue)
+      untold.append(Untold(filled: target.structValue))
     }
   }
 
@@ -168,17 +245,17 @@ final class Resolution {
 
   /// Takes back all that was made since: nothing of a failure stays behind.
   func rollBack(to mark: Mark) {
-    let dropped = (
-      frames[mark.frames...], pending[mark.pending...], untold[min(mark.untold, untold.count)...],
-      provisional[min(mark.provisional, provisional.count)...]
-    )
+    let told = untold[min(mark.untold, untold.count)...]
+    let made = provisional[min(mark.provisional, provisional.count)...]
+    let dropped = (frames[mark.frames...], pending[mark.pending...], told, made)
     frames.removeSubrange(mark.frames...)
     pending.removeSubrange(mark.pending...)
-    untold.removeSubrange(min(mark.untold, untold.count)...)
-    provisional.removeSubrange(min(mark.provisional, provisional.count)...)
+    untold.replaceSubrange(told.indices, with: told.filter(\.isShared))
+    provisional.removeSubrange(made.indices)
     var values: [Any] = []
     for key in graphOrder[mark.graph...] { if let value = graph.removeValue(forKey: key) { values.append(value) } }
     graphOrder.removeSubrange(mark.graph...)
+    settle()
     withExtendedLifetime((dropped, values)) {}
   }
 

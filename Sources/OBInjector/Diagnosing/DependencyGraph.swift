@@ -66,6 +66,9 @@ extension DependencyGraph {
       case .ready(_, _, let registration), .make(let registration, _):
         add(Edge(from: from, to: "\(registration.wanted)", label: "\(point.name), \(Self.kind(registration))"))
         follow(made: registration, injector, &seen)
+      case .direct(let direct):
+        let registration = direct.registration
+        add(Edge(from: from, to: "\(registration.wanted)", label: "\(point.name), \(Self.kind(registration))"))
       case .settled(.failed(let error)):
         add(Edge(from: from, to: "✗ \(error.code.rawValue)", label: point.name.rawValue))
       case .injector, .requested, .settled: break

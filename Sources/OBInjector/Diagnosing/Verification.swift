@@ -51,6 +51,7 @@ struct Verifier {
       case .make(let registration, _):
         wanted.insert(registration.name)
         if registration.maker != nil { verify(registration.wanted, path: path + [registration.name]) }
+      case .direct(let direct): wanted.insert(direct.registration.name)
       case .injector, .requested: break
       case .settled(.failed(let error)):
         wanted.insert(point.name)

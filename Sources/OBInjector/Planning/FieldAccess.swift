@@ -44,20 +44,22 @@ struct ReadyField {
   private let slotOffset: Int32
   private let size: Int32
   private let method: Method
-  private let copier: FieldCopier?
+  /// Nothing in a field counts references, so that walking over fields counts none either; `Prototypes` owns both.
+  private let copier: UnsafePointer<FieldCopier>?
 
   enum Result { case filled, occupied, elsewhere }
 
   /// `prototype` is bound to `Wanted?`, initialized with a value, and outlives the field.
   init<Wanted>(
-    _: Wanted.Type, offset: Int, slotOffset: Int?, prototype: UnsafeRawPointer, copier: FieldCopier?
+    _: Wanted.Type, offset: Int, slotOffset: Int?, prototype: UnsafeRawPointer, copier: FieldCopier?,
+    in prototypes: Prototypes
   ) {
     self.prototype = prototype
     self.offset = Int32(offset)
     self.slotOffset = Int32(slotOffset ?? -1)
     size = Int32(MemoryLayout<Wanted?>.size)
     method = copier == nil || Self.isFastByWords(Wanted.self) ? Self.method(Wanted.self, prototype) : .copier
-    self.copier = method == .copier ? copier ?? FieldCopier(Wanted.self) : nil
+    self.copier = method == .copier ? prototypes.keep(copier ?? FieldCopier(Wanted.self)) : nil
   }
 
   /// Sets the field of the object or struct at `base` if it is empty.
@@ -100,18 +102,19 @@ struct ReadyField {
       guard field.load(fromByteOffset: Int(size) - 1, as: UInt8.self) != 0 else { return false }
       field.copyMemory(from: prototype, byteCount: Int(size))
     case .copier:
-      return copier.unsafelyUnwrapped.copy(field, prototype)
+      return copier.unsafelyUnwrapped.pointee.copy(field, prototype)
     }
     return true
   }
 
   @inline(__always)
   private func copyWords(to field: UnsafeMutableRawPointer) {
+    // Two, four, five and six words are class-bound existentials and `any P`: spelled out, the loop costs more.
     var offset = 0
-    while offset < Int(size) {
+    repeat {
       field.storeBytes(of: prototype.load(fromByteOffset: offset, as: UInt.self), toByteOffset: offset, as: UInt.self)
-      offset += 8
-    }
+      offset &+= 8
+    } while offset < Int(size)
   }
 
   // MARK: - Which method is right, checked against the type's own nil and the value

@@ -23,9 +23,10 @@ enum Fitting {
 
   /// The value without its Optionals; `nil` for a `nil` inside.
   static func unwrap(_ value: Any) -> Any? {
-    guard FieldRecords.kind(of: Swift.type(of: value)) == .optional else { return value }
-    func open<Value>(_ value: Value) -> Any? { value as Any? }
-    guard let inner = open(value) else { return nil }
+    guard let wrapped = FieldRecords.wrapped(of: Swift.type(of: value)) else { return value }
+    // Opened with what is wrapped, so that the cast is one to the value's own type.
+    func open<Wrapped>(_: Wrapped.Type) -> Any? { (value as? Wrapped?).flatMap { $0 } }
+    guard let inner = open(wrapped) else { return nil }
     return FieldRecords.kind(of: Swift.type(of: inner)) == .optional ? unwrap(inner) : inner
   }
 
@@ -41,6 +42,7 @@ enum Fitting {
     switch registration.source {
     case .instance(let value): fits(value, wanted)
     case .maker: answer(registration.type, wanted: wanted) != .no
+    case .convertible(let convertible): convertible.value == nil || convertible.value(as: wanted) != nil
     }
   }
 
@@ -57,6 +59,8 @@ enum Fitting {
     let wanted = unwrapped(wanted)
     if type == wanted { return .yes }
     let kind = FieldRecords.kind(of: type)
+    // What `any Sequence<Int>` demands can't be asked of a type; its value decides.
+    if kind == .constrained || FieldRecords.kind(of: wanted) == .constrained { return .perhaps }
     if kind == .existential { return fromExistential(type, wanted: wanted) }
     if kind == .function || kind == .tuple { return Functions.differInSendableOnly(type, wanted) ? .yes : .no }
     if let existential = FieldRecords.existential(wanted) {

@@ -7,6 +7,8 @@ final class InjectionPlan: @unchecked Sendable {
   enum Step {
     /// Copy this value if the property is empty.
     case ready(ReadyField, Confinement, Registration)
+    /// Let the block put its value into the property itself.
+    case direct(Direct)
     /// Take or make what is registered. `level` counts from the plan's injector up to the one that registered it.
     case make(Registration, level: Int)
     /// Hand out the injector itself.
@@ -17,10 +19,23 @@ final class InjectionPlan: @unchecked Sendable {
     case settled(ReportDetails.State)
   }
 
+  /// A block whose value needs nothing done to it, for a property of exactly its type.
+  final class Direct: Sendable {
+    let registration: Registration
+    let block: DirectBlock
+    let offset: Int
+
+    init(_ registration: Registration, _ block: DirectBlock, offset: Int) {
+      self.registration = registration
+      self.block = block
+      self.offset = offset
+    }
+  }
+
   unowned(unsafe) let record: TypeRecord
   let steps: [Step]
-  /// The ready-made values side by side, and which property each belongs to, for the loop that does nothing else.
-  let ready: UnsafeMutableBufferPointer<(field: ReadyField, bit: UInt64)>
+  /// The ready-made values and blocks side by side, for the loops that do nothing else.
+  private let moves: UnsafeMutableBufferPointer<Move>
   /// Whether that loop is all there is to do, and for which callers.
   let immediate: Immediate
   let details: ReportDetails?
@@ -31,6 +46,15 @@ final class InjectionPlan: @unchecked Sendable {
   enum Immediate {
     case never, always
     case on(ObjectIdentifier?)
+    /// Nothing but ready-made values and direct blocks.
+    case withBlocks
+  }
+
+  /// A step of the short loops; counts no references, the plan's steps do.
+  struct Move {
+    let field: ReadyField?
+    let direct: Unmanaged<Direct>?
+    let bit: UInt64
   }
 
   private let prototypes: Prototypes
@@ -44,51 +68,112 @@ final class InjectionPlan: @unchecked Sendable {
     self.prototypes = prototypes
     self.inherited = inherited
     self.isPreparing = isPreparing
-    let fields = steps.enumerated().compactMap { index, step -> (field: ReadyField, bit: UInt64)? in
-      if case .ready(let field, _, _) = step { (field, index < 64 ? 1 << UInt64(index) : 0) } else { nil }
-    }
-    ready = .allocate(capacity: fields.count)
-    _ = ready.initialize(from: fields)
+    let list = steps.enumerated().compactMap { Move($1, number: $0) }
+    moves = .allocate(capacity: list.count)
+    _ = moves.initialize(from: list)
     immediate = Self.immediate(record, steps, isPreparing: isPreparing)
     details = Self.details(record, steps, table)
   }
 
   deinit {
-    ready.deinitialize()
-    ready.deallocate()
+    moves.deinitialize()
+    moves.deallocate()
   }
 
   private static func immediate(_ record: TypeRecord, _ steps: [Step], isPreparing: Bool) -> Immediate {
     guard steps.count <= 64, !isPreparing, !record.isActor, !record.isMirrored else { return .never }
     var confinements: [ObjectIdentifier?] = []
+    var hasBlocks = false
     for step in steps {
       switch step {
       case .make, .injector, .requested: return .never
+      case .direct: hasBlocks = true
       case .settled, .ready(_, .none, _): continue
       case .ready(_, .to(let actor), _): confinements.append(actor.map { ObjectIdentifier($0) })
       }
     }
+    if hasBlocks { return confinements.isEmpty && !record.participates && !record.hasSlots ? .withBlocks : .never }
     guard let first = confinements.first else { return .always }
     return confinements.allSatisfy { $0 == first } ? .on(first) : .never
   }
 
   private static func details(_ record: TypeRecord, _ steps: [Step], _ table: RegistrationTable) -> ReportDetails? {
-    var isTold = true
-    let states = steps.map { step -> ReportDetails.State in
-      guard case .settled(let state) = step else { return .matched }
-      isTold = false
-      return state
-    }
     let below = failures(of: record)
-    return isTold && below.isEmpty && states.count <= 64
-      ? nil : ReportDetails(states: states, table: table, below: below)
+    let isTold = below.isEmpty && steps.count <= 64 && steps.allSatisfy { !$0.isSettled }
+    return isTold ? nil : ReportDetails(states: steps.map(\.state), table: table, below: below)
+  }
+
+  /// What is known of each property before anything is done.
+  var states: [ReportDetails.State] { steps.map(\.state) }
+
+  func isSettled(_ index: Int) -> Bool { steps[index].isSettled }
+
+  // MARK: - The hot path
+
+  /// Sets the empty properties of the object at `base`, and a bit for each, if that is all there is to do.
+  ///
+  /// `false` means that it is not: the plan holds more than ready-made values, or one that this caller may not have, or
+  /// something has changed in a parent since, or an `@Injected` property wants something else than its own name.
+  @inline(never)
+  func run(
+    _ base: UnsafeMutableRawPointer, for isolation: (any Actor)?, below parent: PropertyInjector?, _ bits: inout UInt64
+  ) -> Bool {
+    guard isImmediate(for: isolation), parent == nil || parent?.generation == inherited else { return false }
+    var filled: UInt64 = 0
+    defer { bits = filled }
+    for move in moves {
+      switch move.field.unsafelyUnwrapped.fill(base) {
+      case .filled: filled |= move.bit
+      case .occupied: break
+      case .elsewhere: return false
+      }
+    }
+    return true
+  }
+
+  /// Whether ready-made values and direct blocks are all there is.
+  @inline(__always)
+  func isWithBlocks(below parent: PropertyInjector?) -> Bool {
+    guard case .withBlocks = immediate else { return false }
+    return parent == nil || parent?.generation == inherited
+  }
+
+  /// Sets the empty properties of the object at `base`, and lets blocks do so; a bit for each.
+  ///
+  /// - Parameter run: Runs a block; it returns whether it has set the property.
+  @inline(__always)
+  func runWithBlocks(
+    _ base: UnsafeMutableRawPointer, _ run: (Direct, UnsafeMutableRawPointer, _ bit: UInt64) -> Bool
+  ) -> UInt64 {
+    var filled: UInt64 = 0
+    for move in moves {
+      let isFilled =
+        if let direct = move.direct {
+          direct._withUnsafeGuaranteedRef { run($0, base + $0.offset, move.bit) }
+        } else {
+          move.field.unsafelyUnwrapped.fill(base) == .filled
+        }
+      if isFilled { filled |= move.bit }
+    }
+    return filled
+  }
+
+  @inline(__always)
+  private func isImmediate(for isolation: (any Actor)?) -> Bool {
+    switch immediate {
+    case .always: true
+    case .never, .withBlocks: false
+    case .on(let actor):
+      // No isolation inside a call means that of the outermost call on this thread.
+      actor == (isolation ?? Resolution.running?.isolation).map { ObjectIdentifier($0) }
+    }
   }
 
   /// Whether anything is registered for one of the properties.
   var wantsAnything: Bool {
     steps.contains { step in
       switch step {
-      case .ready, .make, .settled(.failed): true
+      case .ready, .direct, .make, .settled(.failed): true
       case .injector, .requested, .settled: false
       }
     }
@@ -105,11 +190,35 @@ final class InjectionPlan: @unchecked Sendable {
   }
 }
 
+extension InjectionPlan.Move {
+  fileprivate init?(_ step: InjectionPlan.Step, number: Int) {
+    switch step {
+    case .ready(let field, _, _): self.init(field: field, direct: nil, bit: number < 64 ? 1 << UInt64(number) : 0)
+    case .direct(let direct):
+      self.init(field: nil, direct: Unmanaged.passUnretained(direct), bit: number < 64 ? 1 << UInt64(number) : 0)
+    default: return nil
+    }
+  }
+}
+
+extension InjectionPlan.Step {
+  var isSettled: Bool { if case .settled = self { true } else { false } }
+  var state: ReportDetails.State { if case .settled(let state) = self { state } else { .matched } }
+}
+
 /// The values of one plan, each in memory bound to the Optional of its property's type.
 ///
 /// `@unchecked Sendable` is sound: filled while the plan is made, by one thread, and only read afterwards.
 final class Prototypes: @unchecked Sendable {
   private var made: [(pointer: UnsafeMutableRawPointer, wanted: Any.Type)] = []
+  private var copiers: [UnsafeMutablePointer<FieldCopier>] = []
+
+  func keep(_ copier: FieldCopier) -> UnsafePointer<FieldCopier> {
+    let pointer = UnsafeMutablePointer<FieldCopier>.allocate(capacity: 1)
+    pointer.initialize(to: copier)
+    copiers.append(pointer)
+    return UnsafePointer(pointer)
+  }
 
   /// The value as a `Wanted?` in memory that lives as long as this; `nil` if it does not fit.
   func make<Wanted>(_ value: Any, _: Wanted.Type) -> UnsafeRawPointer? {
@@ -129,5 +238,9 @@ final class Prototypes: @unchecked Sendable {
       value.deallocate()
     }
     for (pointer, wanted) in made { release(pointer, wanted) }
+    for copier in copiers {
+      copier.deinitialize(count: 1)
+      copier.deallocate()
+    }
   }
 }

@@ -1,5 +1,7 @@
 /// One property that could be filled: a name, a type, "is it empty?", "set it".
-struct InjectionPoint: Sendable {
+///
+/// A class, so that a walk over an object's points copies none of them.
+final class InjectionPoint: Sendable {
   /// How the value gets in.
   ///
   /// `@unchecked Sendable` is sound: all but `slot` are immutable, and a point with a slot never leaves its call.
@@ -35,7 +37,7 @@ struct InjectionPoint: Sendable {
   }
 
   /// An `@Injected` property that was found in a value, under what it asks for.
-  init(_ slot: AnyInjectedSlot, name: String) {
+  convenience init(_ slot: AnyInjectedSlot, name: String) {
     self.init(name: name, type: slot.valueType, wanted: slot.valueType, way: .slot(slot))
   }
 
@@ -74,16 +76,15 @@ struct InjectionPoint: Sendable {
       InjectionPoint(name: name, type: field.type, wanted: wanted ?? field.type, way: way)
     }
     guard let wanted else { return point(.full) }
-    switch field.ownership {
-    case .strong: break
-    case .weak: return point(.weak(offset: field.offset))
-    case .unowned, .unmanaged, .unknown: return point(.unwritable(.unowned))
-    }
     if isStoredDifferently(Fitting.unwrapped(wanted)) { return point(.unwritable(.function)) }
     if FieldRecords.existential(Fitting.unwrapped(wanted))?.acceptsEverything == true {
       return point(.unwritable(.anything))
     }
-    return point(.stored(offset: field.offset))
+    switch field.ownership {
+    case .strong: return point(.stored(offset: field.offset))
+    case .weak: return point(.weak(offset: field.offset))
+    case .unowned, .unmanaged, .unknown: return point(.unwritable(.unowned))
+    }
   }
 
   /// Functions and metatypes, and tuples that contain one, look different in a property than in generic code.

@@ -13,6 +13,7 @@ final class PlanCache: @unchecked Sendable {
   /// Counts the changes to the registrations.
   private let changes = Atomic<UInt>(0)
   private let lock = Lock(())
+  let pins = Pins.shared
 
   deinit { current.load(ordering: .sequentiallyConsistent)?.release() }
 
@@ -29,7 +30,7 @@ final class PlanCache: @unchecked Sendable {
 
   /// The plan of a type, held by the caller.
   func plan(for type: Any.Type) -> InjectionPlan? {
-    guard let pin = Pins.enter() else { return lock.withLock { _ in pinned(type)?.takeUnretainedValue() } }
+    guard let pin = pins.enter() else { return lock.withLock { _ in pinned(type)?.takeUnretainedValue() } }
     defer { Pins.leave(pin) }
     return pinned(type)?.takeUnretainedValue()
   }
@@ -58,7 +59,7 @@ final class PlanCache: @unchecked Sendable {
 
   private func retire(_ table: Unmanaged<PlanTable>?) {
     guard let table else { return }
-    Pins.waitForReaders()
+    pins.waitForReaders()
     table.release()
   }
 }

@@ -16,12 +16,7 @@ extension PropertyInjector {
   /// Whether a struct says itself that it wants to be filled.
   func declaresItself(_ target: InjectionTarget) -> Bool {
     if reflection == .declaredOnly, !MirroredSlots.find(in: target).isEmpty { return true }
-    return plan(for: target).plan.record.points.contains { point in
-      switch point.way {
-      case .injected, .keyPath: true
-      default: false
-      }
-    }
+    return plan(for: target).plan.record.declaresItself
   }
 
   /// The registration of that name that this injector sees, and how many parents up it stands.
@@ -80,25 +75,44 @@ extension PropertyInjector {
       return .settled(
         .failed(
           InjectionError(
-            .mismatch(
-              point.name, wanted: point.wanted, found: registration.wanted, registration: registration.location),
-            path: path)))
+            registration.mismatch(point.name, wanted: point.wanted, found: registration.wanted), path: path)))
     }
     let make = InjectionPlan.Step.make(registration, level: level)
-    guard let ready = readyMade(registration, level) else { return make }
+    guard let ready = readyMade(registration, level, for: point) else { return direct(registration, point) ?? make }
     return field(point, registration, ready, prototypes) ?? make
   }
 
-  private func fits(_ registration: Registration, _ point: InjectionPoint) -> Bool {
-    if case .instance(let value) = registration.source, Fitting.unwrap(value) != nil {
-      return Fitting.fits(value, point.wanted)
+  /// A plain block for a plain property of its type, whose value is neither an object nor wants to be filled.
+  private func direct(_ registration: Registration, _ point: InjectionPoint) -> InjectionPlan.Step? {
+    guard case .stored(let offset) = point.way, registration.scope == .unique, registration.type == point.wanted,
+      let maker = registration.maker, maker.isolation == nil, let block = maker.direct, isInert(point.wanted)
+    else { return nil }
+    return .direct(InjectionPlan.Direct(registration, block, offset: offset))
+  }
+
+  private func isInert(_ type: Any.Type) -> Bool {
+    switch FieldRecords.kind(of: type) {
+    case .enum: true
+    case .struct: reflection == .storedProperties && !TypeRecord.of(type, reflection).declaresItself
+    default: false
     }
-    return Fitting.answer(registration.type, wanted: point.wanted) != .no
+  }
+
+  private func fits(_ registration: Registration, _ point: InjectionPoint) -> Bool {
+    switch registration.source {
+    case .instance(let value) where Fitting.unwrap(value) != nil: Fitting.fits(value, point.wanted)
+    case .instance, .maker: Fitting.answer(registration.type, wanted: point.wanted) != .no
+    case .convertible: Fitting.canFit(registration, wanted: point.wanted)
+    }
   }
 
   /// The value, if there is one without running anything: an instance, or a shared one that has been made.
-  private func readyMade(_ registration: Registration, _ level: Int) -> InstanceStore.Shared? {
+  private func readyMade(
+    _ registration: Registration, _ level: Int, for point: InjectionPoint
+  ) -> InstanceStore.Shared? {
     switch registration.source {
+    case .convertible(let convertible):
+      convertible.value(as: point.wanted).map { InstanceStore.Shared(value: $0, confinement: .none) }
     case .instance(let value): InstanceStore.Shared(value: value, confinement: registration.confinement)
     case .maker(let maker):
       // A block of an actor is looked up on the actor only; its shared result is found by the longer way.
@@ -113,14 +127,16 @@ extension PropertyInjector {
     let place: (offset: Int, slot: Int?)
     switch point.way {
     case .stored(let offset): place = (offset, nil)
-    case .injected(let offset): place = (offset, InjectedSlots.valueOffset(point.wanted))
+    case .injected(let offset):
+      guard let value = InjectedSlots.valueOffset(point.wanted) else { return nil }
+      place = (offset, value)
     default: return nil
     }
     func open<Wanted>(_: Wanted.Type) -> ReadyField? {
       guard let prototype = prototypes.make(ready.value, Wanted.self) else { return nil }
       return ReadyField(
         Wanted.self, offset: place.offset, slotOffset: place.slot, prototype: prototype,
-        copier: registration.type == Wanted.self ? registration.copier : nil)
+        copier: registration.type == Wanted.self ? registration.copier : nil, in: prototypes)
     }
     return open(point.wanted).map { .ready($0, ready.confinement, registration) }
   }

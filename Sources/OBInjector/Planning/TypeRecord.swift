@@ -12,6 +12,10 @@ final class TypeRecord: Sendable {
   let hidesFields: Bool
   /// Whether `@Injected` slots have to be found by a walk through each value.
   let isMirrored: Bool
+  /// Whether some of the properties are `@Injected`.
+  let hasSlots: Bool
+  /// Whether the type says itself what is to be filled: `@Injected`, or key paths.
+  let declaresItself: Bool
   /// Whether the type's key paths are isolated to an actor that is not the caller's.
   let hasKeyPathsElsewhere: Bool
 
@@ -26,6 +30,8 @@ final class TypeRecord: Sendable {
     self.hidesFields = hidesFields
     self.isMirrored = isMirrored
     self.hasKeyPathsElsewhere = hasKeyPathsElsewhere
+    hasSlots = points.contains { if case .injected = $0.way { true } else { false } }
+    declaresItself = hasSlots || points.contains(where: \.isKeyPath)
   }
 
   private struct Key: Hashable {

@@ -2,11 +2,35 @@
 // The representation is the same but for the isolation, which is compared before every call (`Maker.isolation`);
 // the standard library's `assumeIsolated` does it the same way.
 
-enum IsolatedBlocks {
-  static func plain<Value>(
-    _ block: @escaping @isolated(any) @Sendable () throws -> Value
-  ) -> @Sendable () throws -> Value {
-    unsafeBitCast(block, to: (@Sendable () throws -> Value).self)
+/// A block without parameters that puts its value into a property of exactly its type.
+///
+/// Made where the registration is written, so that it is specialised for the type.
+@usableFromInline
+struct DirectBlock: Sendable {
+  let isEmpty: @Sendable (_ field: UnsafeRawPointer) -> Bool
+  let fill: @Sendable (_ field: UnsafeMutableRawPointer) throws -> Void
+
+  /// The pointers that both are given are to memory bound to `Value?`.
+  @inlinable
+  init<Value>(_ block: @escaping @Sendable () throws -> Value) {
+    self.init(
+      isEmpty: { field in
+        if case .none = field.assumingMemoryBound(to: Value?.self).pointee { true } else { false }
+      },
+      fill: { field in
+        let value = try block()
+        // Assigned, not initialized: the block may have set the property itself.
+        field.assumingMemoryBound(to: Value?.self).pointee = value
+      })
+  }
+
+  @usableFromInline
+  init(
+    isEmpty: @escaping @Sendable (_ field: UnsafeRawPointer) -> Bool,
+    fill: @escaping @Sendable (_ field: UnsafeMutableRawPointer) throws -> Void
+  ) {
+    self.isEmpty = isEmpty
+    self.fill = fill
   }
 }
 
@@ -30,7 +54,7 @@ struct IsolatedInitializer<Value, each Dependency> {
 
 extension Maker {
   /// A block that is given the injector and arguments.
-  init<Value, each Argument>(
+  convenience init<Value, each Argument>(
     block: IsolatedBlock<Value, repeat each Argument>, isolation: (any Actor)?, isSendable: Bool
   ) {
     var parameters: [Any.Type] = []
@@ -43,7 +67,7 @@ extension Maker {
   }
 
   /// An initializer whose parameters are looked up by type.
-  init<Value, each Dependency>(
+  convenience init<Value, each Dependency>(
     initializer: IsolatedInitializer<Value, repeat each Dependency>, isolation: (any Actor)?, isSendable: Bool
   ) {
     var dependencies: [Any.Type] = []

@@ -8,6 +8,7 @@ final class Registration: @unchecked Sendable {
   enum Source {
     case instance(Any)
     case maker(Maker)
+    case convertible(ConvertibleValue)
   }
 
   let name: PropertyName
@@ -43,6 +44,20 @@ final class Registration: @unchecked Sendable {
     return maker
   }
 
+  /// What it supplies, as a value of the type that is wanted if it can become one.
+  func adapt(_ value: Any, to wanted: Any.Type) -> Any {
+    guard case .convertible(let convertible) = source else { return value }
+    return convertible.value(as: wanted) ?? value
+  }
+
+  /// That what it supplies does not fit.
+  func mismatch(_ property: PropertyName, wanted: Any.Type, found: Any.Type) -> Problem {
+    guard case .convertible(let convertible) = source else {
+      return .mismatch(property, wanted: wanted, found: found, registration: location)
+    }
+    return .notConvertible(property, wanted: wanted, found: found, source: convertible.source)
+  }
+
   var described: RegisteredProperty {
     RegisteredProperty(name: name, type: type, scope: scope, location: location)
   }
@@ -64,7 +79,7 @@ enum Confinement {
 }
 
 /// How a block or an initializer makes its value.
-struct Maker {
+final class Maker: Sendable {
   /// The actor that the block must run on; `nil` for a nonisolated one.
   let isolation: (any Actor)?
   /// What the caller has to pass.
@@ -75,6 +90,20 @@ struct Maker {
   let isSendable: Bool
   /// Runs the block; only ever called on `isolation`.
   let make: @Sendable (borrowing Making) throws -> Any
+  /// The block without a detour, for a property of exactly its type.
+  let direct: DirectBlock?
+
+  init(
+    isolation: (any Actor)?, parameters: [Any.Type] = [], dependencies: [Any.Type] = [], isSendable: Bool,
+    direct: DirectBlock? = nil, make: @escaping @Sendable (borrowing Making) throws -> Any
+  ) {
+    self.isolation = isolation
+    self.parameters = parameters
+    self.dependencies = dependencies
+    self.isSendable = isSendable
+    self.direct = direct
+    self.make = make
+  }
 }
 
 /// What a maker is given when it runs.

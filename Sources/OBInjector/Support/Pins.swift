@@ -18,36 +18,43 @@ import Synchronization
 /// The order that makes this sound: a reader's compare-and-swap precedes its load of the pointer, a writer's exchange of
 /// the pointer precedes its loads of the counters, all four sequentially consistent; so either the writer sees the pin,
 /// or the reader sees the new pointer.
-enum Pins {
+///
+/// `@unchecked Sendable` is sound: the pointer never changes, and what it points to is atomic.
+struct Pins: @unchecked Sendable {
   typealias Pin = UnsafeMutablePointer<Atomic<UInt>>
 
   private static let count = 32
   /// Bytes between two pins: two cache lines, since processors fetch lines in pairs.
   private static let stride = 128
 
-  /// `nonisolated(unsafe)` is sound: the pointer never changes, and what it points to is atomic.
-  nonisolated(unsafe) private static let memory: UnsafeMutableRawPointer = {
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: count * stride, alignment: stride)
-    for index in 0..<count {
-      (memory + index * stride).bindMemory(to: Atomic<UInt>.self, capacity: 1).initialize(to: Atomic(0))
+  /// The process's pins.
+  ///
+  /// Whoever enters often keeps them at hand: reading a global costs a check each time.
+  static let shared = Pins()
+
+  private let memory: UnsafeMutableRawPointer
+
+  private init() {
+    memory = .allocate(byteCount: Self.count * Self.stride, alignment: Self.stride)
+    for index in 0..<Self.count {
+      (memory + index * Self.stride).bindMemory(to: Atomic<UInt>.self, capacity: 1).initialize(to: Atomic(0))
     }
-    return memory
-  }()
+  }
 
   @inline(__always)
-  private static func pin(_ index: Int) -> Pin {
-    (memory + index * stride).assumingMemoryBound(to: Atomic<UInt>.self)
+  private func pin(_ index: Int) -> Pin {
+    (memory + index &* Self.stride).assumingMemoryBound(to: Atomic<UInt>.self)
   }
 
   /// A free pin, or `nil` if those that were tried are taken: then the caller takes a lock instead.
   @inline(__always)
-  static func enter() -> Pin? {
+  func enter() -> Pin? {
     var place: UInt8 = 0
     let stack = withUnsafeMutablePointer(to: &place) { UInt(bitPattern: $0) }
     // Stacks lie at least half a megabyte apart; a thread's own frames seldom span more than one step of 64 KB.
     let hash = Int(truncatingIfNeeded: ((stack >> 16) &* 0x9E37_79B9_7F4A_7C15) >> 59)
     let first = pin(hash)
-    if take(first) { return first }
+    if Self.take(first) { return first }
     return search(from: hash)
   }
 
@@ -61,10 +68,10 @@ enum Pins {
   }
 
   @inline(never)
-  private static func search(from hash: Int) -> Pin? {
-    for step in 1..<count {
-      let other = pin((hash + step) % count)
-      if take(other) { return other }
+  private func search(from hash: Int) -> Pin? {
+    for step in 1..<Self.count {
+      let other = pin((hash + step) % Self.count)
+      if Self.take(other) { return other }
     }
     return nil
   }
@@ -79,8 +86,8 @@ enum Pins {
   /// Returns when every reader that is pinned now has left.
   ///
   /// The caller holds no pin and no lock.
-  static func waitForReaders() {
-    for index in 0..<count {
+  func waitForReaders() {
+    for index in 0..<Self.count {
       let pin = pin(index)
       let seen = pin.pointee.load(ordering: .sequentiallyConsistent)
       guard seen & 1 == 1 else { continue }

@@ -148,10 +148,6 @@ final class H14ConformanceTests: XCTestCase {
     XCTAssertNil(target.made)
   }
 
-  func testH14AProtocolWithItsAssociatedTypeIsFoundByType() {
-    XCTAssertTrue(finds([Int].self, (any Sequence<Int>).self))
-  }
-
   func testH11AProtocolTypedValueInsideAGenericFitsByTheValue() throws {
     func ask<Wanted>(_ injector: PropertyInjector, _: Wanted.Type) throws -> Wanted {
       try injector.instance(forProperty: "it", of: Wanted.self)
