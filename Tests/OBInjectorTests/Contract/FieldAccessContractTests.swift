@@ -83,7 +83,7 @@ final class FieldAccessContractTests: XCTestCase {
     }
     let fields = [first, second].compactMap { value in
       prototypes.make(value, Wanted.self).map {
-        ReadyField(Wanted.self, offset: 0, slotOffset: nil, prototype: $0, copier: copier)
+        ReadyField(Wanted.self, offset: 0, slotOffset: nil, prototype: $0, copier: copier, in: prototypes)
       }
     }
     guard fields.count == 2 else { return (.elsewhere, .elsewhere, nil) }
