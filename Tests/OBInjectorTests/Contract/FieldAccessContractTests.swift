@@ -32,7 +32,8 @@ final class FieldAccessContractTests: XCTestCase {
     let object = Object()
     XCTAssertEqual(MemoryLayout<(any Bound)?>.size, 2 * word)
     XCTAssertEqual(word(0, of: (any Bound)?.none), 0)
-    XCTAssertEqual(word(0, of: (any Bound)?.some(object)), UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
+    XCTAssertEqual(
+      word(0, of: (any Bound)?.some(object)), UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
     XCTAssertEqual(MemoryLayout<(any Bound & P & Q)?>.size, 4 * word)
     XCTAssertEqual(word(0, of: (any Bound & P & Q)?.none), 0)
   }
@@ -70,7 +71,7 @@ final class FieldAccessContractTests: XCTestCase {
 
   // MARK: - Fields
 
-  /// Fills a field of that type twice: once empty, once full. Says what happened and what is there.
+  /// Fills a field of that type twice, once empty and once full, and says what happened and what is there.
   private func fill<Wanted>(
     _ first: Any, _ second: Any, as: Wanted.Type, copier: FieldCopier? = nil
   ) -> (ReadyField.Result, ReadyField.Result, Wanted?) {

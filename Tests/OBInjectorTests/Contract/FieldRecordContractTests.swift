@@ -147,7 +147,8 @@ final class FieldRecordContractTests: XCTestCase {
   }
 
   func testTypesWithoutStoredPropertiesHaveNoFields() {
-    for type in [Choice.self, Int?.self, (Int, Int).self, (() -> Void).self, (any P).self, Int.Type.self] as [Any.Type] {
+    for type in [Choice.self, Int?.self, (Int, Int).self, (() -> Void).self, (any P).self, Int.Type.self] as [Any.Type]
+    {
       XCTAssertEqual(FieldRecords.count(type), 0, "\(type)")
     }
   }

@@ -41,7 +41,9 @@ final class OwnershipContractTests: XCTestCase {
     unowned(unsafe) var third: Owner?
   }
 
-  private func ownerships(_ type: Any.Type) -> [StoredField.Ownership] { FieldRecords.fields(of: type).map(\.ownership) }
+  private func ownerships(_ type: Any.Type) -> [StoredField.Ownership] {
+    FieldRecords.fields(of: type).map(\.ownership)
+  }
 
   func testTheMangledTypeOfAFieldEndsWithItsOwnership() {
     let all: [StoredField.Ownership] = [

@@ -20,11 +20,19 @@ final class R08NothingEarlyTests: XCTestCase {
   func testR8RegisteringVerifyingAndExplainingRunNothing() {
     let (injector, runs) = (PropertyInjector(), runs)
     for scope in [Scope.unique, .graph, .singleton, .eagerSingleton, .weakSingleton, .custom("c")] {
-      injector.registerProperty(PropertyName("\(scope)"), scope: scope) { runs.count(); return Special() }
+      injector.registerProperty(PropertyName("\(scope)"), scope: scope) {
+        runs.count(); return Special()
+      }
     }
-    injector.registerProperty("special") { runs.count(); return Special() }
-    injector.registerProperty("number") { _ in runs.count(); return 1 }
-    injector.registerProperty("slot") { runs.count(); return "slot" }
+    injector.registerProperty("special") {
+      runs.count(); return Special()
+    }
+    injector.registerProperty("number") { _ in
+      runs.count(); return 1
+    }
+    injector.registerProperty("slot") {
+      runs.count(); return "slot"
+    }
     let explained = injector.explain(Target.self)
     XCTAssertEqual(explained.injected, ["special", "number", "slot"], "\(explained)")
     _ = injector.verify(Target.self)
@@ -36,10 +44,18 @@ final class R08NothingEarlyTests: XCTestCase {
 
   func testR8ABlockIsNotRunForAPropertyThatItsTypeCannotFit() {
     let (injector, runs) = (PropertyInjector(), runs)
-    injector.registerProperty("special") { runs.count(); return Hello() }
-    injector.registerProperty("greeting") { runs.count(); return Service() }
-    injector.registerProperty("number") { runs.count(); return 1.0 }
-    injector.registerProperty("slot") { runs.count(); return Service() as Service? }
+    injector.registerProperty("special") {
+      runs.count(); return Hello()
+    }
+    injector.registerProperty("greeting") {
+      runs.count(); return Service()
+    }
+    injector.registerProperty("number") {
+      runs.count(); return 1.0
+    }
+    injector.registerProperty("slot") {
+      runs.count(); return Service() as Service?
+    }
     let report = injector.injectDependencies(to: Target())
     XCTAssertEqual(report.failures.map(\.code), Array(repeating: .typeMismatch, count: 4))
     XCTAssertEqual(runs.count, 0)
@@ -47,9 +63,15 @@ final class R08NothingEarlyTests: XCTestCase {
 
   func testR8ABlockIsRunForWhatMayTurnOutToFit() {
     let (injector, runs) = (PropertyInjector(), runs)
-    injector.registerProperty("special") { runs.count(); return Service() }
-    injector.registerProperty("greeting") { runs.count(); return Hello() as Any }
-    injector.registerProperty("number") { runs.count(); return Hello() as any Sendable }
+    injector.registerProperty("special") {
+      runs.count(); return Service()
+    }
+    injector.registerProperty("greeting") {
+      runs.count(); return Hello() as Any
+    }
+    injector.registerProperty("number") {
+      runs.count(); return Hello() as any Sendable
+    }
     let report = injector.injectDependencies(to: Target())
     XCTAssertEqual(report.said("special"), "failed(typeMismatch)")
     XCTAssertEqual(report.said("greeting"), "injected")
@@ -59,14 +81,18 @@ final class R08NothingEarlyTests: XCTestCase {
 
   func testR8AProtocolThatAStructDoesNotConformToIsKnownNotToFit() {
     let (injector, runs) = (PropertyInjector(), runs)
-    injector.registerProperty("number") { runs.count(); return Hello() as any Greeting }
+    injector.registerProperty("number") {
+      runs.count(); return Hello() as any Greeting
+    }
     XCTAssertEqual(injector.injectDependencies(to: Target()).said("number"), "failed(typeMismatch)")
     XCTAssertEqual(runs.count, 0)
   }
 
   func testR8OneEmptyPropertyRunsItsBlockOnce() {
     let (injector, runs) = (PropertyInjector(), runs)
-    injector.registerProperty("special") { runs.count(); return Special() }
+    injector.registerProperty("special") {
+      runs.count(); return Special()
+    }
     let target = Target()
     injector.injectDependencies(to: target)
     injector.injectDependencies(to: target)
@@ -75,16 +101,24 @@ final class R08NothingEarlyTests: XCTestCase {
 
   func testR8NoBlockOfAnotherNameRuns() {
     let (injector, runs) = (PropertyInjector(), runs)
-    injector.registerProperty("other") { runs.count(); return Special() }
-    injector.registerProperty("specials") { runs.count(); return Special() }
+    injector.registerProperty("other") {
+      runs.count(); return Special()
+    }
+    injector.registerProperty("specials") {
+      runs.count(); return Special()
+    }
     injector.injectDependencies(to: Target())
     XCTAssertEqual(runs.count, 0)
   }
 
   func testR8CountingFittingRegistrationsRunsNothing() throws {
     let (injector, runs) = (PropertyInjector(), runs)
-    injector.registerProperty("one") { runs.count(); return Special() }
-    injector.registerProperty("two") { runs.count(); return Special() }
+    injector.registerProperty("one") {
+      runs.count(); return Special()
+    }
+    injector.registerProperty("two") {
+      runs.count(); return Special()
+    }
     XCTAssertEqual(injectionError { try injector.instance(of: Special.self) }?.code, .ambiguous)
     XCTAssertEqual(runs.count, 0)
   }
