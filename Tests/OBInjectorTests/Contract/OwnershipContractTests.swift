@@ -87,7 +87,7 @@ final class OwnershipContractTests: XCTestCase {
     let field = WeakField(field: Unmanaged.passUnretained(holder).toOpaque() + 16)
     XCTAssertTrue(field.isEmpty)
     var object: Both? = Both()
-    XCTAssertTrue(field.set(object! as any Bound & OtherBound))
+    field.set(object! as any Bound & OtherBound)
     XCTAssertFalse(field.isEmpty)
     XCTAssertTrue(holder.both === object)
     XCTAssertEqual(holder.after, 0x77)
