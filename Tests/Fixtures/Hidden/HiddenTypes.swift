@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // Compiled with `-disable-reflection-metadata`: what these types say of their fields at run time is nothing.
 
 public import OBInjector
