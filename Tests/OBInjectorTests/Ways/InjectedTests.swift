@@ -165,4 +165,25 @@ final class InjectedTests: XCTestCase {
       }
     }
   }
+
+  func testAnInstanceThatAsksForAnotherNameIsNotAnsweredForOneThatAsksForItsOwn() {
+    final class Target {
+      @Injected var text: String?
+      init(_ name: PropertyName?, byType: Bool = false) {
+        if let name { _text = Injected(name) }
+        if byType { _text = Injected(.byType) }
+      }
+    }
+    // Its own name is registered by nobody, or as something that does not fit.
+    for wrong in [nil, 5] as [Int?] {
+      inBothModes { injector in
+        injector.registerProperty("other", withInstance: "other")
+        if let wrong { injector.registerProperty("text", withInstance: wrong) }
+        XCTAssertEqual(injector.injectDependencies(to: Target(nil)).injected, [])
+        XCTAssertEqual(injector.injectDependencies(to: Target("other")).injected, ["other"])
+        XCTAssertEqual(injector.injectDependencies(to: Target(nil, byType: true)).injected, ["other"])
+        XCTAssertEqual(injector.injectDependencies(to: Target(nil)).injected, [])
+      }
+    }
+  }
 }
