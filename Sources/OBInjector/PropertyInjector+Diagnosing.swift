@@ -12,7 +12,7 @@ extension PropertyInjector {
     let plan = plan(record, target: nil)
     let states = plan.steps.map { step -> ReportDetails.State in
       switch step {
-      case .ready, .direct, .make, .injector: .injected
+      case .ready, .kept, .direct, .make, .injector: .injected
       case .requested: .notRegistered
       case .settled(let state): state
       }

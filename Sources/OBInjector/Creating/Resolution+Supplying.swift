@@ -161,8 +161,8 @@ extension Resolution {
   }
 
   /// Fills the properties that waited for the object of that frame.
-  private func fulfil(_ frame: Int, with value: Any) {
-    guard pending.contains(where: { $0.frame == frame }) else { return }
+  func fulfil(_ frame: Int, with value: Any) {
+    guard !pending.isEmpty else { return }
     let waiting = pending.filter { $0.frame == frame }
     dropPending(for: frame)
     for property in waiting {
@@ -178,7 +178,7 @@ extension Resolution {
     }
   }
 
-  private func dropPending(for frame: Int) { pending.removeAll { $0.frame == frame } }
+  func dropPending(for frame: Int) { if !pending.isEmpty { pending.removeAll { $0.frame == frame } } }
 
   // MARK: - Cycles
 

@@ -74,7 +74,8 @@ extension Resolution {
       return report
     default:
       return withUnsafeMutablePointer(to: &value) { pointer in
-        inject(InjectionTarget(pointer), by: injector, isolation: isolation)
+        injector.fillAtOnce(pointer, isolation: isolation)
+          ?? inject(InjectionTarget(pointer), by: injector, isolation: isolation)
       }
     }
   }
@@ -129,11 +130,7 @@ extension Resolution {
   func wire(made value: Any, by builder: PropertyInjector) throws(InjectionError) -> Any {
     switch FieldRecords.kind(of: Swift.type(of: value)) {
     case .class:
-      let object = FieldRecords.object(in: value)
-      var filled: UInt64 = 0
-      if !builder.fillAtOnce(object, by: self, &filled) {
-        _ = try wire(InjectionTarget(object), by: builder, isCreated: true, alreadySet: filled)
-      }
+      try wire(created: FieldRecords.object(in: value), by: builder)
       return value
     case .struct:
       func open<Value>(_ value: Value) throws(InjectionError) -> Any {
@@ -153,6 +150,13 @@ extension Resolution {
       return try open(value)
     default: return value
     }
+  }
+
+  /// Fills an object that a block made.
+  func wire(created object: AnyObject, by builder: PropertyInjector) throws(InjectionError) {
+    var filled: UInt64 = 0
+    if builder.fillAtOnce(object, by: self, &filled) { return }
+    _ = try wire(InjectionTarget(object), by: builder, isCreated: true, alreadySet: filled)
   }
 
   // MARK: - One object

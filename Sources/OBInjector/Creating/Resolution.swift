@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -49,6 +51,10 @@ final class Resolution {
       self.demand = demand
       type = registration.type
       made = nil
+    }
+
+    func mayBe(_ other: Registration) -> Bool {
+      registration === other || (registration == nil && type == other.wanted)
     }
 
     var object: Any? { (made as? Boxed)?.value ?? made }
@@ -109,6 +115,7 @@ final class Resolution {
   /// Unowned: the caller of each call holds its actor.
   @exclusivity(unchecked) private(set) unowned(unsafe) var isolation: (any Actor)?
   @exclusivity(unchecked) private var depth = 0
+  private let pins = Pins.shared
   @exclusivity(unchecked) private var isTelling = false
 
   // MARK: - Calls
@@ -139,14 +146,18 @@ final class Resolution {
   /// How things stood when a call began.
   struct Outer {
     fileprivate unowned(unsafe) let isolation: (any Actor)?
+    fileprivate let isIsolated: Bool
     fileprivate let wasTelling: Bool
     fileprivate let untold, pending: Int
   }
 
   @inline(__always)
   func begin(_ isolation: (any Actor)?) -> Outer {
-    let outer = Outer(isolation: self.isolation, wasTelling: isTelling, untold: untold.count, pending: pending.count)
+    let outer = Outer(
+      isolation: self.isolation, isIsolated: isolation != nil, wasTelling: isTelling, untold: untold.count,
+      pending: pending.count)
     if depth == 0 || isolation != nil { self.isolation = isolation }
+    if isolation != nil { pins.isolatedCalls.pointee.add(1, ordering: .relaxed) }
     isTelling = false
     depth += 1
     return outer
@@ -155,6 +166,7 @@ final class Resolution {
   @inline(__always)
   func end(_ outer: Outer, failuresToo: Bool) {
     depth -= 1
+    if outer.isIsolated { pins.isolatedCalls.pointee.subtract(1, ordering: .relaxed) }
     isolation = outer.isolation
     isTelling = outer.wasTelling
     if depth == 0 { clearUp(failuresToo: failuresToo) }
@@ -234,7 +246,8 @@ final class Resolution {
 
   /// How far everything was when something was begun.
   struct Mark {
-    fileprivate let frames, graph, pending, untold, provisional: Int
+    let frames: Int
+    fileprivate let graph, pending, untold, provisional: Int
   }
 
   func mark() -> Mark {

@@ -4,7 +4,7 @@
 /// token in quotes and the remedy.
 ///
 /// ```swift
-/// do { _ = try injector.instance(of: Engine.self) } catch { print(error.code, error) }
+/// do { _ = try injector.instance(of: Car.self) } catch { print(error.code, error) }
 /// ```
 public struct InjectionError: Error, Sendable, CustomStringConvertible {
   /// The kinds of mistakes; stable, so that tools may rely on them.

@@ -1,0 +1,39 @@
+/// How many words a text has, and which ones are frequent.
+struct WordCount: Equatable {
+  let total: Int
+  /// Every word with the number of times it occurs, the most frequent first.
+  let frequencies: [(word: String, count: Int)]
+
+  init(_ text: String) {
+    let words = text.lowercased().split { !$0.isLetter && $0 != "'" }.map(String.init)
+    total = words.count
+    frequencies = Dictionary(words.map { ($0, 1) }, uniquingKeysWith: +)
+      .map { (word: $0.key, count: $0.value) }
+      .sorted { ($1.count, $0.word) < ($0.count, $1.word) }
+  }
+
+  static func == (one: WordCount, other: WordCount) -> Bool {
+    one.total == other.total && one.frequencies.elementsEqual(other.frequencies, by: ==)
+  }
+}
+
+/// Counts the words of documents.
+protocol WordStatistics {
+  func count(_ document: Document) -> WordCount
+}
+
+/// Counts each document once.
+///
+/// It is made by a block, so the injector fills it before anyone sees it.
+final class WordCounter: WordStatistics {
+  private var log: (any Log)?
+  private var counted: [String: WordCount] = [:]
+
+  func count(_ document: Document) -> WordCount {
+    if let known = counted[document.name] { return known }
+    log?.note("counted the words of \(document.name)")
+    let count = WordCount(document.text)
+    counted[document.name] = count
+    return count
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import OBInjector
+import XCTest
+
+@testable import ReaderKit
+
+/// The program as a whole: its arguments, its messages and its exit code.
+final class ProgramTests: XCTestCase {
+  private var folder = FileManager.default.temporaryDirectory
+
+  override func setUpWithError() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  override func tearDownWithError() throws {
+    InjectorController.reset()
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  private var path: String { folder.path(percentEncoded: false) }
+
+  private func runProgram(_ arguments: String...) -> (code: Int32, output: [String], errors: [String]) {
+    var (output, errors): ([String], [String]) = ([], [])
+    let code = Program.run(arguments: arguments, output: { output.append($0) }, errors: { errors.append($0) })
+    return (code, output, errors)
+  }
+
+  func testWithoutArgumentItReadsTheDocumentsOfTheSample() {
+    let result = runProgram()
+    XCTAssertEqual(result.code, 0)
+    XCTAssertEqual(result.errors, [])
+    XCTAssertEqual(
+      result.output.compactMap { $0.split(separator: "\n").first },
+      [
+        "== Reader ==", "== Welcome ==", "== Words of Welcome ==", "== Names and types ==",
+        "== Words of Names and types ==", "== 3-a-walk.txt ==", "== Words of 3-a-walk.txt ==",
+        "== How the last screen was filled ==", "== Log ==",
+      ])
+  }
+
+  func testAMissingFolderIsNamed() {
+    let result = runProgram("\(path)/missing")
+    XCTAssertEqual(result.code, 1)
+    XCTAssertEqual(result.output, [])
+    XCTAssertEqual(result.errors, ["reader: can't read the folder \"\(path)/missing\": there is no such folder"])
+    XCTAssertNil(InjectorController.injector)
+  }
+
+  func testAFileIsNotAFolder() throws {
+    try Data().write(to: folder.appending(path: "file.md"))
+    let result = runProgram("\(path)/file.md")
+    XCTAssertEqual(result.code, 1)
+    XCTAssertEqual(result.errors, ["reader: can't read the folder \"\(path)/file.md\": it is not a folder"])
+  }
+
+  func testAFileThatIsNoTextIsNamed() throws {
+    try Data([0xFF, 0xFE, 0xFF]).write(to: folder.appending(path: "picture.md"))
+    let result = runProgram(path)
+    XCTAssertEqual(result.code, 1)
+    XCTAssertEqual(
+      result.errors, ["reader: can't read the folder \"\(path)\": \"picture.md\" is not a readable UTF-8 text"])
+  }
+
+  func testTheExecutableSaysOnStandardErrorWhatIsWrongAndEndsWithOne() throws {
+    let (output, errors) = (Pipe(), Pipe())
+    let process = Process()
+    process.executableURL = productsFolder.appending(path: "reader")
+    process.arguments = ["/no/such/folder"]
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    process.waitUntilExit()
+
+    XCTAssertEqual(process.terminationStatus, 1)
+    XCTAssertEqual(text(of: output), "")
+    XCTAssertEqual(
+      text(of: errors), "reader: can't read the folder \"/no/such/folder\": there is no such folder\n")
+  }
+
+  private func text(of pipe: Pipe) -> String {
+    String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+  }
+
+  private var productsFolder: URL {
+    #if os(macOS)
+      Bundle(for: ProgramTests.self).bundleURL.deletingLastPathComponent()
+    #else
+      Bundle.main.bundleURL
+    #endif
+  }
+}
