@@ -161,6 +161,13 @@ final class ChildTests: XCTestCase {
     XCTAssertTrue(parent.hasProperty("clock"))
   }
 
+  func testAChildReflectsAsItsParentDoes() {
+    let declared = PropertyInjector(reflection: .declaredOnly)
+    declared.registerProperty("clock", withInstance: parentClock)
+    XCTAssertNil(screen(declared.makeChild()).clock)
+    XCTAssertNil(screen(child(of: declared)).clock)
+  }
+
   func testWhatConfiguringAChildThrowsIsThrown() {
     struct Refused: Error {}
     XCTAssertThrowsError(try parent.makeChild { _ in throw Refused() }) { XCTAssertTrue($0 is Refused) }

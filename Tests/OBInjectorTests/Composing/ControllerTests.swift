@@ -62,6 +62,37 @@ final class ControllerTests: XCTestCase {
     XCTAssertNil(InjectorController.configurationError)
   }
 
+  @MainActor func testR10OnAnActorTheBlockAndItsEagerSingletonsRunThere() {
+    final class Confined { var name: String? }
+    final class Target { var confined: Confined? }
+    var isRun = false
+    InjectorController.configureInjector { injector in
+      isRun = true
+      injector.registerProperty("name", withInstance: "main")
+      injector.registerProperty("confined", scope: .eagerSingleton) { () -> Confined in
+        MainActor.assertIsolated()
+        return Confined()
+      }
+    }
+    let target = Target()
+    InjectorController.injectDependencies(to: target)
+    XCTAssertTrue(isRun)
+    XCTAssertEqual(target.confined?.name, "main")
+  }
+
+  func testConfiguringFromInsideAConfigurationIsIgnored() {
+    let isConfigured = InjectorController.configureInjector { injector in
+      XCTAssertFalse(InjectorController.configureInjector { _ in XCTFail("configured inside") })
+      injector.registerProperty("name", scope: .eagerSingleton) { () -> String in
+        InjectorController.configureInjector { _ in XCTFail("configured inside") } ? "inner" : "outer"
+      }
+    }
+    XCTAssertTrue(isConfigured)
+    XCTAssertEqual(filledName(), "outer")
+    InjectorController.reset()
+    XCTAssertTrue(InjectorController.configureInjector { _ in })
+  }
+
   func testOneOfManyThreadsConfigures() {
     final class Counts: @unchecked Sendable {
       let lock = NSLock()
