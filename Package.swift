@@ -12,11 +12,31 @@ let package = Package(
   // `Synchronization.Atomic`, which keeps the hot path free of locks, starts with these systems.
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "OBInjector", targets: ["OBInjector"])
+    .library(name: "OBInjector", targets: ["OBInjector"]),
+    .library(name: "OBInjectorConfiguration", targets: ["OBInjectorConfiguration"]),
+    .library(name: "OBInjectorTesting", targets: ["OBInjectorTesting"]),
   ],
   targets: [
     .target(name: "OBInjector", swiftSettings: strict),
-    .testTarget(name: "OBInjectorTests", dependencies: ["OBInjector"], swiftSettings: strict),
+    .target(name: "OBInjectorConfiguration", dependencies: ["OBInjector"], swiftSettings: strict),
+    .target(name: "OBInjectorTesting", dependencies: ["OBInjector"], swiftSettings: strict),
+    .testTarget(
+      name: "OBInjectorTests",
+      dependencies: ["OBInjector", "FixtureApp", "FixtureFeature", "FixtureServices"], swiftSettings: strict),
+    .testTarget(
+      name: "OBInjectorConfigurationTests", dependencies: ["OBInjector", "OBInjectorConfiguration"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "OBInjectorTestingTests", dependencies: ["OBInjector", "OBInjectorTesting"], swiftSettings: strict),
+    // An app of three modules, for the tests: the feature knows a protocol, the services know who keeps it.
+    .target(
+      name: "FixtureFeature", dependencies: ["OBInjector"], path: "Tests/Fixtures/Feature", swiftSettings: strict),
+    .target(
+      name: "FixtureServices", dependencies: ["OBInjector", "FixtureFeature"], path: "Tests/Fixtures/Services",
+      swiftSettings: strict),
+    .target(
+      name: "FixtureApp", dependencies: ["OBInjector", "FixtureFeature", "FixtureServices"],
+      path: "Tests/Fixtures/App", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

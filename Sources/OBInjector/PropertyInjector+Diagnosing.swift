@@ -12,7 +12,7 @@ extension PropertyInjector {
     let plan = plan(record, target: nil)
     let states = plan.steps.map { step -> ReportDetails.State in
       switch step {
-      case .ready, .direct, .make, .injector: .injected
+      case .ready, .kept, .direct, .make, .injector: .injected
       case .requested: .notRegistered
       case .settled(let state): state
       }
@@ -28,7 +28,10 @@ extension PropertyInjector {
   /// ```
   ///
   /// Follows the types into what would be made for them. A block's result is known by its static type only.
-  public func verify(_ types: Any.Type...) -> VerificationReport {
+  public func verify(_ types: Any.Type...) -> VerificationReport { verify(all: types) }
+
+  /// The same for `OBInjectorTesting`: a list can't be passed where several types are expected.
+  package func verify(all types: [Any.Type]) -> VerificationReport {
     var verifier = Verifier(self)
     return verifier.verify(types)
   }

@@ -96,48 +96,97 @@ public final class PropertyInjector: Sendable {
   /// Everywhere else an actor's properties belong to the actor, so that this is the only way to fill them.
   @discardableResult
   public func injectDependencies<Target: Actor>(to target: isolated Target) -> InjectionReport {
-    Resolution.current.inject(InjectionTarget(target), by: self, isolation: target, isInsideActor: true)
+    inject(target, isolation: target, isInsideActor: true)
   }
 
-  /// The hot path: a plan of ready-made values is carried out while the thread is pinned; all else is `Resolution`'s.
+  // MARK: - The hot path
+
+  /// Carries out a plan of ready-made values while the thread is pinned; all else is `Resolution`'s.
   @inline(never)
-  private func inject(_ object: AnyObject, isolation: (any Actor)?) -> InjectionReport {
+  private func inject(
+    _ object: AnyObject, isolation: (any Actor)?, isInsideActor: Bool = false
+  ) -> InjectionReport {
     var filled: UInt64 = 0
-    if let pin = plans.pins.enter() {
-      let base = Unmanaged.passUnretained(object).toOpaque()
-      guard let plan = plans.pinned(type(of: object)) else {
-        Pins.leave(pin)
-        return Resolution.current.inject(InjectionTarget(object), by: self, isolation: isolation)
-      }
-      if plan._withUnsafeGuaranteedRef({ $0.run(base, for: isolation, below: parent, &filled) }) {
-        let report = plan._withUnsafeGuaranteedRef { InjectionReport($0.record, bits: filled, details: $0.details) }
-        Pins.leave(pin)
-        if report.isToBeTold { return Resolution.current.tell(object, report, by: self, isolation: isolation) }
-        withExtendedLifetime(object) {}
-        return report
-      }
-      if plan._withUnsafeGuaranteedRef({ $0.isWithBlocks(below: parent) }) {
-        // Blocks are code of the user's: the plan is held instead of the pin.
-        let plan = plan.takeUnretainedValue()
-        Pins.leave(pin)
-        return Resolution.current.inject(object, plan, by: self, isolation: isolation)
-      }
-      Pins.leave(pin)
+    guard let pin = plans.pins.enter() else {
+      return injectAtLength(object, nil, 0, isolation: isolation, isInsideActor: isInsideActor)
     }
-    return Resolution.current.inject(InjectionTarget(object), by: self, isolation: isolation, alreadySet: filled)
+    let base = Unmanaged.passUnretained(object).toOpaque()
+    let (found, parent) = pinnedPlan(for: type(of: object))
+    guard let found,
+      found._withUnsafeGuaranteedRef({
+        $0.run(base, for: isolation, below: parent, plans.pins, &filled, isInsideActor: isInsideActor)
+      })
+    else {
+      // Blocks are code of the user's: the plan is held instead of the pin.
+      let plan = found.flatMap { $0._withUnsafeGuaranteedRef { $0.isWithBlocks(below: parent) } ? $0 : nil }
+      let held = plan?.takeUnretainedValue()
+      Pins.leave(pin)
+      return injectAtLength(object, held, filled, isolation: isolation, isInsideActor: isInsideActor)
+    }
+    let report = found._withUnsafeGuaranteedRef { InjectionReport($0.record, bits: filled, details: $0.details) }
+    Pins.leave(pin)
+    withExtendedLifetime(object) {}
+    return report.isToBeTold ? tell(object, report, isolation: isolation) : report
+  }
+
+  /// The plan that this injector has for the type; one that has never registered anything uses its parent's.
+  @inline(__always)
+  private func pinnedPlan(for type: Any.Type) -> (Unmanaged<InjectionPlan>?, parent: PropertyInjector?) {
+    guard let parent else { return (plans.pinned(type), nil) }
+    return pinnedPlan(for: type, below: parent)
+  }
+
+  @inline(never)
+  private func pinnedPlan(
+    for type: Any.Type, below parent: PropertyInjector
+  ) -> (Unmanaged<InjectionPlan>?, parent: PropertyInjector?) {
+    if let own = plans.pinned(type) { return (own, parent) }
+    return plans.generation == 0 ? parent.pinnedPlan(for: type) : (nil, parent)
+  }
+
+  @inline(never)
+  private func injectAtLength(
+    _ object: AnyObject, _ plan: InjectionPlan?, _ filled: UInt64, isolation: (any Actor)?, isInsideActor: Bool
+  ) -> InjectionReport {
+    let resolution = Resolution.current
+    // Inside another call there is a path, and perhaps a cycle to close.
+    if let plan, resolution.frames.isEmpty { return resolution.inject(object, plan, by: self, isolation: isolation) }
+    return resolution.inject(
+      InjectionTarget(object), by: self, isolation: isolation, alreadySet: filled, isInsideActor: isInsideActor)
+  }
+
+  @inline(never)
+  private func tell(_ object: AnyObject, _ report: InjectionReport, isolation: (any Actor)?) -> InjectionReport {
+    Resolution.current.tell(object, report, by: self, isolation: isolation)
   }
 
   /// Carries out the plan of an object that a block has made, if there is nothing to it but ready-made values.
   func fillAtOnce(_ object: AnyObject, by resolution: Resolution, _ filled: inout UInt64) -> Bool {
     guard let pin = plans.pins.enter() else { return false }
     let base = Unmanaged.passUnretained(object).toOpaque()
+    let (found, parent) = pinnedPlan(for: type(of: object))
     let isDone =
-      plans.pinned(type(of: object))?._withUnsafeGuaranteedRef { plan in
-        plan.details == nil && plan.run(base, for: resolution.isolation, below: parent, &filled)
+      found?._withUnsafeGuaranteedRef { plan in
+        plan.details == nil && plan.run(base, for: resolution.isolation, below: parent, plans.pins, &filled)
           && !(plan.record.participates && filled != 0)
       } ?? false
     Pins.leave(pin)
     return isDone
+  }
+
+  /// Fills a struct in place if there is nothing to it but ready-made values.
+  func fillAtOnce<Value>(_ value: UnsafeMutablePointer<Value>, isolation: (any Actor)?) -> InjectionReport? {
+    guard let pin = plans.pins.enter() else { return nil }
+    defer { Pins.leave(pin) }
+    let (found, parent) = pinnedPlan(for: Value.self)
+    return found?._withUnsafeGuaranteedRef { plan in
+      var filled: UInt64 = 0
+      // A struct's `@Injected` slots may be shared with a copy, and who wants to hear of it is told from the value.
+      guard !plan.record.hasSlots, !plan.record.participates,
+        plan.run(UnsafeMutableRawPointer(value), for: isolation, below: parent, plans.pins, &filled)
+      else { return nil }
+      return InjectionReport(plan.record, bits: filled, details: plan.details)
+    }
   }
 
   /// Counts the changes to what this injector can see.

@@ -40,8 +40,11 @@ final class InstanceStore: Sendable {
   }
 
   private let contents = Lock(Contents())
+
   /// Held while a shared instance is made, user code included: that is what makes it exactly one.
-  let building = Mutex()
+  ///
+  /// One for the process, not one for each injector: blocks of two injectors may need each other, from two threads.
+  static let building = Mutex()
 
   func find(_ key: Key) -> Shared? {
     contents.withLock { contents in
@@ -90,7 +93,7 @@ final class InstanceStore: Sendable {
 }
 
 /// The arguments of a look-up as part of a shared instance's identity: compared by value.
-struct ArgumentKey: Hashable {
+final class ArgumentKey: Hashable {
   private struct Item: Hashable {
     let type: ObjectIdentifier
     let value: AnyHashable
@@ -119,6 +122,10 @@ struct ArgumentKey: Hashable {
     }
     self.items = items
   }
+
+  static func == (one: ArgumentKey, other: ArgumentKey) -> Bool { one.items == other.items }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(items) }
 }
 
 extension Registration {

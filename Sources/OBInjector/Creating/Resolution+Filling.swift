@@ -9,7 +9,20 @@ extension Resolution {
     case .settled(let state): return try settled(state, point, &pass)
     case .ready(let field, let confinement, let registration):
       return try copy(field, confinement, registration, point, at: index, &pass)
-    case .direct(let direct): return try make(direct, &pass)
+    case .kept(let value, let confinement, let registration):
+      guard point.isEmpty(in: pass.target) else { return .alreadySet }
+      guard confinement.allows(isolation) else {
+        return try refused(isolationProblem(registration, confinement), registration, &pass)
+      }
+      prepare(&pass)
+      point.copy(value, to: pass.target)
+      return .injected
+    case .direct(let direct):
+      // Something like it on the path may be a cycle to close: that is for the longer way to say.
+      if frames.count > 1, frames.contains(where: { $0.mayBe(direct.registration) }) {
+        return try fill(point, from: direct.registration, owner: pass.origin, isPlanned: true, &pass)
+      }
+      return try make(direct, &pass)
     case .make(let registration, let level):
       if let state = try otherwise(point, at: index, &pass) { return state }
       return try fill(point, from: registration, owner: pass.origin.ancestor(level), isPlanned: true, &pass)
@@ -122,6 +135,7 @@ extension Resolution {
           throw failure(.circular(registration.name, registration.type), registration)
         }
         pending.append(Pending(frame: frame, point: point, object: object))
+        pass.waiting += 1
         return .injected
       }
     } catch {
@@ -147,16 +161,21 @@ extension Resolution {
   func run(
     _ direct: InjectionPlan.Direct, _ field: UnsafeMutableRawPointer, by injector: PropertyInjector
   ) throws(InjectionError) {
-    let frame = Frame(making: direct.registration, by: injector)
-    // Nothing but the target on the path: no cycle yet.
-    if frames.count > 1, let closed = try closedCycle(frame), case .later = closed {
-      throw failure(.circular(direct.registration.name, direct.registration.type), direct.registration)
-    }
     let mark = mark()
-    frames.append(frame)
+    frames.append(Frame(making: direct.registration, by: injector))
     do {
-      try direct.block.fill(field)
-      frames.removeLast()
+      if direct.makesObject {
+        guard let object = try direct.block.run(nil) else { preconditionFailure("a block of a class makes an object") }
+        frames[mark.frames].made = object
+        fulfil(mark.frames, with: object)
+        try wire(created: object, by: injector)
+        frames.removeLast()
+        field.assumingMemoryBound(to: AnyObject?.self).pointee = object
+      } else {
+        _ = try direct.block.run(field)
+        if !pending.isEmpty { fulfil(mark.frames, with: direct.value(in: field)) }
+        frames.removeLast()
+      }
       settle()
     } catch let error as InjectionError {
       rollBack(to: mark)
@@ -168,7 +187,9 @@ extension Resolution {
   }
 
   /// Leaves the one property empty and says why.
-  private func refused(_ problem: Problem, _ registration: Registration, _ pass: inout Pass) throws(InjectionError) -> State {
+  private func refused(_ problem: Problem, _ registration: Registration, _ pass: inout Pass) throws(InjectionError)
+    -> State
+  {
     let error = failure(problem, registration)
     if pass.isCreated { failures.append(error) }
     return .failed(error)
@@ -198,7 +219,7 @@ extension Resolution {
       properties.append(ReportDetails.Property(point))
       var state = try otherwise(point, at: index, &pass)
       if state == nil { state = try fillByOwnName(point, &pass) }
-      if case .injected = state { wired.didSet = true }
+      if case .injected = state { wired.injectedCount += 1 }
       states.append(state ?? .omitted)
     }
     wired.properties = properties

@@ -77,12 +77,11 @@ extension Resolution {
     let owner = frame.injector
     if let shared = owner.store.find(key) { return hand(out: shared, key) }
     if let supply = try closedCycle(frame) { return supply }
-    lock(owner.store.building)
+    beginBuilding()
     if let shared = provisional.last(where: { $0.key == key && $0.owner === owner })?.shared ?? owner.store.find(key) {
       settle()
       return hand(out: shared, key)
     }
-    if sharedDepth == 0 && provisional.isEmpty { (pendingBefore, untoldBefore) = (pending.count, untold.count) }
     sharedDepth += 1
     defer {
       sharedDepth -= 1
@@ -104,21 +103,27 @@ extension Resolution {
     return .value(shared.value)
   }
 
-  private func lock(_ mutex: Mutex) {
-    guard !held.contains(where: { $0 === mutex }) else { return }
-    mutex.lock()
-    held.append(mutex)
+  /// From here on this thread alone makes shared instances.
+  private func beginBuilding() {
+    guard !isBuilding else { return }
+    InstanceStore.building.lock()
+    isBuilding = true
+    untoldBefore = untold.count
   }
 
-  /// Shows the shared instances to other threads once the outermost of them is completely wired.
+  /// Shows the shared instances to other threads once the outermost of them is completely wired, and so is everything
+  /// that they refer to.
   func settle() {
-    guard sharedDepth == 0, !held.isEmpty, pending.count <= pendingBefore || provisional.isEmpty else { return }
-    let (finished, locks) = (provisional, held)
+    if frames.count <= lowestReferred { lowestReferred = .max }
+    guard isBuilding, sharedDepth == 0, lowestReferred == .max else { return }
+    let finished = provisional
     provisional = []
-    held = []
+    isBuilding = false
+    if !finished.isEmpty {
+      for index in untold.indices.dropFirst(untoldBefore) { untold[index].isShared = true }
+    }
     for instance in finished { instance.owner.store.publish(instance.shared, for: instance.key) }
-    for index in untold.indices.dropFirst(finished.isEmpty ? untold.count : untoldBefore) { untold[index].isShared = true }
-    for mutex in locks { mutex.unlock() }
+    InstanceStore.building.unlock()
   }
 
   // MARK: - Making
@@ -134,12 +139,16 @@ extension Resolution {
       guard let value = Fitting.unwrap(made) else {
         frames.removeLast()
         dropPending(for: index)
+        settle()
         return .nothing
       }
-      frames[index].finish(with: value)
+      let object =
+        FieldRecords.kind(of: Swift.type(of: value)) == .class ? FieldRecords.object(in: value) : Boxed(value)
+      frames[index].made = object
       fulfil(index, with: value)
       let wired = try wire(made: value, by: frame.injector)
       frames.removeLast()
+      withExtendedLifetime((object, frame.arguments)) {}
       settle()
       return .value(wired)
     } catch let error as InjectionError {
@@ -152,19 +161,24 @@ extension Resolution {
   }
 
   /// Fills the properties that waited for the object of that frame.
-  private func fulfil(_ frame: Int, with value: Any) {
-    guard pending.contains(where: { $0.frame == frame }) else { return }
+  func fulfil(_ frame: Int, with value: Any) {
+    guard !pending.isEmpty else { return }
     let waiting = pending.filter { $0.frame == frame }
     dropPending(for: frame)
     for property in waiting {
       let target = InjectionTarget(property.object)
-      if property.point.isEmpty(in: target), !property.point.assign(value, in: target) {
+      guard property.point.isEmpty(in: target) else { continue }
+      if property.point.assign(value, in: target) {
+        for index in untold.indices where untold[index].filled as AnyObject === property.object {
+          untold[index].isWaiting = false
+        }
+      } else {
         failures.append(mismatch(property.point, frames[frame].registration, found: value))
       }
     }
   }
 
-  private func dropPending(for frame: Int) { pending.removeAll { $0.frame == frame } }
+  func dropPending(for frame: Int) { if !pending.isEmpty { pending.removeAll { $0.frame == frame } } }
 
   // MARK: - Cycles
 
@@ -172,11 +186,12 @@ extension Resolution {
   func closedCycle(_ wanted: Frame) throws(InjectionError) -> Supply? {
     guard let registration = wanted.registration else { return nil }
     let same = frames.indices.filter { isSame(frames[$0], wanted) }
-    guard let last = same.last else { return nil }
+    guard var last = same.last else { return nil }
     if registration.scope == .unique {
       // Whoever asks is the last frame; the one before it is its direct parent.
-      let closes = last == frames.count - 2 || (last == 0 && frames[0].registration == nil && frames.count == 2)
-      if !closes {
+      if same.contains(frames.count - 2) {
+        last = frames.count - 2
+      } else {
         let onlyLookUps = wanted.demand == .lookUp && frames[(last + 1)...].allSatisfy { $0.demand == .lookUp }
         if (onlyLookUps && frames[last].made == nil) || same.count > 1 {
           throw failure(.circular(registration.name, registration.type), registration)
@@ -184,8 +199,14 @@ extension Resolution {
         return nil
       }
     }
-    if let object = frames[last].object { return .value(object) }
-    if wanted.demand == .property { return .later(frame: last) }
+    if let object = frames[last].object {
+      lowestReferred = min(lowestReferred, last)
+      return .value(object)
+    }
+    if wanted.demand == .property {
+      lowestReferred = min(lowestReferred, last)
+      return .later(frame: last)
+    }
     throw failure(.circular(registration.name, registration.type), registration)
   }
 
@@ -193,7 +214,8 @@ extension Resolution {
     guard let registration = wanted.registration else { return false }
     guard let own = frame.registration else {
       // The target of the outermost call stands for the only registration of exactly its type.
-      return frames[0].registration == nil && frame.type == frames[0].type && isOutermostTarget(frame) && wanted.arguments == nil && registration.wanted == frame.type
+      return frames[0].registration == nil && frame.type == frames[0].type && isOutermostTarget(frame)
+        && wanted.arguments == nil && registration.wanted == frame.type
         && wanted.injector.table.visible.filter { $0.wanted == frame.type }.count == 1
     }
     return own === registration && frame.injector === wanted.injector && frame.arguments == wanted.arguments

@@ -7,7 +7,8 @@ extension Resolution {
     /// What neither the bits nor the plan can tell; `nil` as long as they can.
     var states: [ReportDetails.State]?
     var properties: [ReportDetails.Property]?
-    var didSet = false
+    var injectedCount = 0
+    var didSet: Bool { injectedCount > 0 }
 
     init(_ plan: InjectionPlan) {
       self.plan = plan
@@ -22,7 +23,7 @@ extension Resolution {
     mutating func note(_ state: ReportDetails.State, at index: Int) {
       switch state {
       case .injected:
-        didSet = true
+        injectedCount += 1
         if index < 64 { bits |= 1 << UInt64(index) }
         if states != nil { states?[index] = state }
       case .alreadySet where index < 64: break
@@ -46,7 +47,10 @@ extension Resolution {
     // Nothing is thrown at the target: one failed property does not stop the others.
     let wired = try? call(isolation: isolation, tellsItself: true) { () throws(InjectionError) -> Wired in
       frames.append(Frame(target: target.object, target.type, injector))
-      defer { frames.removeLast() }
+      defer {
+        frames.removeLast()
+        settle()
+      }
       return try wire(target, by: injector, isCreated: false, alreadySet: alreadySet, isInsideActor: isInsideActor)
     }
     guard let wired else { preconditionFailure("wiring a target throws nothing") }
@@ -70,7 +74,8 @@ extension Resolution {
       return report
     default:
       return withUnsafeMutablePointer(to: &value) { pointer in
-        inject(InjectionTarget(pointer), by: injector, isolation: isolation)
+        injector.fillAtOnce(pointer, isolation: isolation)
+          ?? inject(InjectionTarget(pointer), by: injector, isolation: isolation)
       }
     }
   }
@@ -94,6 +99,7 @@ extension Resolution {
       }
     }
     frames.removeLast()
+    settle()
     tellRest(of: outer)
     end(outer, failuresToo: false)
     guard failed.isEmpty, failures.count == failuresBefore else {
@@ -124,11 +130,7 @@ extension Resolution {
   func wire(made value: Any, by builder: PropertyInjector) throws(InjectionError) -> Any {
     switch FieldRecords.kind(of: Swift.type(of: value)) {
     case .class:
-      let object = FieldRecords.object(in: value)
-      var filled: UInt64 = 0
-      if !builder.fillAtOnce(object, by: self, &filled) {
-        _ = try wire(InjectionTarget(object), by: builder, isCreated: true, alreadySet: filled)
-      }
+      try wire(created: FieldRecords.object(in: value), by: builder)
       return value
     case .struct:
       func open<Value>(_ value: Value) throws(InjectionError) -> Any {
@@ -148,6 +150,13 @@ extension Resolution {
       return try open(value)
     default: return value
     }
+  }
+
+  /// Fills an object that a block made.
+  func wire(created object: AnyObject, by builder: PropertyInjector) throws(InjectionError) {
+    var filled: UInt64 = 0
+    if builder.fillAtOnce(object, by: self, &filled) { return }
+    _ = try wire(InjectionTarget(object), by: builder, isCreated: true, alreadySet: filled)
   }
 
   // MARK: - One object
@@ -175,7 +184,9 @@ extension Resolution {
       for (index, name) in pass.renamed { properties[index].name = name }
       wired.properties = properties
     }
-    if wired.didSet && plan.record.participates { tellLater(target) }
+    if wired.didSet && plan.record.participates {
+      tellLater(target, isWaiting: pass.waiting > 0 && wired.injectedCount == pass.waiting)
+    }
     if pass.foundShared { origin.renewPlan(for: target) }
     return wired
   }
@@ -188,6 +199,8 @@ extension Resolution {
     let builder: PropertyInjector
     let isCreated: Bool
     var isPrepared = false
+    /// How many of its properties wait for an object inside its initializer.
+    var waiting = 0
     /// Whether a shared instance was found ready that the plan still asks for.
     var foundShared = false
     /// Names that were looked up in place of the properties' own.

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -15,18 +17,18 @@
 final class Resolution {
   /// Something that is being made or filled.
   ///
-  /// Unowned, since counting would cost more than all the rest: whoever pushes a frame holds both while it stands.
+  /// Unowned, since counting would cost more than all the rest: whoever pushes a frame holds all of it while it stands.
   struct Frame {
     /// What it is made from; `nil` for an object that was handed in.
     unowned(unsafe) let registration: Registration?
     unowned(unsafe) let injector: PropertyInjector
-    let arguments: ArgumentKey?
+    unowned(unsafe) let arguments: ArgumentKey?
     let hasUnknownArguments: Bool
     /// Whether a property wanted it, or a look-up, which can't wait.
     let demand: Demand
     let type: Any.Type
     /// The object, as soon as there is one; a struct is in a box.
-    var made: AnyObject?
+    unowned(unsafe) var made: AnyObject?
 
     init(target: AnyObject?, _ type: Any.Type, _ injector: PropertyInjector) {
       registration = nil
@@ -51,14 +53,14 @@ final class Resolution {
       made = nil
     }
 
-    var object: Any? { (made as? Boxed)?.value ?? made }
-
-    mutating func finish(with value: Any) {
-      made = FieldRecords.kind(of: Swift.type(of: value)) == .class ? FieldRecords.object(in: value) : Boxed(value)
+    func mayBe(_ other: Registration) -> Bool {
+      registration === other || (registration == nil && type == other.wanted)
     }
+
+    var object: Any? { (made as? Boxed)?.value ?? made }
   }
 
-  private final class Boxed {
+  final class Boxed {
     let value: Any
     init(_ value: Any) { self.value = value }
   }
@@ -77,6 +79,8 @@ final class Resolution {
     let filled: Any
     /// Whether it is part of what other threads may have by now: a failure does not take it back.
     var isShared = false
+    /// Whether nothing was set yet: all that it got waits for objects inside their initializers.
+    var isWaiting = false
   }
 
   struct GraphKey: Hashable {
@@ -96,19 +100,22 @@ final class Resolution {
   @exclusivity(unchecked) var pending: [Pending] = []
   @exclusivity(unchecked) var untold: [Untold] = []
   @exclusivity(unchecked) var provisional: [Provisional] = []
-  /// The locks of the injectors whose shared instances are being made.
-  @exclusivity(unchecked) var held: [Mutex] = []
+  /// Whether this thread holds the lock under which shared instances are made.
+  @exclusivity(unchecked) var isBuilding = false
   /// How many shared instances are being made, one inside the other.
   @exclusivity(unchecked) var sharedDepth = 0
-  /// How many properties waited, and how many were to be told, when the first of them was begun.
-  @exclusivity(unchecked) var pendingBefore = 0
+  /// How many were to be told when the first of them was begun.
   @exclusivity(unchecked) var untoldBefore = 0
+  /// The outermost frame that something made inside it refers to: until it is complete, whoever reaches it is not.
+  @exclusivity(unchecked) var lowestReferred = Int.max
   /// What failed below the target of the innermost call without failing it.
   @exclusivity(unchecked) var failures: [InjectionError] = []
   /// What a weak singleton hangs on until the outermost call returns.
   @exclusivity(unchecked) var keptAlive: [Any] = []
-  @exclusivity(unchecked) private(set) var isolation: (any Actor)?
+  /// Unowned: the caller of each call holds its actor.
+  @exclusivity(unchecked) private(set) unowned(unsafe) var isolation: (any Actor)?
   @exclusivity(unchecked) private var depth = 0
+  private let pins = Pins.shared
   @exclusivity(unchecked) private var isTelling = false
 
   // MARK: - Calls
@@ -138,15 +145,19 @@ final class Resolution {
 
   /// How things stood when a call began.
   struct Outer {
-    fileprivate let isolation: (any Actor)?
+    fileprivate unowned(unsafe) let isolation: (any Actor)?
+    fileprivate let isIsolated: Bool
     fileprivate let wasTelling: Bool
     fileprivate let untold, pending: Int
   }
 
   @inline(__always)
   func begin(_ isolation: (any Actor)?) -> Outer {
-    let outer = Outer(isolation: self.isolation, wasTelling: isTelling, untold: untold.count, pending: pending.count)
+    let outer = Outer(
+      isolation: self.isolation, isIsolated: isolation != nil, wasTelling: isTelling, untold: untold.count,
+      pending: pending.count)
     if depth == 0 || isolation != nil { self.isolation = isolation }
+    if isolation != nil { pins.isolatedCalls.pointee.add(1, ordering: .relaxed) }
     isTelling = false
     depth += 1
     return outer
@@ -155,6 +166,7 @@ final class Resolution {
   @inline(__always)
   func end(_ outer: Outer, failuresToo: Bool) {
     depth -= 1
+    if outer.isIsolated { pins.isolatedCalls.pointee.subtract(1, ordering: .relaxed) }
     isolation = outer.isolation
     isTelling = outer.wasTelling
     if depth == 0 { clearUp(failuresToo: failuresToo) }
@@ -189,7 +201,7 @@ final class Resolution {
       let objects = untold[start...]
       untold.removeSubrange(start...)
       isTelling = true
-      for object in objects { tell(object.filled) }
+      for object in objects where !object.isWaiting { tell(object.filled) }
     }
   }
 
@@ -218,12 +230,12 @@ final class Resolution {
   }
 
   /// Remembers that something was set in the target, if it wants to know.
-  func tellLater(_ target: InjectionTarget) {
+  func tellLater(_ target: InjectionTarget, isWaiting: Bool = false) {
     guard target.type is any InjectorDelegate.Type else { return }
     if let object = target.object {
       // A nested call may have filled the same object a moment ago; then it stands near the end.
       if !untold.suffix(8).contains(where: { $0.filled as AnyObject === object }) {
-        untold.append(Untold(filled: object))
+        untold.append(Untold(filled: object, isWaiting: isWaiting))
       }
     } else {
       untold.append(Untold(filled: target.structValue))
@@ -234,7 +246,8 @@ final class Resolution {
 
   /// How far everything was when something was begun.
   struct Mark {
-    fileprivate let frames, graph, pending, untold, provisional: Int
+    let frames: Int
+    fileprivate let graph, pending, untold, provisional: Int
   }
 
   func mark() -> Mark {
@@ -255,6 +268,7 @@ final class Resolution {
     var values: [Any] = []
     for key in graphOrder[mark.graph...] { if let value = graph.removeValue(forKey: key) { values.append(value) } }
     graphOrder.removeSubrange(mark.graph...)
+    settle()
     withExtendedLifetime((dropped, values)) {}
   }
 

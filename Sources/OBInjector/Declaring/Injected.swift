@@ -22,6 +22,7 @@ public struct Injected<Value> {
     case byType
   }
 
+  @usableFromInline
   var slot: InjectedSlot<Value>
 
   /// A property that is filled under its own name.
@@ -43,20 +44,19 @@ public struct Injected<Value> {
   ///
   /// Reading a missing non-optional value stops the program: there is nothing that could be returned.
   public var wrappedValue: Value {
-    get {
+    @inlinable get {
       if let value = slot.value { return value }
-      // Of an Optional, `nil` is a value like any other.
-      if let none = Any?.none as? Value { return none }
-      fatalError(Messages.missing(Value.self, at: slot.location))
+      return slot.missing()
     }
-    set {
+    @inlinable set {
       if !isKnownUniquelyReferenced(&slot) { slot = slot.copy() }
-      slot.value = Fitting.unwrap(newValue) == nil ? nil : newValue
+      slot.value = newValue
     }
   }
 }
 
 /// Where an `@Injected` value lives: an object, because a `Mirror` can hand out a reference but not a place.
+@usableFromInline
 class AnyInjectedSlot {
   enum Request { case ownName, name(PropertyName), type }
 
@@ -76,11 +76,18 @@ class AnyInjectedSlot {
 }
 
 /// The slot of one value type.
+@usableFromInline
 final class InjectedSlot<Value>: AnyInjectedSlot {
+  @usableFromInline
   var value: Value?
 
   override var valueType: Any.Type { Value.self }
-  override var isEmpty: Bool { value == nil }
+
+  /// Whether there is no value; for an Optional type an explicit `nil` is none either.
+  override var isEmpty: Bool {
+    guard let value else { return true }
+    return FieldRecords.kind(of: Value.self) == .optional && Fitting.unwrap(value) == nil
+  }
 
   override func assign(_ value: Any) -> Bool {
     guard let value = Fitting.fit(value, to: Value.self) else { return false }
@@ -88,10 +95,18 @@ final class InjectedSlot<Value>: AnyInjectedSlot {
     return true
   }
 
+  @usableFromInline
   func copy() -> InjectedSlot {
     let copy = InjectedSlot(request, location)
     copy.value = value
     return copy
+  }
+
+  /// What a read gets when there is no value: `nil`, if the type is Optional; otherwise the program stops.
+  @usableFromInline
+  func missing() -> Value {
+    if let none = Any?.none as? Value { return none }
+    fatalError(Messages.missing(Value.self, at: location))
   }
 }
 

@@ -33,6 +33,8 @@ public struct InjectableProperty: @unchecked Sendable {
   let accepts: (Any.Type) -> Bool
   let isEmpty: (InjectionTarget) -> Bool
   let assign: (Any, InjectionTarget) -> Bool
+  /// Sets the property from memory bound to `Value?`, which holds a value.
+  let copy: (UnsafeRawPointer, InjectionTarget) -> Void
 
   /// Fills a property of a class.
   ///
@@ -40,11 +42,8 @@ public struct InjectableProperty: @unchecked Sendable {
   public init<Root: AnyObject, Value>(_ name: PropertyName, _ keyPath: ReferenceWritableKeyPath<Root, Value?>) {
     self.init(
       name, keyPath, value: Value.self, accepts: { $0 is Root.Type },
-      isEmpty: { target in
-        guard let root = target.object as? Root else { return false }
-        return root[keyPath: keyPath] == nil
-      },
-      set: { value, target in (target.object as? Root)?[keyPath: keyPath] = value })
+      isEmpty: { $0.object(as: Root.self)[keyPath: keyPath] == nil },
+      set: { value, target in target.object(as: Root.self)[keyPath: keyPath] = value })
   }
 
   /// Fills a property of a struct, of which the injector has an `inout`.
@@ -57,7 +56,7 @@ public struct InjectableProperty: @unchecked Sendable {
 
   private init<Value>(
     _ name: PropertyName, _ keyPath: AnyKeyPath, value: Value.Type, accepts: @escaping (Any.Type) -> Bool,
-    isEmpty: @escaping (InjectionTarget) -> Bool, set: @escaping (Value, InjectionTarget) -> Void
+    isEmpty: @escaping (InjectionTarget) -> Bool, set: @escaping (Value?, InjectionTarget) -> Void
   ) {
     self.name = name
     self.keyPath = keyPath
@@ -70,5 +69,6 @@ public struct InjectableProperty: @unchecked Sendable {
       set(fitting, target)
       return true
     }
+    copy = { set($0.assumingMemoryBound(to: Value?.self).pointee, $1) }
   }
 }

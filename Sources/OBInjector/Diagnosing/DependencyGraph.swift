@@ -63,7 +63,7 @@ extension DependencyGraph {
     let plan = injector.plan(record, target: nil)
     for (point, step) in zip(record.points, plan.steps) {
       switch step {
-      case .ready(_, _, let registration), .make(let registration, _):
+      case .ready(_, _, let registration), .kept(_, _, let registration), .make(let registration, _):
         add(Edge(from: from, to: "\(registration.wanted)", label: "\(point.name), \(Self.kind(registration))"))
         follow(made: registration, injector, &seen)
       case .direct(let direct):

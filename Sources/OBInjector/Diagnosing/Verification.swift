@@ -45,7 +45,7 @@ struct Verifier {
     let plan = injector.plan(record, target: nil)
     for (point, step) in zip(record.points, plan.steps) {
       switch step {
-      case .ready(_, _, let registration):
+      case .ready(_, _, let registration), .kept(_, _, let registration):
         wanted.insert(registration.name)
         if registration.maker != nil { verify(registration.wanted, path: path + [registration.name]) }
       case .make(let registration, _):

@@ -8,6 +8,10 @@ struct FieldCopier: Sendable {
   @usableFromInline
   let copy: @Sendable (_ field: UnsafeMutableRawPointer, _ prototype: UnsafeRawPointer) -> Bool
 
+  init(_ copy: @escaping @Sendable (_ field: UnsafeMutableRawPointer, _ prototype: UnsafeRawPointer) -> Bool) {
+    self.copy = copy
+  }
+
   /// Both pointers are to memory bound to `Value?`; the caller has checked that against the field's record.
   @inlinable
   init<Value>(_: Value.Type) {
@@ -18,6 +22,21 @@ struct FieldCopier: Sendable {
       property.initialize(to: prototype.assumingMemoryBound(to: Value?.self).pointee)
       return true
     }
+  }
+}
+
+extension FieldCopier {
+  /// For the slot of an Optional `@Injected` property: an explicit `nil` inside counts as empty.
+  static func nested(_ type: Any.Type) -> FieldCopier? {
+    func open<Inner>(_: Inner.Type) -> FieldCopier {
+      FieldCopier { field, prototype in
+        let property = field.assumingMemoryBound(to: Inner??.self)
+        if case .some(.some) = property.pointee { return false }
+        property.pointee = prototype.assumingMemoryBound(to: Inner??.self).pointee
+        return true
+      }
+    }
+    return FieldRecords.wrapped(of: type).map { open($0) }
   }
 }
 
@@ -58,8 +77,11 @@ struct ReadyField {
     self.offset = Int32(offset)
     self.slotOffset = Int32(slotOffset ?? -1)
     size = Int32(MemoryLayout<Wanted?>.size)
-    method = copier == nil || Self.isFastByWords(Wanted.self) ? Self.method(Wanted.self, prototype) : .copier
-    self.copier = method == .copier ? prototypes.keep(copier ?? FieldCopier(Wanted.self)) : nil
+    let nested = slotOffset == nil ? nil : FieldCopier.nested(Wanted.self)
+    method =
+      nested == nil && (copier == nil || Self.isFastByWords(Wanted.self))
+      ? Self.method(Wanted.self, prototype) : .copier
+    self.copier = method == .copier ? prototypes.keep(nested ?? copier ?? FieldCopier(Wanted.self)) : nil
   }
 
   /// Sets the field of the object or struct at `base` if it is empty.
@@ -174,18 +196,19 @@ struct WeakField {
 
   var isEmpty: Bool { field.assumingMemoryBound(to: Reference.self).pointee.object == nil }
 
-  /// For a class-bound protocol the witness tables stand behind the reference, as they do in a strong one.
-  func set<Wanted>(_ value: Wanted) -> Bool {
-    guard let object = value as AnyObject?, MemoryLayout<Wanted?>.size >= MemoryLayout<Reference>.size else {
-      return false
+  func set<Wanted>(_ value: Wanted) {
+    withUnsafeBytes(of: value) { copy($0.baseAddress.unsafelyUnwrapped, Wanted.self) }
+  }
+
+  /// Takes the reference from memory that holds a strong one.
+  ///
+  /// For a class-bound protocol the witness tables stand behind the reference, in a weak one as in a strong one.
+  func copy<Wanted>(_ strong: UnsafeRawPointer, _: Wanted.Type) {
+    let object = strong.load(as: Unmanaged<AnyObject>.self)
+    field.assumingMemoryBound(to: Reference.self).pointee.object = object.takeUnretainedValue()
+    let reference = MemoryLayout<Reference>.size
+    if MemoryLayout<Wanted>.size > reference {
+      (field + reference).copyMemory(from: strong + reference, byteCount: MemoryLayout<Wanted>.size - reference)
     }
-    field.assumingMemoryBound(to: Reference.self).pointee.object = object
-    let size = MemoryLayout<Wanted>.size
-    withUnsafeBytes(of: value) { bytes in
-      guard let strong = bytes.baseAddress, size > MemoryLayout<Reference>.size else { return }
-      let start = MemoryLayout<Reference>.size
-      (field + start).copyMemory(from: strong + start, byteCount: size - start)
-    }
-    return true
   }
 }

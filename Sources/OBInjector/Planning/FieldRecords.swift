@@ -38,7 +38,7 @@ enum FieldRecords {
 
   // MARK: - Kinds of types
 
-  enum Kind { case `class`, `struct`, optional, `enum`, tuple, function, existential, metatype, other }
+  enum Kind { case `class`, `struct`, optional, `enum`, tuple, function, existential, constrained, metatype, other }
 
   /// The kind is the first word of the metadata; for a class that word is 0 or a pointer.
   @inline(__always)
@@ -52,6 +52,7 @@ enum FieldRecords {
     case 0x302: .function
     case 0x303: .existential
     case 0x304, 0x306: .metatype
+    case 0x307: .constrained
     default: .other
     }
   }

@@ -59,6 +59,8 @@ enum Fitting {
     let wanted = unwrapped(wanted)
     if type == wanted { return .yes }
     let kind = FieldRecords.kind(of: type)
+    // What `any Sequence<Int>` demands can't be asked of a type; its value decides.
+    if kind == .constrained || FieldRecords.kind(of: wanted) == .constrained { return .perhaps }
     if kind == .existential { return fromExistential(type, wanted: wanted) }
     if kind == .function || kind == .tuple { return Functions.differInSendableOnly(type, wanted) ? .yes : .no }
     if let existential = FieldRecords.existential(wanted) {

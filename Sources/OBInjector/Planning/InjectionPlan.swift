@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What an injector does with the instances of one type: all that can be worked out once.
 ///
 /// `@unchecked Sendable` is sound: nothing changes after `init`, and the values that the plan holds are handed out
@@ -7,6 +9,8 @@ final class InjectionPlan: @unchecked Sendable {
   enum Step {
     /// Copy this value if the property is empty.
     case ready(ReadyField, Confinement, Registration)
+    /// The same for a weak property or a key path: the memory holds an Optional of the property's type.
+    case kept(UnsafeRawPointer, Confinement, Registration)
     /// Let the block put its value into the property itself.
     case direct(Direct)
     /// Take or make what is registered. `level` counts from the plan's injector up to the one that registered it.
@@ -19,16 +23,25 @@ final class InjectionPlan: @unchecked Sendable {
     case settled(ReportDetails.State)
   }
 
-  /// A block whose value needs nothing done to it, for a property of exactly its type.
+  /// A block for a property of its type.
   final class Direct: Sendable {
     let registration: Registration
     let block: DirectBlock
     let offset: Int
+    /// Whether it makes an object, which has to be filled before the property gets it; other values are put in at once.
+    let makesObject: Bool
 
-    init(_ registration: Registration, _ block: DirectBlock, offset: Int) {
+    init(_ registration: Registration, _ block: DirectBlock, offset: Int, makesObject: Bool) {
       self.registration = registration
       self.block = block
       self.offset = offset
+      self.makesObject = makesObject
+    }
+
+    /// What the block has put into the property.
+    func value(in field: UnsafeMutableRawPointer) -> Any {
+      func open<Value>(_: Value.Type) -> Any { field.assumingMemoryBound(to: Value?.self).pointee as Any }
+      return open(registration.type)
     }
   }
 
@@ -40,6 +53,7 @@ final class InjectionPlan: @unchecked Sendable {
   let immediate: Immediate
   let details: ReportDetails?
   let isPreparing: Bool
+  private let isActor: Bool
   /// The parent's generation that the plan was made from; a child's plan is stale when it has moved.
   let inherited: UInt
 
@@ -68,6 +82,7 @@ final class InjectionPlan: @unchecked Sendable {
     self.prototypes = prototypes
     self.inherited = inherited
     self.isPreparing = isPreparing
+    isActor = record.isActor
     let list = steps.enumerated().compactMap { Move($1, number: $0) }
     moves = .allocate(capacity: list.count)
     _ = moves.initialize(from: list)
@@ -81,12 +96,12 @@ final class InjectionPlan: @unchecked Sendable {
   }
 
   private static func immediate(_ record: TypeRecord, _ steps: [Step], isPreparing: Bool) -> Immediate {
-    guard steps.count <= 64, !isPreparing, !record.isActor, !record.isMirrored else { return .never }
+    guard steps.count <= 64, !isPreparing, !record.isMirrored else { return .never }
     var confinements: [ObjectIdentifier?] = []
     var hasBlocks = false
     for step in steps {
       switch step {
-      case .make, .injector, .requested: return .never
+      case .kept, .make, .injector, .requested: return .never
       case .direct: hasBlocks = true
       case .settled, .ready(_, .none, _): continue
       case .ready(_, .to(let actor), _): confinements.append(actor.map { ObjectIdentifier($0) })
@@ -116,9 +131,11 @@ final class InjectionPlan: @unchecked Sendable {
   /// something has changed in a parent since, or an `@Injected` property wants something else than its own name.
   @inline(never)
   func run(
-    _ base: UnsafeMutableRawPointer, for isolation: (any Actor)?, below parent: PropertyInjector?, _ bits: inout UInt64
+    _ base: UnsafeMutableRawPointer, for isolation: (any Actor)?, below parent: PropertyInjector?, _ pins: Pins,
+    _ bits: inout UInt64, isInsideActor: Bool = false
   ) -> Bool {
-    guard isImmediate(for: isolation), parent == nil || parent?.generation == inherited else { return false }
+    guard isImmediate(for: isolation, pins), !isActor || isInsideActor, parent == nil || parent?.generation == inherited
+    else { return false }
     var filled: UInt64 = 0
     defer { bits = filled }
     for move in moves {
@@ -134,7 +151,7 @@ final class InjectionPlan: @unchecked Sendable {
   /// Whether ready-made values and direct blocks are all there is.
   @inline(__always)
   func isWithBlocks(below parent: PropertyInjector?) -> Bool {
-    guard case .withBlocks = immediate else { return false }
+    guard case .withBlocks = immediate, !isActor else { return false }
     return parent == nil || parent?.generation == inherited
   }
 
@@ -159,13 +176,15 @@ final class InjectionPlan: @unchecked Sendable {
   }
 
   @inline(__always)
-  private func isImmediate(for isolation: (any Actor)?) -> Bool {
+  private func isImmediate(for isolation: (any Actor)?, _ pins: Pins) -> Bool {
     switch immediate {
-    case .always: true
-    case .never, .withBlocks: false
+    case .always: return true
+    case .never, .withBlocks: return false
     case .on(let actor):
+      if let isolation { return actor == ObjectIdentifier(isolation) }
       // No isolation inside a call means that of the outermost call on this thread.
-      actor == (isolation ?? Resolution.running?.isolation).map { ObjectIdentifier($0) }
+      return actor == nil
+        && (pins.isolatedCalls.pointee.load(ordering: .relaxed) == 0 || Resolution.running?.isolation == nil)
     }
   }
 
@@ -173,7 +192,7 @@ final class InjectionPlan: @unchecked Sendable {
   var wantsAnything: Bool {
     steps.contains { step in
       switch step {
-      case .ready, .direct, .make, .settled(.failed): true
+      case .ready, .kept, .direct, .make, .settled(.failed): true
       case .injector, .requested, .settled: false
       }
     }

@@ -30,7 +30,8 @@ extension InjectionPoint {
     case .weak(let offset):
       func open<Wanted>(_: Wanted.Type) -> Bool {
         guard let fitting = Fitting.fit(value, to: Wanted.self) else { return false }
-        return WeakField(field: target.base + offset).set(fitting)
+        WeakField(field: target.base + offset).set(fitting)
+        return true
       }
       return withExtendedLifetime(target.object) { open(wanted) }
     case .injected(let offset):
@@ -40,6 +41,18 @@ extension InjectionPoint {
     case .keyPath(let property): return property.assign(value, target)
     case .full, .unwritable: return false
     }
+  }
+
+  /// Sets an empty weak property or key path from memory that holds an Optional of its type.
+  func copy(_ value: UnsafeRawPointer, to target: InjectionTarget) {
+    switch way {
+    case .weak(let offset):
+      func open<Wanted>(_: Wanted.Type) { WeakField(field: target.base + offset).copy(value, Wanted.self) }
+      open(wanted)
+    case .keyPath(let property): property.copy(value, target)
+    default: break
+    }
+    withExtendedLifetime(target.object) {}
   }
 
   // MARK: - Slots

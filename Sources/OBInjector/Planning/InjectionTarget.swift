@@ -25,6 +25,12 @@ struct InjectionTarget {
     return base.assumingMemoryBound(to: Value.self)
   }
 
+  /// The object as one of a class that `InjectableProperty.accepts` has found to be its own or a superclass.
+  func object<Root: AnyObject>(as: Root.Type) -> Root {
+    guard let object else { preconditionFailure("a key path of the class \(Root.self) for a struct") }
+    return unsafeDowncast(object, to: Root.self)
+  }
+
   /// A copy of the struct.
   var structValue: Any {
     func open<Value>(_: Value.Type) -> Any { value(as: Value.self).pointee }

@@ -107,7 +107,7 @@ final class PlanTable {
       let key = entries[index].key.load(ordering: .acquiring)
       if key == wanted { return entries[index].plan }
       if key == 0 { return nil }
-      index = (index + 1) & (capacity - 1)
+      index = (index &+ 1) & (capacity &- 1)
     }
   }
 

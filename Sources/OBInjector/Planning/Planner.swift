@@ -82,18 +82,21 @@ extension PropertyInjector {
     return field(point, registration, ready, prototypes) ?? make
   }
 
-  /// A plain block for a plain property of its type, whose value is neither an object nor wants to be filled.
+  /// A plain block for a plain property of its type, unless it makes a struct that wants to be filled.
   private func direct(_ registration: Registration, _ point: InjectionPoint) -> InjectionPlan.Step? {
     guard case .stored(let offset) = point.way, registration.scope == .unique, registration.type == point.wanted,
-      let maker = registration.maker, maker.isolation == nil, let block = maker.direct, isInert(point.wanted)
+      let maker = registration.maker, maker.isolation == nil, let block = maker.direct,
+      reflection == .storedProperties
     else { return nil }
-    return .direct(InjectionPlan.Direct(registration, block, offset: offset))
+    let makesObject = FieldRecords.kind(of: point.wanted) == .class
+    guard makesObject || isInert(point.wanted) else { return nil }
+    return .direct(InjectionPlan.Direct(registration, block, offset: offset, makesObject: makesObject))
   }
 
   private func isInert(_ type: Any.Type) -> Bool {
     switch FieldRecords.kind(of: type) {
     case .enum: true
-    case .struct: reflection == .storedProperties && !TypeRecord.of(type, reflection).declaresItself
+    case .struct: !TypeRecord.of(type, reflection).declaresItself
     default: false
     }
   }
@@ -130,6 +133,9 @@ extension PropertyInjector {
     case .injected(let offset):
       guard let value = InjectedSlots.valueOffset(point.wanted) else { return nil }
       place = (offset, value)
+    case .weak, .keyPath:
+      func open<Wanted>(_: Wanted.Type) -> UnsafeRawPointer? { prototypes.make(ready.value, Wanted.self) }
+      return open(point.wanted).map { .kept($0, ready.confinement, registration) }
     default: return nil
     }
     func open<Wanted>(_: Wanted.Type) -> ReadyField? {

@@ -5,7 +5,7 @@ struct ConvertibleValue: Sendable {
   /// The file, as an error names it.
   let source: String
   /// The value as another type, if nothing is lost.
-  let convert: @Sendable (Any.Type) -> (any Sendable)?
+  let convert: @Sendable (Any.Type) -> Any?
 
   /// What a property of that type gets; `nil` if nothing fits.
   func value(as wanted: Any.Type) -> Any? {
@@ -23,7 +23,7 @@ extension PropertyInjector {
   @discardableResult
   package func registerConvertible(
     _ name: PropertyName, _ value: (any Sendable)?, from source: String, fileID: StaticString, line: UInt,
-    convert: @escaping @Sendable (Any.Type) -> (any Sendable)?
+    convert: @escaping @Sendable (Any.Type) -> Any?
   ) -> Bool {
     let convertible = ConvertibleValue(value: value, source: source, convert: convert)
     return add(

@@ -8,7 +8,8 @@
 @usableFromInline
 struct DirectBlock: Sendable {
   let isEmpty: @Sendable (_ field: UnsafeRawPointer) -> Bool
-  let fill: @Sendable (_ field: UnsafeMutableRawPointer) throws -> Void
+  /// Runs the block; its value goes into the property, or, without one, is returned as an object.
+  let run: @Sendable (_ field: UnsafeMutableRawPointer?) throws -> AnyObject?
 
   /// The pointers that both are given are to memory bound to `Value?`.
   @inlinable
@@ -17,20 +18,22 @@ struct DirectBlock: Sendable {
       isEmpty: { field in
         if case .none = field.assumingMemoryBound(to: Value?.self).pointee { true } else { false }
       },
-      fill: { field in
+      run: { field in
         let value = try block()
+        guard let field else { return value as AnyObject }
         // Assigned, not initialized: the block may have set the property itself.
         field.assumingMemoryBound(to: Value?.self).pointee = value
+        return nil
       })
   }
 
   @usableFromInline
   init(
     isEmpty: @escaping @Sendable (_ field: UnsafeRawPointer) -> Bool,
-    fill: @escaping @Sendable (_ field: UnsafeMutableRawPointer) throws -> Void
+    run: @escaping @Sendable (_ field: UnsafeMutableRawPointer?) throws -> AnyObject?
   ) {
     self.isEmpty = isEmpty
-    self.fill = fill
+    self.run = run
   }
 }
 

@@ -35,8 +35,8 @@ struct Pins: @unchecked Sendable {
   private let memory: UnsafeMutableRawPointer
 
   private init() {
-    memory = .allocate(byteCount: Self.count * Self.stride, alignment: Self.stride)
-    for index in 0..<Self.count {
+    memory = .allocate(byteCount: (Self.count + 1) * Self.stride, alignment: Self.stride)
+    for index in 0...Self.count {
       (memory + index * Self.stride).bindMemory(to: Atomic<UInt>.self, capacity: 1).initialize(to: Atomic(0))
     }
   }
@@ -46,13 +46,19 @@ struct Pins: @unchecked Sendable {
     (memory + index &* Self.stride).assumingMemoryBound(to: Atomic<UInt>.self)
   }
 
+  /// How many calls with an isolation are going on in the process.
+  ///
+  /// As long as it is 0, a caller without one need not ask its thread whether it is inside such a call.
+  @inline(__always)
+  var isolatedCalls: Pin { pin(Self.count) }
+
   /// A free pin, or `nil` if those that were tried are taken: then the caller takes a lock instead.
   @inline(__always)
   func enter() -> Pin? {
     var place: UInt8 = 0
     let stack = withUnsafeMutablePointer(to: &place) { UInt(bitPattern: $0) }
     // Stacks lie at least half a megabyte apart; a thread's own frames seldom span more than one step of 64 KB.
-    let hash = Int(truncatingIfNeeded: ((stack >> 16) &* 0x9E37_79B9_7F4A_7C15) >> 59)
+    let hash = Int(truncatingIfNeeded: ((stack &>> 16) &* 0x9E37_79B9_7F4A_7C15) &>> 59)
     let first = pin(hash)
     if Self.take(first) { return first }
     return search(from: hash)

@@ -1,0 +1,158 @@
+import Foundation
+
+/// Binary property lists: objects that refer to each other by number.
+///
+/// A list that refers to itself ends at the limit of depth, one that multiplies itself at the number of values that a
+/// file of its size can have.
+struct BinaryPropertyListParser {
+  static let signature = Array("bplist".utf8)
+  private static let trailerSize = 32
+
+  private let bytes: [UInt8]
+  private let referenceSize: Int
+  private let offsets: [Int]
+  private var remaining: Int
+
+  static func parse(_ bytes: [UInt8]) throws(Malformed) -> ConfigurationValue {
+    var top = 0
+    var parser = try BinaryPropertyListParser(bytes, &top)
+    return try parser.object(top, depth: 0, at: bytes.count)
+  }
+
+  private init(_ bytes: [UInt8], _ top: inout Int) throws(Malformed) {
+    let damaged = Malformed("the property list is damaged or cut off", at: bytes.count)
+    guard bytes.count >= 8 + Self.trailerSize else { throw damaged }
+    let trailer = bytes.count - Self.trailerSize
+    let offsetSize = Int(bytes[trailer + 6])
+    referenceSize = Int(bytes[trailer + 7])
+    guard (1...8).contains(offsetSize), (1...8).contains(referenceSize),
+      let count = Self.integer(bytes, trailer + 8, 8), let first = Self.integer(bytes, trailer + 16, 8),
+      let table = Self.integer(bytes, trailer + 24, 8), count > 0, first < count, table >= 8, table <= trailer,
+      count <= (trailer - table) / offsetSize
+    else { throw damaged }
+    var offsets: [Int] = []
+    offsets.reserveCapacity(count)
+    for index in 0..<count {
+      guard let offset = Self.integer(bytes, table + index * offsetSize, offsetSize), offset >= 8, offset < table else {
+        throw damaged
+      }
+      offsets.append(offset)
+    }
+    self.bytes = Array(bytes[..<table])
+    self.offsets = offsets
+    remaining = bytes.count
+    top = first
+  }
+
+  /// A whole number without sign, big-endian; `nil` outside the file or beyond `Int`.
+  private static func integer(_ bytes: [UInt8], _ start: Int, _ size: Int) -> Int? {
+    guard start >= 0, size >= 0, start <= bytes.count, size <= bytes.count - start else { return nil }
+    var value: UInt64 = 0
+    for byte in bytes[start..<(start + size)] {
+      guard value >> 56 == 0 else { return nil }
+      value = value << 8 | UInt64(byte)
+    }
+    return Int(exactly: value)
+  }
+
+  // MARK: - Objects
+
+  private mutating func object(_ index: Int, depth: Int, at place: Int) throws(Malformed) -> ConfigurationValue {
+    guard offsets.indices.contains(index) else { throw Malformed("there is no object \(index)", at: place) }
+    let start = offsets[index]
+    guard depth <= maximumDepth else {
+      throw Malformed("nested more than \(maximumDepth) levels deep; make it flatter", at: start)
+    }
+    remaining -= 1
+    guard remaining >= 0 else { throw Malformed("the property list repeats itself too often", at: start) }
+    let (kind, low) = (bytes[start] >> 4, Int(bytes[start] & 0x0F))
+    switch kind {
+    case 0x0 where low == 0x0: return .none
+    case 0x0 where low == 0x8 || low == 0x9: return .bool(low == 0x9)
+    case 0x1 where low <= 4: return .number(try integer(start, size: 1 << low))
+    case 0x2 where low == 2 || low == 3: return .number(Numeral(try real(start, size: 1 << low)))
+    case 0x3 where low == 3: return .date(Date(timeIntervalSinceReferenceDate: try real(start, size: 8)))
+    case 0x4: return .data(Data(try content(start, low, unit: 1)))
+    case 0x5:
+      guard let text = String(validating: try content(start, low, unit: 1), as: UTF8.self) else {
+        throw Malformed("this text is not ASCII", at: start)
+      }
+      return .text(text)
+    case 0x6:
+      let content = Array(try content(start, low, unit: 2))
+      let units = stride(from: 0, to: content.count, by: 2).map { UInt16(content[$0]) << 8 | UInt16(content[$0 + 1]) }
+      guard let text = String(validating: units, as: UTF16.self) else {
+        throw Malformed("this text is not UTF-16", at: start)
+      }
+      return .text(text)
+    case 0xA: return .list(try list(start, low, depth: depth))
+    case 0xD: return .table(try table(start, low, depth: depth))
+    default: throw Malformed("an object of a kind that is no value of a property list", at: start)
+    }
+  }
+
+  private mutating func list(_ start: Int, _ low: Int, depth: Int) throws(Malformed) -> [ConfigurationValue] {
+    var items: [ConfigurationValue] = []
+    for reference in try references(start, low, count: 1) {
+      items.append(try object(reference, depth: depth + 1, at: start))
+    }
+    return items
+  }
+
+  private mutating func table(_ start: Int, _ low: Int, depth: Int) throws(Malformed) -> [ConfigurationValue.Entry] {
+    let references = try references(start, low, count: 2)
+    let count = references.count / 2
+    var entries: [ConfigurationValue.Entry] = []
+    var keys: Set<String> = []
+    for index in 0..<count {
+      guard case .text(let key) = try object(references[index], depth: depth + 1, at: start) else {
+        throw Malformed("a key is not text", at: start)
+      }
+      guard keys.insert(key).inserted else { throw Malformed("the key \"\(key)\" stands here twice", at: start) }
+      let value = try object(references[count + index], depth: depth + 1, at: start)
+      entries.append(ConfigurationValue.Entry(key: key, value: value))
+    }
+    return entries
+  }
+
+  // MARK: - Contents
+
+  private func references(_ start: Int, _ low: Int, count: Int) throws(Malformed) -> [Int] {
+    let content = try content(start, low, unit: referenceSize * count)
+    return stride(from: content.startIndex, to: content.endIndex, by: referenceSize).map { position in
+      Self.integer(bytes, position, referenceSize) ?? .max
+    }
+  }
+
+  /// The bytes of an object whose marker is followed by how many units it has, unless the marker says it itself.
+  private func content(_ start: Int, _ low: Int, unit: Int) throws(Malformed) -> ArraySlice<UInt8> {
+    var (count, first) = (low, start + 1)
+    if low == 0x0F {
+      guard first < bytes.count, bytes[first] >> 4 == 0x1, bytes[first] & 0x0F <= 3,
+        let long = Self.integer(bytes, first + 1, 1 << Int(bytes[first] & 0x0F))
+      else { throw Malformed("this object does not say how long it is", at: start) }
+      (count, first) = (long, first + 1 + 1 << Int(bytes[first] & 0x0F))
+    }
+    let (size, isTooLarge) = count.multipliedReportingOverflow(by: unit)
+    guard !isTooLarge, first <= bytes.count, size <= bytes.count - first else {
+      throw Malformed("this object is longer than the file", at: start)
+    }
+    return bytes[first..<(first + size)]
+  }
+
+  /// Up to four bytes have no sign, eight and sixteen have one.
+  private func integer(_ start: Int, size: Int) throws(Malformed) -> Numeral {
+    guard size <= bytes.count - start - 1 else { throw Malformed("this number is longer than the file", at: start) }
+    let content = bytes[(start + 1)..<(start + 1 + size)]
+    var value = size >= 8 && content[start + 1] >= 0x80 ? Int128(-1) : 0
+    for byte in content { value = value << 8 | Int128(byte) }
+    guard let numeral = Numeral("\(value)") else { throw Malformed("this number is too large", at: start) }
+    return numeral
+  }
+
+  private func real(_ start: Int, size: Int) throws(Malformed) -> Double {
+    guard size <= bytes.count - start - 1 else { throw Malformed("this number is longer than the file", at: start) }
+    let bits = bytes[(start + 1)..<(start + 1 + size)].reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+    return size == 4 ? Double(Float(bitPattern: UInt32(bits))) : Double(bitPattern: bits)
+  }
+}

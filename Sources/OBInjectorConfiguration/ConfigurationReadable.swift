@@ -1,0 +1,148 @@
+import Foundation
+
+/// A type that a value of a file can become without loss.
+protocol ConfigurationReadable {
+  static func read(_ value: ConfigurationValue) -> Self?
+}
+
+extension ConfigurationValue {
+  /// The value as exactly that type; `nil` if something would be lost.
+  func converted(to type: Any.Type) -> Any? {
+    func open<Value>(_: Value.Type) -> Any? { read(as: Value.self).map { $0 as Any } }
+    return open(type)
+  }
+
+  func read<Value>(as type: Value.Type) -> Value? {
+    // `any Sendable` is `Any` at run time, and there is nothing in a file that is not Sendable.
+    if type == Any.self { return natural.map { $0 as Any } as? Value }
+    guard let readable = type as? any ConfigurationReadable.Type else { return nil }
+    func open<Readable: ConfigurationReadable>(_: Readable.Type) -> Value? {
+      guard let value = Readable.read(self) else { return nil }
+      return value as? Value
+    }
+    return open(readable)
+  }
+
+  /// The number, also if it was written as text.
+  fileprivate var numeral: Numeral? {
+    switch self {
+    case .number(let numeral): numeral
+    case .text(let text): Numeral(text)
+    case .none, .bool, .date, .data, .list, .table: nil
+    }
+  }
+}
+
+// MARK: - Text
+
+extension String: ConfigurationReadable {
+  static func read(_ value: ConfigurationValue) -> String? {
+    guard case .text(let text) = value else { return nil }
+    return text
+  }
+}
+
+extension URL: ConfigurationReadable {
+  /// Text that is no URL as it stands is not made one by escaping it.
+  static func read(_ value: ConfigurationValue) -> URL? {
+    guard case .text(let text) = value else { return nil }
+    return URL(string: text, encodingInvalidCharacters: false)
+  }
+}
+
+extension Bool: ConfigurationReadable {
+  static func read(_ value: ConfigurationValue) -> Bool? {
+    switch value {
+    case .bool(let bool): bool
+    case .text(let text):
+      switch text.lowercased() {
+      case "true", "yes": true
+      case "false", "no": false
+      default: nil
+      }
+    case .none, .number, .date, .data, .list, .table: nil
+    }
+  }
+}
+
+// MARK: - Numbers
+
+extension ConfigurationReadable where Self: FixedWidthInteger {
+  static func read(_ value: ConfigurationValue) -> Self? { value.numeral?.integer(as: Self.self) }
+}
+
+extension Int: ConfigurationReadable {}
+extension Int8: ConfigurationReadable {}
+extension Int16: ConfigurationReadable {}
+extension Int32: ConfigurationReadable {}
+extension Int64: ConfigurationReadable {}
+extension Int128: ConfigurationReadable {}
+extension UInt: ConfigurationReadable {}
+extension UInt8: ConfigurationReadable {}
+extension UInt16: ConfigurationReadable {}
+extension UInt32: ConfigurationReadable {}
+extension UInt64: ConfigurationReadable {}
+extension UInt128: ConfigurationReadable {}
+
+extension ConfigurationReadable where Self: BinaryFloatingPoint {
+  static func read(_ value: ConfigurationValue) -> Self? { value.numeral?.floating(as: Self.self) }
+}
+
+extension Double: ConfigurationReadable {}
+extension Float: ConfigurationReadable {}
+extension CGFloat: ConfigurationReadable {}
+
+extension Decimal: ConfigurationReadable {
+  static func read(_ value: ConfigurationValue) -> Decimal? { value.numeral?.decimal }
+}
+
+// MARK: - Dates and data
+
+extension Date: ConfigurationReadable {
+  static func read(_ value: ConfigurationValue) -> Date? {
+    guard case .date(let date) = value else { return nil }
+    return date
+  }
+}
+
+extension Data: ConfigurationReadable {
+  static func read(_ value: ConfigurationValue) -> Data? {
+    guard case .data(let data) = value else { return nil }
+    return data
+  }
+}
+
+// MARK: - Collections
+
+extension Array: ConfigurationReadable {
+  static func read(_ value: ConfigurationValue) -> [Element]? {
+    guard case .list(let items) = value else { return nil }
+    var elements: [Element] = []
+    elements.reserveCapacity(items.count)
+    for item in items {
+      guard let element = item.read(as: Element.self) else { return nil }
+      elements.append(element)
+    }
+    return elements
+  }
+}
+
+extension Dictionary: ConfigurationReadable where Key == String {
+  static func read(_ value: ConfigurationValue) -> [String: Value]? {
+    guard case .table(let entries) = value else { return nil }
+    var values: [String: Value] = [:]
+    for entry in entries {
+      guard let value = entry.value.read(as: Value.self) else { return nil }
+      values[entry.key] = value
+    }
+    return values
+  }
+}
+
+/// What may be missing inside an array or a dictionary.
+extension Optional: ConfigurationReadable {
+  static func read(_ value: ConfigurationValue) -> Wrapped?? {
+    if case .none = value { return .some(nil) }
+    return value.read(as: Wrapped.self).map { .some($0) }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// What a file can say: the same for JSON and property lists.
+enum ConfigurationValue: Sendable {
+  /// A key and its value.
+  struct Entry: Sendable {
+    let key: String
+    let value: ConfigurationValue
+  }
+
+  case none
+  case text(String)
+  case number(Numeral)
+  case bool(Bool)
+  case date(Date)
+  case data(Data)
+  case list([ConfigurationValue])
+  /// In the order of the file.
+  case table([Entry])
+
+  /// The value where nobody asks for a type of its own.
+  ///
+  /// An array or dictionary whose elements are all text, all Booleans or all numbers has that element type.
+  var natural: (any Sendable)? {
+    switch self {
+    case .none: nil
+    case .text(let text): text
+    case .number(let numeral): numeral.natural
+    case .bool(let bool): bool
+    case .date(let date): date
+    case .data(let data): data
+    case .list(let items):
+      switch Self.commonKind(of: items) {
+      case .text: read(as: [String].self)
+      case .bool: read(as: [Bool].self)
+      case .whole: read(as: [Int].self) ?? read(as: [any Sendable].self)
+      case .number: read(as: [Double].self) ?? read(as: [any Sendable].self)
+      case .other: read(as: [any Sendable].self)
+      }
+    case .table(let entries):
+      switch Self.commonKind(of: entries.map(\.value)) {
+      case .text: read(as: [String: String].self)
+      case .bool: read(as: [String: Bool].self)
+      case .whole: read(as: [String: Int].self) ?? read(as: [String: any Sendable].self)
+      case .number: read(as: [String: Double].self) ?? read(as: [String: any Sendable].self)
+      case .other: read(as: [String: any Sendable].self)
+      }
+    }
+  }
+
+  private enum Kind { case text, bool, whole, number, other }
+
+  private var kind: Kind {
+    switch self {
+    case .text: .text
+    case .bool: .bool
+    case .number(let numeral): numeral.isInteger ? .whole : .number
+    case .none, .date, .data, .list, .table: .other
+    }
+  }
+
+  private static func commonKind(of values: [ConfigurationValue]) -> Kind {
+    let kinds = Set(values.map(\.kind))
+    if kinds == [.whole, .number] { return .number }
+    return kinds.count == 1 ? kinds.first ?? .other : .other
+  }
+}

@@ -1,0 +1,40 @@
+public import Foundation
+public import OBInjector
+
+/// Registers what a JSON file says, each value under its key.
+///
+/// ```json
+/// { "timeout": 30, "server": { "host": "example.org" } }
+/// ```
+/// ```swift
+/// final class Client {
+///   var timeout: Double?
+///   @Injected("server.host") var host: String
+/// }
+/// let injector = try PropertyInjector(modules: [try JSONModule(contentsOf: url)])
+/// ```
+///
+/// A value takes the type of the property that asks for it, where nothing is lost: text becomes a `String`, `URL`,
+/// `Bool` (`true`, `false`, `yes`, `no`) or number, a whole number any numeric type that holds it, an array or a
+/// dictionary one of such elements. What does not fit is a `typeMismatch` that names file and key. `null` injects
+/// nothing. Of several files the later module overrides the earlier one, name by name.
+public struct JSONModule: InjectorModule {
+  private let file: ConfigurationFile
+
+  /// Reads a file.
+  ///
+  /// - Throws: ``ConfigurationError`` that names the file, and the place in it if it is malformed.
+  public init(contentsOf url: URL, fileID: StaticString = #fileID, line: UInt = #line) throws {
+    file = try ConfigurationFile(contentsOf: url, fileID: fileID, line: line, parse: JSONParser.parse)
+  }
+
+  /// Reads JSON that is already in memory.
+  ///
+  /// - Throws: ``ConfigurationError`` that names the place where the data is malformed.
+  public init(data: Data, fileID: StaticString = #fileID, line: UInt = #line) throws {
+    file = try ConfigurationFile(data, kind: "JSON data", fileID: fileID, line: line, parse: JSONParser.parse)
+  }
+
+  /// Registers the values.
+  public func configure(_ injector: PropertyInjector) { file.register(in: injector) }
+}

@@ -1,0 +1,36 @@
+public import Foundation
+public import OBInjector
+
+/// Registers what a property list says, each value under its key.
+///
+/// ```swift
+/// let injector = try PropertyInjector(modules: [try PropertyListModule(contentsOf: url)])
+/// ```
+///
+/// XML and binary property lists are read. Everything else is as for ``JSONModule``; in addition there are dates and
+/// data, which go to properties of the types `Date` and `Data`.
+public struct PropertyListModule: InjectorModule {
+  private let file: ConfigurationFile
+
+  /// Reads a file.
+  ///
+  /// - Throws: ``ConfigurationError`` that names the file, and the place in it if it is malformed.
+  public init(contentsOf url: URL, fileID: StaticString = #fileID, line: UInt = #line) throws {
+    file = try ConfigurationFile(contentsOf: url, fileID: fileID, line: line, parse: Self.parse)
+  }
+
+  /// Reads a property list that is already in memory.
+  ///
+  /// - Throws: ``ConfigurationError`` that names the place where the data is malformed.
+  public init(data: Data, fileID: StaticString = #fileID, line: UInt = #line) throws {
+    file = try ConfigurationFile(data, kind: "property list data", fileID: fileID, line: line, parse: Self.parse)
+  }
+
+  /// Registers the values.
+  public func configure(_ injector: PropertyInjector) { file.register(in: injector) }
+
+  private static func parse(_ bytes: [UInt8]) throws(Malformed) -> ConfigurationValue {
+    bytes.starts(with: BinaryPropertyListParser.signature)
+      ? try BinaryPropertyListParser.parse(bytes) : try XMLPropertyListParser.parse(bytes)
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+
+/// Property lists in XML: the part of XML that they consist of, with a limit to their depth and with the place of every
+/// mistake. Entities that a document declares for itself are refused.
+struct XMLPropertyListParser {
+  private var scanner: XMLScanner
+
+  static func parse(_ bytes: [UInt8]) throws(Malformed) -> ConfigurationValue {
+    var parser = XMLPropertyListParser(scanner: XMLScanner(bytes))
+    let root = try parser.scanner.tag("<plist>")
+    guard root.name == "plist" else {
+      throw Malformed("<\(root.name)> stands where <plist> is expected", at: root.offset)
+    }
+    guard root.kind == .opening else { throw Malformed("the property list is empty", at: root.offset) }
+    let value = try parser.value(try parser.scanner.tag("a value"), depth: 0)
+    try parser.close(root)
+    try parser.scanner.expectEnd()
+    return value
+  }
+
+  private mutating func close(_ opening: XMLScanner.Tag) throws(Malformed) {
+    let tag = try scanner.tag("</\(opening.name)>")
+    guard tag.kind == .closing, tag.name == opening.name else {
+      throw Malformed("\(tag) stands where </\(opening.name)> is expected", at: tag.offset)
+    }
+  }
+
+  // MARK: - Values
+
+  private mutating func value(_ tag: XMLScanner.Tag, depth: Int) throws(Malformed) -> ConfigurationValue {
+    guard depth <= maximumDepth else {
+      throw Malformed("nested more than \(maximumDepth) levels deep; make it flatter", at: tag.offset)
+    }
+    guard tag.kind != .closing else { throw Malformed("\(tag) stands where a value is expected", at: tag.offset) }
+    switch tag.name {
+    case "dict": return .table(try table(tag, depth: depth))
+    case "array": return .list(try list(tag, depth: depth))
+    case "string": return .text(try text(tag))
+    case "integer": return .number(try integer(tag))
+    case "real": return .number(try real(tag))
+    case "true", "false":
+      if tag.kind == .opening { try close(tag) }
+      return .bool(tag.name == "true")
+    case "date": return .date(try date(tag))
+    case "data": return .data(try data(tag))
+    default: throw Malformed("<\(tag.name)> is no value of a property list", at: tag.offset)
+    }
+  }
+
+  private mutating func list(_ opening: XMLScanner.Tag, depth: Int) throws(Malformed) -> [ConfigurationValue] {
+    var items: [ConfigurationValue] = []
+    guard opening.kind == .opening else { return items }
+    while true {
+      let tag = try scanner.tag("a value or </array>")
+      if tag.kind == .closing, tag.name == "array" { return items }
+      items.append(try value(tag, depth: depth + 1))
+    }
+  }
+
+  private mutating func table(
+    _ opening: XMLScanner.Tag, depth: Int
+  ) throws(Malformed) -> [ConfigurationValue.Entry] {
+    var entries: [ConfigurationValue.Entry] = []
+    var keys: Set<String> = []
+    guard opening.kind == .opening else { return entries }
+    while true {
+      let tag = try scanner.tag("a key or </dict>")
+      if tag.kind == .closing, tag.name == "dict" { return entries }
+      guard tag.kind != .closing, tag.name == "key" else {
+        throw Malformed("\(tag) stands where a key or </dict> is expected", at: tag.offset)
+      }
+      let key = try text(tag)
+      guard keys.insert(key).inserted else { throw Malformed("the key \"\(key)\" stands here twice", at: tag.offset) }
+      let value = try value(try scanner.tag("the value of \"\(key)\""), depth: depth + 1)
+      entries.append(ConfigurationValue.Entry(key: key, value: value))
+    }
+  }
+
+  // MARK: - Values without others inside
+
+  private mutating func text(_ opening: XMLScanner.Tag) throws(Malformed) -> String {
+    guard opening.kind == .opening else { return "" }
+    let text = try scanner.text()
+    try close(opening)
+    return text
+  }
+
+  private mutating func trimmed(_ opening: XMLScanner.Tag) throws(Malformed) -> String {
+    String(
+      try text(opening).trimmingPrefix { $0.isWhitespace }.reversed().trimmingPrefix { $0.isWhitespace }.reversed())
+  }
+
+  private mutating func integer(_ tag: XMLScanner.Tag) throws(Malformed) -> Numeral {
+    let text = try trimmed(tag)
+    let unsigned = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
+    let isHexadecimal = unsigned.hasPrefix("0x") || unsigned.hasPrefix("0X")
+    let decimal: String? =
+      isHexadecimal
+      ? UInt64(unsigned.dropFirst(2), radix: 16).map { "\(text.hasPrefix("-") ? "-" : "")\($0)" } : text
+    guard let decimal, let numeral = Numeral(decimal), numeral.isInteger else {
+      throw Malformed("\"\(text.prefix(40))\" is not a whole number, or is too large for one", at: tag.offset)
+    }
+    return numeral
+  }
+
+  private mutating func real(_ tag: XMLScanner.Tag) throws(Malformed) -> Numeral {
+    let text = try trimmed(tag)
+    switch text.lowercased() {
+    case "nan": return Numeral(.nan)
+    case "inf", "+inf", "infinity", "+infinity": return Numeral(.infinity)
+    case "-inf", "-infinity": return Numeral(-.infinity)
+    default: break
+    }
+    guard let numeral = Numeral(text) else {
+      throw Malformed("\"\(text.prefix(40))\" is not a number, or is too large for one", at: tag.offset)
+    }
+    return numeral
+  }
+
+  private mutating func data(_ tag: XMLScanner.Tag) throws(Malformed) -> Data {
+    let text = try text(tag).filter { !$0.isWhitespace }
+    guard let data = Data(base64Encoded: text) else { throw Malformed("this data is not Base64", at: tag.offset) }
+    return data
+  }
+
+  /// `2001-01-01T00:00:00Z`, and nothing else.
+  private mutating func date(_ tag: XMLScanner.Tag) throws(Malformed) -> Date {
+    let text = try trimmed(tag)
+    let pattern = "dddd-dd-ddTdd:dd:ddZ"
+    let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
+    let isFormed =
+      text.utf8.count == pattern.utf8.count
+      && zip(text.utf8, pattern.utf8).allSatisfy { character, wanted in
+        wanted == UInt8(ascii: "d")
+          ? character >= UInt8(ascii: "0") && character <= UInt8(ascii: "9") : character == wanted
+      }
+    guard isFormed, numbers.count == 6, let date = Self.date(numbers) else {
+      throw Malformed("\"\(text.prefix(40))\" is no date of the form 2001-01-01T00:00:00Z", at: tag.offset)
+    }
+    return date
+  }
+
+  private static func date(_ numbers: [Int]) -> Date? {
+    let (year, month, day) = (numbers[0], numbers[1], numbers[2])
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    guard (1...12).contains(month), (1...lengths[month - 1]).contains(day), numbers[3] < 24, numbers[4] < 60,
+      numbers[5] < 61
+    else { return nil }
+    // Days since the first of January of year 0 in the Gregorian calendar, of which 2001 began on day 730 851.
+    let leapDays = year == 0 ? 0 : (year - 1) / 4 - (year - 1) / 100 + (year - 1) / 400 + 1
+    let days = year * 365 + leapDays + lengths[..<(month - 1)].reduce(0, +) + day - 1
+    let seconds = (days - 730_851) * 86_400 + numbers[3] * 3600 + numbers[4] * 60 + numbers[5]
+    return Date(timeIntervalSinceReferenceDate: Double(seconds))
+  }
+}

@@ -1,0 +1,37 @@
+public import OBInjector
+
+/// What the feature needs of somebody whom it does not know.
+public protocol GreetingStore: AnyObject {
+  func greeting(for name: String) -> String?
+}
+
+/// What the feature offers: a screen that knows no service, and no injector.
+public final class GreetingScreen: InjectorDelegate {
+  // Nobody outside sees these: they are filled all the same.
+  private var greetingStore: (any GreetingStore)?
+  private var formatter: GreetingFormatter?
+
+  /// What the screen shows.
+  public private(set) var title = ""
+
+  public init() {}
+
+  public func didInjectDependencies() {
+    title = formatter?.format(greetingStore?.greeting(for: "Ada")) ?? ""
+  }
+}
+
+/// The feature's own part, which the app does not see.
+final class GreetingFormatter: Sendable {
+  func format(_ greeting: String?) -> String { greeting.map { "\($0)!" } ?? "nobody is here" }
+}
+
+/// What the feature registers.
+public struct FeatureModule: InjectorModule {
+  public init() {}
+
+  public func configure(_ injector: PropertyInjector) {
+    injector.registerProperty("formatter", withInstance: GreetingFormatter())
+    injector.registerProperty("screen") { GreetingScreen() }
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import OBInjector
+import OBInjectorConfiguration
+import XCTest
+
+/// Deep nesting, huge numbers and files that multiply themselves.
+final class DepthAndSizeTests: XCTestCase {
+  private func isRefused(_ module: @autoclosure () throws -> any InjectorModule) -> Bool {
+    do { _ = try module() } catch { return error is ConfigurationError }
+    return false
+  }
+
+  private func nested(_ depth: Int) -> (json: Data, list: Data) {
+    let json = "{\"a\": \(String(repeating: "[", count: depth))\(String(repeating: "]", count: depth))}"
+    let open = String(repeating: "<array>", count: depth)
+    let close = String(repeating: "</array>", count: depth)
+    return (Data(json.utf8), Data(propertyList("<key>a</key>\(open)\(close)").utf8))
+  }
+
+  func testNestingUpToTheLimitIsReadAndDeeperNestingIsAnError() throws {
+    XCTAssertNoThrow(try PropertyInjector(modules: [JSONModule(data: nested(128).json)]))
+    XCTAssertNoThrow(try PropertyInjector(modules: [PropertyListModule(data: nested(128).list)]))
+    for depth in [129, 1_000, 100_000] {
+      XCTAssertTrue(isRefused(try JSONModule(data: nested(depth).json)))
+      XCTAssertTrue(isRefused(try PropertyListModule(data: nested(depth).list)))
+    }
+    XCTAssertTrue(isRefused(try JSONModule(data: Data(String(repeating: "{\"a\":", count: 100_000).utf8))))
+    XCTAssertTrue(isRefused(try JSONModule(data: Data(String(repeating: "[", count: 1_000_000).utf8))))
+  }
+
+  func testH16TheLimitIsShallowEnoughForASecondaryThread() throws {
+    final class Result: @unchecked Sendable { var isRead = false }
+    let (json, list) = nested(128)
+    let result = Result()
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      let modules: [any InjectorModule]? = try? [JSONModule(data: json), PropertyListModule(data: list)]
+      result.isRead = modules.flatMap { try? PropertyInjector(modules: $0) }?.hasProperty("a") ?? false
+      done.signal()
+    }
+    thread.stackSize = 512 * 1024
+    thread.start()
+    done.wait()
+    XCTAssertTrue(result.isRead)
+  }
+
+  func testABinaryListThatContainsItselfIsAnError() {
+    // { "a": [the array itself] }
+    let objects: [[UInt8]] = [[0xD1, 1, 2], [0x51, 0x61], [0xA1, 2]]
+    XCTAssertTrue(isRefused(try PropertyListModule(data: binary(objects))))
+  }
+
+  func testABinaryListThatMultipliesItselfIsAnErrorAndEndsSoon() {
+    // Each array holds the next one twice.
+    var objects: [[UInt8]] = [[0xD1, 1, 2], [0x51, 0x61]]
+    for index in 2..<100 { objects.append([0xA2, UInt8(index + 1), UInt8(index + 1)]) }
+    objects.append([0x09])
+    XCTAssertTrue(isRefused(try PropertyListModule(data: binary(objects))))
+  }
+
+  func testTheSameTextMayStandOftenInABinaryList() throws {
+    let list: [UInt8] = [0xAF, 0x10, 200] + [UInt8](repeating: 1, count: 200)
+    let module = try PropertyListModule(data: binary([[0xD1, 1, 2], [0x51, 0x61], list]))
+    let texts = try PropertyInjector(modules: [module]).instance(forProperty: "a", of: [String].self)
+    XCTAssertEqual(texts, [String](repeating: "a", count: 200))
+  }
+
+  func testLengthsBeyondTheFileAreErrors() {
+    for marker in [0x4F, 0x5F, 0x6F, 0xAF, 0xDF] as [UInt8] {
+      let huge: [UInt8] = [marker, 0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]
+      XCTAssertTrue(isRefused(try PropertyListModule(data: binary([[0xD1, 1, 2], [0x51, 0x61], huge]))))
+    }
+  }
+
+  func testHugeNumbersAreValuesOrErrors() throws {
+    let digits = String(repeating: "9", count: 300)
+    let injector = try PropertyInjector.json(
+      "{\"long\": \(digits), \"small\": 1e-300, \"zero\": 0e99999999999999999999, \"exact\": 340282366920938463463374607431768211455}"
+    )
+    XCTAssertEqual(try value(Double.self, of: "long", in: injector), 1e300)
+    assertMismatch(Int.self, of: "long", in: injector)
+    XCTAssertEqual(try value(Double.self, of: "small", in: injector), 1e-300)
+    assertMismatch(Float.self, of: "small", in: injector)
+    XCTAssertEqual(try value(Int.self, of: "zero", in: injector), 0)
+    XCTAssertEqual(try value(UInt128.self, of: "exact", in: injector), .max)
+    assertMismatch(Int128.self, of: "exact", in: injector)
+    for number in [String(repeating: "9", count: 400), "1e309", "-1e99999999999999999999", "1\(digits)e\(digits)"] {
+      XCTAssertTrue(isRefused(try JSONModule(data: Data("{\"n\": \(number)}".utf8))), number)
+      let list = propertyList("<key>n</key><real>\(number)</real>")
+      XCTAssertTrue(isRefused(try PropertyListModule(data: Data(list.utf8))), number)
+    }
+  }
+
+  func testAFileWithManyKeysIsRead() throws {
+    let entries = (0..<20_000).map { "\"key\($0)\": {\"n\": \($0)}" }.joined(separator: ",")
+    let injector = try PropertyInjector.json("{\(entries)}")
+    XCTAssertEqual(try value(Int.self, of: "key19999.n", in: injector), 19_999)
+  }
+
+  /// A binary property list of these objects, of which the first is the outermost.
+  private func binary(_ objects: [[UInt8]]) -> Data {
+    var bytes = Array("bplist00".utf8)
+    var offsets: [UInt8] = []
+    for object in objects {
+      offsets += [UInt8(bytes.count >> 8), UInt8(bytes.count & 0xFF)]
+      bytes += object
+    }
+    let table = bytes.count
+    bytes += offsets + [0, 0, 0, 0, 0, 0, 2, 1]
+    for number in [objects.count, 0, table] { bytes += (0..<8).reversed().map { UInt8(number >> ($0 * 8) & 0xFF) } }
+    return Data(bytes)
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import OBInjector
+import OBInjectorConfiguration
+import XCTest
+
+/// Keys become names, and several files become one configuration.
+final class NamesAndFilesTests: XCTestCase {
+  private func json(_ text: String) throws -> JSONModule { try JSONModule(data: Data(text.utf8)) }
+
+  func testKeysBecomeNamesInTheOrderOfTheFileOuterOnesFirst() throws {
+    let injector = try PropertyInjector.json(#"{"b": {"y": 1, "x": {"deep": 2}}, "a": 3}"#)
+    XCTAssertEqual(injector.registeredProperties.map(\.name), ["b", "a", "b.y", "b.x", "b.x.deep"])
+  }
+
+  func testAKeyWithADotComesBeforeANestedOneOfTheSameName() throws {
+    let injector = try PropertyInjector.json(#"{"a": {"b": 1}, "a.b": 2}"#)
+    XCTAssertEqual(try value(Int.self, of: "a.b", in: injector), 2)
+  }
+
+  func testKeysMayBeAnything() throws {
+    let injector = try PropertyInjector.json(#"{"": 1, "größe": 2, "a b": 3, "\u0065": 4}"#)
+    XCTAssertEqual(try value(Int.self, of: "", in: injector), 1)
+    XCTAssertEqual(try value(Int.self, of: "größe", in: injector), 2)
+    XCTAssertEqual(try value(Int.self, of: "a b", in: injector), 3)
+    XCTAssertEqual(try value(Int.self, of: "e", in: injector), 4)
+  }
+
+  func testALaterFileOverridesAnEarlierOneNameByName() throws {
+    let injector = try PropertyInjector(modules: [
+      json(#"{"host": "a", "port": 1, "db": {"user": "u", "size": 5}}"#), json(#"{"host": "b", "db": {"size": 6}}"#),
+    ])
+    XCTAssertEqual(try value(String.self, of: "host", in: injector), "b")
+    XCTAssertEqual(try value(Int.self, of: "port", in: injector), 1)
+    XCTAssertEqual(try value(String.self, of: "db.user", in: injector), "u")
+    XCTAssertEqual(try value(Int.self, of: "db.size", in: injector), 6)
+    XCTAssertEqual(try value([String: Int].self, of: "db", in: injector), ["size": 6])
+  }
+
+  func testFilesOfBothFormatsAndModulesAreMergedByTheirOrder() throws {
+    struct Code: InjectorModule {
+      func configure(_ injector: PropertyInjector) { injector.registerProperty("port", withInstance: 3) }
+    }
+    let list = try PropertyListModule(data: Data(propertyList("<key>port</key><integer>2</integer>").utf8))
+    let file = try json(#"{"port": 1}"#)
+    XCTAssertEqual(try value(Int.self, of: "port", in: PropertyInjector(modules: [file, list])), 2)
+    XCTAssertEqual(try value(Int.self, of: "port", in: PropertyInjector(modules: [list, file])), 1)
+    XCTAssertEqual(try value(Int.self, of: "port", in: PropertyInjector(modules: [file, list, Code()])), 3)
+    XCTAssertEqual(try value(Int.self, of: "port", in: PropertyInjector(modules: [Code(), file])), 1)
+  }
+
+  func testAFileCanBeAddedAndRemoved() throws {
+    let base = try PropertyInjector(modules: [json(#"{"port": 1}"#)])
+    let list = try PropertyListModule(data: Data(propertyList("<key>port</key><string>2</string>").utf8))
+    let derived = try base.withModules(list)
+    XCTAssertEqual(try value(Int.self, of: "port", in: base), 1)
+    XCTAssertEqual(try value(Int.self, of: "port", in: derived), 2)
+    let without = try derived.withoutModules(ofType: PropertyListModule.self)
+    XCTAssertEqual(try value(Int.self, of: "port", in: without), 1)
+  }
+
+  func testNullOfALaterFileTakesAValueAway() throws {
+    final class Target { var proxy: String? }
+    let target = Target()
+    let injector = try PropertyInjector(modules: [json(#"{"proxy": "p"}"#), json(#"{"proxy": null}"#)])
+    injector.injectDependencies(to: target)
+    XCTAssertNil(target.proxy)
+  }
+
+  func testAChildOverridesAFile() throws {
+    let child = try PropertyInjector.json(#"{"port": "1", "host": "h"}"#).makeChild {
+      $0.registerProperty("port", withInstance: 9)
+    }
+    XCTAssertEqual(try value(Int.self, of: "port", in: child), 9)
+    XCTAssertEqual(try value(String.self, of: "host", in: child), "h")
+  }
+
+  func testARegistrationSaysWhereItsModuleWasMade() throws {
+    let property = try XCTUnwrap(PropertyInjector(modules: [json(#"{"port": 1}"#)]).registeredProperties.first)
+    XCTAssertEqual(property.fileID, #fileID)
+    XCTAssertTrue(property.type == Int.self)
+  }
+
+  func testEmptyFilesRegisterNothing() throws {
+    XCTAssertEqual(try PropertyInjector.json("{}").registeredProperties.count, 0)
+    XCTAssertEqual(try PropertyInjector.json(" \r\n{\t}\n").registeredProperties.count, 0)
+    XCTAssertEqual(try PropertyInjector.plist("").registeredProperties.count, 0)
+  }
+
+  func testAByteOrderMarkIsPassedOver() throws {
+    let module = try JSONModule(data: Data([0xEF, 0xBB, 0xBF]) + Data(#"{"port": 1}"#.utf8))
+    XCTAssertEqual(try value(Int.self, of: "port", in: PropertyInjector(modules: [module])), 1)
+  }
+}

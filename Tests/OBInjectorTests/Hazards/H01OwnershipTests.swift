@@ -1,0 +1,242 @@
+import OBInjector
+import XCTest
+
+private protocol Bound: AnyObject { var one: Int { get } }
+private protocol OtherBound: AnyObject { var two: Int { get } }
+private class Service: Bound, OtherBound {
+  let one = 1
+  let two = 2
+}
+private final class SpecialService: Service {}
+private final class Stranger {}
+
+/// H1, H2, H3, H15: `let`, `weak`, `unowned`, `unowned(unsafe)` and `lazy`.
+final class H01OwnershipTests: XCTestCase {
+  private let injector = PropertyInjector()
+
+  // MARK: - H1
+
+  func testH1ALetPropertyIsNeverWrittenNorListed() {
+    final class Target {
+      let service: Service?
+      let number: Int
+      var text: String?
+      init() {
+        service = nil
+        number = 1
+      }
+    }
+    injector.registerProperty("service", withInstance: Service())
+    injector.registerProperty("number", withInstance: 2)
+    injector.registerProperty("text", withInstance: "text")
+    let target = Target()
+    let report = injector.injectDependencies(to: target)
+    XCTAssertNil(target.service)
+    XCTAssertEqual(target.number, 1)
+    XCTAssertEqual(report.entries.map(\.name), ["text"])
+  }
+
+  // MARK: - H2
+
+  private class WeakTarget {
+    weak var service: Service?
+    weak var bound: (any Bound)?
+    weak var both: (any Bound & OtherBound)?
+    weak var special: SpecialService?
+    weak var unwrapped: Service!
+    weak var mixed: (any Service & OtherBound)?
+    var after = 0x5A5A
+  }
+
+  func testH2AWeakPropertyIsFilledAndStaysWeak() {
+    var service: SpecialService? = SpecialService()
+    let target = WeakTarget()
+    do {
+      let injector = PropertyInjector()
+      let names: [PropertyName] = ["service", "bound", "both", "special", "unwrapped", "mixed"]
+      for name in names { injector.registerProperty(name, withInstance: service!) }
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(report.injected, names, "\(report)")
+    }
+    XCTAssertTrue(target.service === service)
+    XCTAssertEqual(target.bound?.one, 1)
+    XCTAssertEqual(target.both?.one, 1)
+    XCTAssertEqual(target.both?.two, 2)
+    XCTAssertTrue(target.special === service)
+    XCTAssertTrue(target.unwrapped === service)
+    XCTAssertEqual(target.mixed?.two, 2)
+    service = nil
+    XCTAssertNil(target.service)
+    XCTAssertNil(target.bound)
+    XCTAssertNil(target.both)
+    XCTAssertNil(target.special)
+    XCTAssertNil(target.unwrapped)
+    XCTAssertNil(target.mixed)
+    XCTAssertEqual(target.after, 0x5A5A)
+  }
+
+  func testH2AWeakPropertyWhoseObjectDiedIsEmptyAndFilledAgain() {
+    let target = WeakTarget()
+    do {
+      let mortal = Service()
+      target.service = mortal
+      target.both = mortal
+    }
+    let service = Service()
+    injector.registerProperty("service", withInstance: service)
+    injector.registerProperty("both", withInstance: service)
+    XCTAssertEqual(injector.injectDependencies(to: target).injected, ["service", "both"])
+    XCTAssertTrue(target.service === service)
+    XCTAssertEqual(target.both?.two, 2)
+  }
+
+  func testH2AWeakPropertyThatHoldsAnObjectIsKept() {
+    let (kept, other) = (Service(), Service())
+    injector.registerProperty("service", withInstance: other)
+    injector.registerProperty("bound", withInstance: other)
+    let target = WeakTarget()
+    target.service = kept
+    target.bound = kept
+    let report = injector.injectDependencies(to: target)
+    XCTAssertTrue(target.service === kept)
+    XCTAssertTrue(target.bound === kept)
+    XCTAssertEqual(report.said("service"), "alreadySet")
+    XCTAssertEqual(report.said("bound"), "alreadySet")
+    target.service = nil
+    target.bound = nil
+  }
+
+  func testH2AWeakPropertyOfTheWrongTypeIsReported() {
+    injector.registerProperty("service", withInstance: Stranger())
+    injector.registerProperty("bound", withInstance: 5)
+    let target = WeakTarget()
+    let report = injector.injectDependencies(to: target)
+    XCTAssertEqual(report.said("service"), "failed(typeMismatch)")
+    XCTAssertEqual(report.said("bound"), "failed(typeMismatch)")
+  }
+
+  func testH2AWeakPropertyInAStructIsFilled() {
+    struct Target {
+      weak var service: Service?
+      weak var bound: (any Bound)?
+    }
+    let service = Service()
+    injector.registerProperty("service", withInstance: service)
+    injector.registerProperty("bound", withInstance: service)
+    var target = Target()
+    injector.injectDependencies(to: &target)
+    let copy = target
+    XCTAssertTrue(copy.service === service)
+    XCTAssertEqual(target.bound?.one, 1)
+  }
+
+  func testH2AWeakPropertyFilledFromABlockHoldsOnlyWhatSomebodyElseHolds() {
+    let service = Service()
+    nonisolated(unsafe) let captured = service
+    injector.registerProperty("service") { captured }
+    let target = WeakTarget()
+    XCTAssertEqual(injector.injectDependencies(to: target).said("service"), "injected")
+    XCTAssertTrue(target.service === service)
+  }
+
+  // MARK: - H15
+
+  private final class UnownedTarget {
+    unowned var owner: Service
+    unowned var maybe: Service?
+    unowned(unsafe) var raw: Service?
+    unowned(unsafe) var rawOwner: Service
+    weak var real: Service?
+    var text: String?
+    init(_ owner: Service) {
+      self.owner = owner
+      rawOwner = owner
+      maybe = owner
+      raw = owner
+    }
+  }
+
+  func testH15UnownedPropertiesAreToldApartFromWeakOnesAndLeftAlone() {
+    let (old, new) = (Service(), Service())
+    for name in ["owner", "maybe", "raw", "rawOwner", "real"] as [PropertyName] {
+      injector.registerProperty(name, withInstance: new)
+    }
+    let target = UnownedTarget(old)
+    target.maybe = nil
+    target.raw = nil
+    let report = injector.injectDependencies(to: target)
+    XCTAssertTrue(target.owner === old)
+    XCTAssertTrue(target.rawOwner === old)
+    XCTAssertNil(target.maybe)
+    XCTAssertNil(target.raw)
+    XCTAssertTrue(target.real === new)
+    XCTAssertEqual(report.said("maybe"), "failed(notWritable)")
+    XCTAssertEqual(report.said("raw"), "failed(notWritable)")
+    XCTAssertEqual(report.said("real"), "injected")
+  }
+
+  func testH2ADanglingUnownedNeighbourIsNeverRead() {
+    let target: UnownedTarget
+    do {
+      let mortal = Service()
+      target = UnownedTarget(mortal)
+    }
+    injector.registerProperty("text", withInstance: "text")
+    injector.registerProperty("maybe", withInstance: Service())
+    injector.registerProperty("raw") { Service() }
+    injector.registerProperty("owner", withInstance: Service())
+    let report = injector.injectDependencies(to: target)
+    XCTAssertEqual(target.text, "text")
+    XCTAssertEqual(report.said("maybe"), "failed(notWritable)")
+    XCTAssertEqual(PropertyInjector().injectDependencies(to: target).injected, [])
+  }
+
+  func testH15OwnershipIsReadRightInInheritedAndGenericClasses() {
+    class Base<Element: AnyObject> {
+      var first: Element?
+      unowned(unsafe) var raw: Element?
+      weak var parent: Element?
+    }
+    final class Derived: Base<Service> {
+      var number: Int?
+      unowned var maybe: Service?
+      weak var other: (any Bound)?
+    }
+    let service = Service()
+    for name in ["first", "raw", "parent", "maybe", "other"] as [PropertyName] {
+      injector.registerProperty(name, withInstance: service)
+    }
+    let target = Derived()
+    let report = injector.injectDependencies(to: target)
+    XCTAssertEqual(report.injected, ["first", "parent", "other"])
+    XCTAssertEqual(report.said("raw"), "failed(notWritable)")
+    XCTAssertEqual(report.said("maybe"), "failed(notWritable)")
+    XCTAssertTrue(target.parent === service)
+    XCTAssertTrue(target.other === service)
+  }
+
+  // MARK: - H3
+
+  func testH3LazyStorageAndComputedPropertiesAreNeverTouched() {
+    final class Target {
+      let runs = RunCounter()
+      lazy var service: Service? = make()
+      lazy var number: Int = 5
+      var computed: Service? {
+        get { runs.count(); return nil }
+        set { runs.count() }
+      }
+      func make() -> Service? { runs.count(); return nil }
+    }
+    for name in ["service", "$__lazy_storage_$_service", "computed"] as [PropertyName] {
+      injector.registerProperty(name, withInstance: Service())
+    }
+    injector.registerProperty("number", withInstance: 6)
+    let target = Target()
+    let report = injector.injectDependencies(to: target)
+    XCTAssertEqual(report.entries.map(\.name), [])
+    XCTAssertEqual(target.runs.count, 0)
+    XCTAssertNil(target.service)
+    XCTAssertEqual(target.number, 5)
+  }
+}

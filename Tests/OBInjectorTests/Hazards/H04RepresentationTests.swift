@@ -1,0 +1,214 @@
+import OBInjector
+import XCTest
+
+private class Service {}
+private protocol Greeting {}
+
+/// H4, H7, H13: functions, tuples with functions, metatypes; types that accept everything; `@Sendable`.
+final class H04RepresentationTests: XCTestCase {
+  private let injector = PropertyInjector()
+
+  private final class Target {
+    var closure: (() -> Int)?
+    var closureWithArgument: ((Int) -> Int)?
+    var escaping: (@Sendable () -> Int)?
+    var asynchronous: (() async -> Int)?
+    var convention: (@convention(c) (Int32) -> Int32)?
+    var tuple: (Int, () -> Int)?
+    var nested: (Int, (String, () -> Int)?)?
+    var type: Service.Type?
+    var anyType: Any.Type?
+    var classType: AnyClass?
+    var protocolType: (any Greeting.Type)?
+    var twice: (() -> Int)??
+    var unwrapped: (() -> Int)!
+    var plainTuple: (Int, String)?
+    var after: Int? = 7
+  }
+
+  private static let unwritable: [PropertyName] = [
+    "closure", "closureWithArgument", "escaping", "asynchronous", "convention", "tuple", "nested", "type", "anyType",
+    "classType", "protocolType", "twice", "unwrapped",
+  ]
+
+  private func checkUntouched(_ target: Target, line: UInt = #line) {
+    XCTAssertNil(target.closure, line: line)
+    XCTAssertNil(target.closureWithArgument, line: line)
+    XCTAssertNil(target.escaping, line: line)
+    XCTAssertNil(target.asynchronous, line: line)
+    XCTAssertNil(target.convention, line: line)
+    XCTAssertNil(target.tuple, line: line)
+    XCTAssertNil(target.nested, line: line)
+    XCTAssertNil(target.type, line: line)
+    XCTAssertNil(target.anyType, line: line)
+    XCTAssertNil(target.classType, line: line)
+    XCTAssertNil(target.protocolType, line: line)
+    XCTAssertTrue(target.twice == nil, line: line)
+    XCTAssertNil(target.unwrapped, line: line)
+    XCTAssertEqual(target.after, 7, line: line)
+  }
+
+  func testH4FunctionsTuplesWithFunctionsAndMetatypesAreReportedNotWritable() {
+    injector.registerProperty("closure", withInstance: { 1 } as () -> Int)
+    injector.registerProperty("closureWithArgument", withInstance: { $0 } as (Int) -> Int)
+    injector.registerProperty("escaping", withInstance: { 1 } as @Sendable () -> Int)
+    injector.registerProperty("asynchronous", withInstance: { 1 } as () async -> Int)
+    injector.registerProperty("convention", withInstance: { $0 } as @convention(c) (Int32) -> Int32)
+    injector.registerProperty("tuple", withInstance: (1, { 1 }) as (Int, () -> Int))
+    injector.registerProperty("nested", withInstance: (1, ("", { 1 })) as (Int, (String, () -> Int)?))
+    injector.registerProperty("type", withInstance: Service.self)
+    injector.registerProperty("anyType", withInstance: Service.self as Any.Type)
+    injector.registerProperty("classType", withInstance: Service.self as AnyClass)
+    injector.registerProperty("protocolType") { Int.self as Any.Type }
+    injector.registerProperty("twice", withInstance: { 1 } as () -> Int)
+    injector.registerProperty("unwrapped", withInstance: { 1 } as () -> Int)
+    let target = Target()
+    let report = injector.injectDependencies(to: target)
+    for name in Self.unwritable { XCTAssertEqual(report.said(name), "failed(notWritable)", "\(name)") }
+    checkUntouched(target)
+    XCTAssertFalse(report.didInject)
+  }
+
+  func testH4WhatIsNotRegisteredIsNoFailure() {
+    let target = Target()
+    let report = injector.injectDependencies(to: target)
+    XCTAssertEqual(report.failures.count, 0)
+    XCTAssertEqual(report.entries.map(\.name), ["plainTuple", "after"])
+    checkUntouched(target)
+  }
+
+  func testH4TheBlockOfAnUnwritablePropertyIsNotRun() {
+    let runs = RunCounter()
+    injector.registerProperty("closure") { () -> () -> Int in runs.count(); return { 1 } }
+    injector.registerProperty("type") { () -> Service.Type in runs.count(); return Service.self }
+    let report = injector.injectDependencies(to: Target())
+    XCTAssertEqual(report.said("closure"), "failed(notWritable)")
+    XCTAssertEqual(report.said("type"), "failed(notWritable)")
+    XCTAssertEqual(runs.count, 0)
+  }
+
+  func testH4ATupleWithoutFunctionsIsFilled() {
+    injector.registerProperty("plainTuple", withInstance: (1, "one"))
+    let target = Target()
+    XCTAssertEqual(injector.injectDependencies(to: target).said("plainTuple"), "injected")
+    XCTAssertEqual(target.plainTuple?.1, "one")
+  }
+
+  func testH4AClosureIsFilledByInjectedAndByKeyPath() {
+    final class Screen: KeyPathInjectable {
+      @Injected var action: () -> Int
+      @Injected var maker: (Int) -> String
+      @Injected var kind: Service.Type
+      @Injected var pair: (Int, () -> Int)
+      var closure: (() -> Int)?
+      var type: Service.Type?
+      static var injectableProperties: [InjectableProperty] {
+        [InjectableProperty("closure", \Screen.closure), InjectableProperty("type", \Screen.type)]
+      }
+    }
+    inBothModes { injector in
+      injector.registerProperty("action", withInstance: { 3 } as () -> Int)
+      injector.registerProperty("maker") { { (number: Int) -> String in "\(number)" } }
+      injector.registerProperty("kind", withInstance: Service.self)
+      injector.registerProperty("pair", withInstance: (1, { 4 }) as (Int, () -> Int))
+      injector.registerProperty("closure", withInstance: { 5 } as () -> Int)
+      injector.registerProperty("type", withInstance: Service.self)
+      for _ in 0..<2 {
+        let screen = Screen()
+        let report = injector.injectDependencies(to: screen)
+        XCTAssertEqual(Set(report.injected), ["action", "maker", "kind", "pair", "closure", "type"], "\(report)")
+        XCTAssertEqual(screen.action(), 3)
+        XCTAssertEqual(screen.maker(4), "4")
+        XCTAssertTrue(screen.kind == Service.self)
+        XCTAssertEqual(screen.pair.1(), 4)
+        XCTAssertEqual(screen.closure?(), 5)
+        XCTAssertTrue(screen.type == Service.self)
+      }
+    }
+  }
+
+  // MARK: - H7
+
+  private final class Greedy {
+    var anything: Any?
+    var object: AnyObject?
+    var sendable: (any Sendable)?
+    var twice: Any??
+    var unwrapped: Any!
+    weak var weakObject: AnyObject?
+  }
+
+  func testH7WhatAcceptsEverythingIsNotFilledByReflection() {
+    let names: [PropertyName] = ["anything", "object", "sendable", "twice", "unwrapped", "weakObject"]
+    let service = Service()
+    for name in names { injector.registerProperty(name, withInstance: service) }
+    let target = Greedy()
+    let report = injector.injectDependencies(to: target)
+    for name in names { XCTAssertEqual(report.said(name), "failed(notWritable)", "\(name)") }
+    XCTAssertNil(target.anything)
+    XCTAssertNil(target.object)
+    XCTAssertNil(target.sendable)
+    XCTAssertNil(target.unwrapped as Any?)
+    XCTAssertNil(target.weakObject)
+  }
+
+  func testH7WhatAcceptsEverythingIsFilledByInjectedAndByKeyPath() {
+    final class Screen: KeyPathInjectable {
+      @Injected var anything: Any
+      @Injected var object: AnyObject
+      var other: Any?
+      static var injectableProperties: [InjectableProperty] { [InjectableProperty("other", \Screen.other)] }
+    }
+    inBothModes { injector in
+      let service = Service()
+      injector.registerProperty("anything", withInstance: 5)
+      injector.registerProperty("object", withInstance: service)
+      injector.registerProperty("other", withInstance: "other")
+      let screen = Screen()
+      let report = injector.injectDependencies(to: screen)
+      XCTAssertEqual(Set(report.injected), ["anything", "object", "other"], "\(report)")
+      XCTAssertEqual(screen.anything as? Int, 5)
+      XCTAssertTrue(screen.object === service)
+      XCTAssertEqual(screen.other as? String, "other")
+    }
+  }
+
+  // MARK: - H13
+
+  func testH13AFunctionThatDiffersInSendableOnlyFits() {
+    final class Screen: KeyPathInjectable {
+      @Injected var plain: () -> Int
+      @Injected var plainFromBlock: () -> Int
+      @Injected var throwing: (Int) throws -> String
+      var closure: ((Int) -> Int)?
+      static var injectableProperties: [InjectableProperty] { [InjectableProperty("closure", \Screen.closure)] }
+    }
+    inBothModes { injector in
+      injector.registerProperty("plain", withInstance: { 7 } as @Sendable () -> Int)
+      injector.registerProperty("plainFromBlock") { { 8 } as @Sendable () -> Int }
+      injector.registerProperty("throwing", withInstance: { "\($0)" } as @Sendable (Int) throws -> String)
+      injector.registerProperty("closure", withInstance: { $0 + 1 } as @Sendable (Int) -> Int)
+      let screen = Screen()
+      let report = injector.injectDependencies(to: screen)
+      XCTAssertEqual(Set(report.injected), ["plain", "plainFromBlock", "throwing", "closure"], "\(report)")
+      XCTAssertEqual(screen.plain(), 7)
+      XCTAssertEqual(screen.plainFromBlock(), 8)
+      XCTAssertEqual(try? screen.throwing(9), "9")
+      XCTAssertEqual(screen.closure?(9), 10)
+    }
+  }
+
+  func testH13AFunctionWithAnotherSignatureDoesNotFit() {
+    final class Screen {
+      @Injected var plain: () -> Int
+      @Injected var other: (Int) -> Int
+    }
+    inBothModes { injector in
+      injector.registerProperty("plain", withInstance: { "7" } as @Sendable () -> String)
+      injector.registerProperty("other") { { 8 } as () -> Int }
+      let report = injector.injectDependencies(to: Screen())
+      XCTAssertEqual(report.said("plain"), "failed(typeMismatch)")
+      XCTAssertEqual(report.said("other"), "failed(typeMismatch)")
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import OBInjector
+import Observation
+import XCTest
+
+final class ObservedService {}
+
+/// H5, H9, H10: observers, `CustomReflectable`, `@Observable`.
+final class H05ObserversTests: XCTestCase {
+  func testH5APlainPropertyIsWrittenWithoutItsObserver() {
+    final class Target {
+      var changes = 0
+      var text: String? { didSet { changes += 1 } }
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("text", withInstance: "text")
+    let target = Target()
+    injector.injectDependencies(to: target)
+    XCTAssertEqual(target.text, "text")
+    XCTAssertEqual(target.changes, 0)
+  }
+
+  func testH5AKeyPathRunsTheObserver() {
+    final class Target: KeyPathInjectable {
+      var changes: [String?] = []
+      var text: String? { didSet { changes.append(oldValue); changes.append(text) } }
+      static var injectableProperties: [InjectableProperty] { [InjectableProperty("text", \Target.text)] }
+    }
+    inBothModes { injector in
+      injector.registerProperty("text", withInstance: "text")
+      let target = Target()
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(report.said("text"), "injected")
+      XCTAssertEqual(target.changes, [nil, "text"])
+    }
+  }
+
+  func testH9CustomReflectableDoesNotHideAProperty() {
+    final class Target: CustomReflectable {
+      var service: ObservedService?
+      private var text: String?
+      var got: String? { text }
+      var customMirror: Mirror { Mirror(self, children: ["nothing": 1], displayStyle: .tuple) }
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("service", withInstance: ObservedService())
+    injector.registerProperty("text", withInstance: "text")
+    injector.registerProperty("nothing", withInstance: 2)
+    let target = Target()
+    let report = injector.injectDependencies(to: target)
+    XCTAssertEqual(report.entries.map(\.name), ["service", "text"])
+    XCTAssertNotNil(target.service)
+    XCTAssertEqual(target.got, "text")
+  }
+
+  @Observable
+  class Model {
+    var service: ObservedService?
+    var number: Int?
+    @ObservationIgnored var ignored: String?
+    @ObservationIgnored @Injected var slot: Double
+    var count = 0
+    fileprivate init() {}
+  }
+
+  class SubModel: Model {
+    var _plain: Int?
+    var plain: Int?
+    fileprivate override init() {}
+  }
+
+  @Observable
+  final class ObservableSubModel: SubModel {
+    var own: Int?
+    fileprivate override init() {}
+  }
+
+  func testH10ObservableStorageIsFilledUnderThePropertysName() {
+    let injector = PropertyInjector()
+    injector.registerProperty("service", withInstance: ObservedService())
+    injector.registerProperty("_service", withInstance: ObservedService())
+    injector.registerProperty("number") { 5 }
+    injector.registerProperty("ignored", withInstance: "text")
+    injector.registerProperty("slot", withInstance: 0.5)
+    let model = Model()
+    let report = injector.injectDependencies(to: model)
+    XCTAssertEqual(report.injected, ["service", "number", "ignored", "slot"], "\(report)")
+    XCTAssertNotNil(model.service)
+    XCTAssertEqual(model.number, 5)
+    XCTAssertEqual(model.ignored, "text")
+    XCTAssertEqual(model.slot, 0.5)
+  }
+
+  func testH10APlainSubclassOfAnObservableClassKeepsItsOwnNames() {
+    let injector = PropertyInjector()
+    injector.registerProperty("plain", withInstance: 1)
+    injector.registerProperty("_plain", withInstance: 2)
+    injector.registerProperty("number", withInstance: 3)
+    injector.registerProperty("own", withInstance: 4)
+    let model = SubModel()
+    injector.injectDependencies(to: model)
+    XCTAssertEqual([model.plain, model._plain, model.number], [1, 2, 3])
+    let other = ObservableSubModel()
+    injector.injectDependencies(to: other)
+    XCTAssertEqual([other.plain, other._plain, other.number, other.own], [1, 2, 3, 4])
+  }
+
+  func testH10AnUnderscoreIsPartOfTheNameElsewhere() {
+    final class Target {
+      var _service: ObservedService?
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("service", withInstance: ObservedService())
+    let target = Target()
+    injector.injectDependencies(to: target)
+    XCTAssertNil(target._service)
+    injector.registerProperty("_service", withInstance: ObservedService())
+    injector.injectDependencies(to: target)
+    XCTAssertNotNil(target._service)
+  }
+}

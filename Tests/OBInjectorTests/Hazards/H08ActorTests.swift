@@ -1,0 +1,120 @@
+import OBInjector
+import XCTest
+
+private final class Service: Sendable {}
+
+/// H8: an actor is filled from the inside only.
+final class H08ActorTests: XCTestCase {
+  private actor Cache {
+    var service: Service?
+    private var number: Int?
+    @Injected var slot: String
+    var told = 0
+
+    func wire(_ injector: PropertyInjector) -> InjectionReport { injector.injectDependencies(to: self) }
+    func wireByController() -> InjectionReport { InjectorController.injectDependencies(to: self) }
+    var state: (Service?, Int?) { (service, number) }
+    var text: String { slot }
+    func heard() { told += 1 }
+  }
+
+  private actor Telling: InjectorDelegate {
+    var number: Int?
+    nonisolated let told = RunCounter()
+    nonisolated func didInjectDependencies() { told.count() }
+    func wire(_ injector: PropertyInjector) { injector.injectDependencies(to: self) }
+  }
+
+  private actor Declared: KeyPathInjectable {
+    nonisolated static let injectableProperties: [InjectableProperty] = []
+    var number: Int?
+    func wire(_ injector: PropertyInjector) { injector.injectDependencies(to: self) }
+  }
+
+  private func injector() -> PropertyInjector {
+    let injector = PropertyInjector()
+    injector.registerProperty("service", withInstance: Service())
+    injector.registerProperty("number") { 5 }
+    injector.registerProperty("slot", withInstance: "slot")
+    return injector
+  }
+
+  func testH8AnActorIsFilledFromTheInside() async {
+    let cache = Cache()
+    let report = await cache.wire(injector())
+    XCTAssertEqual(report.injected, ["service", "number", "slot"], "\(report)")
+    let (service, number) = await cache.state
+    XCTAssertNotNil(service)
+    XCTAssertEqual(number, 5)
+    let text = await cache.text
+    XCTAssertEqual(text, "slot")
+  }
+
+  func testH8AnActorIsFilledByAFunctionWithAnIsolatedParameter() async {
+    func wire(_ cache: isolated Cache, _ injector: PropertyInjector) -> [PropertyName] {
+      injector.injectDependencies(to: cache).injected
+    }
+    let injected = await wire(Cache(), injector())
+    XCTAssertEqual(injected, ["service", "number", "slot"])
+  }
+
+  func testH8AnActorReachedFromOutsideIsLeftAloneAndReported() async {
+    let cache = Cache()
+    let report = injector().injectDependencies(to: cache as AnyObject)
+    XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch])
+    XCTAssertFalse(report.didInject)
+    XCTAssertTrue(report.target == Cache.self)
+    let (service, number) = await cache.state
+    XCTAssertNil(service)
+    XCTAssertNil(number)
+  }
+
+  func testH8AnActorThatABlockMakesIsLeftAloneAndReportedBelow() async {
+    final class Screen { var cache: Cache? }
+    let injector = injector()
+    injector.registerProperty("cache") { Cache() }
+    let screen = Screen()
+    let report = injector.injectDependencies(to: screen)
+    XCTAssertEqual(report.said("cache"), "injected")
+    XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch])
+    let number = await screen.cache?.state.1
+    XCTAssertNil(number as Any?)
+  }
+
+  func testH8AnActorThatNothingIsRegisteredForIsNoFailureBelow() {
+    actor Plain { var nothing: Service? }
+    final class Screen { var cache: Plain? }
+    let injector = PropertyInjector()
+    injector.registerProperty("cache") { Plain() }
+    XCTAssertEqual(injector.injectDependencies(to: Screen()).failures.map(\.code), [])
+  }
+
+  func testH8AnActorIsAValueLikeAnyOther() {
+    final class Screen {
+      var cache: Cache?
+      weak var weakCache: Cache?
+      var anyActor: (any Actor)?
+    }
+    let injector = PropertyInjector()
+    let cache = Cache()
+    for name in ["cache", "weakCache", "anyActor"] as [PropertyName] {
+      injector.registerProperty(name, withInstance: cache)
+    }
+    let screen = Screen()
+    injector.injectDependencies(to: screen)
+    XCTAssertTrue(screen.cache === cache)
+    XCTAssertTrue(screen.weakCache === cache)
+    XCTAssertTrue(screen.anyActor === cache)
+  }
+
+  func testH8AnActorIsToldAndMayConformToKeyPathInjectable() async {
+    let injector = injector()
+    let telling = Telling()
+    await telling.wire(injector)
+    XCTAssertEqual(telling.told.count, 1)
+    let declared = Declared()
+    await declared.wire(injector)
+    let number = await declared.number
+    XCTAssertEqual(number, 5)
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import OBInjector
+import XCTest
+
+private protocol Greeting {}
+extension NSNumber: Greeting {}
+
+/// H12: a value fits by its own type, not by bridging; and Foundation's classes as targets.
+final class H12BridgingTests: XCTestCase {
+  private final class Target {
+    var bool: Bool?
+    var int: Int?
+    var double: Double?
+    var string: String?
+    var number: NSNumber?
+    var text: NSString?
+    var array: [String]?
+    var list: NSArray?
+    var url: URL?
+    var error: (any Error)?
+    var nsError: NSError?
+    var greeting: (any Greeting)?
+    var object: NSObject?
+    var hashable: AnyHashable?
+    var doubles: [Double]?
+  }
+
+  private func said(_ name: PropertyName, _ register: (PropertyInjector, PropertyName) -> Void) -> String {
+    let injector = PropertyInjector()
+    register(injector, name)
+    return injector.injectDependencies(to: Target()).said(name)
+  }
+
+  func testH12NumbersDoNotBecomeEachOther() {
+    XCTAssertEqual(said("bool") { $0.registerProperty($1, withInstance: NSNumber(value: true)) }, "failed(typeMismatch)")
+    XCTAssertEqual(said("int") { $0.registerProperty($1, withInstance: NSNumber(value: 5)) }, "failed(typeMismatch)")
+    XCTAssertEqual(said("double") { $0.registerProperty($1, withInstance: NSNumber(value: 5)) }, "failed(typeMismatch)")
+    XCTAssertEqual(said("number") { $0.registerProperty($1, withInstance: true) }, "failed(typeMismatch)")
+    XCTAssertEqual(said("number") { $0.registerProperty($1) { 5 } }, "failed(typeMismatch)")
+    XCTAssertEqual(said("int") { $0.registerProperty($1) { NSNumber(value: 5) } }, "failed(typeMismatch)")
+    XCTAssertEqual(said("int") { $0.registerProperty($1, withInstance: 5.0) }, "failed(typeMismatch)")
+    XCTAssertEqual(said("greeting") { $0.registerProperty($1, withInstance: 5) }, "failed(typeMismatch)")
+  }
+
+  func testH12TextsAndCollectionsDoNotBecomeEachOther() {
+    XCTAssertEqual(said("text") { $0.registerProperty($1, withInstance: "text") }, "failed(typeMismatch)")
+    XCTAssertEqual(said("string") { $0.registerProperty($1, withInstance: NSString("text")) }, "failed(typeMismatch)")
+    XCTAssertEqual(said("list") { $0.registerProperty($1, withInstance: ["a"]) }, "failed(typeMismatch)")
+    XCTAssertEqual(said("array") { $0.registerProperty($1, withInstance: NSArray()) }, "failed(typeMismatch)")
+    XCTAssertEqual(said("doubles") { $0.registerProperty($1, withInstance: [1, 2]) }, "failed(typeMismatch)")
+    XCTAssertEqual(said("url") { $0.registerProperty($1, withInstance: "https://swift.org") }, "failed(typeMismatch)")
+    XCTAssertEqual(said("object") { $0.registerProperty($1, withInstance: "text") }, "failed(typeMismatch)")
+    XCTAssertEqual(said("nsError") { $0.registerProperty($1, withInstance: CancellationError()) }, "failed(typeMismatch)")
+    XCTAssertEqual(said("hashable") { $0.registerProperty($1, withInstance: 5) }, "failed(typeMismatch)")
+  }
+
+  func testH12TheSameIsTrueForABlockOfAny() {
+    XCTAssertEqual(said("bool") { $0.registerProperty($1) { NSNumber(value: true) as Any } }, "failed(typeMismatch)")
+    XCTAssertEqual(said("text") { $0.registerProperty($1) { "text" as Any } }, "failed(typeMismatch)")
+    XCTAssertEqual(said("number") { $0.registerProperty($1) { 5 as Any } }, "failed(typeMismatch)")
+    XCTAssertEqual(said("int") { $0.registerProperty($1) { 5 as Any } }, "injected")
+    XCTAssertEqual(said("text") { $0.registerProperty($1) { NSString("text") as Any } }, "injected")
+  }
+
+  func testH12WhatReallyFitsFits() {
+    XCTAssertEqual(said("number") { $0.registerProperty($1, withInstance: NSNumber(value: 5)) }, "injected")
+    XCTAssertEqual(said("object") { $0.registerProperty($1, withInstance: NSString("text")) }, "injected")
+    XCTAssertEqual(said("greeting") { $0.registerProperty($1, withInstance: NSNumber(value: 5)) }, "injected")
+    XCTAssertEqual(said("error") { $0.registerProperty($1, withInstance: NSError(domain: "d", code: 1)) }, "injected")
+    XCTAssertEqual(said("error") { $0.registerProperty($1, withInstance: CancellationError()) }, "injected")
+    XCTAssertEqual(said("nsError") { $0.registerProperty($1, withInstance: NSError(domain: "d", code: 1)) }, "injected")
+    XCTAssertEqual(said("hashable") { $0.registerProperty($1, withInstance: AnyHashable(5)) }, "injected")
+    XCTAssertEqual(said("url") { $0.registerProperty($1, withInstance: URL(fileURLWithPath: "/")) }, "injected")
+  }
+
+  func testH12NothingIsBridgedIntoInjectedProperties() {
+    final class Screen {
+      @Injected var flag: Bool
+      @Injected var text: NSString
+    }
+    inBothModes { injector in
+      injector.registerProperty("flag", withInstance: NSNumber(value: true))
+      injector.registerProperty("text", withInstance: "text")
+      let report = injector.injectDependencies(to: Screen())
+      XCTAssertEqual(report.said("flag"), "failed(typeMismatch)")
+      XCTAssertEqual(report.said("text"), "failed(typeMismatch)")
+    }
+  }
+
+  func testH12NothingIsBridgedInALookUp() {
+    let injector = PropertyInjector()
+    injector.registerProperty("text", withInstance: "text")
+    XCTAssertThrowsError(try injector.instance(of: NSString.self)) {
+      XCTAssertEqual(($0 as? InjectionError)?.code, .notRegistered)
+    }
+    XCTAssertThrowsError(try injector.instance(forProperty: "text", of: NSString.self)) {
+      XCTAssertEqual(($0 as? InjectionError)?.code, .typeMismatch)
+    }
+  }
+
+  // MARK: - Foundation's classes as superclasses
+
+  private final class Job: Operation, @unchecked Sendable {
+    var service: NSNumber?
+    weak var owner: NSObject?
+    private var title: String?
+    var got: String? { title }
+  }
+
+  private final class Thing: NSObject {
+    var date: Date?
+    var locale: Locale?
+    var data: Data?
+  }
+
+  func testOperationAndNSObjectSubclassesAreFilled() {
+    let injector = PropertyInjector()
+    let owner = NSObject()
+    let date = Date(timeIntervalSince1970: 5)
+    injector.registerProperty("service", withInstance: NSNumber(value: 4))
+    injector.registerProperty("owner", withInstance: owner)
+    injector.registerProperty("title", withInstance: "title")
+    injector.registerProperty("date", withInstance: date)
+    injector.registerProperty("locale", withInstance: Locale(identifier: "de_AT"))
+    injector.registerProperty("data") { Data([1, 2]) }
+    let job = Job()
+    XCTAssertEqual(injector.injectDependencies(to: job).injected, ["service", "owner", "title"])
+    XCTAssertEqual(job.service, 4)
+    XCTAssertTrue(job.owner === owner)
+    XCTAssertEqual(job.got, "title")
+    let queue = OperationQueue()
+    queue.addOperations([job], waitUntilFinished: true)
+    XCTAssertTrue(job.isFinished)
+    let thing = Thing()
+    injector.injectDependencies(to: thing)
+    XCTAssertEqual(thing.date, date)
+    XCTAssertEqual(thing.locale?.identifier, "de_AT")
+    XCTAssertEqual(thing.data, Data([1, 2]))
+  }
+}

@@ -1,0 +1,94 @@
+import OBInjector
+import XCTest
+
+/// R7 and R4 together: who stays after a failure is whole and told, and who goes is gone for everybody.
+final class AllOrNothingEdgeTests: XCTestCase {
+  final class Service: InjectorDelegate {
+    var note: String?
+    var told = 0
+    func didInjectDependencies() { told += 1 }
+  }
+  protocol Plugin: AnyObject {}
+  final class First: Plugin, InjectorDelegate {
+    var note: String?
+    var told = 0
+    func didInjectDependencies() { told += 1 }
+  }
+  final class Second: Plugin {}
+
+  func testR4WhatIsSharedBeforeAnotherOneOfTheSameLookUpFailsIsTold() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("first", scope: .singleton) { First() }
+    injector.registerProperty("second", scope: .singleton) { () throws -> Second in throw MakingFailure() }
+    XCTAssertEqual(injectionError { try injector.instances(of: (any Plugin).self) }?.code, .providerFailed)
+    XCTAssertEqual(try injector.instance(of: First.self).told, 1)
+  }
+
+  func testR4AnEagerSingletonThatIsKeptWhenALaterOneFailsIsTold() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("first", scope: .eagerSingleton) { First() }
+    injector.registerProperty("second", scope: .eagerSingleton) { () throws -> Second in throw MakingFailure() }
+    XCTAssertEqual(injectionError { try injector.createEagerSingletons() }?.path, ["second"])
+    XCTAssertEqual(try injector.instance(of: First.self).told, 1)
+  }
+
+  func testWhatAFailedLookUpMadeIsNotKeptAlive() {
+    let injector = PropertyInjector()
+    weak var seen: First?
+    final class Box: @unchecked Sendable { weak var object: First? }
+    let box = Box()
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("first") { () -> First in
+      let new = First()
+      box.object = new
+      return new
+    }
+    injector.registerProperty("second") { () throws -> Second in throw MakingFailure() }
+    XCTAssertEqual(injectionError { try injector.instances(of: (any Plugin).self) }?.code, .providerFailed)
+    seen = box.object
+    XCTAssertNil(seen)
+  }
+
+  func testR7AFailedSingletonIsGoneForOtherThreadsToo() throws {
+    final class Root: @unchecked Sendable { var service: Service?; var broken: Second? }
+    let (injector, fails) = (PropertyInjector(), MakingSwitch(true))
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("root", scope: .singleton) { Root() }
+    injector.registerProperty("service", scope: .singleton) { Service() }
+    injector.registerProperty("broken") { () throws -> Second in
+      if fails.value { throw MakingFailure() }
+      return Second()
+    }
+    XCTAssertEqual(injectionError { try injector.instance(of: Root.self) }?.path, ["root", "broken"])
+    fails.value = false
+    XCTAssertTrue(
+      finishesOnAnotherThread {
+        let root = try? injector.instance(of: Root.self)
+        XCTAssertNotNil(root?.broken)
+        XCTAssertEqual(root?.service?.told, 1)
+      })
+  }
+
+  func testR7AnObjectThatWaitedInVainIsNotTold() throws {
+    final class Maker {}
+    final class Waiting: InjectorDelegate {
+      var maker: Maker?
+      var told = 0
+      func didInjectDependencies() { told += 1 }
+    }
+    final class Box: @unchecked Sendable { var object: Waiting? }
+    let (injector, box) = (PropertyInjector(), Box())
+    injector.registerProperty("waiting") { Waiting() }
+    injector.registerProperty("maker", scope: .graph) { injector -> Maker? in
+      box.object = try injector.instance(of: Waiting.self)
+      return nil
+    }
+    final class Target { var maker: Maker? }
+    XCTAssertFalse(injector.injectDependencies(to: Target()).didInject)
+    XCTAssertNotNil(box.object)
+    XCTAssertNil(box.object?.maker)
+    XCTAssertEqual(box.object?.told, 0)
+  }
+}

@@ -1,0 +1,186 @@
+import OBInjector
+import XCTest
+
+private protocol Greeting { var text: String { get } }
+private protocol Naming { var name: String { get } }
+private protocol Bound: AnyObject {}
+private protocol OtherBound: AnyObject {}
+
+private class Service {}
+private final class SpecialService: Service, Greeting, Naming, Bound, OtherBound {
+  let text = "hello"
+  let name = "special"
+}
+private struct SmallGreeting: Greeting { let text = "small" }
+private struct BigGreeting: Greeting, Naming {
+  let text: String
+  let name = "big"
+  let more = (1, 2, 3, 4, 5, 6)
+}
+
+/// R1: a property is a match when its name is registered and the value fits its type.
+final class R01MatchTests: XCTestCase {
+  private let injector = PropertyInjector()
+
+  private class Target {
+    var same: Service?
+    var greeting: (any Greeting)?
+    var both: (any Greeting & Naming)?
+    var classAndProtocol: (any Service & Greeting)?
+    var classBound: (any Bound)?
+    var twiceBound: (any Bound & OtherBound)?
+    var anyObjectBound: (any Greeting & AnyObject)?
+    var sendableToo: (any Greeting & Sendable)?
+    var special: SpecialService?
+    init() {}
+  }
+
+  func testR1TheSameTypeIsAMatch() {
+    let service = Service()
+    injector.registerProperty("same", withInstance: service)
+    let target = Target()
+    XCTAssertEqual(injector.injectDependencies(to: target).said("same"), "injected")
+    XCTAssertTrue(target.same === service)
+  }
+
+  func testR1ASubclassIsAMatchForItsSuperclass() {
+    let service = SpecialService()
+    injector.registerProperty("same", withInstance: service)
+    let target = Target()
+    injector.injectDependencies(to: target)
+    XCTAssertTrue(target.same === service)
+  }
+
+  func testR1ASubclassFromABlockIsAMatchForItsSuperclass() {
+    injector.registerProperty("same") { SpecialService() }
+    let target = Target()
+    injector.injectDependencies(to: target)
+    XCTAssertTrue(target.same is SpecialService)
+  }
+
+  func testR1ASuperclassIsNoMatchForItsSubclass() {
+    injector.registerProperty("special", withInstance: Service())
+    let target = Target()
+    XCTAssertEqual(injector.injectDependencies(to: target).said("special"), "failed(typeMismatch)")
+    XCTAssertNil(target.special)
+  }
+
+  func testR1AValueThatTurnsOutToFitIsAMatchAlsoFromABlockOfTheSuperclass() {
+    injector.registerProperty("special") { SpecialService() as Service }
+    let target = Target()
+    XCTAssertEqual(injector.injectDependencies(to: target).said("special"), "injected")
+    XCTAssertNotNil(target.special)
+  }
+
+  func testR1AValueThatTurnsOutNotToFitIsReported() {
+    injector.registerProperty("special") { Service() }
+    let target = Target()
+    XCTAssertEqual(injector.injectDependencies(to: target).said("special"), "failed(typeMismatch)")
+    XCTAssertNil(target.special)
+  }
+
+  func testR1AConformingClassIsAMatchForEveryKindOfComposition() {
+    let service = SpecialService()
+    let names: [PropertyName] = [
+      "greeting", "both", "classAndProtocol", "classBound", "twiceBound", "anyObjectBound",
+    ]
+    for name in names { injector.registerProperty(name, withInstance: service) }
+    for _ in 0..<2 {
+      let target = Target()
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(report.injected, names, "\(report)")
+      XCTAssertTrue(target.greeting as AnyObject === service)
+      XCTAssertEqual(target.greeting?.text, "hello")
+      XCTAssertEqual(target.both?.name, "special")
+      XCTAssertEqual(target.both?.text, "hello")
+      XCTAssertEqual(target.classAndProtocol?.text, "hello")
+      XCTAssertTrue(target.classAndProtocol === service)
+      XCTAssertTrue(target.classBound === service)
+      XCTAssertTrue(target.twiceBound === service)
+      XCTAssertEqual(target.anyObjectBound?.text, "hello")
+    }
+  }
+
+  func testR1AConformingClassFromABlockIsAMatchForEveryKindOfComposition() {
+    let names: [PropertyName] = [
+      "greeting", "both", "classAndProtocol", "classBound", "twiceBound", "anyObjectBound",
+    ]
+    for name in names { injector.registerProperty(name) { SpecialService() } }
+    let target = Target()
+    let report = injector.injectDependencies(to: target)
+    XCTAssertEqual(report.injected, names, "\(report)")
+    XCTAssertEqual(target.both?.name, "special")
+    XCTAssertEqual(target.classAndProtocol?.text, "hello")
+    XCTAssertEqual(target.anyObjectBound?.text, "hello")
+    XCTAssertNotNil(target.twiceBound)
+  }
+
+  func testR1AConformingValueTypeIsAMatchForAProtocol() {
+    injector.registerProperty("greeting", withInstance: SmallGreeting())
+    injector.registerProperty("both", withInstance: BigGreeting(text: "long enough to be on the heap"))
+    injector.registerProperty("sendableToo") { BigGreeting(text: "sendable") }
+    for _ in 0..<2 {
+      let target = Target()
+      injector.injectDependencies(to: target)
+      XCTAssertEqual(target.greeting?.text, "small")
+      XCTAssertEqual(target.both?.text, "long enough to be on the heap")
+      XCTAssertEqual(target.both?.name, "big")
+      XCTAssertEqual(target.sendableToo?.text, "sendable")
+    }
+  }
+
+  func testR1ATypeThatConformsToOneOfTwoProtocolsIsNoMatchForBoth() {
+    injector.registerProperty("both", withInstance: SmallGreeting())
+    injector.registerProperty("classAndProtocol", withInstance: Service())
+    injector.registerProperty("twiceBound") { Service() }
+    let target = Target()
+    let report = injector.injectDependencies(to: target)
+    XCTAssertEqual(report.said("both"), "failed(typeMismatch)")
+    XCTAssertEqual(report.said("classAndProtocol"), "failed(typeMismatch)")
+    XCTAssertEqual(report.said("twiceBound"), "failed(typeMismatch)")
+    XCTAssertFalse(report.didInject)
+    XCTAssertNil(target.both)
+  }
+
+  func testR1AStructIsNoMatchForAClassBoundProtocol() {
+    injector.registerProperty("anyObjectBound", withInstance: SmallGreeting())
+    let target = Target()
+    XCTAssertEqual(injector.injectDependencies(to: target).said("anyObjectBound"), "failed(typeMismatch)")
+  }
+
+  func testR1AnInstanceRegisteredAsAProtocolFitsByWhatItIs() {
+    injector.registerProperty("same", withInstance: SpecialService() as any Greeting)
+    injector.registerProperty("greeting", withInstance: SpecialService() as any Naming)
+    let target = Target()
+    let report = injector.injectDependencies(to: target)
+    XCTAssertEqual(report.injected, ["same", "greeting"])
+    XCTAssertEqual(target.greeting?.text, "hello")
+  }
+
+  func testR1ABlockOfAProtocolFitsByWhatItMakes() {
+    injector.registerProperty("same") { SpecialService() as any Greeting }
+    injector.registerProperty("both") { BigGreeting(text: "made") as any Greeting }
+    injector.registerProperty("classBound") { SmallGreeting() as any Greeting }
+    let target = Target()
+    let report = injector.injectDependencies(to: target)
+    XCTAssertEqual(report.said("same"), "injected")
+    XCTAssertEqual(report.said("both"), "injected")
+    XCTAssertEqual(report.said("classBound"), "failed(typeMismatch)")
+    XCTAssertEqual(target.both?.text, "made")
+  }
+
+  func testR1TheNameHasToMatchLetterForLetter() {
+    injector.registerProperty("Same", withInstance: Service())
+    let target = Target()
+    XCTAssertEqual(injector.injectDependencies(to: target).said("same"), "notRegistered(Same?)")
+    XCTAssertNil(target.same)
+  }
+
+  func testR1AnOptionalRegistrationFitsByWhatIsInside() {
+    injector.registerProperty("same", withInstance: Optional(Service()))
+    injector.registerProperty("greeting") { () -> SpecialService?? in SpecialService() }
+    let target = Target()
+    let report = injector.injectDependencies(to: target)
+    XCTAssertEqual(report.injected, ["same", "greeting"])
+  }
+}

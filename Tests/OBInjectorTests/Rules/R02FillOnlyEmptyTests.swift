@@ -1,0 +1,138 @@
+import OBInjector
+import XCTest
+
+private class Service {}
+private protocol Greeting {}
+private struct Hello: Greeting { let number: Int }
+
+/// R2: only a property that is `nil` is set; a value that is there is kept, and the block is not run.
+final class R02FillOnlyEmptyTests: XCTestCase {
+  private final class Target {
+    var service: Service?
+    var greeting: (any Greeting)?
+    var int: Int?
+    var text: String?
+    var twice: Int??
+    var unwrapped: Int!
+    weak var parent: Service?
+    var count = 5
+    var name = "fixed"
+    let constant = 3
+  }
+
+  private let injector = PropertyInjector()
+
+  private func fill(_ target: Target, with service: Service) {
+    target.service = service
+    target.greeting = Hello(number: 1)
+    target.int = 1
+    target.text = "kept"
+    target.twice = .some(1)
+    target.unwrapped = 1
+    target.parent = service
+  }
+
+  private static let names: [PropertyName] = [
+    "service", "greeting", "int", "text", "twice", "unwrapped", "parent", "count", "name",
+  ]
+
+  private func checkKept(_ target: Target, _ service: Service, _ report: InjectionReport, line: UInt = #line) {
+    XCTAssertTrue(target.service === service, line: line)
+    XCTAssertEqual((target.greeting as? Hello)?.number, 1, line: line)
+    XCTAssertEqual(target.int, 1, line: line)
+    XCTAssertEqual(target.text, "kept", line: line)
+    XCTAssertEqual(target.twice, .some(.some(1)), line: line)
+    XCTAssertEqual(target.unwrapped, 1, line: line)
+    XCTAssertTrue(target.parent === service, line: line)
+    XCTAssertEqual(target.count, 5, line: line)
+    XCTAssertEqual(target.name, "fixed", line: line)
+    XCTAssertFalse(report.didInject, line: line)
+    XCTAssertEqual(report.entries.map(\.name), Self.names, line: line)
+    XCTAssertTrue(report.entries.allSatisfy { $0.outcome.word == "alreadySet" }, "\(report)", line: line)
+  }
+
+  func testR2AValueThatIsThereIsKept() {
+    injector.registerProperty("service", withInstance: Service())
+    injector.registerProperty("greeting", withInstance: Hello(number: 2))
+    injector.registerProperty("int", withInstance: 2)
+    injector.registerProperty("text", withInstance: "new")
+    injector.registerProperty("twice", withInstance: 2)
+    injector.registerProperty("unwrapped", withInstance: 2)
+    injector.registerProperty("parent", withInstance: Service())
+    injector.registerProperty("count", withInstance: 2)
+    injector.registerProperty("name", withInstance: "new")
+    let (target, service) = (Target(), Service())
+    fill(target, with: service)
+    checkKept(target, service, injector.injectDependencies(to: target))
+  }
+
+  func testR2AValueThatIsThereIsKeptAndTheBlockIsNotRun() {
+    let runs = RunCounter()
+    injector.registerProperty("service") { runs.count(); return Service() }
+    injector.registerProperty("greeting") { runs.count(); return Hello(number: 2) }
+    injector.registerProperty("int") { runs.count(); return 2 }
+    injector.registerProperty("text") { runs.count(); return "new" }
+    injector.registerProperty("twice") { runs.count(); return 2 }
+    injector.registerProperty("unwrapped") { runs.count(); return 2 }
+    injector.registerProperty("parent") { runs.count(); return Service() }
+    injector.registerProperty("count") { runs.count(); return 2 }
+    injector.registerProperty("name") { runs.count(); return "new" }
+    let (target, service) = (Target(), Service())
+    fill(target, with: service)
+    checkKept(target, service, injector.injectDependencies(to: target))
+    XCTAssertEqual(runs.count, 0)
+  }
+
+  func testR2ANonOptionalPropertyIsNeverEmpty() {
+    injector.registerProperty("count", withInstance: 9)
+    let target = Target()
+    XCTAssertEqual(injector.injectDependencies(to: target).said("count"), "alreadySet")
+    XCTAssertEqual(target.count, 5)
+  }
+
+  func testR2AnOptionalThatHoldsANilHasAValue() {
+    injector.registerProperty("twice", withInstance: 2)
+    let target = Target()
+    target.twice = .some(nil)
+    XCTAssertEqual(injector.injectDependencies(to: target).said("twice"), "alreadySet")
+    XCTAssertEqual(target.twice, .some(nil))
+  }
+
+  func testR2APropertyThatIsNilAgainIsFilledAgain() {
+    let runs = RunCounter()
+    injector.registerProperty("int") { runs.count(); return runs.count }
+    let target = Target()
+    injector.injectDependencies(to: target)
+    XCTAssertEqual(target.int, 1)
+    target.int = nil
+    XCTAssertEqual(injector.injectDependencies(to: target).said("int"), "injected")
+    XCTAssertEqual(target.int, 2)
+  }
+
+  func testR2OneEmptyPropertyBetweenFullOnesIsFilledAlone() {
+    injector.registerProperty("service", withInstance: Service())
+    injector.registerProperty("int", withInstance: 2)
+    injector.registerProperty("text", withInstance: "new")
+    let target = Target()
+    target.int = 1
+    let report = injector.injectDependencies(to: target)
+    XCTAssertEqual(report.injected, ["service", "text"])
+    XCTAssertEqual(target.int, 1)
+  }
+
+  func testR2AnInjectedPropertyIsEmptyUntilItIsSet() {
+    final class Screen {
+      @Injected var int: Int
+      @Injected var text: String
+    }
+    inBothModes { injector in
+      injector.registerProperty("int", withInstance: 2)
+      injector.registerProperty("text", withInstance: "new")
+      let screen = Screen()
+      screen.text = "kept"
+      XCTAssertEqual(injector.injectDependencies(to: screen).injected, ["int"])
+      XCTAssertEqual(screen.int, 2)
+      XCTAssertEqual(screen.text, "kept")
+    }
+  }
+}

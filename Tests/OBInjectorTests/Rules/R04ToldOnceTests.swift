@@ -1,0 +1,146 @@
+import OBInjector
+import XCTest
+
+/// R4: told at most once per injection, only when something was set. (Graphs: the tests of scopes and cycles.)
+final class R04ToldOnceTests: XCTestCase {
+  private final class Told: InjectorDelegate, InjectorPreparing {
+    var text: String?
+    var number: Int?
+    @Injected var slot: Double
+    var events: [String] = []
+    func willInjectDependencies() { events.append("will \(text ?? "nil")") }
+    func didInjectDependencies() { events.append("did \(text ?? "nil") \(number ?? 0)") }
+  }
+
+  private class Base: InjectorDelegate {
+    var text: String?
+    var told = 0
+    func didInjectDependencies() { told += 1 }
+  }
+  private final class Derived: Base {
+    var number: Int?
+    var derivedTold = 0
+    override func didInjectDependencies() {
+      super.didInjectDependencies()
+      derivedTold += 1
+    }
+  }
+
+  private struct Value: InjectorDelegate {
+    static let told = RunCounter()
+    var number: Int?
+    func didInjectDependencies() { Self.told.count(number ?? 0) }
+  }
+
+  func testR4TheObjectIsToldOnceAfterAllPropertiesAreSet() {
+    let injector = PropertyInjector()
+    injector.registerProperty("text", withInstance: "set")
+    injector.registerProperty("number") { 4 }
+    let target = Told()
+    injector.injectDependencies(to: target)
+    XCTAssertEqual(target.events, ["will nil", "did set 4"])
+  }
+
+  func testR4TheObjectIsToldAlsoWhenEverythingWasReadyMade() {
+    final class Plain: InjectorDelegate {
+      var text: String?
+      var told: [String?] = []
+      func didInjectDependencies() { told.append(text) }
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("text", withInstance: "set")
+    for _ in 0..<2 {
+      let target = Plain()
+      injector.injectDependencies(to: target)
+      XCTAssertEqual(target.told, ["set"])
+    }
+  }
+
+  func testR4NothingSetMeansNotTold() {
+    let injector = PropertyInjector()
+    injector.registerProperty("text", withInstance: "set")
+    injector.registerProperty("number") { () -> Int? in nil }
+    let target = Told()
+    target.text = "there"
+    target.number = 1
+    injector.injectDependencies(to: target)
+    XCTAssertEqual(target.events, [])
+    PropertyInjector().injectDependencies(to: Told())
+  }
+
+  func testR4EachInjectionThatSetsSomethingTellsAgain() {
+    let injector = PropertyInjector()
+    injector.registerProperty("text", withInstance: "set")
+    let target = Told()
+    injector.injectDependencies(to: target)
+    injector.injectDependencies(to: target)
+    target.text = nil
+    injector.injectDependencies(to: target)
+    XCTAssertEqual(target.events, ["will nil", "did set 0", "will nil", "did set 0"])
+  }
+
+  func testR4AnOverrideIsToldOnceWithItsSuperclass() {
+    let injector = PropertyInjector()
+    injector.registerProperty("text", withInstance: "set")
+    injector.registerProperty("number", withInstance: 1)
+    let target = Derived()
+    injector.injectDependencies(to: target as Base)
+    XCTAssertEqual(target.told, 1)
+    XCTAssertEqual(target.derivedTold, 1)
+  }
+
+  func testR4AnInjectedPropertyCounts() {
+    inBothModes { injector in
+      injector.registerProperty("slot", withInstance: 0.5)
+      let target = Told()
+      injector.injectDependencies(to: target)
+      XCTAssertEqual(target.events, ["will nil", "did nil 0"])
+    }
+  }
+
+  func testR4AStructIsTold() {
+    let injector = PropertyInjector()
+    injector.registerProperty("number", withInstance: 100)
+    let before = Value.told.count
+    var value = Value()
+    injector.injectDependencies(to: &value)
+    XCTAssertEqual(Value.told.count - before, 100)
+  }
+
+  func testR4WhatWasMadeIsToldBeforeItsOwner() {
+    final class Log { var events: [String] = [] }
+    final class Part: InjectorDelegate {
+      var log: Log?
+      func didInjectDependencies() { log?.events.append("part") }
+    }
+    final class Whole: InjectorDelegate {
+      var log: Log?
+      var part: Part?
+      func didInjectDependencies() { log?.events.append("whole") }
+    }
+    let injector = PropertyInjector()
+    let log = Log()
+    injector.registerProperty("log", withInstance: log)
+    injector.registerProperty("part") { Part() }
+    injector.injectDependencies(to: Whole())
+    XCTAssertEqual(log.events, ["part", "whole"])
+  }
+
+  func testR4ADelegateMayInjectItself() {
+    final class Nosy: InjectorDelegate {
+      let injector: PropertyInjector
+      var text: String?
+      var told = 0
+      init(_ injector: PropertyInjector) { self.injector = injector }
+      func didInjectDependencies() {
+        told += 1
+        if told < 5 { injector.injectDependencies(to: self) }
+      }
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("text", withInstance: "set")
+    let target = Nosy(injector)
+    injector.injectDependencies(to: target)
+    XCTAssertEqual(target.told, 1)
+  }
+}

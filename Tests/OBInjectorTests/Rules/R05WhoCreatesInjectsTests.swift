@@ -1,0 +1,79 @@
+import OBInjector
+import XCTest
+
+/// R5: what the injector creates is injected before anyone sees it; a ready-made instance is handed out as it is.
+final class R05WhoCreatesInjectsTests: XCTestCase {
+  private final class Part { var text: String? }
+  private final class Whole { var part: Part? }
+  private struct PlainValue { var text: String? }
+  private struct DeclaredValue { @Injected var text: String }
+  private struct KeyPathValue: KeyPathInjectable {
+    var text: String?
+    static var injectableProperties: [InjectableProperty] { [InjectableProperty("text", \KeyPathValue.text)] }
+  }
+
+  private func injector() -> PropertyInjector {
+    let injector = PropertyInjector()
+    injector.registerProperty("text", withInstance: "text")
+    return injector
+  }
+
+  func testR5AClassFromABlockIsInjected() throws {
+    let injector = injector()
+    injector.registerProperty("part") { Part() }
+    let whole = Whole()
+    injector.injectDependencies(to: whole)
+    XCTAssertEqual(whole.part?.text, "text")
+    XCTAssertEqual(try injector.instance(of: Part.self).text, "text")
+    XCTAssertEqual(try injector.instance(forProperty: "part", of: Part.self).text, "text")
+    XCTAssertEqual(try injector.instances(of: Part.self).map(\.text), ["text"])
+  }
+
+  func testR5AReadyMadeInstanceIsHandedOutAsItIs() throws {
+    let injector = injector()
+    let part = Part()
+    injector.registerProperty("part", withInstance: part)
+    let whole = Whole()
+    injector.injectDependencies(to: whole)
+    XCTAssertTrue(whole.part === part)
+    XCTAssertNil(part.text)
+    XCTAssertTrue(try injector.instance(of: Part.self) === part)
+    XCTAssertNil(part.text)
+  }
+
+  func testR5AStructIsInjectedOnlyIfItDeclaresItself() throws {
+    let injector = injector()
+    injector.registerProperty("plain") { PlainValue() }
+    injector.registerProperty("declared") { DeclaredValue() }
+    injector.registerProperty("keyPath") { KeyPathValue() }
+    XCTAssertNil(try injector.instance(of: PlainValue.self).text)
+    XCTAssertEqual(try injector.instance(of: DeclaredValue.self).text, "text")
+    XCTAssertEqual(try injector.instance(of: KeyPathValue.self).text, "text")
+  }
+
+  func testR5WhatABlockSetItselfIsKept() throws {
+    let injector = injector()
+    injector.registerProperty("part") { () -> Part in
+      let part = Part()
+      part.text = "own"
+      return part
+    }
+    XCTAssertEqual(try injector.instance(of: Part.self).text, "own")
+  }
+
+  func testR5AClassBehindAProtocolIsInjected() throws {
+    let injector = injector()
+    injector.registerProperty("anything") { Part() as Any }
+    XCTAssertEqual((try injector.instance(forProperty: "anything", of: Part.self)).text, "text")
+  }
+
+  func testR5ASharedInstanceIsInjectedWhenItIsMade() throws {
+    let injector = injector()
+    injector.registerProperty("part", scope: .singleton) { Part() }
+    let one = try injector.instance(of: Part.self)
+    XCTAssertEqual(one.text, "text")
+    one.text = nil
+    XCTAssertTrue(try injector.instance(of: Part.self) === one)
+    XCTAssertNil(one.text)
+  }
+}
