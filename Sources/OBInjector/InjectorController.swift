@@ -103,7 +103,7 @@ public enum InjectorController {
       defer { state = State() }
       return state
     }
-    withExtendedLifetime(old) {}
+    _fixLifetime(old)
   }
 }
 

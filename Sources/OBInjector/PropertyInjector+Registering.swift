@@ -203,7 +203,7 @@ extension PropertyInjector {
     guard let (removed, forgotten) = modules.withLock({ $0.remove(name, from: table) }) else { return }
     store.forget { $0 === removed }
     plans.invalidate()
-    withExtendedLifetime(forgotten) {}
+    _fixLifetime(forgotten)
   }
 
   /// Whether something is registered under the name, here or in a parent.

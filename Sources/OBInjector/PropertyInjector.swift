@@ -117,15 +117,15 @@ public final class PropertyInjector: Sendable {
         $0.run(base, for: isolation, below: parent, plans.pins, &filled, isInsideActor: isInsideActor)
       })
     else {
-      // Blocks are code of the user's: the plan is held instead of the pin.
-      let plan = found.flatMap { $0._withUnsafeGuaranteedRef { $0.isWithBlocks(below: parent) } ? $0 : nil }
+      // Code of the user's will run: the plan is held instead of the pin.
+      let plan = found.flatMap { $0._withUnsafeGuaranteedRef { $0.isWithUserCode(below: parent) } ? $0 : nil }
       let held = plan?.takeUnretainedValue()
       Pins.leave(pin)
       return injectAtLength(object, held, filled, isolation: isolation, isInsideActor: isInsideActor)
     }
     let report = found._withUnsafeGuaranteedRef { InjectionReport($0.record, bits: filled, details: $0.details) }
     Pins.leave(pin)
-    withExtendedLifetime(object) {}
+    _fixLifetime(object)
     return report.isToBeTold ? tell(object, report, isolation: isolation) : report
   }
 
@@ -167,7 +167,8 @@ public final class PropertyInjector: Sendable {
     let (found, parent) = pinnedPlan(for: type(of: object))
     let isDone =
       found?._withUnsafeGuaranteedRef { plan in
-        plan.details == nil && plan.run(base, for: resolution.isolation, below: parent, plans.pins, &filled)
+        plan.isQuiet
+          && plan.run(base, for: resolution.isolation, below: parent, plans.pins, &filled, isInsideActor: false)
           && !(plan.record.participates && filled != 0)
       } ?? false
     Pins.leave(pin)
@@ -183,7 +184,8 @@ public final class PropertyInjector: Sendable {
       var filled: UInt64 = 0
       // A struct's `@Injected` slots may be shared with a copy, and who wants to hear of it is told from the value.
       guard !plan.record.hasSlots, !plan.record.participates,
-        plan.run(UnsafeMutableRawPointer(value), for: isolation, below: parent, plans.pins, &filled)
+        plan.run(
+          UnsafeMutableRawPointer(value), for: isolation, below: parent, plans.pins, &filled, isInsideActor: false)
       else { return nil }
       return InjectionReport(plan.record, bits: filled, details: plan.details)
     }

@@ -6,7 +6,7 @@ import Workloads
 enum DeclaredCases {
   static func all(_ services: Services) -> [Case] {
     let injector = FillingCases.injector(services, properties: 8, registrations: 30)
-    return wrappers(services, injector) + keyPaths(services, injector) + weak()
+    return wrappers(services, injector) + required(services, injector) + keyPaths(services, injector) + weak()
       + structs(services, injector) + actors(services, injector)
   }
 
@@ -22,6 +22,30 @@ enum DeclaredCases {
         injector.injectDependencies(to: $0)
       },
     ]
+  }
+
+  /// A property that is not Optional can't be asked whether it is nil, so by hand there is only assignment.
+  private static func required(_ services: Services, _ injector: PropertyInjector) -> [Case] {
+    func isRight(_ screen: RequiredScreen) -> Bool {
+      screen.formatter0 === services.formatter0 && screen.session0 === services.session0
+        && Filled.same(screen.store0, services.store0) && screen.date0 == services.date0
+    }
+    return [
+      .filling("@Injected, not Optional", "assignment", make: { RequiredScreen() }, isRight: isRight) {
+        assign($0, services)
+      },
+      .filling("@Injected, not Optional", "library", make: { RequiredScreen() }, isRight: isRight) {
+        injector.injectDependencies(to: $0)
+      },
+    ]
+  }
+
+  @inline(never)
+  private static func assign(_ screen: RequiredScreen, _ services: Services) {
+    screen.formatter0 = services.formatter0
+    screen.session0 = services.session0
+    screen.store0 = services.store0
+    screen.date0 = services.date0
   }
 
   @inline(never)

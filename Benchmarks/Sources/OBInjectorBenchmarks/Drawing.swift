@@ -39,7 +39,7 @@ struct Drawing {
   var svg: String {
     """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" \
-    font-family="system-ui, Helvetica, Arial, sans-serif">
+    font-family="Helvetica, Arial, DejaVu Sans, sans-serif">
     <rect width="100%" height="100%" fill="white"/>
     \(elements.joined(separator: "\n"))
     </svg>

@@ -16,6 +16,21 @@ public final class WrappedScreen {
   public init() {}
 }
 
+/// Four properties that are not Optional, filled through the library's wrapper.
+public final class RequiredScreen {
+  /// To be filled.
+  @Injected public var formatter0: Formatter
+  /// To be filled.
+  @Injected public var session0: Session
+  /// To be filled.
+  @Injected public var store0: any Store
+  /// To be filled.
+  @Injected public var date0: Date
+
+  /// Makes an empty one.
+  public init() {}
+}
+
 /// Four properties filled by declared key paths.
 public final class KeyPathScreen: KeyPathInjectable {
   /// To be filled.

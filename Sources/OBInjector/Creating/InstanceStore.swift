@@ -64,7 +64,7 @@ final class InstanceStore: Sendable {
           ? .weak(Weak(object: shared.value as AnyObject, confinement: shared.confinement)) : .strong(shared),
         forKey: key)
     }
-    withExtendedLifetime(replaced) {}
+    _fixLifetime(replaced)
   }
 
   /// Forgets what was made under these registrations.
@@ -78,7 +78,7 @@ final class InstanceStore: Sendable {
         contents.entries[key] = nil
       }
     }
-    withExtendedLifetime(forgotten) {}
+    _fixLifetime(forgotten)
   }
 
   /// The registration that stands for a component nobody registered.

@@ -7,16 +7,15 @@ extension Resolution {
   ) throws(InjectionError) -> State {
     switch step {
     case .settled(let state): return try settled(state, point, &pass)
-    case .ready(let field, let confinement, let registration):
-      return try copy(field, confinement, registration, point, at: index, &pass)
-    case .kept(let value, let confinement, let registration):
-      guard point.isEmpty(in: pass.target) else { return .alreadySet }
-      guard confinement.allows(isolation) else {
-        return try refused(isolationProblem(registration, confinement), registration, &pass)
+    case .ready(let number, let registration):
+      if let state = try otherwise(point, at: index, &pass) { return state }
+      let field = pass.plan.ready[Int(number)]
+      return try copy(registration, point, at: index, &pass) { target in
+        if target.object == nil { point.takeOwnSlot(in: target) }
+        return field.fill(target.base) == .filled
       }
-      prepare(&pass)
-      point.copy(value, to: pass.target)
-      return .injected
+    case .kept(let value, let registration):
+      return try copy(registration, point, at: index, &pass) { point.copy(UnsafeRawPointer(value), to: $0) }
     case .direct(let direct):
       // Something like it on the path may be a cycle to close: that is for the longer way to say.
       if frames.count > 1, frames.contains(where: { $0.mayBe(direct.registration) }) {
@@ -55,19 +54,19 @@ extension Resolution {
     return InjectionError(.unknownName(point.name, wanted: point.wanted, suggestion: suggestion), path: path)
   }
 
+  /// Copies a ready-made value, if this caller may have it.
   private func copy(
-    _ field: ReadyField, _ confinement: Confinement, _ registration: Registration, _ point: InjectionPoint,
-    at index: Int, _ pass: inout Pass
+    _ registration: Registration, _ point: InjectionPoint, at index: Int, _ pass: inout Pass,
+    _ set: (InjectionTarget) -> Bool
   ) throws(InjectionError) -> State {
-    if let state = try otherwise(point, at: index, &pass) { return state }
-    guard confinement.allows(isolation) else {
+    if let confinement = pass.plan.confinements[index], !confinement.allows(isolation) {
       guard point.isEmpty(in: pass.target) else { return .alreadySet }
       return try refused(isolationProblem(registration, confinement), registration, &pass)
     }
     if pass.plan.isPreparing, point.isEmpty(in: pass.target) { prepare(&pass) }
-    if pass.target.object == nil { point.takeOwnSlot(in: pass.target) }
-    return withExtendedLifetime(pass.target.object) { field.fill(pass.target.base) == .filled }
-      ? .injected : .alreadySet
+    let isSet = set(pass.target)
+    _fixLifetime(pass.target.object)
+    return isSet ? .injected : .alreadySet
   }
 
   /// What an `@Injected` property gets that asks for something else than its own name.
@@ -162,19 +161,19 @@ extension Resolution {
     _ direct: InjectionPlan.Direct, _ field: UnsafeMutableRawPointer, by injector: PropertyInjector
   ) throws(InjectionError) {
     let mark = mark()
-    frames.append(Frame(making: direct.registration, by: injector))
+    frames.push(Frame(making: direct.registration, by: injector))
     do {
       if direct.makesObject {
         guard let object = try direct.block.run(nil) else { preconditionFailure("a block of a class makes an object") }
         frames[mark.frames].made = object
         fulfil(mark.frames, with: object)
         try wire(created: object, by: injector)
-        frames.removeLast()
+        frames.pop(to: frames.count - 1)
         field.assumingMemoryBound(to: AnyObject?.self).pointee = object
       } else {
         _ = try direct.block.run(field)
         if !pending.isEmpty { fulfil(mark.frames, with: direct.value(in: field)) }
-        frames.removeLast()
+        frames.pop(to: frames.count - 1)
       }
       settle()
     } catch let error as InjectionError {

@@ -109,13 +109,18 @@ extension Resolution {
     InstanceStore.building.lock()
     isBuilding = true
     untoldBefore = untold.count
+    lowestReferred = .max
   }
 
   /// Shows the shared instances to other threads once the outermost of them is completely wired, and so is everything
   /// that they refer to.
-  func settle() {
+  @inline(__always)
+  func settle() { if isBuilding { settleShared() } }
+
+  @inline(never)
+  private func settleShared() {
     if frames.count <= lowestReferred { lowestReferred = .max }
-    guard isBuilding, sharedDepth == 0, lowestReferred == .max else { return }
+    guard sharedDepth == 0, lowestReferred == .max else { return }
     let finished = provisional
     provisional = []
     isBuilding = false
@@ -133,11 +138,11 @@ extension Resolution {
     guard !isStackLow else { throw failure(.tooDeep(registration.name, registration.type), registration) }
     let mark = mark()
     let index = frames.count
-    frames.append(frame)
+    frames.push(frame)
     do {
       let made = try maker.make(Making(injector: frame.injector, arguments: arguments))
       guard let value = Fitting.unwrap(made) else {
-        frames.removeLast()
+        frames.pop(to: frames.count - 1)
         dropPending(for: index)
         settle()
         return .nothing
@@ -147,8 +152,8 @@ extension Resolution {
       frames[index].made = object
       fulfil(index, with: value)
       let wired = try wire(made: value, by: frame.injector)
-      frames.removeLast()
-      withExtendedLifetime((object, frame.arguments)) {}
+      frames.pop(to: frames.count - 1)
+      _fixLifetime((object, frame.arguments))
       settle()
       return .value(wired)
     } catch let error as InjectionError {

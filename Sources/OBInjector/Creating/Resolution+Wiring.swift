@@ -28,7 +28,7 @@ extension Resolution {
         if states != nil { states?[index] = state }
       case .alreadySet where index < 64: break
       case .matched, .omitted, .notRegistered: break
-      case .failed where plan.isSettled(index): break
+      case .failed where plan.steps[index].isSettled: break
       default:
         if states == nil { states = plan.states }
         states?[index] = state
@@ -46,9 +46,9 @@ extension Resolution {
     let failuresBefore = failures.count
     // Nothing is thrown at the target: one failed property does not stop the others.
     let wired = try? call(isolation: isolation, tellsItself: true) { () throws(InjectionError) -> Wired in
-      frames.append(Frame(target: target.object, target.type, injector))
+      frames.push(Frame(target: target.object, target.type, injector))
       defer {
-        frames.removeLast()
+        frames.pop(to: frames.count - 1)
         settle()
       }
       return try wire(target, by: injector, isCreated: false, alreadySet: alreadySet, isInsideActor: isInsideActor)
@@ -80,35 +80,37 @@ extension Resolution {
     }
   }
 
-  /// Fills an object by a plan of ready-made values and direct blocks.
+  /// Fills an object by a plan that the short loop can carry out.
   func inject(
     _ object: AnyObject, _ plan: InjectionPlan, by injector: PropertyInjector, isolation: (any Actor)?
   ) -> InjectionReport {
     let outer = begin(isolation)
     let failuresBefore = failures.count
-    var failed: [(bit: UInt64, error: InjectionError)] = []
-    frames.append(Frame(target: object, plan.record.type, injector))
-    let bits = plan.runWithBlocks(Unmanaged.passUnretained(object).toOpaque()) { direct, field, bit in
+    var failed: [(index: Int, error: InjectionError)] = []
+    frames.push(Frame(target: object, plan.record.type, injector))
+    let target = InjectionTarget(object, plan.record.type)
+    let bits = plan.run(target) { direct, index in
+      let field = target.base + direct.offset
       guard direct.block.isEmpty(field) else { return false }
       do throws(InjectionError) {
         try run(direct, field, by: injector)
         return true
       } catch {
-        failed.append((bit, error))
+        failed.append((index, error))
         return false
       }
     }
-    frames.removeLast()
+    frames.pop(to: frames.count - 1)
     settle()
     tellRest(of: outer)
     end(outer, failuresToo: false)
     guard failed.isEmpty, failures.count == failuresBefore else {
       var wired = Wired(plan)
       wired.bits = bits
-      for failure in failed { wired.note(.failed(failure.error), at: failure.bit.trailingZeroBitCount) }
+      for failure in failed { wired.note(.failed(failure.error), at: failure.index) }
       return report(wired, injector, takeFailures(since: failuresBefore))
     }
-    withExtendedLifetime(object) {}
+    _fixLifetime(object)
     return InjectionReport(plan.record, bits: bits, details: plan.details)
   }
 

@@ -60,6 +60,28 @@ final class Resolution {
     var object: Any? { (made as? Boxed)?.value ?? made }
   }
 
+  /// The path. Frames count no references, so that one that is popped may stay where it is until the next comes.
+  struct FrameStack: RandomAccessCollection {
+    private var storage: [Frame] = []
+    private(set) var endIndex = 0
+
+    let startIndex = 0
+
+    subscript(index: Int) -> Frame {
+      get { storage[index] }
+      set { storage[index] = newValue }
+    }
+
+    @inline(__always)
+    mutating func push(_ frame: Frame) {
+      if endIndex < storage.count { storage[endIndex] = frame } else { storage.append(frame) }
+      endIndex &+= 1
+    }
+
+    @inline(__always)
+    mutating func pop(to count: Int) { endIndex = count }
+  }
+
   final class Boxed {
     let value: Any
     init(_ value: Any) { self.value = value }
@@ -94,7 +116,7 @@ final class Resolution {
     let shared: InstanceStore.Shared
   }
 
-  @exclusivity(unchecked) var frames: [Frame] = []
+  @exclusivity(unchecked) var frames = FrameStack()
   @exclusivity(unchecked) var graph: [GraphKey: Any] = [:]
   @exclusivity(unchecked) var graphOrder: [GraphKey] = []
   @exclusivity(unchecked) var pending: [Pending] = []
@@ -223,7 +245,7 @@ final class Resolution {
       keptAlive = []
       graph = [:]
       graphOrder = []
-      withExtendedLifetime(held) {}
+      _fixLifetime(held)
     }
     // A look-up has no report to put them in.
     if failuresToo, !failures.isEmpty { failures = [] }
@@ -260,8 +282,8 @@ final class Resolution {
   func rollBack(to mark: Mark) {
     let told = untold[min(mark.untold, untold.count)...]
     let made = provisional[min(mark.provisional, provisional.count)...]
-    let dropped = (frames[mark.frames...], pending[mark.pending...], told, made)
-    frames.removeSubrange(mark.frames...)
+    let dropped = (pending[mark.pending...], told, made)
+    frames.pop(to: mark.frames)
     pending.removeSubrange(mark.pending...)
     untold.replaceSubrange(told.indices, with: told.filter(\.isShared))
     provisional.removeSubrange(made.indices)
@@ -269,7 +291,7 @@ final class Resolution {
     for key in graphOrder[mark.graph...] { if let value = graph.removeValue(forKey: key) { values.append(value) } }
     graphOrder.removeSubrange(mark.graph...)
     settle()
-    withExtendedLifetime((dropped, values)) {}
+    _fixLifetime((dropped, values))
   }
 
   // MARK: - The thread's own

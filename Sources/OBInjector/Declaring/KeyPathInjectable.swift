@@ -29,46 +29,87 @@ public struct InjectableProperty: @unchecked Sendable {
   public let type: Any.Type
 
   let wanted: Any.Type
-  let keyPath: AnyKeyPath
   let accepts: (Any.Type) -> Bool
-  let isEmpty: (InjectionTarget) -> Bool
-  let assign: (Any, InjectionTarget) -> Bool
-  /// Sets the property from memory bound to `Value?`, which holds a value.
-  let copy: (UnsafeRawPointer, InjectionTarget) -> Void
+  let access: KeyPathAccess
 
   /// Fills a property of a class.
   ///
   /// Setting it runs the property's own setter and observers, on the thread of the injection.
+  @inlinable
   public init<Root: AnyObject, Value>(_ name: PropertyName, _ keyPath: ReferenceWritableKeyPath<Root, Value?>) {
     self.init(
-      name, keyPath, value: Value.self, accepts: { $0 is Root.Type },
-      isEmpty: { $0.object(as: Root.self)[keyPath: keyPath] == nil },
-      set: { value, target in target.object(as: Root.self)[keyPath: keyPath] = value })
+      name, Value.self, accepts: { $0 is Root.Type },
+      access: KeyPathAccess(
+        isEmpty: { object, _ in
+          if case .none = unsafeDowncast(object.unsafelyUnwrapped, to: Root.self)[keyPath: keyPath] {
+            true
+          } else {
+            false
+          }
+        },
+        set: { object, _, value in
+          let value = value.assumingMemoryBound(to: Value?.self).pointee
+          unsafeDowncast(object.unsafelyUnwrapped, to: Root.self)[keyPath: keyPath] = value
+        }))
   }
 
   /// Fills a property of a struct, of which the injector has an `inout`.
+  @inlinable
   public init<Root, Value>(_ name: PropertyName, _ keyPath: WritableKeyPath<Root, Value?>) {
     self.init(
-      name, keyPath, value: Value.self, accepts: { $0 == Root.self },
-      isEmpty: { $0.value(as: Root.self).pointee[keyPath: keyPath] == nil },
-      set: { value, target in target.value(as: Root.self).pointee[keyPath: keyPath] = value })
+      name, Value.self, accepts: { $0 == Root.self },
+      access: KeyPathAccess(
+        isEmpty: { _, base in
+          if case .none = base.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] { true } else { false }
+        },
+        set: { _, base, value in
+          let value = value.assumingMemoryBound(to: Value?.self).pointee
+          base.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] = value
+        }))
   }
 
-  private init<Value>(
-    _ name: PropertyName, _ keyPath: AnyKeyPath, value: Value.Type, accepts: @escaping (Any.Type) -> Bool,
-    isEmpty: @escaping (InjectionTarget) -> Bool, set: @escaping (Value?, InjectionTarget) -> Void
+  @usableFromInline
+  init<Value>(
+    _ name: PropertyName, _: Value.Type, accepts: @escaping (Any.Type) -> Bool, access: KeyPathAccess
   ) {
     self.name = name
-    self.keyPath = keyPath
     type = Value?.self
     wanted = Value.self
     self.accepts = accepts
-    self.isEmpty = isEmpty
-    assign = { value, target in
-      guard let fitting = Fitting.fit(value, to: Value.self) else { return false }
-      set(fitting, target)
+    self.access = access
+  }
+
+  func isEmpty(_ target: InjectionTarget) -> Bool { access.isEmpty(target.object, target.base) }
+
+  /// Sets the property from memory bound to `Value?`, which holds a value.
+  func copy(_ value: UnsafeRawPointer, _ target: InjectionTarget) { access.set(target.object, target.base, value) }
+
+  func assign(_ value: Any, _ target: InjectionTarget) -> Bool {
+    func open<Value>(_: Value.Type) -> Bool {
+      let fitting = Fitting.fit(value, to: Value.self)
+      guard fitting != nil else { return false }
+      withUnsafeBytes(of: fitting) { copy($0.baseAddress.unsafelyUnwrapped, target) }
       return true
     }
-    copy = { set($0.assumingMemoryBound(to: Value?.self).pointee, $1) }
+    return open(wanted)
+  }
+}
+
+/// A key path, applied; specialised where the property is declared.
+///
+/// The object is one that `accepts` has found to be a `Root`; for a struct, `base` is bound to `Root`.
+@usableFromInline
+struct KeyPathAccess {
+  let isEmpty: (_ object: AnyObject?, _ base: UnsafeMutableRawPointer) -> Bool
+  /// `value` is memory bound to the property's type.
+  let set: (_ object: AnyObject?, _ base: UnsafeMutableRawPointer, _ value: UnsafeRawPointer) -> Void
+
+  @usableFromInline
+  init(
+    isEmpty: @escaping (_ object: AnyObject?, _ base: UnsafeMutableRawPointer) -> Bool,
+    set: @escaping (_ object: AnyObject?, _ base: UnsafeMutableRawPointer, _ value: UnsafeRawPointer) -> Void
+  ) {
+    self.isEmpty = isEmpty
+    self.set = set
   }
 }

@@ -62,16 +62,11 @@ extension DependencyGraph {
     let record = TypeRecord.of(type, injector.reflection)
     let plan = injector.plan(record, target: nil)
     for (point, step) in zip(record.points, plan.steps) {
-      switch step {
-      case .ready(_, _, let registration), .kept(_, _, let registration), .make(let registration, _):
+      if let registration = step.registration {
         add(Edge(from: from, to: "\(registration.wanted)", label: "\(point.name), \(Self.kind(registration))"))
         follow(made: registration, injector, &seen)
-      case .direct(let direct):
-        let registration = direct.registration
-        add(Edge(from: from, to: "\(registration.wanted)", label: "\(point.name), \(Self.kind(registration))"))
-      case .settled(.failed(let error)):
+      } else if case .settled(.failed(let error)) = step {
         add(Edge(from: from, to: "✗ \(error.code.rawValue)", label: point.name.rawValue))
-      case .injector, .requested, .settled: break
       }
     }
   }

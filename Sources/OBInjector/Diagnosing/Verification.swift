@@ -44,15 +44,11 @@ struct Verifier {
     problems += InjectionPlan.failures(of: record)
     let plan = injector.plan(record, target: nil)
     for (point, step) in zip(record.points, plan.steps) {
+      if let registration = step.registration {
+        wanted.insert(registration.name)
+        if registration.maker != nil { verify(registration.wanted, path: path + [registration.name]) }
+      }
       switch step {
-      case .ready(_, _, let registration), .kept(_, _, let registration):
-        wanted.insert(registration.name)
-        if registration.maker != nil { verify(registration.wanted, path: path + [registration.name]) }
-      case .make(let registration, _):
-        wanted.insert(registration.name)
-        if registration.maker != nil { verify(registration.wanted, path: path + [registration.name]) }
-      case .direct(let direct): wanted.insert(direct.registration.name)
-      case .injector, .requested: break
       case .settled(.failed(let error)):
         wanted.insert(point.name)
         problems.append(InjectionError(error.problem, path: path + [point.name]))
@@ -61,7 +57,7 @@ struct Verifier {
         // A plain Optional may well be somebody else's business; one that looks misspelled is not.
         guard point.isRequired || suggestion != nil else { continue }
         report(.unknownName(point.name, wanted: point.wanted, suggestion: suggestion), path + [point.name])
-      case .settled: break
+      default: break
       }
     }
   }

@@ -27,7 +27,7 @@ struct FieldCopier: Sendable {
 
 extension FieldCopier {
   /// For the slot of an Optional `@Injected` property: an explicit `nil` inside counts as empty.
-  static func nested(_ type: Any.Type) -> FieldCopier? {
+  static func nested(_ inner: Any.Type?) -> FieldCopier? {
     func open<Inner>(_: Inner.Type) -> FieldCopier {
       FieldCopier { field, prototype in
         let property = field.assumingMemoryBound(to: Inner??.self)
@@ -36,7 +36,7 @@ extension FieldCopier {
         return true
       }
     }
-    return FieldRecords.wrapped(of: type).map { open($0) }
+    return inner.map { open($0) }
   }
 }
 
@@ -44,6 +44,8 @@ extension FieldCopier {
 struct ReadyField {
   private enum Method: UInt8 {
     /// A class reference, or one with witness tables behind it: nil when the first word is 0.
+    ///
+    /// Of an Optional in an Optional, as the slot of an Optional `@Injected` property has it, the outer nil is 1.
     case reference
     case referenceWords
     /// `any P`: nil when its type word, the fourth, is 0. `objectInside` holds a class reference in its first word,
@@ -57,31 +59,47 @@ struct ReadyField {
     case copier
   }
 
-  private let prototype: UnsafeRawPointer
-  private let offset: Int32
-  /// Where the value is inside the `@Injected` slot that the field refers to; negative for a plain property.
-  private let slotOffset: Int32
-  private let size: Int32
+  private let prototype: UnsafeMutableRawPointer
+  private let offset: UInt32
+  /// Where the value is inside the `@Injected` slot that the field refers to; 0 for a plain property.
+  private let slotOffset: UInt32
+  private let size: UInt32
   private let method: Method
-  /// Nothing in a field counts references, so that walking over fields counts none either; `Prototypes` owns both.
-  private let copier: UnsafePointer<FieldCopier>?
+  private let number: UInt8
+  /// Nothing in a field counts references, so that walking over fields counts none either; the plan releases both.
+  private let copier: UnsafeMutablePointer<FieldCopier>?
+
+  /// Which property of the type it is, as a bit; of no use beyond the sixty-fourth, and not used there.
+  @inline(__always) var bit: UInt64 { 1 << UInt64(number & 63) }
 
   enum Result { case filled, occupied, elsewhere }
 
-  /// `prototype` is bound to `Wanted?`, initialized with a value, and outlives the field.
+  /// `prototype` is bound to `Wanted?`, initialized with a value, and from now on the field's to release.
   init<Wanted>(
-    _: Wanted.Type, offset: Int, slotOffset: Int?, prototype: UnsafeRawPointer, copier: FieldCopier?,
-    in prototypes: Prototypes
+    _: Wanted.Type, number: Int, offset: Int, slotOffset: Int?, prototype: UnsafeMutableRawPointer,
+    copier: FieldCopier?
   ) {
     self.prototype = prototype
-    self.offset = Int32(offset)
-    self.slotOffset = Int32(slotOffset ?? -1)
-    size = Int32(MemoryLayout<Wanted?>.size)
-    let nested = slotOffset == nil ? nil : FieldCopier.nested(Wanted.self)
-    method =
-      nested == nil && (copier == nil || Self.isFastByWords(Wanted.self))
-      ? Self.method(Wanted.self, prototype) : .copier
-    self.copier = method == .copier ? prototypes.keep(nested ?? copier ?? FieldCopier(Wanted.self)) : nil
+    self.number = UInt8(truncatingIfNeeded: number)
+    self.offset = UInt32(offset)
+    self.slotOffset = UInt32(slotOffset ?? 0)
+    size = UInt32(MemoryLayout<Wanted?>.size)
+    let inner = slotOffset == nil ? nil : FieldRecords.wrapped(of: Wanted.self)
+    let value = UnsafeRawPointer(prototype)
+    method = inner.map { Self.method(nested: $0, Wanted.self, value) } ?? Self.method(Wanted.self, value, copier)
+    guard method == .copier else {
+      self.copier = nil
+      return
+    }
+    self.copier = .allocate(capacity: 1)
+    self.copier?.initialize(to: FieldCopier.nested(inner) ?? copier ?? FieldCopier(Wanted.self))
+  }
+
+  /// Lets go of the value; the last thing that is done with a field.
+  func release(_ wanted: Any.Type) {
+    Prototype.release(prototype, wanted)
+    copier?.deinitialize(count: 1)
+    copier?.deallocate()
   }
 
   /// Sets the field of the object or struct at `base` if it is empty.
@@ -90,7 +108,7 @@ struct ReadyField {
   @inline(__always)
   func fill(_ base: UnsafeMutableRawPointer) -> Result {
     var field = base + Int(offset)
-    if slotOffset >= 0 {
+    if slotOffset != 0 {
       let slot = field.load(as: UnsafeMutableRawPointer.self)
       guard Unmanaged<AnyInjectedSlot>.fromOpaque(slot)._withUnsafeGuaranteedRef({ $0.isForOwnName }) else {
         return .elsewhere
@@ -104,17 +122,17 @@ struct ReadyField {
   private func write(_ field: UnsafeMutableRawPointer) -> Bool {
     switch method {
     case .reference:
-      guard field.load(as: UInt.self) == 0 else { return false }
+      guard field.load(as: UInt.self) <= 1 else { return false }
       let object = prototype.load(as: UnsafeRawPointer.self)
       _ = Unmanaged<AnyObject>.fromOpaque(object).retain()
       field.storeBytes(of: object, as: UnsafeRawPointer.self)
     case .referenceWords, .objectInside:
       let test = method == .objectInside ? 24 : 0
-      guard field.load(fromByteOffset: test, as: UInt.self) == 0 else { return false }
+      guard field.load(fromByteOffset: test, as: UInt.self) <= 1 else { return false }
       _ = Unmanaged<AnyObject>.fromOpaque(prototype.load(as: UnsafeRawPointer.self)).retain()
       copyWords(to: field)
     case .bitsInside:
-      guard field.load(fromByteOffset: 24, as: UInt.self) == 0 else { return false }
+      guard field.load(fromByteOffset: 24, as: UInt.self) <= 1 else { return false }
       copyWords(to: field)
     case .wordAndTag:
       guard field.load(fromByteOffset: 8, as: UInt8.self) != 0 else { return false }
@@ -146,24 +164,42 @@ struct ReadyField {
       || _isPOD(Wanted.self)
   }
 
-  private static func method<Wanted>(_: Wanted.Type, _ prototype: UnsafeRawPointer) -> Method {
-    let method = guess(Wanted.self, prototype)
-    let size = MemoryLayout<Wanted?>.size
+  private static func method<Wanted>(
+    _: Wanted.Type, _ prototype: UnsafeRawPointer, _ copier: FieldCopier?
+  ) -> Method {
+    guard copier == nil || isFastByWords(Wanted.self) else { return .copier }
+    let method = guess(Wanted.self, MemoryLayout<Wanted?>.size, prototype)
+    return isRight(method, Wanted?.none, prototype) ? method : .copier
+  }
+
+  /// For `Inner??`, where an inner nil is as empty as an outer one; only references are worth the knowledge.
+  private static func method<Wanted>(
+    nested inner: Any.Type, _: Wanted.Type, _ prototype: UnsafeRawPointer
+  ) -> Method {
+    func open<Inner>(_: Inner.Type) -> Method {
+      let method = guess(Inner.self, MemoryLayout<Inner??>.size, prototype)
+      guard method != .wordAndTag, method != .bytesAndTag else { return .copier }
+      let isRight = isRight(method, Inner??.none, prototype) && isRight(method, Inner??.some(nil), prototype)
+      return isRight ? method : .copier
+    }
+    return open(inner)
+  }
+
+  /// Whether the method finds the type's own nil empty, and the value not.
+  private static func isRight<Value>(_ method: Method, _ empty: Value, _ prototype: UnsafeRawPointer) -> Bool {
     func test(_ pointer: UnsafeRawPointer) -> Bool {
       switch method {
-      case .reference, .referenceWords: pointer.load(as: UInt.self) == 0
-      case .objectInside, .bitsInside: pointer.load(fromByteOffset: 24, as: UInt.self) == 0
-      case .wordAndTag, .bytesAndTag: pointer.load(fromByteOffset: size - 1, as: UInt8.self) != 0
+      case .reference, .referenceWords: pointer.load(as: UInt.self) <= 1
+      case .objectInside, .bitsInside: pointer.load(fromByteOffset: 24, as: UInt.self) <= 1
+      case .wordAndTag, .bytesAndTag:
+        pointer.load(fromByteOffset: MemoryLayout<Value>.size - 1, as: UInt8.self) != 0
       case .copier: false
       }
     }
-    var empty = Wanted?.none
-    let isRight = withUnsafeBytes(of: &empty) { $0.baseAddress.map { test($0) && !test(prototype) } ?? false }
-    return isRight ? method : .copier
+    return withUnsafeBytes(of: empty) { $0.baseAddress.map { test($0) && !test(prototype) } ?? false }
   }
 
-  private static func guess<Wanted>(_: Wanted.Type, _ prototype: UnsafeRawPointer) -> Method {
-    let size = MemoryLayout<Wanted?>.size
+  private static func guess<Wanted>(_: Wanted.Type, _ size: Int, _ prototype: UnsafeRawPointer) -> Method {
     let word = MemoryLayout<UInt>.size
     guard word == 8 else { return .copier }
     if FieldRecords.kind(of: Wanted.self) == .class { return size == word ? .reference : .copier }

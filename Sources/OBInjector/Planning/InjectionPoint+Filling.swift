@@ -43,16 +43,22 @@ extension InjectionPoint {
     }
   }
 
-  /// Sets an empty weak property or key path from memory that holds an Optional of its type.
-  func copy(_ value: UnsafeRawPointer, to target: InjectionTarget) {
+  /// Sets a weak property or a key path that is empty from memory that holds an Optional of its type.
+  func copy(_ value: UnsafeRawPointer, to target: InjectionTarget) -> Bool {
+    defer { _fixLifetime(target.object) }
     switch way {
     case .weak(let offset):
-      func open<Wanted>(_: Wanted.Type) { WeakField(field: target.base + offset).copy(value, Wanted.self) }
+      let field = WeakField(field: target.base + offset)
+      guard field.isEmpty else { return false }
+      func open<Wanted>(_: Wanted.Type) { field.copy(value, Wanted.self) }
       open(wanted)
-    case .keyPath(let property): property.copy(value, target)
-    default: break
+      return true
+    case .keyPath(let property):
+      guard property.isEmpty(target) else { return false }
+      property.copy(value, target)
+      return true
+    default: return false
     }
-    withExtendedLifetime(target.object) {}
   }
 
   // MARK: - Slots

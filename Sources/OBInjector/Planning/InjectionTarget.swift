@@ -6,10 +6,12 @@ struct InjectionTarget {
   let base: UnsafeMutableRawPointer
   let type: Any.Type
 
-  init(_ object: AnyObject) {
+  init(_ object: AnyObject) { self.init(object, Swift.type(of: object)) }
+
+  init(_ object: AnyObject, _ type: Any.Type) {
     self.object = object
     base = Unmanaged.passUnretained(object).toOpaque()
-    type = Swift.type(of: object)
+    self.type = type
   }
 
   /// Valid only while the `inout` access lasts that `value` comes from.
@@ -23,12 +25,6 @@ struct InjectionTarget {
   func value<Value>(as: Value.Type) -> UnsafeMutablePointer<Value> {
     precondition(Value.self == type, "a key path of \(Value.self) for a \(type)")
     return base.assumingMemoryBound(to: Value.self)
-  }
-
-  /// The object as one of a class that `InjectableProperty.accepts` has found to be its own or a superclass.
-  func object<Root: AnyObject>(as: Root.Type) -> Root {
-    guard let object else { preconditionFailure("a key path of the class \(Root.self) for a struct") }
-    return unsafeDowncast(object, to: Root.self)
   }
 
   /// A copy of the struct.

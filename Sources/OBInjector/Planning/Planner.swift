@@ -41,15 +41,18 @@ extension PropertyInjector {
 
   /// A plan without a target answers for the type alone.
   func plan(_ record: TypeRecord, target: InjectionTarget?, inherited: UInt = 0) -> InjectionPlan {
-    let prototypes = Prototypes()
+    var draft = PlanDraft()
+    for (number, point) in record.points.enumerated() {
+      draft.steps.append(step(for: point, number, target: target, &draft))
+    }
     return InjectionPlan(
-      record: record, steps: record.points.map { step(for: $0, target: target, prototypes) }, prototypes: prototypes,
-      table: table, inherited: inherited,
-      isPreparing: record.participates && record.type is any InjectorPreparing.Type)
+      record: record, steps: draft.steps, ready: draft.ready, confinements: draft.confinements, table: table,
+      inherited: inherited, isPreparing: record.participates && record.type is any InjectorPreparing.Type)
   }
 
-  private func step(for point: InjectionPoint, target: InjectionTarget?, _ prototypes: Prototypes) -> InjectionPlan.Step
-  {
+  private func step(
+    for point: InjectionPoint, _ number: Int, target: InjectionTarget?, _ draft: inout PlanDraft
+  ) -> InjectionPlan.Step {
     if let target, let request = point.request(in: target) {
       switch request {
       case .ownName: break
@@ -64,22 +67,22 @@ extension PropertyInjector {
       if point.name == "injector", point.wanted == PropertyInjector.self { return .injector }
       return .settled(.notRegistered)
     }
-    let path = [point.name]
+    func failed(_ problem: Problem) -> InjectionPlan.Step {
+      .settled(.failed(InjectionError(problem, path: [point.name])))
+    }
     switch point.way {
     case .full: return .settled(.alreadySet)
-    case .unwritable(let reason):
-      return .settled(.failed(InjectionError(.notWritable(point.name, point.type, reason: reason), path: path)))
+    case .unwritable(let reason): return failed(.notWritable(point.name, point.type, reason: reason))
     default: break
     }
     guard fits(registration, point) else {
-      return .settled(
-        .failed(
-          InjectionError(
-            registration.mismatch(point.name, wanted: point.wanted, found: registration.wanted), path: path)))
+      return failed(registration.mismatch(point.name, wanted: point.wanted, found: registration.wanted))
     }
     let make = InjectionPlan.Step.make(registration, level: level)
     guard let ready = readyMade(registration, level, for: point) else { return direct(registration, point) ?? make }
-    return field(point, registration, ready, prototypes) ?? make
+    guard let step = copy(of: ready, registration, point, number, &draft) else { return make }
+    if case .to = ready.confinement { draft.confinements[number] = ready.confinement }
+    return step
   }
 
   /// A plain block for a plain property of its type, unless it makes a struct that wants to be filled.
@@ -124,8 +127,10 @@ extension PropertyInjector {
     }
   }
 
-  private func field(
-    _ point: InjectionPoint, _ registration: Registration, _ ready: InstanceStore.Shared, _ prototypes: Prototypes
+  /// The step that copies a ready-made value, cast to the property's own type here and never again.
+  private func copy(
+    of ready: InstanceStore.Shared, _ registration: Registration, _ point: InjectionPoint, _ number: Int,
+    _ draft: inout PlanDraft
   ) -> InjectionPlan.Step? {
     let place: (offset: Int, slot: Int?)
     switch point.way {
@@ -134,18 +139,28 @@ extension PropertyInjector {
       guard let value = InjectedSlots.valueOffset(point.wanted) else { return nil }
       place = (offset, value)
     case .weak, .keyPath:
-      func open<Wanted>(_: Wanted.Type) -> UnsafeRawPointer? { prototypes.make(ready.value, Wanted.self) }
-      return open(point.wanted).map { .kept($0, ready.confinement, registration) }
-    default: return nil
+      func open<Wanted>(_: Wanted.Type) -> UnsafeMutableRawPointer? { Prototype.make(ready.value, Wanted.self) }
+      return open(point.wanted).map { .kept($0, registration) }
+    case .slot, .full, .unwritable: return nil
     }
     func open<Wanted>(_: Wanted.Type) -> ReadyField? {
-      guard let prototype = prototypes.make(ready.value, Wanted.self) else { return nil }
+      guard let prototype = Prototype.make(ready.value, Wanted.self) else { return nil }
       return ReadyField(
-        Wanted.self, offset: place.offset, slotOffset: place.slot, prototype: prototype,
-        copier: registration.type == Wanted.self ? registration.copier : nil, in: prototypes)
+        Wanted.self, number: number, offset: place.offset, slotOffset: place.slot, prototype: prototype,
+        copier: registration.type == Wanted.self ? registration.copier : nil)
     }
-    return open(point.wanted).map { .ready($0, ready.confinement, registration) }
+    return open(point.wanted).map { field in
+      draft.ready.append(field)
+      return .ready(Int32(draft.ready.count - 1), registration)
+    }
   }
+}
+
+/// A plan in the making.
+private struct PlanDraft {
+  var steps: [InjectionPlan.Step] = []
+  var ready: [ReadyField] = []
+  var confinements: [Int: Confinement] = [:]
 }
 
 /// Where the value stands inside the slot object of an `@Injected` property.

@@ -1,11 +1,19 @@
 /// A value whose type is not settled before a property asks for it: what a file says in text and numbers.
-struct ConvertibleValue: Sendable {
+///
+/// A class, so that other registrations do not make room for it.
+final class ConvertibleValue: Sendable {
   /// The value as it is; `nil` where the file says that there is none.
   let value: (any Sendable)?
   /// The file, as an error names it.
   let source: String
   /// The value as another type, if nothing is lost.
   let convert: @Sendable (Any.Type) -> Any?
+
+  init(value: (any Sendable)?, source: String, convert: @escaping @Sendable (Any.Type) -> Any?) {
+    self.value = value
+    self.source = source
+    self.convert = convert
+  }
 
   /// What a property of that type gets; `nil` if nothing fits.
   func value(as wanted: Any.Type) -> Any? {
