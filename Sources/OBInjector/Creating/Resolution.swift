@@ -60,7 +60,9 @@ final class Resolution {
     var object: Any? { (made as? Boxed)?.value ?? made }
   }
 
-  /// The path. Frames count no references, so that one that is popped may stay where it is until the next comes.
+  /// The path.
+  ///
+  /// Frames count no references, so that one that is popped may stay where it is until the next comes.
   struct FrameStack: RandomAccessCollection {
     private var storage: [Frame] = []
     private(set) var endIndex = 0
