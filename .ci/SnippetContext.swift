@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // What the snippets of the documentation take for granted. `.ci/snippets` imports it into every snippet; what a snippet
 // declares itself comes first.
+public import Foundation
 public import OBInjector
 
 public final class Store: Sendable {
@@ -55,6 +56,9 @@ public struct FixedClockModule: InjectorModule {
 
 public let injector = PropertyInjector()
 public let testInjector = PropertyInjector()
+public struct App: Sendable { public let injector = PropertyInjector() }
+public let app = App()
+public let url = URL(filePath: "/etc/app.json")
 public let path = ""
 public let user = User()
 @MainActor public let screen = Screen()
