@@ -22,7 +22,8 @@ let package = Package(
     .target(name: "OBInjectorTesting", dependencies: ["OBInjector"], swiftSettings: strict),
     .testTarget(
       name: "OBInjectorTests",
-      dependencies: ["OBInjector", "FixtureApp", "FixtureFeature", "FixtureServices"], swiftSettings: strict),
+      dependencies: ["OBInjector", "FixtureApp", "FixtureFeature", "FixtureHidden", "FixtureServices"],
+      swiftSettings: strict),
     .testTarget(
       name: "OBInjectorConfigurationTests", dependencies: ["OBInjector", "OBInjectorConfiguration"],
       swiftSettings: strict),
@@ -37,6 +38,10 @@ let package = Package(
     .target(
       name: "FixtureApp", dependencies: ["OBInjector", "FixtureFeature", "FixtureServices"],
       path: "Tests/Fixtures/App", swiftSettings: strict),
+    // Types that hide their fields. No product contains it, so that its unsafe flag is nobody else's concern.
+    .target(
+      name: "FixtureHidden", dependencies: ["OBInjector"], path: "Tests/Fixtures/Hidden",
+      swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"])]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -20,14 +20,15 @@ public enum InjectorController {
   /// Held while the configuration runs, user code included: that is what makes it happen once.
   private static let configuring = Mutex()
   @TaskLocal private static var override: PropertyInjector?
+  @TaskLocal private static var isConfiguring = false
 
   /// Configures the app's injector, once.
   ///
   /// Eager singletons are made when the block has run; an error of theirs leaves the controller unconfigured and is
   /// kept in ``configurationError``.
   ///
-  /// Under contention exactly one caller configures; the others wait for it. The block must not call
-  /// `configureInjector` itself.
+  /// Under contention exactly one caller configures; the others wait for it. Called from inside the block, or from a
+  /// block that makes an eager singleton, it is ignored.
   ///
   /// - Returns: Whether this call configured the injector.
   /// - Throws: What the block throws; the controller stays unconfigured then.
@@ -35,19 +36,19 @@ public enum InjectorController {
   public static func configureInjector(
     isolation: isolated (any Actor)? = #isolation, _ configure: (PropertyInjector) throws -> Void
   ) rethrows -> Bool {
+    // Waiting for oneself would never end.
+    guard !isConfiguring else { return false }
     configuring.lock()
     defer { configuring.unlock() }
     guard state.withLock({ $0.injector == nil }) else { return false }
     let injector = PropertyInjector()
-    try configure(injector)
-    do throws(InjectionError) {
-      try injector.createEagerSingletons(isolation: isolation)
-    } catch {
-      state.withLock { $0.error = error }
-      return false
+    let failure = try $isConfiguring.withValue(true) { () throws -> InjectionError? in
+      try configure(injector)
+      do throws(InjectionError) { try injector.createEagerSingletons(isolation: isolation) } catch { return error }
+      return nil
     }
-    state.withLock { $0 = State(injector: injector) }
-    return true
+    state.withLock { $0 = failure.map { State(error: $0) } ?? State(injector: injector) }
+    return failure == nil
   }
 
   /// The injector of this task: the one of ``withInjector(_:operation:)``, else the app's; `nil` before configuration.

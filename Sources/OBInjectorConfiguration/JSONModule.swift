@@ -18,7 +18,7 @@ public import OBInjector
 /// `Bool` (`true`, `false`, `yes`, `no`) or number, a whole number any numeric type that holds it, an array or a
 /// dictionary one of such elements. What does not fit is a `typeMismatch` that names file and key. `null` injects
 /// nothing. Of several files the later module overrides the earlier one, name by name.
-public struct JSONModule: InjectorModule {
+public struct JSONModule: InjectorModule, Sendable {
   private let file: ConfigurationFile
 
   /// Reads a file.

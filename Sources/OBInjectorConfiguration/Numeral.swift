@@ -48,7 +48,9 @@ struct Numeral: Sendable {
     self.isInteger = isInteger
   }
 
-  /// A number of a binary file. Infinity and what is not a number have no digits.
+  /// A number of a binary file.
+  ///
+  /// Infinity and what is not a number have no digits.
   init(_ double: Double) {
     if let written = Numeral("\(double)") {
       self = written

@@ -9,7 +9,7 @@ public import OBInjector
 ///
 /// XML and binary property lists are read. Everything else is as for ``JSONModule``; in addition there are dates and
 /// data, which go to properties of the types `Date` and `Data`.
-public struct PropertyListModule: InjectorModule {
+public struct PropertyListModule: InjectorModule, Sendable {
   private let file: ConfigurationFile
 
   /// Reads a file.

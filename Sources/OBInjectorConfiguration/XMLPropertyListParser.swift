@@ -1,7 +1,8 @@
 import Foundation
 
-/// Property lists in XML: the part of XML that they consist of, with a limit to their depth and with the place of every
-/// mistake. Entities that a document declares for itself are refused.
+/// Property lists in XML, with a limit to their depth and with the place of every mistake.
+///
+/// Only the part of XML is read that they consist of; entities that a document declares for itself are refused.
 struct XMLPropertyListParser {
   private var scanner: XMLScanner
 

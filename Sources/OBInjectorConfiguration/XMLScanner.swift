@@ -1,4 +1,6 @@
-/// Tags and text of an XML document. Attributes are passed over, they mean nothing in a property list.
+/// Tags and text of an XML document.
+///
+/// Attributes are passed over: they mean nothing in a property list.
 struct XMLScanner {
   struct Tag: CustomStringConvertible {
     enum Kind { case opening, closing, empty }

@@ -3,7 +3,9 @@ import OBInjector
 import OBInjectorConfiguration
 import XCTest
 
-/// Whatever a file holds: a value or an error, never a crash. The seeds are fixed, so that a failure comes again.
+/// Whatever a file holds: a value or an error, never a crash.
+///
+/// The seeds are fixed, so that a failure comes again.
 final class FuzzTests: XCTestCase {
   /// SplitMix64.
   private struct Random: RandomNumberGenerator {

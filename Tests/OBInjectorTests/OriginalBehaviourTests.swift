@@ -1,38 +1,202 @@
 import OBInjector
 import XCTest
 
+private protocol Calculating: AnyObject { func sum(_ a: Int, _ b: Int) -> Int }
+private protocol Formatting { func format(_ number: Int) -> String }
+
+private class MyService {}
+private final class MySubService: MyService, Calculating, Formatting {
+  func sum(_ a: Int, _ b: Int) -> Int { a + b }
+  func format(_ number: Int) -> String { "#\(number)" }
+}
+
+private class Screen: InjectorDelegate {
+  var myService: MyService?
+  var calculator: (any Calculating)?
+  var tool: (any Calculating & Formatting)?
+  var serviceTool: (any MyService & Formatting)?
+  private var currentDate: Date?
+  private(set) var told = 0
+
+  var date: Date? { currentDate }
+  init() {}
+  func didInjectDependencies() { told += 1 }
+}
+
+private final class ChildScreen: Screen { var title: String? }
+
+private struct Date: Equatable { let number: Int }
+
+/// What the Objective-C original's fourteen tests say, restated (OB1 to OB9 of its features).
 final class OriginalBehaviourTests: XCTestCase {
-  class Service {}
-  final class Screen {
-    var service: Service?; private var date: Int?; weak var w: Service?; var got: Int? { date }; var other: String?
+  private let injector = PropertyInjector()
+
+  override func setUp() { InjectorController.reset() }
+  override func tearDown() { InjectorController.reset() }
+
+  // MARK: - OB1: the controller
+
+  func testOB1TheControllerIsConfiguredOnceAndLaterCallsAreIgnored() {
+    XCTAssertTrue(InjectorController.configureInjector { $0.registerProperty("title", withInstance: "first") })
+    XCTAssertFalse(InjectorController.configureInjector { $0.registerProperty("title", withInstance: "second") })
+    let screen = ChildScreen()
+    InjectorController.injectDependencies(to: screen)
+    XCTAssertEqual(screen.title, "first")
   }
 
-  func testFills() {
-    let injector = PropertyInjector()
-    let s = Service()
-    XCTAssertTrue(injector.registerProperty("service", withInstance: s))
-    injector.registerProperty("date") { 5 }
-    injector.registerProperty("w", withInstance: s)
-    let screen = Screen()
-    let report = injector.injectDependencies(to: screen)
-    XCTAssertTrue(screen.service === s)
-    XCTAssertTrue(screen.w === s)
-    XCTAssertEqual(screen.got, 5)
-    print(report)
-    print(injector.injectDependencies(to: screen))
+  func testOB1InjectingBeforeConfigurationDoesNothing() {
+    XCTAssertNil(InjectorController.injector)
+    let screen = ChildScreen()
+    let report = InjectorController.injectDependencies(to: screen)
+    XCTAssertFalse(report.didInject)
+    XCTAssertNil(screen.title)
+    XCTAssertEqual(screen.told, 0)
   }
-  final class A { var b: B?; var c: C? }
-  final class B { weak var a: A?; var c: C? }
-  final class C { var b: B? }
-  func testGraph() throws {
-    let injector = PropertyInjector()
-    injector.registerProperty("a") { A() }
-    injector.registerProperty("b", scope: .singleton) { B() }
-    injector.registerProperty("c", scope: .singleton) { C() }
-    let a = try injector.instance(of: A.self)
-    XCTAssertTrue(a.b?.a === a)
-    XCTAssertTrue(a.b?.c === a.c)
-    XCTAssertTrue(a.c?.b === a.b)
-    print(injector.dependencyGraph(of: A.self).mermaid)
+
+  // MARK: - OB2: registering
+
+  func testOB2AnInstanceIsInjectedUnderItsName() {
+    let service = MyService()
+    injector.registerProperty("myService", withInstance: service)
+    let screen = Screen()
+    injector.injectDependencies(to: screen)
+    XCTAssertTrue(screen.myService === service)
+  }
+
+  func testOB2WhatABlockMakesIsInjectedAndTheBlockIsNotRunAtRegistration() {
+    let runs = RunCounter()
+    injector.registerProperty("myService") { () -> MyService in
+      runs.count()
+      return MyService()
+    }
+    XCTAssertEqual(runs.count, 0)
+    let screen = Screen()
+    injector.injectDependencies(to: screen)
+    XCTAssertNotNil(screen.myService)
+    XCTAssertEqual(runs.count, 1)
+  }
+
+  // MARK: - OB3: name and type
+
+  func testOB3ASubclassIsInjectedForItsSuperclass() {
+    injector.registerProperty("myService", withInstance: MySubService())
+    let screen = Screen()
+    injector.injectDependencies(to: screen)
+    XCTAssertTrue(screen.myService is MySubService)
+  }
+
+  func testOB3AConformingInstanceIsInjectedForItsProtocol() {
+    injector.registerProperty("calculator", withInstance: MySubService())
+    let screen = Screen()
+    injector.injectDependencies(to: screen)
+    XCTAssertEqual(screen.calculator?.sum(2, 3), 5)
+  }
+
+  func testOB3TheWrongTypeAndAnUnknownNameLeaveNilWithoutAnError() {
+    injector.registerProperty("myService", withInstance: "a text")
+    injector.registerProperty("calculator", withInstance: MyService())
+    injector.registerProperty("nobodyWantsThis", withInstance: MyService())
+    let screen = Screen()
+    injector.injectDependencies(to: screen)
+    XCTAssertNil(screen.myService)
+    XCTAssertNil(screen.calculator)
+    XCTAssertNil(screen.tool)
+    XCTAssertEqual(screen.told, 0)
+  }
+
+  // MARK: - OB4: where the property stands
+
+  func testOB4APrivatePropertyIsInjected() {
+    injector.registerProperty("currentDate", withInstance: Date(number: 1))
+    let screen = Screen()
+    injector.injectDependencies(to: screen)
+    XCTAssertEqual(screen.date, Date(number: 1))
+  }
+
+  func testOB4AnInheritedPropertyIsInjected() {
+    injector.registerProperty("myService", withInstance: MyService())
+    injector.registerProperty("currentDate", withInstance: Date(number: 2))
+    injector.registerProperty("title", withInstance: "title")
+    let screen = ChildScreen()
+    injector.injectDependencies(to: screen as Screen)
+    XCTAssertNotNil(screen.myService)
+    XCTAssertEqual(screen.date, Date(number: 2))
+    XCTAssertEqual(screen.title, "title")
+  }
+
+  // MARK: - OB5: only nil
+
+  func testOB5AValueThatIsThereIsKeptAndTheBlockIsNotEvaluated() {
+    let runs = RunCounter()
+    injector.registerProperty("myService") { () -> MyService in
+      runs.count()
+      return MyService()
+    }
+    let (screen, service) = (Screen(), MyService())
+    screen.myService = service
+    injector.injectDependencies(to: screen)
+    XCTAssertTrue(screen.myService === service)
+    XCTAssertEqual(runs.count, 0)
+  }
+
+  // MARK: - OB6: being told
+
+  func testOB6TheDelegateIsToldOnceAndOnlyIfSomethingWasInjected() {
+    injector.registerProperty("myService", withInstance: MyService())
+    injector.registerProperty("calculator", withInstance: MySubService())
+    let screen = Screen()
+    injector.injectDependencies(to: screen)
+    XCTAssertEqual(screen.told, 1)
+    injector.injectDependencies(to: screen)
+    XCTAssertEqual(screen.told, 1)
+  }
+
+  // MARK: - OB7: blocks
+
+  func testOB7ABlockGivesANewInstanceEachTime() {
+    injector.registerProperty("myService") { MyService() }
+    let (one, other) = (Screen(), Screen())
+    injector.injectDependencies(to: one)
+    injector.injectDependencies(to: other)
+    XCTAssertNotNil(one.myService)
+    XCTAssertFalse(one.myService === other.myService)
+  }
+
+  // MARK: - OB8: the table
+
+  func testOB8TheFirstRegistrationWinsUntilItIsDeleted() {
+    let (first, second) = (MyService(), MyService())
+    XCTAssertTrue(injector.registerProperty("myService", withInstance: first))
+    XCTAssertFalse(injector.registerProperty("myService", withInstance: second))
+    let screen = Screen()
+    injector.injectDependencies(to: screen)
+    XCTAssertTrue(screen.myService === first)
+    injector.deleteProperty("myService")
+    XCTAssertTrue(injector.registerProperty("myService", withInstance: second))
+    screen.myService = nil
+    injector.injectDependencies(to: screen)
+    XCTAssertTrue(screen.myService === second)
+  }
+
+  func testOB8WhatIsRegisteredIsFoundByNameAndByClass() throws {
+    let service = MySubService()
+    injector.registerProperty("myService", withInstance: service)
+    XCTAssertTrue(try injector.instance(forProperty: "myService", of: MyService.self) === service)
+    XCTAssertTrue(try injector.instance(of: MyService.self) === service)
+    XCTAssertTrue(try injector.instance(of: (any Calculating).self) === service)
+    XCTAssertEqual(injectionError { try injector.instance(of: String.self) }?.code, .notRegistered)
+    XCTAssertEqual(
+      injectionError { try injector.instance(forProperty: "other", of: MyService.self) }?.code, .notRegistered)
+  }
+
+  // MARK: - OB9: compositions
+
+  func testOB9CompositionsAreInjectedIfEveryPartFits() {
+    injector.registerProperty("tool", withInstance: MySubService())
+    injector.registerProperty("serviceTool") { MySubService() }
+    let screen = Screen()
+    injector.injectDependencies(to: screen)
+    XCTAssertEqual(screen.tool?.format(screen.tool?.sum(1, 2) ?? 0), "#3")
+    XCTAssertEqual(screen.serviceTool?.format(4), "#4")
   }
 }

@@ -1,5 +1,5 @@
-import OBInjector
 import Foundation
+import OBInjector
 import XCTest
 
 extension InjectionReport {
@@ -23,7 +23,9 @@ extension InjectionReport.Outcome {
   }
 }
 
-/// Counts how often something ran. `@unchecked Sendable`: every access holds the lock.
+/// Counts how often something ran.
+///
+/// `@unchecked Sendable` is sound: every access holds the lock.
 final class RunCounter: @unchecked Sendable {
   private let lock = NSLock()
   private var runs = 0

@@ -5,6 +5,11 @@ final class InstanceStore: Sendable {
     let registration: Registration
     let arguments: ArgumentKey?
 
+    init(_ registration: Registration, _ arguments: ArgumentKey?) {
+      self.registration = registration
+      self.arguments = arguments
+    }
+
     static func == (one: Self, other: Self) -> Bool {
       one.registration === other.registration && one.arguments == other.arguments
     }

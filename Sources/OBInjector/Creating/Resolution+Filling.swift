@@ -37,6 +37,8 @@ extension Resolution {
 
   /// Below a created object a missing dependency fails the object; other mistakes leave the property empty, and are told.
   private func settled(_ state: State, _ point: InjectionPoint, _ pass: inout Pass) throws(InjectionError) -> State {
+    // A value that is there is kept, fitting or not; where emptiness can't be read, the failure stands.
+    if case .failed = state, !point.isUnwritable, !point.isEmpty(in: pass.target) { return .alreadySet }
     guard pass.isCreated else { return state }
     switch state {
     case .failed(let error):

@@ -1,5 +1,7 @@
 /// From a registration to a value: taken, found, shared or made.
 extension Resolution {
+  private typealias Key = InstanceStore.Key
+
   /// What a registration has to offer at this moment.
   enum Supply {
     case value(Any)
@@ -27,6 +29,9 @@ extension Resolution {
       if let problem = argumentProblem(registration, [], arguments) { throw failure(problem, registration) }
       return convertible.value.map { .value($0) } ?? .nothing
     case .maker(let maker):
+      if registration.isKept, arguments.isEmpty, let shared = owner.store.find(Key(registration, nil)) {
+        return hand(out: shared, registration)
+      }
       guard maker.isolation == nil || maker.isolation === isolation else {
         return .refused(isolationProblem(registration, .to(maker.isolation)))
       }
@@ -52,7 +57,7 @@ extension Resolution {
     let injector = scope.isShared ? owner : builder
     let frame = Frame(
       making: registration, by: injector, arguments: identity, hasUnknownArguments: isUnknown, demand: demand)
-    let key = InstanceStore.Key(registration: registration, arguments: identity)
+    let key = Key(registration, identity)
     switch scope.kind {
     case .unique:
       if let supply = try closedCycle(frame) { return supply }
@@ -75,12 +80,12 @@ extension Resolution {
     _ frame: Frame, _ maker: Maker, _ arguments: [Any], _ key: InstanceStore.Key
   ) throws(InjectionError) -> Supply {
     let owner = frame.injector
-    if let shared = owner.store.find(key) { return hand(out: shared, key) }
+    if let shared = owner.store.find(key) { return hand(out: shared, key.registration) }
     if let supply = try closedCycle(frame) { return supply }
     beginBuilding()
     if let shared = provisional.last(where: { $0.key == key && $0.owner === owner })?.shared ?? owner.store.find(key) {
       settle()
-      return hand(out: shared, key)
+      return hand(out: shared, key.registration)
     }
     sharedDepth += 1
     defer {
@@ -95,11 +100,11 @@ extension Resolution {
     return supply
   }
 
-  private func hand(out shared: InstanceStore.Shared, _ key: InstanceStore.Key) -> Supply {
+  private func hand(out shared: InstanceStore.Shared, _ registration: Registration) -> Supply {
     guard shared.confinement.allows(isolation) else {
-      return .refused(isolationProblem(key.registration, shared.confinement))
+      return .refused(isolationProblem(registration, shared.confinement))
     }
-    if key.registration.scope == .weakSingleton { keptAlive.append(shared.value) }
+    if registration.scope == .weakSingleton { keptAlive.append(shared.value) }
     return .value(shared.value)
   }
 
@@ -108,7 +113,6 @@ extension Resolution {
     guard !isBuilding else { return }
     InstanceStore.building.lock()
     isBuilding = true
-    untoldBefore = untold.count
     lowestReferred = .max
   }
 
@@ -125,7 +129,7 @@ extension Resolution {
     provisional = []
     isBuilding = false
     if !finished.isEmpty {
-      for index in untold.indices.dropFirst(untoldBefore) { untold[index].isShared = true }
+      for index in untold.indices { untold[index].isShared = true }
     }
     for instance in finished { instance.owner.store.publish(instance.shared, for: instance.key) }
     InstanceStore.building.unlock()

@@ -26,13 +26,16 @@ extension Resolution {
         injectedCount += 1
         if index < 64 { bits |= 1 << UInt64(index) }
         if states != nil { states?[index] = state }
-      case .alreadySet where index < 64: break
-      case .matched, .omitted, .notRegistered: break
-      case .failed where plan.steps[index].isSettled: break
-      default:
-        if states == nil { states = plan.states }
-        states?[index] = state
+      case .alreadySet where index < 64 && !plan.steps[index].isSettled: break
+      case .matched, .omitted, .notRegistered, .failed:
+        if !plan.steps[index].isSettled { keep(state, at: index) }
+      default: keep(state, at: index)
       }
+    }
+
+    private mutating func keep(_ state: ReportDetails.State, at index: Int) {
+      if states == nil { states = plan.states }
+      states?[index] = state
     }
   }
 
@@ -57,10 +60,15 @@ extension Resolution {
     return report(wired, injector, takeFailures(since: failuresBefore))
   }
 
-  /// Fills a struct in place; of a class or an existential, what is inside.
+  /// Fills a struct in place; of a class, an existential or an Optional, what is inside.
   func inject<Value>(_ value: inout Value, by injector: PropertyInjector, isolation: (any Actor)?) -> InjectionReport {
     switch FieldRecords.kind(of: Value.self) {
     case .class: return inject(InjectionTarget(value as AnyObject), by: injector, isolation: isolation)
+    case .optional:
+      guard var inside = Fitting.unwrap(value) else { return .nothing(for: Value.self) }
+      let report = inject(&inside, by: injector, isolation: isolation)
+      if let filled = inside as? Value { value = filled }
+      return report
     case .existential:
       if FieldRecords.kind(of: Swift.type(of: value as Any)) == .class {
         return inject(InjectionTarget(value as AnyObject), by: injector, isolation: isolation)

@@ -126,8 +126,6 @@ final class Resolution {
   @exclusivity(unchecked) var isBuilding = false
   /// How many shared instances are being made, one inside the other.
   @exclusivity(unchecked) var sharedDepth = 0
-  /// How many were to be told when the first of them was begun.
-  @exclusivity(unchecked) var untoldBefore = 0
   /// The outermost frame that something made inside it refers to: until it is complete, whoever reaches it is not.
   @exclusivity(unchecked) var lowestReferred = Int.max
   /// What failed below the target of the innermost call without failing it.
@@ -158,8 +156,8 @@ final class Resolution {
       }
       return result
     } catch {
-      // What is shared stays and is told all the same; the rest is given up.
-      untold.replaceSubrange(outer.untold..., with: untold[outer.untold...].filter(\.isShared))
+      // What failed has been taken back; what is shared stays and is told all the same; the rest is given up.
+      if depth == 1 { untold.removeAll { !$0.isShared } }
       if outer.wasTelling || depth == 1 { tellThose(from: outer.untold) }
       throw error
     }
@@ -255,8 +253,8 @@ final class Resolution {
   func tellLater(_ target: InjectionTarget, isWaiting: Bool = false) {
     guard target.type is any InjectorDelegate.Type else { return }
     if let object = target.object {
-      // A nested call may have filled the same object a moment ago; then it stands near the end.
-      if !untold.suffix(8).contains(where: { $0.filled as AnyObject === object }) {
+      // A nested call may have filled the same object a moment ago.
+      if !untold.reversed().contains(where: { $0.filled as AnyObject === object }) {
         untold.append(Untold(filled: object, isWaiting: isWaiting))
       }
     } else {

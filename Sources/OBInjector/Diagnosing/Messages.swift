@@ -13,10 +13,10 @@ enum Messages {
     switch problem {
     case .unknownName(let name, let wanted, let suggestion):
       let fact = "nothing is registered under \"\(name)\"\(wanted.map { ", wanted as \"\($0)\"" } ?? "")"
-      return "\(fact); \(remedy(suggestion, "register \"\(name)\" before injecting"))."
+      return "\(fact); \(remedy(suggestion, "register \"\(name)\" before injecting."))"
     case .unknownType(let type, let suggestion):
       let fact = "nothing that is registered fits \"\(type)\""
-      return "\(fact); \(remedy(suggestion, "register an instance, a block or an initializer for it"))."
+      return "\(fact); \(remedy(suggestion, "register an instance, a block or an initializer for it."))"
     case .unknownComponent(let name, let known):
       let list = known.isEmpty ? "none is" : "known are \(known.joined(separator: ", "))"
       return "the component filter names \"\(name)\", but no component of that name was listed (\(list)); "
@@ -28,7 +28,7 @@ enum Messages {
       return "\"\(name)\" is a \"\(found)\" (registered at \(location)), which does not fit \"\(wanted)\"; "
         + "register a \"\(wanted)\" or change the property's type."
     case .notConvertible(let name, let wanted, let found, let source):
-      return "\"\(name)\" in \(source) is \(found), which does not become a \"\(wanted)\" without loss; "
+      return "\"\(name)\" in \(source) is a \"\(found)\", which does not become a \"\(wanted)\" without loss; "
         + "change the value or the property's type."
     case .argumentCount(let registration, let expected, let given):
       return "\"\(registration.name)\" (\(registration.location)) takes \(count(expected)), but \(count(given)) "

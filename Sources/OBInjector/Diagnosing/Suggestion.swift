@@ -12,7 +12,7 @@ enum Suggestion {
     return wanted != nil && fitting.count == 1 ? fitting[0].name : nil
   }
 
-  private static func closest(to name: PropertyName, in registrations: [Registration]) -> PropertyName? {
+  static func closest(to name: PropertyName, in registrations: [Registration]) -> PropertyName? {
     let token = Array(name.rawValue.lowercased().unicodeScalars)
     let limit = max(1, token.count / 3)
     var best: (name: PropertyName, distance: Int)?

@@ -52,9 +52,13 @@ struct Verifier {
       case .settled(.failed(let error)):
         wanted.insert(point.name)
         problems.append(InjectionError(error.problem, path: path + [point.name]))
-      case .settled(.notRegistered) where Fitting.answer(point.type, wanted: point.type) == .yes:
-        let suggestion = Suggestion.find(for: point.name, wanted: point.wanted, in: injector.table.visible)
+      case .settled(.notRegistered):
+        let visible = injector.table.visible
         // A plain Optional may well be somebody else's business; one that looks misspelled is not.
+        let suggestion =
+          point.isRequired
+          ? Suggestion.find(for: point.name, wanted: point.wanted, in: visible)
+          : Suggestion.closest(to: point.name, in: visible)
         guard point.isRequired || suggestion != nil else { continue }
         report(.unknownName(point.name, wanted: point.wanted, suggestion: suggestion), path + [point.name])
       default: break

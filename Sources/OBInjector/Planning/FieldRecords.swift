@@ -87,7 +87,9 @@ enum FieldRecords {
   /// How many bytes an instance has, beyond an object's header.
   static func storageSize(of type: Any.Type) -> Int {
     switch kind(of: type) {
-    case .class: Int(UInt32(truncatingIfNeeded: words(of: type)[classWords + 1])) - 2 * MemoryLayout<Int>.size
+    case .class:
+      descriptor(of: type) == nil
+        ? 0 : Int(UInt32(truncatingIfNeeded: words(of: type)[classWords + 1])) - 2 * MemoryLayout<Int>.size
     case .struct: size(of: type)
     default: 0
     }
@@ -144,6 +146,10 @@ enum FieldRecords {
   }
 
   private static func descriptor(of type: Any.Type) -> UnsafeRawPointer? {
+    #if canImport(Darwin)
+      // A class of Objective-C has none; a bit of its fifth word tells the two apart.
+      if kind(of: type) == .class, words(of: type)[4] & 2 == 0 { return nil }
+    #endif
     UnsafeRawPointer(bitPattern: words(of: type)[kind(of: type) == .class ? classWords + 3 : 1])
   }
 
@@ -164,13 +170,28 @@ enum FieldRecords {
     kind(of: type) == .existential ? Existential(flags: UInt32(truncatingIfNeeded: words(of: type)[1])) : nil
   }
 
-  /// Whether a class, struct or enum conforms to the protocols of an existential type.
+  /// Whether a value in memory conforms to the protocols of its existential type on one actor only.
+  ///
+  /// The witness tables stand behind the value, one word for a reference, four otherwise; the first word of each is
+  /// the address of the conformance, whose flags follow three relative addresses; bit 19 says "isolated".
+  static func conformsOnOneActor(_ value: UnsafeRawPointer, as type: Any.Type) -> Bool {
+    guard let existential = existential(type), !existential.isError else { return false }
+    let first = existential.isClassBound ? 1 : 4
+    return (0..<existential.witnessTables).contains { index in
+      let table = value.load(fromByteOffset: (first + index) * MemoryLayout<UInt>.size, as: UnsafePointer<UInt>.self)
+      guard let conformance = UnsafeRawPointer(bitPattern: table[0]) else { return false }
+      return conformance.load(fromByteOffset: 12, as: UInt32.self) & 1 << 19 != 0
+    }
+  }
+
+  /// Whether a class, struct or enum conforms to the protocols of an existential type, on whatever actor.
   ///
   /// Generic code can't ask that: there `S.self is P.Type` means another thing. So the metatype's metadata is laid out
   /// by hand, with the value witnesses of one with as many tables, and a cast to it answers.
   static func conforms(_ type: Any.Type, to existential: Any.Type) -> Bool {
     guard let metatype = metatypes.withLock({ $0.metatype(of: existential) }) else { return false }
-    func open<Metatype>(_: Metatype.Type) -> Bool { (type as Any) is Metatype }
+    // Of a metatype that is not in an `Any` the cast asks for the conformance alone, not for its isolation.
+    func open<Metatype>(_: Metatype.Type) -> Bool { type is Metatype }
     return open(metatype)
   }
 

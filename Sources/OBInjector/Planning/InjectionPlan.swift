@@ -144,8 +144,8 @@ extension InjectionPlan.Step {
   /// Whether the short loops know what to do.
   fileprivate var isShort: Bool {
     switch self {
+    case .settled(.failed), .make, .injector, .requested: false
     case .ready, .kept, .direct, .settled: true
-    case .make, .injector, .requested: false
     }
   }
 

@@ -27,6 +27,7 @@ final class InjectionPoint: Sendable {
   let wanted: Any.Type
   let way: Way
 
+  var isUnwritable: Bool { if case .unwritable = way { true } else { false } }
   var isKeyPath: Bool { if case .keyPath = way { true } else { false } }
 
   init(_ property: InjectableProperty) {

@@ -106,7 +106,9 @@ extension PropertyInjector {
 
   private func fits(_ registration: Registration, _ point: InjectionPoint) -> Bool {
     switch registration.source {
-    case .instance(let value) where Fitting.unwrap(value) != nil: Fitting.fits(value, point.wanted)
+    case .instance(let value) where Fitting.unwrap(value) != nil:
+      // On another actor it may fit: then the question is asked again for every object.
+      Fitting.fits(value, point.wanted) || Fitting.conforms(value, point.wanted)
     case .instance, .maker: Fitting.answer(registration.type, wanted: point.wanted) != .no
     case .convertible: Fitting.canFit(registration, wanted: point.wanted)
     }
@@ -121,9 +123,8 @@ extension PropertyInjector {
       convertible.value(as: point.wanted).map { InstanceStore.Shared(value: $0, confinement: .none) }
     case .instance(let value): InstanceStore.Shared(value: value, confinement: registration.confinement)
     case .maker(let maker):
-      // A block of an actor is looked up on the actor only; its shared result is found by the longer way.
-      registration.isKept && maker.isolation == nil && maker.parameters.isEmpty
-        ? ancestor(level).store.find(InstanceStore.Key(registration: registration, arguments: nil)) : nil
+      registration.isKept && maker.parameters.isEmpty
+        ? ancestor(level).store.find(InstanceStore.Key(registration, nil)) : nil
     }
   }
 
@@ -139,12 +140,22 @@ extension PropertyInjector {
       guard let value = InjectedSlots.valueOffset(point.wanted) else { return nil }
       place = (offset, value)
     case .weak, .keyPath:
-      func open<Wanted>(_: Wanted.Type) -> UnsafeMutableRawPointer? { Prototype.make(ready.value, Wanted.self) }
+      func open<Wanted>(_: Wanted.Type) -> UnsafeMutableRawPointer? {
+        guard let prototype = Prototype.make(ready.value, Wanted.self) else { return nil }
+        guard FieldRecords.conformsOnOneActor(prototype, as: Wanted.self) else { return prototype }
+        Prototype.release(prototype, Wanted.self)
+        return nil
+      }
       return open(point.wanted).map { .kept($0, registration) }
     case .slot, .full, .unwritable: return nil
     }
     func open<Wanted>(_: Wanted.Type) -> ReadyField? {
       guard let prototype = Prototype.make(ready.value, Wanted.self) else { return nil }
+      // What conforms on one actor only is cast anew for every object, and so on that actor only.
+      guard !FieldRecords.conformsOnOneActor(prototype, as: Wanted.self) else {
+        Prototype.release(prototype, Wanted.self)
+        return nil
+      }
       return ReadyField(
         Wanted.self, number: number, offset: place.offset, slotOffset: place.slot, prototype: prototype,
         copier: registration.type == Wanted.self ? registration.copier : nil)

@@ -71,6 +71,18 @@ final class TypeRecord: Sendable {
     return declaring.injectableProperties.filter { $0.accepts(type) }
   }
 
+  /// Whether a level of the class chain adds storage but no fields.
+  private static func hidesFields(_ type: Any.Type) -> Bool {
+    var level: Any.Type? = type
+    while let current = level {
+      let inherited = FieldRecords.superclass(of: current)
+      let isEmpty = FieldRecords.count(current) == (inherited.map(FieldRecords.count) ?? 0)
+      if isEmpty, FieldRecords.storageSize(of: current) > (inherited.map(FieldRecords.storageSize) ?? 0) { return true }
+      level = inherited
+    }
+    return false
+  }
+
   private static func make(
     _ type: Any.Type, _ reflection: PropertyInjector.Reflection, participates: Bool, keyPaths: [InjectableProperty]?
   ) -> TypeRecord {
@@ -79,10 +91,7 @@ final class TypeRecord: Sendable {
     var hidesFields = false
     if reflection == .storedProperties {
       points = InjectionPoint.stored(in: type)
-      let inherited = FieldRecords.superclass(of: type)
-      hidesFields =
-        FieldRecords.count(type) == (inherited.map(FieldRecords.count) ?? 0)
-        && FieldRecords.storageSize(of: type) > (inherited.map(FieldRecords.storageSize) ?? 0)
+      hidesFields = self.hidesFields(type)
     }
     for property in declared.reversed() {
       let point = InjectionPoint(property)

@@ -14,8 +14,10 @@ public final class GreetingScreen: InjectorDelegate {
   /// What the screen shows.
   public private(set) var title = ""
 
+  /// A screen that shows nothing yet.
   public init() {}
 
+  /// Shows the greeting.
   public func didInjectDependencies() {
     title = formatter?.format(greetingStore?.greeting(for: "Ada")) ?? ""
   }
@@ -28,8 +30,10 @@ final class GreetingFormatter: Sendable {
 
 /// What the feature registers.
 public struct FeatureModule: InjectorModule {
+  /// The module has no state.
   public init() {}
 
+  /// Registers the formatter and the screen.
   public func configure(_ injector: PropertyInjector) {
     injector.registerProperty("formatter", withInstance: GreetingFormatter())
     injector.registerProperty("screen") { GreetingScreen() }

@@ -79,8 +79,12 @@ final class H04RepresentationTests: XCTestCase {
 
   func testH4TheBlockOfAnUnwritablePropertyIsNotRun() {
     let runs = RunCounter()
-    injector.registerProperty("closure") { () -> () -> Int in runs.count(); return { 1 } }
-    injector.registerProperty("type") { () -> Service.Type in runs.count(); return Service.self }
+    injector.registerProperty("closure") { () -> () -> Int in
+      runs.count(); return { 1 }
+    }
+    injector.registerProperty("type") { () -> Service.Type in
+      runs.count(); return Service.self
+    }
     let report = injector.injectDependencies(to: Target())
     XCTAssertEqual(report.said("closure"), "failed(notWritable)")
     XCTAssertEqual(report.said("type"), "failed(notWritable)")

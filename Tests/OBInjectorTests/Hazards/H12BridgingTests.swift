@@ -32,7 +32,8 @@ final class H12BridgingTests: XCTestCase {
   }
 
   func testH12NumbersDoNotBecomeEachOther() {
-    XCTAssertEqual(said("bool") { $0.registerProperty($1, withInstance: NSNumber(value: true)) }, "failed(typeMismatch)")
+    XCTAssertEqual(
+      said("bool") { $0.registerProperty($1, withInstance: NSNumber(value: true)) }, "failed(typeMismatch)")
     XCTAssertEqual(said("int") { $0.registerProperty($1, withInstance: NSNumber(value: 5)) }, "failed(typeMismatch)")
     XCTAssertEqual(said("double") { $0.registerProperty($1, withInstance: NSNumber(value: 5)) }, "failed(typeMismatch)")
     XCTAssertEqual(said("number") { $0.registerProperty($1, withInstance: true) }, "failed(typeMismatch)")
@@ -50,7 +51,8 @@ final class H12BridgingTests: XCTestCase {
     XCTAssertEqual(said("doubles") { $0.registerProperty($1, withInstance: [1, 2]) }, "failed(typeMismatch)")
     XCTAssertEqual(said("url") { $0.registerProperty($1, withInstance: "https://swift.org") }, "failed(typeMismatch)")
     XCTAssertEqual(said("object") { $0.registerProperty($1, withInstance: "text") }, "failed(typeMismatch)")
-    XCTAssertEqual(said("nsError") { $0.registerProperty($1, withInstance: CancellationError()) }, "failed(typeMismatch)")
+    XCTAssertEqual(
+      said("nsError") { $0.registerProperty($1, withInstance: CancellationError()) }, "failed(typeMismatch)")
     XCTAssertEqual(said("hashable") { $0.registerProperty($1, withInstance: 5) }, "failed(typeMismatch)")
   }
 

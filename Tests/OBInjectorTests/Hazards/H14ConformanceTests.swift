@@ -103,9 +103,15 @@ final class H14ConformanceTests: XCTestCase {
       var bound: (any Bound)?
     }
     let (injector, runs) = (PropertyInjector(), runs)
-    injector.registerProperty("one") { runs.count(); return All() }
-    injector.registerProperty("two") { runs.count(); return Choice.one }
-    injector.registerProperty("bound") { runs.count(); return Base() }
+    injector.registerProperty("one") {
+      runs.count(); return All()
+    }
+    injector.registerProperty("two") {
+      runs.count(); return Choice.one
+    }
+    injector.registerProperty("bound") {
+      runs.count(); return Base()
+    }
     let report = injector.injectDependencies(to: Target())
     XCTAssertEqual(report.injected, ["one", "bound"])
     XCTAssertEqual(report.said("two"), "failed(typeMismatch)")

@@ -91,4 +91,51 @@ final class AllOrNothingEdgeTests: XCTestCase {
     XCTAssertNil(box.object?.maker)
     XCTAssertEqual(box.object?.told, 0)
   }
+
+  func testR4AGraphObjectThatStaysAfterANestedLookUpFailedIsTold() {
+    final class Target { var number: Int?; var first: First? }
+    let injector = PropertyInjector()
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("number") { injector -> Int in
+      XCTAssertNil(try? injector.instances(of: (any Plugin).self))
+      return 7
+    }
+    injector.registerProperty("first", scope: .graph) { First() }
+    injector.registerProperty("second") { () throws -> Second in throw MakingFailure() }
+    let target = Target()
+    injector.injectDependencies(to: target)
+    XCTAssertEqual(target.number, 7)
+    XCTAssertEqual(target.first?.told, 1)
+  }
+
+  func testR4ASingletonThatStaysInsideAnotherOneAfterANestedLookUpFailedIsTold() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("number", scope: .singleton) { injector -> Int in
+      XCTAssertNil(try? injector.instance(of: Second.self))
+      return 7
+    }
+    injector.registerProperty("first", scope: .singleton) { First() }
+    injector.registerProperty("second") { injector -> Second? in
+      _ = try injector.instance(of: First.self)
+      return nil
+    }
+    XCTAssertEqual(try injector.instance(of: Int.self), 7)
+    XCTAssertEqual(try injector.instance(of: First.self).told, 1)
+  }
+
+  func testR4AGraphObjectThatASharedOneHasTakenIsToldEvenIfTheCallFails() throws {
+    final class Holder { var first: First? }
+    let injector = PropertyInjector()
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("first", scope: .graph) { First() }
+    injector.registerProperty("holder", scope: .singleton) { Holder() }
+    injector.registerProperty("second") { injector -> Second in
+      _ = try injector.instance(of: First.self)
+      _ = try injector.instance(of: Holder.self)
+      throw MakingFailure()
+    }
+    XCTAssertEqual(injectionError { try injector.instance(of: Second.self) }?.code, .providerFailed)
+    XCTAssertEqual(try injector.instance(of: Holder.self).first?.told, 1)
+  }
 }

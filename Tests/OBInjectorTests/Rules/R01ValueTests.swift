@@ -206,9 +206,15 @@ final class R01ValueTests: XCTestCase {
   func testR1SharedValuesOfEveryShapeAreFilledLikeReadyMadeOnes() {
     let injector = PropertyInjector()
     let made = RunCounter()
-    injector.registerProperty("payload", scope: .singleton) { made.count(); return Payload.text(Self.long) }
-    injector.registerProperty("bigShape", scope: .singleton) { made.count(); return Self.cube }
-    injector.registerProperty("int", scope: .singleton) { made.count(); return 0 }
+    injector.registerProperty("payload", scope: .singleton) {
+      made.count(); return Payload.text(Self.long)
+    }
+    injector.registerProperty("bigShape", scope: .singleton) {
+      made.count(); return Self.cube
+    }
+    injector.registerProperty("int", scope: .singleton) {
+      made.count(); return 0
+    }
     for _ in 0..<4 {
       let target = Target()
       XCTAssertEqual(injector.injectDependencies(to: target).injected, ["int", "payload", "bigShape"])

@@ -68,15 +68,33 @@ final class R02FillOnlyEmptyTests: XCTestCase {
 
   func testR2AValueThatIsThereIsKeptAndTheBlockIsNotRun() {
     let runs = RunCounter()
-    injector.registerProperty("service") { runs.count(); return Service() }
-    injector.registerProperty("greeting") { runs.count(); return Hello(number: 2) }
-    injector.registerProperty("int") { runs.count(); return 2 }
-    injector.registerProperty("text") { runs.count(); return "new" }
-    injector.registerProperty("twice") { runs.count(); return 2 }
-    injector.registerProperty("unwrapped") { runs.count(); return 2 }
-    injector.registerProperty("parent") { runs.count(); return Service() }
-    injector.registerProperty("count") { runs.count(); return 2 }
-    injector.registerProperty("name") { runs.count(); return "new" }
+    injector.registerProperty("service") {
+      runs.count(); return Service()
+    }
+    injector.registerProperty("greeting") {
+      runs.count(); return Hello(number: 2)
+    }
+    injector.registerProperty("int") {
+      runs.count(); return 2
+    }
+    injector.registerProperty("text") {
+      runs.count(); return "new"
+    }
+    injector.registerProperty("twice") {
+      runs.count(); return 2
+    }
+    injector.registerProperty("unwrapped") {
+      runs.count(); return 2
+    }
+    injector.registerProperty("parent") {
+      runs.count(); return Service()
+    }
+    injector.registerProperty("count") {
+      runs.count(); return 2
+    }
+    injector.registerProperty("name") {
+      runs.count(); return "new"
+    }
     let (target, service) = (Target(), Service())
     fill(target, with: service)
     checkKept(target, service, injector.injectDependencies(to: target))
@@ -100,7 +118,9 @@ final class R02FillOnlyEmptyTests: XCTestCase {
 
   func testR2APropertyThatIsNilAgainIsFilledAgain() {
     let runs = RunCounter()
-    injector.registerProperty("int") { runs.count(); return runs.count }
+    injector.registerProperty("int") {
+      runs.count(); return runs.count
+    }
     let target = Target()
     injector.injectDependencies(to: target)
     XCTAssertEqual(target.int, 1)

@@ -1,0 +1,146 @@
+import OBInjector
+import OBInjectorTesting
+import XCTest
+
+/// The assertions pass where they should, and fail where they should: in the file and line of the caller.
+final class AssertionTests: XCTestCase {
+  private final class Clock: @unchecked Sendable {}
+  private final class Screen { var clock: Clock?; var title: String? }
+  private final class Detail { @Injected var title: String }
+
+  private struct Failure: Equatable {
+    let file: String
+    let line: Int
+    let message: String
+  }
+
+  /// What is recorded while `recording` is set; such failures are the subject of a test, not its outcome.
+  private var failures: [Failure] = []
+  private var isRecording = false
+
+  #if canImport(Darwin)
+    override func record(_ issue: XCTIssue) {
+      guard isRecording else { return super.record(issue) }
+      let place = issue.sourceCodeContext.location
+      failures.append(
+        Failure(file: place?.fileURL.path ?? "", line: place?.lineNumber ?? 0, message: issue.compactDescription))
+    }
+  #else
+    override func recordFailure(
+      withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
+    ) {
+      guard isRecording else {
+        super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+        return
+      }
+      failures.append(Failure(file: filePath, line: lineNumber, message: description))
+    }
+  #endif
+
+  private func failures(of body: () -> Void) -> [Failure] {
+    failures = []
+    isRecording = true
+    body()
+    isRecording = false
+    return failures
+  }
+
+  private func makeInjector() -> PropertyInjector {
+    let injector = PropertyInjector()
+    injector.registerProperty("clock", withInstance: Clock())
+    injector.registerProperty("title", withInstance: "title")
+    return injector
+  }
+
+  private func assertFails(
+    at line: Int, saying parts: [String], _ body: () -> Void, callerLine: UInt = #line
+  ) {
+    let failures = failures(of: body)
+    XCTAssertEqual(failures.count, 1, line: callerLine)
+    XCTAssertEqual(failures.first?.file, "\(#filePath)", line: callerLine)
+    XCTAssertEqual(failures.first?.line, line, line: callerLine)
+    for part in parts {
+      let message = failures.first?.message ?? ""
+      XCTAssertTrue(message.contains(part), "\(part) is missing in: \(message)", line: callerLine)
+    }
+  }
+
+  func testRecordingItselfSeesAFailure() {
+    XCTAssertEqual(failures { XCTFail("on purpose") }.count, 1)
+    XCTAssertEqual(failures {}.count, 0)
+  }
+
+  func testVerifyingPassesWithoutProblems() {
+    XCTAssertVerifies(makeInjector(), Screen.self, Detail.self)
+    XCTAssertVerifies(PropertyInjector())
+  }
+
+  func testVerifyingFailsAtTheCallersLineAndListsAllProblems() {
+    let injector = PropertyInjector()
+    injector.registerProperty("clock", withInstance: 5)
+    let line = #line + 2
+    assertFails(at: line, saying: ["2 problems", "typeMismatch", "\"clock\"", "notRegistered", "\"title\""]) {
+      XCTAssertVerifies(injector, Screen.self, Detail.self)
+    }
+  }
+
+  func testInjectingPassesWhenTheNamedPropertiesAreSet() {
+    let screen = Screen()
+    XCTAssertInjects(makeInjector(), into: screen, "clock", "title")
+    XCTAssertNotNil(screen.clock)
+    XCTAssertInjects(makeInjector(), into: Screen(), "title")
+    XCTAssertInjects(makeInjector(), into: Screen())
+  }
+
+  func testInjectingFailsAtTheCallersLineAndNamesWhatIsMissing() {
+    let injector = PropertyInjector()
+    injector.registerProperty("clock", withInstance: Clock())
+    let line = #line + 2
+    assertFails(at: line, saying: ["\"title\" was not injected", "not registered"]) {
+      XCTAssertInjects(injector, into: Screen(), "clock", "title")
+    }
+    let other = #line + 2
+    assertFails(at: other, saying: ["\"clock\", \"title\" were not injected"]) {
+      XCTAssertInjects(PropertyInjector(), into: Screen(), "clock", "title")
+    }
+  }
+
+  func testInjectingFailsForAPropertyThatHadAValue() {
+    let screen = Screen()
+    screen.title = "mine"
+    let line = #line + 2
+    assertFails(at: line, saying: ["\"title\" was not injected", "already set"]) {
+      XCTAssertInjects(makeInjector(), into: screen, "title")
+    }
+    XCTAssertEqual(screen.title, "mine")
+  }
+
+  func testInjectingFailsForANameThatTheTargetDoesNotHave() {
+    let line = #line + 2
+    assertFails(at: line, saying: ["\"colour\" was not injected"]) {
+      XCTAssertInjects(makeInjector(), into: Screen(), "colour")
+    }
+  }
+
+  func testInjectingWithoutNamesFailsWhenNothingIsSetOrSomethingFails() {
+    let line = #line + 2
+    assertFails(at: line, saying: ["nothing was injected"]) {
+      XCTAssertInjects(PropertyInjector(), into: Screen())
+    }
+    let injector = makeInjector()
+    injector.deleteProperty("clock")
+    injector.registerProperty("clock", withInstance: 5)
+    let other = #line + 2
+    assertFails(at: other, saying: ["not everything was injected", "\"clock\""]) {
+      XCTAssertInjects(injector, into: Screen())
+    }
+  }
+
+  @MainActor func testOnAnActorWhatBelongsToItIsInjected() {
+    final class Confined {}
+    final class Target { var confined: Confined? }
+    let injector = PropertyInjector()
+    injector.registerProperty("confined", withInstance: Confined())
+    XCTAssertInjects(injector, into: Target(), "confined")
+  }
+}

@@ -1,0 +1,119 @@
+import OBInjector
+import OBInjectorTesting
+import Testing
+
+private final class Screen {
+  var clock: String?
+  var zone: String?
+  var number: Int?
+}
+
+private func filled() -> Screen {
+  let screen = Screen()
+  InjectorController.injectDependencies(to: screen)
+  return screen
+}
+
+@Test(.injector { $0.registerProperty("clock", withInstance: "fixed") })
+func aTestHasAnInjectorOfItsOwn() {
+  #expect(filled().clock == "fixed")
+}
+
+@Test func aTestWithoutTheTraitSeesNothingOfIt() {
+  #expect(InjectorController.injector == nil)
+  #expect(filled().clock == nil)
+}
+
+@Test(.injector { $0.registerProperty("clock", withInstance: "fixed") })
+func aTestThatWaitsKeepsItsInjector() async {
+  for _ in 0..<20 {
+    await Task.yield()
+    #expect(filled().clock == "fixed")
+  }
+  async let child = InjectorController.injector?.hasProperty("clock")
+  #expect(await child == true)
+}
+
+@MainActor
+@Test(.injector { $0.registerProperty("clock", withInstance: "fixed") })
+func aTestOnAnActorHasItToo() {
+  #expect(filled().clock == "fixed")
+}
+
+/// Each argument has a new injector: what one registers, the others never see.
+@Test(.injector { $0.registerProperty("number", withInstance: 0) }, arguments: 0..<200)
+func parallelTestsDoNotMeet(number: Int) async throws {
+  let injector = try #require(InjectorController.injector)
+  #expect(filled().number == 0)
+  injector.deleteProperty("number")
+  #expect(injector.registerProperty("number", withInstance: number))
+  for _ in 0..<5 {
+    await Task.yield()
+    #expect(filled().number == number)
+  }
+}
+
+@Suite(
+  .injector {
+    $0.registerProperty("clock", withInstance: "suite")
+    $0.registerProperty("zone", withInstance: "suite")
+  })
+struct ASuiteWithAnInjector {
+  @Test func givesItToItsTests() {
+    #expect(filled().clock == "suite")
+  }
+
+  @Test(.injector { $0.registerProperty("clock", withInstance: "test") })
+  func whatATestRegistersComesFirst() {
+    let screen = filled()
+    #expect(screen.clock == "test")
+    #expect(screen.zone == "suite")
+  }
+
+  @Test(arguments: 0..<20) func givesEachTestANewOne(index: Int) throws {
+    let injector = try #require(InjectorController.injector)
+    #expect(injector.registerProperty("number", withInstance: index))
+  }
+
+  @Suite struct Inside {
+    @Test func givesItToSuitesInside() {
+      #expect(filled().zone == "suite")
+    }
+  }
+}
+
+@Test func eagerSingletonsAreMadeBeforeTheTest() async throws {
+  let trait: InjectorTrait = .injector { $0.registerProperty("number", scope: .eagerSingleton) { 7 } }
+  let test = try #require(Test.current)
+  await confirmation { ran in
+    try? await trait.provideScope(for: test, testCase: Test.Case.current) {
+      #expect(filled().number == 7)
+      ran()
+    }
+  }
+  #expect(InjectorController.injector == nil)
+}
+
+@Test func aConfigurationThatThrowsFailsTheTest() async throws {
+  struct Refused: Error {}
+  let test = try #require(Test.current)
+  let refusing: InjectorTrait = .injector { _ in throw Refused() }
+  await #expect(throws: Refused.self) {
+    try await refusing.provideScope(for: test, testCase: Test.Case.current) { Issue.record("the test has run") }
+  }
+  let failing: InjectorTrait = .injector {
+    $0.registerProperty("number", scope: .eagerSingleton) { () throws -> Int in throw Refused() }
+  }
+  await #expect(throws: InjectionError.self) {
+    try await failing.provideScope(for: test, testCase: Test.Case.current) { Issue.record("the test has run") }
+  }
+}
+
+@Test func whatATestThrowsIsPassedOn() async throws {
+  struct Refused: Error {}
+  let trait: InjectorTrait = .injector { _ in }
+  let test = try #require(Test.current)
+  await #expect(throws: Refused.self) {
+    try await trait.provideScope(for: test, testCase: Test.Case.current) { throw Refused() }
+  }
+}

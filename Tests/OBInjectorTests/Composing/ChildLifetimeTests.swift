@@ -1,0 +1,89 @@
+import OBInjector
+import XCTest
+
+/// A child holds its parent, and nobody holds the child but who made it.
+final class ChildLifetimeTests: XCTestCase {
+  final class Store: @unchecked Sendable { var name: String?; var injector: PropertyInjector? }
+  final class Screen { var store: Store?; var injector: PropertyInjector?; var name: String? }
+
+  func testAChildThatWasUsedDiesWithItsLastReference() throws {
+    let parent = PropertyInjector()
+    parent.registerProperty("store", scope: .singleton) { Store() }
+    parent.registerProperty("name", withInstance: "parent")
+    weak var child: PropertyInjector?
+    var report: InjectionReport?
+    do {
+      let made = parent.makeChild()
+      child = made
+      made.registerProperty("name", withInstance: "child")
+      made.registerProperty("own", scope: .singleton) { [Store()] }
+      report = made.injectDependencies(to: Screen())
+      _ = try made.instance(of: [Store].self)
+      _ = made.verify(Screen.self)
+    }
+    XCTAssertNil(child)
+    XCTAssertEqual(report?.injected.contains("store"), true, "a report outlives its injector")
+  }
+
+  func testTheParentsSharedObjectDoesNotHoldTheChildThroughWhichItWasMade() throws {
+    let parent = PropertyInjector()
+    parent.registerProperty("store", scope: .singleton) { Store() }
+    weak var child: PropertyInjector?
+    do {
+      let made = parent.makeChild { $0.registerProperty("name", withInstance: "child") }
+      child = made
+      XCTAssertTrue(try made.instance(of: Store.self).injector === parent)
+    }
+    XCTAssertNil(child)
+  }
+
+  func testAChildHoldsItsParent() {
+    weak var parent: PropertyInjector?
+    var child: PropertyInjector?
+    do {
+      let made = PropertyInjector()
+      made.registerProperty("name", withInstance: "parent")
+      parent = made
+      child = made.makeChild()
+    }
+    XCTAssertNotNil(parent)
+    XCTAssertEqual(child?.text("name"), "parent")
+    child = nil
+    XCTAssertNil(parent)
+  }
+
+  func testThousandsOfChildrenLeaveNothingBehind() {
+    final class Request: @unchecked Sendable {}
+    let parent = PropertyInjector()
+    parent.registerProperty("name", withInstance: "parent")
+    weak var last: Request?
+    for _ in 0..<5_000 {
+      let request = Request()
+      let child = parent.makeChild { $0.registerProperty("request", withInstance: request) }
+      child.injectDependencies(to: Screen())
+      last = request
+    }
+    XCTAssertNil(last)
+  }
+
+  func testChildrenOnManyThreadsDoNotMeet() {
+    final class Handler { var user: String?; var name: String? }
+    let parent = PropertyInjector()
+    parent.registerProperty("name", withInstance: "parent")
+    let wrong = Wrong()
+    DispatchQueue.concurrentPerform(iterations: 2_000) { index in
+      let child = parent.makeChild { $0.registerProperty("user", withInstance: "user \(index)") }
+      let handler = Handler()
+      child.injectDependencies(to: handler)
+      if handler.user != "user \(index)" || handler.name != "parent" { wrong.add() }
+    }
+    XCTAssertEqual(wrong.count, 0)
+  }
+
+  private final class Wrong: @unchecked Sendable {
+    private let lock = NSLock()
+    private var number = 0
+    var count: Int { lock.withLock { number } }
+    func add() { lock.withLock { number += 1 } }
+  }
+}

@@ -1,0 +1,175 @@
+import OBInjector
+import XCTest
+
+/// A child has registrations of its own first, then its parent's.
+final class ChildTests: XCTestCase {
+  final class Clock: @unchecked Sendable {}
+  final class Store: @unchecked Sendable { var clock: Clock? }
+  final class Screen { var clock: Clock?; var store: Store?; var injector: PropertyInjector? }
+
+  private let parent = PropertyInjector()
+  private let parentClock = Clock()
+  private let childClock = Clock()
+
+  override func setUp() {
+    parent.registerProperty("clock", withInstance: parentClock)
+  }
+
+  private func child(of parent: PropertyInjector? = nil) -> PropertyInjector {
+    (parent ?? self.parent).makeChild { $0.registerProperty("clock", withInstance: childClock) }
+  }
+
+  private func screen(_ injector: PropertyInjector) -> Screen {
+    let screen = Screen()
+    injector.injectDependencies(to: screen)
+    return screen
+  }
+
+  func testOwnRegistrationsComeFirstAndTheParentStaysAsItIs() {
+    XCTAssertTrue(screen(child()).clock === childClock)
+    XCTAssertTrue(screen(parent).clock === parentClock)
+    XCTAssertTrue(screen(parent.makeChild()).clock === parentClock)
+  }
+
+  func testWhatTheParentRegistersAndDeletesLaterCounts() {
+    let child = parent.makeChild()
+    XCTAssertTrue(screen(child).clock === parentClock)
+    XCTAssertNil(screen(child).store)
+    parent.registerProperty("store", withInstance: Store())
+    XCTAssertNotNil(screen(child).store)
+    parent.deleteProperty("clock")
+    XCTAssertNil(screen(child).clock)
+    parent.registerProperty("clock", withInstance: childClock)
+    XCTAssertTrue(screen(child).clock === childClock)
+  }
+
+  func testWhatTheParentRegistersLaterCountsBesideAnOverride() {
+    let child = child()
+    XCTAssertNil(screen(child).store)
+    parent.registerProperty("store", withInstance: Store())
+    let filled = screen(child)
+    XCTAssertNotNil(filled.store)
+    XCTAssertTrue(filled.clock === childClock)
+  }
+
+  func testAnOverrideThatComesAndGoesCountsAtOnce() {
+    let child = parent.makeChild()
+    XCTAssertTrue(screen(child).clock === parentClock)
+    child.registerProperty("clock", withInstance: childClock)
+    XCTAssertTrue(screen(child).clock === childClock)
+    child.deleteProperty("clock")
+    XCTAssertTrue(screen(child).clock === parentClock)
+  }
+
+  func testTheParentsSharedObjectsStayTheParentsAndNeverSeeAnOverride() throws {
+    parent.registerProperty("store", scope: .singleton) { Store() }
+    let throughChild = try XCTUnwrap(screen(child()).store)
+    XCTAssertTrue(throughChild.clock === parentClock)
+    XCTAssertTrue(screen(parent).store === throughChild)
+    XCTAssertTrue(screen(parent.makeChild()).store === throughChild)
+  }
+
+  func testAllSharedScopesOfTheParentAreMadeByTheParent() throws {
+    for scope in [Scope.singleton, .eagerSingleton, .weakSingleton, .custom("session")] {
+      parent.deleteProperty("store")
+      parent.registerProperty("store", scope: scope) { Store() }
+      let store = try child().instance(of: Store.self)
+      XCTAssertTrue(store.clock === parentClock, "\(scope)")
+      XCTAssertTrue(try parent.instance(of: Store.self) === store, "\(scope)")
+    }
+  }
+
+  func testUniqueObjectsMadeThroughTheChildSeeItsOverrides() throws {
+    parent.registerProperty("store") { Store() }
+    parent.registerProperty("made", scope: .graph) { injector in Made(try injector.instance(of: Clock.self)) }
+    let child = child()
+    XCTAssertTrue(screen(child).store?.clock === childClock)
+    XCTAssertTrue(try child.instance(of: Made.self).clock === childClock)
+    XCTAssertTrue(screen(parent).store?.clock === parentClock)
+    XCTAssertTrue(try parent.instance(of: Made.self).clock === parentClock)
+  }
+
+  final class Made: @unchecked Sendable {
+    let clock: Clock
+    init(_ clock: Clock) { self.clock = clock }
+  }
+
+  func testInitializersCalledThroughTheChildSeeItsOverrides() throws {
+    parent.registerProperty("made", withInitializer: { Made($0) })
+    parent.registerProperty("shared", scope: .singleton, withInitializer: { (clock: Clock) in [Made(clock)] })
+    let child = child()
+    XCTAssertTrue(try child.instance(of: Made.self).clock === childClock)
+    XCTAssertTrue(try child.instance(of: [Made].self)[0].clock === parentClock)
+  }
+
+  func testAChildsSharedObjectsAreItsOwn() throws {
+    let register = { (injector: PropertyInjector) in
+      _ = injector.registerProperty("store", scope: .singleton) { Store() }
+    }
+    let (one, other) = (parent.makeChild(register), parent.makeChild(register))
+    let store = try one.instance(of: Store.self)
+    XCTAssertTrue(try one.instance(of: Store.self) === store)
+    XCTAssertFalse(try other.instance(of: Store.self) === store)
+    XCTAssertNil(screen(parent).store)
+  }
+
+  func testGrandchildrenSeeAllLevelsTheNearestFirst() throws {
+    parent.registerProperty("store") { Store() }
+    parent.registerProperty("made", scope: .singleton, withInitializer: { Made($0) })
+    let middle = child()
+    let grandchild = middle.makeChild()
+    XCTAssertTrue(screen(grandchild).clock === childClock)
+    XCTAssertTrue(screen(grandchild).store?.clock === childClock)
+    XCTAssertTrue(try grandchild.instance(of: Made.self).clock === parentClock)
+    middle.deleteProperty("clock")
+    XCTAssertTrue(screen(grandchild).clock === parentClock)
+    let own = Clock()
+    grandchild.registerProperty("clock", withInstance: own)
+    XCTAssertTrue(screen(grandchild).store?.clock === own)
+  }
+
+  func testASingletonOfTheMiddleSeesTheMiddlesOverridesOnly() throws {
+    let middle = child()
+    middle.registerProperty("store", scope: .singleton) { Store() }
+    let grandchild = middle.makeChild { $0.registerProperty("clock", withInstance: Clock()) }
+    XCTAssertTrue(screen(grandchild).store?.clock === childClock)
+    XCTAssertTrue(screen(grandchild).store === screen(middle).store)
+  }
+
+  func testTheInjectorThatIsHandedOutIsTheOneThatInjects() throws {
+    parent.registerProperty("screen") { Screen() }
+    parent.registerProperty("root", scope: .singleton) { [Screen()] }
+    for injector in [parent, parent.makeChild(), child(), child().makeChild()] {
+      XCTAssertTrue(screen(injector).injector === injector)
+      XCTAssertTrue(try injector.instance(of: Screen.self).injector === injector)
+      XCTAssertTrue(try injector.instance(of: PropertyInjector.self) === injector)
+    }
+  }
+
+  func testLookUpsByTypeSeeAnOverrideInPlaceOfWhatItOverrides() throws {
+    XCTAssertTrue(try child().instance(of: Clock.self) === childClock)
+    XCTAssertEqual(try child().instances(of: Clock.self).count, 1)
+    XCTAssertEqual(child().registeredProperties.count, 1)
+  }
+
+  func testR3TheFirstRegistrationOfAChildWins() {
+    let child = child()
+    XCTAssertFalse(child.registerProperty("clock", withInstance: Clock()))
+    XCTAssertTrue(child.hasProperty("clock"))
+    child.deleteProperty("clock")
+    XCTAssertTrue(child.hasProperty("clock"), "the parent's is still there")
+    XCTAssertTrue(parent.hasProperty("clock"))
+  }
+
+  func testAChildReflectsAsItsParentDoes() {
+    let declared = PropertyInjector(reflection: .declaredOnly)
+    declared.registerProperty("clock", withInstance: parentClock)
+    XCTAssertNil(screen(declared.makeChild()).clock)
+    XCTAssertNil(screen(child(of: declared)).clock)
+  }
+
+  func testWhatConfiguringAChildThrowsIsThrown() {
+    struct Refused: Error {}
+    XCTAssertThrowsError(try parent.makeChild { _ in throw Refused() }) { XCTAssertTrue($0 is Refused) }
+  }
+}

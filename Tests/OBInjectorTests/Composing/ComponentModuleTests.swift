@@ -1,0 +1,96 @@
+import OBInjector
+import XCTest
+
+/// Components are registered under their type names in lower camel case.
+final class ComponentModuleTests: XCTestCase {
+  final class SGService: Component { var sgStore: SGStore? }
+  final class SGStore: Component {}
+  final class URLSession: Component {}
+  final class URL: Component {}
+  final class A: Component {}
+  final class HTTP2Client: Component {}
+  final class Box<Value>: Component {}
+  final class Scoped: Component { static var scope: Scope { .singleton } }
+  enum Inner { final class Nested: Component {} }
+  class Base: Component {
+    required init() {}
+  }
+  final class Derived: Base {}
+
+  private func names(_ types: [any Component.Type], filter: ComponentFilter = .all) throws -> [PropertyName] {
+    try PropertyInjector(modules: [ComponentModule(types, filter: filter)]).registeredProperties.map(\.name)
+  }
+
+  func testNamesAreTheTypesInLowerCamelCase() throws {
+    XCTAssertEqual(
+      try names([
+        SGService.self, URLSession.self, URL.self, A.self, HTTP2Client.self, Box<Int>.self, Inner.Nested.self,
+        Derived.self,
+      ]),
+      ["sgService", "urlSession", "url", "a", "http2Client", "box", "nested", "derived"])
+  }
+
+  func testComponentsAreFoundByNameAndFilled() throws {
+    let injector = try PropertyInjector(modules: [ComponentModule([SGService.self, SGStore.self])])
+    let service: SGService = try injector.instance(forProperty: "sgService")
+    XCTAssertTrue(service.sgStore === (try injector.instance(of: SGStore.self)))
+    XCTAssertTrue(service === (try injector.instance(of: SGService.self)), "the module's scope is singleton")
+    XCTAssertThrowsError(try injector.instance(forProperty: "sgUnknown", of: SGService.self))
+  }
+
+  func testTheScopeOfTheModuleCounts() throws {
+    let injector = try PropertyInjector(modules: [ComponentModule([Scoped.self, SGStore.self], scope: .unique)])
+    XCTAssertFalse(try injector.instance(of: SGStore.self) === injector.instance(of: SGStore.self))
+    XCTAssertFalse(try injector.instance(of: Scoped.self) === injector.instance(of: Scoped.self))
+  }
+
+  func testEagerComponentsAreMadeWithTheInjector() throws {
+    final class Early: Component {
+      nonisolated(unsafe) static var made = 0
+      init() { Self.made += 1 }
+    }
+    _ = try PropertyInjector(modules: [ComponentModule([Early.self], scope: .eagerSingleton)])
+    XCTAssertEqual(Early.made, 1)
+  }
+
+  func testFiltersLetPrefixesAndNamesThrough() throws {
+    let types: [any Component.Type] = [SGService.self, SGStore.self, URLSession.self, A.self]
+    XCTAssertEqual(try names(types, filter: ComponentFilter(prefixes: ["SG"])), ["sgService", "sgStore"])
+    XCTAssertEqual(try names(types, filter: ComponentFilter(classes: ["A", "SGStore"])), ["sgStore", "a"])
+    XCTAssertEqual(
+      try names(types, filter: ComponentFilter(prefixes: ["URL"], classes: ["A"])), ["urlSession", "a"])
+    XCTAssertEqual(try names(types, filter: ComponentFilter()), [])
+    XCTAssertEqual(try names(types, filter: ComponentFilter(prefixes: [""])).count, 4)
+    XCTAssertEqual(try names(types, filter: ComponentFilter(prefixes: ["sg", "XY"])), [])
+  }
+
+  func testAnUnknownClassNameIsReported() throws {
+    let module = ComponentModule([SGService.self], filter: ComponentFilter(classes: ["SGServise"]))
+    XCTAssertThrowsError(try module.configure(PropertyInjector())) { error in
+      XCTAssertEqual((error as? InjectionError)?.code, .notRegistered)
+      XCTAssertTrue("\(error)".contains("\"SGServise\""), "\(error)")
+    }
+    XCTAssertThrowsError(try PropertyInjector(modules: [module])) { error in
+      XCTAssertTrue("\(error)".contains("\"ComponentModule\""), "\(error)")
+      XCTAssertTrue("\(error)".contains("\"SGServise\""), "\(error)")
+    }
+  }
+
+  func testALaterModuleOverridesAComponent() throws {
+    let store = SGStore()
+    let injector = try PropertyInjector(modules: [
+      ComponentModule([SGService.self, SGStore.self]),
+      InlineModule { $0.registerProperty("sgStore", withInstance: store) },
+    ])
+    XCTAssertTrue(try injector.instance(of: SGService.self).sgStore === store)
+  }
+
+  func testARegistrationSaysWhereTheModuleWasMade() throws {
+    let line = #line + 1
+    let module = ComponentModule([SGStore.self])
+    let property = try XCTUnwrap(PropertyInjector(modules: [module]).registeredProperties.first)
+    XCTAssertEqual(property.fileID, #fileID)
+    XCTAssertEqual(property.line, line)
+    XCTAssertEqual(property.scope, .singleton)
+  }
+}

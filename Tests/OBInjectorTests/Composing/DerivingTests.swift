@@ -1,0 +1,169 @@
+import OBInjector
+import XCTest
+
+/// `withModules` and `withoutModules` make another injector and leave the first as it is.
+final class DerivingTests: XCTestCase {
+  final class Service: @unchecked Sendable {}
+  final class Screen { var injector: PropertyInjector?; var text: String? }
+
+  private let text = TextModule("text", "old")
+
+  func testTheOldInjectorStaysAsItIs() throws {
+    let injector = try PropertyInjector(modules: [text])
+    let derived = try injector.withModules(TextModule("text", "new"), TextModule("more", "more"))
+    XCTAssertEqual(injector.text("text"), "old")
+    XCTAssertFalse(injector.hasProperty("more"))
+    XCTAssertEqual(derived.text("text"), "new")
+    XCTAssertEqual(derived.text("more"), "more")
+    derived.registerProperty("later", withInstance: "later")
+    derived.deleteProperty("text")
+    XCTAssertFalse(injector.hasProperty("later"))
+    XCTAssertEqual(injector.text("text"), "old")
+    injector.registerProperty("afterwards", withInstance: "afterwards")
+    XCTAssertFalse(derived.hasProperty("afterwards"))
+  }
+
+  func testPlansOfTheOldInjectorStayRight() throws {
+    let injector = try PropertyInjector(modules: [text])
+    func filled(by injector: PropertyInjector) -> String? {
+      let screen = Screen()
+      injector.injectDependencies(to: screen)
+      return screen.text
+    }
+    XCTAssertEqual(filled(by: injector), "old")
+    let derived = try injector.withModules(TextModule("text", "new"))
+    for _ in 0..<2 {
+      XCTAssertEqual(filled(by: derived), "new")
+      XCTAssertEqual(filled(by: injector), "old")
+    }
+  }
+
+  func testTheInjectorThatIsHandedOutIsTheDerivedOne() throws {
+    let injector = try PropertyInjector(modules: [text])
+    let derived = try injector.withModules()
+    let screen = Screen()
+    derived.injectDependencies(to: screen)
+    XCTAssertTrue(screen.injector === derived)
+    injector.registerProperty("made") { (injector: PropertyInjector) in ObjectIdentifier(injector) }
+    let again = try injector.withModules()
+    XCTAssertEqual(try again.instance(of: ObjectIdentifier.self), ObjectIdentifier(again))
+  }
+
+  func testSharedInstancesAreNotShared() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("direct", scope: .singleton) { Service() }
+    let module = InlineModule { $0.registerProperty("inModule", scope: .singleton) { Service() } }
+    let first = try injector.withModules(module)
+    let second = try first.withModules(TextModule("a", "a"))
+    for name: PropertyName in ["direct", "inModule"] {
+      let one: Service = try first.instance(forProperty: name)
+      let other: Service = try second.instance(forProperty: name)
+      XCTAssertFalse(one === other)
+      XCTAssertTrue(one === (try first.instance(forProperty: name, of: Service.self)))
+    }
+  }
+
+  func testDirectRegistrationsAreKeptWhereverTheyWereMade() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("before", withInstance: "before")
+    let one = try injector.withModules(text)
+    one.registerProperty("between", withInstance: "between")
+    let two = try one.withModules(TextModule("more", "more"))
+    two.registerProperty("after", withInstance: "after")
+    let derived = try two.withModules(TextModule("last", "last"))
+    XCTAssertEqual(derived.registeredProperties.map(\.name), ["before", "text", "between", "more", "after", "last"])
+    let without = try derived.withoutModules(ofType: TextModule.self)
+    XCTAssertEqual(without.registeredProperties.map(\.name), ["before", "between", "after"])
+  }
+
+  func testModulesAreRemovedByKindSubclassesToo() throws {
+    struct Other: InjectorModule {
+      func configure(_ injector: PropertyInjector) { injector.registerProperty("other", withInstance: "other") }
+    }
+    let injector = try PropertyInjector(modules: [text, LoudTextModule("loud", "loud"), Other()])
+    let quiet = try injector.withoutModules(ofType: LoudTextModule.self)
+    XCTAssertEqual(quiet.registeredProperties.map(\.name), ["text", "other"])
+    let without = try injector.withoutModules(ofType: TextModule.self)
+    XCTAssertEqual(without.registeredProperties.map(\.name), ["other"])
+    XCTAssertEqual(injector.registeredProperties.count, 4)
+    XCTAssertEqual(try without.withoutModules(ofType: TextModule.self).registeredProperties.count, 1)
+  }
+
+  func testWhatARemovedModuleHadOverriddenComesBack() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("direct", withInstance: "direct")
+    injector.registerProperty("deleted", withInstance: "kept")
+    let patched = try injector.withModules(
+      TextModule("text", "old"),
+      InlineModule {
+        $0.registerProperty("direct", withInstance: "patched")
+        $0.registerProperty("text", withInstance: "patched")
+        $0.deleteProperty("deleted")
+      })
+    XCTAssertEqual(patched.text("direct"), "patched")
+    XCTAssertEqual(patched.text("text"), "patched")
+    XCTAssertNil(patched.text("deleted"))
+    let unpatched = try patched.withoutModules(ofType: InlineModule.self)
+    XCTAssertEqual(unpatched.text("direct"), "direct")
+    XCTAssertEqual(unpatched.text("text"), "old")
+    XCTAssertEqual(unpatched.text("deleted"), "kept")
+  }
+
+  func testADirectDeletionIsKept() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("direct", withInstance: "direct")
+    let one = try injector.withModules(text)
+    one.deleteProperty("text")
+    one.deleteProperty("direct")
+    let two = try one.withModules(TextModule("more", "more"))
+    XCTAssertEqual(two.registeredProperties.map(\.name), ["more"])
+    XCTAssertEqual(try two.withModules(TextModule("text", "later")).text("text"), "later")
+    XCTAssertEqual(try two.withoutModules(ofType: TextModule.self).registeredProperties.count, 0)
+  }
+
+  func testADirectReplacementIsKept() throws {
+    let one = try PropertyInjector(modules: [text])
+    one.deleteProperty("text")
+    one.registerProperty("text", withInstance: "mine")
+    XCTAssertEqual(try one.withModules(TextModule("more", "more")).text("text"), "mine")
+    XCTAssertEqual(try one.withoutModules(ofType: TextModule.self).text("text"), "mine")
+    XCTAssertEqual(try one.withModules(TextModule("text", "later")).text("text"), "later")
+  }
+
+  func testADirectRegistrationThatWasIgnoredStaysIgnored() throws {
+    let injector = try PropertyInjector(modules: [text])
+    XCTAssertFalse(injector.registerProperty("text", withInstance: "mine"))
+    XCTAssertEqual(try injector.withModules(TextModule("a", "a")).text("text"), "old")
+  }
+
+  func testWhatIsDeletedIsNotKeptAlive() throws {
+    let injector = PropertyInjector()
+    weak var early: Service?
+    weak var late: Service?
+    let derived = try {
+      let (first, second) = (Service(), Service())
+      (early, late) = (first, second)
+      injector.registerProperty("early", withInstance: first)
+      let derived = try injector.withModules(text)
+      injector.deleteProperty("early")
+      derived.registerProperty("late", withInstance: second)
+      return derived
+    }()
+    XCTAssertNotNil(early)
+    derived.deleteProperty("early")
+    derived.deleteProperty("late")
+    XCTAssertNil(early)
+    XCTAssertNil(late)
+  }
+
+  func testAChildDerivesWithItsParent() throws {
+    let parent = try PropertyInjector(modules: [text])
+    let child = parent.makeChild()
+    let derived = try child.withModules(TextModule("text", "child"))
+    parent.registerProperty("later", withInstance: "later")
+    XCTAssertEqual(derived.text("text"), "child")
+    XCTAssertEqual(derived.text("later"), "later")
+    XCTAssertEqual(try derived.withoutModules(ofType: TextModule.self).text("text"), "old")
+    XCTAssertEqual(parent.text("text"), "old")
+  }
+}

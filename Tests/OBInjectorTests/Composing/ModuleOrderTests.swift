@@ -1,0 +1,128 @@
+import OBInjector
+import XCTest
+
+/// Modules are configured in order; a later one overrides an earlier one, name by name.
+final class ModuleOrderTests: XCTestCase {
+  func testModulesAreConfiguredOnceAndInOrder() throws {
+    var order: [Int] = []
+    _ = try PropertyInjector(modules: (0..<4).map { index in InlineModule { _ in order.append(index) } })
+    XCTAssertEqual(order, [0, 1, 2, 3])
+  }
+
+  func testR3ALaterModuleOverridesAnEarlierOneNameByName() throws {
+    let injector = try PropertyInjector(modules: [
+      InlineModule {
+        $0.registerProperty("a", withInstance: "first")
+        $0.registerProperty("b", withInstance: "first")
+      }, TextModule("b", "second"), TextModule("c", "third"),
+    ])
+    XCTAssertEqual(injector.text("a"), "first")
+    XCTAssertEqual(injector.text("b"), "second")
+    XCTAssertEqual(injector.text("c"), "third")
+  }
+
+  func testR3InsideOneModuleTheFirstRegistrationWins() throws {
+    var answers: [Bool] = []
+    let injector = try PropertyInjector(modules: [
+      TextModule("a", "before"),
+      InlineModule {
+        answers.append($0.registerProperty("a", withInstance: "first"))
+        answers.append($0.registerProperty("a", withInstance: "second"))
+      },
+    ])
+    XCTAssertEqual(answers, [true, false])
+    XCTAssertEqual(injector.text("a"), "first")
+    let problems = injector.verify().problems
+    XCTAssertEqual(problems.map(\.code), [.duplicate])
+    XCTAssertEqual(problems.first?.locations.count, 2)
+  }
+
+  func testR3InsideOneModuleANameThatIsDeletedMayBeRegisteredAgain() throws {
+    let injector = try PropertyInjector(modules: [
+      TextModule("a", "before"),
+      InlineModule { injector in
+        injector.deleteProperty("a")
+        XCTAssertTrue(injector.registerProperty("a", withInstance: "first"))
+        injector.deleteProperty("a")
+        XCTAssertTrue(injector.registerProperty("a", withInstance: "second"))
+      },
+    ])
+    XCTAssertEqual(injector.text("a"), "second")
+    XCTAssertTrue(injector.verify().isValid)
+  }
+
+  func testAModuleSeesWhatThoseBeforeItRegistered() throws {
+    let injector = try PropertyInjector(modules: [
+      TextModule("a", "one"),
+      InlineModule { injector in
+        let text: String = try injector.instance(forProperty: "a")
+        injector.registerProperty("b", withInstance: text + " more")
+        if !injector.hasProperty("c") { injector.registerProperty("c", withInstance: "default") }
+      },
+    ])
+    XCTAssertEqual(injector.text("b"), "one more")
+    XCTAssertEqual(injector.text("c"), "default")
+  }
+
+  func testALaterModuleChangesTheScope() throws {
+    let tally = Tally()
+    let shared = InlineModule { $0.registerProperty("n", scope: .singleton) { tally.add() } }
+    let unique = InlineModule { $0.registerProperty("n") { tally.add() } }
+    let demoted = try PropertyInjector(modules: [shared, unique])
+    XCTAssertNotEqual(
+      try demoted.instance(forProperty: "n", of: Int.self), try demoted.instance(forProperty: "n", of: Int.self))
+    let promoted = try PropertyInjector(modules: [unique, shared])
+    XCTAssertEqual(
+      try promoted.instance(forProperty: "n", of: Int.self), try promoted.instance(forProperty: "n", of: Int.self))
+  }
+
+  func testWhatWasSharedUnderAnOverriddenNameIsForgotten() throws {
+    final class Service: @unchecked Sendable {}
+    weak var early: Service?
+    let injector = try PropertyInjector(modules: [
+      InlineModule { $0.registerProperty("service", scope: .singleton) { Service() } },
+      InlineModule { early = try $0.instance(of: Service.self) },
+      InlineModule {
+        XCTAssertNotNil(early)
+        $0.registerProperty("service", scope: .singleton) { Service() }
+      },
+    ])
+    XCTAssertNil(early)
+    XCTAssertNoThrow(try injector.instance(of: Service.self))
+  }
+
+  func testWhatAModuleReplacesMayUseTheInjectorWhenItDies() throws {
+    final class Farewell: @unchecked Sendable {
+      weak var injector: PropertyInjector?
+      init(_ injector: PropertyInjector) { self.injector = injector }
+      deinit { injector?.registerProperty("farewell", withInstance: "said") }
+    }
+    let injector = try PropertyInjector(modules: [
+      InlineModule { $0.registerProperty("a", withInstance: Farewell($0)) }, TextModule("a", "new"),
+    ])
+    XCTAssertEqual(injector.text("a"), "new")
+    XCTAssertEqual(injector.text("farewell"), "said")
+  }
+
+  func testModulesHaveState() throws {
+    let injector = try PropertyInjector(modules: [TextModule("host", "a.org"), TextModule("path", "/tmp")])
+    XCTAssertEqual(injector.text("host"), "a.org")
+    XCTAssertEqual(injector.text("path"), "/tmp")
+  }
+
+  func testASubclassOfAModuleOverridesAndExtends() throws {
+    let modules: [TextModule] = [LoudTextModule("a", "loud")]
+    let injector = try PropertyInjector(modules: modules)
+    XCTAssertEqual(injector.text("a"), "loud")
+    XCTAssertEqual(try injector.instance(forProperty: "volume", of: Int.self), 11)
+  }
+
+  func testAModuleMayConfigureOthers() throws {
+    let whole = InlineModule { injector in
+      try TextModule("a", "a").configure(injector)
+      try LoudTextModule("b", "b").configure(injector)
+    }
+    let injector = try PropertyInjector(modules: [whole])
+    XCTAssertEqual([injector.text("a"), injector.text("b")], ["a", "b"])
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import XCTest
+
+@testable import OBInjector
+
+private protocol P {}
+private protocol Q {}
+private protocol Bound: AnyObject {}
+private protocol Refined: P {}
+private protocol Isolated {}
+private class Plain: Bound {}
+private final class Fitting2: Plain, P, Q {}
+private struct Value: P, Q, Refined {}
+private struct OnlyP: P {}
+@MainActor private final class Screen {}
+extension Screen: @MainActor Isolated {}
+
+/// Facts about `any P`: the flags of its metadata, its metatype laid out by hand, isolated conformances.
+final class ExistentialContractTests: XCTestCase {
+  private func flags(_ type: Any.Type) throws -> FieldRecords.Existential {
+    try XCTUnwrap(FieldRecords.existential(type), "\(type)")
+  }
+
+  func testTheFlagsTellTheNumberOfWitnessTables() throws {
+    XCTAssertEqual(try flags((any P).self).witnessTables, 1)
+    XCTAssertEqual(try flags((any P & Q).self).witnessTables, 2)
+    XCTAssertEqual(try flags((any Refined).self).witnessTables, 1)
+    XCTAssertEqual(try flags((any Plain & P).self).witnessTables, 1)
+    XCTAssertEqual(try flags((any P & Sendable).self).witnessTables, 1)
+    XCTAssertEqual(try flags((any P & AnyObject).self).witnessTables, 1)
+    XCTAssertEqual(try flags(Any.self).witnessTables, 0)
+    XCTAssertEqual(try flags(AnyObject.self).witnessTables, 0)
+    XCTAssertEqual(MemoryLayout<any P & Q>.size, (4 + 2) * MemoryLayout<UInt>.size)
+    XCTAssertEqual(MemoryLayout<any Bound & P & Q>.size, (1 + 3) * MemoryLayout<UInt>.size)
+  }
+
+  func testTheFlagsTellABoundToClasses() throws {
+    XCTAssertFalse(try flags((any P).self).isClassBound)
+    XCTAssertFalse(try flags(Any.self).isClassBound)
+    XCTAssertTrue(try flags(AnyObject.self).isClassBound)
+    XCTAssertTrue(try flags((any Bound).self).isClassBound)
+    XCTAssertTrue(try flags((any P & AnyObject).self).isClassBound)
+    XCTAssertTrue(try flags((any Plain & P).self).isClassBound)
+    XCTAssertTrue(try flags((any Actor).self).isClassBound)
+  }
+
+  func testTheFlagsTellErrors() throws {
+    XCTAssertTrue(try flags((any Error).self).isError)
+    XCTAssertFalse(try flags((any P).self).isError)
+    XCTAssertFalse(try flags((any Error & P).self).isError)
+    XCTAssertEqual(MemoryLayout<any Error>.size, MemoryLayout<UInt>.size)
+  }
+
+  func testAnySendableLeavesNoTraceAndASuperclassDoes() throws {
+    XCTAssertTrue(try flags(Any.self).acceptsEverything)
+    XCTAssertTrue(try flags(AnyObject.self).acceptsEverything)
+    XCTAssertTrue(try flags((any Sendable).self).acceptsEverything)
+    XCTAssertTrue(try flags((any Sendable & AnyObject).self).acceptsEverything)
+    XCTAssertTrue((any Plain & Sendable).self == Plain.self)
+    XCTAssertFalse(try flags((any Error).self).acceptsEverything)
+    XCTAssertFalse(try flags((any P & Sendable).self).acceptsEverything)
+  }
+
+  func testAMetatypeLaidOutByHandAnswersForTypes() {
+    XCTAssertTrue(FieldRecords.conforms(Value.self, to: (any P).self))
+    XCTAssertTrue(FieldRecords.conforms(Value.self, to: (any P & Q).self))
+    XCTAssertFalse(FieldRecords.conforms(OnlyP.self, to: (any P & Q).self))
+    XCTAssertFalse(FieldRecords.conforms(Int.self, to: (any P).self))
+    XCTAssertTrue(FieldRecords.conforms(Fitting2.self, to: (any Plain & P).self))
+    XCTAssertFalse(FieldRecords.conforms(Plain.self, to: (any Plain & P).self))
+    XCTAssertTrue(FieldRecords.conforms(Fitting2.self, to: (any Bound & P & Q).self))
+    XCTAssertFalse(FieldRecords.conforms(Value.self, to: (any P & AnyObject).self))
+    XCTAssertTrue(FieldRecords.conforms(Int.self, to: (any Hashable & Codable).self))
+    XCTAssertTrue(FieldRecords.conforms(CancellationError.self, to: (any Error).self))
+  }
+
+  func testTheAnswerIsTheCompilersFromManyThreads() {
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for _ in 0..<50 {
+        XCTAssertTrue(FieldRecords.conforms(Value.self, to: (any Refined & Q).self))
+        XCTAssertFalse(FieldRecords.conforms(OnlyP.self, to: (any Refined).self))
+      }
+    }
+  }
+
+  func testInAGenericACastOfTheMetatypeToTheParametersMetatypeIsAnotherQuestion() {
+    func ask<Wanted>(_ type: Any.Type, _: Wanted.Type) -> Bool { type is Wanted.Type }
+    XCTAssertFalse(ask(Value.self, (any P).self))
+    let type: Any.Type = Value.self
+    XCTAssertTrue(type is any P.Type)
+  }
+
+  @MainActor private static func makeScreen() -> Screen { Screen() }
+
+  func testAMetatypeCastIgnoresTheIsolationOfAConformanceAnInstanceCastHonoursIt() async {
+    let screen = await Self.makeScreen()
+    let type: Any.Type = Screen.self
+    XCTAssertTrue(type is any Isolated.Type)
+    XCTAssertFalse((screen as Any) is any Isolated)
+    let onMain = await MainActor.run { (screen as Any) is any Isolated }
+    XCTAssertTrue(onMain)
+  }
+
+  func testTheMetatypeLaidOutByHandHonoursTheIsolationOfAConformance() async {
+    XCTAssertFalse(FieldRecords.conforms(Screen.self, to: (any Isolated).self))
+    let onMain = await MainActor.run { FieldRecords.conforms(Screen.self, to: (any Isolated).self) }
+    XCTAssertTrue(onMain)
+    XCTAssertFalse(FieldRecords.conforms(Screen.self, to: (any Isolated).self))
+  }
+}

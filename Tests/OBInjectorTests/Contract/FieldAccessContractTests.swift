@@ -1,0 +1,164 @@
+import XCTest
+
+@testable import OBInjector
+
+private protocol P {}
+private protocol Q {}
+private protocol Bound: AnyObject {}
+private final class Object: P, Q, Bound {}
+private struct Small: P, Q { var a = 1, b = 2, c = 3 }
+private struct Big: P, Q { var a = 1, b = 2, c = 3, d = 4 }
+private struct Text: P { var text = "a text that is longer than fifteen bytes" }
+private struct Nothing {}
+
+/// Facts about memory that `FieldAccess.swift` relies on: what nil looks like, and what a value does.
+final class FieldAccessContractTests: XCTestCase {
+  private let word = MemoryLayout<UInt>.size
+
+  private func word<Value>(_ index: Int, of value: Value) -> UInt {
+    withUnsafeBytes(of: value) { $0.load(fromByteOffset: index * word, as: UInt.self) }
+  }
+
+  private func byte<Value>(_ index: Int, of value: Value) -> UInt8 { withUnsafeBytes(of: value) { $0[index] } }
+
+  func testAClassReferenceIsOneWordAndNilIsZero() {
+    let object = Object()
+    XCTAssertEqual(MemoryLayout<Object?>.size, word)
+    XCTAssertEqual(word(0, of: Object?.none), 0)
+    XCTAssertEqual(word(0, of: Object?.some(object)), UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
+  }
+
+  func testAClassBoundExistentialIsNilWhenItsFirstWordIsZero() {
+    let object = Object()
+    XCTAssertEqual(MemoryLayout<(any Bound)?>.size, 2 * word)
+    XCTAssertEqual(word(0, of: (any Bound)?.none), 0)
+    XCTAssertEqual(
+      word(0, of: (any Bound)?.some(object)), UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
+    XCTAssertEqual(MemoryLayout<(any Bound & P & Q)?>.size, 4 * word)
+    XCTAssertEqual(word(0, of: (any Bound & P & Q)?.none), 0)
+  }
+
+  func testAnExistentialIsNilWhenItsFourthWordIsZeroAndThatWordIsItsType() {
+    XCTAssertEqual(MemoryLayout<(any P)?>.size, 5 * word)
+    XCTAssertEqual(MemoryLayout<(any P & Q)?>.size, 6 * word)
+    XCTAssertEqual(word(3, of: (any P)?.none), 0)
+    XCTAssertEqual(word(3, of: (any P)?.some(Small())), unsafeBitCast(Small.self as Any.Type, to: UInt.self))
+    XCTAssertEqual(word(3, of: (any P)?.some(Object())), unsafeBitCast(Object.self as Any.Type, to: UInt.self))
+  }
+
+  func testAnExistentialKeepsSmallValuesInItsBufferAndReferencesInTheFirstWord() {
+    XCTAssertEqual(word(1, of: (any P)?.some(Small())), 2)
+    let object = Object()
+    XCTAssertEqual(word(0, of: (any P)?.some(object)), UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
+  }
+
+  func testPlainBitsWithoutSpareValuesHaveATagByteThatIsNotZeroForNil() {
+    XCTAssertEqual(MemoryLayout<Int?>.size, 9)
+    XCTAssertNotEqual(byte(8, of: Int?.none), 0)
+    XCTAssertEqual(byte(8, of: Int?.some(-1)), 0)
+    XCTAssertEqual(MemoryLayout<SIMD4<Float>?>.size, 17)
+    XCTAssertNotEqual(byte(16, of: SIMD4<Float>?.none), 0)
+    XCTAssertEqual(byte(16, of: SIMD4<Float>?.some(SIMD4(repeating: -1))), 0)
+    XCTAssertEqual(byte(0, of: Nothing?.some(Nothing())), 0)
+    XCTAssertNotEqual(byte(0, of: Nothing?.none), 0)
+  }
+
+  func testPlainBitsWithSpareValuesHaveNoTagByte() {
+    XCTAssertEqual(MemoryLayout<Bool?>.size, 1)
+    XCTAssertEqual(MemoryLayout<UnsafeRawPointer?>.size, word)
+    XCTAssertEqual(MemoryLayout<String?>.size, MemoryLayout<String>.size)
+  }
+
+  // MARK: - Fields
+
+  /// Fills a field of that type twice, once empty and once full, and says what happened and what is there.
+  private func fill<Wanted>(
+    _ first: Any, _ second: Any, as: Wanted.Type, copier: FieldCopier? = nil
+  ) -> (ReadyField.Result, ReadyField.Result, Wanted?) {
+    let prototypes = Prototypes()
+    let place = UnsafeMutablePointer<Wanted?>.allocate(capacity: 1)
+    place.initialize(to: nil)
+    defer {
+      place.deinitialize(count: 1)
+      place.deallocate()
+    }
+    let fields = [first, second].compactMap { value in
+      prototypes.make(value, Wanted.self).map {
+        ReadyField(Wanted.self, offset: 0, slotOffset: nil, prototype: $0, copier: copier, in: prototypes)
+      }
+    }
+    guard fields.count == 2 else { return (.elsewhere, .elsewhere, nil) }
+    let base = UnsafeMutableRawPointer(place)
+    return withExtendedLifetime(prototypes) { (fields[0].fill(base), fields[1].fill(base), place.pointee) }
+  }
+
+  private func check<Wanted>(
+    _ first: Any, _ second: Any, as type: Wanted.Type, line: UInt = #line, _ isRight: (Wanted) -> Bool
+  ) {
+    for copier in [nil, FieldCopier(type)] {
+      let (one, two, value) = fill(first, second, as: type, copier: copier)
+      XCTAssertEqual(one, .filled, line: line)
+      XCTAssertEqual(two, .occupied, line: line)
+      XCTAssertTrue(value.map(isRight) ?? false, line: line)
+    }
+  }
+
+  func testEveryShapeIsFilledOnceAndThenOccupied() {
+    let (object, other) = (Object(), Object())
+    check(object, other, as: Object.self) { $0 === object }
+    check(object, other, as: (any Bound).self) { $0 === object }
+    check(object, other, as: (any P & Q).self) { $0 as AnyObject === object }
+    check(Small(), object, as: (any P).self) { ($0 as? Small)?.c == 3 }
+    check(Big(), object, as: (any P).self) { ($0 as? Big)?.d == 4 }
+    check(Text(), Small(), as: (any P).self) { ($0 as? Text)?.text.count == 40 }
+    check(0, 5, as: Int.self) { $0 == 0 }
+    check(true, false, as: Bool.self) { $0 }
+    check(SIMD4<Float>(repeating: 2), SIMD4<Float>(), as: SIMD4<Float>.self) { $0.w == 2 }
+    check(Nothing(), Nothing(), as: Nothing.self) { _ in true }
+    check("text", "other", as: String.self) { $0 == "text" }
+    check([1], [2], as: [Int].self) { $0 == [1] }
+    check(CancellationError(), CancellationError(), as: (any Error).self) { $0 is CancellationError }
+    check(5, 6, as: Int?.self) { $0 == 5 }
+  }
+
+  func testReferencesAreCountedExactly() {
+    final class Counted: P, Bound {
+      let deaths: RunCounter
+      init(_ deaths: RunCounter) { self.deaths = deaths }
+      deinit { deaths.count() }
+    }
+    struct Holding: P { var a = 1, b = 2, c = 3, counted: Counted }
+    let deaths = RunCounter()
+    check(Counted(deaths), Counted(deaths), as: Counted.self) { _ in deaths.count == 0 }
+    XCTAssertEqual(deaths.count, 2)
+    check(Counted(deaths), Counted(deaths), as: (any Bound).self) { _ in deaths.count == 2 }
+    check(Counted(deaths), Counted(deaths), as: (any P).self) { _ in deaths.count == 4 }
+    check(Holding(counted: Counted(deaths)), Counted(deaths), as: (any P).self) { _ in deaths.count == 6 }
+    XCTAssertEqual(deaths.count, 8)
+  }
+
+  // MARK: - Slots
+
+  func testAWrappersOnlyStoredPropertyIsItsSlot() {
+    XCTAssertEqual(MemoryLayout<Injected<Int>>.size, word)
+    XCTAssertEqual(MemoryLayout<Injected<any P>>.size, word)
+    let wrapper = Injected<Int>()
+    XCTAssertEqual(Mirror(reflecting: wrapper).children.map(\.label), ["slot"])
+    XCTAssertEqual(word(0, of: wrapper), UInt(bitPattern: Unmanaged.passUnretained(wrapper.slot).toOpaque()))
+  }
+
+  func testTheValueInsideASlotIsFoundByItsField() throws {
+    func check<Value: Equatable>(_ value: Value) throws {
+      let slot = InjectedSlot<Value>(.ownName, SourceLocation(fileID: #fileID, line: #line))
+      let offset = try XCTUnwrap(InjectedSlots.valueOffset(Value.self))
+      let place = (Unmanaged.passUnretained(slot).toOpaque() + offset).assumingMemoryBound(to: Value?.self)
+      XCTAssertNil(place.pointee)
+      slot.value = value
+      XCTAssertEqual(place.pointee, value)
+    }
+    try check(5)
+    try check("text")
+    try check(SIMD4<Double>(repeating: 1))
+    try check(true)
+  }
+}

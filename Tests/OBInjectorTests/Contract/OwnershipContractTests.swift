@@ -1,0 +1,98 @@
+import Foundation
+import XCTest
+
+@testable import OBInjector
+
+private protocol Bound: AnyObject {}
+private protocol OtherBound: AnyObject {}
+private class Owner: Bound {}
+
+/// Facts about ownership: the suffixes in field records, and what weak references look like in memory.
+final class OwnershipContractTests: XCTestCase {
+  private class All {
+    var strong: Owner?
+    weak var weakOne: Owner?
+    unowned var unownedOne: Owner?
+    unowned(unsafe) var unmanagedOne: Owner?
+    weak var weakBound: (any Bound)?
+    unowned var unownedBound: (any Bound)?
+    unowned(unsafe) var unmanagedBound: (any Bound)?
+    weak var weakBoth: (any Bound & OtherBound)?
+    unowned let unownedLet: Owner
+    weak var weakObject: NSObject?
+    weak var weakAny: AnyObject?
+    init(_ owner: Owner) { unownedLet = owner }
+  }
+  private final class Sub: All {
+    unowned(unsafe) var more: Owner?
+    weak var last: (any Bound)?
+  }
+  private class Generic<Element: AnyObject> {
+    weak var element: Element?
+    unowned var other: Element?
+    unowned(unsafe) var third: Element?
+    weak var box: Nested<Element>?
+    final class Nested<T> {}
+  }
+  private final class GenericSub: Generic<Owner> { weak var last: Generic<NSObject>? }
+  private struct Value {
+    weak var owner: Owner?
+    unowned var other: Owner?
+    unowned(unsafe) var third: Owner?
+  }
+
+  private func ownerships(_ type: Any.Type) -> [StoredField.Ownership] {
+    FieldRecords.fields(of: type).map(\.ownership)
+  }
+
+  func testTheMangledTypeOfAFieldEndsWithItsOwnership() {
+    let all: [StoredField.Ownership] = [
+      .strong, .weak, .unowned, .unmanaged, .weak, .unowned, .unmanaged, .weak, .unowned, .weak, .weak,
+    ]
+    XCTAssertEqual(ownerships(All.self), all)
+    XCTAssertEqual(ownerships(Sub.self), all + [.unmanaged, .weak])
+    XCTAssertEqual(ownerships(Value.self), [.weak, .unowned, .unmanaged])
+  }
+
+  func testItDoesSoAlsoInGenericClassesAndTheirSubclasses() {
+    XCTAssertEqual(ownerships(Generic<NSObject>.self), [.weak, .unowned, .unmanaged, .weak])
+    XCTAssertEqual(ownerships(GenericSub.self), [.weak, .unowned, .unmanaged, .weak, .weak])
+  }
+
+  func testTheTypeOfAWeakFieldIsItsOptional() {
+    let fields = FieldRecords.fields(of: All.self)
+    XCTAssertTrue(fields[1].type == Owner?.self)
+    XCTAssertTrue(fields[3].type == Owner?.self)
+    XCTAssertTrue(fields[4].type == (any Bound)?.self)
+    XCTAssertTrue(fields[7].type == (any Bound & OtherBound)?.self)
+  }
+
+  func testAWeakReferenceIsOneWordAndWitnessTablesFollowIt() {
+    struct One { weak var object: AnyObject? }
+    struct Tables { weak var object: (any Bound & OtherBound)? }
+    struct Single { weak var object: (any Bound)? }
+    XCTAssertEqual(MemoryLayout<One>.size, MemoryLayout<UInt>.size)
+    XCTAssertEqual(MemoryLayout<Single>.size, 2 * MemoryLayout<UInt>.size)
+    XCTAssertEqual(MemoryLayout<Tables>.size, 3 * MemoryLayout<UInt>.size)
+    XCTAssertEqual(MemoryLayout<any Bound & OtherBound>.size, 3 * MemoryLayout<UInt>.size)
+  }
+
+  func testAWeakFieldWrittenThroughAStructIsAWeakReference() {
+    final class Both: Bound, OtherBound {}
+    final class Holder {
+      weak var both: (any Bound & OtherBound)?
+      var after = 0x77
+    }
+    let holder = Holder()
+    let field = WeakField(field: Unmanaged.passUnretained(holder).toOpaque() + 16)
+    XCTAssertTrue(field.isEmpty)
+    var object: Both? = Both()
+    field.set(object! as any Bound & OtherBound)
+    XCTAssertFalse(field.isEmpty)
+    XCTAssertTrue(holder.both === object)
+    XCTAssertEqual(holder.after, 0x77)
+    object = nil
+    XCTAssertNil(holder.both)
+    XCTAssertTrue(field.isEmpty)
+  }
+}

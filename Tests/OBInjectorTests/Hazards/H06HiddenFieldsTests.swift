@@ -1,0 +1,94 @@
+import FixtureHidden
+import OBInjector
+import XCTest
+
+/// H6: types of a module that is compiled with `-disable-reflection-metadata` (`Tests/Fixtures/Hidden`).
+final class H06HiddenFieldsTests: XCTestCase {
+  private let injector = PropertyInjector()
+
+  override func setUp() {
+    injector.registerProperty("service", withInstance: HiddenService())
+    injector.registerProperty("number", withInstance: 5)
+    injector.registerProperty("own", withInstance: "own")
+  }
+
+  private func checkHidden(_ report: InjectionReport, line: UInt = #line) {
+    XCTAssertEqual(report.failures.map(\.code), [.noMetadata], line: line)
+    XCTAssertTrue(report.failures.first?.type == report.target, line: line)
+    XCTAssertEqual(report.entries.count, 0, line: line)
+    XCTAssertFalse(report.didInject, line: line)
+  }
+
+  func testH6APlainPropertyThatIsHiddenIsReported() {
+    let screen = HiddenScreen()
+    checkHidden(injector.injectDependencies(to: screen))
+    XCTAssertNil(screen.service)
+    XCTAssertNil(screen.number)
+  }
+
+  func testH6AnInjectedPropertyThatIsHiddenIsReported() {
+    checkHidden(injector.injectDependencies(to: HiddenWrapped()))
+  }
+
+  func testH6AStructsHiddenPropertyIsReported() {
+    var value = HiddenValue()
+    checkHidden(injector.injectDependencies(to: &value))
+    XCTAssertNil(value.number)
+  }
+
+  func testH6ASubclassWithoutPropertiesOfItsOwnIsReportedToo() {
+    checkHidden(injector.injectDependencies(to: HiddenEmptySubclass()))
+  }
+
+  func testH6KeyPathsStillWork() {
+    for reflection in [PropertyInjector.Reflection.storedProperties, .declaredOnly] {
+      let injector = PropertyInjector(reflection: reflection)
+      injector.registerProperty("service", withInstance: HiddenService())
+      injector.registerProperty("number") { 5 }
+      let target = HiddenKeyPaths()
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(report.injected, ["service", "number"])
+      XCTAssertNotNil(target.service)
+      XCTAssertEqual(target.number, 5)
+      XCTAssertEqual(target.changes, 1)
+    }
+  }
+
+  func testH6AVisibleSubclassFillsItsOwnPropertiesAtTheirPlaces() {
+    final class Visible: HiddenScreen {
+      var own: String?
+      weak var parent: HiddenScreen?
+      @Injected("number") var slot: Int
+    }
+    let parent = HiddenScreen()
+    let target = Visible()
+    target.parent = parent
+    let report = injector.injectDependencies(to: target)
+    XCTAssertEqual(report.injected, ["own", "number"])
+    XCTAssertEqual(target.own, "own")
+    XCTAssertEqual(target.slot, 5)
+    XCTAssertTrue(target.parent === parent)
+    XCTAssertNil(target.service)
+    XCTAssertNil(target.number)
+    XCTAssertTrue(report.failures.contains { $0.code == .noMetadata && $0.type == HiddenScreen.self }, "\(report)")
+  }
+
+  func testH6AHiddenTypeWithNothingToHideIsNoFailure() {
+    let report = injector.injectDependencies(to: HiddenNothing())
+    XCTAssertEqual(report.failures.count, 0)
+    XCTAssertEqual(report.entries.count, 0)
+  }
+
+  func testH6AHiddenObjectIsAValueLikeAnyOther() {
+    final class Target { var screen: HiddenScreen? }
+    injector.registerProperty("screen", withInstance: HiddenEmptySubclass())
+    let target = Target()
+    injector.injectDependencies(to: target)
+    XCTAssertTrue(target.screen is HiddenEmptySubclass)
+  }
+
+  func testH6VerifyingAndExplainingSayItToo() {
+    XCTAssertEqual(injector.explain(HiddenScreen.self).failures.map(\.code), [.noMetadata])
+    XCTAssertEqual(injector.verify(HiddenScreen.self).problems.map(\.code), [.noMetadata])
+  }
+}

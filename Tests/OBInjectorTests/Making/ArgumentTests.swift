@@ -1,0 +1,162 @@
+import OBInjector
+import XCTest
+
+/// Blocks with the injector and arguments of the look-up (OJ2, OJ11, OJ13, TY6).
+final class ArgumentTests: XCTestCase {
+  final class Car {
+    let color: String
+    let doors: Int
+    var radio: Radio?
+    init(color: String, doors: Int = 4) { (self.color, self.doors) = (color, doors) }
+  }
+  final class Radio {}
+
+  func testOJ11ABlockIsGivenTheInjectorThatMakesTheValue() throws {
+    final class Box { let injector: PropertyInjector; init(_ injector: PropertyInjector) { self.injector = injector } }
+    let injector = PropertyInjector()
+    injector.registerProperty("box") { injector in Box(injector) }
+    XCTAssertTrue(try injector.instance(of: Box.self).injector === injector)
+    let child = injector.makeChild()
+    XCTAssertTrue(try child.instance(of: Box.self).injector === child)
+  }
+
+  func testArgumentsFromNoneToSixArriveInTheirOrder() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("a0") { (_: PropertyInjector) in "" }
+    injector.registerProperty("a1") { (_: PropertyInjector, a: Int) in "\(a)" }
+    injector.registerProperty("a2") { (_: PropertyInjector, a: Int, b: String) in "\(a)\(b)" }
+    injector.registerProperty("a3") { (_: PropertyInjector, a: Int, b: String, c: Bool) in "\(a)\(b)\(c)" }
+    injector.registerProperty("a4") { (_: PropertyInjector, a: Int, b: String, c: Bool, d: Double) in "\(a)\(b)\(c)\(d)"
+    }
+    injector.registerProperty("a5") { (_: PropertyInjector, a: Int, b: String, c: Bool, d: Double, e: [Int]) in
+      "\(a)\(b)\(c)\(d)\(e)"
+    }
+    injector.registerProperty("a6") {
+      (_: PropertyInjector, a: Int, b: String, c: Bool, d: Double, e: [Int], f: Character) in
+      "\(a)\(b)\(c)\(d)\(e)\(f)"
+    }
+    XCTAssertEqual(try injector.instance(forProperty: "a0"), "")
+    XCTAssertEqual(try injector.instance(forProperty: "a1", arguments: 1), "1")
+    XCTAssertEqual(try injector.instance(forProperty: "a2", arguments: 1, "b"), "1b")
+    XCTAssertEqual(try injector.instance(forProperty: "a3", arguments: 1, "b", true), "1btrue")
+    XCTAssertEqual(try injector.instance(forProperty: "a4", arguments: 1, "b", true, 2.5), "1btrue2.5")
+    XCTAssertEqual(try injector.instance(forProperty: "a5", arguments: 1, "b", true, 2.5, [3]), "1btrue2.5[3]")
+    XCTAssertEqual(
+      try injector.instance(forProperty: "a6", arguments: 1, "b", true, 2.5, [3], "f" as Character), "1btrue2.5[3]f")
+  }
+
+  func testOJ13WhatIsMadeWithArgumentsIsInjected() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("radio") { Radio() }
+    injector.registerProperty("car") { (_: PropertyInjector, color: String, doors: Int?) in
+      doors.map { Car(color: color, doors: $0) } ?? Car(color: color)
+    }
+    let car: Car = try injector.instance(arguments: "red", 2)
+    XCTAssertEqual([car.color, "\(car.doors)"], ["red", "2"])
+    XCTAssertNotNil(car.radio)
+    XCTAssertEqual(try injector.instance(of: Car.self, arguments: "red", Int?.none).doors, 4)
+    XCTAssertEqual(try injector.instance(of: Car.self, arguments: "red", Int?.some(3)).doors, 3)
+  }
+
+  func testWrongArgumentsNamePositionExpectedAndGivenType() {
+    let injector = PropertyInjector()
+    let line = #line + 1
+    injector.registerProperty("car") { (_: PropertyInjector, color: String, doors: Int) in
+      Car(color: color, doors: doors)
+    }
+    let error = injectionError { try injector.instance(of: Car.self, arguments: "red", "four") }
+    XCTAssertEqual(error?.code, .argumentMismatch)
+    XCTAssertEqual(error?.property, "car")
+    XCTAssertTrue(error?.type == Int.self)
+    XCTAssertEqual(
+      error?.description,
+      "argument 2 of \"car\" (OBInjectorTests/ArgumentTests.swift:\(line)) is a \"String\", but a \"Int\" is expected; "
+        + "pass one.")
+  }
+
+  func testMissingAndSurplusArgumentsAreErrors() {
+    let injector = PropertyInjector()
+    let line = #line + 1
+    injector.registerProperty("car") { (_: PropertyInjector, color: String, doors: Int) in
+      Car(color: color, doors: doors)
+    }
+    injector.registerProperty("radio") { Radio() }
+    injector.registerProperty("name", withInstance: "name")
+    let place = "OBInjectorTests/ArgumentTests.swift"
+    let missing = injectionError { try injector.instance(of: Car.self, arguments: "red") }
+    XCTAssertEqual(missing?.code, .argumentMismatch)
+    XCTAssertEqual(
+      missing?.description,
+      "\"car\" (\(place):\(line)) takes 2 arguments (String, Int), but 1 argument (String) was given; "
+        + "pass them with \"arguments:\".")
+    let none = injectionError { try injector.instance(of: Car.self) }
+    XCTAssertEqual(
+      none?.description,
+      "\"car\" (\(place):\(line)) takes 2 arguments (String, Int), but no arguments were given; "
+        + "pass them with \"arguments:\".")
+    XCTAssertEqual(
+      injectionError { try injector.instance(of: Car.self, arguments: "red", 4, 5) }?.code, .argumentMismatch)
+    XCTAssertEqual(injectionError { try injector.instance(of: Radio.self, arguments: 1) }?.code, .argumentMismatch)
+    XCTAssertEqual(
+      injectionError { try injector.instance(forProperty: "name", of: String.self, arguments: 1) }?.code,
+      .argumentMismatch)
+  }
+
+  func testNilForAParameterThatIsNotOptionalIsAMismatch() {
+    let injector = PropertyInjector()
+    injector.registerProperty("car") { (_: PropertyInjector, color: String) in Car(color: color) }
+    let error = injectionError { try injector.instance(of: Car.self, arguments: String?.none) }
+    XCTAssertEqual(error?.code, .argumentMismatch)
+    XCTAssertEqual(error?.property, "car")
+  }
+
+  func testAPropertyWhoseBlockTakesArgumentsStaysEmptyAndIsReported() {
+    final class Garage { var car: Car?; var radio: Radio? }
+    let injector = PropertyInjector()
+    injector.registerProperty("radio") { Radio() }
+    injector.registerProperty("car") { (_: PropertyInjector, color: String) in Car(color: color) }
+    let garage = Garage()
+    let report = injector.injectDependencies(to: garage)
+    XCTAssertNil(garage.car)
+    XCTAssertNotNil(garage.radio)
+    XCTAssertEqual(report.failures.map(\.code), [.argumentMismatch])
+  }
+
+  func testTY6ObjectsClosuresMetatypesAndProtocolsAsArguments() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("text") {
+      (_: PropertyInjector, radio: Radio, body: @escaping () -> Int, type: Any.Type, value: any CustomStringConvertible)
+      in
+      "\(body()) \(type) \(value) \(Swift.type(of: radio))"
+    }
+    let text: String = try injector.instance(forProperty: "text", arguments: Radio(), { 7 }, Car.self as Any.Type, 5)
+    XCTAssertEqual(text, "7 Car 5 Radio")
+  }
+
+  func testASubclassFitsAParameterAndANumberOfAnotherTypeDoesNot() throws {
+    class Base {}
+    final class Derived: Base {}
+    let injector = PropertyInjector()
+    injector.registerProperty("text") { (_: PropertyInjector, base: Base) in "\(type(of: base))" }
+    injector.registerProperty("number") { (_: PropertyInjector, number: Double) in number }
+    XCTAssertEqual(try injector.instance(forProperty: "text", arguments: Derived()), "Derived")
+    XCTAssertEqual(
+      injectionError { try injector.instance(forProperty: "number", of: Double.self, arguments: 5) }?.code,
+      .argumentMismatch)
+  }
+
+  func testTY6ArgumentsArePassedOnByABlock() throws {
+    final class Garage { let car: Car; init(car: Car) { self.car = car } }
+    let injector = PropertyInjector()
+    injector.registerProperty("car") { (_: PropertyInjector, color: String) in Car(color: color) }
+    injector.registerProperty("garage") { (injector: PropertyInjector, color: String) in
+      Garage(car: try injector.instance(arguments: color))
+    }
+    XCTAssertEqual(try injector.instance(of: Garage.self, arguments: "blue").car.color, "blue")
+    injector.deleteProperty("car")
+    injector.registerProperty("car") { (_: PropertyInjector, doors: Int) in Car(color: "", doors: doors) }
+    let error = injectionError { try injector.instance(of: Garage.self, arguments: "blue") }
+    XCTAssertEqual(error?.code, .argumentMismatch)
+    XCTAssertEqual(error?.path, ["garage", "car"])
+  }
+}

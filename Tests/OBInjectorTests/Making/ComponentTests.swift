@@ -1,0 +1,127 @@
+import OBInjector
+import XCTest
+
+/// Classes that are made without being registered (OJ3, SG3 to SG5).
+final class ComponentTests: XCTestCase {
+  final class Store: Component {
+    var note: String?
+    init() {}
+  }
+  final class Session: Component, InjectorDelegate {
+    @Injected(.byType) var store: Store
+    var note: String?
+    private(set) var told = 0
+    init() {}
+    static var scope: Scope { .singleton }
+    func didInjectDependencies() { told += 1 }
+  }
+  class SGService: Component {
+    var sgPartner: SGPartner?
+    required init() {}
+  }
+  final class SGPartner: Component {
+    var sgService: SGService?
+    init() {}
+  }
+  final class NotAComponent { init() {} }
+
+  func testOJ3AComponentIsMadeAndInjected() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("note", withInstance: "note")
+    XCTAssertEqual(try injector.instance(of: Store.self).note, "note")
+    XCTAssertFalse(injector.hasProperty("store"))
+  }
+
+  func testAComponentHasItsOwnScope() throws {
+    let injector = PropertyInjector()
+    XCTAssertFalse(try injector.instance(of: Store.self) === injector.instance(of: Store.self))
+    let session = try injector.instance(of: Session.self)
+    XCTAssertTrue(try injector.instance(of: Session.self) === session)
+    XCTAssertFalse(try PropertyInjector().instance(of: Session.self) === session)
+    XCTAssertEqual(session.told, 1)
+  }
+
+  func testASingletonComponentIsTheParentsForAllItsChildren() throws {
+    let parent = PropertyInjector()
+    let session = try parent.makeChild().instance(of: Session.self)
+    XCTAssertTrue(try parent.makeChild().instance(of: Session.self) === session)
+    XCTAssertTrue(try parent.instance(of: Session.self) === session)
+  }
+
+  func testARegistrationOfAFittingTypeComesFirst() throws {
+    let (injector, mine) = (PropertyInjector(), Store())
+    injector.registerProperty("anyName", withInstance: mine)
+    XCTAssertTrue(try injector.instance(of: Store.self) === mine)
+    XCTAssertTrue(try injector.instance(of: Session.self).store === mine)
+  }
+
+  func testAComponentIsAnInitializersParameter() throws {
+    final class Client { let store: Store; init(store: Store) { self.store = store } }
+    let injector = PropertyInjector()
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("client", withInitializer: { Client(store: $0) })
+    XCTAssertEqual(try injector.instance(of: Client.self).store.note, "note")
+  }
+
+  func testAClassThatIsNeitherRegisteredNorAComponentIsAnError() {
+    XCTAssertEqual(
+      injectionError { try PropertyInjector().instance(of: NotAComponent.self) }?.code, .notRegistered)
+  }
+
+  func testAPlainPropertyIsNotFilledWithAComponentNobodyRegistered() {
+    let partner = SGPartner()
+    let report = PropertyInjector().injectDependencies(to: partner)
+    XCTAssertNil(partner.sgService)
+    XCTAssertTrue(report.failures.isEmpty)
+  }
+
+  func testSG3AModuleRegistersComponentsUnderTheirTypeNames() throws {
+    let injector = try PropertyInjector(modules: [ComponentModule([SGService.self, SGPartner.self])])
+    XCTAssertEqual(injector.registeredProperties.map(\.name), ["sgService", "sgPartner"])
+    let service: SGService = try injector.instance(forProperty: "sgService")
+    XCTAssertTrue(try injector.instance(of: SGService.self) === service)
+    XCTAssertEqual(
+      injectionError { try injector.instance(forProperty: "unknown", of: SGService.self) }?.code, .notRegistered)
+  }
+
+  func testSG4SG5MutualReferencesInAnyOrder() throws {
+    for types in [[SGService.self, SGPartner.self], [SGPartner.self, SGService.self]] as [[any Component.Type]] {
+      let injector = try PropertyInjector(modules: [ComponentModule(types)])
+      let service: SGService = try injector.instance(forProperty: "sgService")
+      let partner: SGPartner = try injector.instance(forProperty: "sgPartner")
+      XCTAssertTrue(service.sgPartner === partner)
+      XCTAssertTrue(partner.sgService === service)
+    }
+  }
+
+  func testComponentsThatFindEachOtherByTypeCloseTheCycle() throws {
+    final class Left: Component {
+      @Injected(.byType) var right: Right
+      init() {}
+    }
+    final class Right: Component {
+      @Injected(.byType) var left: Left
+      init() {}
+    }
+    let left = try PropertyInjector().instance(of: Left.self)
+    XCTAssertTrue(left.right.left === left)
+  }
+
+  func testAnEndlessRingOfComponentsIsAnErrorThatNamesThePath() {
+    final class One: Component {
+      @Injected(.byType) var two: Two
+      init() {}
+    }
+    final class Two: Component {
+      @Injected(.byType) var three: Three
+      init() {}
+    }
+    final class Three: Component {
+      @Injected(.byType) var one: One
+      init() {}
+    }
+    let error = injectionError { try PropertyInjector().instance(of: One.self) }
+    XCTAssertEqual(error?.code, .circularDependency)
+    XCTAssertEqual(error?.path, ["one", "two", "three", "one", "two", "three", "one"])
+  }
+}

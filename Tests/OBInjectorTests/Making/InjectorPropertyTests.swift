@@ -1,0 +1,71 @@
+import OBInjector
+import XCTest
+
+/// `var injector: PropertyInjector?` is filled with the injector that injects (OJ15).
+final class InjectorPropertyTests: XCTestCase {
+  final class Factory { var injector: PropertyInjector?; var inner: Inner? }
+  final class Inner { private(set) weak var injector: PropertyInjector? }
+
+  func testOJ15ThePropertyIsFilledWithoutARegistration() {
+    let (injector, factory) = (PropertyInjector(), Factory())
+    let report = injector.injectDependencies(to: factory)
+    XCTAssertTrue(factory.injector === injector)
+    XCTAssertEqual(report.injected, ["injector"])
+  }
+
+  func testR2AnInjectorThatIsThereIsKept() {
+    let (injector, other, factory) = (PropertyInjector(), PropertyInjector(), Factory())
+    factory.injector = other
+    XCTAssertFalse(injector.injectDependencies(to: factory).didInject)
+    XCTAssertTrue(factory.injector === other)
+  }
+
+  func testCreatedObjectsAndWeakPropertiesGetItToo() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("factory") { Factory() }
+    injector.registerProperty("inner") { Inner() }
+    let factory = try injector.instance(of: Factory.self)
+    XCTAssertTrue(factory.injector === injector)
+    XCTAssertTrue(factory.inner?.injector === injector)
+  }
+
+  func testARegistrationUnderThatNameWins() {
+    let (injector, other, factory) = (PropertyInjector(), PropertyInjector(), Factory())
+    injector.registerProperty("injector", withInstance: other)
+    injector.injectDependencies(to: factory)
+    XCTAssertTrue(factory.injector === other)
+  }
+
+  func testAnotherTypeUnderThatNameIsNotFilled() {
+    final class Odd { var injector: String? }
+    let odd = Odd()
+    XCTAssertFalse(PropertyInjector().injectDependencies(to: odd).didInject)
+    XCTAssertNil(odd.injector)
+  }
+
+  func testAChildHandsOutItselfAndAParentsSingletonGetsTheParent() throws {
+    let parent = PropertyInjector()
+    parent.registerProperty("inner", scope: .singleton) { Inner() }
+    parent.registerProperty("factory") { Factory() }
+    let child = parent.makeChild()
+    let factory = try child.instance(of: Factory.self)
+    XCTAssertTrue(factory.injector === child)
+    XCTAssertTrue(factory.inner?.injector === parent)
+  }
+
+  func testTheHandleMakesMoreObjectsLater() throws {
+    final class Product { var note: String? }
+    let (injector, factory) = (PropertyInjector(), Factory())
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("product") { Product() }
+    injector.injectDependencies(to: factory)
+    XCTAssertEqual(try factory.injector?.instance(of: Product.self).note, "note")
+  }
+
+  func testInjectedWithoutAnOptional() throws {
+    final class Strict { @Injected var injector: PropertyInjector }
+    let (injector, strict) = (PropertyInjector(), Strict())
+    injector.injectDependencies(to: strict)
+    XCTAssertTrue(strict.injector === injector)
+  }
+}

@@ -1,0 +1,121 @@
+import OBInjector
+
+/// The rules R4 to R7 once more, as short as they can be said: what a look-up in a random registry has to end with.
+///
+/// Exact as long as no failure is caught; what stays shared after a failure is the engine's affair.
+final class ReferenceModel {
+  final class Object {
+    let id: Int
+    let found: [Object]
+    var properties: [Int: Object] = [:]
+
+    init(id: Int, found: [Object]) { (self.id, self.found) = (id, found) }
+  }
+
+  struct Failure: Error {
+    let code: InjectionError.Code
+    let path: [PropertyName]
+  }
+
+  /// The registry is too entangled: unique objects multiply.
+  struct TooLarge: Error {}
+
+  private enum Supply { case object(Object), waiting(frame: Int), nothing }
+
+  private struct Frame {
+    let id: Int
+    let isLookUp: Bool
+    var object: Object?
+  }
+
+  private let entries: [RandomEntry]
+  private var shared: [Int: Object] = [:]
+  private var graph: [Int: Object] = [:]
+  private var frames: [Frame] = []
+  private var waiting: [(frame: Int, object: Object, property: Int)] = []
+  private var steps = 0
+
+  init(_ entries: [RandomEntry]) { self.entries = entries }
+
+  func lookUp(_ id: Int) throws -> Object {
+    (graph, frames, waiting, steps) = ([:], [], [], 0)
+    return try demand(id)
+  }
+
+  /// Fills an object that stands for no registration.
+  func fill(_ object: Object, _ properties: [Int]) throws {
+    (graph, frames, waiting, steps) = ([:], [Frame(id: -1, isLookUp: false, object: object)], [], 0)
+    try wire(object, properties)
+  }
+
+  private func demand(_ id: Int) throws -> Object {
+    switch try supply(id, isLookUp: true) {
+    case .object(let object): return object
+    case .waiting: throw failure(.circularDependency, id)
+    case .nothing: throw failure(.providerFailed, id)
+    }
+  }
+
+  private func failure(_ code: InjectionError.Code, _ id: Int) -> Failure {
+    Failure(code: code, path: (frames.map(\.id) + [id]).filter { $0 >= 0 }.map(RandomNode.name))
+  }
+
+  private func supply(_ id: Int, isLookUp: Bool) throws -> Supply {
+    let entry = entries[id]
+    if let known = entry.isShared ? shared[id] : entry.scope == .graph ? graph[id] : nil { return .object(known) }
+    if let frame = try reference(to: id, isLookUp: isLookUp) {
+      if let object = frames[frame].object { return .object(object) }
+      if isLookUp { throw failure(.circularDependency, id) }
+      return .waiting(frame: frame)
+    }
+    return try make(id, isLookUp: isLookUp)
+  }
+
+  /// The frame that a reference goes back to, if it does.
+  private func reference(to id: Int, isLookUp: Bool) throws -> Int? {
+    let same = frames.indices.filter { frames[$0].id == id }
+    guard let last = same.last else { return nil }
+    guard entries[id].scope == .unique else { return last }
+    let parent = frames.count - 2
+    if same.contains(parent) { return parent }
+    let isInsideInitializers = isLookUp && frames[last].object == nil && frames[(last + 1)...].allSatisfy(\.isLookUp)
+    if isInsideInitializers || same.count > 1 { throw failure(.circularDependency, id) }
+    return nil
+  }
+
+  private func make(_ id: Int, isLookUp: Bool) throws -> Supply {
+    steps += 1
+    if steps > 1500 { throw TooLarge() }
+    let (entry, frame) = (entries[id], frames.count)
+    frames.append(Frame(id: id, isLookUp: isLookUp))
+    let found = try entry.lookUps.map { try demand($0) }
+    switch entry.end {
+    case .failure:
+      frames.removeLast()
+      throw failure(.providerFailed, id)
+    case .nothing:
+      frames.removeLast()
+      waiting.removeAll { $0.frame == frame }
+      return .nothing
+    case .value: break
+    }
+    let object = Object(id: id, found: found)
+    frames[frame].object = object
+    for place in waiting where place.frame == frame { place.object.properties[place.property] = object }
+    waiting.removeAll { $0.frame == frame }
+    try wire(object, entry.properties)
+    frames.removeLast()
+    if entry.isShared { shared[id] = object } else if entry.scope == .graph { graph[id] = object }
+    return .object(object)
+  }
+
+  private func wire(_ object: Object, _ properties: [Int]) throws {
+    for property in properties where object.properties[property] == nil {
+      switch try supply(property, isLookUp: false) {
+      case .object(let value): object.properties[property] = value
+      case .waiting(let frame): waiting.append((frame, object, property))
+      case .nothing: break
+      }
+    }
+  }
+}

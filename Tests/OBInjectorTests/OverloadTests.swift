@@ -1,0 +1,156 @@
+import OBInjector
+import XCTest
+
+private final class Engine: Sendable {}
+private final class Plain {}
+private struct Wheel: Sendable { let number = 4 }
+private final class Car {
+  let engine: Engine
+  let wheel: Wheel
+  init(engine: Engine, wheel: Wheel) {
+    self.engine = engine
+    self.wheel = wheel
+  }
+  convenience init() { self.init(engine: Engine(), wheel: Wheel()) }
+}
+
+/// Which overload of `registerProperty` each way to write a call picks (DESIGN, section 3).
+final class OverloadTests: XCTestCase {
+  private func registered(_ register: (PropertyInjector) -> Void) -> Any.Type? {
+    let injector = PropertyInjector()
+    register(injector)
+    return injector.registeredProperties.first?.type
+  }
+
+  // MARK: - Instances or blocks
+
+  func testATrailingClosureIsABlockNotAnInstance() {
+    XCTAssertTrue(registered { $0.registerProperty("n") { Engine() } } == Engine.self)
+    XCTAssertTrue(registered { $0.registerProperty("n") { Plain() } } == Plain.self)
+    XCTAssertTrue(registered { $0.registerProperty("n", scope: .singleton) { Engine() } } == Engine.self)
+    XCTAssertTrue(registered { $0.registerProperty("n") { 5 } } == Int.self)
+    XCTAssertTrue(registered { $0.registerProperty("n") { () -> Engine? in nil } } == Engine?.self)
+  }
+
+  func testATrailingClosureWithTheInjectorIsABlock() {
+    XCTAssertTrue(registered { $0.registerProperty("n") { _ in Engine() } } == Engine.self)
+    XCTAssertTrue(registered { $0.registerProperty("n") { injector in Plain() } } == Plain.self)
+    XCTAssertTrue(
+      registered { $0.registerProperty("n") { injector in try injector.instance(of: Engine.self) } } == Engine.self)
+    XCTAssertTrue(registered { $0.registerProperty("n") { (_, number: Int) in number } } == Int.self)
+    XCTAssertTrue(
+      registered { $0.registerProperty("n") { (_: PropertyInjector, _: Int, text: String?) in text } } == String?.self)
+  }
+
+  func testALabelledClosureIsWhatItsLabelSays() {
+    XCTAssertTrue(registered { $0.registerProperty("n", withBlock: { Engine() }) } == Engine.self)
+    XCTAssertTrue(registered { $0.registerProperty("n", withBlock: { _ in Engine() }) } == Engine.self)
+    XCTAssertTrue(
+      registered { $0.registerProperty("n", withInstance: { 5 } as @Sendable () -> Int) } == (@Sendable () -> Int).self)
+    XCTAssertTrue(registered { $0.registerProperty("n", withInstance: { 5 } as () -> Int) } == (() -> Int).self)
+  }
+
+  func testAFunctionAsABlockIsABlock() {
+    @Sendable func make() -> Engine { Engine() }
+    @Sendable func makeWith(_ injector: PropertyInjector) throws -> Plain { Plain() }
+    XCTAssertTrue(registered { $0.registerProperty("n", withBlock: make) } == Engine.self)
+    XCTAssertTrue(registered { $0.registerProperty("n", withBlock: makeWith) } == Plain.self)
+    XCTAssertTrue(registered { $0.registerProperty("n", withBlock: Engine.init) } == Engine.self)
+  }
+
+  func testAnInitializerLooksItsParametersUp() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("engine") { Engine() }
+    injector.registerProperty("wheel", withInstance: Wheel())
+    injector.registerProperty("car", withInitializer: Car.init(engine:wheel:))
+    injector.registerProperty("plain", withInitializer: Plain.init)
+    injector.registerProperty("number", withInitializer: { (wheel: Wheel) in wheel.number })
+    XCTAssertTrue(
+      injector.registeredProperties.map { ObjectIdentifier($0.type) }.elementsEqual(
+        [Engine.self, Wheel.self, Car.self, Plain.self, Int.self].map { ObjectIdentifier($0 as Any.Type) }))
+    XCTAssertEqual(try injector.instance(of: Car.self).wheel.number, 4)
+    XCTAssertEqual(try injector.instance(of: Int.self), 4)
+    XCTAssertNotNil(try injector.instance(of: Plain.self))
+  }
+
+  func testAnInstanceKeepsItsStaticType() {
+    XCTAssertTrue(registered { $0.registerProperty("n", withInstance: Engine()) } == Engine.self)
+    XCTAssertTrue(registered { $0.registerProperty("n", withInstance: Engine() as AnyObject) } == AnyObject.self)
+    XCTAssertTrue(registered { $0.registerProperty("n", withInstance: Optional(5)) } == Int?.self)
+    XCTAssertTrue(registered { $0.registerProperty("n", withInstance: Engine.self) } == Engine.Type.self)
+    XCTAssertTrue(registered { $0.registerProperty("n", withInstance: [1]) } == [Int].self)
+    XCTAssertTrue(registered { $0.registerProperty(PropertyName("n"), withInstance: "text") } == String.self)
+  }
+
+  // MARK: - Sendable or not, seen by where the value may go
+
+  private final class Target {
+    var engine: Engine?
+    var plain: Plain?
+    var wheel: Wheel?
+    var text: String?
+    var engineSingleton: Engine?
+    var plainSingleton: Plain?
+    var engineArguments: Engine?
+    var plainArguments: Plain?
+  }
+
+  @MainActor private static func registerInstances(in injector: PropertyInjector) {
+    injector.registerProperty("engine", withInstance: Engine())
+    injector.registerProperty("plain", withInstance: Plain())
+    injector.registerProperty("wheel", withInstance: Wheel())
+    injector.registerProperty("text", withInstance: "text")
+  }
+
+  private static func registerBlocks(in injector: PropertyInjector) {
+    injector.registerProperty("engineSingleton", scope: .singleton) { Engine() }
+    injector.registerProperty("plainSingleton", scope: .singleton) { Plain() }
+    injector.registerProperty("engineArguments", scope: .singleton) { _ in Engine() }
+    injector.registerProperty("plainArguments", scope: .singleton) { _ in Plain() }
+  }
+
+  @MainActor private static func fillOnMain(_ injector: PropertyInjector) -> [PropertyName] {
+    injector.injectDependencies(to: Target()).injected
+  }
+
+  func testTheSendableOverloadIsPickedWheneverTheValueIsSendable() async {
+    let injector = PropertyInjector()
+    await Self.registerInstances(in: injector)
+    Self.registerBlocks(in: injector)
+    let onMain = await Self.fillOnMain(injector)
+    XCTAssertEqual(onMain.count, 8)
+    let report = injector.injectDependencies(to: Target())
+    XCTAssertEqual(report.injected, ["engine", "wheel", "text", "engineSingleton", "engineArguments"])
+    XCTAssertEqual(report.failures.map(\.code), Array(repeating: .isolationMismatch, count: 3))
+    XCTAssertEqual(report.failures.map(\.property), ["plain", "plainSingleton", "plainArguments"])
+  }
+
+  // MARK: - Injecting
+
+  func testInjectingPicksTheFormOfTheTarget() {
+    let injector = PropertyInjector()
+    injector.registerProperty("text", withInstance: "text")
+    struct Value { var text: String? }
+    var value = Value()
+    var target = Target()
+    let constant: any AnyObject = Target()
+    XCTAssertEqual(injector.injectDependencies(to: &value).injected, ["text"])
+    XCTAssertEqual(injector.injectDependencies(to: target).injected, ["text"])
+    target = Target()
+    XCTAssertEqual(injector.injectDependencies(to: &target).injected, ["text"])
+    XCTAssertEqual(injector.injectDependencies(to: constant).injected, ["text"])
+  }
+
+  func testALookUpPicksItsTypeFromItsContext() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("wheel", withInstance: Wheel())
+    injector.registerProperty("sum") { (_, one: Int, two: Int) in Double(one + two) }
+    let wheel: Wheel = try injector.instance()
+    let named: Wheel = try injector.instance(forProperty: "wheel")
+    let sum: Double = try injector.instance(arguments: 1, 2)
+    let list: [Wheel] = try injector.instances()
+    XCTAssertEqual([wheel.number, named.number, list[0].number], [4, 4, 4])
+    XCTAssertEqual(sum, 3)
+    XCTAssertEqual(try injector.instance(forProperty: "sum", of: Double.self, arguments: 3, 4), 7)
+  }
+}

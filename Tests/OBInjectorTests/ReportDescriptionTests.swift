@@ -1,0 +1,84 @@
+import OBInjector
+import XCTest
+
+/// What reports look like when a person reads them: a title, then an aligned table.
+final class ReportDescriptionTests: XCTestCase {
+  private class Service {}
+  private final class Target {
+    var service: Service?
+    var number: Int? = 1
+    var text: String?
+    var servce: Service?
+    var wrong: Int?
+  }
+
+  private let injector = PropertyInjector()
+
+  func testAReportIsATableWithALineForEachProperty() {
+    injector.registerProperty("service", withInstance: Service())
+    injector.registerProperty("number", withInstance: 2)
+    injector.registerProperty("text") { () -> String? in nil }
+    injector.registerProperty("wrong", withInstance: "no")
+    let place = "\(#fileID):\(#line - 1)"
+    XCTAssertEqual(
+      injector.injectDependencies(to: Target()).description,
+      """
+      Target: 1 of 5 properties injected
+        service  Optional<Service>  injected
+        number   Optional<Int>      already set
+        text     Optional<String>   no value: the block returned nil
+        servce   Optional<Service>  not registered; did you mean "service"?
+        wrong    Optional<Int>      failed: "wrong" is a "String" (registered at \(place)), which does not fit "Int"; \
+      register a "Int" or change the property's type.
+      """)
+  }
+
+  func testAnEmptyReportIsItsTitle() {
+    final class Nothing {}
+    XCTAssertEqual(
+      injector.injectDependencies(to: Nothing()).description, "Nothing: 0 of 0 properties injected")
+  }
+
+  func testWhatFailedBelowFollowsTheTable() {
+    final class Part { var text: String? }
+    final class Whole { var part: Part? }
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("text", withInstance: 5)
+    let place = "\(#fileID):\(#line - 1)"
+    XCTAssertEqual(
+      injector.injectDependencies(to: Whole()).description,
+      """
+      Whole: 1 of 1 properties injected
+        part  Optional<Part>  injected
+        below: "text" is a "Int" (registered at \(place)), which does not fit "String"; register a "String" or change \
+      the property's type. Path: part → text.
+      """)
+  }
+
+  func testARegistrationDescribesItself() {
+    injector.registerProperty("service", scope: .singleton) { Service() }
+    let place = "\(#fileID):\(#line - 1)"
+    XCTAssertEqual(injector.registeredProperties.map(\.description), ["service: Service, singleton (\(place))"])
+    XCTAssertEqual(PropertyName("service").description, "service")
+    XCTAssertEqual(Scope.custom("session").description, #"custom("session")"#)
+    XCTAssertEqual(
+      [Scope.unique, .graph, .singleton, .eagerSingleton, .weakSingleton].map(\.description),
+      ["unique", "graph", "singleton", "eagerSingleton", "weakSingleton"])
+  }
+
+  func testAVerificationNumbersItsProblems() {
+    final class Small { var wrong: Int? }
+    XCTAssertEqual(injector.verify().description, "no problems")
+    injector.registerProperty("wrong", withInstance: "no")
+    let place = "\(#fileID):\(#line - 1)"
+    injector.registerProperty("nobody", withInstance: 5)
+    XCTAssertEqual(
+      injector.verify(Small.self).description,
+      """
+      1 problem
+      1. [typeMismatch] "wrong" is a "String" (registered at \(place)), which does not fit "Int"; register a "Int" or \
+      change the property's type.
+      unused: "nobody"
+      """)
+  }
+}

@@ -1,0 +1,125 @@
+import OBInjector
+import XCTest
+
+private protocol Greeting {}
+private class Service {}
+private class Special: Service, Greeting {}
+private struct Hello: Greeting {}
+
+/// R8: registering, verifying and explaining run nothing; a block runs only for an empty property it can fit.
+final class R08NothingEarlyTests: XCTestCase {
+  private final class Target {
+    var special: Special?
+    var greeting: (any Greeting)?
+    var number: Int?
+    @Injected var slot: String
+  }
+
+  private let runs = RunCounter()
+
+  func testR8RegisteringVerifyingAndExplainingRunNothing() {
+    let (injector, runs) = (PropertyInjector(), runs)
+    for scope in [Scope.unique, .graph, .singleton, .eagerSingleton, .weakSingleton, .custom("c")] {
+      injector.registerProperty(PropertyName("\(scope)"), scope: scope) {
+        runs.count(); return Special()
+      }
+    }
+    injector.registerProperty("special") {
+      runs.count(); return Special()
+    }
+    injector.registerProperty("number") { _ in
+      runs.count(); return 1
+    }
+    injector.registerProperty("slot") {
+      runs.count(); return "slot"
+    }
+    let explained = injector.explain(Target.self)
+    XCTAssertEqual(explained.injected, ["special", "number", "slot"], "\(explained)")
+    _ = injector.verify(Target.self)
+    _ = injector.dependencyGraph(of: Target.self).mermaid
+    _ = injector.registeredProperties
+    _ = injector.hasProperty("special")
+    XCTAssertEqual(runs.count, 0)
+  }
+
+  func testR8ABlockIsNotRunForAPropertyThatItsTypeCannotFit() {
+    let (injector, runs) = (PropertyInjector(), runs)
+    injector.registerProperty("special") {
+      runs.count(); return Hello()
+    }
+    injector.registerProperty("greeting") {
+      runs.count(); return Service()
+    }
+    injector.registerProperty("number") {
+      runs.count(); return 1.0
+    }
+    injector.registerProperty("slot") {
+      runs.count(); return Service() as Service?
+    }
+    let report = injector.injectDependencies(to: Target())
+    XCTAssertEqual(report.failures.map(\.code), Array(repeating: .typeMismatch, count: 4))
+    XCTAssertEqual(runs.count, 0)
+  }
+
+  func testR8ABlockIsRunForWhatMayTurnOutToFit() {
+    let (injector, runs) = (PropertyInjector(), runs)
+    injector.registerProperty("special") {
+      runs.count(); return Service()
+    }
+    injector.registerProperty("greeting") {
+      runs.count(); return Hello() as Any
+    }
+    injector.registerProperty("number") {
+      runs.count(); return Hello() as any Sendable
+    }
+    let report = injector.injectDependencies(to: Target())
+    XCTAssertEqual(report.said("special"), "failed(typeMismatch)")
+    XCTAssertEqual(report.said("greeting"), "injected")
+    XCTAssertEqual(report.said("number"), "failed(typeMismatch)")
+    XCTAssertEqual(runs.count, 3)
+  }
+
+  func testR8AProtocolThatAStructDoesNotConformToIsKnownNotToFit() {
+    let (injector, runs) = (PropertyInjector(), runs)
+    injector.registerProperty("number") {
+      runs.count(); return Hello() as any Greeting
+    }
+    XCTAssertEqual(injector.injectDependencies(to: Target()).said("number"), "failed(typeMismatch)")
+    XCTAssertEqual(runs.count, 0)
+  }
+
+  func testR8OneEmptyPropertyRunsItsBlockOnce() {
+    let (injector, runs) = (PropertyInjector(), runs)
+    injector.registerProperty("special") {
+      runs.count(); return Special()
+    }
+    let target = Target()
+    injector.injectDependencies(to: target)
+    injector.injectDependencies(to: target)
+    XCTAssertEqual(runs.count, 1)
+  }
+
+  func testR8NoBlockOfAnotherNameRuns() {
+    let (injector, runs) = (PropertyInjector(), runs)
+    injector.registerProperty("other") {
+      runs.count(); return Special()
+    }
+    injector.registerProperty("specials") {
+      runs.count(); return Special()
+    }
+    injector.injectDependencies(to: Target())
+    XCTAssertEqual(runs.count, 0)
+  }
+
+  func testR8CountingFittingRegistrationsRunsNothing() throws {
+    let (injector, runs) = (PropertyInjector(), runs)
+    injector.registerProperty("one") {
+      runs.count(); return Special()
+    }
+    injector.registerProperty("two") {
+      runs.count(); return Special()
+    }
+    XCTAssertEqual(injectionError { try injector.instance(of: Special.self) }?.code, .ambiguous)
+    XCTAssertEqual(runs.count, 0)
+  }
+}

@@ -1,0 +1,120 @@
+import OBInjector
+import XCTest
+
+/// R9: what does not match is never read, copied or written.
+final class R09NothingForeignTests: XCTestCase {
+  private final class Service {}
+  private struct Handle: ~Copyable {
+    let number: Int
+    let closed: RunCounter
+    deinit { closed.count() }
+  }
+
+  private final class Target {
+    var handle: Handle
+    var maybe: Handle?
+    var text: String?
+    var neighbour: Service?
+    @Injected var slot: Int
+    init(_ closed: RunCounter) {
+      handle = Handle(number: 1, closed: closed)
+      maybe = Handle(number: 2, closed: closed)
+    }
+  }
+
+  func testR9ANoncopyableNeighbourIsNotTouched() {
+    let closed = RunCounter()
+    do {
+      let injector = PropertyInjector()
+      injector.registerProperty("text", withInstance: "text")
+      injector.registerProperty("slot") { 3 }
+      let target = Target(closed)
+      XCTAssertEqual(injector.injectDependencies(to: target).injected, ["text", "slot"])
+      XCTAssertEqual(target.handle.number, 1)
+      XCTAssertEqual(closed.count, 0)
+    }
+    XCTAssertEqual(closed.count, 2)
+  }
+
+  func testR9ANoncopyablePropertyWhoseNameIsRegisteredIsNotTouched() {
+    let closed = RunCounter()
+    do {
+      let injector = PropertyInjector()
+      injector.registerProperty("handle", withInstance: 1)
+      injector.registerProperty("maybe") { 5 as Any }
+      injector.registerProperty("text", withInstance: "text")
+      let target = Target(closed)
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(report.injected, ["text"])
+      XCTAssertEqual(target.handle.number, 1)
+      XCTAssertEqual(closed.count, 0)
+      target.maybe = nil
+      XCTAssertEqual(closed.count, 1)
+      XCTAssertEqual(injector.injectDependencies(to: target).injected, [])
+    }
+    XCTAssertEqual(closed.count, 2)
+  }
+
+  func testR9ReferencesOfNeighboursAreNotCounted() {
+    let injector = PropertyInjector()
+    injector.registerProperty("text", withInstance: "text")
+    let target = Target(RunCounter())
+    target.neighbour = Service()
+    injector.injectDependencies(to: target)
+    XCTAssertTrue(isKnownUniquelyReferenced(&target.neighbour))
+  }
+
+  func testR9NeighboursOfEverySizeKeepTheirBits() {
+    final class Crowd {
+      var a: UInt8 = 1
+      var text: String?
+      var b: UInt8 = 2
+      var flag: Bool?
+      var c: UInt8 = 3
+      var word: Int?
+      var d: UInt8 = 4
+      var wide: SIMD4<Double>?
+      var e: UInt8 = 5
+      var any: (any Hashable)?
+      var f: UInt8 = 6
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("text", withInstance: "text")
+    injector.registerProperty("flag", withInstance: true)
+    injector.registerProperty("word", withInstance: -1)
+    injector.registerProperty("wide", withInstance: SIMD4<Double>(repeating: -1))
+    injector.registerProperty("any", withInstance: 9)
+    let crowd = Crowd()
+    XCTAssertEqual(injector.injectDependencies(to: crowd).injected.count, 5)
+    XCTAssertEqual([crowd.a, crowd.b, crowd.c, crowd.d, crowd.e, crowd.f], [1, 2, 3, 4, 5, 6])
+    XCTAssertEqual(crowd.any as? Int, 9)
+    XCTAssertEqual(crowd.flag, true)
+  }
+
+  func testR9ABlockMayFillTheVeryPropertyThatItIsAskedFor() {
+    final class Holder: @unchecked Sendable { var service: Service? }
+    let injector = PropertyInjector()
+    let holder = Holder()
+    injector.registerProperty("service") { [unowned holder] () -> Service in
+      holder.service = Service()
+      return Service()
+    }
+    injector.injectDependencies(to: holder)
+    XCTAssertNotNil(holder.service)
+    XCTAssertTrue(isKnownUniquelyReferenced(&holder.service))
+  }
+
+  func testR9ThePrivateStorageOfOtherWrappersIsNotFilled() {
+    @propertyWrapper struct Other<Value> {
+      var wrappedValue: Value?
+    }
+    final class Holder {
+      @Other var service: Service?
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("service", withInstance: Service())
+    let holder = Holder()
+    XCTAssertEqual(injector.injectDependencies(to: holder).injected, [])
+    XCTAssertNil(holder.service)
+  }
+}

@@ -1,0 +1,50 @@
+import OBInjector
+import XCTest
+
+private protocol Drawing {}
+@MainActor private final class Panel {
+  init() {}
+}
+extension Panel: @MainActor Drawing {}
+
+/// R10 with isolated conformances: an answer that was given off the actor is not kept.
+final class R10IsolatedConformanceTests: XCTestCase {
+  private final class Target {
+    var panel: (any Drawing)?
+    var made: (any Drawing)?
+    @Injected var slot: any Drawing
+  }
+
+  @MainActor private static func registered() -> PropertyInjector {
+    let injector = PropertyInjector()
+    injector.registerProperty("panel", withInstance: Panel())
+    injector.registerProperty("made") { Panel() }
+    injector.registerProperty("slot", withInstance: Panel())
+    return injector
+  }
+
+  @MainActor private static func injectThere(_ injector: PropertyInjector) -> [PropertyName] {
+    injector.injectDependencies(to: Target()).injected
+  }
+
+  func testR10OnTheActorOfTheConformanceItFits() async {
+    let injector = await Self.registered()
+    let injected = await Self.injectThere(injector)
+    XCTAssertEqual(injected, ["panel", "made", "slot"])
+  }
+
+  func testR10AnAnswerThatWasGivenElsewhereIsNotKept() async {
+    let injector = await Self.registered()
+    XCTAssertEqual(injector.injectDependencies(to: Target()).injected, [])
+    let injected = await Self.injectThere(injector)
+    XCTAssertEqual(injected, ["panel", "made", "slot"])
+  }
+
+  func testR10AnAnswerThatWasGivenOnTheActorIsNotUsedElsewhere() async {
+    let injector = await Self.registered()
+    _ = await Self.injectThere(injector)
+    let target = Target()
+    XCTAssertEqual(injector.injectDependencies(to: target).injected, [])
+    XCTAssertNil(target.panel)
+  }
+}

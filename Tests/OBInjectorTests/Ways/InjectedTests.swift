@@ -1,0 +1,189 @@
+import OBInjector
+import XCTest
+
+private protocol Clock { var time: Int { get } }
+private struct FixedClock: Clock { let time: Int }
+private class Store {}
+private final class SpecialStore: Store {}
+
+/// `@Injected` in its three forms, the same in both ways of reflection.
+final class InjectedTests: XCTestCase {
+  private class Base {
+    @Injected var clock: any Clock
+    @Injected("mainStore") var store: Store
+    init() {}
+  }
+
+  private final class Screen: Base {
+    @Injected(.byType) var special: SpecialStore
+    @Injected var maybe: Int?
+    @Injected("other.name") private var hidden: String
+    @Injected(.byType) var maybeByType: Double?
+    var text: String { hidden }
+  }
+
+  private func register(in injector: PropertyInjector) {
+    injector.registerProperty("clock", withInstance: FixedClock(time: 5))
+    injector.registerProperty("mainStore") { Store() }
+    injector.registerProperty("theSpecialOne", withInstance: SpecialStore())
+    injector.registerProperty("maybe", withInstance: 7)
+    injector.registerProperty("other.name") { "hidden" }
+    injector.registerProperty("ratio", withInstance: 0.5)
+  }
+
+  func testTheThreeFormsAreFilled() {
+    inBothModes { injector in
+      register(in: injector)
+      for _ in 0..<3 {
+        let screen = Screen()
+        let report = injector.injectDependencies(to: screen)
+        XCTAssertEqual(report.injected, ["clock", "mainStore", "theSpecialOne", "maybe", "other.name", "ratio"])
+        XCTAssertEqual(screen.clock.time, 5)
+        XCTAssertEqual(screen.maybe, 7)
+        XCTAssertEqual(screen.text, "hidden")
+        XCTAssertEqual(screen.maybeByType, 0.5)
+        _ = (screen.store, screen.special)
+      }
+    }
+  }
+
+  func testAnEntryCarriesTheNameThatWasLookedUpAndTheWrappersType() {
+    inBothModes { injector in
+      register(in: injector)
+      let entries = injector.injectDependencies(to: Base()).entries
+      XCTAssertEqual(entries.map(\.name), ["clock", "mainStore"])
+      XCTAssertTrue(entries[0].type == (any Clock).self)
+      XCTAssertTrue(entries[1].type == Store.self)
+    }
+  }
+
+  func testTheStorageIsNotFilledUnderItsOwnName() {
+    inBothModes { injector in
+      injector.registerProperty("_clock", withInstance: FixedClock(time: 1))
+      injector.registerProperty("store", withInstance: Store())
+      let report = injector.injectDependencies(to: Base())
+      XCTAssertEqual(report.injected, [])
+    }
+  }
+
+  func testAnOptionalInjectedPropertyCanBeReadBeforeItIsSet() {
+    inBothModes { injector in
+      let screen = Screen()
+      injector.injectDependencies(to: screen)
+      XCTAssertNil(screen.maybe)
+      XCTAssertNil(screen.maybeByType)
+    }
+  }
+
+  func testAnOptionalInjectedPropertyThatIsSetToNilIsEmptyAgain() {
+    inBothModes { injector in
+      register(in: injector)
+      let screen = Screen()
+      injector.injectDependencies(to: screen)
+      screen.maybe = nil
+      XCTAssertNil(screen.maybe)
+      XCTAssertEqual(injector.injectDependencies(to: screen).said("maybe"), "injected")
+      XCTAssertEqual(screen.maybe, 7)
+    }
+  }
+
+  func testByTypeWithMoreThanOneCandidateIsAmbiguousAndAnExactMatchDoesNotWin() {
+    final class Target { @Injected(.byType) var store: Store }
+    inBothModes { injector in
+      injector.registerProperty("one", withInstance: Store())
+      injector.registerProperty("two", withInstance: SpecialStore())
+      let report = injector.injectDependencies(to: Target())
+      XCTAssertEqual(report.failures.map(\.code), [.ambiguous])
+      XCTAssertEqual(report.failures.first?.locations.count, 2)
+    }
+  }
+
+  func testByTypeWithoutACandidateIsNotRegistered() {
+    final class Target { @Injected(.byType) var store: Store }
+    inBothModes { injector in
+      injector.registerProperty("number", withInstance: 1)
+      let report = injector.injectDependencies(to: Target())
+      XCTAssertEqual(report.entries.map { String($0.outcome.word.prefix(13)) }, ["notRegistered"])
+    }
+  }
+
+  func testAWrongTypeLeavesItEmptyAndIsReported() {
+    inBothModes { injector in
+      injector.registerProperty("clock", withInstance: 5)
+      injector.registerProperty("mainStore") { "text" }
+      let report = injector.injectDependencies(to: Base())
+      XCTAssertEqual(report.said("clock"), "failed(typeMismatch)")
+      XCTAssertEqual(report.said("mainStore"), "failed(typeMismatch)")
+    }
+  }
+
+  func testValuesOfEveryShapeAreFilled() {
+    struct Big: Equatable { var a = "long enough to live on the heap", b = (1...4).map { $0 } }
+    final class Target {
+      @Injected var flag: Bool
+      @Injected var text: String
+      @Injected var big: Big
+      @Injected var simd: SIMD4<Float>
+      @Injected var error: any Error
+      @Injected var twice: Int??
+      @Injected var list: [String]
+    }
+    inBothModes { injector in
+      injector.registerProperty("flag", withInstance: false)
+      injector.registerProperty("text", withInstance: "text")
+      injector.registerProperty("big", withInstance: Big())
+      injector.registerProperty("simd", withInstance: SIMD4<Float>(1, 2, 3, 4))
+      injector.registerProperty("error", withInstance: CancellationError())
+      injector.registerProperty("twice", withInstance: 2)
+      injector.registerProperty("list") { ["a"] }
+      for _ in 0..<2 {
+        let target = Target()
+        XCTAssertEqual(injector.injectDependencies(to: target).injected.count, 7)
+        XCTAssertEqual(target.flag, false)
+        XCTAssertEqual(target.text, "text")
+        XCTAssertEqual(target.big, Big())
+        XCTAssertEqual(target.simd, SIMD4(1, 2, 3, 4))
+        XCTAssertTrue(target.error is CancellationError)
+        XCTAssertEqual(target.twice, .some(.some(2)))
+        XCTAssertEqual(target.list, ["a"])
+      }
+    }
+  }
+
+  func testTwoInstancesOfOneClassMayAskForDifferentNames() {
+    final class Target {
+      @Injected var text: String
+      init(_ name: PropertyName?) { if let name { _text = Injected(name) } }
+    }
+    inBothModes { injector in
+      injector.registerProperty("text", withInstance: "own")
+      injector.registerProperty("other", withInstance: "other")
+      for (name, text) in [(nil, "own"), ("other", "other"), (nil, "own")] as [(PropertyName?, String)] {
+        let target = Target(name)
+        XCTAssertEqual(injector.injectDependencies(to: target).injected, [name ?? "text"])
+        XCTAssertEqual(target.text, text)
+      }
+    }
+  }
+
+  func testAnInstanceThatAsksForAnotherNameIsNotAnsweredForOneThatAsksForItsOwn() {
+    final class Target {
+      @Injected var text: String?
+      init(_ name: PropertyName?, byType: Bool = false) {
+        if let name { _text = Injected(name) }
+        if byType { _text = Injected(.byType) }
+      }
+    }
+    // Its own name is registered by nobody, or as something that does not fit.
+    for wrong in [nil, 5] as [Int?] {
+      inBothModes { injector in
+        injector.registerProperty("other", withInstance: "other")
+        if let wrong { injector.registerProperty("text", withInstance: wrong) }
+        XCTAssertEqual(injector.injectDependencies(to: Target(nil)).injected, [])
+        XCTAssertEqual(injector.injectDependencies(to: Target("other")).injected, ["other"])
+        XCTAssertEqual(injector.injectDependencies(to: Target(nil, byType: true)).injected, ["other"])
+        XCTAssertEqual(injector.injectDependencies(to: Target(nil)).injected, [])
+      }
+    }
+  }
+}

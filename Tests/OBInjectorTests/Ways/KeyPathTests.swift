@@ -1,0 +1,162 @@
+import OBInjector
+import XCTest
+
+private class Service {}
+private final class SpecialService: Service {}
+
+/// Key paths, the same in both ways of reflection.
+final class KeyPathTests: XCTestCase {
+  private class Screen: KeyPathInjectable {
+    var changes: [String] = []
+    var text: String? { didSet { changes.append("text") } }
+    var service: Service?
+    private var storage: Int?
+    var computed: Int? {
+      get { storage }
+      set {
+        changes.append("computed")
+        storage = newValue
+      }
+    }
+    var renamed: Double?
+    var unwrapped: Int!
+
+    class var injectableProperties: [InjectableProperty] {
+      [
+        InjectableProperty("text", \Screen.text), InjectableProperty("service", \Screen.service),
+        InjectableProperty("computed", \Screen.computed), InjectableProperty("ratio", \Screen.renamed),
+      ]
+    }
+  }
+
+  private final class SubScreen: Screen {
+    var extra: String?
+    override class var injectableProperties: [InjectableProperty] {
+      super.injectableProperties + [InjectableProperty("extra", \SubScreen.extra)]
+    }
+  }
+
+  private struct Value: KeyPathInjectable {
+    var text: String?
+    var number: Int? { didSet { changes += 1 } }
+    var changes = 0
+    static var injectableProperties: [InjectableProperty] {
+      [InjectableProperty("text", \Value.text), InjectableProperty("number", \Value.number)]
+    }
+  }
+
+  private func register(in injector: PropertyInjector) {
+    injector.registerProperty("text", withInstance: "text")
+    injector.registerProperty("service") { SpecialService() }
+    injector.registerProperty("computed", withInstance: 5)
+    injector.registerProperty("ratio", withInstance: 0.5)
+    injector.registerProperty("extra", withInstance: "extra")
+    injector.registerProperty("number", withInstance: 3)
+  }
+
+  func testSettersAndObserversRun() {
+    inBothModes { injector in
+      register(in: injector)
+      let screen = Screen()
+      let report = injector.injectDependencies(to: screen)
+      XCTAssertEqual(Set(report.injected), ["text", "service", "computed", "ratio"], "\(report)")
+      XCTAssertEqual(Set(screen.changes), ["text", "computed"])
+      XCTAssertEqual(screen.changes.count, 2)
+      XCTAssertEqual(screen.text, "text")
+      XCTAssertTrue(screen.service is SpecialService)
+      XCTAssertEqual(screen.computed, 5)
+      XCTAssertEqual(screen.renamed, 0.5)
+    }
+  }
+
+  func testAValueThatIsThereIsKeptAndNoSetterRuns() {
+    inBothModes { injector in
+      register(in: injector)
+      let screen = Screen()
+      screen.text = "kept"
+      screen.computed = 1
+      screen.changes = []
+      let report = injector.injectDependencies(to: screen)
+      XCTAssertEqual(screen.changes, [])
+      XCTAssertEqual(report.said("text"), "alreadySet")
+      XCTAssertEqual(report.said("computed"), "alreadySet")
+      XCTAssertEqual(screen.text, "kept")
+    }
+  }
+
+  func testASubclassAddsToItsSuperclassesList() {
+    inBothModes { injector in
+      register(in: injector)
+      let screen = SubScreen()
+      XCTAssertEqual(Set(injector.injectDependencies(to: screen).injected).count, 5)
+      XCTAssertEqual(screen.extra, "extra")
+      XCTAssertEqual(screen.changes.count, 2)
+    }
+  }
+
+  func testADeclaredKeyPathComesBeforeThePlainPropertyOfItsName() {
+    let injector = PropertyInjector()
+    register(in: injector)
+    let report = injector.injectDependencies(to: Screen())
+    XCTAssertEqual(report.entries.filter { $0.name == "text" }.count, 1)
+    XCTAssertEqual(report.entries.filter { $0.name == "service" }.count, 1)
+  }
+
+  func testTheStorageBehindAKeyPathOfAnotherNameStaysAnInjectionPointOfItsOwn() {
+    let injector = PropertyInjector()
+    injector.registerProperty("storage", withInstance: 8)
+    injector.registerProperty("renamed", withInstance: 1.5)
+    let screen = Screen()
+    let report = injector.injectDependencies(to: screen)
+    XCTAssertEqual(Set(report.injected), ["storage", "renamed"])
+    XCTAssertEqual(screen.computed, 8)
+    XCTAssertEqual(screen.renamed, 1.5)
+  }
+
+  func testAWrongTypeIsReported() {
+    inBothModes { injector in
+      injector.registerProperty("text", withInstance: 5)
+      injector.registerProperty("service") { 5 }
+      let screen = Screen()
+      let report = injector.injectDependencies(to: screen)
+      XCTAssertEqual(report.said("text"), "failed(typeMismatch)")
+      XCTAssertEqual(report.said("service"), "failed(typeMismatch)")
+      XCTAssertEqual(screen.changes, [])
+    }
+  }
+
+  func testPlainPropertiesWithoutAKeyPathAreLeftAloneInDeclaredOnly() {
+    let injector = PropertyInjector(reflection: .declaredOnly)
+    injector.registerProperty("unwrapped", withInstance: 1)
+    injector.registerProperty("renamed", withInstance: 1.5)
+    let screen = Screen()
+    let report = injector.injectDependencies(to: screen)
+    XCTAssertFalse(report.didInject)
+    XCTAssertNil(screen.unwrapped as Int?)
+    XCTAssertNil(screen.renamed)
+  }
+
+  func testAStructIsFilledThroughItsKeyPaths() {
+    inBothModes { injector in
+      register(in: injector)
+      var value = Value()
+      XCTAssertEqual(injector.injectDependencies(to: &value).injected, ["text", "number"])
+      XCTAssertEqual(value.text, "text")
+      XCTAssertEqual(value.number, 3)
+      XCTAssertEqual(value.changes, 1)
+    }
+  }
+
+  func testAKeyPathOfAnotherTypeIsIgnored() {
+    final class Wrong: KeyPathInjectable {
+      var text: String?
+      static var injectableProperties: [InjectableProperty] {
+        [InjectableProperty("text", \Screen.text), InjectableProperty("value", \Value.text)]
+      }
+    }
+    inBothModes { injector in
+      injector.registerProperty("value", withInstance: "value")
+      XCTAssertFalse(injector.injectDependencies(to: Wrong()).didInject)
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import OBInjector
+import XCTest
+
+private final class Service {}
+private protocol Shape { var name: String? { get } }
+
+/// Structs filled in place; copies do not fill each other.
+final class StructTests: XCTestCase {
+  private struct Settings {
+    var service: Service?
+    private var number: Int?
+    let fixed = 3
+    @Injected var text: String
+    weak var parent: Service?
+    var got: Int? { number }
+    init() {}
+  }
+  private struct Outer { var settings: Settings? }
+  private struct Round: Shape { var name: String? }
+  private struct Generic<Value> { var value: Value? }
+
+  private func injector(_ reflection: PropertyInjector.Reflection = .storedProperties) -> PropertyInjector {
+    let injector = PropertyInjector(reflection: reflection)
+    injector.registerProperty("service", withInstance: Service())
+    injector.registerProperty("number") { 5 }
+    injector.registerProperty("text", withInstance: "text")
+    injector.registerProperty("name", withInstance: "name")
+    return injector
+  }
+
+  func testAStructIsFilledInPlace() {
+    var settings = Settings()
+    let report = injector().injectDependencies(to: &settings)
+    XCTAssertEqual(report.injected, ["service", "number", "text"])
+    XCTAssertNotNil(settings.service)
+    XCTAssertEqual(settings.got, 5)
+    XCTAssertEqual(settings.text, "text")
+    XCTAssertTrue(report.target == Settings.self)
+  }
+
+  func testCopiesDoNotFillEachOther() {
+    let injector = injector()
+    injector.registerProperty("other", withInstance: "other")
+    var one = Settings()
+    var copy = one
+    injector.injectDependencies(to: &one)
+    XCTAssertNil(copy.service)
+    XCTAssertNil(copy.got)
+    copy.text = "copy"
+    XCTAssertEqual(one.text, "text")
+    var third = one
+    XCTAssertEqual(injector.injectDependencies(to: &third).said("text"), "alreadySet")
+    third.text = "third"
+    XCTAssertEqual(one.text, "text")
+  }
+
+  func testACopyThatWasNeverFilledStaysEmpty() {
+    struct Small { @Injected var text: String? }
+    let injector = injector()
+    var one = Small()
+    let copy = one
+    injector.injectDependencies(to: &one)
+    XCTAssertEqual(one.text, "text")
+    XCTAssertNil(copy.text)
+  }
+
+  func testACopyThatWasNeverFilledStaysEmptyWhenABlockFillsTheOther() {
+    struct Small { @Injected var number: Int? }
+    let injector = injector()
+    var one = Small()
+    let copy = one
+    injector.injectDependencies(to: &one)
+    XCTAssertEqual(one.number, 5)
+    XCTAssertNil(copy.number)
+  }
+
+  func testAStructInsideAPropertyIsAValueLikeAnyOther() {
+    let injector = injector()
+    var settings = Settings()
+    injector.injectDependencies(to: &settings)
+    nonisolated(unsafe) let filled = settings
+    injector.registerProperty("settings") { filled }
+    var outer = Outer()
+    injector.injectDependencies(to: &outer)
+    XCTAssertEqual(outer.settings?.text, "text")
+  }
+
+  func testAnExistentialIsFilledByWhatIsInside() {
+    var shape: any Shape = Round()
+    let report = injector().injectDependencies(to: &shape)
+    XCTAssertEqual(shape.name, "name")
+    XCTAssertTrue(report.target == Round.self)
+    var anything: Any = Round()
+    injector().injectDependencies(to: &anything)
+    XCTAssertEqual((anything as? Round)?.name, "name")
+  }
+
+  func testAClassPassedInoutIsFilledByItsDynamicType() {
+    class Base { var name: String? }
+    final class Derived: Base { var number: Int? }
+    var object: Base = Derived()
+    let report = injector().injectDependencies(to: &object)
+    XCTAssertEqual(report.injected, ["name", "number"])
+    XCTAssertTrue(report.target == Derived.self)
+  }
+
+  func testAGenericStructIsFilled() {
+    let injector = PropertyInjector()
+    injector.registerProperty("value", withInstance: [1])
+    var one = Generic<[Int]>()
+    injector.injectDependencies(to: &one)
+    XCTAssertEqual(one.value, [1])
+    var other = Generic<String>()
+    XCTAssertEqual(injector.injectDependencies(to: &other).said("value"), "failed(typeMismatch)")
+  }
+
+  func testAnElementOfAnArrayIsFilledInPlace() {
+    var list = [Settings(), Settings()]
+    let copy = list
+    injector().injectDependencies(to: &list[1])
+    XCTAssertNil(list[0].service)
+    XCTAssertNotNil(list[1].service)
+    XCTAssertNil(copy[1].service)
+  }
+
+  func testWhatHasNoFieldsIsLeftAlone() {
+    enum Choice { case one(String?) }
+    var choice = Choice.one(nil)
+    var tuple: (name: String?, number: Int?) = (nil, nil)
+    var number = 5
+    let injector = injector()
+    XCTAssertEqual(injector.injectDependencies(to: &choice).entries.count, 0)
+    XCTAssertEqual(injector.injectDependencies(to: &tuple).entries.count, 0)
+    XCTAssertEqual(injector.injectDependencies(to: &number).injected, [])
+    XCTAssertNil(tuple.name)
+    XCTAssertEqual(number, 5)
+  }
+
+  func testAnOptionalStructIsFilledInside() {
+    var maybe: Settings? = Settings()
+    injector().injectDependencies(to: &maybe)
+    XCTAssertEqual(maybe?.got, 5)
+    maybe = nil
+    XCTAssertFalse(injector().injectDependencies(to: &maybe).didInject)
+    XCTAssertNil(maybe)
+  }
+
+  func testAnOptionalObjectIsFilledInside() {
+    final class Named { var name: String? }
+    var maybe: Named? = Named()
+    injector().injectDependencies(to: &maybe)
+    XCTAssertEqual(maybe?.name, "name")
+  }
+}
