@@ -299,12 +299,19 @@ final class Resolution {
   // MARK: - The thread's own
 
   /// The one of this thread.
-  static var current: Resolution {
-    if let known = pthread_getspecific(key) {
-      return Unmanaged<Resolution>.fromOpaque(known).takeUnretainedValue()
-    }
-    let new = Resolution()
-    pthread_setspecific(key, Unmanaged.passRetained(new).toOpaque())
+  static var current: Resolution { withCurrent { $0 } }
+
+  /// Hands over the one of this thread, which the thread holds: nothing is counted.
+  @inline(__always)
+  static func withCurrent<Result>(_ body: (Resolution) -> Result) -> Result {
+    let known = pthread_getspecific(key) ?? makeCurrent()
+    return Unmanaged<Resolution>.fromOpaque(known)._withUnsafeGuaranteedRef(body)
+  }
+
+  @inline(never)
+  private static func makeCurrent() -> UnsafeMutableRawPointer {
+    let new = Unmanaged.passRetained(Resolution()).toOpaque()
+    pthread_setspecific(key, new)
     return new
   }
 
