@@ -69,27 +69,38 @@ final class FieldAccessContractTests: XCTestCase {
     XCTAssertEqual(MemoryLayout<String?>.size, MemoryLayout<String>.size)
   }
 
+  func testAnOptionalInAnOptionalTellsItsTwoNilsApartInTheWordThatTheInnerOneUses() {
+    XCTAssertEqual(word(0, of: Object??.some(nil)), 0)
+    XCTAssertEqual(word(0, of: Object??.none), 1)
+    XCTAssertEqual(word(0, of: (any Bound)??.some(nil)), 0)
+    XCTAssertEqual(word(0, of: (any Bound)??.none), 1)
+    XCTAssertEqual(word(3, of: (any P)??.some(nil)), 0)
+    XCTAssertEqual(word(3, of: (any P)??.none), 1)
+    XCTAssertEqual(MemoryLayout<Object??>.size, word)
+    XCTAssertEqual(MemoryLayout<(any P)??>.size, MemoryLayout<any P>.size)
+  }
+
   // MARK: - Fields
 
   /// Fills a field of that type twice, once empty and once full, and says what happened and what is there.
   private func fill<Wanted>(
     _ first: Any, _ second: Any, as: Wanted.Type, copier: FieldCopier? = nil
   ) -> (ReadyField.Result, ReadyField.Result, Wanted?) {
-    let prototypes = Prototypes()
     let place = UnsafeMutablePointer<Wanted?>.allocate(capacity: 1)
     place.initialize(to: nil)
+    let fields = [first, second].enumerated().compactMap { number, value in
+      Prototype.make(value, Wanted.self).map {
+        ReadyField(Wanted.self, number: number, offset: 0, slotOffset: nil, prototype: $0, copier: copier)
+      }
+    }
     defer {
+      for field in fields { field.release(Wanted.self) }
       place.deinitialize(count: 1)
       place.deallocate()
     }
-    let fields = [first, second].compactMap { value in
-      prototypes.make(value, Wanted.self).map {
-        ReadyField(Wanted.self, offset: 0, slotOffset: nil, prototype: $0, copier: copier, in: prototypes)
-      }
-    }
     guard fields.count == 2 else { return (.elsewhere, .elsewhere, nil) }
     let base = UnsafeMutableRawPointer(place)
-    return withExtendedLifetime(prototypes) { (fields[0].fill(base), fields[1].fill(base), place.pointee) }
+    return (fields[0].fill(base), fields[1].fill(base), place.pointee)
   }
 
   private func check<Wanted>(
