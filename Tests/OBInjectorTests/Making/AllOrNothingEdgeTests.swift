@@ -138,4 +138,23 @@ final class AllOrNothingEdgeTests: XCTestCase {
     XCTAssertEqual(injectionError { try injector.instance(of: Second.self) }?.code, .providerFailed)
     XCTAssertEqual(try injector.instance(of: Holder.self).first?.told, 1)
   }
+
+  func testR7ASingletonThatReachesAFailedObjectThroughAGraphObjectIsDropped() throws {
+    final class Parent { var node: Node?; var shared: Shared?; var second: Second? }
+    final class Node { var parent: Parent? }
+    final class Shared { var node: Node? }
+    let (injector, fails) = (PropertyInjector(), MakingSwitch(true))
+    injector.registerProperty("parent", scope: .graph) { Parent() }
+    injector.registerProperty("node", scope: .graph) { Node() }
+    injector.registerProperty("shared", scope: .singleton) { Shared() }
+    injector.registerProperty("second") { () throws -> Second in
+      if fails.value { throw MakingFailure() }
+      return Second()
+    }
+    // The node refers to the unfinished parent before the first shared instance is begun.
+    XCTAssertEqual(injectionError { try injector.instance(of: Parent.self) }?.path, ["parent", "second"])
+    fails.value = false
+    let parent = try XCTUnwrap(try injector.instance(of: Shared.self).node?.parent)
+    XCTAssertNotNil(parent.second, "half-wired")
+  }
 }

@@ -143,6 +143,56 @@ final class ContentionTests: XCTestCase {
     }
   }
 
+  func testR4NoOtherThreadSeesASingletonThatRefersToSomethingUnfinished() {
+    final class Parent: @unchecked Sendable {
+      var backReferring: BackReferring?
+      var service: Service?
+    }
+    final class BackReferring: @unchecked Sendable { var parent: Parent? }
+    for _ in 0..<60 {
+      let injector = PropertyInjector()
+      injector.registerProperty("parent") { Parent() }
+      injector.registerProperty("backReferring", scope: .singleton) { BackReferring() }
+      injector.registerProperty("service") { Service() }
+      let finished = race(4) { thread in
+        if thread == 0 {
+          XCTAssertNotNil(try? injector.instance(of: Parent.self))
+        } else {
+          guard let found = try? injector.instance(of: BackReferring.self) else { return XCTFail("none") }
+          if found.parent?.service == nil || found.parent?.backReferring !== found { XCTFail("half-wired") }
+        }
+      }
+      XCTAssertTrue(finished, "deadlock")
+    }
+  }
+
+  func testR11AWeakSingletonIsOneForAllWhoHoldItAtTheSameTime() {
+    let injector = PropertyInjector()
+    injector.registerProperty("service", scope: .weakSingleton) { Service() }
+    let finished = race { _ in
+      for _ in 0..<300 {
+        guard let one = try? injector.instance(of: Service.self) else { return XCTFail("none") }
+        guard let other = try? injector.instance(of: Service.self) else { return XCTFail("none") }
+        if one !== other { XCTFail("two at the same time") }
+      }
+    }
+    XCTAssertTrue(finished, "deadlock")
+  }
+
+  func testR11EagerSingletonsAreMadeOnceByManyThreads() {
+    for _ in 0..<30 {
+      let (injector, log) = (PropertyInjector(), MakingLog())
+      for number in 0..<5 {
+        injector.registerProperty(PropertyName("service\(number)"), scope: .eagerSingleton) { () -> Service in
+          log.add("\(number)")
+          return Service()
+        }
+      }
+      XCTAssertTrue(race { _ in XCTAssertNotNil(try? injector.createEagerSingletons()) }, "deadlock")
+      XCTAssertEqual(log.all.sorted(), ["0", "1", "2", "3", "4"])
+    }
+  }
+
   func testR11ConcurrentPerformOverManyRegistrations() {
     let (injector, log) = (PropertyInjector(), MakingLog())
     for number in 0..<50 {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A text and the name of the file it was read from.
-struct Document: Equatable {
+struct Document {
   let name: String
   let text: String
 

@@ -1,5 +1,5 @@
 /// How many words a text has, and which ones are frequent.
-struct WordCount: Equatable {
+struct WordCount {
   let total: Int
   /// Every word with the number of times it occurs, the most frequent first.
   let frequencies: [(word: String, count: Int)]
@@ -10,10 +10,6 @@ struct WordCount: Equatable {
     frequencies = Dictionary(words.map { ($0, 1) }, uniquingKeysWith: +)
       .map { (word: $0.key, count: $0.value) }
       .sorted { ($1.count, $0.word) < ($0.count, $1.word) }
-  }
-
-  static func == (one: WordCount, other: WordCount) -> Bool {
-    one.total == other.total && one.frequencies.elementsEqual(other.frequencies, by: ==)
   }
 }
 
