@@ -101,11 +101,11 @@ final class ExistentialContractTests: XCTestCase {
     XCTAssertTrue(onMain)
   }
 
-  func testTheMetatypeLaidOutByHandIgnoresTheIsolationOfAConformance() async {
-    XCTAssertTrue(FieldRecords.conforms(Screen.self, to: (any Isolated).self))
+  func testTheMetatypeLaidOutByHandHonoursTheIsolationOfAConformance() async {
+    XCTAssertFalse(FieldRecords.conforms(Screen.self, to: (any Isolated).self))
     let onMain = await MainActor.run { FieldRecords.conforms(Screen.self, to: (any Isolated).self) }
     XCTAssertTrue(onMain)
-    XCTAssertFalse(FieldRecords.conforms(Value.self, to: (any Isolated).self))
+    XCTAssertFalse(FieldRecords.conforms(Screen.self, to: (any Isolated).self))
   }
 
   // In Optionals, which look the same and are not opened when they are passed `inout`.
