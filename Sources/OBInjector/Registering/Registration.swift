@@ -92,11 +92,15 @@ final class Maker: Sendable {
   let make: @Sendable (borrowing Making) throws -> Any
   /// The block without a detour, for a property of exactly its type.
   let direct: DirectBlock?
+  /// An asynchronous block: then `make` is never called.
+  let makeAsync: (@Sendable (Making) async throws -> Any)?
 
   init(
     isolation: (any Actor)?, parameters: [Any.Type] = [], dependencies: [Any.Type] = [], isSendable: Bool,
-    direct: DirectBlock? = nil, make: @escaping @Sendable (borrowing Making) throws -> Any
+    direct: DirectBlock? = nil, makeAsync: (@Sendable (Making) async throws -> Any)? = nil,
+    make: @escaping @Sendable (borrowing Making) throws -> Any
   ) {
+    self.makeAsync = makeAsync
     self.isolation = isolation
     self.parameters = parameters
     self.dependencies = dependencies
@@ -107,7 +111,9 @@ final class Maker: Sendable {
 }
 
 /// What a maker is given when it runs.
-struct Making {
+///
+/// `@unchecked Sendable` is sound: arguments are used by the call that passes them, which waits for the maker.
+struct Making: @unchecked Sendable {
   let injector: PropertyInjector
   let arguments: [Any]
 }
