@@ -43,6 +43,8 @@ public enum InjectorController {
     guard state.withLock({ $0.injector == nil }) else { return false }
     let injector = PropertyInjector()
     let failure = try $isConfiguring.withValue(true) { () throws -> InjectionError? in
+      injector.modules.withLock { $0.configuring = isolation }
+      defer { injector.modules.withLock { $0.configuring = nil } }
       try configure(injector)
       do throws(InjectionError) { try injector.createEagerSingletons(isolation: isolation) } catch { return error }
       return nil

@@ -71,7 +71,7 @@ extension PropertyInjector {
     let derived = PropertyInjector(reflection: reflection, parent: parent)
     let (log, direct) = modules.withLock { ($0, $0.direct(in: table)) }
     for registration in direct { _ = derived.add(registration) }
-    for entry in log.entries {
+    for entry in log.finished {
       if isKept(entry.module) {
         guard entry.isolation === isolation else {
           throw InjectionError(

@@ -45,7 +45,8 @@ extension PropertyInjector {
   ) -> Bool {
     add(
       Registration(
-        name: name, type: type, source: .instance(instance), confinement: isSendable ? .none : .to(actor),
+        name: name, type: type, source: .instance(instance),
+        confinement: isSendable ? .none : .to(actor ?? modules.withLock { $0.isolation }),
         location: location, copier: copier))
   }
 

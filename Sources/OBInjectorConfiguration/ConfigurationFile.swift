@@ -36,6 +36,9 @@ struct ConfigurationFile: Sendable {
     self.line = line
     let isBinary = bytes.starts(with: BinaryPropertyListParser.signature)
     do throws(Malformed) {
+      guard !bytes.starts(with: [0xFE, 0xFF]), !bytes.starts(with: [0xFF, 0xFE]) else {
+        throw Malformed("the file is UTF-16; save it as UTF-8", at: 0)
+      }
       guard case .table(let entries) = try parse(bytes) else {
         throw Malformed("the top level is not a dictionary, so that its values have no names; make it one", at: 0)
       }

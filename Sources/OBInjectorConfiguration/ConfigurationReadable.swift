@@ -14,7 +14,11 @@ extension ConfigurationValue {
 
   func read<Value>(as type: Value.Type) -> Value? {
     // `any Sendable` is `Any` at run time, and there is nothing in a file that is not Sendable.
-    if type == Any.self { return natural.map { $0 as Any } as? Value }
+    if type == Any.self {
+      // Inside a list or a table `null` has its place: an Optional without a value.
+      let value: any Sendable = natural ?? (String?.none as any Sendable)
+      return value as? Value
+    }
     guard let readable = type as? any ConfigurationReadable.Type else { return nil }
     func open<Readable: ConfigurationReadable>(_: Readable.Type) -> Value? {
       guard let value = Readable.read(self) else { return nil }

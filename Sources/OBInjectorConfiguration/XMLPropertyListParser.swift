@@ -87,8 +87,7 @@ struct XMLPropertyListParser {
   }
 
   private mutating func trimmed(_ opening: XMLScanner.Tag) throws(Malformed) -> String {
-    String(
-      try text(opening).trimmingPrefix { $0.isWhitespace }.reversed().trimmingPrefix { $0.isWhitespace }.reversed())
+    try text(opening).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   private mutating func integer(_ tag: XMLScanner.Tag) throws(Malformed) -> Numeral {

@@ -118,6 +118,19 @@ final class ConversionTests: XCTestCase {
     assertMismatch(Int.self, of: "ports", in: injector)
   }
 
+  func testNullInsideAnArrayOrADictionaryKeepsItsPlace() throws {
+    let injector = try PropertyInjector.json(#"{"list": [1, null], "table": {"a": null, "b": 2}}"#)
+    XCTAssertEqual(try value([Int?].self, of: "list", in: injector), [1, nil])
+    XCTAssertEqual(try value([String: Int?].self, of: "table", in: injector), ["a": nil, "b": 2])
+    XCTAssertEqual(try value([Any].self, of: "list", in: injector).count, 2)
+    let table = try value([String: Any].self, of: "table", in: injector)
+    XCTAssertEqual(table["b"] as? Int, 2)
+    XCTAssertNotNil(table.index(forKey: "a"))
+    assertMismatch([Int].self, of: "list", in: injector)
+    assertMismatch([String: Int].self, of: "table", in: injector)
+    XCTAssertThrowsError(try value(Int.self, of: "table.a", in: injector))
+  }
+
   func testDictionariesAreConvertedValueByValue() throws {
     let injector = try PropertyInjector.json(#"{"limits": {"a": 1, "b": 2}, "any": {"a": 1, "b": "x", "c": [true]}}"#)
     XCTAssertEqual(try value([String: Int].self, of: "limits", in: injector), ["a": 1, "b": 2])

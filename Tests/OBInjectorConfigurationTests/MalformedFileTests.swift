@@ -85,6 +85,16 @@ final class MalformedFileTests: XCTestCase {
     XCTAssertEqual(error?.message.contains("not a dictionary"), true)
   }
 
+  func testAnotherEncodingIsNamed() throws {
+    for encoding in [String.Encoding.utf16, .utf16BigEndian, .utf16LittleEndian] {
+      var data = try XCTUnwrap("{}".data(using: encoding))
+      if encoding == .utf16BigEndian { data = Data([0xFE, 0xFF]) + data }
+      if encoding == .utf16LittleEndian { data = Data([0xFF, 0xFE]) + data }
+      XCTAssertEqual(error { _ = try JSONModule(data: data) }?.message, "the file is UTF-16; save it as UTF-8")
+      XCTAssertEqual(error { _ = try PropertyListModule(data: data) }?.message, "the file is UTF-16; save it as UTF-8")
+    }
+  }
+
   func testTheErrorOfAFileStartsWithItsPathAndPlace() throws {
     let file = try temporaryFile("app.json", Data("{\n \"a\": }".utf8), for: self)
     let error = try XCTUnwrap(error { _ = try JSONModule(contentsOf: file) })

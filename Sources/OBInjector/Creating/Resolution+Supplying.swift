@@ -113,18 +113,17 @@ extension Resolution {
     guard !isBuilding else { return }
     InstanceStore.building.lock()
     isBuilding = true
-    lowestReferred = .max
   }
 
   /// Shows the shared instances to other threads once the outermost of them is completely wired, and so is everything
   /// that they refer to.
   @inline(__always)
-  func settle() { if isBuilding { settleShared() } }
+  func settle() { if isBuilding || lowestReferred != .max { settleShared() } }
 
   @inline(never)
   private func settleShared() {
     if frames.count <= lowestReferred { lowestReferred = .max }
-    guard sharedDepth == 0, lowestReferred == .max else { return }
+    guard isBuilding, sharedDepth == 0, lowestReferred == .max else { return }
     let finished = provisional
     provisional = []
     isBuilding = false

@@ -60,7 +60,9 @@ final class Resolution {
     var object: Any? { (made as? Boxed)?.value ?? made }
   }
 
-  /// The path. Frames count no references, so that one that is popped may stay where it is until the next comes.
+  /// The path.
+  ///
+  /// Frames count no references, so that one that is popped may stay where it is until the next comes.
   struct FrameStack: RandomAccessCollection {
     private var storage: [Frame] = []
     private(set) var endIndex = 0
@@ -253,8 +255,10 @@ final class Resolution {
   func tellLater(_ target: InjectionTarget, isWaiting: Bool = false) {
     guard target.type is any InjectorDelegate.Type else { return }
     if let object = target.object {
-      // A nested call may have filled the same object a moment ago.
-      if !untold.reversed().contains(where: { $0.filled as AnyObject === object }) {
+      // A nested call may have filled the same object a moment ago; without one there is nothing to look for.
+      if frames.count > 1, let known = untold.lastIndex(where: { $0.filled as AnyObject === object }) {
+        untold[known].isWaiting = untold[known].isWaiting && isWaiting
+      } else {
         untold.append(Untold(filled: object, isWaiting: isWaiting))
       }
     } else {

@@ -184,14 +184,13 @@ enum FieldRecords {
     }
   }
 
-  /// Whether a class, struct or enum conforms to the protocols of an existential type, on whatever actor.
+  /// Whether a class, struct or enum conforms to the protocols of an existential type, seen from the present actor.
   ///
   /// Generic code can't ask that: there `S.self is P.Type` means another thing. So the metatype's metadata is laid out
   /// by hand, with the value witnesses of one with as many tables, and a cast to it answers.
   static func conforms(_ type: Any.Type, to existential: Any.Type) -> Bool {
     guard let metatype = metatypes.withLock({ $0.metatype(of: existential) }) else { return false }
-    // Of a metatype that is not in an `Any` the cast asks for the conformance alone, not for its isolation.
-    func open<Metatype>(_: Metatype.Type) -> Bool { type is Metatype }
+    func open<Metatype>(_: Metatype.Type) -> Bool { (type as Any) is Metatype }
     return open(metatype)
   }
 

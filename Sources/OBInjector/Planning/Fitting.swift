@@ -35,13 +35,6 @@ enum Fitting {
 
   // MARK: - From types alone
 
-  /// Whether the value's type conforms to an existential, on whatever actor.
-  static func conforms(_ value: Any, _ wanted: Any.Type) -> Bool {
-    guard let value = unwrap(value), let existential = FieldRecords.existential(wanted), existential.witnessTables > 0
-    else { return false }
-    return FieldRecords.conforms(Swift.type(of: value), to: wanted)
-  }
-
   /// How sure it is, from types alone, that a value of static type `type` fits.
   enum Answer { case yes, perhaps, no }
 

@@ -116,7 +116,7 @@ final class InjectionPlan: @unchecked Sendable {
   /// What is wrong with the type as a whole.
   static func failures(of record: TypeRecord) -> [InjectionError] {
     var failures: [InjectionError] = []
-    if record.hidesFields { failures.append(InjectionError(.noMetadata(record.type))) }
+    if let type = record.hidingType { failures.append(InjectionError(.noMetadata(type))) }
     if record.hasKeyPathsElsewhere {
       failures.append(InjectionError(.hookElsewhere(record.type, hook: "KeyPathInjectable")))
     }

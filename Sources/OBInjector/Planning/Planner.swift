@@ -43,7 +43,8 @@ extension PropertyInjector {
   func plan(_ record: TypeRecord, target: InjectionTarget?, inherited: UInt = 0) -> InjectionPlan {
     var draft = PlanDraft()
     for (number, point) in record.points.enumerated() {
-      draft.steps.append(step(for: point, number, target: target, &draft))
+      let step = step(for: point, number, &draft)
+      draft.steps.append(target.map { point.isOpen(step, for: $0) } == true ? .requested : step)
     }
     return InjectionPlan(
       record: record, steps: draft.steps, ready: draft.ready, confinements: draft.confinements, table: table,
@@ -51,14 +52,8 @@ extension PropertyInjector {
   }
 
   private func step(
-    for point: InjectionPoint, _ number: Int, target: InjectionTarget?, _ draft: inout PlanDraft
+    for point: InjectionPoint, _ number: Int, _ draft: inout PlanDraft
   ) -> InjectionPlan.Step {
-    if let target, let request = point.request(in: target) {
-      switch request {
-      case .ownName: break
-      case .name, .type: return .requested
-      }
-    }
     guard let (registration, level) = find(point.name) else {
       switch point.way {
       case .full, .unwritable: return .settled(.omitted)
@@ -107,8 +102,7 @@ extension PropertyInjector {
   private func fits(_ registration: Registration, _ point: InjectionPoint) -> Bool {
     switch registration.source {
     case .instance(let value) where Fitting.unwrap(value) != nil:
-      // On another actor it may fit: then the question is asked again for every object.
-      Fitting.fits(value, point.wanted) || Fitting.conforms(value, point.wanted)
+      Fitting.fits(value, point.wanted)
     case .instance, .maker: Fitting.answer(registration.type, wanted: point.wanted) != .no
     case .convertible: Fitting.canFit(registration, wanted: point.wanted)
     }
@@ -164,6 +158,22 @@ extension PropertyInjector {
       draft.ready.append(field)
       return .ready(Int32(draft.ready.count - 1), registration)
     }
+  }
+}
+
+extension InjectionPoint {
+  /// Whether the type can't settle what an object's property gets.
+  ///
+  /// An `@Injected` property may ask for something else than its own name, and "does not conform" may be true on this
+  /// actor only: both are asked again for every object.
+  fileprivate func isOpen(_ step: InjectionPlan.Step, for target: InjectionTarget) -> Bool {
+    switch request(in: target) {
+    case .name, .type: return true
+    case .ownName: return step.isSettled
+    case nil: break
+    }
+    guard case .settled(.failed(let error)) = step, error.code == .typeMismatch else { return false }
+    return FieldRecords.existential(wanted).map { $0.witnessTables > 0 } ?? false
   }
 }
 

@@ -1,6 +1,8 @@
 /// A ready-made value in memory bound to the Optional of its property's type: cast once, copied for every object.
 enum Prototype {
-  /// The value as a `Wanted?`; `nil` if it does not fit. The plan that gets it releases it.
+  /// The value as a `Wanted?`; `nil` if it does not fit.
+  ///
+  /// The plan that gets it releases it.
   static func make<Wanted>(_ value: Any, _: Wanted.Type) -> UnsafeMutableRawPointer? {
     guard let fitting = Fitting.fit(value, to: Wanted.self) else { return nil }
     let pointer = UnsafeMutablePointer<Wanted?>.allocate(capacity: 1)

@@ -8,8 +8,8 @@ final class TypeRecord: Sendable {
   /// Whether the type conforms to one of the library's protocols, wherever those conformances are isolated.
   let participates: Bool
   let isActor: Bool
-  /// Whether instances have storage that no field record describes.
-  let hidesFields: Bool
+  /// The level of the class chain that has storage which no field record describes.
+  let hidingType: Any.Type?
   /// Whether `@Injected` slots have to be found by a walk through each value.
   let isMirrored: Bool
   /// Whether some of the properties are `@Injected`.
@@ -20,14 +20,14 @@ final class TypeRecord: Sendable {
   let hasKeyPathsElsewhere: Bool
 
   private init(
-    _ type: Any.Type, points: [InjectionPoint], participates: Bool, hidesFields: Bool, isMirrored: Bool,
+    _ type: Any.Type, points: [InjectionPoint], participates: Bool, hidingType: Any.Type?, isMirrored: Bool,
     hasKeyPathsElsewhere: Bool
   ) {
     self.type = type
     self.points = points
     self.participates = participates
     isActor = FieldRecords.isActor(type)
-    self.hidesFields = hidesFields
+    self.hidingType = hidingType
     self.isMirrored = isMirrored
     self.hasKeyPathsElsewhere = hasKeyPathsElsewhere
     hasSlots = points.contains { if case .injected = $0.way { true } else { false } }
@@ -71,16 +71,18 @@ final class TypeRecord: Sendable {
     return declaring.injectableProperties.filter { $0.accepts(type) }
   }
 
-  /// Whether a level of the class chain adds storage but no fields.
-  private static func hidesFields(_ type: Any.Type) -> Bool {
+  /// The level of the class chain that adds storage but no fields, if there is one.
+  private static func hidingType(_ type: Any.Type) -> Any.Type? {
     var level: Any.Type? = type
     while let current = level {
       let inherited = FieldRecords.superclass(of: current)
       let isEmpty = FieldRecords.count(current) == (inherited.map(FieldRecords.count) ?? 0)
-      if isEmpty, FieldRecords.storageSize(of: current) > (inherited.map(FieldRecords.storageSize) ?? 0) { return true }
+      if isEmpty, FieldRecords.storageSize(of: current) > (inherited.map(FieldRecords.storageSize) ?? 0) {
+        return current
+      }
       level = inherited
     }
-    return false
+    return nil
   }
 
   private static func make(
@@ -88,10 +90,10 @@ final class TypeRecord: Sendable {
   ) -> TypeRecord {
     let declared = keyPaths ?? []
     var points: [InjectionPoint] = []
-    var hidesFields = false
+    var hidingType: Any.Type?
     if reflection == .storedProperties {
       points = InjectionPoint.stored(in: type)
-      hidesFields = self.hidesFields(type)
+      hidingType = self.hidingType(type)
     }
     for property in declared.reversed() {
       let point = InjectionPoint(property)
@@ -103,7 +105,7 @@ final class TypeRecord: Sendable {
       }
     }
     return TypeRecord(
-      type, points: points, participates: participates, hidesFields: hidesFields,
+      type, points: points, participates: participates, hidingType: hidingType,
       isMirrored: reflection == .declaredOnly, hasKeyPathsElsewhere: keyPaths == nil)
   }
 }

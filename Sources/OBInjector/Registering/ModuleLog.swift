@@ -38,6 +38,15 @@ struct ModuleLog {
   /// Names that were registered twice in one place.
   private(set) var duplicates: [(name: PropertyName, first: SourceLocation, second: SourceLocation)] = []
 
+  /// Those that are configured completely: one that derives an injector while it is configured is not part of it.
+  var finished: ArraySlice<Entry> { current == nil ? entries[...] : entries.dropLast() }
+
+  /// The isolation in which a module, or the app, is being configured: what nonisolated code registers meanwhile runs
+  /// there and belongs there.
+  var isolation: (any Actor)? { current == nil ? configuring : entries.last?.isolation }
+  /// That of the app's configuration, while it runs.
+  var configuring: (any Actor)?
+
   mutating func begin(_ module: any InjectorModule, isolation: (any Actor)?, in table: RegistrationTable) {
     if entries.isEmpty { for registration in table.own { first.add(registration) } }
     entries.append(Entry(module: module, isolation: isolation))

@@ -80,6 +80,20 @@ final class ControllerTests: XCTestCase {
     XCTAssertEqual(target.confined?.name, "main")
   }
 
+  private final class Confined {}
+
+  private nonisolated static func register(in injector: PropertyInjector) {
+    injector.registerProperty("confined", withInstance: Confined())
+  }
+
+  @MainActor func testR10WhatANonisolatedFunctionRegistersBelongsToTheActorThatConfigures() {
+    final class Target { var confined: Confined? }
+    InjectorController.configureInjector(Self.register)
+    let target = Target()
+    InjectorController.injectDependencies(to: target)
+    XCTAssertNotNil(target.confined)
+  }
+
   func testConfiguringFromInsideAConfigurationIsIgnored() {
     let isConfigured = InjectorController.configureInjector { injector in
       XCTAssertFalse(InjectorController.configureInjector { _ in XCTFail("configured inside") })

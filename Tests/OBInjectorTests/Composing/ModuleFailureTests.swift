@@ -76,6 +76,39 @@ final class ModuleFailureTests: XCTestCase {
     XCTAssertEqual(try derived.instance(forProperty: "n", of: Int.self), 2)
   }
 
+  func testAModuleMayDeriveAnInjectorWhileItIsConfigured() throws {
+    var derived: PropertyInjector?
+    let deriving = InlineModule { injector in
+      injector.registerProperty("own", withInstance: "own")
+      derived = try injector.withModules(TextModule("b", "b"))
+    }
+    let injector = try PropertyInjector(modules: [TextModule("a", "a"), deriving])
+    XCTAssertEqual(injector.registeredProperties.map(\.name), ["a", "own"])
+    XCTAssertEqual(derived?.registeredProperties.map(\.name), ["a", "b"])
+  }
+
+  @MainActor func testR10WhatAModuleRegistersBelongsToTheIsolationInWhichItIsConfigured() throws {
+    final class Confined {}
+    final class Target { var confined: Confined? }
+    // Not a closure: that would be isolated by itself.
+    struct ConfinedModule: InjectorModule {
+      func configure(_ injector: PropertyInjector) { injector.registerProperty("confined", withInstance: Confined()) }
+    }
+    let injector = try PropertyInjector(modules: [ConfinedModule()])
+    for injector in [injector, try injector.withModules(TextModule("a", "a")), injector.makeChild()] {
+      let target = Target()
+      let report = injector.injectDependencies(to: target)
+      XCTAssertNotNil(target.confined, "\(report)")
+      XCTAssertEqual(Self.codesElsewhere(injector, Target()), [.isolationMismatch])
+    }
+  }
+
+  private nonisolated static func codesElsewhere<Target: AnyObject>(
+    _ injector: PropertyInjector, _ target: Target
+  ) -> [InjectionError.Code] {
+    injector.injectDependencies(to: target).failures.map(\.code)
+  }
+
   @MainActor func testAModuleIsConfiguredAgainInItsOwnIsolationOnly() throws {
     let injector = try PropertyInjector(modules: [TextModule("a", "a")])
     XCTAssertEqual(try injector.withModules(TextModule("b", "b")).text("a"), "a")

@@ -75,7 +75,6 @@ final class FieldAccessContractTests: XCTestCase {
   private func fill<Wanted>(
     _ first: Any, _ second: Any, as: Wanted.Type, copier: FieldCopier? = nil
   ) -> (ReadyField.Result, ReadyField.Result, Wanted?) {
-    let prototypes = Prototypes()
     let place = UnsafeMutablePointer<Wanted?>.allocate(capacity: 1)
     place.initialize(to: nil)
     defer {
@@ -83,13 +82,14 @@ final class FieldAccessContractTests: XCTestCase {
       place.deallocate()
     }
     let fields = [first, second].compactMap { value in
-      prototypes.make(value, Wanted.self).map {
-        ReadyField(Wanted.self, offset: 0, slotOffset: nil, prototype: $0, copier: copier, in: prototypes)
+      Prototype.make(value, Wanted.self).map {
+        ReadyField(Wanted.self, number: 0, offset: 0, slotOffset: nil, prototype: $0, copier: copier)
       }
     }
+    defer { for field in fields { field.release(Wanted.self) } }
     guard fields.count == 2 else { return (.elsewhere, .elsewhere, nil) }
     let base = UnsafeMutableRawPointer(place)
-    return withExtendedLifetime(prototypes) { (fields[0].fill(base), fields[1].fill(base), place.pointee) }
+    return (fields[0].fill(base), fields[1].fill(base), place.pointee)
   }
 
   private func check<Wanted>(

@@ -37,7 +37,9 @@ final class H06HiddenFieldsTests: XCTestCase {
   }
 
   func testH6ASubclassWithoutPropertiesOfItsOwnIsReportedToo() {
-    checkHidden(injector.injectDependencies(to: HiddenEmptySubclass()))
+    let report = injector.injectDependencies(to: HiddenEmptySubclass())
+    XCTAssertEqual(report.failures.map(\.code), [.noMetadata])
+    XCTAssertTrue(report.failures.first?.type == HiddenScreen.self, "\(report)")
   }
 
   func testH6KeyPathsStillWork() {
