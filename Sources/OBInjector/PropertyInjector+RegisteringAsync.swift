@@ -13,7 +13,7 @@ extension PropertyInjector {
   /// elsewhere.
   ///
   /// - Returns: Whether the name was free.
-  @_disfavoredOverload @discardableResult
+  @discardableResult
   public func registerProperty<Value: Sendable>(
     _ name: PropertyName, scope: Scope = .unique,
     @_inheritActorContext withBlock block: @escaping @isolated(any) @Sendable () async throws -> Value,
@@ -34,7 +34,7 @@ extension PropertyInjector {
   /// ```
   ///
   /// - Returns: Whether the name was free.
-  @_disfavoredOverload @discardableResult
+  @discardableResult
   public func registerProperty<Value: Sendable, each Argument>(
     _ name: PropertyName, scope: Scope = .unique,
     @_inheritActorContext withBlock block:

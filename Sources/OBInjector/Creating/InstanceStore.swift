@@ -1,7 +1,9 @@
 /// What one injector shares: the values of its singletons and custom scopes.
 final class InstanceStore: Sendable {
   /// A shared instance is one for each registration and, where it takes arguments, for each set of them.
-  struct Key: Hashable {
+  ///
+  /// `@unchecked Sendable` is sound: immutable, and only ever compared.
+  struct Key: Hashable, @unchecked Sendable {
     let registration: Registration
     let arguments: ArgumentKey?
 
@@ -45,6 +47,8 @@ final class InstanceStore: Sendable {
   }
 
   private let contents = Lock(Contents())
+  /// What asynchronous blocks are making.
+  let builds = SharedBuilds()
 
   /// Held while a shared instance is made, user code included: that is what makes it exactly one.
   ///

@@ -83,7 +83,8 @@ extension Maker {
 
   /// An asynchronous block; the language itself takes it to its actor when it is awaited.
   convenience init<Value: Sendable, each Argument>(
-    asynchronous block: @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) async throws -> Value,
+    asynchronous block:
+      @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) async throws -> Value,
     isolation: (any Actor)?
   ) {
     var parameters: [Any.Type] = []
