@@ -119,38 +119,61 @@ extension Probe: @MainActor Probed {}
 nonisolated private func isOnMainActor() -> Bool { (Probe() as Any) is any Probed }
 
 private final class ThereScreen: Screen {
-  @MainActor var title: String? { get { seen.last } set { seen.append(newValue ?? "") } }
+  @MainActor var title: String? {
+    get { seen.last }
+    set { seen.append(newValue ?? "") }
+  }
 }
 extension ThereScreen: @MainActor KeyPathInjectable {
   @MainActor static var injectableProperties: [InjectableProperty] { [InjectableProperty("title", \ThereScreen.title)] }
 }
 
 private final class ElsewhereScreen: Screen {
-  @MainActor var title: String? { get { seen.last } set { seen.append(newValue ?? "") } }
+  @MainActor var title: String? {
+    get { seen.last }
+    set { seen.append(newValue ?? "") }
+  }
 }
 extension ElsewhereScreen: @MainActor KeyPathInjectable {
-  @MainActor static var injectableProperties: [InjectableProperty] { [InjectableProperty("title", \ElsewhereScreen.title)] }
+  @MainActor static var injectableProperties: [InjectableProperty] {
+    [InjectableProperty("title", \ElsewhereScreen.title)]
+  }
 }
 
 private final class FirstThereScreen: Screen {
-  @MainActor var title: String? { get { seen.last } set { seen.append(newValue ?? "") } }
+  @MainActor var title: String? {
+    get { seen.last }
+    set { seen.append(newValue ?? "") }
+  }
 }
 extension FirstThereScreen: @MainActor KeyPathInjectable {
-  @MainActor static var injectableProperties: [InjectableProperty] { [InjectableProperty("title", \FirstThereScreen.title)] }
+  @MainActor static var injectableProperties: [InjectableProperty] {
+    [InjectableProperty("title", \FirstThereScreen.title)]
+  }
 }
 
 private final class FirstElsewhereScreen: Screen {
-  @MainActor var title: String? { get { seen.last } set { seen.append(newValue ?? "") } }
+  @MainActor var title: String? {
+    get { seen.last }
+    set { seen.append(newValue ?? "") }
+  }
 }
 extension FirstElsewhereScreen: @MainActor KeyPathInjectable {
-  @MainActor static var injectableProperties: [InjectableProperty] { [InjectableProperty("title", \FirstElsewhereScreen.title)] }
+  @MainActor static var injectableProperties: [InjectableProperty] {
+    [InjectableProperty("title", \FirstElsewhereScreen.title)]
+  }
 }
 
 private final class ReportedScreen: Screen {
-  @MainActor var title: String? { get { seen.last } set { seen.append(newValue ?? "") } }
+  @MainActor var title: String? {
+    get { seen.last }
+    set { seen.append(newValue ?? "") }
+  }
 }
 extension ReportedScreen: @MainActor KeyPathInjectable {
-  @MainActor static var injectableProperties: [InjectableProperty] { [InjectableProperty("title", \ReportedScreen.title)] }
+  @MainActor static var injectableProperties: [InjectableProperty] {
+    [InjectableProperty("title", \ReportedScreen.title)]
+  }
 }
 
 private final class ExplainedScreen: Screen {
