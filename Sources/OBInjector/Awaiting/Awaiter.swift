@@ -83,7 +83,8 @@ struct Awaiter: Sendable {
       } catch let error as InjectionError {
         return .failure(error)
       } catch {
-        return .failure(self.error(.blockThrew(registration.described, error), registration))
+        let path = AwaitingCall.current?.path.map(\.registration.name) ?? []
+        return .failure(InjectionError(.blockThrew(registration.described, error), path: path))
       }
     }
   }

@@ -35,6 +35,7 @@ extension Resolution {
       if frames.count == 1, !given.isEmpty, let supply = given[ObjectIdentifier(registration)]?.popLast() {
         return try supply.get()
       }
+      guard maker.isReachable else { return .refused(.hookElsewhere(registration.type, hook: "Component")) }
       if maker.makeAsync != nil { return .refused(.asynchronous(registration.described)) }
       guard maker.isolation == nil || maker.isolation === isolation else {
         return .refused(isolationProblem(registration, .to(maker.isolation)))
