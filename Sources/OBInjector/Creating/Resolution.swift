@@ -130,6 +130,8 @@ final class Resolution {
   @exclusivity(unchecked) var sharedDepth = 0
   /// The outermost frame that something made inside it refers to: until it is complete, whoever reaches it is not.
   @exclusivity(unchecked) var lowestReferred = Int.max
+  /// What was awaited for the target of the call before it began.
+  @exclusivity(unchecked) var given: [ObjectIdentifier: [Result<Supply, InjectionError>]] = [:]
   /// What failed below the target of the innermost call without failing it.
   @exclusivity(unchecked) var failures: [InjectionError] = []
   /// What a weak singleton hangs on until the outermost call returns.

@@ -68,6 +68,7 @@ indirect enum Problem: Sendable {
   case circular(PropertyName?, Any.Type)
   case tooDeep(PropertyName?, Any.Type)
   case wrongIsolation(RegisteredProperty, bound: String, caller: String)
+  case asynchronous(RegisteredProperty)
   case actorFromOutside(Any.Type)
   case hookElsewhere(Any.Type, hook: String)
   case moduleElsewhere(module: String, configured: String, caller: String)
@@ -90,7 +91,7 @@ extension Problem {
     case .mismatch, .notConvertible: .typeMismatch
     case .argumentCount, .argumentType, .argumentNotHashable: .argumentMismatch
     case .circular, .tooDeep: .circularDependency
-    case .wrongIsolation, .actorFromOutside, .hookElsewhere, .moduleElsewhere: .isolationMismatch
+    case .wrongIsolation, .asynchronous, .actorFromOutside, .hookElsewhere, .moduleElsewhere: .isolationMismatch
     case .notWritable: .notWritable
     case .blockThrew, .blockReturnedNil, .failed: .providerFailed
     case .duplicate: .duplicate
@@ -105,6 +106,7 @@ extension Problem {
       name
     case .argumentCount(let registration, _, _), .argumentType(let registration, _, _, _),
       .argumentNotHashable(let registration, _, _), .wrongIsolation(let registration, _, _),
+      .asynchronous(let registration),
       .blockThrew(let registration, _), .blockReturnedNil(let registration):
       registration.name
     case .circular(let name, _), .tooDeep(let name, _): name
@@ -123,7 +125,8 @@ extension Problem {
       type
     case .argumentType(_, _, let expected, _): expected
     case .argumentCount(let registration, _, _), .argumentNotHashable(let registration, _, _),
-      .wrongIsolation(let registration, _, _), .blockThrew(let registration, _), .blockReturnedNil(let registration):
+      .wrongIsolation(let registration, _, _), .asynchronous(let registration), .blockThrew(let registration, _),
+      .blockReturnedNil(let registration):
       registration.type
     case .moduleElsewhere, .failed, .duplicate, .unknownComponent: nil
     }
@@ -142,6 +145,7 @@ extension Problem {
     case .mismatch(_, _, _, let location): [location]
     case .argumentCount(let registration, _, _), .argumentType(let registration, _, _, _),
       .argumentNotHashable(let registration, _, _), .wrongIsolation(let registration, _, _),
+      .asynchronous(let registration),
       .blockThrew(let registration, _), .blockReturnedNil(let registration):
       [registration.location]
     case .duplicate(_, let first, let second): [first, second]
