@@ -47,39 +47,57 @@ final class InjectionTrace {
   }
 }
 
-/// The hooks: each is one look at `trace` and `observer` where nobody watches.
+/// The hooks: each is one look at `trace` and `isObserved` where nobody watches.
 extension Resolution {
-  /// The trace of this call, if somebody watches it or the injector.
+  /// Does something, and reports when it begins and ends if somebody watches this call or this injector.
   @inline(__always)
-  func trace(of injector: PropertyInjector) -> InjectionTrace? {
-    if trace == nil, !injector.isObserved { return nil }
-    return begunTrace(of: injector)
+  func observing<Result>(
+    _ injector: PropertyInjector, _ subject: InjectionEvent.Subject, _ name: PropertyName?, _ type: Any.Type,
+    _ registration: Registration?, _ body: () throws(InjectionError) -> Result,
+    outcome: (Result) -> InjectionEvent.Outcome
+  ) throws(InjectionError) -> Result {
+    if trace == nil, !injector.isObserved { return try body() }
+    return try observed(injector, subject, name, type, registration, body, outcome: outcome)
   }
 
   @inline(never)
-  private func begunTrace(of injector: PropertyInjector) -> InjectionTrace? {
+  private func observed<Result>(
+    _ injector: PropertyInjector, _ subject: InjectionEvent.Subject, _ name: PropertyName?, _ type: Any.Type,
+    _ registration: Registration?, _ body: () throws(InjectionError) -> Result,
+    outcome: (Result) -> InjectionEvent.Outcome
+  ) throws(InjectionError) -> Result {
     if trace == nil, let observer = injector.observer { trace = InjectionTrace(observer) }
-    return trace
-  }
-
-  func end(_ span: InjectionTrace.Span, _ outcome: InjectionEvent.Outcome) {
-    if trace?.end(span, outcome) == true { trace = nil }
+    let span = trace?.begin(subject, name, type, registration)
+    do throws(InjectionError) {
+      let result = try body()
+      if let span, trace?.end(span, outcome(result)) == true { trace = nil }
+      return result
+    } catch {
+      // An object fails because of a property; that one has the reason.
+      if let span, trace?.end(span, subject == .target ? .abandoned : .failed(error)) == true { trace = nil }
+      throw error
+    }
   }
 
   /// Carries out a step and reports it, unless the property is nothing to talk about.
+  @inline(__always)
   func carryOutObserved(
     _ step: InjectionPlan.Step, _ point: InjectionPoint, at index: Int, _ pass: inout Pass
   ) throws(InjectionError) -> State {
-    guard let trace = trace(of: pass.builder) else { return try carryOut(step, point, at: index, &pass) }
+    if trace == nil { return try carryOut(step, point, at: index, &pass) }
+    return try observed(step, point, at: index, &pass)
+  }
+
+  @inline(never)
+  private func observed(
+    _ step: InjectionPlan.Step, _ point: InjectionPoint, at index: Int, _ pass: inout Pass
+  ) throws(InjectionError) -> State {
     if case .settled(.omitted) = step { return .omitted }
-    let span = trace.begin(.property, point.name, point.type, step.registration)
-    do throws(InjectionError) {
-      let state = try carryOut(step, point, at: index, &pass)
-      end(span, state.outcome)
-      return state
-    } catch {
-      end(span, .failed(error))
-      throw error
+    return try observed(pass.builder, .property, point.name, point.type, step.registration) {
+      () throws(InjectionError) in
+      try carryOut(step, point, at: index, &pass)
+    } outcome: {
+      $0.outcome
     }
   }
 }

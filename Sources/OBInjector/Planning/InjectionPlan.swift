@@ -68,7 +68,7 @@ final class InjectionPlan: @unchecked Sendable {
 
   init(
     record: TypeRecord, steps: [Step], ready fields: [ReadyField], confinements: [Int: Confinement],
-    table: RegistrationTable, inherited: UInt, isPreparing: Bool
+    table: RegistrationTable, inherited: UInt, isPreparing: Bool, isObserved: Bool
   ) {
     self.record = record
     self.steps = steps
@@ -78,7 +78,7 @@ final class InjectionPlan: @unchecked Sendable {
     isActor = record.isActor
     ready = .allocate(capacity: fields.count)
     _ = ready.initialize(from: fields)
-    immediate = Self.immediate(record, steps, confinements, isPreparing: isPreparing)
+    immediate = isObserved ? .never : Self.immediate(record, steps, confinements, isPreparing: isPreparing)
     let below = Self.failures(of: record)
     isQuiet = below.isEmpty && zip(steps, record.points).allSatisfy { $0.isQuiet(for: $1) }
     let isTold = below.isEmpty && steps.count <= 64 && steps.allSatisfy { !$0.isSettled }
