@@ -154,6 +154,17 @@ extension Resolution {
 
   private func make(_ frame: Frame, _ maker: Maker, _ arguments: [Any]) throws(InjectionError) -> Supply {
     guard let registration = frame.registration else { return .nothing }
+    return try observing(frame.injector, .instance, registration.name, registration.type, registration) {
+      () throws(InjectionError) in
+      try made(frame, registration, maker, arguments)
+    } outcome: {
+      if case .nothing = $0 { .noValue } else { .made }
+    }
+  }
+
+  private func made(
+    _ frame: Frame, _ registration: Registration, _ maker: Maker, _ arguments: [Any]
+  ) throws(InjectionError) -> Supply {
     guard !isStackLow else { throw failure(.tooDeep(registration.name, registration.type), registration) }
     let mark = mark()
     let index = frames.count

@@ -134,6 +134,8 @@ final class Resolution {
   @exclusivity(unchecked) var given: [ObjectIdentifier: [Result<Supply, InjectionError>]] = [:]
   /// What failed below the target of the innermost call without failing it.
   @exclusivity(unchecked) var failures: [InjectionError] = []
+  /// The events of this call, if somebody watches.
+  @exclusivity(unchecked) var trace: InjectionTrace?
   /// What a weak singleton hangs on until the outermost call returns.
   @exclusivity(unchecked) var keptAlive: [Any] = []
   /// Unowned: the caller of each call holds its actor.
