@@ -18,6 +18,18 @@ extension PropertyInjector {
     try createEagerSingletons(isolation: isolation)
   }
 
+  /// Makes an injector from modules that tells somebody about every step, its eager singletons included.
+  ///
+  /// - Throws: As ``init(modules:reflection:isolation:)`` does.
+  public convenience init(
+    modules: [any InjectorModule], reflection: Reflection = .storedProperties, observer: any InjectionObserver,
+    isolation: isolated (any Actor)? = #isolation
+  ) throws {
+    self.init(reflection: reflection, parent: nil, observer: observer)
+    for module in modules { try configure(module, isolation: isolation) }
+    try createEagerSingletons(isolation: isolation)
+  }
+
   /// Makes an injector with these modules after the present ones; this injector stays as it is.
   ///
   /// ```swift
@@ -54,7 +66,21 @@ extension PropertyInjector {
   /// What the parent registers later counts too. The parent's shared instances stay the parent's and never see a child's
   /// registrations; what is unique is made by the child and sees them. A child costs a small object until it is used,
   /// and holds its parent, not the other way round.
-  public func makeChild() -> PropertyInjector { PropertyInjector(reflection: reflection, parent: self) }
+  public func makeChild() -> PropertyInjector {
+    PropertyInjector(reflection: reflection, parent: self, observer: observer)
+  }
+
+  /// Makes a child that tells somebody about every step.
+  ///
+  /// ```swift
+  /// let traced = app.injector.makeChild(observer: InjectionTreePrinter())
+  /// traced.injectDependencies(to: screen)
+  /// ```
+  ///
+  /// The way to watch a part of a program: this injector stays as it is. What its blocks inject by themselves is not seen.
+  public func makeChild(observer: any InjectionObserver) -> PropertyInjector {
+    PropertyInjector(reflection: reflection, parent: self, observer: observer)
+  }
 
   /// Makes a child and configures it.
   ///
@@ -68,7 +94,7 @@ extension PropertyInjector {
   private func derive(
     adding added: [any InjectorModule], keeping isKept: (any InjectorModule) -> Bool, isolation: (any Actor)?
   ) throws -> PropertyInjector {
-    let derived = PropertyInjector(reflection: reflection, parent: parent)
+    let derived = PropertyInjector(reflection: reflection, parent: parent, observer: observer)
     let (log, direct) = modules.withLock { ($0, $0.direct(in: table)) }
     for registration in direct { _ = derived.add(registration) }
     for entry in log.finished {

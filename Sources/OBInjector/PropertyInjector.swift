@@ -31,16 +31,32 @@ public final class PropertyInjector: Sendable {
   let plans = PlanCache()
   let store = InstanceStore()
   let modules = Lock(ModuleLog())
+  /// Who watches; its injections never take the short path.
+  let observer: (any InjectionObserver)?
+  let isObserved: Bool
 
   /// Makes an injector that knows nothing yet.
   public convenience init(reflection: Reflection = .storedProperties) {
     self.init(reflection: reflection, parent: nil)
   }
 
-  init(reflection: Reflection, parent: PropertyInjector?) {
+  /// Makes an injector that tells somebody about every step.
+  ///
+  /// ```swift
+  /// let injector = PropertyInjector(observer: InjectionTreePrinter())
+  /// ```
+  public convenience init(reflection: Reflection = .storedProperties, observer: any InjectionObserver) {
+    self.init(reflection: reflection, parent: nil, observer: observer)
+  }
+
+  init(reflection: Reflection, parent: PropertyInjector?, observer: (any InjectionObserver)? = nil) {
+    self.observer = observer
+    isObserved = observer != nil
     self.reflection = reflection
     self.parent = parent
     table = RegistrationTable(parent: parent?.table)
+    // It must not use the plans of a parent that nobody watches.
+    if isObserved { plans.invalidate() }
   }
 
   deinit { table.close() }

@@ -92,14 +92,14 @@ final class MessagesTests: XCTestCase {
     let remedy = "; use @Injected or KeyPathInjectable."
     XCTAssertEqual(
       failure("closure"),
-      #""closure" of type "Optional<() -> ()>" is not filled by reflection: "#
+      #""closure" of type "(() -> ())?" is not filled by reflection: "#
         + "functions and metatypes are stored in a form that reflection can't write" + remedy)
     XCTAssertEqual(
       failure("anything"),
-      #""anything" of type "Optional<Any>" is not filled by reflection: everything would fit it"# + remedy)
+      #""anything" of type "Any?" is not filled by reflection: everything would fit it"# + remedy)
     XCTAssertEqual(
       failure("owner"),
-      #""owner" of type "Optional<Service>" is not filled by reflection: it does not hold its value"# + remedy)
+      #""owner" of type "Service?" is not filled by reflection: it does not hold its value"# + remedy)
   }
 
   func testWrongArguments() {

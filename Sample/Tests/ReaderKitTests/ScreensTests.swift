@@ -64,11 +64,11 @@ final class ScreensTests: XCTestCase {
 
       == How the last screen was filled ==
       WordsScreen: 3 of 5 properties injected
-        formatter    Optional<TextFormatter>  injected
-        currentDate  Optional<Date>           already set
-        log          Optional<Log>            injected
-        statistics   WordStatistics           injected
-        limit        Optional<Int>            not registered
+        formatter    TextFormatter?      injected
+        currentDate  Date?               already set
+        log          (any Log)?          injected
+        statistics   any WordStatistics  injected
+        limit        Int?                not registered
 
       == Log ==
       counted the words of a.md
@@ -93,11 +93,11 @@ final class ScreensTests: XCTestCase {
 
       == How the last screen was filled ==
       RootScreen: 5 of 5 properties injected
-        formatter    Optional<TextFormatter>    injected
-        currentDate  Optional<Date>             injected
-        log          Optional<Log>              injected
-        library      Optional<DocumentLibrary>  injected
-        launchDate   Optional<Date>             injected
+        formatter    TextFormatter?          injected
+        currentDate  Date?                   injected
+        log          (any Log)?              injected
+        library      (any DocumentLibrary)?  injected
+        launchDate   Date?                   injected
 
       == Log ==
 

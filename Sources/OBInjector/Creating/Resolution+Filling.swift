@@ -151,7 +151,14 @@ extension Resolution {
     guard direct.block.isEmpty(field) else { return .alreadySet }
     prepare(&pass)
     do throws(InjectionError) {
-      try run(direct, field, by: pass.builder)
+      let builder = pass.builder
+      let registration = direct.registration
+      try observing(builder, .instance, registration.name, registration.type, registration) {
+        () throws(InjectionError) in
+        try run(direct, field, by: builder)
+      } outcome: { _ in
+        .made
+      }
       return .injected
     } catch {
       if pass.isCreated { throw error }
@@ -218,10 +225,9 @@ extension Resolution {
       if wired.plan.record.points.contains(where: { $0.name == point.name }) { continue }
       let index = properties.count
       properties.append(ReportDetails.Property(point))
-      var state = try otherwise(point, at: index, &pass)
-      if state == nil { state = try fillByOwnName(point, &pass) }
+      let state = try carryOutObserved(.requested, point, at: index, &pass)
       if case .injected = state { wired.injectedCount += 1 }
-      states.append(state ?? .omitted)
+      states.append(state)
     }
     wired.properties = properties
     wired.states = states

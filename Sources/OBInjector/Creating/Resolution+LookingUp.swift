@@ -22,6 +22,17 @@ extension Resolution {
   func demand(
     _ registration: Registration, owner: PropertyInjector, by injector: PropertyInjector, arguments: [Any] = []
   ) throws(InjectionError) -> Any? {
+    try observing(injector, .lookUp, registration.name, registration.type, registration) {
+      () throws(InjectionError) in
+      try demanded(registration, owner: owner, by: injector, arguments: arguments)
+    } outcome: {
+      $0 == nil ? .noValue : .injected
+    }
+  }
+
+  private func demanded(
+    _ registration: Registration, owner: PropertyInjector, by injector: PropertyInjector, arguments: [Any]
+  ) throws(InjectionError) -> Any? {
     switch try supply(registration, owner: owner, by: injector, arguments: arguments, demand: .lookUp) {
     case .value(let value): return value
     case .nothing: return nil

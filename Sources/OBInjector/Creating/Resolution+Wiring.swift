@@ -165,7 +165,7 @@ extension Resolution {
   /// Fills an object that a block made.
   func wire(created object: AnyObject, by builder: PropertyInjector) throws(InjectionError) {
     var filled: UInt64 = 0
-    if builder.fillAtOnce(object, by: self, &filled) { return }
+    if trace == nil, builder.fillAtOnce(object, by: self, &filled) { return }
     _ = try wire(InjectionTarget(object), by: builder, isCreated: true, alreadySet: filled)
   }
 
@@ -174,6 +174,17 @@ extension Resolution {
   func wire(
     _ target: InjectionTarget, by builder: PropertyInjector, isCreated: Bool, alreadySet: UInt64 = 0,
     isInsideActor: Bool = false
+  ) throws(InjectionError) -> Wired {
+    try observing(builder, .target, nil, target.type, nil) { () throws(InjectionError) in
+      try wireUnobserved(
+        target, by: builder, isCreated: isCreated, alreadySet: alreadySet, isInsideActor: isInsideActor)
+    } outcome: {
+      .filled($0.injectedCount)
+    }
+  }
+
+  private func wireUnobserved(
+    _ target: InjectionTarget, by builder: PropertyInjector, isCreated: Bool, alreadySet: UInt64, isInsideActor: Bool
   ) throws(InjectionError) -> Wired {
     let (plan, origin) = builder.plan(for: target)
     var wired = Wired(plan)
@@ -186,7 +197,8 @@ extension Resolution {
     for index in plan.steps.indices {
       let wasSet = index < 64 && alreadySet >> UInt64(index) & 1 == 1
       wired.note(
-        wasSet ? .injected : try carryOut(plan.steps[index], plan.record.points[index], at: index, &pass), at: index)
+        wasSet ? .injected : try carryOutObserved(plan.steps[index], plan.record.points[index], at: index, &pass),
+        at: index)
     }
     if plan.record.isMirrored { try fillMirrored(&wired, &pass) }
     if !pass.renamed.isEmpty {

@@ -134,6 +134,8 @@ final class Resolution {
   @exclusivity(unchecked) var given: [ObjectIdentifier: [Result<Supply, InjectionError>]] = [:]
   /// What failed below the target of the innermost call without failing it.
   @exclusivity(unchecked) var failures: [InjectionError] = []
+  /// The events of this call, if somebody watches.
+  @exclusivity(unchecked) var trace: InjectionTrace?
   /// What a weak singleton hangs on until the outermost call returns.
   @exclusivity(unchecked) var keptAlive: [Any] = []
   /// Unowned: the caller of each call holds its actor.
@@ -194,6 +196,17 @@ final class Resolution {
     isolation = outer.isolation
     isTelling = outer.wasTelling
     if depth == 0 { clearUp(failuresToo: failuresToo) }
+  }
+
+  /// Runs something in the isolation that it was found to belong to.
+  @inline(__always)
+  func isolated<Result>(
+    to actor: (any Actor)?, _ body: () throws(InjectionError) -> Result
+  ) throws(InjectionError) -> Result {
+    guard actor !== isolation else { return try body() }
+    let outer = begin(actor)
+    defer { end(outer, failuresToo: false) }
+    return try body()
   }
 
   /// Tells what is left to tell when a call has wired its target.

@@ -4,92 +4,169 @@
 /// print(injector.dependencyGraph(of: Screen.self).mermaid)
 /// ```
 ///
-/// The order of nodes and edges never changes for the same types and registrations.
+/// | what | shape |
+/// |---|---|
+/// | a type whose properties are filled | rectangle; those that were asked about with a thick border |
+/// | a ready-made instance | parallelogram |
+/// | a block or an initializer, `unique` | rounded rectangle, dashed border |
+/// | a block or an initializer, `graph` | rounded rectangle |
+/// | a shared instance: singletons and custom scopes | cylinder |
+/// | a problem | red hexagon |
+///
+/// A solid arrow is a property, with its name; a dashed one a parameter of an initializer; a dotted one leads from a
+/// registration to the type that it makes. The order of nodes and edges never changes for the same types and
+/// registrations, and neither do the names that they get.
 public struct DependencyGraph: Sendable {
-  struct Edge: Hashable {
-    let from: String
-    let to: String
+  struct Node: Sendable {
+    enum Kind: String, Sendable, CaseIterable { case given, type, instance, unique, graph, shared, problem }
+
+    var kind: Kind
+    /// One line or two.
+    let lines: [String]
+  }
+
+  struct Edge: Hashable, Sendable {
+    enum Kind: Sendable { case property, parameter, makes }
+
+    let from: Int
+    let to: Int
     let label: String
+    let kind: Kind
   }
 
-  var nodes: [String] = []
-  var edges: [Edge] = []
-
-  /// The graph as a Mermaid flowchart.
-  public var mermaid: String {
-    let declared = nodes.enumerated().map { "  n\($0)[\"\(Self.escape($1, "#quot;"))\"]" }
-    let arrows = edges.map { edge in
-      "  n\(index(edge.from)) -->|\"\(Self.escape(edge.label, "#quot;"))\"| n\(index(edge.to))"
-    }
-    return (["flowchart LR"] + declared + arrows).joined(separator: "\n")
-  }
-
-  /// The graph in the DOT language of Graphviz.
-  public var dot: String {
-    let declared = nodes.enumerated().map { "  n\($0) [label=\"\(Self.escape($1, "\\\""))\"];" }
-    let arrows = edges.map { edge in
-      "  n\(index(edge.from)) -> n\(index(edge.to)) [label=\"\(Self.escape(edge.label, "\\\""))\"];"
-    }
-    return (["digraph dependencies {", "  rankdir=LR;"] + declared + arrows + ["}"]).joined(separator: "\n")
-  }
-
-  private func index(_ node: String) -> Int { nodes.firstIndex(of: node) ?? 0 }
-
-  private static func escape(_ text: String, _ quote: String) -> String {
-    text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: quote)
-  }
-
-  mutating func add(node: String) { if !nodes.contains(node) { nodes.append(node) } }
-
-  mutating func add(_ edge: Edge) {
-    add(node: edge.from)
-    add(node: edge.to)
-    if !edges.contains(edge) { edges.append(edge) }
-  }
+  fileprivate(set) var nodes: [Node] = []
+  fileprivate(set) var edges: [Edge] = []
 }
 
 extension DependencyGraph {
   /// Follows the types, and what would be made for them, through the registrations of an injector.
   init(of types: [Any.Type], in injector: PropertyInjector) {
-    var seen: Set<ObjectIdentifier> = []
-    for type in types { follow(type, injector, &seen) }
+    var builder = DependencyGraphBuilder(injector)
+    for type in types { builder.add(given: type) }
+    builder.follow()
+    self = builder.graph
+  }
+}
+
+/// Makes the graph, in the order in which a reader meets things: the given types first, then what they lead to.
+private struct DependencyGraphBuilder {
+  var graph = DependencyGraph()
+  private let injector: PropertyInjector
+  private var initializers: InitializerGraph
+  private var types: [ObjectIdentifier: Int] = [:]
+  private var registrations: [ObjectIdentifier: Int] = [:]
+  private var edges: Set<DependencyGraph.Edge> = []
+  private var openTypes: [(type: Any.Type, node: Int)] = []
+  private var openRegistrations: [(registration: Registration, node: Int)] = []
+
+  init(_ injector: PropertyInjector) {
+    self.injector = injector
+    initializers = InitializerGraph(injector)
   }
 
-  private mutating func follow(_ type: Any.Type, _ injector: PropertyInjector, _ seen: inout Set<ObjectIdentifier>) {
-    guard seen.insert(ObjectIdentifier(type)).inserted else { return }
-    let from = "\(type)"
-    add(node: from)
+  mutating func add(given type: Any.Type) {
+    let node = node(type)
+    graph.nodes[node].kind = .given
+  }
+
+  mutating func follow() {
+    while !openTypes.isEmpty || !openRegistrations.isEmpty {
+      let (types, registrations) = (openTypes, openRegistrations)
+      openTypes = []
+      openRegistrations = []
+      for (type, node) in types { addProperties(of: type, node) }
+      for (registration, node) in registrations { addNeeds(of: registration, node) }
+    }
+  }
+
+  // MARK: - Edges
+
+  private mutating func addProperties(of type: Any.Type, _ from: Int) {
     let record = TypeRecord.of(type, injector.reflection)
-    let plan = injector.plan(record, target: nil)
-    for (point, step) in zip(record.points, plan.steps) {
+    for failure in InjectionPlan.failures(of: record) { add(from, problem(failure.problem), "", .property) }
+    for (point, step) in zip(record.points, injector.plan(record, target: nil).steps) {
+      let label = "\(point.name): \(TypeNames.written(point.type))"
       if let registration = step.registration {
-        add(Edge(from: from, to: "\(registration.wanted)", label: "\(point.name), \(Self.kind(registration))"))
-        follow(made: registration, injector, &seen)
+        add(from, node(registration), label, .property)
       } else if case .settled(.failed(let error)) = step {
-        add(Edge(from: from, to: "✗ \(error.code.rawValue)", label: point.name.rawValue))
+        add(from, problem(error.problem), label, .property)
+      } else if case .settled(.notRegistered) = step, point.isRequired {
+        let fitting = injector.table.visible.contains { Fitting.canFit($0, wanted: point.wanted) }
+        if !fitting { add(from, problem(.unknownName(point.name, wanted: nil, suggestion: nil)), label, .property) }
       }
     }
   }
 
-  private mutating func follow(
-    made registration: Registration, _ injector: PropertyInjector, _ seen: inout Set<ObjectIdentifier>
-  ) {
-    guard let maker = registration.maker else { return }
-    follow(registration.wanted, injector, &seen)
-    for dependency in maker.dependencies {
-      let wanted = Fitting.unwrapped(dependency)
-      let candidates = injector.candidates(for: wanted)
-      guard candidates.count == 1, let only = candidates.first else {
-        let problem: InjectionError.Code = candidates.isEmpty ? .notRegistered : .ambiguous
-        add(Edge(from: "\(registration.wanted)", to: "✗ \(problem.rawValue)", label: "init \(wanted)"))
-        continue
+  private mutating func addNeeds(of registration: Registration, _ from: Int) {
+    guard registration.maker != nil else { return }
+    if fillsAnything(registration.wanted) { add(from, node(registration.wanted), "makes", .makes) }
+    for need in initializers.needs(of: registration) {
+      let label = TypeNames.written(need.type)
+      if let only = need.only {
+        add(from, node(only), label, .parameter)
+      } else if need.candidates.count > 1 {
+        add(from, problem(.ambiguous(need.type, candidates: [])), label, .parameter)
+      } else if !need.isOptional, !(need.type is any Component.Type), need.type != PropertyInjector.self {
+        add(from, problem(.unknownType(need.type, suggestion: nil)), label, .parameter)
       }
-      add(Edge(from: "\(registration.wanted)", to: "\(only.wanted)", label: "init, \(Self.kind(only))"))
-      follow(made: only, injector, &seen)
     }
   }
 
-  private static func kind(_ registration: Registration) -> String {
-    registration.maker == nil ? "instance" : "\(registration.scope)"
+  private func fillsAnything(_ type: Any.Type) -> Bool {
+    let kind = FieldRecords.kind(of: type)
+    guard kind == .class || kind == .struct else { return false }
+    let record = TypeRecord.of(type, injector.reflection)
+    guard kind == .class || record.declaresItself else { return false }
+    return injector.plan(record, target: nil).wantsAnything || !InjectionPlan.failures(of: record).isEmpty
+      || types[ObjectIdentifier(type)] != nil
+  }
+
+  private mutating func add(_ from: Int, _ to: Int, _ label: String, _ kind: DependencyGraph.Edge.Kind) {
+    let edge = DependencyGraph.Edge(from: from, to: to, label: label, kind: kind)
+    if edges.insert(edge).inserted { graph.edges.append(edge) }
+  }
+
+  // MARK: - Nodes
+
+  private mutating func node(_ type: Any.Type) -> Int {
+    if let known = types[ObjectIdentifier(type)] { return known }
+    let number = append(.type, [TypeNames.written(type)])
+    types[ObjectIdentifier(type)] = number
+    openTypes.append((type, number))
+    return number
+  }
+
+  private mutating func node(_ registration: Registration) -> Int {
+    if let known = registrations[ObjectIdentifier(registration)] { return known }
+    let kind: DependencyGraph.Node.Kind
+    switch registration.scope.kind {
+    case _ where registration.maker == nil: kind = .instance
+    case .unique: kind = .unique
+    case .graph: kind = .graph
+    case .singleton, .eagerSingleton, .weakSingleton, .custom: kind = .shared
+    }
+    let how = registration.maker == nil ? "instance" : "\(registration.scope)"
+    let number = append(kind, ["\(registration.name): \(TypeNames.written(registration.wanted))", how])
+    registrations[ObjectIdentifier(registration)] = number
+    openRegistrations.append((registration, number))
+    return number
+  }
+
+  private mutating func problem(_ problem: Problem) -> Int {
+    append(.problem, [problem.code.rawValue, problem.detail].filter { !$0.isEmpty })
+  }
+
+  private mutating func append(_ kind: DependencyGraph.Node.Kind, _ lines: [String]) -> Int {
+    graph.nodes.append(DependencyGraph.Node(kind: kind, lines: lines))
+    return graph.nodes.count - 1
+  }
+}
+
+extension Problem {
+  /// What a picture has room for.
+  fileprivate var detail: String {
+    if let found { return "is \(TypeNames.written(found))" }
+    if let property, type == nil { return property.rawValue }
+    return type.map(TypeNames.written) ?? ""
   }
 }

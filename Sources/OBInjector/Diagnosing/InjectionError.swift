@@ -37,6 +37,10 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   public var property: PropertyName? { problem.property }
   /// The type that was wanted.
   public var type: Any.Type? { problem.type }
+  /// What there is instead, where two types do not go together.
+  public var found: Any.Type? { problem.found }
+  /// The type that the property belongs to, where that is known: verifying always knows it.
+  public let owner: Any.Type?
   /// From what was asked for down to where it failed: `["a", "b", "a"]`.
   public let path: [PropertyName]
   /// What a block threw.
@@ -48,9 +52,10 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
 
   let problem: Problem
 
-  init(_ problem: Problem, path: [PropertyName] = []) {
+  init(_ problem: Problem, path: [PropertyName] = [], owner: Any.Type? = nil) {
     self.problem = problem
     self.path = path
+    self.owner = owner
   }
 }
 
@@ -129,6 +134,14 @@ extension Problem {
       .blockReturnedNil(let registration):
       registration.type
     case .moduleElsewhere, .failed, .duplicate, .unknownComponent: nil
+    }
+  }
+
+  var found: Any.Type? {
+    switch self {
+    case .mismatch(_, _, let found, _), .notConvertible(_, _, let found, _): found
+    case .argumentType(_, _, _, let given), .argumentNotHashable(_, _, let given): given
+    default: nil
     }
   }
 

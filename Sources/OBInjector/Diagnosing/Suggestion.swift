@@ -13,14 +13,18 @@ enum Suggestion {
   }
 
   static func closest(to name: PropertyName, in registrations: [Registration]) -> PropertyName? {
+    closest(to: name, among: registrations.lazy.map(\.name))
+  }
+
+  static func closest(to name: PropertyName, among names: some Sequence<PropertyName>) -> PropertyName? {
     let token = Array(name.rawValue.lowercased().unicodeScalars)
     let limit = max(1, token.count / 3)
     var best: (name: PropertyName, distance: Int)?
-    for registration in registrations {
-      let other = Array(registration.name.rawValue.lowercased().unicodeScalars)
+    for candidate in names {
+      let other = Array(candidate.rawValue.lowercased().unicodeScalars)
       guard abs(other.count - token.count) <= limit else { continue }
       let distance = distance(token, other, limit: best.map { min($0.distance - 1, limit) } ?? limit)
-      if let distance { best = (registration.name, distance) }
+      if let distance { best = (candidate, distance) }
     }
     return best?.name
   }

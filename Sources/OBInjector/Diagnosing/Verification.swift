@@ -1,108 +1,170 @@
-/// What is wrong with the registrations and types that were given, all at once.
-///
-/// ```swift
-/// let report = injector.verify(Screen.self, Detail.self)
-/// if !report.isValid { print(report) }
-/// ```
-public struct VerificationReport: Sendable, CustomStringConvertible {
-  /// Every mistake, each once.
-  public let problems: [InjectionError]
-  /// Registered, but no given type and no initializer wants it.
-  public let unused: [PropertyName]
-  /// Whether there are no problems.
-  public var isValid: Bool { problems.isEmpty }
-  /// Numbered problems, then what is unused.
-  public var description: String { Messages.describe(self) }
-}
-
 /// A walk through types and registrations, without an object and without running a block.
 struct Verifier {
-  let injector: PropertyInjector
-  private var problems: [InjectionError] = []
-  private var wanted: Set<PropertyName> = []
-  private var seen: Set<ObjectIdentifier> = []
-
-  init(_ injector: PropertyInjector) { self.injector = injector }
-
-  /// Checks the types, and from them everything that would be made for them.
-  mutating func verify(_ types: [Any.Type]) -> VerificationReport {
-    let duplicates = injector.modules.withLock { $0.duplicates }
-    for duplicate in duplicates {
-      report(.duplicate(duplicate.name, first: duplicate.first, second: duplicate.second), [duplicate.name])
-    }
-    let registrations = injector.table.visible
-    for registration in registrations { verify(registration) }
-    for type in types { verify(type, path: []) }
-    findCycles(registrations)
-    return VerificationReport(
-      problems: problems, unused: registrations.map(\.name).filter { !wanted.contains($0) })
+  /// A type that is still to be looked at, and the names on the way to it.
+  private struct Visit {
+    let type: Any.Type
+    let path: [PropertyName]
+    /// Whether what it wants counts as used: it can be reached from the types that were given.
+    let isGiven: Bool
   }
 
-  private mutating func verify(_ type: Any.Type, path: [PropertyName]) {
-    guard seen.insert(ObjectIdentifier(type)).inserted else { return }
-    let record = TypeRecord.of(type, injector.reflection)
-    problems += InjectionPlan.failures(of: record)
+  private let injector: PropertyInjector
+  private let visible: [Registration]
+  private var dependencies: InitializerGraph
+  private var problems: [InjectionError] = []
+  private var warnings: [VerificationReport.Warning] = []
+  private var unchecked: [VerificationReport.Unchecked] = []
+  private var wanted: Set<PropertyName> = []
+  private var seenTypes: Set<ObjectIdentifier> = []
+  private var seenMakers: Set<ObjectIdentifier> = []
+  private var queue: [Visit] = []
+
+  init(_ injector: PropertyInjector) {
+    self.injector = injector
+    visible = injector.table.visible
+    dependencies = InitializerGraph(injector)
+  }
+
+  /// Checks the types, everything that would be made for them, and all registrations.
+  mutating func verify(_ types: [Any.Type]) -> VerificationReport {
+    for duplicate in injector.modules.withLock({ $0.duplicates }) {
+      report(.duplicate(duplicate.name, first: duplicate.first, second: duplicate.second), [duplicate.name])
+    }
+    for registration in visible { verifyInitializer(registration) }
+    for cycle in dependencies.cycles(visible) {
+      report(.circular(cycle[0].name, cycle[0].type), (cycle + [cycle[0]]).map(\.name))
+    }
+    queue = types.map { Visit(type: $0, path: [], isGiven: true) }
+    drain()
+    // What is only looked up is made too; who wants what is a question of the given types alone.
+    for registration in visible { reach(registration, [], isGiven: false) }
+    drain()
+    return VerificationReport(
+      problems: problems, warnings: warnings, unchecked: unchecked,
+      unusedRegistrations: visible.filter { !wanted.contains($0.name) }.map(\.described))
+  }
+
+  private mutating func drain() {
+    var next = 0
+    while next < queue.count {
+      verify(queue[next])
+      next += 1
+    }
+    queue = []
+  }
+
+  // MARK: - Types
+
+  private mutating func verify(_ visit: Visit) {
+    guard seenTypes.insert(ObjectIdentifier(visit.type)).inserted else { return }
+    let record = TypeRecord.of(visit.type, injector.reflection)
+    problems += InjectionPlan.failures(of: record).map {
+      InjectionError($0.problem, path: visit.path, owner: record.type)
+    }
+    if record.isMirrored, visit.isGiven {
+      note(record.type, PropertyName(TypeNames.lowerCamelCase(of: record.type)), record.type, .valuesOnly)
+    }
     let plan = injector.plan(record, target: nil)
     for (point, step) in zip(record.points, plan.steps) {
       if let registration = step.registration {
-        wanted.insert(registration.name)
-        if registration.maker != nil { verify(registration.wanted, path: path + [registration.name]) }
+        if visit.isGiven { wanted.insert(registration.name) }
+        if registration.maker != nil, Fitting.answer(registration.type, wanted: point.wanted) == .perhaps {
+          note(record.type, point.name, point.wanted, .blockResult(promised: registration.wanted))
+        }
+        reach(registration, visit.path + [point.name], isGiven: visit.isGiven)
       }
       switch step {
       case .settled(.failed(let error)):
-        wanted.insert(point.name)
-        problems.append(InjectionError(error.problem, path: path + [point.name]))
-      case .settled(.notRegistered):
-        let visible = injector.table.visible
-        // A plain Optional may well be somebody else's business; one that looks misspelled is not.
-        let suggestion =
-          point.isRequired
-          ? Suggestion.find(for: point.name, wanted: point.wanted, in: visible)
-          : Suggestion.closest(to: point.name, in: visible)
-        guard point.isRequired || suggestion != nil else { continue }
-        report(.unknownName(point.name, wanted: point.wanted, suggestion: suggestion), path + [point.name])
+        if visit.isGiven { wanted.insert(point.name) }
+        problems.append(InjectionError(error.problem, path: visit.path + [point.name], owner: record.type))
+      case .settled(.notRegistered): verifyMissing(point, visit)
       default: break
       }
     }
   }
 
-  private mutating func verify(_ registration: Registration) {
-    for dependency in registration.maker?.dependencies ?? [] {
-      let type = Fitting.unwrapped(dependency)
-      let candidates = injector.candidates(for: type)
-      for candidate in candidates { wanted.insert(candidate.name) }
-      if candidates.count > 1 {
-        report(.ambiguous(type, candidates: candidates.map(\.described)), [registration.name])
-      } else if candidates.isEmpty, FieldRecords.kind(of: dependency) != .optional, !(type is any Component.Type),
-        type != PropertyInjector.self
-      {
-        report(.unknownType(type, suggestion: nil), [registration.name])
+  /// Nothing is registered under the property's own name.
+  private mutating func verifyMissing(_ point: InjectionPoint, _ visit: Visit) {
+    // A plain Optional may well be somebody else's business; one that looks misspelled is not.
+    guard point.isSlot else {
+      guard let suggestion = Suggestion.closest(to: point.name, in: visible) else { return }
+      report(
+        .unknownName(point.name, wanted: point.wanted, suggestion: suggestion), visit.path + [point.name],
+        owner: visit.type)
+      return
+    }
+    let fitting = visible.filter { Fitting.canFit($0, wanted: point.wanted) }
+    guard fitting.isEmpty else {
+      // It may ask for any of these; which one, if any, only an object can tell.
+      if visit.isGiven { wanted.formUnion(fitting.map(\.name)) }
+      note(
+        visit.type, point.name, point.wanted, .request,
+        suggestion: Suggestion.closest(to: point.name, in: fitting))
+      return
+    }
+    let wanted = Fitting.unwrapped(point.wanted)
+    // Under no name and by no type: whatever it asks for, it stays empty.
+    guard point.isRequired, !(wanted is any Component.Type), wanted != PropertyInjector.self else { return }
+    report(
+      .unknownName(point.name, wanted: point.wanted, suggestion: Suggestion.closest(to: point.name, in: visible)),
+      visit.path + [point.name], owner: visit.type)
+  }
+
+  // MARK: - Registrations
+
+  /// What a registration makes is filled, and so is what its initializer is given.
+  private mutating func reach(_ registration: Registration, _ path: [PropertyName], isGiven: Bool) {
+    var open = [(registration, path)]
+    while let (registration, path) = open.popLast() {
+      guard registration.maker != nil, seenMakers.insert(ObjectIdentifier(registration)).inserted else { continue }
+      queue.append(Visit(type: registration.wanted, path: path, isGiven: isGiven))
+      if FieldRecords.existential(registration.wanted) != nil {
+        note(nil, registration.name, registration.wanted, .madeType)
+      }
+      for need in dependencies.needs(of: registration) {
+        if let only = need.only { open.append((only, path + [only.name])) }
       }
     }
   }
 
-  /// Initializers that need each other: nobody can be the first.
-  private mutating func findCycles(_ registrations: [Registration]) {
-    var finished: Set<PropertyName> = []
-    func visit(_ registration: Registration, _ path: [PropertyName]) -> [PropertyName]? {
-      if let start = path.firstIndex(of: registration.name) { return path[start...] + [registration.name] }
-      guard !finished.contains(registration.name) else { return nil }
-      for dependency in registration.maker?.dependencies ?? [] {
-        let candidates = injector.candidates(for: Fitting.unwrapped(dependency))
-        guard candidates.count == 1 else { continue }
-        if let cycle = visit(candidates[0], path + [registration.name]) { return cycle }
+  private mutating func verifyInitializer(_ registration: Registration) {
+    for need in dependencies.needs(of: registration) {
+      wanted.formUnion(need.candidates.map(\.name))
+      if need.candidates.count > 1 {
+        report(.ambiguous(need.type, candidates: need.candidates.map(\.described)), [registration.name])
+      } else if let only = need.only {
+        if registration.scope.isShared, only.maker != nil, !only.scope.isShared {
+          warnings.append(
+            VerificationReport.Warning(
+              kind: .captiveDependency, holder: registration.described, held: only.described))
+        }
+      } else if !need.isOptional, !(need.type is any Component.Type), need.type != PropertyInjector.self {
+        let name = PropertyName(TypeNames.lowerCamelCase(of: need.type))
+        report(
+          .unknownType(need.type, suggestion: Suggestion.find(for: name, wanted: need.type, in: visible)),
+          [registration.name])
       }
-      finished.insert(registration.name)
-      return nil
-    }
-    var reported: Set<Set<PropertyName>> = []
-    for registration in registrations {
-      guard let cycle = visit(registration, []), reported.insert(Set(cycle)).inserted else { continue }
-      report(.circular(cycle.first, registration.type), Array(cycle))
     }
   }
 
-  private mutating func report(_ problem: Problem, _ path: [PropertyName]) {
-    problems.append(InjectionError(problem, path: path))
+  private mutating func report(_ problem: Problem, _ path: [PropertyName], owner: Any.Type? = nil) {
+    problems.append(InjectionError(problem, path: path, owner: owner))
+  }
+
+  private mutating func note(
+    _ owner: Any.Type?, _ name: PropertyName, _ type: Any.Type, _ reason: VerificationReport.Unchecked.Reason,
+    suggestion: PropertyName? = nil
+  ) {
+    unchecked.append(
+      VerificationReport.Unchecked(owner: owner, name: name, type: type, reason: reason, suggestion: suggestion))
+  }
+}
+
+extension InjectionPoint {
+  fileprivate var isSlot: Bool {
+    switch way {
+    case .injected, .slot: true
+    default: false
+    }
   }
 }

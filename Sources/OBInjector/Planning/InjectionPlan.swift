@@ -78,7 +78,7 @@ final class InjectionPlan: @unchecked Sendable {
 
   init(
     record: TypeRecord, steps: [Step], ready fields: [ReadyField], confinements: [Int: Confinement],
-    table: RegistrationTable, inherited: UInt, isPreparing: Bool
+    table: RegistrationTable, inherited: UInt, isPreparing: Bool, isObserved: Bool
   ) {
     self.record = record
     self.steps = steps
@@ -88,7 +88,7 @@ final class InjectionPlan: @unchecked Sendable {
     isActor = record.isActor
     ready = .allocate(capacity: fields.count)
     _ = ready.initialize(from: fields)
-    immediate = Self.immediate(record, steps, confinements, isPreparing: isPreparing)
+    immediate = isObserved ? .never : Self.immediate(record, steps, confinements, isPreparing: isPreparing)
     let short = if case .withUserCode = immediate { steps.map(\.move) } else { [Move]() }
     moves = .allocate(capacity: short.count)
     _ = moves.initialize(from: short)

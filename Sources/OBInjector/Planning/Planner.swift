@@ -50,7 +50,8 @@ extension PropertyInjector {
     }
     return InjectionPlan(
       record: record, steps: draft.steps, ready: draft.ready, confinements: draft.confinements, table: table,
-      inherited: inherited, isPreparing: record.participates && record.type is any InjectorPreparing.Type)
+      inherited: inherited, isPreparing: record.participates && record.type is any InjectorPreparing.Type,
+      isObserved: isObserved)
   }
 
   private func step(

@@ -14,4 +14,39 @@ enum TypeNames {
   static func bare(_ type: Any.Type) -> String {
     String(String(describing: type).prefix { $0 != "<" }.split(separator: ".").last ?? "")
   }
+
+  /// The type as people write it: `(any Log)?`, `[Int]`, `[String: Date]`.
+  static func written(_ type: Any.Type) -> String {
+    switch FieldRecords.kind(of: type) {
+    case .optional:
+      guard let wrapped = FieldRecords.wrapped(of: type) else { return "\(type)" }
+      let name = written(wrapped)
+      switch FieldRecords.kind(of: wrapped) {
+      case .existential where name.contains(" "), .constrained, .function,
+        .metatype where name.contains(" "):
+        return "(\(name))?"
+      default: return "\(name)?"
+      }
+    case .existential:
+      return FieldRecords.existential(type)?.acceptsEverything == true ? "\(type)" : withAny("\(type)")
+    case .constrained: return withAny("\(type)")
+    case .struct: return (type as? any ShortlyWritten.Type)?.written ?? "\(type)"
+    default: return "\(type)"
+    }
+  }
+
+  private static func withAny(_ name: String) -> String { name.hasPrefix("any ") ? name : "any \(name)" }
+}
+
+/// A type of the standard library with a notation of its own.
+private protocol ShortlyWritten {
+  static var written: String { get }
+}
+
+extension Array: ShortlyWritten {
+  fileprivate static var written: String { "[\(TypeNames.written(Element.self))]" }
+}
+
+extension Dictionary: ShortlyWritten {
+  fileprivate static var written: String { "[\(TypeNames.written(Key.self)): \(TypeNames.written(Value.self))]" }
 }

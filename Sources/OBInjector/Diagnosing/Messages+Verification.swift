@@ -1,0 +1,74 @@
+/// The sentences of a verification.
+extension Messages {
+  static func describe(_ report: VerificationReport) -> String {
+    if report.isValid && report.warnings.isEmpty && report.unchecked.isEmpty && report.unused.isEmpty {
+      return "no problems"
+    }
+    var title = count(report.problems.count, "problem")
+    if !report.warnings.isEmpty { title += ", \(count(report.warnings.count, "warning"))" }
+    var lines = [title]
+    var number = 0
+    func list(_ heading: String, _ items: [String]) {
+      guard !items.isEmpty else { return }
+      lines.append(heading)
+      for item in items {
+        number += 1
+        lines.append("  \(number). \(item)")
+      }
+    }
+    for group in groups(report.problems) {
+      list(group.owner, group.problems.map { "[\($0.code.rawValue)] \($0)" })
+    }
+    list("warnings", report.warnings.map { "[\($0.kind.rawValue)] \($0)" })
+    let unused = report.unusedRegistrations.map { "\"\($0.name)\" (\($0.location))" }
+    lines += section("not checked", report.unchecked.map(\.description)) + section("unused", unused)
+    return lines.joined(separator: "\n")
+  }
+
+  static func describe(_ warning: VerificationReport.Warning) -> String {
+    let (holder, held) = (warning.holder, warning.held)
+    return "\"\(holder.name)\" (\(holder.scope), \(holder.location)) keeps the \"\(held.name)\" (\(held.scope), "
+      + "\(held.location)) that its initializer is given for as long as it lives; give \"\(held.name)\" the scope "
+      + "\(holder.scope), or take the injector and ask it for a new one each time."
+  }
+
+  static func describe(_ unchecked: VerificationReport.Unchecked) -> String {
+    let what = "\(unchecked.owner.map { "\(TypeNames.written($0))." } ?? "")\(unchecked.name)"
+    let type = quoted(unchecked.type)
+    switch unchecked.reason {
+    case .request:
+      let hint = unchecked.suggestion.map { "; if it asks for its own name, did you mean \"\($0)\"?" } ?? ""
+      return "\(what): whether this @Injected asks for another name or for \(type) by its type is a value of the "
+        + "object, not of its class\(hint)"
+    case .blockResult(let promised):
+      return "\(what): the block promises \(quoted(promised)), whose values may turn out to fit \(type) or not"
+    case .madeType:
+      return "\(what): the block promises \(type), so that the properties of what it makes are not known"
+    case .valuesOnly:
+      return "\(TypeNames.written(unchecked.type)): in an injector that reflects on what is declared only, @Injected properties are found in an "
+        + "object, not in its class"
+    }
+  }
+
+  /// The problems of each owner together, owners in the order of their first problems, registrations last.
+  private static func groups(
+    _ problems: [InjectionError]
+  ) -> [(owner: String, problems: [InjectionError])] {
+    var groups: [(key: ObjectIdentifier?, owner: String, problems: [InjectionError])] = []
+    for problem in problems {
+      let key = problem.owner.map { ObjectIdentifier($0) }
+      if let index = groups.firstIndex(where: { $0.key == key }) {
+        groups[index].problems.append(problem)
+      } else {
+        groups.append((key, problem.owner.map(TypeNames.written) ?? "registrations", [problem]))
+      }
+    }
+    return (groups.filter { $0.key != nil } + groups.filter { $0.key == nil }).map { ($0.owner, $0.problems) }
+  }
+
+  private static func section(_ heading: String, _ items: [String]) -> [String] {
+    items.isEmpty ? [] : [heading] + items.map { "  - \($0)" }
+  }
+
+  private static func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
+}

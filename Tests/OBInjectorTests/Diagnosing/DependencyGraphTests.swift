@@ -1,0 +1,154 @@
+import Foundation
+import OBInjector
+import XCTest
+
+/// The pictures: types, properties, registrations, scopes and problems told apart, in an order that never changes.
+final class DependencyGraphTests: XCTestCase {
+  private protocol Log {}
+  private struct FileLog: Log {}
+  private struct Ticket {}
+  private final class Store { var log: (any Log)? }
+  private final class Session { init(_: Ticket) {} }
+  private final class Request {}
+  private final class Screen {
+    var store: Store?
+    var session: Session?
+    var request: Request?
+    var log: (any Log)?
+    var count: Int?
+    var untouched: Double?
+  }
+
+  private func makeInjector() -> PropertyInjector {
+    let injector = PropertyInjector()
+    injector.registerProperty("log", withInstance: FileLog())
+    injector.registerProperty("store", scope: .singleton) { Store() }
+    injector.registerProperty("ticket") { Ticket() }
+    injector.registerProperty("session", scope: .custom("a \"session\""), withInitializer: Session.init)
+    injector.registerProperty("request", scope: .graph) { Request() }
+    injector.registerProperty("count", withInstance: "many")
+    return injector
+  }
+
+  func testTheMermaidPicture() {
+    XCTAssertEqual(
+      makeInjector().dependencyGraph(of: Screen.self).mermaid,
+      """
+      flowchart LR
+        n0["Screen"]:::given
+        n1[("store: Store<br/>singleton")]:::shared
+        n2[("session: Session<br/>custom(#quot;a #quot;session#quot;#quot;)")]:::shared
+        n3("request: Request<br/>graph"):::graph
+        n4[/"log: FileLog<br/>instance"/]:::instance
+        n5{{"typeMismatch<br/>is String"}}:::problem
+        n6["Store"]:::type
+        n7("ticket: Ticket<br/>unique"):::unique
+        n0 -->|"store: Store?"| n1
+        n0 -->|"session: Session?"| n2
+        n0 -->|"request: Request?"| n3
+        n0 -->|"log: (any Log)?"| n4
+        n0 -->|"count: Int?"| n5
+        n1 -.->|"makes"| n6
+        n2 -.->|"Ticket"| n7
+        n6 -->|"log: (any Log)?"| n4
+        classDef given stroke-width:3px
+        classDef type stroke-width:1px
+        classDef instance stroke-width:1px
+        classDef unique stroke-width:1px,stroke-dasharray:4
+        classDef graph stroke-width:1px
+        classDef shared stroke-width:1px
+        classDef problem stroke:#c00,color:#c00,stroke-width:2px
+      """)
+  }
+
+  func testTheGraphvizPicture() {
+    XCTAssertEqual(
+      makeInjector().dependencyGraph(of: Screen.self).dot,
+      #"""
+      digraph dependencies {
+        rankdir=LR;
+        n0 [label="Screen", shape=box, penwidth=3];
+        n1 [label="store: Store\nsingleton", shape=cylinder];
+        n2 [label="session: Session\ncustom(\"a \"session\"\")", shape=cylinder];
+        n3 [label="request: Request\ngraph", shape=box, style=rounded];
+        n4 [label="log: FileLog\ninstance", shape=parallelogram];
+        n5 [label="typeMismatch\nis String", shape=hexagon, color=red, fontcolor=red, penwidth=2];
+        n6 [label="Store", shape=box];
+        n7 [label="ticket: Ticket\nunique", shape=box, style="rounded,dashed"];
+        n0 -> n1 [label="store: Store?", style=solid];
+        n0 -> n2 [label="session: Session?", style=solid];
+        n0 -> n3 [label="request: Request?", style=solid];
+        n0 -> n4 [label="log: (any Log)?", style=solid];
+        n0 -> n5 [label="count: Int?", style=solid];
+        n1 -> n6 [label="makes", style=dotted];
+        n2 -> n7 [label="Ticket", style=dashed];
+        n6 -> n4 [label="log: (any Log)?", style=solid];
+      }
+      """#)
+  }
+
+  func testThePictureOfTheSameThingIsTheSame() {
+    let first = makeInjector().dependencyGraph(of: Screen.self)
+    for _ in 0..<20 {
+      let other = makeInjector().dependencyGraph(of: Screen.self)
+      XCTAssertEqual(other.mermaid, first.mermaid)
+      XCTAssertEqual(other.dot, first.dot)
+    }
+  }
+
+  func testTwoTypesOfOneNameAreTwoNodes() {
+    enum Here { final class Page { var count: Int? } }
+    enum There { final class Page { var count: Int? } }
+    let graph = makeInjector().dependencyGraph(of: Here.Page.self, There.Page.self)
+    XCTAssertEqual(graph.mermaid.components(separatedBy: "[\"Page\"]").count, 3)
+  }
+
+  func testGenericTypesAreNoMarkup() {
+    final class Box<Content> {}
+    let mermaid = PropertyInjector().dependencyGraph(of: Box<Int>.self).mermaid
+    XCTAssertTrue(mermaid.contains("n0[\"Box#lt;Int#gt;\"]"), mermaid)
+  }
+
+  func testACycleOfPropertiesEnds() {
+    final class Node { var node: Node? }
+    let injector = PropertyInjector()
+    injector.registerProperty("node", scope: .singleton) { Node() }
+    XCTAssertTrue(injector.dependencyGraph(of: Node.self).dot.contains("n1 -> n0 [label=\"makes\", style=dotted]"))
+  }
+
+  func testMissingAndAmbiguousParametersAreProblems() {
+    final class Whole { init(_: Ticket, _: Double) {} }
+    let injector = PropertyInjector()
+    injector.registerProperty("one") { Ticket() }
+    injector.registerProperty("two") { Ticket() }
+    injector.registerProperty("whole", withInitializer: Whole.init)
+    final class Target { var whole: Whole? }
+    let mermaid = injector.dependencyGraph(of: Target.self).mermaid
+    XCTAssertTrue(mermaid.contains("{{\"ambiguous<br/>Ticket\"}}:::problem"), mermaid)
+    XCTAssertTrue(mermaid.contains("{{\"notRegistered<br/>Double\"}}:::problem"), mermaid)
+  }
+
+  #if os(Linux) || os(macOS)
+    func testGraphvizDrawsThePicture() throws {
+      let places = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/dot" }
+      guard let program = places.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+        throw XCTSkip("Graphviz is not installed: there is no \"dot\" in PATH")
+      }
+      let process = Process()
+      let (input, output, errors) = (Pipe(), Pipe(), Pipe())
+      process.executableURL = URL(filePath: program)
+      process.arguments = ["-Tsvg"]
+      (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
+      try process.run()
+      input.fileHandleForWriting.write(Data(makeInjector().dependencyGraph(of: Screen.self).dot.utf8))
+      try input.fileHandleForWriting.close()
+      let picture = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      XCTAssertEqual(process.terminationStatus, 0)
+      XCTAssertEqual(String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self), "")
+      for text in ["Screen", "store: Store", "singleton", "typeMismatch", "Ticket"] {
+        XCTAssertTrue(picture.contains(">\(text)<"), "\(text) is missing in the picture")
+      }
+    }
+  #endif
+}

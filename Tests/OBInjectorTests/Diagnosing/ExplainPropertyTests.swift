@@ -1,0 +1,127 @@
+import OBInjector
+import XCTest
+
+/// "Why is this nil?", asked of a live object.
+final class ExplainPropertyTests: XCTestCase {
+  private class Service {}
+  private final class Screen {
+    var service: Service?
+    var number: Int?
+    var text: String?
+    var closure: (() -> Void)?
+    @Injected("mainService") var wrapped: Service
+    @Injected(.byType) var byType: Service
+  }
+
+  private let injector = PropertyInjector()
+  private let screen = Screen()
+  private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
+  private func answer(_ name: PropertyName) -> String { injector.explain(name, on: screen).description }
+
+  func testNothingIsRegistered() {
+    injector.registerProperty("servise") { Service() }
+    XCTAssertEqual(
+      answer("service"),
+      #""service" of Screen is nil, wanted as "Service": nothing is registered for it; did you mean "servise"?"#)
+    XCTAssertEqual(
+      answer("text"),
+      #""text" of Screen is nil, wanted as "String": nothing is registered for it; "#
+        + "register it under its name before injecting.")
+  }
+
+  func testItHasAValue() {
+    injector.registerProperty("text", withInstance: "b")
+    screen.text = "a"
+    let explanation = injector.explain("text", on: screen)
+    XCTAssertEqual(explanation.state, .set)
+    XCTAssertEqual(explanation.outcome?.word, "alreadySet")
+    XCTAssertEqual(answer("text"), #""text" of Screen has a value, wanted as "String": an injection keeps it."#)
+  }
+
+  func testTheTypeDoesNotFit() {
+    injector.registerProperty("number", withInstance: "five")
+    let line = #line - 1
+    let explanation = injector.explain("number", on: screen)
+    XCTAssertEqual(explanation.state, .empty)
+    XCTAssertEqual(explanation.registration?.line, line)
+    XCTAssertEqual(
+      explanation.description,
+      #""number" of Screen is nil, wanted as "Int": "number" is a "String" (registered at \#(at(line))), which does not "#
+        + #"fit "Int"; register a "Int" or change the property's type."#)
+  }
+
+  func testItWasNotInjectedYet() {
+    injector.registerProperty("service") { () -> Service in
+      XCTFail("explaining runs nothing")
+      return Service()
+    }
+    let line = #line - 4
+    XCTAssertEqual(
+      answer("service"),
+      #""service" of Screen is nil, wanted as "Service": an injection from here would fill it with "service" "#
+        + "(\(at(line))); it has not taken place, its block threw or returned nil, or something set the property to nil "
+        + "afterwards.")
+    XCTAssertNil(screen.service)
+  }
+
+  func testARegisteredNilIsSaid() {
+    injector.registerProperty("number", withInstance: Int?.none)
+    XCTAssertEqual(answer("number"), #""number" of Screen is nil, wanted as "Int": what is registered is nil."#)
+  }
+
+  func testWhatReflectionCantWriteCantBeRead() {
+    injector.registerProperty("closure", withInstance: {} as @Sendable () -> Void)
+    XCTAssertEqual(injector.explain("closure", on: screen).state, .unreadable)
+    XCTAssertTrue(
+      answer("closure").hasPrefix(#""closure" of Screen can't be read, wanted as "() -> ()": "closure" of"#))
+  }
+
+  func testAnInjectedPropertyIsAskedWhatItWants() {
+    injector.registerProperty("mainService") { Service() }
+    XCTAssertEqual(injector.explain("wrapped", on: screen).registration?.name, "mainService")
+    XCTAssertEqual(injector.explain("byType", on: screen).registration?.name, "mainService")
+    injector.registerProperty("otherService") { Service() }
+    XCTAssertEqual(injector.explain("byType", on: screen).outcome?.word, "failed(ambiguous)")
+  }
+
+  func testInBothModesTheWrapperAnswers() {
+    inBothModes { injector in
+      injector.registerProperty("mainService") { Service() }
+      let before = injector.explain("wrapped", on: screen)
+      XCTAssertEqual(before.state, .empty)
+      XCTAssertEqual(before.outcome?.word, "injected")
+    }
+  }
+
+  func testAPropertyThatIsNotThereSuggestsOneThatIs() {
+    let explanation = injector.explain("servis", on: screen)
+    XCTAssertEqual(explanation.state, .noSuchProperty)
+    XCTAssertNil(explanation.outcome)
+    XCTAssertEqual(
+      explanation.description, #"Screen has no property "servis" that could be filled; did you mean "service"?"#)
+    XCTAssertEqual(
+      answer("nothingLikeIt"),
+      #"Screen has no property "nothingLikeIt" that could be filled; "#
+        + #"only stored "var" properties, @Injected and declared key paths can."#)
+  }
+
+  @MainActor private static func registerOnMain(in injector: PropertyInjector) {
+    injector.registerProperty("service", withInstance: Service())
+  }
+
+  func testAnotherActorsInstanceIsSaid() async {
+    await Self.registerOnMain(in: injector)
+    XCTAssertEqual(injector.explain("service", on: screen).outcome?.word, "failed(isolationMismatch)")
+  }
+
+  func testAnActorAnswersFromTheInsideOnly() async {
+    actor Cache {
+      var service: Service?
+      func ask(_ injector: PropertyInjector) -> PropertyExplanation { injector.explain("service", on: self) }
+    }
+    let cache = Cache()
+    XCTAssertEqual(injector.explain("service", on: cache).outcome?.word, "failed(isolationMismatch)")
+    let inside = await cache.ask(injector)
+    XCTAssertEqual(inside.state, .empty)
+  }
+}

@@ -1,0 +1,59 @@
+import OBInjector
+import XCTest
+
+/// Initializers that need each other are drawn as a path, each cycle once, all of them at once.
+final class VerificationCycleTests: XCTestCase {
+  private final class A { init(_: B) {} }
+  private final class B { init(_: C) {} }
+  private final class C { init(_: A) {} }
+  private final class Alone { init(_: Alone) {} }
+
+  private let injector = PropertyInjector()
+
+  private func cycles() -> [[PropertyName]] {
+    injector.verify().problems.filter { $0.code == .circularDependency }.map(\.path)
+  }
+
+  func testACycleIsDrawnFromWhatWasRegisteredFirst() {
+    injector.registerProperty("b", withInitializer: B.init)
+    injector.registerProperty("c", withInitializer: C.init)
+    injector.registerProperty("a", withInitializer: A.init)
+    XCTAssertEqual(cycles(), [["b", "c", "a", "b"]])
+    XCTAssertEqual(
+      injector.verify().problems.map(\.description),
+      [
+        #""b" needs itself to be made; let one of the objects on the path take the other through a property instead of "#
+          + "its initializer or block. Path: b → c → a → b."
+      ])
+  }
+
+  func testAnInitializerThatNeedsItself() {
+    injector.registerProperty("alone", withInitializer: Alone.init)
+    XCTAssertEqual(cycles(), [["alone", "alone"]])
+  }
+
+  func testTwoCyclesThroughOneObjectAreBothFound() {
+    final class Left { init(_: Middle) {} }
+    final class Middle { init(_: Left, _: Right) {} }
+    final class Right { init(_: Middle) {} }
+    injector.registerProperty("middle", withInitializer: Middle.init)
+    injector.registerProperty("left", withInitializer: Left.init)
+    injector.registerProperty("right", withInitializer: Right.init)
+    XCTAssertEqual(cycles(), [["middle", "left", "middle"], ["middle", "right", "middle"]])
+  }
+
+  func testWhoLeadsIntoACycleIsNoPartOfIt() {
+    final class Outside { init(_: Alone) {} }
+    injector.registerProperty("outside", withInitializer: Outside.init)
+    injector.registerProperty("alone", withInitializer: Alone.init)
+    XCTAssertEqual(cycles(), [["alone", "alone"]])
+  }
+
+  func testACycleThatAPropertyClosesIsNone() {
+    final class Parent { init(_: Child) {} }
+    final class Child { var parent: Parent? }
+    injector.registerProperty("parent", withInitializer: Parent.init)
+    injector.registerProperty("child") { Child() }
+    XCTAssertTrue(injector.verify(Parent.self).isValid)
+  }
+}

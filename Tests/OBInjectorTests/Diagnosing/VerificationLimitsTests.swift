@@ -1,0 +1,110 @@
+import OBInjector
+import XCTest
+
+/// What types alone can't tell is said, and is no problem.
+final class VerificationLimitsTests: XCTestCase {
+  private protocol Log {}
+  private final class FileLog: Log {}
+  private class Service {}
+  private final class SpecialService: Service {}
+
+  private let injector = PropertyInjector()
+
+  func testAnInjectedPropertyThatMayAskForAnotherNameIsNoProblem() {
+    final class Screen { @Injected("mainService") var service: Service }
+    injector.registerProperty("mainService") { Service() }
+    let report = injector.verify(Screen.self)
+    XCTAssertTrue(report.isValid)
+    XCTAssertEqual(report.unused, [])
+    XCTAssertEqual(
+      report.unchecked.map(\.description),
+      [
+        #"Screen.service: whether this @Injected asks for another name or for "Service" by its type is a value of the "#
+          + "object, not of its class"
+      ])
+  }
+
+  func testAnInjectedPropertyByTypeIsNoProblem() {
+    final class Screen { @Injected(.byType) var logger: any Log }
+    injector.registerProperty("log") { FileLog() }
+    let report = injector.verify(Screen.self)
+    XCTAssertTrue(report.isValid)
+    XCTAssertEqual(report.unused, [])
+    XCTAssertEqual(report.unchecked.map(\.name), ["logger"])
+  }
+
+  func testAnInjectedPropertyThatNothingFitsIsAProblemWhateverItAsksFor() {
+    final class Screen { @Injected(.byType) var logger: any Log }
+    injector.registerProperty("number", withInstance: 5)
+    XCTAssertEqual(injector.verify(Screen.self).problems.map(\.code), [.notRegistered])
+  }
+
+  func testAMisspelledInjectedPropertySaysWhatWasPerhapsMeant() {
+    final class Screen { @Injected var servce: Service }
+    injector.registerProperty("service") { Service() }
+    let unchecked = injector.verify(Screen.self).unchecked
+    XCTAssertEqual(unchecked.first?.suggestion, "service")
+    XCTAssertEqual(
+      unchecked.first?.description.hasSuffix(#"; if it asks for its own name, did you mean "service"?"#), true)
+  }
+
+  func testABlockThatPromisesASuperclassMayFitOrNot() {
+    final class Screen { var service: SpecialService? }
+    injector.registerProperty("service") { Service() }
+    let report = injector.verify(Screen.self)
+    XCTAssertTrue(report.isValid)
+    XCTAssertEqual(
+      report.unchecked.map(\.description),
+      [#"Screen.service: the block promises "Service", whose values may turn out to fit "SpecialService" or not"#])
+  }
+
+  func testThePropertiesOfWhatAProtocolHidesAreNotKnown() {
+    injector.registerProperty("log") { () -> any Log in FileLog() }
+    XCTAssertEqual(
+      injector.verify().unchecked.map(\.description),
+      [#"log: the block promises "any Log", so that the properties of what it makes are not known"#])
+  }
+
+  func testAnInjectorOfDeclaredPropertiesSaysThatItNeedsAnObject() {
+    final class Screen { @Injected var service: Service }
+    let report = PropertyInjector(reflection: .declaredOnly).verify(Screen.self)
+    XCTAssertTrue(report.isValid)
+    XCTAssertEqual(report.unchecked.map(\.name), ["screen"])
+    XCTAssertTrue(
+      report.description.hasSuffix(
+        "Screen: in an injector that reflects on what is declared only, @Injected properties are found in an "
+          + "object, not in its class"))
+  }
+
+  // MARK: - Captive dependencies
+
+  private final class Holder { init(_: Service) {} }
+
+  private func warnings(_ holder: Scope, _ held: Scope) -> [PropertyName] {
+    let injector = PropertyInjector()
+    injector.registerProperty("holder", scope: holder, withInitializer: Holder.init)
+    injector.registerProperty("held", scope: held) { Service() }
+    let report = injector.verify()
+    XCTAssertTrue(report.isValid, "a warning makes nothing invalid")
+    return report.warnings.flatMap { [$0.holder.name, $0.held.name] }
+  }
+
+  func testASharedObjectThatKeepsWhatIsNotSharedIsAWarning() {
+    for holder in [Scope.singleton, .eagerSingleton, .weakSingleton, .custom("session")] {
+      XCTAssertEqual(warnings(holder, .unique), ["holder", "held"])
+      XCTAssertEqual(warnings(holder, .graph), ["holder", "held"])
+    }
+  }
+
+  func testWhatIsSharedAsLongOrIsNotSharedAtAllIsNone() {
+    XCTAssertEqual(warnings(.singleton, .singleton), [])
+    XCTAssertEqual(warnings(.unique, .unique), [])
+    XCTAssertEqual(warnings(.graph, .unique), [])
+  }
+
+  func testAReadyMadeInstanceIsNoCaptive() {
+    injector.registerProperty("holder", scope: .singleton, withInitializer: Holder.init)
+    injector.registerProperty("held", withInstance: Service())
+    XCTAssertEqual(injector.verify().warnings.count, 0)
+  }
+}

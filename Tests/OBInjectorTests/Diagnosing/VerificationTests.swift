@@ -1,0 +1,120 @@
+import OBInjector
+import XCTest
+
+/// `verify(_:)` says everything at once, from types and registrations alone.
+final class VerificationTests: XCTestCase {
+  private protocol Log {}
+  private struct FileLog: Log {}
+  private class Service {}
+  private final class Part { var text: Int? }
+  private final class Screen {
+    var service: Service?
+    var part: Part?
+    var lgo: (any Log)?
+  }
+
+  private let injector = PropertyInjector()
+  private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
+
+  func testTheWholeReportIsGroupedAndNumbered() {
+    struct Ticket {}
+    final class Session { init(_: Ticket) {} }
+    let line = #line
+    injector.registerProperty("service", withInstance: 5)
+    injector.registerProperty("service", withInstance: 6)
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("text", withInstance: "no")
+    injector.registerProperty("log", withInstance: FileLog())
+    injector.registerProperty("ticket") { Ticket() }
+    injector.registerProperty("session", scope: .singleton, withInitializer: Session.init)
+    XCTAssertEqual(
+      injector.verify(Screen.self).description,
+      """
+      4 problems, 1 warning
+      Screen
+        1. [typeMismatch] "service" is a "Int" (registered at \(at(line + 1))), which does not fit "Service"; \
+      register a "Service" or change the property's type.
+        2. [notRegistered] nothing is registered under "lgo", wanted as "any Log"; did you mean "log"?
+      Part
+        3. [typeMismatch] "text" is a "String" (registered at \(at(line + 4))), which does not fit "Int"; \
+      register a "Int" or change the property's type. Path: part → text.
+      registrations
+        4. [duplicate] "service" is registered at \(at(line + 1)) and again at \(at(line + 2)), where it is ignored; \
+      delete the first with deleteProperty, or register in a later module or a child.
+      warnings
+        5. [captiveDependency] "session" (singleton, \(at(line + 7))) keeps the "ticket" (unique, \(at(line + 6))) \
+      that its initializer is given for as long as it lives; give "ticket" the scope singleton, or take the injector \
+      and ask it for a new one each time.
+      unused
+        - "log" (\(at(line + 5)))
+        - "session" (\(at(line + 7)))
+      """)
+  }
+
+  func testWithoutProblemsItSaysSo() {
+    XCTAssertEqual(injector.verify().description, "no problems")
+  }
+
+  func testAProblemHasOwnerPropertyBothTypesAndPlaces() throws {
+    injector.registerProperty("service", withInstance: 5)
+    let line = #line - 1
+    let problem = try XCTUnwrap(injector.verify(Screen.self).problems.first)
+    XCTAssertEqual(problem.code, .typeMismatch)
+    XCTAssertEqual(problem.property, "service")
+    XCTAssertTrue(problem.owner == Screen.self)
+    XCTAssertTrue(problem.type == Service.self)
+    XCTAssertTrue(problem.found == Int.self)
+    XCTAssertEqual(problem.locations.map(\.description), [at(line)])
+  }
+
+  func testAProblemOfATypeThatIsReachedTwiceIsSaidOnce() {
+    final class Other { var part: Part? }
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("text", withInstance: "no")
+    let problems = injector.verify(Screen.self, Other.self, Screen.self).problems
+    XCTAssertEqual(problems.map(\.code), [.typeMismatch])
+    XCTAssertTrue(problems[0].owner == Part.self)
+  }
+
+  func testWhatIsOnlyLookedUpIsCheckedToo() {
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("text", withInstance: "no")
+    XCTAssertEqual(injector.verify().problems.map(\.code), [.typeMismatch])
+  }
+
+  func testWhatAnInitializerIsGivenIsFollowed() {
+    final class Whole { init(_: Part) {} }
+    injector.registerProperty("whole", withInitializer: Whole.init)
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("text", withInstance: 5)
+    final class Target { var whole: Whole? }
+    let report = injector.verify(Target.self)
+    XCTAssertEqual(report.problems.map(\.code), [])
+    XCTAssertEqual(report.unused, [])
+  }
+
+  func testAMissingParameterSuggestsWhatIsSpelledAlike() {
+    final class Whole { init(_: Service) {} }
+    injector.registerProperty("whole", withInitializer: Whole.init)
+    injector.registerProperty("service") { () -> Any in Service() }
+    XCTAssertEqual(
+      injector.verify().problems.map(\.description),
+      [#"nothing that is registered fits "Service"; did you mean "service"?"#])
+  }
+
+  func testTwoCandidatesForAParameterNameBothPlaces() {
+    final class Whole { init(_: Service) {} }
+    let line = #line
+    injector.registerProperty("one") { Service() }
+    injector.registerProperty("two") { Service() }
+    injector.registerProperty("whole", withInitializer: Whole.init)
+    let problem = injector.verify().problems[0]
+    XCTAssertEqual(problem.code, .ambiguous)
+    XCTAssertEqual(problem.path, ["whole"])
+    XCTAssertEqual(problem.locations.map(\.description), [at(line + 1), at(line + 2)])
+    XCTAssertEqual(
+      problem.description,
+      #"2 registrations fit "Service": "one" (\#(at(line + 1))), "two" (\#(at(line + 2))); ask for one of them by its name."#
+    )
+  }
+}
