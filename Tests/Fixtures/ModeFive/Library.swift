@@ -10,6 +10,8 @@ public final class Book {
   public init(title: String) { self.title = title }
 }
 
+struct Title { let text: String }
+
 /// Wants a book, and more.
 public class Shelf: InjectorDelegate, KeyPathInjectable {
   /// A plain property.
@@ -48,10 +50,10 @@ public struct LibraryModule: InjectorModule {
 
   /// Registers one of each.
   public func configure(_ injector: PropertyInjector) throws {
-    injector.registerProperty("title", withInstance: "Emma")
-    injector.registerProperty("book", scope: .singleton, withInitializer: { Book(title: $0) })
+    injector.registerProperty("title", withInstance: Title(text: "Emma"))
+    injector.registerProperty("book", scope: .singleton, withInitializer: { (title: Title) in Book(title: title.text) })
     injector.registerProperty("places") { 40 }
-    injector.registerProperty("label") { injector in try injector.instance(forProperty: "title", of: String.self) }
+    injector.registerProperty("label") { injector in try injector.instance(forProperty: "book", of: Book.self).title }
     injector.registerProperty("sort", withInstance: { (titles: [String]) in titles.sorted() })
     injector.registerProperty("copy") { (_, title: String) in Book(title: title) }
   }
