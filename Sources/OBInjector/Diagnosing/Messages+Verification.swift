@@ -45,7 +45,8 @@ extension Messages {
     case .madeType:
       return "\(what): the block promises \(type), so that the properties of what it makes are not known"
     case .valuesOnly:
-      return "\(TypeNames.written(unchecked.type)): in an injector that reflects on what is declared only, @Injected properties are found in an "
+      return
+        "\(TypeNames.written(unchecked.type)): in an injector that reflects on what is declared only, @Injected properties are found in an "
         + "object, not in its class"
     }
   }

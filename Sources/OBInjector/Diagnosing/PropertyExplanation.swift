@@ -36,7 +36,7 @@ public struct PropertyExplanation: Sendable, CustomStringConvertible {
 }
 
 extension PropertyInjector {
-  /// Why a property of an object is as it is: "why is this nil?"
+  /// Says why a property of an object is as it is, which answers "why is this nil?".
   ///
   /// ```swift
   /// print(injector.explain("clock", on: screen))
