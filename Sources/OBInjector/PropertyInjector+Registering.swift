@@ -176,7 +176,7 @@ extension PropertyInjector {
       name, Value.self, scope, SourceLocation(fileID: fileID, line: line))
   }
 
-  private func add(
+  func add(
     _ maker: Maker, _ name: PropertyName, _ type: Any.Type, _ scope: Scope, _ location: SourceLocation
   ) -> Bool {
     add(Registration(name: name, type: type, scope: scope, source: .maker(maker), location: location))

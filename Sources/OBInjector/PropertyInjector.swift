@@ -124,7 +124,7 @@ public final class PropertyInjector: Sendable {
   ) -> InjectionReport {
     var filled: UInt64 = 0
     guard let pin = plans.pins.enter() else {
-      return injectAtLength(object, nil, 0, isolation: isolation, isInsideActor: isInsideActor)
+      return injectAtLength(object, 0, isolation: isolation, isInsideActor: isInsideActor)
     }
     let base = Unmanaged.passUnretained(object).toOpaque()
     let (found, parent) = pinnedPlan(for: type(of: object))
@@ -133,11 +133,15 @@ public final class PropertyInjector: Sendable {
         $0.run(base, for: isolation, below: parent, plans.pins, &filled, isInsideActor: isInsideActor)
       })
     else {
-      // Code of the user's will run: the plan is held instead of the pin.
-      let plan = found.flatMap { $0._withUnsafeGuaranteedRef { $0.isWithUserCode(below: parent) } ? $0 : nil }
-      let held = plan?.takeUnretainedValue()
+      if let found, found._withUnsafeGuaranteedRef({ $0.isWithUserCode(below: parent) }) {
+        // Code of the user's will run: the plan is held instead of the pin.
+        let held = found.retain()
+        Pins.leave(pin)
+        defer { held.release() }
+        return held._withUnsafeGuaranteedRef { inject(object, $0, isolation: isolation) }
+      }
       Pins.leave(pin)
-      return injectAtLength(object, held, filled, isolation: isolation, isInsideActor: isInsideActor)
+      return injectAtLength(object, filled, isolation: isolation, isInsideActor: isInsideActor)
     }
     let report = found._withUnsafeGuaranteedRef { InjectionReport($0.record, bits: filled, details: $0.details) }
     Pins.leave(pin)
@@ -161,13 +165,20 @@ public final class PropertyInjector: Sendable {
   }
 
   @inline(never)
+  private func inject(_ object: AnyObject, _ plan: InjectionPlan, isolation: (any Actor)?) -> InjectionReport {
+    Resolution.withCurrent { resolution in
+      // Inside another call there is a path, and perhaps a cycle to close.
+      resolution.frames.isEmpty
+        ? resolution.inject(object, plan, by: self, isolation: isolation)
+        : resolution.inject(InjectionTarget(object), by: self, isolation: isolation)
+    }
+  }
+
+  @inline(never)
   private func injectAtLength(
-    _ object: AnyObject, _ plan: InjectionPlan?, _ filled: UInt64, isolation: (any Actor)?, isInsideActor: Bool
+    _ object: AnyObject, _ filled: UInt64, isolation: (any Actor)?, isInsideActor: Bool
   ) -> InjectionReport {
-    let resolution = Resolution.current
-    // Inside another call there is a path, and perhaps a cycle to close.
-    if let plan, resolution.frames.isEmpty { return resolution.inject(object, plan, by: self, isolation: isolation) }
-    return resolution.inject(
+    Resolution.current.inject(
       InjectionTarget(object), by: self, isolation: isolation, alreadySet: filled, isInsideActor: isInsideActor)
   }
 

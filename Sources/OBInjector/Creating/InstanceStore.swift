@@ -1,7 +1,9 @@
 /// What one injector shares: the values of its singletons and custom scopes.
 final class InstanceStore: Sendable {
   /// A shared instance is one for each registration and, where it takes arguments, for each set of them.
-  struct Key: Hashable {
+  ///
+  /// `@unchecked Sendable` is sound: immutable, and only ever compared.
+  struct Key: Hashable, @unchecked Sendable {
     let registration: Registration
     let arguments: ArgumentKey?
 
@@ -45,6 +47,8 @@ final class InstanceStore: Sendable {
   }
 
   private let contents = Lock(Contents())
+  /// What asynchronous blocks are making.
+  let builds = SharedBuilds()
 
   /// Held while a shared instance is made, user code included: that is what makes it exactly one.
   ///
@@ -134,20 +138,25 @@ final class ArgumentKey: Hashable {
 }
 
 extension Registration {
-  private static func make(_ type: any Component.Type) -> @Sendable (borrowing Making) throws -> Any {
-    // A metatype is immutable; what is not `Sendable` about it is a conformance that may be isolated, see `Component`.
-    nonisolated(unsafe) let type = type
-    return { _ in type.init() }
-  }
-
   /// A component stands for itself, under its type's name in lower camel case.
   convenience init(
     component type: any Component.Type, name: PropertyName? = nil, scope: Scope? = nil, location: SourceLocation? = nil
   ) {
+    // Asked only where the conformance may be used, see `Maker.isReachable`.
+    nonisolated(unsafe) let made = type
     self.init(
       name: name ?? PropertyName(TypeNames.lowerCamelCase(of: type)), type: type, scope: scope ?? type.scope,
-      source: .maker(
-        Maker(isolation: nil, isSendable: false, make: Self.make(type))),
+      source: .maker(Maker(isolation: nil, isSendable: false, component: type, make: { _ in made.init() })),
       confinement: .none, location: location ?? SourceLocation(fileID: #fileID, line: #line))
+  }
+}
+
+extension Maker {
+  /// Whether what the maker makes may be made on the present actor.
+  ///
+  /// A metatype is found whatever its conformance is isolated to; the conformance itself is seen on its actor only.
+  var isReachable: Bool {
+    guard let component, FieldRecords.isIsolated(component) else { return true }
+    return FieldRecords.conforms(component, to: (any Component).self)
   }
 }

@@ -20,22 +20,27 @@ extension Resolution {
   ) throws(InjectionError) -> Supply {
     switch registration.source {
     case .instance(let value):
-      if let problem = argumentProblem(registration, [], arguments) { throw failure(problem, registration) }
+      if let problem = Self.argumentProblem(registration, [], arguments) { throw failure(problem, registration) }
       guard registration.confinement.allows(isolation) else {
         return .refused(isolationProblem(registration, registration.confinement))
       }
       return Fitting.unwrap(value).map { .value($0) } ?? .nothing
     case .convertible(let convertible):
-      if let problem = argumentProblem(registration, [], arguments) { throw failure(problem, registration) }
+      if let problem = Self.argumentProblem(registration, [], arguments) { throw failure(problem, registration) }
       return convertible.value.map { .value($0) } ?? .nothing
     case .maker(let maker):
       if registration.isKept, arguments.isEmpty, let shared = owner.store.find(Key(registration, nil)) {
         return hand(out: shared, registration)
       }
+      if frames.count == 1, !given.isEmpty, let supply = given[ObjectIdentifier(registration)]?.popLast() {
+        return try supply.get()
+      }
+      guard maker.isReachable else { return .refused(.hookElsewhere(registration.type, hook: "Component")) }
+      if maker.makeAsync != nil { return .refused(.asynchronous(registration.described)) }
       guard maker.isolation == nil || maker.isolation === isolation else {
         return .refused(isolationProblem(registration, .to(maker.isolation)))
       }
-      if let problem = argumentProblem(registration, maker.parameters, arguments) {
+      if let problem = Self.argumentProblem(registration, maker.parameters, arguments) {
         throw failure(problem, registration)
       }
       return try supply(registration, maker, owner: owner, by: builder, arguments: arguments, demand: demand)
@@ -268,7 +273,7 @@ extension Resolution {
       registration.described, bound: Messages.describe(actor), caller: Messages.describe(isolation))
   }
 
-  private func argumentProblem(_ registration: Registration, _ expected: [Any.Type], _ given: [Any]) -> Problem? {
+  static func argumentProblem(_ registration: Registration, _ expected: [Any.Type], _ given: [Any]) -> Problem? {
     guard expected.count == given.count else {
       return .argumentCount(registration.described, expected: expected, given: given.map { Swift.type(of: $0) })
     }
@@ -280,7 +285,7 @@ extension Resolution {
   }
 
   /// An Optional parameter accepts a value or nil.
-  private func fits(_ argument: Any, _ parameter: Any.Type) -> Bool {
+  private static func fits(_ argument: Any, _ parameter: Any.Type) -> Bool {
     guard let value = Fitting.unwrap(argument) else { return FieldRecords.kind(of: parameter) == .optional }
     return Fitting.fits(value, parameter)
   }

@@ -94,7 +94,7 @@ extension Resolution {
   ) -> InjectionReport {
     let outer = begin(isolation)
     let failuresBefore = failures.count
-    var failed: [(index: Int, error: InjectionError)] = []
+    var failed: [(index: Int, error: InjectionError)]?
     frames.push(Frame(target: object, plan.record.type, injector))
     let target = InjectionTarget(object, plan.record.type)
     let bits = plan.run(target) { direct, index in
@@ -104,7 +104,7 @@ extension Resolution {
         try run(direct, field, by: injector)
         return true
       } catch {
-        failed.append((index, error))
+        failed = (failed ?? []) + [(index, error)]
         return false
       }
     }
@@ -112,10 +112,10 @@ extension Resolution {
     settle()
     tellRest(of: outer)
     end(outer, failuresToo: false)
-    guard failed.isEmpty, failures.count == failuresBefore else {
+    guard failed == nil, failures.count == failuresBefore else {
       var wired = Wired(plan)
       wired.bits = bits
-      for failure in failed { wired.note(.failed(failure.error), at: failure.index) }
+      for failure in failed ?? [] { wired.note(.failed(failure.error), at: failure.index) }
       return report(wired, injector, takeFailures(since: failuresBefore))
     }
     _fixLifetime(object)

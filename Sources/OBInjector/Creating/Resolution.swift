@@ -130,6 +130,8 @@ final class Resolution {
   @exclusivity(unchecked) var sharedDepth = 0
   /// The outermost frame that something made inside it refers to: until it is complete, whoever reaches it is not.
   @exclusivity(unchecked) var lowestReferred = Int.max
+  /// What was awaited for the target of the call before it began.
+  @exclusivity(unchecked) var given: [ObjectIdentifier: [Result<Supply, InjectionError>]] = [:]
   /// What failed below the target of the innermost call without failing it.
   @exclusivity(unchecked) var failures: [InjectionError] = []
   /// The events of this call, if somebody watches.
@@ -301,12 +303,19 @@ final class Resolution {
   // MARK: - The thread's own
 
   /// The one of this thread.
-  static var current: Resolution {
-    if let known = pthread_getspecific(key) {
-      return Unmanaged<Resolution>.fromOpaque(known).takeUnretainedValue()
-    }
-    let new = Resolution()
-    pthread_setspecific(key, Unmanaged.passRetained(new).toOpaque())
+  static var current: Resolution { withCurrent { $0 } }
+
+  /// Hands over the one of this thread, which the thread holds: nothing is counted.
+  @inline(__always)
+  static func withCurrent<Result>(_ body: (Resolution) -> Result) -> Result {
+    let known = pthread_getspecific(key) ?? makeCurrent()
+    return Unmanaged<Resolution>.fromOpaque(known)._withUnsafeGuaranteedRef(body)
+  }
+
+  @inline(never)
+  private static func makeCurrent() -> UnsafeMutableRawPointer {
+    let new = Unmanaged.passRetained(Resolution()).toOpaque()
+    pthread_setspecific(key, new)
     return new
   }
 

@@ -73,6 +73,7 @@ indirect enum Problem: Sendable {
   case circular(PropertyName?, Any.Type)
   case tooDeep(PropertyName?, Any.Type)
   case wrongIsolation(RegisteredProperty, bound: String, caller: String)
+  case asynchronous(RegisteredProperty)
   case actorFromOutside(Any.Type)
   case hookElsewhere(Any.Type, hook: String)
   case moduleElsewhere(module: String, configured: String, caller: String)
@@ -95,7 +96,7 @@ extension Problem {
     case .mismatch, .notConvertible: .typeMismatch
     case .argumentCount, .argumentType, .argumentNotHashable: .argumentMismatch
     case .circular, .tooDeep: .circularDependency
-    case .wrongIsolation, .actorFromOutside, .hookElsewhere, .moduleElsewhere: .isolationMismatch
+    case .wrongIsolation, .asynchronous, .actorFromOutside, .hookElsewhere, .moduleElsewhere: .isolationMismatch
     case .notWritable: .notWritable
     case .blockThrew, .blockReturnedNil, .failed: .providerFailed
     case .duplicate: .duplicate
@@ -110,6 +111,7 @@ extension Problem {
       name
     case .argumentCount(let registration, _, _), .argumentType(let registration, _, _, _),
       .argumentNotHashable(let registration, _, _), .wrongIsolation(let registration, _, _),
+      .asynchronous(let registration),
       .blockThrew(let registration, _), .blockReturnedNil(let registration):
       registration.name
     case .circular(let name, _), .tooDeep(let name, _): name
@@ -128,7 +130,8 @@ extension Problem {
       type
     case .argumentType(_, _, let expected, _): expected
     case .argumentCount(let registration, _, _), .argumentNotHashable(let registration, _, _),
-      .wrongIsolation(let registration, _, _), .blockThrew(let registration, _), .blockReturnedNil(let registration):
+      .wrongIsolation(let registration, _, _), .asynchronous(let registration), .blockThrew(let registration, _),
+      .blockReturnedNil(let registration):
       registration.type
     case .moduleElsewhere, .failed, .duplicate, .unknownComponent: nil
     }
@@ -155,6 +158,7 @@ extension Problem {
     case .mismatch(_, _, _, let location): [location]
     case .argumentCount(let registration, _, _), .argumentType(let registration, _, _, _),
       .argumentNotHashable(let registration, _, _), .wrongIsolation(let registration, _, _),
+      .asynchronous(let registration),
       .blockThrew(let registration, _), .blockReturnedNil(let registration):
       [registration.location]
     case .duplicate(_, let first, let second): [first, second]

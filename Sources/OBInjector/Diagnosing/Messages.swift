@@ -55,6 +55,9 @@ enum Messages {
     case .wrongIsolation(let registration, let bound, let caller):
       return "\"\(registration.name)\" (\(registration.location)) belongs to \(bound), but the caller is \(caller); "
         + "inject there, or register something Sendable."
+    case .asynchronous(let registration):
+      return "the block of \"\(registration.name)\" (\(registration.location)) is asynchronous; "
+        + "use injectDependencies(awaiting:) or awaitInstance."
     case .actorFromOutside(let type):
       return "\(quoted(type)) is an actor, whose properties only it may touch; "
         + "call injectDependencies(to:) with an isolated parameter, from the inside."

@@ -172,16 +172,32 @@ enum FieldRecords {
 
   /// Whether a value in memory conforms to the protocols of its existential type on one actor only.
   ///
-  /// The witness tables stand behind the value, one word for a reference, four otherwise; the first word of each is
-  /// the address of the conformance, whose flags follow three relative addresses; bit 19 says "isolated".
+  /// The witness tables stand behind the value, one word for a reference, four otherwise.
   static func conformsOnOneActor(_ value: UnsafeRawPointer, as type: Any.Type) -> Bool {
     guard let existential = existential(type), !existential.isError else { return false }
     let first = existential.isClassBound ? 1 : 4
     return (0..<existential.witnessTables).contains { index in
-      let table = value.load(fromByteOffset: (first + index) * MemoryLayout<UInt>.size, as: UnsafePointer<UInt>.self)
-      guard let conformance = UnsafeRawPointer(bitPattern: table[0]) else { return false }
-      return conformance.load(fromByteOffset: 12, as: UInt32.self) & 1 << 19 != 0
+      isIsolated(
+        value.load(fromByteOffset: (first + index) * MemoryLayout<UInt>.size, as: UnsafePointer<UInt>.self))
     }
+  }
+
+  /// Whether the conformance that a metatype of one of the library's protocols stands for is isolated.
+  static func isIsolated(_ type: any KeyPathInjectable.Type) -> Bool { isSecondWordIsolated([type]) }
+  static func isIsolated(_ type: any Component.Type) -> Bool { isSecondWordIsolated([type]) }
+
+  /// In an array, because by itself `any P.Type` would be opened; its witness table is the second word.
+  private static func isSecondWordIsolated<Metatype>(_ metatypes: [Metatype]) -> Bool {
+    metatypes.withUnsafeBytes {
+      isIsolated($0.load(fromByteOffset: MemoryLayout<UInt>.size, as: UnsafePointer<UInt>.self))
+    }
+  }
+
+  /// The first word of a witness table is the address of the conformance, whose flags follow three relative addresses;
+  /// bit 19 says "isolated".
+  private static func isIsolated(_ table: UnsafePointer<UInt>) -> Bool {
+    guard let conformance = UnsafeRawPointer(bitPattern: table[0]) else { return false }
+    return conformance.load(fromByteOffset: 12, as: UInt32.self) & 1 << 19 != 0
   }
 
   /// Whether a class, struct or enum conforms to the protocols of an existential type, seen from the present actor.

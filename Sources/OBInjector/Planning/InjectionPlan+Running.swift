@@ -37,15 +37,15 @@ extension InjectionPlan {
   @inline(__always)
   func run(_ target: InjectionTarget, _ run: (Direct, _ index: Int) -> Bool) -> UInt64 {
     var filled: UInt64 = 0
-    for index in steps.indices {
-      let isFilled: Bool
-      switch steps[index] {
-      case .ready(let number, _): isFilled = ready[Int(number)].fill(target.base) == .filled
-      case .kept(let prototype, _): isFilled = record.points[index].copy(UnsafeRawPointer(prototype), to: target)
-      case .direct(let direct): isFilled = run(direct, index)
-      case .make, .injector, .requested, .settled: isFilled = false
-      }
-      if isFilled { filled |= 1 << UInt64(index) }
+    for index in 0..<moves.count {
+      let isFilled =
+        switch moves[index] {
+        case .ready(let number): ready[Int(number)].fill(target.base) == .filled
+        case .kept(let prototype): record.points[index].copy(prototype, to: target)
+        case .direct(let direct): direct._withUnsafeGuaranteedRef { run($0, index) }
+        case .nothing: false
+        }
+      if isFilled { filled |= 1 &<< UInt64(index) }
     }
     return filled
   }

@@ -51,10 +51,20 @@ final class InjectionPlan: @unchecked Sendable {
     case withUserCode
   }
 
+  /// A step that counts no references, since the plan's steps do.
+  enum Move {
+    case ready(Int32)
+    case kept(UnsafeRawPointer)
+    case direct(Unmanaged<Direct>)
+    case nothing
+  }
+
   unowned(unsafe) let record: TypeRecord
   let steps: [Step]
   /// The ready-made values side by side, for the loop that does nothing else.
   let ready: UnsafeMutableBufferPointer<ReadyField>
+  /// The steps once more for the loop that also runs code of the user's; empty if that loop is not enough.
+  let moves: UnsafeMutableBufferPointer<Move>
   /// Where the values may go that not everybody may have; by the number of the property.
   let confinements: [Int: Confinement]
   let immediate: Immediate
@@ -79,6 +89,9 @@ final class InjectionPlan: @unchecked Sendable {
     ready = .allocate(capacity: fields.count)
     _ = ready.initialize(from: fields)
     immediate = isObserved ? .never : Self.immediate(record, steps, confinements, isPreparing: isPreparing)
+    let short = if case .withUserCode = immediate { steps.map(\.move) } else { [Move]() }
+    moves = .allocate(capacity: short.count)
+    _ = moves.initialize(from: short)
     let below = Self.failures(of: record)
     isQuiet = below.isEmpty && zip(steps, record.points).allSatisfy { $0.isQuiet(for: $1) }
     let isTold = below.isEmpty && steps.count <= 64 && steps.allSatisfy { !$0.isSettled }
@@ -94,6 +107,7 @@ final class InjectionPlan: @unchecked Sendable {
       }
     }
     ready.deallocate()
+    moves.deallocate()
   }
 
   private static func immediate(
@@ -127,6 +141,15 @@ final class InjectionPlan: @unchecked Sendable {
 extension InjectionPlan.Step {
   var isSettled: Bool { if case .settled = self { true } else { false } }
   var state: ReportDetails.State { if case .settled(let state) = self { state } else { .matched } }
+
+  fileprivate var move: InjectionPlan.Move {
+    switch self {
+    case .ready(let number, _): .ready(number)
+    case .kept(let prototype, _): .kept(UnsafeRawPointer(prototype))
+    case .direct(let direct): .direct(Unmanaged.passUnretained(direct))
+    case .make, .injector, .requested, .settled: .nothing
+    }
+  }
 
   /// The registration that the property gets its value from.
   var registration: Registration? {

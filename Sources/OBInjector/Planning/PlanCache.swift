@@ -12,7 +12,7 @@ final class PlanCache: @unchecked Sendable {
   private let current = Atomic<Unmanaged<PlanTable>?>(nil)
   /// Counts the changes to the registrations.
   private let changes = Atomic<UInt>(0)
-  private let lock = Lock(())
+  private let lock = Mutex()
   let pins = Pins.shared
 
   deinit { current.load(ordering: .sequentiallyConsistent)?.release() }
@@ -30,14 +30,14 @@ final class PlanCache: @unchecked Sendable {
 
   /// The plan of a type, held by the caller.
   func plan(for type: Any.Type) -> InjectionPlan? {
-    guard let pin = pins.enter() else { return lock.withLock { _ in pinned(type)?.takeUnretainedValue() } }
+    guard let pin = pins.enter() else { return lock.withLock { pinned(type)?.takeUnretainedValue() } }
     defer { Pins.leave(pin) }
     return pinned(type)?.takeUnretainedValue()
   }
 
   /// Keeps a plan in place of the type's present one, unless the registrations have changed since `generation`.
   func insert(_ plan: InjectionPlan, for type: Any.Type, generation: UInt) {
-    let replaced = lock.withLock { _ -> Unmanaged<PlanTable>? in
+    let replaced = lock.withLock { () -> Unmanaged<PlanTable>? in
       guard generation == self.generation else { return nil }
       let old = current.load(ordering: .relaxed)
       if old?._withUnsafeGuaranteedRef({ $0.add(plan, for: type) }) == true { return nil }
@@ -49,7 +49,7 @@ final class PlanCache: @unchecked Sendable {
 
   /// Forgets all plans because a registration has changed.
   func invalidate() {
-    let replaced = lock.withLock { _ -> Unmanaged<PlanTable>? in
+    let replaced = lock.withLock { () -> Unmanaged<PlanTable>? in
       changes.add(1, ordering: .acquiringAndReleasing)
       guard current.load(ordering: .relaxed) != nil else { return nil }
       return current.exchange(nil, ordering: .sequentiallyConsistent)

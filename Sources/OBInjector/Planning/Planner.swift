@@ -3,14 +3,14 @@ extension PropertyInjector {
   /// The plan for the target, and the injector it was made for: this one, or a parent where this one has nothing to say.
   func plan(for target: InjectionTarget) -> (plan: InjectionPlan, origin: PropertyInjector) {
     if let plan = plans.plan(for: target.type), plan.inherited == (parent?.generation ?? 0) { return (plan, self) }
-    let record = TypeRecord.of(target.type, reflection, target: target)
+    let record = TypeRecord.of(target.type, reflection)
     if let parent, !mentions(record) { return parent.plan(for: target) }
     return (makePlan(record, target), self)
   }
 
   /// Makes the plan anew, because a shared instance is ready that it had to ask for.
   func renewPlan(for target: InjectionTarget) {
-    _ = makePlan(TypeRecord.of(target.type, reflection, target: target), target)
+    _ = makePlan(TypeRecord.of(target.type, reflection), target)
   }
 
   /// Whether a struct says itself that it wants to be filled.
@@ -34,8 +34,10 @@ extension PropertyInjector {
   private func makePlan(_ record: TypeRecord, _ target: InjectionTarget) -> InjectionPlan {
     let (generation, inherited) = (plans.generation, parent?.generation ?? 0)
     let plan = plan(record, target: target, inherited: inherited)
-    // What was read from another isolation than the type's own is no answer for others.
-    if !record.hasKeyPathsElsewhere { plans.insert(plan, for: record.type, generation: generation) }
+    // What is seen from one actor is no answer for others.
+    if !record.hasKeyPathsElsewhere, !record.hasIsolatedKeyPaths {
+      plans.insert(plan, for: record.type, generation: generation)
+    }
     return plan
   }
 

@@ -18,10 +18,12 @@ final class TypeRecord: Sendable {
   let declaresItself: Bool
   /// Whether the type's key paths are isolated to an actor that is not the caller's.
   let hasKeyPathsElsewhere: Bool
+  /// Whether they are isolated to the caller's: then the record is for callers on that actor only.
+  let hasIsolatedKeyPaths: Bool
 
   private init(
     _ type: Any.Type, points: [InjectionPoint], participates: Bool, hidingType: Any.Type?, isMirrored: Bool,
-    hasKeyPathsElsewhere: Bool
+    hasKeyPathsElsewhere: Bool, hasIsolatedKeyPaths: Bool
   ) {
     self.type = type
     self.points = points
@@ -30,6 +32,7 @@ final class TypeRecord: Sendable {
     self.hidingType = hidingType
     self.isMirrored = isMirrored
     self.hasKeyPathsElsewhere = hasKeyPathsElsewhere
+    self.hasIsolatedKeyPaths = hasIsolatedKeyPaths
     hasSlots = points.contains { if case .injected = $0.way { true } else { false } }
     declaresItself = hasSlots || points.contains(where: \.isKeyPath)
   }
@@ -42,33 +45,50 @@ final class TypeRecord: Sendable {
 
   private static let records = Lock<[Key: TypeRecord]>([:])
 
-  /// The record of a type; `target`, if there is one, tells whether its key paths may be asked for from here.
-  static func of(_ type: Any.Type, _ reflection: PropertyInjector.Reflection, target: InjectionTarget? = nil)
-    -> TypeRecord
-  {
-    let key = { Key(type: ObjectIdentifier(type), reflection: reflection, hasKeyPathsElsewhere: $0) }
-    if let record = records.withLock({ $0[key(false)] }) {
-      return record
-    }
+  /// The record of a type, as it is seen from the present actor.
+  static func of(_ type: Any.Type, _ reflection: PropertyInjector.Reflection) -> TypeRecord {
+    let key = Key(type: ObjectIdentifier(type), reflection: reflection, hasKeyPathsElsewhere: false)
+    let known = records.withLock { $0[key] }
+    if let known, !known.hasIsolatedKeyPaths || conformsHere(type) { return known }
     let participates = type is any InjectionParticipant.Type
-    let keyPaths = participates ? declared(by: type, target: target) : .some([])
-    if keyPaths == nil, let record = records.withLock({ $0[key(true)] }) { return record }
+    let declaring = participates ? type as? any KeyPathInjectable.Type : nil
+    // A cast of a metatype ignores the isolation of the conformance; to read the list elsewhere would be a race.
+    let isIsolated = declaring.map { FieldRecords.isIsolated($0) } ?? false
+    let isElsewhere = isIsolated && !conformsHere(type)
+    let elsewhere = Key(type: key.type, reflection: reflection, hasKeyPathsElsewhere: true)
+    if isElsewhere, let known = records.withLock({ $0[elsewhere] }) { return known }
+    let keyPaths = isElsewhere ? [] : declaring?.injectableProperties.filter { $0.accepts(type) } ?? []
     // Made outside the lock: `injectableProperties` is code of the user's. The first to store its record wins.
-    let record = make(type, reflection, participates: participates, keyPaths: keyPaths)
+    let record = TypeRecord(
+      type, points: points(of: type, reflection, keyPaths), participates: participates,
+      hidingType: reflection == .storedProperties ? hidingType(type) : nil, isMirrored: reflection == .declaredOnly,
+      hasKeyPathsElsewhere: isElsewhere, hasIsolatedKeyPaths: isIsolated && !isElsewhere)
     return records.withLock { records in
-      if let first = records[key(keyPaths == nil)] { return first }
-      records[key(keyPaths == nil)] = record
+      let place = isElsewhere ? elsewhere : key
+      if let first = records[place] { return first }
+      records[place] = record
       return record
     }
   }
 
-  /// The key paths that a type declares; `nil` if it declares some that can't be read from this isolation.
-  ///
-  /// A metatype cast ignores the isolation of a conformance, a cast of an instance honours it.
-  private static func declared(by type: Any.Type, target: InjectionTarget?) -> [InjectableProperty]? {
-    guard let declaring = type as? any KeyPathInjectable.Type else { return [] }
-    if let object = target?.object, !(object is any KeyPathInjectable) { return nil }
-    return declaring.injectableProperties.filter { $0.accepts(type) }
+  private static func conformsHere(_ type: Any.Type) -> Bool {
+    FieldRecords.conforms(type, to: (any KeyPathInjectable).self)
+  }
+
+  private static func points(
+    of type: Any.Type, _ reflection: PropertyInjector.Reflection, _ keyPaths: [InjectableProperty]
+  ) -> [InjectionPoint] {
+    var points = reflection == .storedProperties ? InjectionPoint.stored(in: type) : []
+    for property in keyPaths.reversed() {
+      let point = InjectionPoint(property)
+      // The plain property of the same name is the key path's own storage: the key path comes in its place.
+      if let index = points.lastIndex(where: { $0.name == property.name && !$0.isKeyPath }) {
+        points[index] = point
+      } else {
+        points.insert(point, at: 0)
+      }
+    }
+    return points
   }
 
   /// The level of the class chain that adds storage but no fields, if there is one.
@@ -83,29 +103,5 @@ final class TypeRecord: Sendable {
       level = inherited
     }
     return nil
-  }
-
-  private static func make(
-    _ type: Any.Type, _ reflection: PropertyInjector.Reflection, participates: Bool, keyPaths: [InjectableProperty]?
-  ) -> TypeRecord {
-    let declared = keyPaths ?? []
-    var points: [InjectionPoint] = []
-    var hidingType: Any.Type?
-    if reflection == .storedProperties {
-      points = InjectionPoint.stored(in: type)
-      hidingType = self.hidingType(type)
-    }
-    for property in declared.reversed() {
-      let point = InjectionPoint(property)
-      // The plain property of the same name is the key path's own storage: the key path comes in its place.
-      if let index = points.lastIndex(where: { $0.name == property.name && !$0.isKeyPath }) {
-        points[index] = point
-      } else {
-        points.insert(point, at: 0)
-      }
-    }
-    return TypeRecord(
-      type, points: points, participates: participates, hidingType: hidingType,
-      isMirrored: reflection == .declaredOnly, hasKeyPathsElsewhere: keyPaths == nil)
   }
 }

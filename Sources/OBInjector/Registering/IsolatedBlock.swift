@@ -81,6 +81,23 @@ extension Maker {
     }
   }
 
+  /// An asynchronous block; the language itself takes it to its actor when it is awaited.
+  convenience init<Value: Sendable, each Argument>(
+    asynchronous block:
+      @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) async throws -> Value,
+    isolation: (any Actor)?
+  ) {
+    var parameters: [Any.Type] = []
+    repeat parameters.append((each Argument).self)
+    self.init(
+      isolation: isolation, parameters: parameters, isSendable: true,
+      makeAsync: { making in
+        var arguments = making.arguments[...]
+        return try await block(making.injector, repeat Self.next((each Argument).self, &arguments))
+      },
+      make: { _ in preconditionFailure("an asynchronous block is refused before it is called") })
+  }
+
   /// The next argument; that it fits has been checked.
   private static func next<Argument>(_: Argument.Type, _ arguments: inout ArraySlice<Any>) -> Argument {
     let argument = arguments.removeFirst()

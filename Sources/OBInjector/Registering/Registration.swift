@@ -79,7 +79,10 @@ enum Confinement {
 }
 
 /// How a block or an initializer makes its value.
-final class Maker: Sendable {
+///
+/// `@unchecked Sendable` is sound: nothing changes after `init`, and the component's metatype is used only where its
+/// conformance may be.
+final class Maker: @unchecked Sendable {
   /// The actor that the block must run on; `nil` for a nonisolated one.
   let isolation: (any Actor)?
   /// What the caller has to pass.
@@ -92,11 +95,19 @@ final class Maker: Sendable {
   let make: @Sendable (borrowing Making) throws -> Any
   /// The block without a detour, for a property of exactly its type.
   let direct: DirectBlock?
+  /// The component that it makes, whose conformance may be isolated: then `make` may be called where it is seen only.
+  let component: (any Component.Type)?
+  /// An asynchronous block: then `make` is never called.
+  let makeAsync: (@Sendable (Making) async throws -> Any)?
 
   init(
     isolation: (any Actor)?, parameters: [Any.Type] = [], dependencies: [Any.Type] = [], isSendable: Bool,
-    direct: DirectBlock? = nil, make: @escaping @Sendable (borrowing Making) throws -> Any
+    direct: DirectBlock? = nil, component: (any Component.Type)? = nil,
+    makeAsync: (@Sendable (Making) async throws -> Any)? = nil,
+    make: @escaping @Sendable (borrowing Making) throws -> Any
   ) {
+    self.component = component
+    self.makeAsync = makeAsync
     self.isolation = isolation
     self.parameters = parameters
     self.dependencies = dependencies
@@ -107,7 +118,9 @@ final class Maker: Sendable {
 }
 
 /// What a maker is given when it runs.
-struct Making {
+///
+/// `@unchecked Sendable` is sound: arguments are used by the call that passes them, which waits for the maker.
+struct Making: @unchecked Sendable {
   let injector: PropertyInjector
   let arguments: [Any]
 }

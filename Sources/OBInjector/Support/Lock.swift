@@ -47,6 +47,13 @@ final class Mutex: @unchecked Sendable {
     mutex.deallocate()
   }
 
+  @inline(__always)
+  func withLock<Result>(_ body: () -> Result) -> Result {
+    lock()
+    defer { unlock() }
+    return body()
+  }
+
   @inline(__always) func lock() { pthread_mutex_lock(mutex) }
   @inline(__always) func unlock() { pthread_mutex_unlock(mutex) }
 }

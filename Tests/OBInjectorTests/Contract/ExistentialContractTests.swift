@@ -107,4 +107,34 @@ final class ExistentialContractTests: XCTestCase {
     XCTAssertTrue(onMain)
     XCTAssertFalse(FieldRecords.conforms(Screen.self, to: (any Isolated).self))
   }
+
+  // In Optionals, which look the same and are not opened when they are passed `inout`.
+  @MainActor private static func isolation() -> [Bool] {
+    var isolated: (any Isolated)? = Screen()
+    var both: (any Isolated & AnyObject)? = Screen()
+    var free: (any P & Q)? = Value()
+    var bound: (any Bound)? = Plain()
+    return [
+      withUnsafeBytes(of: &isolated) {
+        FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any Isolated).self)
+      },
+      withUnsafeBytes(of: &both) {
+        FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any Isolated & AnyObject).self)
+      },
+      withUnsafeBytes(of: &free) { FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any P & Q).self) },
+      withUnsafeBytes(of: &bound) { FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any Bound).self) },
+    ]
+  }
+
+  func testTheWitnessTableOfAValueTellsWhetherItsConformanceIsIsolated() async {
+    let isolation = await Self.isolation()
+    XCTAssertEqual(isolation, [true, true, false, false])
+    var error: (any Error)? = CancellationError()
+    XCTAssertFalse(
+      withUnsafeBytes(of: &error) { FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any Error).self) })
+    struct Generic<Element>: P { let element: Element }
+    var generic: (any P)? = Generic(element: 1)
+    XCTAssertFalse(
+      withUnsafeBytes(of: &generic) { FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any P).self) })
+  }
 }

@@ -69,6 +69,17 @@ final class FieldAccessContractTests: XCTestCase {
     XCTAssertEqual(MemoryLayout<String?>.size, MemoryLayout<String>.size)
   }
 
+  func testAnOptionalInAnOptionalTellsItsTwoNilsApartInTheWordThatTheInnerOneUses() {
+    XCTAssertEqual(word(0, of: Object??.some(nil)), 0)
+    XCTAssertEqual(word(0, of: Object??.none), 1)
+    XCTAssertEqual(word(0, of: (any Bound)??.some(nil)), 0)
+    XCTAssertEqual(word(0, of: (any Bound)??.none), 1)
+    XCTAssertEqual(word(3, of: (any P)??.some(nil)), 0)
+    XCTAssertEqual(word(3, of: (any P)??.none), 1)
+    XCTAssertEqual(MemoryLayout<Object??>.size, word)
+    XCTAssertEqual(MemoryLayout<(any P)??>.size, MemoryLayout<any P>.size)
+  }
+
   // MARK: - Fields
 
   /// Fills a field of that type twice, once empty and once full, and says what happened and what is there.
@@ -77,16 +88,16 @@ final class FieldAccessContractTests: XCTestCase {
   ) -> (ReadyField.Result, ReadyField.Result, Wanted?) {
     let place = UnsafeMutablePointer<Wanted?>.allocate(capacity: 1)
     place.initialize(to: nil)
+    let fields = [first, second].enumerated().compactMap { number, value in
+      Prototype.make(value, Wanted.self).map {
+        ReadyField(Wanted.self, number: number, offset: 0, slotOffset: nil, prototype: $0, copier: copier)
+      }
+    }
     defer {
+      for field in fields { field.release(Wanted.self) }
       place.deinitialize(count: 1)
       place.deallocate()
     }
-    let fields = [first, second].compactMap { value in
-      Prototype.make(value, Wanted.self).map {
-        ReadyField(Wanted.self, number: 0, offset: 0, slotOffset: nil, prototype: $0, copier: copier)
-      }
-    }
-    defer { for field in fields { field.release(Wanted.self) } }
     guard fields.count == 2 else { return (.elsewhere, .elsewhere, nil) }
     let base = UnsafeMutableRawPointer(place)
     return (fields[0].fill(base), fields[1].fill(base), place.pointee)

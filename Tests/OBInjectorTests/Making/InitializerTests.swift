@@ -77,7 +77,7 @@ final class InitializerTests: XCTestCase {
     XCTAssertTrue(error?.type == (any Engine).self)
     XCTAssertEqual(error?.path.first, "truck")
     XCTAssertTrue(
-      error?.description.contains("nothing that is registered fits \"Engine\"") == true, "\(String(describing: error))")
+      error?.description.contains("nothing that is registered fits \"any Engine\"") == true, "\(String(describing: error))")
   }
 
   func testAMissingParameterDeepBelowNamesTheWholePath() {

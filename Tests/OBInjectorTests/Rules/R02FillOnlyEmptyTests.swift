@@ -109,11 +109,30 @@ final class R02FillOnlyEmptyTests: XCTestCase {
   }
 
   func testR2AnOptionalThatHoldsANilHasAValue() {
-    injector.registerProperty("twice", withInstance: 2)
-    let target = Target()
-    target.twice = .some(nil)
-    XCTAssertEqual(injector.injectDependencies(to: target).said("twice"), "alreadySet")
-    XCTAssertEqual(target.twice, .some(nil))
+    final class Nested {
+      var number: Int?? = .some(nil)
+      var service: Service?? = .some(nil)
+      var greeting: (any Greeting)?? = .some(nil)
+      var text: String?? = .some(nil)
+      var flag: Bool?? = .some(nil)
+    }
+    injector.registerProperty("number", withInstance: 2)
+    injector.registerProperty("service", withInstance: Service())
+    injector.registerProperty("greeting", withInstance: Hello(number: 1))
+    injector.registerProperty("text") { "text" }
+    injector.registerProperty("flag", withInstance: true)
+    let target = Nested()
+    XCTAssertEqual(injector.injectDependencies(to: target).injected, [])
+    XCTAssertEqual(target.number, .some(nil))
+    XCTAssertTrue(target.service != nil && target.service! == nil)
+    XCTAssertTrue(target.greeting != nil && target.greeting! == nil)
+    XCTAssertEqual(target.text, .some(nil))
+    (target.number, target.service, target.greeting, target.text, target.flag) = (nil, nil, nil, nil, nil)
+    XCTAssertEqual(
+      injector.injectDependencies(to: target).injected, ["number", "service", "greeting", "text", "flag"])
+    XCTAssertEqual(target.number, 2)
+    XCTAssertNotNil(target.service ?? nil)
+    XCTAssertEqual(target.flag, true)
   }
 
   func testR2APropertyThatIsNilAgainIsFilledAgain() {

@@ -1,0 +1,140 @@
+/// From a registration to a value, for somebody who can wait.
+///
+/// A synchronous block of another actor is run there, by the synchronous engine, with everything below it. An
+/// asynchronous block is awaited, and what it makes is filled before anyone sees it, awaiting what that needs in turn.
+struct Awaiter: Sendable {
+  let injector: PropertyInjector
+
+  /// Whether only awaiting gets a value of that registration to a caller of that isolation.
+  func needsAwaiting(_ registration: Registration, owner: PropertyInjector, isolation: (any Actor)?) -> Bool {
+    guard let maker = registration.maker else { return false }
+    if registration.isKept, owner.store.find(InstanceStore.Key(registration, nil)) != nil { return false }
+    return maker.makeAsync != nil || (maker.isolation != nil && maker.isolation !== isolation && maker.isSendable)
+  }
+
+  /// The value; `nil` if the block returned `nil`.
+  func value(
+    of registration: Registration, owner: PropertyInjector, _ making: Making
+  ) async throws(InjectionError) -> InstanceStore.Shared? {
+    guard let maker = registration.maker else { return nil }
+    let arguments = making.arguments
+    if let problem = Resolution.argumentProblem(registration, maker.parameters, arguments) {
+      throw error(problem, registration)
+    }
+    var position = 0
+    let identity = arguments.isEmpty ? nil : ArgumentKey(arguments, position: &position)
+    if !arguments.isEmpty, identity == nil, registration.scope != .unique {
+      let given = Swift.type(of: arguments[position - 1])
+      throw error(.argumentNotHashable(registration.described, position: position, given: given), registration)
+    }
+    if maker.makeAsync == nil, let actor = maker.isolation {
+      return try await Self.make(registration, owner: owner, making, on: actor)
+    }
+    let key = InstanceStore.Key(registration, identity)
+    let call = AwaitingCall.current ?? AwaitingCall()
+    let making = Making(injector: registration.scope.isShared ? owner : injector, arguments: arguments)
+    switch registration.scope.kind {
+    case .unique:
+      guard !call.path.contains(key) else { throw error(.circular(registration.name, registration.type), registration) }
+      return try await make(key, maker, making, call).get()
+    case .graph: return try await share(key, maker, making, call, in: call.graph, store: nil)
+    case .singleton, .eagerSingleton, .weakSingleton, .custom:
+      if let shared = owner.store.find(key) { return shared }
+      return try await share(key, maker, making, call, in: owner.store.builds, store: owner.store)
+    }
+  }
+
+  private func share(
+    _ key: InstanceStore.Key, _ maker: Maker, _ making: Making, _ call: AwaitingCall, in builds: SharedBuilds,
+    store: InstanceStore?
+  ) async throws(InjectionError) -> InstanceStore.Shared? {
+    let registration = key.registration
+    guard !call.path.contains(key), Waits.begin(call.path, for: key) else {
+      throw error(.circular(registration.name, registration.type), registration)
+    }
+    defer { Waits.end(call.path, for: key) }
+    let cancelled = error(.blockThrew(registration.described, CancellationError()), registration)
+    let (build, isNew) = builds.join(key, cancellation: cancelled)
+    if isNew {
+      build.start { [self] in
+        // Another task may have finished it between the look into the store and the joining.
+        if let made = store?.find(key) { return .success(made) }
+        let outcome = await make(key, maker, making, call)
+        if let store, case .success(let shared?) = outcome { store.publish(shared, for: key) }
+        // What is shared in a graph stays with its call.
+        if store != nil { builds.leave(key) }
+        return outcome
+      }
+    }
+    return try await build.outcome().get()
+  }
+
+  private func make(
+    _ key: InstanceStore.Key, _ maker: Maker, _ making: Making, _ call: AwaitingCall
+  ) async -> SharedBuild.Outcome {
+    let registration = key.registration
+    guard let run = maker.makeAsync else { return .success(nil) }
+    return await AwaitingCall.$current.withValue(call.making(key)) {
+      do {
+        guard let made = Fitting.unwrap(try await run(making)) else { return .success(nil) }
+        let fresh = Fresh(value: made)
+        let filled = try await fill(fresh, by: making.injector, on: maker.isolation)
+        return .success(InstanceStore.Shared(value: filled.value, confinement: .none))
+      } catch let error as InjectionError {
+        return .failure(error)
+      } catch {
+        let path = AwaitingCall.current?.path.map(\.registration.name) ?? []
+        return .failure(InjectionError(.blockThrew(registration.described, error), path: path))
+      }
+    }
+  }
+
+  // MARK: - On an actor
+
+  /// A value that a block has made and nobody else has seen.
+  ///
+  /// `@unchecked Sendable` is sound: it is handed on, not shared, until it is complete.
+  struct Fresh: @unchecked Sendable {
+    let value: Any
+  }
+
+  private static func make(
+    _ registration: Registration, owner: PropertyInjector, _ making: Making, on actor: isolated any Actor
+  ) throws(InjectionError) -> InstanceStore.Shared? {
+    let resolution = Resolution.current
+    let value = try resolution.call(isolation: actor, tellsItself: false) { () throws(InjectionError) -> Any? in
+      try resolution.demand(registration, owner: owner, by: making.injector, arguments: making.arguments)
+    }
+    return value.map { InstanceStore.Shared(value: $0, confinement: .none) }
+  }
+
+  /// Fills what a block has made, where the block belongs, awaiting what that takes.
+  private func fill(
+    _ fresh: Fresh, by injector: PropertyInjector, on isolation: isolated (any Actor)?
+  ) async throws(InjectionError) -> Fresh {
+    guard FieldRecords.kind(of: Swift.type(of: fresh.value)) == .class else {
+      let resolution = Resolution.current
+      return try resolution.call(isolation: isolation, tellsItself: true) { () throws(InjectionError) -> Fresh in
+        Fresh(value: try resolution.wire(made: fresh.value, by: injector))
+      }
+    }
+    let target = InjectionTarget(FieldRecords.object(in: fresh.value))
+    let given = await Awaiter(injector: injector).given(for: target, isolation: isolation)
+    let resolution = Resolution.current
+    try resolution.call(isolation: isolation, tellsItself: true) { () throws(InjectionError) in
+      resolution.given = given
+      resolution.frames.push(Resolution.Frame(target: target.object, target.type, injector))
+      defer {
+        resolution.given = [:]
+        resolution.frames.pop(to: 0)
+      }
+      _ = try resolution.wire(target, by: injector, isCreated: true)
+    }
+    return fresh
+  }
+
+  private func error(_ problem: Problem, _ registration: Registration) -> InjectionError {
+    let path = AwaitingCall.current?.path.map(\.registration.name) ?? []
+    return InjectionError(problem, path: path + [registration.name])
+  }
+}

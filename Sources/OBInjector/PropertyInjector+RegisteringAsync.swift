@@ -1,0 +1,48 @@
+extension PropertyInjector {
+  /// Registers an asynchronous block.
+  ///
+  /// ```swift
+  /// injector.registerProperty("database", scope: .singleton) { try await Database.open() }
+  /// let report = await injector.injectDependencies(awaiting: screen)
+  /// ```
+  ///
+  /// Only the forms that await can use it, ``injectDependencies(awaiting:isolation:)`` and
+  /// ``awaitInstance(of:arguments:isolation:)``; for the others it is as if it belonged to another actor, until a shared
+  /// instance has been made. A shared instance is made once, however many tasks ask; a task that is cancelled stops
+  /// waiting, and when nobody waits any more the block is cancelled. The value has to be `Sendable`, since it comes from
+  /// elsewhere.
+  ///
+  /// - Returns: Whether the name was free.
+  @discardableResult
+  public func registerProperty<Value: Sendable>(
+    _ name: PropertyName, scope: Scope = .unique,
+    @_inheritActorContext withBlock block: @escaping @isolated(any) @Sendable () async throws -> Value,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    let maker = Maker(
+      isolation: block.isolation, isSendable: true, makeAsync: { _ in try await block() },
+      make: { _ in preconditionFailure("an asynchronous block is refused before it is called") })
+    return add(maker, name, Value.self, scope, SourceLocation(fileID: fileID, line: line))
+  }
+
+  /// Registers an asynchronous block that is given the injector and the arguments of the look-up.
+  ///
+  /// ```swift
+  /// injector.registerProperty("store", scope: .singleton) { injector in
+  ///   Store(database: try await injector.awaitInstance(of: Database.self))
+  /// }
+  /// ```
+  ///
+  /// - Returns: Whether the name was free.
+  @discardableResult
+  public func registerProperty<Value: Sendable, each Argument>(
+    _ name: PropertyName, scope: Scope = .unique,
+    @_inheritActorContext withBlock block:
+      @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) async throws -> Value,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    add(
+      Maker(asynchronous: block, isolation: block.isolation), name, Value.self, scope,
+      SourceLocation(fileID: fileID, line: line))
+  }
+}

@@ -1,0 +1,261 @@
+import OBInjector
+import XCTest
+
+/// Asynchronous blocks, and blocks of other actors, through the forms that await.
+final class AwaitingTests: XCTestCase {
+  private final class Database: Sendable {
+    let number: Int
+    init(_ number: Int) { self.number = number }
+  }
+
+  private final class Store: @unchecked Sendable {
+    var database: Database?
+    var told = 0
+  }
+
+  private final class Screen {
+    var database: Database?
+    var store: Store?
+    var title: String?
+    @Injected("database") var renamed: Database?
+  }
+
+  @MainActor private final class View {
+    var database: Database?
+    nonisolated init() {}
+  }
+
+  private actor Counter {
+    private(set) var value = 0
+    func next() -> Int {
+      value += 1
+      return value
+    }
+  }
+
+  private struct Boom: Error {}
+
+  func testAnAsynchronousBlockFillsAPropertyThatAwaits() async throws {
+    let injector = PropertyInjector()
+    XCTAssertTrue(
+      injector.registerProperty("database") {
+        await Task.yield()
+        return Database(7)
+      })
+    injector.registerProperty("title", withInstance: "title")
+    let screen = Screen()
+    let report = await injector.injectDependencies(awaiting: screen)
+    XCTAssertEqual(report.injected, ["database", "title", "database"])
+    XCTAssertEqual(screen.database?.number, 7)
+    XCTAssertEqual(screen.renamed?.number, 7)
+    XCTAssertFalse(screen.renamed === screen.database)
+    let found = try await injector.awaitInstance(of: Database.self)
+    XCTAssertEqual(found.number, 7)
+    let named = try await injector.awaitInstance(forProperty: "database", of: Database.self)
+    XCTAssertEqual(named.number, 7)
+  }
+
+  func testTheFormsThatDoNotAwaitRefuseItAndNameTheRemedy() async throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("database", scope: .singleton) {
+      await Task.yield()
+      return Database(1)
+    }
+    let screen = Screen()
+    let report = injector.injectDependencies(to: screen)
+    XCTAssertNil(screen.database)
+    XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch, .isolationMismatch])
+    XCTAssertTrue("\(report.failures[0])".contains("use injectDependencies(awaiting:) or awaitInstance"))
+    XCTAssertThrowsError(try injector.instance(of: Database.self))
+    // Once made, it is there for everybody.
+    let database = try await injector.awaitInstance(of: Database.self)
+    XCTAssertTrue(try injector.instance(of: Database.self) === database)
+    injector.injectDependencies(to: screen)
+    XCTAssertTrue(screen.database === database)
+  }
+
+  func testR11ASingletonIsMadeOnceHoweverManyTasksAsk() async throws {
+    for _ in 0..<50 {
+      let (injector, counter) = (PropertyInjector(), Counter())
+      injector.registerProperty("database", scope: .singleton) {
+        try await Task.sleep(nanoseconds: 200_000)
+        return Database(await counter.next())
+      }
+      let found = try await withThrowingTaskGroup(of: Database.self) { group in
+        for _ in 0..<16 { group.addTask { try await injector.awaitInstance(of: Database.self) } }
+        return try await group.reduce(into: [Database]()) { $0.append($1) }
+      }
+      XCTAssertEqual(Set(found.map(ObjectIdentifier.init)).count, 1)
+      let count = await counter.value
+      XCTAssertEqual(count, 1)
+    }
+  }
+
+  func testR7AFailureIsReportedAndNotKept() async throws {
+    for scope in [Scope.unique, .singleton] {
+      let (injector, counter) = (PropertyInjector(), Counter())
+      injector.registerProperty("store", scope: scope) { () async throws -> Store in
+        if await counter.next() == 1 { throw Boom() }
+        return Store()
+      }
+      let screen = Screen()
+      let report = await injector.injectDependencies(awaiting: screen)
+      XCTAssertNil(screen.store)
+      XCTAssertEqual(report.failures.map(\.code), [.providerFailed])
+      XCTAssertTrue(report.failures.first?.underlying is Boom)
+      XCTAssertEqual(report.failures.first?.path, ["store"])
+      await injector.injectDependencies(awaiting: screen)
+      XCTAssertNotNil(screen.store)
+    }
+  }
+
+  func testACancelledTaskStopsWaitingAndTheOthersGetTheirs() async throws {
+    let injector = PropertyInjector()
+    let (gate, open) = AsyncStream<Void>.makeStream()
+    injector.registerProperty("database", scope: .singleton) {
+      for await _ in gate { break }
+      return Database(3)
+    }
+    let impatient = Task { try await injector.awaitInstance(of: Database.self) }
+    let patient = Task { try await injector.awaitInstance(of: Database.self) }
+    try await Task.sleep(nanoseconds: 20_000_000)
+    impatient.cancel()
+    do {
+      _ = try await impatient.value
+      XCTFail("a cancelled task got an instance")
+    } catch {
+      XCTAssertEqual((error as? InjectionError)?.code, .providerFailed)
+      XCTAssertTrue((error as? InjectionError)?.underlying is CancellationError)
+    }
+    open.yield()
+    let database = try await patient.value
+    XCTAssertEqual(database.number, 3)
+  }
+
+  func testWhenNobodyWaitsAnyMoreTheBlockIsCancelled() async throws {
+    let injector = PropertyInjector()
+    let ended = expectation(description: "the block was cancelled")
+    injector.registerProperty("database", scope: .singleton) { () async throws -> Database in
+      do { try await Task.sleep(nanoseconds: 60_000_000_000) } catch { ended.fulfill() }
+      throw CancellationError()
+    }
+    let only = Task { try await injector.awaitInstance(of: Database.self) }
+    try await Task.sleep(nanoseconds: 20_000_000)
+    only.cancel()
+    await fulfillment(of: [ended], timeout: 20)
+  }
+
+  func testABlockOfTheMainActorServesABackgroundObject() async throws {
+    let injector = PropertyInjector()
+    await MainActor.run {
+      _ = injector.registerProperty("store") { @MainActor in
+        MainActor.assertIsolated()
+        return Store()
+      }
+    }
+    injector.registerProperty("database", withInstance: Database(5))
+    let screen = Screen()
+    XCTAssertEqual(injector.injectDependencies(to: screen).failures.map(\.code), [.isolationMismatch])
+    let report = await injector.injectDependencies(awaiting: screen)
+    XCTAssertEqual(report.injected, ["store"])
+    XCTAssertEqual(screen.store?.database?.number, 5)
+  }
+
+  func testR5WhatAnAsynchronousBlockMakesIsFilledAwaitingWhatItNeeds() async throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("database", scope: .singleton) {
+      await Task.yield()
+      return Database(9)
+    }
+    injector.registerProperty("store") {
+      await Task.yield()
+      return Store()
+    }
+    let store = try await injector.awaitInstance(of: Store.self)
+    XCTAssertEqual(store.database?.number, 9)
+    let screen = Screen()
+    await injector.injectDependencies(awaiting: screen)
+    XCTAssertTrue(screen.store?.database === screen.database)
+  }
+
+  func testR6AsynchronousBlocksThatNeedEachOtherAreAnErrorFromEitherEnd() async throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("database", scope: .singleton) { injector async throws -> Database in
+      _ = try await injector.awaitInstance(of: Store.self)
+      return Database(0)
+    }
+    injector.registerProperty("store", scope: .singleton) { injector async throws -> Store in
+      _ = try await injector.awaitInstance(of: Database.self)
+      return Store()
+    }
+    for _ in 0..<20 {
+      async let one = Self.code { _ = try await injector.awaitInstance(of: Database.self) }
+      async let two = Self.code { _ = try await injector.awaitInstance(of: Store.self) }
+      let codes = await [one, two]
+      XCTAssertEqual(codes, [.circularDependency, .circularDependency])
+    }
+  }
+
+  func testArgumentsReachAnAsynchronousBlock() async throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("database", scope: .singleton) { (_, number: Int) async throws -> Database in
+      await Task.yield()
+      return Database(number)
+    }
+    let one = try await injector.awaitInstance(of: Database.self, arguments: 1)
+    let two = try await injector.awaitInstance(of: Database.self, arguments: 2)
+    let again = try await injector.awaitInstance(of: Database.self, arguments: 1)
+    XCTAssertEqual([one.number, two.number], [1, 2])
+    XCTAssertTrue(one === again)
+    let code = await Self.code { _ = try await injector.awaitInstance(of: Database.self, arguments: "x") }
+    XCTAssertEqual(code, .argumentMismatch)
+  }
+
+  func testEagerSingletonsAreMadeAwaiting() async throws {
+    let (injector, counter) = (PropertyInjector(), Counter())
+    injector.registerProperty("database", scope: .eagerSingleton) { Database(await counter.next()) }
+    XCTAssertThrowsError(try injector.createEagerSingletons())
+    try await injector.awaitEagerSingletons()
+    try await injector.awaitEagerSingletons()
+    let count = await counter.value
+    XCTAssertEqual(count, 1)
+    XCTAssertEqual(try injector.instance(of: Database.self).number, 1)
+  }
+
+  private actor Vault {
+    private var database: Database?
+    func fill(_ injector: PropertyInjector) async -> Int? {
+      await injector.injectDependencies(awaiting: self)
+      return database?.number
+    }
+  }
+
+  func testAnActorIsFilledFromTheInsideAwaiting() async {
+    let injector = PropertyInjector()
+    injector.registerProperty("database") {
+      await Task.yield()
+      return Database(4)
+    }
+    let number = await Vault().fill(injector)
+    XCTAssertEqual(number, 4)
+  }
+
+  func testASynchronousBlockStaysSynchronousInAnAsynchronousFunction() async throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("database") { Database(1) }
+    injector.registerProperty("store", scope: .singleton) { injector in
+      let store = Store()
+      store.database = try injector.instance(of: Database.self)
+      return store
+    }
+    injector.registerProperty("title") { (_: PropertyInjector, text: String) in text }
+    XCTAssertEqual(try injector.instance(of: Database.self).number, 1)
+    XCTAssertEqual(try injector.instance(of: Store.self).database?.number, 1)
+    XCTAssertEqual(try injector.instance(of: String.self, arguments: "a"), "a")
+  }
+
+  private static func code(_ body: () async throws -> Void) async -> InjectionError.Code? {
+    do { try await body() } catch { return (error as? InjectionError)?.code }
+    return nil
+  }
+}

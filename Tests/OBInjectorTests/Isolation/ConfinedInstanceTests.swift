@@ -1,0 +1,133 @@
+import OBInjector
+import XCTest
+
+/// R10: an instance that is not `Sendable` stays on the actor that registered it.
+final class ConfinedInstanceTests: XCTestCase {
+  private static let line = #line + 2
+  @MainActor private static func registerOnMain(_ injector: PropertyInjector) {
+    injector.registerProperty("confined", withInstance: Confined())
+  }
+
+  private static let islandLine = #line + 2
+  private static func register(on island: isolated Island, _ injector: PropertyInjector) {
+    injector.registerProperty("confined", withInstance: Confined())
+  }
+
+  private let injector = PropertyInjector()
+
+  func testR10OnTheMainActorOnly() async throws {
+    let injector = injector
+    await Self.registerOnMain(injector)
+    let onMain = await MainActor.run { injector.see() }
+    XCTAssertEqual(onMain, .everything)
+    let elsewhere = await Island().run { _ in injector.see() }
+    XCTAssertEqual(elsewhere, .refused(mismatch(line: Self.line, "\"MainActor\"", "\"Island\"")))
+    let nowhere = try await nowhere { injector.see() }
+    XCTAssertEqual(nowhere, .refused(mismatch(line: Self.line, "\"MainActor\"", "nonisolated")))
+  }
+
+  func testR10OnAnyActorOnly() async throws {
+    let injector = injector
+    let island = Island()
+    await Self.register(on: island, injector)
+    let there = await island.run { _ in injector.see() }
+    XCTAssertEqual(there, .everything)
+    let onMain = await MainActor.run { injector.see() }
+    XCTAssertEqual(onMain, .refused(mismatch(line: Self.islandLine, "\"Island\"", "\"MainActor\"")))
+    let onContinent = await Continent().run { _ in injector.see() }
+    XCTAssertEqual(onContinent, .refused(mismatch(line: Self.islandLine, "\"Island\"", "\"Continent\"")))
+    let nowhere = try await nowhere { injector.see() }
+    XCTAssertEqual(nowhere, .refused(mismatch(line: Self.islandLine, "\"Island\"", "nonisolated")))
+  }
+
+  func testR10AnotherActorOfTheSameTypeIsAnotherActor() async {
+    let injector = injector
+    await Self.register(on: Island(), injector)
+    let seen = await Island().run { _ in injector.see() }
+    XCTAssertEqual(seen, .refused(mismatch(line: Self.islandLine, "\"Island\"", "\"Island\"")))
+  }
+
+  func testR10WhatWasSeenOnItsActorFirstIsRefusedElsewhereAndTheOtherWayRound() async {
+    let injector = injector
+    await Self.registerOnMain(injector)
+    let island = Island()
+    for _ in 0..<3 {
+      let onMain = await MainActor.run { injector.see() }
+      XCTAssertEqual(onMain, .everything)
+      let there = await island.run { _ in injector.see() }
+      XCTAssertFalse(there.isFilled)
+    }
+  }
+
+  func testR10AChildKeepsToItsParentsActor() async {
+    let injector = injector
+    await Self.registerOnMain(injector)
+    let child = injector.makeChild()
+    child.registerProperty("other", withInstance: 1)
+    let onMain = await MainActor.run { child.see() }
+    XCTAssertEqual(onMain, .everything)
+    let there = await Island().run { _ in child.see() }
+    XCTAssertEqual(there, .refused(mismatch(line: Self.line, "\"MainActor\"", "\"Island\"")))
+  }
+
+  func testR10AllOfATypeAreRefusedWithTheFirstThatIs() async {
+    let injector = injector
+    await Self.registerOnMain(injector)
+    let message = await Island().run { _ in
+      do {
+        return "\(try injector.instances(of: Confined.self).count) found"
+      } catch {
+        return "\(error)"
+      }
+    }
+    XCTAssertEqual(message, mismatch(line: Self.line, "\"MainActor\"", "\"Island\""))
+  }
+
+  func testR10TheErrorCarriesItsFacts() async throws {
+    let injector = injector
+    await Self.registerOnMain(injector)
+    let error = try await nowhere { injector.refusal(of: Confined.self) }
+    XCTAssertEqual(error?.code, .isolationMismatch)
+    XCTAssertEqual(error?.property, "confined")
+    XCTAssertEqual(error?.path, ["confined"])
+    XCTAssertTrue(error?.type == Confined.self)
+    XCTAssertEqual(error?.locations.map(\.description), ["\(#fileID):\(Self.line)"])
+  }
+
+  /// Each way a property can be filled, and each is refused: none goes round the check.
+  @MainActor private final class Ways {
+    var plain: Confined?
+    weak var weakly: Confined?
+    @Injected var slot: Confined?
+    @Injected("plain") var renamed: Confined?
+    @Injected(.byType) var typed: Other?
+    nonisolated init() {}
+  }
+  private final class Other {}
+  private struct Value {
+    var plain: Confined?
+    @Injected("plain") var renamed: Confined?
+  }
+
+  @MainActor private static func registerWays(_ injector: PropertyInjector) {
+    for name in ["plain", "weakly", "slot"] as [PropertyName] { injector.registerProperty(name, withInstance: kept) }
+    injector.registerProperty("other", withInstance: Other())
+  }
+  @MainActor private static let kept = Confined()
+
+  func testR10EveryWayToFillAPropertyIsGuarded() async {
+    let injector = injector
+    await Self.registerWays(injector)
+    let (ways, elsewhere) = (Ways(), Ways())
+    let onMain = await MainActor.run { injector.injectDependencies(to: ways).injected.count }
+    XCTAssertEqual(onMain, 5)
+    let report = await Island().run { _ in injector.injectDependencies(to: elsewhere) }
+    XCTAssertEqual(report.injected, [])
+    XCTAssertEqual(report.failures.map(\.code), Array(repeating: .isolationMismatch, count: 5))
+    let inValue = await Island().run { _ in
+      var value = Value()
+      return injector.injectDependencies(to: &value).failures.map(\.code)
+    }
+    XCTAssertEqual(inValue, [.isolationMismatch, .isolationMismatch])
+  }
+}

@@ -1,0 +1,132 @@
+import OBInjector
+import XCTest
+
+/// R10: a block that belongs to an actor runs on it only, and at once.
+final class IsolatedBlockTests: XCTestCase {
+  @MainActor private final class Screen {
+    let confined: Confined
+    init(_ confined: Confined) { self.confined = confined }
+  }
+  private final class Target {
+    var confined: Confined?
+    var screen: Screen?
+  }
+
+  private let injector = PropertyInjector()
+
+  private static let line = #line + 3
+  @MainActor private static func registerOnMain(_ injector: PropertyInjector, _ runs: RunCounter) {
+    let captured = Confined()
+    injector.registerProperty("confined") { () -> Confined in
+      runs.count()
+      MainActor.assertIsolated()
+      return captured
+    }
+    injector.registerProperty("screen") { Screen(captured) }
+  }
+
+  func testR10ABlockOfTheMainActorRunsThereOnly() async throws {
+    let (injector, runs) = (injector, RunCounter())
+    await Self.registerOnMain(injector, runs)
+    let elsewhere = await Island().run { _ in injector.see() }
+    XCTAssertEqual(elsewhere, .refused(mismatch(line: Self.line, "\"MainActor\"", "\"Island\"")))
+    let nowhere = try await nowhere { injector.see() }
+    XCTAssertEqual(nowhere, .refused(mismatch(line: Self.line, "\"MainActor\"", "nonisolated")))
+    XCTAssertEqual(runs.count, 0)
+    let onMain = await MainActor.run { injector.see() }
+    XCTAssertEqual(onMain, .everything)
+    XCTAssertEqual(runs.count, 3)
+  }
+
+  func testR10ItRunsBeforeTheCallReturns() async {
+    let injector = injector
+    await Self.registerOnMain(injector, RunCounter())
+    let isFilled = await MainActor.run {
+      let target = Target()
+      injector.injectDependencies(to: target)
+      return target.screen?.confined === target.confined && target.confined != nil
+    }
+    XCTAssertTrue(isFilled)
+  }
+
+  func testR10ABlockIsRefusedForItsActorEvenIfItsResultIsSendable() async {
+    let injector = injector
+    await Self.registerOnMain(injector, RunCounter())
+    let report = await Island().run { _ in injector.injectDependencies(to: Target()) }
+    XCTAssertEqual(report.failures.map(\.property), ["confined", "screen"])
+    XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch, .isolationMismatch])
+  }
+
+  private actor Factory {
+    static let line = #line + 4
+    var made = 0
+    /// The block is written in the actor, touches its state, and so belongs to it.
+    func register(_ injector: PropertyInjector) {
+      injector.registerProperty("confined") { () -> Confined in
+        self.made += 1
+        return Confined()
+      }
+    }
+    func see(_ injector: PropertyInjector) -> Seen { injector.see() }
+  }
+
+  func testR10ABlockInheritsTheActorThatItIsWrittenOn() async throws {
+    let (injector, factory) = (injector, Factory())
+    await factory.register(injector)
+    let onMain = await MainActor.run { injector.see() }
+    XCTAssertEqual(onMain, .refused(mismatch(line: Factory.line, "\"Factory\"", "\"MainActor\"")))
+    let nowhere = try await nowhere { injector.see() }
+    XCTAssertEqual(nowhere, .refused(mismatch(line: Factory.line, "\"Factory\"", "nonisolated")))
+    let other = await Factory().see(injector)
+    XCTAssertEqual(other, .refused(mismatch(line: Factory.line, "\"Factory\"", "\"Factory\"")))
+    var made = await factory.made
+    XCTAssertEqual(made, 0)
+    let there = await factory.see(injector)
+    XCTAssertEqual(there, .everything)
+    made = await factory.made
+    XCTAssertEqual(made, 3)
+  }
+
+  func testR10AnIsolationWrittenInFrontOfTheBlockCounts() async {
+    let (injector, runs) = (injector, RunCounter())
+    injector.registerProperty("shareable") { @MainActor () -> Shareable in
+      runs.count()
+      return Shareable()
+    }
+    let there = await Island().run { _ in injector.injectDependencies(to: IsolationTarget()).injected }
+    XCTAssertEqual(there, [])
+    let onMain = await MainActor.run { injector.injectDependencies(to: IsolationTarget()).injected }
+    XCTAssertEqual(onMain, ["shareable"])
+    XCTAssertEqual(runs.count, 1)
+  }
+
+  @MainActor private static func registerForms(_ injector: PropertyInjector) {
+    injector.registerProperty("number", withInstance: 7)
+    injector.registerProperty("withInjector") { (_: PropertyInjector) -> Confined in Confined() }
+    injector.registerProperty("withArguments") { (_: PropertyInjector, number: Int) -> Screen in
+      let confined = Confined()
+      confined.number = number
+      return Screen(confined)
+    }
+    injector.registerProperty("initialized", withInitializer: { (number: Int) -> Shareable in Shareable() })
+  }
+
+  func testR10EveryFormOfABlockIsGuarded() async throws {
+    let injector = injector
+    await Self.registerForms(injector)
+    let codes = await Island().run { _ in
+      [
+        injector.refusal(of: Confined.self, "withInjector")?.code,
+        injectionError { try injector.instance(forProperty: "withArguments", of: Screen.self, arguments: 5) }?.code,
+        injector.refusal(of: Shareable.self, "initialized")?.code,
+      ]
+    }
+    XCTAssertEqual(codes, [.isolationMismatch, .isolationMismatch, .isolationMismatch])
+    let number = try await MainActor.run {
+      _ = try injector.instance(forProperty: "withInjector", of: Confined.self)
+      _ = try injector.instance(forProperty: "initialized", of: Shareable.self)
+      return try injector.instance(forProperty: "withArguments", of: Screen.self, arguments: 5).confined.number
+    }
+    XCTAssertEqual(number, 5)
+  }
+}

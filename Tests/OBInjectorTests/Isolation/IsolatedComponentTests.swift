@@ -1,0 +1,116 @@
+import OBInjector
+import XCTest
+
+/// A component of an actor is made there, and nowhere else.
+final class IsolatedComponentTests: XCTestCase {
+  private let injector = PropertyInjector()
+
+  private func message(_ type: String) -> String {
+    "\"\(type)\" conforms to Component on an actor that is not the caller's; inject it on its own actor."
+  }
+
+  func testR10OnItsActorItIsMade() async throws {
+    let injector = injector
+    let isShared = try await MainActor.run {
+      try injector.instance(of: ThereComponent.self) === injector.instance(of: ThereComponent.self)
+    }
+    XCTAssertTrue(isShared)
+    XCTAssertEqual(ThereComponent.madeElsewhere.count, 0)
+  }
+
+  func testR10ElsewhereItIsNotMadeAndTheLookUpSaysSo() async throws {
+    let injector = injector
+    let there = await Island().run { _ in injector.refusal(of: ElsewhereComponent.self) }
+    let nowhere = try await nowhere { injector.refusal(of: ElsewhereComponent.self) }
+    XCTAssertEqual(ElsewhereComponent.madeElsewhere.count, 0)
+    XCTAssertEqual([there?.code, nowhere?.code], [.isolationMismatch, .isolationMismatch])
+    XCTAssertEqual(there?.description, message("ElsewhereComponent"))
+  }
+
+  func testR10MadeOnItsActorBeforeItIsNotMadeElsewhereLater() async throws {
+    let injector = injector
+    try await MainActor.run { _ = try injector.instance(of: UniqueComponent.self) }
+    let code = await Island().run { _ in injector.refusal(of: UniqueComponent.self)?.code }
+    XCTAssertEqual(UniqueComponent.madeElsewhere.count, 0)
+    XCTAssertEqual(code, .isolationMismatch)
+  }
+
+  func testR10AskedForElsewhereBeforeItIsMadeOnItsActorLater() async throws {
+    let injector = injector
+    let code = await Island().run { _ in injector.refusal(of: LateComponent.self)?.code }
+    XCTAssertEqual(code, .isolationMismatch)
+    try await MainActor.run { _ = try injector.instance(of: LateComponent.self) }
+    XCTAssertEqual(LateComponent.madeElsewhere.count, 0)
+  }
+
+  @MainActor private static func registered() throws -> PropertyInjector {
+    try PropertyInjector(modules: [ComponentModule([ListedComponent.self])])
+  }
+
+  func testR10AModuleOfComponentsMakesThemOnTheirActorOnly() async throws {
+    final class Target { var listedComponent: ListedComponent? }
+    let injector = try await Self.registered()
+    let report = await Island().run { _ in injector.injectDependencies(to: Target()) }
+    XCTAssertEqual(ListedComponent.madeElsewhere.count, 0)
+    XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch])
+    let injected = await MainActor.run { injector.injectDependencies(to: Target()).injected }
+    XCTAssertEqual(injected, ["listedComponent"])
+  }
+
+  func testR10AByTypePropertyIsRefusedToo() async {
+    final class Target { @Injected(.byType) var component: TypedComponent? }
+    let injector = injector
+    let report = await Island().run { _ in injector.injectDependencies(to: Target()) }
+    XCTAssertEqual(TypedComponent.madeElsewhere.count, 0)
+    XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch])
+  }
+
+  func testAComponentWithoutIsolationIsMadeEverywhere() async throws {
+    let injector = injector
+    let there = await Island().run { _ in injector.refusal(of: FreeComponent.self) }
+    let onMain = await MainActor.run { injector.refusal(of: FreeComponent.self) }
+    XCTAssertNil(there)
+    XCTAssertNil(onMain)
+  }
+}
+
+private struct Probe {}
+private protocol Probed {}
+extension Probe: @MainActor Probed {}
+/// The runtime's answer: an isolated conformance is found on its actor only.
+private func countUnlessOnMain(_ counter: RunCounter) {
+  if !((Probe() as Any) is any Probed) { counter.count() }
+}
+
+@MainActor private final class ThereComponent: @MainActor Component {
+  nonisolated static let madeElsewhere = RunCounter()
+  static var scope: Scope { .singleton }
+  init() { countUnlessOnMain(Self.madeElsewhere) }
+}
+@MainActor private final class ElsewhereComponent: @MainActor Component {
+  nonisolated static let madeElsewhere = RunCounter()
+  static var scope: Scope {
+    countUnlessOnMain(madeElsewhere)
+    return .unique
+  }
+  init() { countUnlessOnMain(Self.madeElsewhere) }
+}
+@MainActor private final class UniqueComponent: @MainActor Component {
+  nonisolated static let madeElsewhere = RunCounter()
+  init() { countUnlessOnMain(Self.madeElsewhere) }
+}
+@MainActor private final class LateComponent: @MainActor Component {
+  nonisolated static let madeElsewhere = RunCounter()
+  init() { countUnlessOnMain(Self.madeElsewhere) }
+}
+@MainActor private final class ListedComponent: @MainActor Component {
+  nonisolated static let madeElsewhere = RunCounter()
+  init() { countUnlessOnMain(Self.madeElsewhere) }
+}
+@MainActor private final class TypedComponent: @MainActor Component {
+  nonisolated static let madeElsewhere = RunCounter()
+  init() { countUnlessOnMain(Self.madeElsewhere) }
+}
+private final class FreeComponent: Component {
+  init() {}
+}

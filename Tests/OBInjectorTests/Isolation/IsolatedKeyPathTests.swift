@@ -1,0 +1,199 @@
+import OBInjector
+import XCTest
+
+/// Key paths of an isolated conformance are read, and used, on their actor only.
+///
+/// Each test has a type of its own: what is known about a type is kept for the whole process.
+final class IsolatedKeyPathTests: XCTestCase {
+  private func injector() -> PropertyInjector {
+    let injector = PropertyInjector()
+    injector.registerProperty("title", withInstance: "title")
+    return injector
+  }
+
+  func testR10ThoseOfAClassAreUsedOnItsActor() async {
+    let injector = injector()
+    let seen = await MainActor.run {
+      let screen = ThereScreen()
+      injector.injectDependencies(to: screen)
+      return screen.seen
+    }
+    XCTAssertEqual(seen, ["title"])
+  }
+
+  func testR10ThoseOfAClassAreNotUsedElsewhere() async {
+    let injector = injector()
+    let seen = await Island().run { _ in
+      let screen = ElsewhereScreen()
+      injector.injectDependencies(to: screen)
+      return screen.seen
+    }
+    XCTAssertEqual(seen, [])
+  }
+
+  func testR10HavingBeenUsedOnTheirActorTheyAreNotUsedElsewhere() async {
+    let injector = injector()
+    let onMain = await MainActor.run {
+      let screen = FirstThereScreen()
+      injector.injectDependencies(to: screen)
+      return screen.seen
+    }
+    XCTAssertEqual(onMain, ["title"])
+    let seen = await Island().run { _ in
+      let screen = FirstThereScreen()
+      injector.injectDependencies(to: screen)
+      return screen.seen
+    }
+    XCTAssertEqual(seen, [])
+    let again = await MainActor.run {
+      let screen = FirstThereScreen()
+      injector.injectDependencies(to: screen)
+      return screen.seen
+    }
+    XCTAssertEqual(again, ["title"])
+  }
+
+  func testR10HavingBeenRefusedElsewhereTheyAreUsedOnTheirActor() async {
+    let injector = injector()
+    let elsewhere = await Island().run { _ in
+      let screen = FirstElsewhereScreen()
+      injector.injectDependencies(to: screen)
+      return screen.seen
+    }
+    XCTAssertEqual(elsewhere, [])
+    let seen = await MainActor.run {
+      let screen = FirstElsewhereScreen()
+      injector.injectDependencies(to: screen)
+      return screen.seen
+    }
+    XCTAssertEqual(seen, ["title"])
+  }
+
+  func testR10ThoseOfAStructAreNotReadElsewhere() async {
+    let injector = injector()
+    _ = await Island().run { _ in
+      var settings = StructSettings()
+      return injector.injectDependencies(to: &settings).injected
+    }
+    XCTAssertEqual(StructSettings.readElsewhere.count, 0)
+  }
+
+  func testR10ExplainingAndVerifyingReadNothingElsewhere() async {
+    let injector = injector()
+    await Island().run { _ in
+      _ = injector.explain(ExplainedScreen.self)
+      _ = injector.verify(ExplainedScreen.self)
+      _ = injector.dependencyGraph(of: ExplainedScreen.self)
+    }
+    XCTAssertEqual(ExplainedScreen.readElsewhere.count, 0)
+  }
+
+  func testR10ThatKeyPathsCouldNotBeReadHereIsReported() async {
+    let injector = injector()
+    let messages = await Island().run { _ in
+      injector.injectDependencies(to: ReportedScreen()).failures.map(\.description)
+    }
+    XCTAssertEqual(
+      messages,
+      [
+        #""ReportedScreen" conforms to KeyPathInjectable on an actor that is not the caller's; "#
+          + "inject it on its own actor."
+      ])
+  }
+}
+
+/// A class whose setter belongs to the main actor, while the class does not.
+private class Screen {
+  nonisolated(unsafe) var seen: [String] = []
+}
+
+/// Counts reads of a main actor's list that happen somewhere else; a trap would end all tests.
+@MainActor private func countIfElsewhere(_ counter: RunCounter) {
+  if !isOnMainActor() { counter.count() }
+}
+
+private struct Probe {}
+private protocol Probed {}
+extension Probe: @MainActor Probed {}
+/// The runtime's answer: an isolated conformance is found on its actor only.
+nonisolated private func isOnMainActor() -> Bool { (Probe() as Any) is any Probed }
+
+private final class ThereScreen: Screen {
+  @MainActor var title: String? {
+    get { seen.last }
+    set { seen.append(newValue ?? "") }
+  }
+}
+extension ThereScreen: @MainActor KeyPathInjectable {
+  @MainActor static var injectableProperties: [InjectableProperty] { [InjectableProperty("title", \ThereScreen.title)] }
+}
+
+private final class ElsewhereScreen: Screen {
+  @MainActor var title: String? {
+    get { seen.last }
+    set { seen.append(newValue ?? "") }
+  }
+}
+extension ElsewhereScreen: @MainActor KeyPathInjectable {
+  @MainActor static var injectableProperties: [InjectableProperty] {
+    [InjectableProperty("title", \ElsewhereScreen.title)]
+  }
+}
+
+private final class FirstThereScreen: Screen {
+  @MainActor var title: String? {
+    get { seen.last }
+    set { seen.append(newValue ?? "") }
+  }
+}
+extension FirstThereScreen: @MainActor KeyPathInjectable {
+  @MainActor static var injectableProperties: [InjectableProperty] {
+    [InjectableProperty("title", \FirstThereScreen.title)]
+  }
+}
+
+private final class FirstElsewhereScreen: Screen {
+  @MainActor var title: String? {
+    get { seen.last }
+    set { seen.append(newValue ?? "") }
+  }
+}
+extension FirstElsewhereScreen: @MainActor KeyPathInjectable {
+  @MainActor static var injectableProperties: [InjectableProperty] {
+    [InjectableProperty("title", \FirstElsewhereScreen.title)]
+  }
+}
+
+private final class ReportedScreen: Screen {
+  @MainActor var title: String? {
+    get { seen.last }
+    set { seen.append(newValue ?? "") }
+  }
+}
+extension ReportedScreen: @MainActor KeyPathInjectable {
+  @MainActor static var injectableProperties: [InjectableProperty] {
+    [InjectableProperty("title", \ReportedScreen.title)]
+  }
+}
+
+private final class ExplainedScreen: Screen {
+  nonisolated static let readElsewhere = RunCounter()
+  @MainActor var title: String?
+}
+extension ExplainedScreen: @MainActor KeyPathInjectable {
+  @MainActor static var injectableProperties: [InjectableProperty] {
+    countIfElsewhere(readElsewhere)
+    return [InjectableProperty("title", \ExplainedScreen.title)]
+  }
+}
+
+private struct StructSettings {
+  nonisolated static let readElsewhere = RunCounter()
+  var title: String?
+}
+extension StructSettings: @MainActor KeyPathInjectable {
+  @MainActor static var injectableProperties: [InjectableProperty] {
+    countIfElsewhere(readElsewhere)
+    return [InjectableProperty("title", \StructSettings.title)]
+  }
+}

@@ -1,0 +1,108 @@
+import OBInjector
+import XCTest
+
+/// Modules remember the isolation in which they were configured.
+final class ModuleIsolationTests: XCTestCase {
+  private final class CountingModule: InjectorModule, Sendable {
+    let runs = RunCounter()
+    func configure(_ injector: PropertyInjector) {
+      runs.count()
+      injector.registerProperty("shareable", withInstance: Shareable())
+    }
+  }
+  private struct OtherModule: InjectorModule {
+    func configure(_ injector: PropertyInjector) {}
+  }
+
+  private func message(_ bound: String, _ caller: String) -> String {
+    "module \"CountingModule\" was configured on \(bound), but the caller is \(caller); derive there."
+  }
+
+  func testDerivingElsewhereThrowsAndConfiguresNothing() async throws {
+    let module = CountingModule()
+    let injector = try await MainActor.run { try PropertyInjector(modules: [module]) }
+    XCTAssertEqual(module.runs.count, 1)
+    let there = await Island().run { _ in
+      do {
+        _ = try injector.withModules(OtherModule())
+        return "derived"
+      } catch { return "\(error)" }
+    }
+    XCTAssertEqual(there, message("\"MainActor\"", "\"Island\""))
+    let without = try await nowhere {
+      do {
+        _ = try injector.withoutModules(ofType: OtherModule.self)
+        return "derived"
+      } catch { return "\(error)" }
+    }
+    XCTAssertEqual(without, message("\"MainActor\"", "nonisolated"))
+    XCTAssertEqual(module.runs.count, 1)
+  }
+
+  func testDerivingThereConfiguresAgain() async throws {
+    let module = CountingModule()
+    try await MainActor.run {
+      let injector = try PropertyInjector(modules: [module])
+      _ = try injector.withModules(OtherModule())
+      _ = try injector.withoutModules(ofType: OtherModule.self)
+    }
+    XCTAssertEqual(module.runs.count, 3)
+  }
+
+  func testWithoutTheModuleTheRestMayBeDerivedElsewhere() async throws {
+    let module = CountingModule()
+    let injector = try await MainActor.run { try PropertyInjector(modules: [module]) }
+    let has = try await Island().run { _ in
+      try injector.withoutModules(ofType: CountingModule.self).hasProperty("shareable")
+    }
+    XCTAssertFalse(has)
+    XCTAssertEqual(module.runs.count, 1)
+  }
+
+  /// A module that is configured on an actor registers what belongs to that actor, although `configure(_:)` is written
+  /// without isolation: inside a call, no isolation means the isolation of the call.
+  private struct ConfinedModule: InjectorModule {
+    static let line = #line + 2
+    func configure(_ injector: PropertyInjector) {
+      injector.registerProperty("confined", withInstance: Confined())
+    }
+  }
+
+  func testR10WhatAModuleRegistersBelongsToTheActorThatItIsConfiguredOn() async throws {
+    let injector = try await MainActor.run { try PropertyInjector(modules: [ConfinedModule()]) }
+    let onMain = await MainActor.run { injector.see() }
+    XCTAssertEqual(onMain, .everything)
+    let nowhere = try await nowhere { injector.see() }
+    XCTAssertEqual(nowhere, .refused(mismatch(line: ConfinedModule.line, "\"MainActor\"", "nonisolated")))
+    let derived = try await MainActor.run { try injector.withModules(OtherModule()) }
+    let seen = await MainActor.run { derived.see() }
+    XCTAssertEqual(seen, .everything)
+  }
+
+  /// The module is the main actor's, and so is what it registers.
+  @MainActor private static func derivedOnMain() throws -> PropertyInjector {
+    try PropertyInjector(modules: [ModuleOfMain(own: Confined())])
+  }
+
+  func testR10AModuleWithAnIsolatedConformanceIsConfiguredOnItsActor() async throws {
+    let injector = try await Self.derivedOnMain()
+    let onMain = await MainActor.run { injector.see() }
+    XCTAssertEqual(onMain, .everything)
+    let there = await Island().run { _ in
+      do {
+        _ = try injector.withModules()
+        return "derived"
+      } catch { return (error as? InjectionError).map { "\($0.code)" } ?? "another error" }
+    }
+    XCTAssertEqual(there, "isolationMismatch")
+  }
+}
+
+@MainActor private struct ModuleOfMain {
+  let own: Confined
+}
+extension ModuleOfMain: @MainActor InjectorModule {
+  @MainActor func configure(_ injector: PropertyInjector) {
+    injector.registerProperty("confined", withInstance: own)
+  }
+}

@@ -1,0 +1,92 @@
+import OBInjector
+import XCTest
+
+/// R10: inside a call, no isolation means the isolation of the outermost call on this thread.
+final class OutermostIsolationTests: XCTestCase {
+  private final class Holder: @unchecked Sendable {
+    let confined: Confined
+    init(_ confined: Confined) { self.confined = confined }
+  }
+
+  private let injector = PropertyInjector()
+
+  @MainActor private static func registerOnMain(_ injector: PropertyInjector) {
+    injector.registerProperty("confined", withInstance: Confined())
+  }
+
+  /// The block is nonisolated, and so is the look-up that is written in it.
+  private static let line = #line + 2
+  private static func registerHolder(_ injector: PropertyInjector) {
+    injector.registerProperty("holder") { injector in Holder(try injector.instance(of: Confined.self)) }
+  }
+
+  func testR10ANonisolatedBlockLooksUpInTheIsolationOfTheOutermostCall() async {
+    let injector = injector
+    await Self.registerOnMain(injector)
+    Self.registerHolder(injector)
+    let onMain = await MainActor.run { injector.refusal(of: Holder.self)?.description }
+    XCTAssertNil(onMain)
+    let there = await Island().run { _ in injector.refusal(of: Holder.self)?.description }
+    XCTAssertEqual(
+      there,
+      mismatch(line: Self.line - 6, "\"MainActor\"", "\"Island\"") + " Path: holder → confined.")
+  }
+
+  func testR10AnInitializersParametersAreLookedUpInTheIsolationOfTheOutermostCall() async {
+    let injector = injector
+    await Self.registerOnMain(injector)
+    injector.registerProperty("holder", withInitializer: Holder.init)
+    let onMain = await MainActor.run { injector.refusal(of: Holder.self)?.code }
+    XCTAssertNil(onMain)
+    let there = await Island().run { _ in injector.refusal(of: Holder.self)?.code }
+    XCTAssertEqual(there, .isolationMismatch)
+  }
+
+  func testR10ABlockThatInjectsAnotherObjectDoesSoInTheIsolationOfTheOutermostCall() async {
+    let injector = injector
+    await Self.registerOnMain(injector)
+    injector.registerProperty("count") { injector in
+      let target = IsolationTarget()
+      return injector.injectDependencies(to: target).injected.count
+    }
+    let onMain = try? await MainActor.run { try injector.instance(forProperty: "count", of: Int.self) }
+    XCTAssertEqual(onMain, 1)
+    let there = try? await Island().run { _ in try injector.instance(forProperty: "count", of: Int.self) }
+    XCTAssertEqual(there, 0)
+  }
+
+  func testR10TheIsolationOfACallEndsWithIt() async throws {
+    let injector = injector
+    await Self.registerOnMain(injector)
+    let onMain = await MainActor.run { injector.see() }
+    XCTAssertEqual(onMain, .everything)
+    // The same thread, perhaps, but no call that is going on.
+    let nowhere = await Island().run { _ in injector.see() }
+    XCTAssertFalse(nowhere.isFilled)
+  }
+
+  func testR10WhatWaitsInsideADelegateIsGuardedToo() async {
+    final class Screen: InjectorDelegate {
+      let injector: PropertyInjector
+      var shareable: Shareable?
+      let inner = IsolationTarget()
+      init(_ injector: PropertyInjector) { self.injector = injector }
+      func didInjectDependencies() { injector.injectDependencies(to: inner) }
+    }
+    let injector = injector
+    await Self.registerOnMain(injector)
+    injector.registerProperty("shareable", withInstance: Shareable())
+    let onMain = await MainActor.run {
+      let screen = Screen(injector)
+      injector.injectDependencies(to: screen)
+      return screen.inner.confined != nil
+    }
+    XCTAssertTrue(onMain)
+    let there = await Island().run { _ in
+      let screen = Screen(injector)
+      injector.injectDependencies(to: screen)
+      return screen.inner.confined != nil
+    }
+    XCTAssertFalse(there)
+  }
+}
