@@ -65,3 +65,9 @@ public let user = User()
 @MainActor public let handler = Handler()
 
 public func XCTAssertTrue(_ condition: @autoclosure () throws -> Bool) {}
+
+/// Something that is opened asynchronously.
+public final class Database: Sendable {
+  public static func open() async throws -> Database { Database() }
+  public init() {}
+}

@@ -29,7 +29,8 @@ extension PropertyInjector {
   ///
   /// ```swift
   /// injector.registerProperty("store", scope: .singleton) { injector in
-  ///   Store(database: try await injector.awaitInstance(of: Database.self))
+  ///   _ = try await injector.awaitInstance(of: Database.self)      // the store needs it to be open
+  ///   return try Store(path: path)
   /// }
   /// ```
   ///

@@ -37,13 +37,15 @@ extension Resolution {
       }
       guard maker.isReachable else { return .refused(.hookElsewhere(registration.type, hook: "Component")) }
       if maker.makeAsync != nil { return .refused(.asynchronous(registration.described)) }
-      guard maker.isolation == nil || maker.isolation === isolation else {
+      guard let actor = actor(of: maker) else {
         return .refused(isolationProblem(registration, .to(maker.isolation)))
       }
       if let problem = Self.argumentProblem(registration, maker.parameters, arguments) {
         throw failure(problem, registration)
       }
-      return try supply(registration, maker, owner: owner, by: builder, arguments: arguments, demand: demand)
+      return try isolated(to: actor) { () throws(InjectionError) in
+        try supply(registration, maker, owner: owner, by: builder, arguments: arguments, demand: demand)
+      }
     }
   }
 
@@ -77,6 +79,15 @@ extension Resolution {
     case .singleton, .eagerSingleton, .weakSingleton, .custom:
       return try share(frame, maker, arguments, key)
     }
+  }
+
+  /// The isolation in which the maker may run now: `nil` if in none, `.some(nil)` if in that of nobody.
+  ///
+  /// A nonisolated caller may be on the main actor all the same; then it gets what is `Sendable`, and only that, since
+  /// the compiler lets it send on what it gets.
+  private func actor(of maker: Maker) -> (any Actor)?? {
+    guard let actor = maker.isolation, actor !== isolation else { return .some(isolation) }
+    return maker.isSendable && isolation == nil && MainExecutor.isCurrent(actor) ? .some(actor) : nil
   }
 
   // MARK: - Shared instances

@@ -198,6 +198,17 @@ final class Resolution {
     if depth == 0 { clearUp(failuresToo: failuresToo) }
   }
 
+  /// Runs something in the isolation that it was found to belong to.
+  @inline(__always)
+  func isolated<Result>(
+    to actor: (any Actor)?, _ body: () throws(InjectionError) -> Result
+  ) throws(InjectionError) -> Result {
+    guard actor !== isolation else { return try body() }
+    let outer = begin(actor)
+    defer { end(outer, failuresToo: false) }
+    return try body()
+  }
+
   /// Tells what is left to tell when a call has wired its target.
   @inline(__always)
   func tellRest(of outer: Outer) {
