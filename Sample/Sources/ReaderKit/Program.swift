@@ -8,7 +8,7 @@ public enum Program {
   /// - Returns: The exit code: 0, or 1 if the arguments can't be understood or the folder can't be read.
   public static func run(
     arguments: [String], output: @escaping @Sendable (String) -> Void, errors: @Sendable (String) -> Void
-  ) async -> Int32 {
+  ) -> Int32 {
     do {
       let arguments = try Arguments(arguments)
       if case .help = arguments.command {
@@ -19,7 +19,7 @@ public enum Program {
       try InjectorController.configureInjector { injector in
         for module in try Composition.modules(folder: folder) { try module.configure(injector) }
       }
-      try await carryOut(arguments.command, output: output)
+      try carryOut(arguments.command, output: output)
       return 0
     } catch {
       errors("reader: \(error)")
@@ -29,13 +29,13 @@ public enum Program {
 
   private static func carryOut(
     _ command: Arguments.Command, output: @escaping @Sendable (String) -> Void
-  ) async throws {
+  ) throws {
     guard let injector = InjectorController.injector else { return }
     switch command {
     case .show, .help: show(output)
     case .graph(let isDOT): output(isDOT ? graph(of: injector).dot : graph(of: injector).mermaid)
     case .trace: trace(injector, InjectionTreePrinter { output("\($0)\n") })
-    case .serve(let requests): try await serve(requests, injector, output: output)
+    case .serve(let requests): try serve(requests, injector, output: output)
     }
   }
 

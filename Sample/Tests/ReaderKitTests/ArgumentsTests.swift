@@ -24,16 +24,16 @@ final class ArgumentsTests: XCTestCase {
     }
   }
 
-  func testAnUnknownOptionIsNamed() async {
-    let result = await runProgram("--grahp")
+  func testAnUnknownOptionIsNamed() {
+    let result = runProgram("--grahp")
     XCTAssertEqual(result.code, 1)
     XCTAssertEqual(result.output, [])
     XCTAssertEqual(result.errors, ["reader: unknown option \"--grahp\"\n\(usage)"])
     XCTAssertNil(InjectorController.injector)
   }
 
-  func testHelpIsPrintedEvenIfThereIsNoSuchFolder() async {
-    let result = await runProgram("--help", "/no/such/folder")
+  func testHelpIsPrintedEvenIfThereIsNoSuchFolder() {
+    let result = runProgram("--help", "/no/such/folder")
     XCTAssertEqual(result.code, 0)
     XCTAssertEqual(result.output, [usage])
     XCTAssertEqual(result.errors, [])

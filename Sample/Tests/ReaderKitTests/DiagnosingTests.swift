@@ -15,8 +15,8 @@ final class DiagnosingTests: XCTestCase {
     XCTAssertVerifies(injector, RootScreen.self, DocumentScreen.self, WordsScreen.self, RequestHandler.self)
   }
 
-  func testTheGraphShowsWhoIsFilledWithWhat() async {
-    let result = await runProgram("--graph")
+  func testTheGraphShowsWhoIsFilledWithWhat() {
+    let result = runProgram("--graph")
     XCTAssertEqual(result.code, 0)
     XCTAssertEqual(result.errors, [])
     XCTAssertEqual(
@@ -71,8 +71,8 @@ final class DiagnosingTests: XCTestCase {
       """#)
   }
 
-  func testTheGraphForGraphvizIsPrintedOnRequest() async {
-    let result = await runProgram("--graph=dot")
+  func testTheGraphForGraphvizIsPrintedOnRequest() {
+    let result = runProgram("--graph=dot")
     XCTAssertEqual(result.code, 0)
     XCTAssertEqual(result.errors, [])
     XCTAssertEqual(
@@ -124,8 +124,8 @@ final class DiagnosingTests: XCTestCase {
       """#)
   }
 
-  func testTheProgramTracesTheSameScreensThatItShows() async {
-    let result = await runProgram("--trace", URL.testFolder.path)
+  func testTheProgramTracesTheSameScreensThatItShows() {
+    let result = runProgram("--trace", URL.testFolder.path)
     XCTAssertEqual(result.code, 0)
     XCTAssertEqual(result.errors, [])
     XCTAssertEqual(

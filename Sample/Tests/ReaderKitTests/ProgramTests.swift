@@ -20,8 +20,8 @@ final class ProgramTests: XCTestCase {
 
   private var path: String { folder.path(percentEncoded: false) }
 
-  func testWithoutArgumentItReadsTheDocumentsOfTheSample() async {
-    let result = await runProgram()
+  func testWithoutArgumentItReadsTheDocumentsOfTheSample() {
+    let result = runProgram()
     XCTAssertEqual(result.code, 0)
     XCTAssertEqual(result.errors, [])
     XCTAssertEqual(
@@ -33,24 +33,24 @@ final class ProgramTests: XCTestCase {
       ])
   }
 
-  func testAMissingFolderIsNamed() async {
-    let result = await runProgram("\(path)/missing")
+  func testAMissingFolderIsNamed() {
+    let result = runProgram("\(path)/missing")
     XCTAssertEqual(result.code, 1)
     XCTAssertEqual(result.output, [])
     XCTAssertEqual(result.errors, ["reader: can't read the folder \"\(path)/missing\": there is no such folder"])
     XCTAssertNil(InjectorController.injector)
   }
 
-  func testAFileIsNotAFolder() async throws {
+  func testAFileIsNotAFolder() throws {
     try Data().write(to: folder.appending(path: "file.md"))
-    let result = await runProgram("\(path)/file.md")
+    let result = runProgram("\(path)/file.md")
     XCTAssertEqual(result.code, 1)
     XCTAssertEqual(result.errors, ["reader: can't read the folder \"\(path)/file.md\": it is not a folder"])
   }
 
-  func testAFileThatIsNoTextIsNamed() async throws {
+  func testAFileThatIsNoTextIsNamed() throws {
     try Data([0xFF, 0xFE, 0xFF]).write(to: folder.appending(path: "picture.md"))
-    let result = await runProgram(path)
+    let result = runProgram(path)
     XCTAssertEqual(result.code, 1)
     XCTAssertEqual(
       result.errors, ["reader: can't read the folder \"\(path)\": \"picture.md\" is not a readable UTF-8 text"])

@@ -7,8 +7,8 @@ import XCTest
 final class ServerTests: XCTestCase {
   override func tearDown() { InjectorController.reset() }
 
-  func testResultsAndStatisticsOfAsManyRequestsAsTheSettingsSay() async {
-    let result = await runProgram("--serve", URL.testFolder.path)
+  func testResultsAndStatisticsOfAsManyRequestsAsTheSettingsSay() {
+    let result = runProgram("--serve", URL.testFolder.path)
     XCTAssertEqual(result.errors, [])
     XCTAssertEqual(result.code, 0)
     XCTAssertEqual(
@@ -34,8 +34,8 @@ final class ServerTests: XCTestCase {
       """)
   }
 
-  func testTheNumberOfRequestsCanBeGiven() async {
-    let result = await runProgram("--serve", "2", URL.testFolder.path)
+  func testTheNumberOfRequestsCanBeGiven() {
+    let result = runProgram("--serve", "2", URL.testFolder.path)
     XCTAssertEqual(
       result.output.joined(separator: "\n"),
       """
@@ -52,32 +52,43 @@ final class ServerTests: XCTestCase {
       """)
   }
 
-  func testEveryResponseIsThatOfItsOwnRequestWhenManyAreAnsweredAtOnce() async throws {
+  func testEveryResponseIsThatOfItsOwnRequestWhenManyAreAnsweredAtOnce() throws {
     let requests = (1...3000).map { Request(id: $0, user: User(name: "user\($0)"), document: "a.md") }
-    let responses = await Server(injector: try .testing(), workers: 8).serve(requests)
+    let responses = Server(injector: try .testing(), workers: 8).serve(requests)
     XCTAssertEqual(responses.map(\.requestID), Array(1...3000))
     XCTAssertEqual(responses.map(\.user), requests.map(\.user))
     XCTAssertEqual(responses.map(\.text), (1...3000).map { "#\($0) user\($0): a.md, 8 words" })
   }
 
-  func testWhatRequestsShareIsMadeOnceAndTheAppsInjectorStaysAsItIs() async throws {
+  func testTasksDoNotMeetEither() async throws {
+    let server = Server(injector: try .testing(), workers: 1)
+    let texts = await withTaskGroup(of: String.self) { group in
+      for id in 1...1000 {
+        group.addTask { server.answer(Request(id: id, user: User(name: "user\(id)"), document: "b.txt")).text }
+      }
+      return await group.reduce(into: Set<String>()) { $0.insert($1) }
+    }
+    XCTAssertEqual(texts, Set((1...1000).map { "#\($0) user\($0): b.txt, 3 words" }))
+  }
+
+  func testWhatRequestsShareIsMadeOnceAndTheAppsInjectorStaysAsItIs() throws {
     let injector = try PropertyInjector.testing()
     let names = injector.registeredProperties.map(\.name)
     let requests = (1...1000).map { Request(id: $0, user: User(name: "ada"), document: $0 % 2 == 0 ? "a.md" : "b.txt") }
-    _ = await Server(injector: injector, workers: 8).serve(requests)
+    _ = Server(injector: injector, workers: 8).serve(requests)
     let log: any Log = try injector.instance()
     XCTAssertEqual(
       log.text.split(separator: "\n").sorted(), ["counted the words of a.md", "counted the words of b.txt"])
     XCTAssertEqual(injector.registeredProperties.map(\.name), names)
   }
 
-  func testAChildReplacesWhatTheSettingsSay() async throws {
+  func testAChildReplacesWhatTheSettingsSay() throws {
     let injector = try PropertyInjector.testing().makeChild {
       $0.registerProperty("server.users", withInstance: ["somebody"])
       $0.registerProperty("server.workers", withInstance: 1)
     }
     let printed = Printed()
-    try await Program.serve(1, injector) { printed.append($0) }
+    try Program.serve(1, injector) { printed.append($0) }
     XCTAssertEqual(
       printed.text,
       """

@@ -45,8 +45,8 @@ final class Printed: Sendable {
 }
 
 /// Runs the whole program with the controller's injector.
-func runProgram(_ arguments: String...) async -> (code: Int32, output: [String], errors: [String]) {
+func runProgram(_ arguments: String...) -> (code: Int32, output: [String], errors: [String]) {
   let (output, errors) = (Printed(), Printed())
-  let code = await Program.run(arguments: arguments, output: { output.append($0) }, errors: { errors.append($0) })
+  let code = Program.run(arguments: arguments, output: { output.append($0) }, errors: { errors.append($0) })
   return (code, output.all, errors.all)
 }

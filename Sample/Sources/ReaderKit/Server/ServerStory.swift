@@ -11,7 +11,7 @@ extension Program {
   /// Sends the server some thousand requests, and prints the first results and the statistics.
   ///
   /// - Parameter requests: How many; as many as the settings say unless it is given.
-  static func serve(_ requests: Int?, _ injector: PropertyInjector, output: (String) -> Void) async throws {
+  static func serve(_ requests: Int?, _ injector: PropertyInjector, output: (String) -> Void) throws {
     var settings = ServerSettings()
     injector.injectDependencies(to: &settings)
     let library: any DocumentLibrary = try injector.instance()
@@ -22,7 +22,7 @@ extension Program {
       Request(id: number + 1, user: users[number % users.count], document: names[number % names.count])
     }
 
-    let responses = await Server(injector: injector, workers: settings.workers).serve(all)
+    let responses = Server(injector: injector, workers: settings.workers).serve(all)
     output((["== Server =="] + results(responses)).joined(separator: "\n") + "\n")
     output(statistics(responses).joined(separator: "\n"))
   }
