@@ -149,7 +149,12 @@ struct ReadyField {
 
   @inline(__always)
   private func copyWords(to field: UnsafeMutableRawPointer) {
-    // Two, four, five and six words are class-bound existentials and `any P`: spelled out, the loop costs more.
+    typealias AnyP = (UInt, UInt, UInt, UInt, UInt)
+    if size == 40 {
+      // `any P`, the most frequent: without a loop.
+      field.storeBytes(of: prototype.load(as: AnyP.self), as: AnyP.self)
+      return
+    }
     var offset = 0
     repeat {
       field.storeBytes(of: prototype.load(fromByteOffset: offset, as: UInt.self), toByteOffset: offset, as: UInt.self)

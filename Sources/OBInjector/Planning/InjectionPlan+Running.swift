@@ -14,12 +14,15 @@ extension InjectionPlan {
     guard isImmediate(for: isolation, pins), !isActor || isInsideActor, isCurrent(below: parent) else { return false }
     var filled: UInt64 = 0
     defer { bits = filled }
-    for field in ready {
-      switch field.fill(base) {
-      case .filled: filled |= field.bit
+    guard var field = UnsafePointer(ready.baseAddress) else { return true }
+    let end = field + ready.count
+    while field != end {
+      switch field.pointee.fill(base) {
+      case .filled: filled |= field.pointee.bit
       case .occupied: break
       case .elsewhere: return false
       }
+      field += 1
     }
     return true
   }

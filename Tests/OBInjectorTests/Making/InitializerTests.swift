@@ -77,7 +77,8 @@ final class InitializerTests: XCTestCase {
     XCTAssertTrue(error?.type == (any Engine).self)
     XCTAssertEqual(error?.path.first, "truck")
     XCTAssertTrue(
-      error?.description.contains("nothing that is registered fits \"any Engine\"") == true, "\(String(describing: error))")
+      error?.description.contains("nothing that is registered fits \"any Engine\"") == true,
+      "\(String(describing: error))")
   }
 
   func testAMissingParameterDeepBelowNamesTheWholePath() {
