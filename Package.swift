@@ -22,7 +22,10 @@ let package = Package(
     .target(name: "OBInjectorTesting", dependencies: ["OBInjector"], swiftSettings: strict),
     .testTarget(
       name: "OBInjectorTests",
-      dependencies: ["OBInjector", "FixtureApp", "FixtureFeature", "FixtureHidden", "FixtureServices"],
+      dependencies: [
+        "OBInjector", "FixtureApp", "FixtureFeature", "FixtureHidden", "FixtureMainByDefault", "FixtureModeFive",
+        "FixtureServices",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "OBInjectorConfigurationTests", dependencies: ["OBInjector", "OBInjectorConfiguration"],
@@ -38,6 +41,13 @@ let package = Package(
     .target(
       name: "FixtureApp", dependencies: ["OBInjector", "FixtureFeature", "FixtureServices"],
       path: "Tests/Fixtures/App", swiftSettings: strict),
+    // A module that is the main actor's throughout, and one in language mode 5: both use the library without a warning.
+    .target(
+      name: "FixtureMainByDefault", dependencies: ["OBInjector"], path: "Tests/Fixtures/MainByDefault",
+      swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
+    .target(
+      name: "FixtureModeFive", dependencies: ["OBInjector"], path: "Tests/Fixtures/ModeFive",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     // Types that hide their fields. No product contains it, so that its unsafe flag is nobody else's concern.
     .target(
       name: "FixtureHidden", dependencies: ["OBInjector"], path: "Tests/Fixtures/Hidden",

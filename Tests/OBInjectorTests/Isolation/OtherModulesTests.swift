@@ -1,0 +1,56 @@
+import FixtureMainByDefault
+import FixtureModeFive
+import OBInjector
+import XCTest
+
+/// A module whose default isolation is the main actor, and one in language mode 5, use the library as they are.
+final class OtherModulesTests: XCTestCase {
+  @MainActor func testAModuleOfTheMainActorIsFilledAndToldThere() throws {
+    let (screen, report, made) = try openGallery()
+    XCTAssertEqual(screen.picture?.title, "Nighthawks")
+    XCTAssertEqual(screen.caption, "a caption")
+    XCTAssertEqual(screen.limit, 12)
+    XCTAssertEqual(screen.calls, ["will", "did"])
+    XCTAssertEqual(screen.changes, 1)
+    XCTAssertEqual(report.failures.map(\.description), [])
+    XCTAssertEqual(made.title, "made")
+  }
+
+  func testR10ItsBlocksDoNotRunElsewhere() async throws {
+    final class Target {
+      var made: Picture?
+      var copy: Picture?
+      var limit: Int?
+    }
+    let injector = try await galleryInjector()
+    let (injected, codes) = await Island().run { _ in
+      let report = injector.injectDependencies(to: Target())
+      return (report.injected, report.failures.map(\.code))
+    }
+    XCTAssertEqual(injected, ["limit"])
+    XCTAssertEqual(codes, [.isolationMismatch, .isolationMismatch])
+    let onMain = await MainActor.run { injector.injectDependencies(to: Target()).injected }
+    XCTAssertEqual(onMain, ["made", "copy", "limit"])
+  }
+
+  func testR10ItsHooksAndKeyPathsAreNotUsedElsewhereAndThatIsReported() async throws {
+    let injector = try await galleryInjector()
+    let report = await Island().run { _ in injector.verify(GalleryScreen.self) }
+    let onMain = await MainActor.run { injector.verify(GalleryScreen.self) }
+    XCTAssertTrue(onMain.isValid, "\(onMain)")
+    XCTAssertFalse(report.isValid, "\(report)")
+  }
+
+  func testAModuleInLanguageModeFiveUsesEverything() async throws {
+    let (shelf, report, copy, _) = try openLibrary()
+    XCTAssertEqual(shelf.book?.title, "Emma")
+    XCTAssertEqual(shelf.places, 40)
+    XCTAssertEqual(shelf.labels, ["Emma"])
+    XCTAssertEqual(shelf.sort(["b", "a"]), ["a", "b"])
+    XCTAssertEqual(shelf.told, 1)
+    XCTAssertEqual(report.failures.map(\.description), [])
+    XCTAssertEqual(copy.title, "Persuasion")
+    let isOpen = await MainActor.run { LibraryWindow().open() }
+    XCTAssertTrue(isOpen)
+  }
+}

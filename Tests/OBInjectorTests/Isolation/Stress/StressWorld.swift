@@ -1,0 +1,120 @@
+import Foundation
+import OBInjector
+import XCTest
+
+/// How long, and how often; the environment may ask for more.
+enum StressSettings {
+  /// `OBINJECTOR_STRESS_SECONDS`, or half a second.
+  static var seconds: Double { number("OBINJECTOR_STRESS_SECONDS").flatMap(Double.init) ?? 0.5 }
+  /// `OBINJECTOR_SOAK_INJECTIONS`, or a hundred thousand.
+  static var injections: Int { number("OBINJECTOR_SOAK_INJECTIONS").flatMap(Int.init) ?? 100_000 }
+
+  private static func number(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
+}
+
+/// A value that can tell whether it is whole: its parts are derived from each other.
+struct Seal: Sendable, Equatable {
+  let generation: Int
+  private let mirrored: Int
+  private let text: String
+
+  init(_ generation: Int) {
+    self.generation = generation
+    mirrored = ~generation
+    text = "generation \(generation)"
+  }
+
+  var isWhole: Bool { mirrored == ~generation && text == "generation \(generation)" }
+}
+
+protocol Sealed: Sendable { var seal: Seal { get } }
+
+/// A service with parts of its own, which are set before anybody sees it.
+final class SealedService: Sealed, @unchecked Sendable {
+  let seal: Seal
+  /// Filled by the injector while it makes the service, and not changed afterwards.
+  private(set) var part: SealedPart?
+  init(_ seal: Seal) { self.seal = seal }
+}
+
+final class SealedPart: Sealed, @unchecked Sendable {
+  let seal: Seal
+  private(set) weak var owner: SealedService?
+  init(_ seal: Seal) { self.seal = seal }
+}
+
+/// What the threads fill: a class, an existential, a value, a weak reference, a wrapper.
+class StressTarget {
+  var service: SealedService?
+  private var sealed: (any Sealed)?
+  var seal: Seal?
+  weak var single: SealedService?
+  var number: Int?
+  @Injected("service") var wrapped: SealedService?
+  /// The first thing that is not as it should be.
+  var complaint: String? {
+    if let service, !service.seal.isWhole { return "a broken service" }
+    if let sealed, !sealed.seal.isWhole { return "a broken existential" }
+    if let seal, !seal.isWhole { return "a broken value" }
+    if let single, !single.seal.isWhole { return "a broken singleton" }
+    if let single, single.part?.seal.isWhole != true { return "a singleton without its part" }
+    if let number, number != 42 { return "a wrong number" }
+    if let wrapped, !wrapped.seal.isWhole { return "a broken wrapped service" }
+    return nil
+  }
+}
+final class SmallTarget: StressTarget { var part: SealedPart? }
+struct StressValue {
+  var seal: Seal?
+  var service: SealedService?
+  var number: Int?
+  var complaint: String? {
+    if let seal, !seal.isWhole { return "a broken value in a struct" }
+    if let service, !service.seal.isWhole { return "a broken service in a struct" }
+    return number == nil || number == 42 ? nil : "a wrong number in a struct"
+  }
+}
+
+/// What the threads share.
+///
+/// `@unchecked Sendable` is sound: what changes is in counters that lock.
+final class StressWorld: @unchecked Sendable {
+  let injector = PropertyInjector()
+  let complaints = Complaints()
+  /// How many singletons of each generation were made.
+  let made = GenerationTally()
+  let deadline: ContinuousClock.Instant
+
+  init(seconds: Double) {
+    deadline = ContinuousClock.now + .milliseconds(Int(seconds * 1000))
+    injector.registerProperty("number", withInstance: 42)
+    injector.registerProperty("part") { SealedPart(Seal(0)) }
+  }
+
+  var isOver: Bool { ContinuousClock.now >= deadline }
+
+  func check(_ complaint: String?) { if let complaint { complaints.add(complaint) } }
+}
+
+/// The first few complaints; a broken lock would make millions.
+///
+/// `@unchecked Sendable` is sound: every access holds the lock.
+final class Complaints: @unchecked Sendable {
+  private let lock = NSLock()
+  private var list: [String] = []
+
+  func add(_ complaint: String) { lock.withLock { if list.count < 20 { list.append(complaint) } } }
+  var all: [String] { lock.withLock { list } }
+}
+
+/// Counts by number.
+///
+/// `@unchecked Sendable` is sound: every access holds the lock.
+final class GenerationTally: @unchecked Sendable {
+  private let lock = NSLock()
+  private var counts: [Int: Int] = [:]
+
+  func count(_ number: Int) { lock.withLock { counts[number, default: 0] += 1 } }
+  var tooMany: [Int] { lock.withLock { counts.filter { $0.value > 1 }.map(\.key) } }
+  var total: Int { lock.withLock { counts.count } }
+}
