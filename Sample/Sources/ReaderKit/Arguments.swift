@@ -3,7 +3,7 @@ import Foundation
 /// What the command line asks for.
 struct Arguments {
   enum Command {
-    case show, graph(isDOT: Bool), trace, serve(requests: Int?), help
+    case show, graph(isDOT: Bool), trace, serve(requests: Int?)
   }
 
   static let usage = """
@@ -33,7 +33,6 @@ struct Arguments {
           rest.removeFirst()
         }
         command = .serve(requests: requests)
-      case "--help": command = .help
       default: throw UsageError("unknown option \"\(option)\"")
       }
     }

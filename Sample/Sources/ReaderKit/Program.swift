@@ -9,12 +9,12 @@ public enum Program {
   public static func run(
     arguments: [String], output: @escaping @Sendable (String) -> Void, errors: @Sendable (String) -> Void
   ) -> Int32 {
+    guard !arguments.contains("--help") else {
+      output(Arguments.usage)
+      return 0
+    }
     do {
       let arguments = try Arguments(arguments)
-      if case .help = arguments.command {
-        output(Arguments.usage)
-        return 0
-      }
       let folder = arguments.folder ?? Composition.resources.appending(path: "Documents")
       try InjectorController.configureInjector { injector in
         for module in try Composition.modules(folder: folder) { try module.configure(injector) }
@@ -32,7 +32,7 @@ public enum Program {
   ) throws {
     guard let injector = InjectorController.injector else { return }
     switch command {
-    case .show, .help: show(output)
+    case .show: show(output)
     case .graph(let isDOT): output(isDOT ? graph(of: injector).dot : graph(of: injector).mermaid)
     case .trace: trace(injector, InjectionTreePrinter { output("\($0)\n") })
     case .serve(let requests): try serve(requests, injector, output: output)

@@ -14,8 +14,7 @@ final class WordsScreen: Screen {
 
   override var title: String { "Words of \(document.title)" }
   override var lines: [String] {
-    ["opened: \(text(for: now))"]
-      + frequentWords.map { "  \($0.word): \($0.count)" }
+    ["opened: \(text(for: now))"] + frequentWords.map { "  \($0.word): \($0.count)" }
   }
 
   private var frequentWords: some Sequence<(word: String, count: Int)> {
