@@ -45,9 +45,8 @@ extension Messages {
     case .madeType:
       return "\(what): the block promises \(type), so that the properties of what it makes are not known"
     case .valuesOnly:
-      return
-        "\(TypeNames.written(unchecked.type)): in an injector that reflects on what is declared only, @Injected properties are found in an "
-        + "object, not in its class"
+      return "\(TypeNames.written(unchecked.type)): in an injector that reflects on what is declared only, @Injected "
+        + "properties are found in an object, not in its class"
     }
   }
 
@@ -71,5 +70,7 @@ extension Messages {
     items.isEmpty ? [] : [heading] + items.map { "  - \($0)" }
   }
 
-  private static func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
+  private static func count(_ number: Int, _ word: String) -> String {
+    "\(number) \(word)\(number == 1 ? "" : "s")"
+  }
 }

@@ -36,7 +36,7 @@ public struct PropertyExplanation: Sendable, CustomStringConvertible {
 }
 
 extension PropertyInjector {
-  /// Says why a property of an object is as it is, which answers "why is this nil?".
+  /// Answers "why is this nil?" for one property of an object.
   ///
   /// ```swift
   /// print(injector.explain("clock", on: screen))
@@ -116,6 +116,7 @@ private struct Explainer {
     guard Fitting.canFit(found, wanted: point.wanted) else {
       return failed(found.mismatch(name, wanted: point.wanted, found: found.wanted))
     }
+    if found.maker?.makeAsync != nil, ready(found, level) == nil { return failed(.asynchronous(found.described)) }
     return confinement(found, level).map(failed) ?? .injected
   }
 
@@ -128,13 +129,15 @@ private struct Explainer {
       .unknownType(wanted, suggestion: Suggestion.find(for: name, wanted: wanted, in: injector.table.visible)))
   }
 
+  private func ready(_ registration: Registration, _ level: Int) -> InstanceStore.Shared? {
+    registration.isKept ? injector.ancestor(level).store.find(InstanceStore.Key(registration, nil)) : nil
+  }
+
   /// That this caller may not have it.
   private func confinement(_ registration: Registration, _ level: Int) -> Problem? {
     let confinement: Confinement
     if let maker = registration.maker {
-      let shared =
-        registration.isKept ? injector.ancestor(level).store.find(InstanceStore.Key(registration, nil)) : nil
-      confinement = shared?.confinement ?? (maker.isolation == nil ? .none : .to(maker.isolation))
+      confinement = ready(registration, level)?.confinement ?? (maker.isolation == nil ? .none : .to(maker.isolation))
     } else {
       confinement = registration.confinement
     }
