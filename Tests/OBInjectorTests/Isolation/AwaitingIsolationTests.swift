@@ -1,0 +1,136 @@
+import OBInjector
+import XCTest
+
+/// R10 for those who await: a block runs on its own actor, and what is not `Sendable` does not leave it.
+final class AwaitingIsolationTests: XCTestCase {
+  @MainActor private final class Screen {
+    var shareable: Shareable?
+  }
+  private final class Job {
+    var screen: Screen?
+    var confined: Confined?
+    var made: Confined?
+  }
+
+  private static let line = #line + 2
+  @MainActor private static func registerOnMain(_ injector: PropertyInjector, _ runs: RunCounter) {
+    injector.registerProperty("confined", withInstance: Confined())
+    injector.registerProperty("made") { () -> Confined in
+      runs.count()
+      return Confined()
+    }
+    injector.registerProperty("screen", scope: .singleton) { () -> Screen in
+      MainActor.assertIsolated()
+      return Screen()
+    }
+    injector.registerProperty("shareable", withInstance: Shareable())
+  }
+
+  func testR10AwaitingHopsForWhatIsSendableOnly() async {
+    let (injector, runs) = (PropertyInjector(), RunCounter())
+    await Self.registerOnMain(injector, runs)
+    let job = Job()
+    let report = await injector.injectDependencies(awaiting: job)
+    XCTAssertEqual(report.injected, ["screen"])
+    XCTAssertEqual(
+      report.failures.map(\.description),
+      [
+        mismatch(line: Self.line, "\"MainActor\"", "nonisolated"),
+        mismatch("made", line: Self.line + 1, "\"MainActor\"", "nonisolated"),
+      ])
+    XCTAssertEqual(runs.count, 0)
+    let isFilled = await MainActor.run { [screen = job.screen] in screen?.shareable != nil }
+    XCTAssertTrue(isFilled)
+  }
+
+  func testR10AnAsynchronousBlockOfAnActorRunsThere() async throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("shareable") { @MainActor () async -> Shareable in
+      MainActor.assertIsolated()
+      await Task.yield()
+      MainActor.assertIsolated()
+      return Shareable()
+    }
+    for _ in 0..<3 {
+      let there: Shareable = try await injector.awaitInstance()
+      let again: Shareable = try await injector.awaitInstance(forProperty: "shareable")
+      XCTAssertFalse(there === again)
+    }
+  }
+
+  func testR10TheTargetIsFilledInTheCallersIsolation() async {
+    final class Watched: InjectorDelegate {
+      var shareable: Shareable?
+      var isOnMain = false
+      func didInjectDependencies() { isOnMain = Probe.isOnMain }
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("shareable") { () async -> Shareable in
+      await Task.yield()
+      return Shareable()
+    }
+    let onMain = await Self.fill(injector)
+    XCTAssertTrue(onMain)
+    let watched = Watched()
+    await injector.injectDependencies(awaiting: watched)
+    XCTAssertNotNil(watched.shareable)
+    XCTAssertFalse(watched.isOnMain)
+  }
+
+  @MainActor private static func fill(_ injector: PropertyInjector) async -> Bool {
+    final class Watched: InjectorDelegate {
+      var shareable: Shareable?
+      var isOnMain = false
+      func didInjectDependencies() { isOnMain = Probe.isOnMain }
+    }
+    let watched = Watched()
+    await injector.injectDependencies(awaiting: watched)
+    return watched.isOnMain && watched.shareable != nil
+  }
+
+  func testR10WhatAnIsolatedCallerCanNotHaveItCanNotAwaitEither() async {
+    let (injector, island) = (PropertyInjector(), Island())
+    await Self.registerOnMain(injector, RunCounter())
+    let message = await island.awaitConfined(injector)
+    XCTAssertEqual(message, mismatch(line: Self.line, "\"MainActor\"", "\"Island\""))
+  }
+
+  func testACancelledTargetIsReportedPropertyByProperty() async {
+    final class Target {
+      var shareable: Shareable?
+      var number: Int?
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("shareable") { () async throws -> Shareable in
+      try Task.checkCancellation()
+      return Shareable()
+    }
+    injector.registerProperty("number", withInstance: 1)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await injector.injectDependencies(awaiting: Target())
+    }
+    let report = await task.value
+    XCTAssertEqual(report.injected, ["number"])
+    XCTAssertEqual(report.failures.map(\.code), [.providerFailed])
+    XCTAssertTrue(report.failures.first?.underlying is CancellationError)
+  }
+}
+
+extension Island {
+  fileprivate func awaitConfined(_ injector: PropertyInjector) async -> String {
+    do {
+      let confined: Confined = try await injector.awaitInstance(forProperty: "confined")
+      return "found \(confined.number)"
+    } catch {
+      return "\(error)"
+    }
+  }
+}
+
+private protocol Probed {}
+/// The runtime finds an isolated conformance on its actor only.
+private struct Probe {
+  static var isOnMain: Bool { (Probe() as Any) is any Probed }
+}
+extension Probe: @MainActor Probed {}
