@@ -8,9 +8,16 @@ let package = Package(
   targets: [
     .executableTarget(name: "reader", dependencies: ["ReaderKit"]),
     .target(
-      name: "ReaderKit", dependencies: [.product(name: "OBInjector", package: "OBInjector")],
-      resources: [.copy("Documents")]),
-    .testTarget(name: "ReaderKitTests", dependencies: ["ReaderKit", "reader"], resources: [.copy("Folder")]),
+      name: "ReaderKit",
+      dependencies: [
+        .product(name: "OBInjector", package: "OBInjector"),
+        .product(name: "OBInjectorConfiguration", package: "OBInjector"),
+      ],
+      resources: [.copy("Documents"), .copy("Settings.json")]),
+    .testTarget(
+      name: "ReaderKitTests",
+      dependencies: ["ReaderKit", "reader", .product(name: "OBInjectorTesting", package: "OBInjector")],
+      resources: [.copy("Folder")]),
   ],
   swiftLanguageModes: [.v6]
 )

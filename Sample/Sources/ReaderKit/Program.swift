@@ -1,20 +1,41 @@
 import Foundation
 import OBInjector
 
-/// The reader: configures the injector once, makes the root screen, and prints what the screens show.
+/// The reader: configures the injector once, then does what its arguments say.
 public enum Program {
   /// Runs the reader.
   ///
-  /// - Returns: The exit code: 0, or 1 if the folder can't be read.
-  public static func run(arguments: [String], output: (String) -> Void, errors: (String) -> Void) -> Int32 {
+  /// - Returns: The exit code: 0, or 1 if the arguments can't be understood or the folder can't be read.
+  public static func run(
+    arguments: [String], output: @escaping @Sendable (String) -> Void, errors: @Sendable (String) -> Void
+  ) async -> Int32 {
     do {
-      let folder = arguments.first.map { URL(filePath: $0) } ?? documentsOfTheSample
-      try InjectorController.configureInjector { try Services.register(in: $0, folder: folder) }
-      show(output)
+      let arguments = try Arguments(arguments)
+      if case .help = arguments.command {
+        output(Arguments.usage)
+        return 0
+      }
+      let folder = arguments.folder ?? Composition.resources.appending(path: "Documents")
+      try InjectorController.configureInjector { injector in
+        for module in try Composition.modules(folder: folder) { try module.configure(injector) }
+      }
+      try await carryOut(arguments.command, output: output)
       return 0
     } catch {
       errors("reader: \(error)")
       return 1
+    }
+  }
+
+  private static func carryOut(
+    _ command: Arguments.Command, output: @escaping @Sendable (String) -> Void
+  ) async throws {
+    guard let injector = InjectorController.injector else { return }
+    switch command {
+    case .show, .help: show(output)
+    case .graph(let isDOT): output(isDOT ? graph(of: injector).dot : graph(of: injector).mermaid)
+    case .trace: trace(injector, InjectionTreePrinter { output("\($0)\n") })
+    case .serve(let requests): try await serve(requests, injector, output: output)
     }
   }
 
@@ -30,12 +51,24 @@ public enum Program {
       output(screen.text)
       let words = screen.openWords()
       output(words.screen.text)
-      report = words.report
+      report = words.report ?? report
     }
 
     output("== How the last screen was filled ==\n\(report)\n")
     output("== Log ==\n\(root.log?.text ?? "")")
   }
 
-  private static var documentsOfTheSample: URL { Bundle.module.bundleURL.appending(path: "Documents") }
+  /// Goes through the same screens while somebody watches; the screens themselves are not printed.
+  static func trace(_ injector: PropertyInjector, _ observer: some InjectionObserver) {
+    // A child that is watched, and whose children are: the app's injector stays as fast as it is.
+    InjectorController.withInjector(injector.makeChild(observer: observer)) { show { _ in } }
+  }
+
+  /// Who is filled with what, from types and registrations alone: nothing is made, no document is opened.
+  static func graph(of injector: PropertyInjector) -> DependencyGraph {
+    injector
+      .makeChild(for: Document(name: "", text: ""))
+      .makeChild(for: Request(id: 0, user: User(name: ""), document: ""))
+      .dependencyGraph(of: RootScreen.self, DocumentScreen.self, WordsScreen.self, RequestHandler.self)
+  }
 }

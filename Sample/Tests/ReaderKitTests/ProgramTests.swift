@@ -20,14 +20,8 @@ final class ProgramTests: XCTestCase {
 
   private var path: String { folder.path(percentEncoded: false) }
 
-  private func runProgram(_ arguments: String...) -> (code: Int32, output: [String], errors: [String]) {
-    var (output, errors): ([String], [String]) = ([], [])
-    let code = Program.run(arguments: arguments, output: { output.append($0) }, errors: { errors.append($0) })
-    return (code, output, errors)
-  }
-
-  func testWithoutArgumentItReadsTheDocumentsOfTheSample() {
-    let result = runProgram()
+  func testWithoutArgumentItReadsTheDocumentsOfTheSample() async {
+    let result = await runProgram()
     XCTAssertEqual(result.code, 0)
     XCTAssertEqual(result.errors, [])
     XCTAssertEqual(
@@ -39,43 +33,51 @@ final class ProgramTests: XCTestCase {
       ])
   }
 
-  func testAMissingFolderIsNamed() {
-    let result = runProgram("\(path)/missing")
+  func testAMissingFolderIsNamed() async {
+    let result = await runProgram("\(path)/missing")
     XCTAssertEqual(result.code, 1)
     XCTAssertEqual(result.output, [])
     XCTAssertEqual(result.errors, ["reader: can't read the folder \"\(path)/missing\": there is no such folder"])
     XCTAssertNil(InjectorController.injector)
   }
 
-  func testAFileIsNotAFolder() throws {
+  func testAFileIsNotAFolder() async throws {
     try Data().write(to: folder.appending(path: "file.md"))
-    let result = runProgram("\(path)/file.md")
+    let result = await runProgram("\(path)/file.md")
     XCTAssertEqual(result.code, 1)
     XCTAssertEqual(result.errors, ["reader: can't read the folder \"\(path)/file.md\": it is not a folder"])
   }
 
-  func testAFileThatIsNoTextIsNamed() throws {
+  func testAFileThatIsNoTextIsNamed() async throws {
     try Data([0xFF, 0xFE, 0xFF]).write(to: folder.appending(path: "picture.md"))
-    let result = runProgram(path)
+    let result = await runProgram(path)
     XCTAssertEqual(result.code, 1)
     XCTAssertEqual(
       result.errors, ["reader: can't read the folder \"\(path)\": \"picture.md\" is not a readable UTF-8 text"])
   }
 
   func testTheExecutableSaysOnStandardErrorWhatIsWrongAndEndsWithOne() throws {
+    let folder = try runExecutable("/no/such/folder")
+    XCTAssertEqual(folder.code, 1)
+    XCTAssertEqual(folder.output, "")
+    XCTAssertEqual(folder.errors, "reader: can't read the folder \"/no/such/folder\": there is no such folder\n")
+
+    let option = try runExecutable("--no-such-option")
+    XCTAssertEqual(option.code, 1)
+    XCTAssertEqual(option.output, "")
+    XCTAssertEqual(option.errors, "reader: unknown option \"--no-such-option\"\n\(Arguments.usage)\n")
+  }
+
+  private func runExecutable(_ arguments: String...) throws -> (code: Int32, output: String, errors: String) {
     let (output, errors) = (Pipe(), Pipe())
     let process = Process()
     process.executableURL = productsFolder.appending(path: "reader")
-    process.arguments = ["/no/such/folder"]
+    process.arguments = arguments
     process.standardOutput = output
     process.standardError = errors
     try process.run()
     process.waitUntilExit()
-
-    XCTAssertEqual(process.terminationStatus, 1)
-    XCTAssertEqual(text(of: output), "")
-    XCTAssertEqual(
-      text(of: errors), "reader: can't read the folder \"/no/such/folder\": there is no such folder\n")
+    return (process.terminationStatus, text(of: output), text(of: errors))
   }
 
   private func text(of pipe: Pipe) -> String {

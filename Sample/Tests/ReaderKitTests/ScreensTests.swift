@@ -4,33 +4,18 @@ import XCTest
 
 @testable import ReaderKit
 
-/// What the screens show, compared in full: the test's clock and formatter take the place of the real ones, because
-/// they are registered first.
+/// What the screens show, compared in full: the test's clock and formatter take the place of the real ones, in an
+/// injector that takes the place of the controller's for this task only.
 final class ScreensTests: XCTestCase {
-  /// Every look is a minute later than the one before.
-  private final class TestClock: WallClock {
-    private var looks = 0
-
-    var now: Date {
-      defer { looks += 1 }
-      return Date(timeIntervalSince1970: 1_000_000_000 + 60 * Double(looks))
-    }
-  }
-
   private func shown(folder: URL) throws -> String {
-    let injector = PropertyInjector()
-    injector.registerProperty("clock", withInstance: TestClock())
-    injector.registerProperty("formatter", withInstance: TextFormatter(timeZone: .gmt))
-    try Services.register(in: injector, folder: folder)
-
-    var shown: [String] = []
-    InjectorController.withInjector(injector) { Program.show { shown.append($0) } }
-    return shown.joined(separator: "\n")
+    let printed = Printed()
+    try InjectorController.withInjector(.testing(folder: folder)) { Program.show { printed.append($0) } }
+    return printed.text
   }
 
   func testEveryScreenShowsWhatItWasFilledWith() throws {
     XCTAssertEqual(
-      try shown(folder: Bundle.module.bundleURL.appending(path: "Folder")),
+      try shown(folder: .testFolder),
       """
       == Reader ==
       launched: 2001-09-09 01:46:40
@@ -63,12 +48,14 @@ final class ScreensTests: XCTestCase {
         only: 1
 
       == How the last screen was filled ==
-      WordsScreen: 3 of 5 properties injected
+      WordsScreen: 5 of 7 properties injected
         formatter    TextFormatter?      injected
         currentDate  Date?               already set
         log          (any Log)?          injected
         statistics   any WordStatistics  injected
-        limit        Int?                not registered
+        document     Document            injected
+        limit        Int?                injected
+        shortest     Int?                not registered
 
       == Log ==
       counted the words of a.md
@@ -92,12 +79,13 @@ final class ScreensTests: XCTestCase {
       0 documents
 
       == How the last screen was filled ==
-      RootScreen: 5 of 5 properties injected
+      RootScreen: 6 of 6 properties injected
         formatter    TextFormatter?          injected
         currentDate  Date?                   injected
         log          (any Log)?              injected
         library      (any DocumentLibrary)?  injected
         launchDate   Date?                   injected
+        injector     PropertyInjector?       injected
 
       == Log ==
 

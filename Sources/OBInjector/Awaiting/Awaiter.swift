@@ -35,34 +35,49 @@ struct Awaiter: Sendable {
     let making = Making(injector: registration.scope.isShared ? owner : injector, arguments: arguments)
     switch registration.scope.kind {
     case .unique:
-      guard !call.path.contains(key) else { throw error(.circular(registration.name, registration.type), registration) }
-      return try await make(key, maker, making, call).get()
-    case .graph: return try await share(key, maker, making, call, in: call.graph, store: nil)
+      let step = AwaitingCall.Step(key, in: injector.store.builds)
+      guard !call.path.contains(step) else {
+        throw error(.circular(registration.name, registration.type), registration)
+      }
+      return try await make(step, maker, making, call).get()
+    case .graph: return try await share(key, maker, making, call, in: call.graph, owner: nil)
     case .singleton, .eagerSingleton, .weakSingleton, .custom:
       if let shared = owner.store.find(key) { return shared }
-      return try await share(key, maker, making, call, in: owner.store.builds, store: owner.store)
+      return try await share(key, maker, making, call, in: owner.store.builds, owner: owner)
     }
   }
 
   private func share(
     _ key: InstanceStore.Key, _ maker: Maker, _ making: Making, _ call: AwaitingCall, in builds: SharedBuilds,
-    store: InstanceStore?
+    owner: PropertyInjector?
   ) async throws(InjectionError) -> InstanceStore.Shared? {
     let registration = key.registration
-    guard !call.path.contains(key), Waits.begin(call.path, for: key) else {
+    let step = AwaitingCall.Step(key, in: builds)
+    guard Waits.begin(call.path, for: step) else {
       throw error(.circular(registration.name, registration.type), registration)
     }
-    defer { Waits.end(call.path, for: key) }
+    defer { Waits.end(call.path, for: step) }
     let cancelled = error(.blockThrew(registration.described, CancellationError()), registration)
     let (build, isNew) = builds.join(key, cancellation: cancelled)
+    defer { builds.stopWaiting(key, for: build) }
     if isNew {
       build.start { [self] in
+        guard let owner else { return await make(step, maker, making, call) }
         // Another task may have finished it between the look into the store and the joining.
-        if let made = store?.find(key) { return .success(made) }
-        let outcome = await make(key, maker, making, call)
-        if let store, case .success(let shared?) = outcome { store.publish(shared, for: key) }
-        // What is shared in a graph stays with its call.
-        if store != nil { builds.leave(key) }
+        if let made = owner.store.find(key) { return .success(made) }
+        guard owner.stillHas(registration) else {
+          builds.leave(key, build)
+          return .failure(
+            error(.unknownName(registration.name, wanted: registration.type, suggestion: nil), registration))
+        }
+        let attempt = owner.store.begin(key)
+        let outcome = await make(step, maker, making, call)
+        if case .success(let shared?) = outcome {
+          owner.store.publish(shared, for: key, attempt: attempt)
+        } else {
+          owner.store.abandon(key, attempt: attempt)
+        }
+        builds.leave(key, build)
         return outcome
       }
     }
@@ -70,11 +85,11 @@ struct Awaiter: Sendable {
   }
 
   private func make(
-    _ key: InstanceStore.Key, _ maker: Maker, _ making: Making, _ call: AwaitingCall
+    _ step: AwaitingCall.Step, _ maker: Maker, _ making: Making, _ call: AwaitingCall
   ) async -> SharedBuild.Outcome {
-    let registration = key.registration
+    let registration = step.key.registration
     guard let run = maker.makeAsync else { return .success(nil) }
-    return await AwaitingCall.$current.withValue(call.making(key)) {
+    return await AwaitingCall.$current.withValue(call.making(step)) {
       do {
         guard let made = Fitting.unwrap(try await run(making)) else { return .success(nil) }
         let fresh = Fresh(value: made)
@@ -83,7 +98,7 @@ struct Awaiter: Sendable {
       } catch let error as InjectionError {
         return .failure(error)
       } catch {
-        let path = AwaitingCall.current?.path.map(\.registration.name) ?? []
+        let path = AwaitingCall.current?.names ?? []
         return .failure(InjectionError(.blockThrew(registration.described, error), path: path))
       }
     }
@@ -134,7 +149,7 @@ struct Awaiter: Sendable {
   }
 
   private func error(_ problem: Problem, _ registration: Registration) -> InjectionError {
-    let path = AwaitingCall.current?.path.map(\.registration.name) ?? []
+    let path = AwaitingCall.current?.names ?? []
     return InjectionError(problem, path: path + [registration.name])
   }
 }

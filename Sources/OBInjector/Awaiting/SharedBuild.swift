@@ -10,6 +10,7 @@ final class SharedBuild: Sendable {
     var waiting: [Int: CheckedContinuation<Outcome, Never>] = [:]
     var cancelled: Set<Int> = []
     var next = 0
+    var waiters = 0
     var task: Task<Void, Never>?
   }
 
@@ -50,32 +51,62 @@ final class SharedBuild: Sendable {
         if let ready { continuation.resume(returning: ready) }
       }
     } onCancel: {
-      let (continuation, orphan) = state.withLock { state in
+      let continuation = state.withLock { state in
         state.cancelled.insert(number)
-        let continuation = state.waiting.removeValue(forKey: number)
-        let isLast = continuation != nil && state.waiting.isEmpty && state.outcome == nil
-        return (continuation, isLast ? state.task : nil)
+        return state.waiting.removeValue(forKey: number)
       }
       continuation?.resume(returning: .failure(cancellation))
-      orphan?.cancel()
     }
   }
+
+  fileprivate func addWaiter() { state.withLock { $0.waiters += 1 } }
+
+  /// Takes a waiter off; says whether nobody is left for whom it would have to go on.
+  fileprivate func removeWaiter() -> Bool {
+    state.withLock { state in
+      state.waiters -= 1
+      return state.waiters == 0 && state.outcome == nil
+    }
+  }
+
+  func cancel() { state.withLock { $0.task }?.cancel() }
 }
 
 /// The builds that are going on under one roof: an injector's, or those of one call for what is shared in its graph.
 final class SharedBuilds: Sendable {
   private let builds = Lock<[InstanceStore.Key: SharedBuild]>([:])
 
-  /// The build of that key, and whether the caller has to start it.
+  /// The build of that key, and whether the caller has to start it; the caller waits for it from now on.
   func join(_ key: InstanceStore.Key, cancellation: InjectionError) -> (build: SharedBuild, isNew: Bool) {
     builds.withLock { builds in
-      if let known = builds[key] { return (known, false) }
-      let new = SharedBuild(cancellation: cancellation)
-      builds[key] = new
-      return (new, true)
+      let known = builds[key]
+      let build = known ?? SharedBuild(cancellation: cancellation)
+      build.addWaiter()
+      builds[key] = build
+      return (build, known == nil)
     }
   }
 
+  /// The caller has stopped waiting; a build that nobody waits for any more is taken out and cancelled, so that whoever
+  /// asks next begins a new one.
+  func stopWaiting(_ key: InstanceStore.Key, for build: SharedBuild) {
+    let isOrphan = builds.withLock { builds in
+      guard build.removeWaiter() else { return false }
+      if builds[key] === build { builds[key] = nil }
+      return true
+    }
+    if isOrphan { build.cancel() }
+  }
+
   /// Forgets a build that is over: what it made is in the store by now, and a failure is not kept.
-  func leave(_ key: InstanceStore.Key) { builds.withLock { $0[key] = nil } }
+  func leave(_ key: InstanceStore.Key, _ build: SharedBuild) {
+    builds.withLock { if $0[key] === build { $0[key] = nil } }
+  }
+
+  /// Forgets what is being made under these registrations; those who wait for it get it all the same.
+  func forget(where isForgotten: (Registration) -> Bool) {
+    builds.withLock { builds in
+      for key in builds.keys where isForgotten(key.registration) { builds[key] = nil }
+    }
+  }
 }

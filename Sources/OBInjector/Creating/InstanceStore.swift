@@ -43,6 +43,9 @@ final class InstanceStore: Sendable {
 
   private struct Contents: @unchecked Sendable {
     var entries: [Key: Entry] = [:]
+    /// What is being made, with a number for each attempt: what is forgotten meanwhile is not kept when it is done.
+    var begun: [Key: Int] = [:]
+    var attempts = 0
     var components: [ObjectIdentifier: Registration] = [:]
   }
 
@@ -65,15 +68,32 @@ final class InstanceStore: Sendable {
     }
   }
 
-  func publish(_ shared: Shared, for key: Key) {
+  /// Says that an instance is being made; the number is for `publish`.
+  func begin(_ key: Key) -> Int {
+    contents.withLock { contents in
+      contents.attempts += 1
+      contents.begun[key] = contents.attempts
+      return contents.attempts
+    }
+  }
+
+  /// Keeps an instance, unless it was forgotten while it was made, or another attempt has begun since.
+  func publish(_ shared: Shared, for key: Key, attempt: Int) {
     let isWeak = key.registration.scope == .weakSingleton
-    let replaced = contents.withLock { contents in
-      contents.entries.updateValue(
+    let replaced = contents.withLock { contents -> Entry? in
+      guard contents.begun[key] == attempt else { return nil }
+      contents.begun[key] = nil
+      return contents.entries.updateValue(
         isWeak
           ? .weak(Weak(object: shared.value as AnyObject, confinement: shared.confinement)) : .strong(shared),
         forKey: key)
     }
     _fixLifetime(replaced)
+  }
+
+  /// Says that an attempt has failed.
+  func abandon(_ key: Key, attempt: Int) {
+    contents.withLock { contents in if contents.begun[key] == attempt { contents.begun[key] = nil } }
   }
 
   /// Forgets what was made under these registrations.
@@ -86,7 +106,9 @@ final class InstanceStore: Sendable {
         forgotten.append(entry)
         contents.entries[key] = nil
       }
+      for key in contents.begun.keys where isForgotten(key.registration) { contents.begun[key] = nil }
     }
+    builds.forget(where: isForgotten)
     _fixLifetime(forgotten)
   }
 

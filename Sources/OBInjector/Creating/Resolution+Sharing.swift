@@ -11,15 +11,23 @@ extension Resolution {
       settle()
       return hand(out: shared, key.registration)
     }
+    guard owner.stillHas(key.registration) else {
+      settle()
+      return .refused(.unknownName(key.registration.name, wanted: key.registration.type, suggestion: nil))
+    }
     sharedDepth += 1
+    let attempt = owner.store.begin(key)
+    var isMade = false
     defer {
+      if !isMade { owner.store.abandon(key, attempt: attempt) }
       sharedDepth -= 1
       settle()
     }
     let supply = try make(frame, maker, arguments)
     guard case .value(let value) = supply else { return supply }
+    isMade = true
     let shared = InstanceStore.Shared(value: value, confinement: maker.isSendable ? .none : .to(isolation))
-    provisional.append(Provisional(key: key, owner: owner, shared: shared))
+    provisional.append(Provisional(key: key, owner: owner, shared: shared, attempt: attempt))
     if key.registration.scope == .weakSingleton { keptAlive.append(value) }
     return supply
   }
@@ -54,7 +62,17 @@ extension Resolution {
     if !finished.isEmpty {
       for index in untold.indices { untold[index].isShared = true }
     }
-    for instance in finished { instance.owner.store.publish(instance.shared, for: instance.key) }
+    for instance in finished {
+      instance.owner.store.publish(instance.shared, for: instance.key, attempt: instance.attempt)
+    }
     InstanceStore.building.unlock()
+  }
+}
+
+extension PropertyInjector {
+  /// Whether the registration has not been deleted since it was found: then nothing is made for it any more, or it
+  /// might be made twice.
+  func stillHas(_ registration: Registration) -> Bool {
+    registration.maker?.component != nil || table.own(registration.name) === registration
   }
 }

@@ -106,6 +106,7 @@ final class Resolution {
     let key: InstanceStore.Key
     let owner: PropertyInjector
     let shared: InstanceStore.Shared
+    let attempt: Int
   }
 
   @exclusivity(unchecked) var frames = FrameStack()

@@ -5,6 +5,10 @@ final class DocumentScreen: Screen {
   /// Not Optional, so it is this screen's own business.
   let document: Document
   private var summary = "not counted"
+  /// From the file of settings, by another name than the property's own.
+  @Injected("beginning.lines") private var linesOfBeginning: Int
+  /// The child that knows the document.
+  private var injector: PropertyInjector?
   /// Filled through its key path, because only that runs the observer.
   private var statistics: (any WordStatistics)? {
     didSet {
@@ -22,13 +26,13 @@ final class DocumentScreen: Screen {
   override var lines: [String] { ["opened: \(text(for: now))", summary] + beginning.map { "| \($0)" } }
 
   private var beginning: ArraySlice<Substring> {
-    document.text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }.prefix(2)
+    document.text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }.prefix(linesOfBeginning)
   }
 
   /// Makes the screen of the document's words, with the date that this screen already has.
-  func openWords() -> (screen: WordsScreen, report: InjectionReport) {
-    let screen = WordsScreen(document, currentDate: now)
-    return (screen, InjectorController.injectDependencies(to: screen))
+  func openWords() -> (screen: WordsScreen, report: InjectionReport?) {
+    let screen = WordsScreen(currentDate: now)
+    return (screen, injector?.injectDependencies(to: screen))
   }
 }
 

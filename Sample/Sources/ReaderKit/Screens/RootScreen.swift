@@ -7,6 +7,8 @@ final class RootScreen: Screen {
   private var library: (any DocumentLibrary)?
   /// Two dates, told apart by their names.
   private var launchDate: Date?
+  /// The injector that fills this screen.
+  private var injector: PropertyInjector?
 
   var documents: [Document] { library?.documents ?? [] }
 
@@ -16,10 +18,10 @@ final class RootScreen: Screen {
       + documents.map { "  \($0.name): \($0.title)" }
   }
 
-  /// Makes the screen of a document; who creates an object injects it.
+  /// Makes the screen of a document, and a child injector that knows the document for it and the screens below it.
   func open(_ document: Document) -> DocumentScreen {
     let screen = DocumentScreen(document)
-    InjectorController.injectDependencies(to: screen)
+    injector?.makeChild(for: document).injectDependencies(to: screen)
     return screen
   }
 }

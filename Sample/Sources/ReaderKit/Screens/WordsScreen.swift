@@ -5,18 +5,20 @@ import OBInjector
 final class WordsScreen: Screen {
   /// `@Injected` spares the Optional.
   @Injected private var statistics: any WordStatistics
-  private let document: Document
-  /// Nobody registered a limit: that is no error, the report says it, and the default counts.
+  /// Known to the child injector that the document's screen was filled with.
+  @Injected private var document: Document
+  /// From the file of settings.
   private var limit: Int?
-
-  init(_ document: Document, currentDate: Date?) {
-    self.document = document
-    super.init(currentDate: currentDate)
-  }
+  /// The file of settings does not say it: that is no error, the report tells, and the default counts.
+  private var shortest: Int?
 
   override var title: String { "Words of \(document.title)" }
   override var lines: [String] {
     ["opened: \(text(for: now))"]
-      + statistics.count(document).frequencies.prefix(limit ?? 3).map { "  \($0.word): \($0.count)" }
+      + frequentWords.map { "  \($0.word): \($0.count)" }
+  }
+
+  private var frequentWords: some Sequence<(word: String, count: Int)> {
+    statistics.count(document).frequencies.filter { $0.word.count >= shortest ?? 1 }.prefix(limit ?? 3)
   }
 }

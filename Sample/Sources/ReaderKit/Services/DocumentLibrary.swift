@@ -1,7 +1,7 @@
 import Foundation
 
 /// A text and the name of the file it was read from.
-struct Document {
+struct Document: Sendable {
   let name: String
   let text: String
 
@@ -13,7 +13,7 @@ struct Document {
 }
 
 /// Where documents come from.
-protocol DocumentLibrary {
+protocol DocumentLibrary: Sendable {
   var documents: [Document] { get }
 }
 

@@ -1,5 +1,7 @@
+import Synchronization
+
 /// How many words a text has, and which ones are frequent.
-struct WordCount {
+struct WordCount: Sendable {
   let total: Int
   /// Every word with the number of times it occurs, the most frequent first.
   let frequencies: [(word: String, count: Int)]
@@ -14,22 +16,26 @@ struct WordCount {
 }
 
 /// Counts the words of documents.
-protocol WordStatistics {
+protocol WordStatistics: Sendable {
   func count(_ document: Document) -> WordCount
 }
 
-/// Counts each document once.
+/// Counts each document once, whoever asks first.
 ///
-/// It is made by a block, so the injector fills it before anyone sees it.
+/// Shared by all threads of the server, so it takes what it needs through its initializer and keeps it in a `let`.
 final class WordCounter: WordStatistics {
-  private var log: (any Log)?
-  private var counted: [String: WordCount] = [:]
+  private let log: any Log
+  private let counted = Mutex<[String: WordCount]>([:])
+
+  init(log: any Log) { self.log = log }
 
   func count(_ document: Document) -> WordCount {
-    if let known = counted[document.name] { return known }
-    log?.note("counted the words of \(document.name)")
-    let count = WordCount(document.text)
-    counted[document.name] = count
-    return count
+    counted.withLock { counted in
+      if let known = counted[document.name] { return known }
+      log.note("counted the words of \(document.name)")
+      let count = WordCount(document.text)
+      counted[document.name] = count
+      return count
+    }
   }
 }

@@ -81,8 +81,7 @@ struct StressValue {
 final class StressWorld: @unchecked Sendable {
   let injector = PropertyInjector()
   let complaints = Complaints()
-  /// How many singletons of each generation were made.
-  let made = GenerationTally()
+  let singles = Singles()
   let deadline: ContinuousClock.Instant
 
   init(seconds: Double) {
@@ -107,14 +106,53 @@ final class Complaints: @unchecked Sendable {
   var all: [String] { lock.withLock { list } }
 }
 
-/// Counts by number.
+/// The last generation that is registered completely.
 ///
 /// `@unchecked Sendable` is sound: every access holds the lock.
-final class GenerationTally: @unchecked Sendable {
+final class Generation: @unchecked Sendable {
   private let lock = NSLock()
-  private var counts: [Int: Int] = [:]
+  private var last = 0
+  var generation: Int {
+    get { lock.withLock { last } }
+    set { lock.withLock { last = newValue } }
+  }
+}
 
-  func count(_ number: Int) { lock.withLock { counts[number, default: 0] += 1 } }
-  var tooMany: [Int] { lock.withLock { counts.filter { $0.value > 1 }.map(\.key) } }
-  var total: Int { lock.withLock { counts.count } }
+/// Which singleton was seen in which generation of its registration, while that registration stood.
+///
+/// `@unchecked Sendable` is sound: every access holds the lock.
+final class Singles: @unchecked Sendable {
+  private let lock = NSLock()
+  private var standing: Int?
+  private var seen: SealedService?
+  private var list: [String] = []
+  private var count = 0
+
+  /// The generation that stands, if none is being replaced.
+  var current: Int? { lock.withLock { standing } }
+  var contradictions: [String] { lock.withLock { list } }
+  var generations: Int { lock.withLock { count } }
+
+  func begin(_ generation: Int) { lock.withLock { standing = generation } }
+
+  func end() {
+    lock.withLock {
+      standing = nil
+      seen = nil
+    }
+  }
+
+  /// Counts only if the generation that stood before the look-up still stands.
+  func saw(_ single: SealedService, of generation: Int) {
+    lock.withLock {
+      guard standing == generation else { return }
+      if seen == nil { count += 1 }
+      if single.seal.generation != generation {
+        list.append("one of \(single.seal.generation) in \(generation)")
+      } else if let seen, seen !== single {
+        list.append("two in \(generation)")
+      }
+      seen = single
+    }
+  }
 }
