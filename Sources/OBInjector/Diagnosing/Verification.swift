@@ -77,22 +77,15 @@ struct Verifier {
       case .settled(.failed(let error)):
         if visit.isGiven { wanted.insert(point.name) }
         problems.append(InjectionError(error.problem, path: visit.path + [point.name], owner: record.type))
-      case .settled(.notRegistered): verifyMissing(point, visit)
+      case .settled(.notRegistered): verifyMissing(point, record, visit)
       default: break
       }
     }
   }
 
   /// Nothing is registered under the property's own name.
-  private mutating func verifyMissing(_ point: InjectionPoint, _ visit: Visit) {
-    // A plain Optional may well be somebody else's business; one that looks misspelled is not.
-    guard point.isSlot else {
-      guard let suggestion = Suggestion.closest(to: point.name, in: visible) else { return }
-      report(
-        .unknownName(point.name, wanted: point.wanted, suggestion: suggestion), visit.path + [point.name],
-        owner: visit.type)
-      return
-    }
+  private mutating func verifyMissing(_ point: InjectionPoint, _ record: TypeRecord, _ visit: Visit) {
+    guard point.isSlot else { return verifySpelling(point, record, visit) }
     let fitting = visible.filter { Fitting.canFit($0, wanted: point.wanted) }
     guard fitting.isEmpty else {
       // It may ask for any of these; which one, if any, only an object can tell.
@@ -108,6 +101,21 @@ struct Verifier {
     report(
       .unknownName(point.name, wanted: point.wanted, suggestion: Suggestion.closest(to: point.name, in: visible)),
       visit.path + [point.name], owner: visit.type)
+  }
+
+  /// A plain Optional may well be somebody else's business; one that looks misspelled is not.
+  ///
+  /// That is: a registered name is close, its value would fit, and it is not the name of a property beside it.
+  private mutating func verifySpelling(_ point: InjectionPoint, _ record: TypeRecord, _ visit: Visit) {
+    guard point.name.rawValue.count > 2 else { return }
+    let fitting = visible.filter { registration in
+      Fitting.canFit(registration, wanted: point.wanted)
+        && !record.points.contains { $0.name == registration.name }
+    }
+    guard let suggestion = Suggestion.closest(to: point.name, in: fitting) else { return }
+    report(
+      .unknownName(point.name, wanted: point.wanted, suggestion: suggestion), visit.path + [point.name],
+      owner: visit.type)
   }
 
   // MARK: - Registrations

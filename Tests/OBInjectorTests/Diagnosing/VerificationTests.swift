@@ -76,6 +76,19 @@ final class VerificationTests: XCTestCase {
     XCTAssertTrue(problems[0].owner == Part.self)
   }
 
+  func testAPlainPropertyThatIsOnlySpelledAlikeIsNoProblem() {
+    final class Target {
+      var services: [Service]?  // another type
+      var log2: (any Log)?  // beside "log"
+      var log: (any Log)?
+      var x: Int?  // too short to tell
+    }
+    injector.registerProperty("service") { Service() }
+    injector.registerProperty("log", withInstance: FileLog())
+    injector.registerProperty("y", withInstance: 5)
+    XCTAssertEqual(injector.verify(Target.self).problems.map(\.description), [])
+  }
+
   func testWhatIsOnlyLookedUpIsCheckedToo() {
     injector.registerProperty("part") { Part() }
     injector.registerProperty("text", withInstance: "no")
