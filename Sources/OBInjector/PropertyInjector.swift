@@ -196,7 +196,7 @@ public final class PropertyInjector: Sendable {
       found?._withUnsafeGuaranteedRef { plan in
         plan.isQuiet
           && plan.run(base, for: resolution.isolation, below: parent, plans.pins, &filled, isInsideActor: false)
-          && !(plan.record.participates && filled != 0)
+          && !(plan.record.isDelegate && filled != 0)
       } ?? false
     Pins.leave(pin)
     return isDone
@@ -210,7 +210,7 @@ public final class PropertyInjector: Sendable {
     return found?._withUnsafeGuaranteedRef { plan in
       var filled: UInt64 = 0
       // A struct's `@Injected` slots may be shared with a copy, and who wants to hear of it is told from the value.
-      guard !plan.record.hasSlots, !plan.record.participates,
+      guard !plan.record.hasSlots, !plan.record.isDelegate,
         plan.run(
           UnsafeMutableRawPointer(value), for: isolation, below: parent, plans.pins, &filled, isInsideActor: false)
       else { return nil }

@@ -173,14 +173,14 @@ extension Resolution {
     frames.push(Frame(making: direct.registration, by: injector))
     do {
       if direct.makesObject {
-        guard let object = try direct.block.run(nil) else { preconditionFailure("a block of a class makes an object") }
+        let object = try direct.block.object()
         frames[mark.frames].made = object
         fulfil(mark.frames, with: object)
         try wire(created: object, by: injector)
         frames.pop(to: frames.count - 1)
         field.assumingMemoryBound(to: AnyObject?.self).pointee = object
       } else {
-        _ = try direct.block.run(field)
+        try direct.block.run(field)
         if !pending.isEmpty { fulfil(mark.frames, with: direct.value(in: field)) }
         frames.pop(to: frames.count - 1)
       }

@@ -206,7 +206,7 @@ extension Resolution {
       for (index, name) in pass.renamed { properties[index].name = name }
       wired.properties = properties
     }
-    if wired.didSet && plan.record.participates {
+    if wired.didSet && plan.record.isDelegate {
       tellLater(target, isWaiting: pass.waiting > 0 && wired.injectedCount == pass.waiting)
     }
     if pass.foundShared { origin.renewPlan(for: target) }

@@ -78,28 +78,14 @@ public struct InjectableProperty: @unchecked Sendable {
     self.accepts = accepts
     self.access = access
   }
-
-  func isEmpty(_ target: InjectionTarget) -> Bool { access.isEmpty(target.object, target.base) }
-
-  /// Sets the property from memory bound to `Value?`, which holds a value.
-  func copy(_ value: UnsafeRawPointer, _ target: InjectionTarget) { access.set(target.object, target.base, value) }
-
-  func assign(_ value: Any, _ target: InjectionTarget) -> Bool {
-    func open<Value>(_: Value.Type) -> Bool {
-      let fitting = Fitting.fit(value, to: Value.self)
-      guard fitting != nil else { return false }
-      withUnsafeBytes(of: fitting) { copy($0.baseAddress.unsafelyUnwrapped, target) }
-      return true
-    }
-    return open(wanted)
-  }
 }
 
 /// A key path, applied; specialised where the property is declared.
 ///
-/// The object is one that `accepts` has found to be a `Root`; for a struct, `base` is bound to `Root`.
+/// The object is one that `accepts` has found to be a `Root`; for a struct, `base` is bound to `Root`. A class, so that
+/// using it copies neither closure.
 @usableFromInline
-struct KeyPathAccess {
+final class KeyPathAccess {
   let isEmpty: (_ object: AnyObject?, _ base: UnsafeMutableRawPointer) -> Bool
   /// `value` is memory bound to the property's type.
   let set: (_ object: AnyObject?, _ base: UnsafeMutableRawPointer, _ value: UnsafeRawPointer) -> Void

@@ -81,7 +81,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   }
 
   /// Whether the object was filled by the loop alone and wants to hear of it.
-  var isToBeTold: Bool { bits != 0 && record.participates }
+  var isToBeTold: Bool { bits != 0 && record.isDelegate }
 
   /// Whether anything was set.
   public var didInject: Bool { bits != 0 || details?.didInject == true }

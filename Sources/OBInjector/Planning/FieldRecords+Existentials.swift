@@ -11,6 +11,11 @@ extension FieldRecords {
     var acceptsEverything: Bool { witnessTables == 0 && flags & 0x4000_0000 == 0 }
   }
 
+  /// The size of a class reference and the witness tables behind it.
+  static func referenceSize(of type: Any.Type) -> Int {
+    MemoryLayout<UInt>.size * (1 + (existential(type)?.witnessTables ?? 0))
+  }
+
   static func existential(_ type: Any.Type) -> Existential? {
     kind(of: type) == .existential ? Existential(flags: UInt32(truncatingIfNeeded: words(of: type)[1])) : nil
   }

@@ -115,7 +115,7 @@ final class InjectionPlan: @unchecked Sendable {
   ) -> Immediate {
     guard steps.count <= 64, !isPreparing, !record.isMirrored, steps.allSatisfy(\.isShort) else { return .never }
     if steps.contains(where: \.runsUserCode) {
-      return confinements.isEmpty && !record.participates && !record.hasSlots ? .withUserCode : .never
+      return confinements.isEmpty && !record.isDelegate && !record.hasSlots ? .withUserCode : .never
     }
     let actors = Set(confinements.values.map(\.actor))
     return actors.count > 1 ? .never : actors.first.map { .on($0) } ?? .always

@@ -11,7 +11,7 @@ extension InjectionPoint {
     case .weak(let offset): return WeakField(field: target.base + offset).isEmpty
     case .injected(let offset): return Self.slot(at: offset, in: target).isEmpty
     case .slot(let slot): return slot.isEmpty
-    case .keyPath(let property): return property.isEmpty(target)
+    case .keyPath(let access): return access.isEmpty(target.object, target.base)
     case .full, .unwritable: return false
     }
   }
@@ -38,7 +38,14 @@ extension InjectionPoint {
       if target.object == nil { takeOwnSlot(in: target) }
       return Self.slot(at: offset, in: target).assign(value)
     case .slot(let slot): return slot.assign(value)
-    case .keyPath(let property): return property.assign(value, target)
+    case .keyPath(let access):
+      func open<Wanted>(_: Wanted.Type) -> Bool {
+        let fitting = Fitting.fit(value, to: Wanted.self)
+        guard fitting != nil else { return false }
+        withUnsafeBytes(of: fitting) { access.set(target.object, target.base, $0.baseAddress.unsafelyUnwrapped) }
+        return true
+      }
+      return open(wanted)
     case .full, .unwritable: return false
     }
   }
@@ -50,12 +57,11 @@ extension InjectionPoint {
     case .weak(let offset):
       let field = WeakField(field: target.base + offset)
       guard field.isEmpty else { return false }
-      func open<Wanted>(_: Wanted.Type) { field.copy(value, Wanted.self) }
-      open(wanted)
+      field.copy(value, size: FieldRecords.referenceSize(of: wanted))
       return true
-    case .keyPath(let property):
-      guard property.isEmpty(target) else { return false }
-      property.copy(value, target)
+    case .keyPath(let access):
+      guard access.isEmpty(target.object, target.base) else { return false }
+      access.set(target.object, target.base, value)
       return true
     default: return false
     }

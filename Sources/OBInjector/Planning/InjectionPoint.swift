@@ -14,7 +14,7 @@ final class InjectionPoint: Sendable {
     case injected(offset: Int)
     /// The storage of an `@Injected` property, found in a value.
     case slot(AnyInjectedSlot)
-    case keyPath(InjectableProperty)
+    case keyPath(KeyPathAccess)
     /// Has a value from the start: never empty.
     case full
     case unwritable(Problem.Unwritable)
@@ -34,7 +34,7 @@ final class InjectionPoint: Sendable {
     name = property.name
     type = property.type
     wanted = property.wanted
-    way = .keyPath(property)
+    way = .keyPath(property.access)
   }
 
   /// An `@Injected` property that was found in a value, under what it asks for.

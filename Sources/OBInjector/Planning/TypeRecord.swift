@@ -7,6 +7,8 @@ final class TypeRecord: Sendable {
   let points: [InjectionPoint]
   /// Whether the type conforms to one of the library's protocols, wherever those conformances are isolated.
   let participates: Bool
+  /// Whether it wants to be told, wherever that conformance is isolated.
+  let isDelegate: Bool
   let isActor: Bool
   /// The level of the class chain that has storage which no field record describes.
   let hidingType: Any.Type?
@@ -28,6 +30,7 @@ final class TypeRecord: Sendable {
     self.type = type
     self.points = points
     self.participates = participates
+    isDelegate = participates && type is any InjectorDelegate.Type
     isActor = FieldRecords.isActor(type)
     self.hidingType = hidingType
     self.isMirrored = isMirrored

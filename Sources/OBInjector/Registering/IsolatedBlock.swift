@@ -8,8 +8,8 @@
 @usableFromInline
 struct DirectBlock: Sendable {
   let isEmpty: @Sendable (_ field: UnsafeRawPointer) -> Bool
-  /// Runs the block; its value goes into the property, or, without one, is returned as an object.
-  let run: @Sendable (_ field: UnsafeMutableRawPointer?) throws -> AnyObject?
+  /// Runs the block and puts its value into the property.
+  let run: @Sendable (_ field: UnsafeMutableRawPointer) throws -> Void
 
   /// The pointers that both are given are to memory bound to `Value?`.
   @inlinable
@@ -20,17 +20,15 @@ struct DirectBlock: Sendable {
       },
       run: { field in
         let value = try block()
-        guard let field else { return value as AnyObject }
         // Assigned, not initialized: the block may have set the property itself.
         field.assumingMemoryBound(to: Value?.self).pointee = value
-        return nil
       })
   }
 
   @usableFromInline
   init(
     isEmpty: @escaping @Sendable (_ field: UnsafeRawPointer) -> Bool,
-    run: @escaping @Sendable (_ field: UnsafeMutableRawPointer?) throws -> AnyObject?
+    run: @escaping @Sendable (_ field: UnsafeMutableRawPointer) throws -> Void
   ) {
     self.isEmpty = isEmpty
     self.run = run
