@@ -1,5 +1,5 @@
-// What the Swift runtime writes down about types, read from their metadata. The `FieldRecords` files and `FieldAccess.swift`
-// are the only ones that know how the runtime lays anything out; each fact has a contract test of its own under
+// What the Swift runtime writes down about types, read from their metadata. The `FieldRecords` and `FieldAccess`
+// files are the only ones that know how the runtime lays anything out; each fact has a contract test of its own under
 // `Tests/OBInjectorTests/Contract`. `PropertyInjector(reflection: .declaredOnly)` touches no object with any of it.
 
 /// One stored property, as the type's own field records describe it.
