@@ -90,7 +90,7 @@ final class InjectionPlan: @unchecked Sendable {
     _ = ready.initialize(from: fields)
     immediate = isObserved ? .never : Self.immediate(record, steps, confinements, isPreparing: isPreparing)
     let short = if case .withUserCode = immediate { steps.map(\.move) } else { [Move]() }
-    moves = .allocate(capacity: short.count)
+    moves = short.isEmpty ? .init(start: nil, count: 0) : .allocate(capacity: short.count)
     _ = moves.initialize(from: short)
     let below = Self.failures(of: record)
     isQuiet = below.isEmpty && zip(steps, record.points).allSatisfy { $0.isQuiet(for: $1) }
