@@ -55,6 +55,8 @@ extension Resolution {
   ) throws(InjectionError) -> Supply {
     var position = 0
     let identity = arguments.isEmpty ? nil : ArgumentKey(arguments, position: &position)
+    // The frame does not hold it, and nested look-ups compare with it until the object is made.
+    defer { _fixLifetime(identity) }
     let isUnknown = !arguments.isEmpty && identity == nil
     let scope = registration.scope
     if isUnknown && scope != .unique {
@@ -123,7 +125,7 @@ extension Resolution {
       fulfil(index, with: value)
       let wired = try wire(made: value, by: frame.injector)
       frames.pop(to: frames.count - 1)
-      _fixLifetime((object, frame.arguments))
+      _fixLifetime(object)
       settle()
       return .value(wired)
     } catch let error as InjectionError {

@@ -132,3 +132,31 @@ final class ArgumentIdentityTests: XCTestCase {
     XCTAssertEqual(injectionError { try injector.instance(of: Made.self, arguments: 1) }?.code, .ambiguous)
   }
 }
+
+/// What is being made is compared by its arguments for as long as it is being made.
+final class ArgumentPathTests: XCTestCase {
+  private final class Node {
+    let child: Node?
+    init(_ child: Node?) { self.child = child }
+  }
+
+  func testR6ARecursionWithOtherArgumentsEndsAndOneWithTheSameIsACycle() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("node") { (injector, path: String, goesOn: Bool) -> Node in
+      let next = String(repeating: path, count: 2)
+      guard path.count < 5000 else {
+        return goesOn ? try injector.instance(of: Node.self, arguments: "seven letters and more", goesOn) : Node(nil)
+      }
+      return Node(try injector.instance(of: Node.self, arguments: next, goesOn))
+    }
+    var (node, depth): (Node?, Int) = (
+      try injector.instance(of: Node.self, arguments: "seven letters and more", false), 0
+    )
+    while let current = node { (node, depth) = (current.child, depth + 1) }
+    XCTAssertEqual(depth, 9)
+    XCTAssertThrowsError(try injector.instance(of: Node.self, arguments: "seven letters and more", true)) {
+      XCTAssertEqual(($0 as? InjectionError)?.code, .circularDependency)
+      XCTAssertEqual(($0 as? InjectionError)?.path.count, 10)
+    }
+  }
+}
