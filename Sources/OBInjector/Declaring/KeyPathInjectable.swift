@@ -28,74 +28,68 @@ public struct InjectableProperty: @unchecked Sendable {
   /// The type of the property, `Value?`.
   public let type: Any.Type
 
-  let wanted: Any.Type
-  let accepts: (Any.Type) -> Bool
-  let access: KeyPathAccess
+  @usableFromInline let wanted: Any.Type
+  @usableFromInline let accepts: (Any.Type) -> Bool
+  @usableFromInline let access: KeyPathAccess
+
+  // Both initializers are written so that the optimizer can put a key path that it sees into its one closure: then
+  // the property is reached as if by name, about ten times as fast. It does so if nothing else uses the key path and
+  // no call that it can't see through stands between, which is why all of this can be inlined.
 
   /// Fills a property of a class.
   ///
   /// Setting it runs the property's own setter and observers, on the thread of the injection.
   @inlinable
   public init<Root: AnyObject, Value>(_ name: PropertyName, _ keyPath: ReferenceWritableKeyPath<Root, Value?>) {
-    self.init(
-      name, Value.self, accepts: { $0 is Root.Type },
-      access: KeyPathAccess(
-        isEmpty: { object, _ in
-          if case .none = unsafeDowncast(object.unsafelyUnwrapped, to: Root.self)[keyPath: keyPath] {
-            true
-          } else {
-            false
-          }
-        },
-        set: { object, _, value in
-          let value = value.assumingMemoryBound(to: Value?.self).pointee
-          unsafeDowncast(object.unsafelyUnwrapped, to: Root.self)[keyPath: keyPath] = value
-        }))
+    self.name = name
+    type = Value?.self
+    wanted = Value.self
+    accepts = { $0 is Root.Type }
+    access = KeyPathAccess { object, _, value in
+      let object = unsafeDowncast(object.unsafelyUnwrapped, to: Root.self)
+      if let value {
+        object[keyPath: keyPath] = value.assumingMemoryBound(to: Value?.self).pointee
+        return true
+      }
+      return if case .none = object[keyPath: keyPath] { true } else { false }
+    }
   }
 
   /// Fills a property of a struct, of which the injector has an `inout`.
   @inlinable
   public init<Root, Value>(_ name: PropertyName, _ keyPath: WritableKeyPath<Root, Value?>) {
-    self.init(
-      name, Value.self, accepts: { $0 == Root.self },
-      access: KeyPathAccess(
-        isEmpty: { _, base in
-          if case .none = base.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] { true } else { false }
-        },
-        set: { _, base, value in
-          let value = value.assumingMemoryBound(to: Value?.self).pointee
-          base.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] = value
-        }))
-  }
-
-  @usableFromInline
-  init<Value>(
-    _ name: PropertyName, _: Value.Type, accepts: @escaping (Any.Type) -> Bool, access: KeyPathAccess
-  ) {
     self.name = name
     type = Value?.self
     wanted = Value.self
-    self.accepts = accepts
-    self.access = access
+    accepts = { $0 == Root.self }
+    access = KeyPathAccess { _, base, value in
+      let target = base.assumingMemoryBound(to: Root.self)
+      if let value {
+        target.pointee[keyPath: keyPath] = value.assumingMemoryBound(to: Value?.self).pointee
+        return true
+      }
+      return if case .none = target.pointee[keyPath: keyPath] { true } else { false }
+    }
   }
 }
 
 /// A key path, applied; specialised where the property is declared.
 ///
 /// The object is one that `accepts` has found to be a `Root`; for a struct, `base` is bound to `Root`. A class, so that
-/// using it copies neither closure.
+/// using it copies no closure.
 @usableFromInline
 final class KeyPathAccess {
-  let isEmpty: (_ object: AnyObject?, _ base: UnsafeMutableRawPointer) -> Bool
-  /// `value` is memory bound to the property's type.
-  let set: (_ object: AnyObject?, _ base: UnsafeMutableRawPointer, _ value: UnsafeRawPointer) -> Void
-
+  /// Sets the property from memory bound to its type; without it, says whether the property is empty.
   @usableFromInline
-  init(
-    isEmpty: @escaping (_ object: AnyObject?, _ base: UnsafeMutableRawPointer) -> Bool,
-    set: @escaping (_ object: AnyObject?, _ base: UnsafeMutableRawPointer, _ value: UnsafeRawPointer) -> Void
-  ) {
-    self.isEmpty = isEmpty
-    self.set = set
-  }
+  typealias Apply = (
+    _ object: AnyObject?, _ base: UnsafeMutableRawPointer, _ value: UnsafeRawPointer?
+  ) -> Bool
+
+  @usableFromInline let apply: Apply
+
+  @inlinable
+  init(_ apply: @escaping Apply) { self.apply = apply }
+
+  func isEmpty(in target: InjectionTarget) -> Bool { apply(target.object, target.base, nil) }
+  func set(_ value: UnsafeRawPointer, in target: InjectionTarget) { _ = apply(target.object, target.base, value) }
 }

@@ -11,7 +11,7 @@ extension InjectionPoint {
     case .weak(let offset): return WeakField(field: target.base + offset).isEmpty
     case .injected(let offset): return Self.slot(at: offset, in: target).isEmpty
     case .slot(let slot): return slot.isEmpty
-    case .keyPath(let access): return access.isEmpty(target.object, target.base)
+    case .keyPath(let access): return access.isEmpty(in: target)
     case .full, .unwritable: return false
     }
   }
@@ -42,7 +42,7 @@ extension InjectionPoint {
       func open<Wanted>(_: Wanted.Type) -> Bool {
         let fitting = Fitting.fit(value, to: Wanted.self)
         guard fitting != nil else { return false }
-        withUnsafeBytes(of: fitting) { access.set(target.object, target.base, $0.baseAddress.unsafelyUnwrapped) }
+        withUnsafeBytes(of: fitting) { access.set($0.baseAddress.unsafelyUnwrapped, in: target) }
         return true
       }
       return open(wanted)
@@ -60,8 +60,8 @@ extension InjectionPoint {
       field.copy(value, size: FieldRecords.referenceSize(of: wanted))
       return true
     case .keyPath(let access):
-      guard access.isEmpty(target.object, target.base) else { return false }
-      access.set(target.object, target.base, value)
+      guard access.isEmpty(in: target) else { return false }
+      access.set(value, in: target)
       return true
     default: return false
     }
