@@ -115,6 +115,6 @@ extension InjectionReport {
   static func nothing(for type: Any.Type) -> InjectionReport {
     let record = TypeRecord.of(type, .storedProperties)
     return InjectionReport(
-      record, bits: 0, details: ReportDetails(states: record.points.map { _ in .omitted }, table: nil))
+      record, bits: 0, details: ReportDetails(states: record.points.map { _ in .omitted }, table: .none))
   }
 }

@@ -17,7 +17,7 @@ extension PropertyInjector {
       case .settled(let state): state
       }
     }
-    let details = ReportDetails(states: states, table: table, below: InjectionPlan.failures(of: record))
+    let details = ReportDetails(states: states, table: table.number, below: InjectionPlan.failures(of: record))
     return InjectionReport(record, bits: 0, details: details)
   }
 

@@ -31,6 +31,7 @@ public final class PropertyInjector: Sendable {
   let plans = PlanCache()
   let store = InstanceStore()
   let modules = Lock(ModuleLog())
+  let threads = Resolution.Threads.shared
   /// Who watches; its injections never take the short path.
   let observer: (any InjectionObserver)?
   let isObserved: Bool
@@ -59,8 +60,6 @@ public final class PropertyInjector: Sendable {
     if isObserved { plans.invalidate() }
   }
 
-  deinit { table.close() }
-
   // MARK: - Injecting
 
   /// Sets every empty property of the object whose name is registered and whose type fits, then tells the object.
@@ -69,7 +68,8 @@ public final class PropertyInjector: Sendable {
   /// let report = injector.injectDependencies(to: screen)
   /// ```
   ///
-  /// The object's own class decides, whatever the static type is. Mistakes are in the report, property by property;
+  /// The object's own class decides, whatever the static type is. What is ready-made is set first; then blocks and
+  /// setters run, in declaration order, and find it there. Mistakes are in the report, property by property;
   /// nothing is thrown or printed. The first injection of a class reads its field records (some microseconds); every
   /// further one costs less than the assignments it replaces. Call it where you may touch the object: the
   /// injection writes on the calling thread and can't see what a `@MainActor` class is isolated to. An actor is left
@@ -82,7 +82,7 @@ public final class PropertyInjector: Sendable {
   public func injectDependencies<Target: AnyObject>(
     to target: Target, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
-    inject(target, isolation: isolation)
+    inject(target, isolation: isolation, isInsideActor: false)
   }
 
   /// Fills a struct in place.
@@ -97,7 +97,8 @@ public final class PropertyInjector: Sendable {
   public func injectDependencies<Target>(
     to target: inout Target, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
-    Resolution.current.inject(&target, by: self, isolation: isolation)
+    withUnsafeMutablePointer(to: &target) { injectPlainly($0, isolation: isolation) }
+      ?? Resolution.current.inject(&target, by: self, isolation: isolation)
   }
 
   /// Fills an actor, from the inside.
@@ -115,109 +116,16 @@ public final class PropertyInjector: Sendable {
     inject(target, isolation: target, isInsideActor: true)
   }
 
-  // MARK: - The hot path
-
-  /// Carries out a plan of ready-made values while the thread is pinned; all else is `Resolution`'s.
-  @inline(never)
-  private func inject(
-    _ object: AnyObject, isolation: (any Actor)?, isInsideActor: Bool = false
-  ) -> InjectionReport {
-    var filled: UInt64 = 0
-    guard let pin = plans.pins.enter() else {
-      return injectAtLength(object, 0, isolation: isolation, isInsideActor: isInsideActor)
-    }
-    let base = Unmanaged.passUnretained(object).toOpaque()
-    let (found, parent) = pinnedPlan(for: type(of: object))
-    guard let found,
-      found._withUnsafeGuaranteedRef({
-        $0.run(base, for: isolation, below: parent, plans.pins, &filled, isInsideActor: isInsideActor)
-      })
-    else {
-      if let found, found._withUnsafeGuaranteedRef({ $0.isWithUserCode(below: parent) }) {
-        // Code of the user's will run: the plan is held instead of the pin.
-        let held = found.retain()
-        Pins.leave(pin)
-        defer { held.release() }
-        return held._withUnsafeGuaranteedRef { inject(object, $0, isolation: isolation) }
-      }
-      Pins.leave(pin)
-      return injectAtLength(object, filled, isolation: isolation, isInsideActor: isInsideActor)
-    }
-    let report = found._withUnsafeGuaranteedRef { InjectionReport($0.record, bits: filled, details: $0.details) }
-    Pins.leave(pin)
-    _fixLifetime(object)
-    return report.isToBeTold ? tell(object, report, isolation: isolation) : report
-  }
-
-  /// The plan that this injector has for the type; one that has never registered anything uses its parent's.
-  @inline(__always)
-  private func pinnedPlan(for type: Any.Type) -> (Unmanaged<InjectionPlan>?, parent: PropertyInjector?) {
-    guard let parent else { return (plans.pinned(type), nil) }
-    return pinnedPlan(for: type, below: parent)
-  }
-
-  @inline(never)
-  private func pinnedPlan(
-    for type: Any.Type, below parent: PropertyInjector
-  ) -> (Unmanaged<InjectionPlan>?, parent: PropertyInjector?) {
-    if let own = plans.pinned(type) { return (own, parent) }
-    return plans.generation == 0 ? parent.pinnedPlan(for: type) : (nil, parent)
-  }
-
-  @inline(never)
-  private func inject(_ object: AnyObject, _ plan: InjectionPlan, isolation: (any Actor)?) -> InjectionReport {
-    Resolution.withCurrent { resolution in
-      // Inside another call there is a path, and perhaps a cycle to close.
-      resolution.frames.isEmpty
-        ? resolution.inject(object, plan, by: self, isolation: isolation)
-        : resolution.inject(InjectionTarget(object), by: self, isolation: isolation)
-    }
-  }
-
-  @inline(never)
-  private func injectAtLength(
-    _ object: AnyObject, _ filled: UInt64, isolation: (any Actor)?, isInsideActor: Bool
-  ) -> InjectionReport {
-    Resolution.current.inject(
-      InjectionTarget(object), by: self, isolation: isolation, alreadySet: filled, isInsideActor: isInsideActor)
-  }
-
-  @inline(never)
-  private func tell(_ object: AnyObject, _ report: InjectionReport, isolation: (any Actor)?) -> InjectionReport {
-    Resolution.current.tell(object, report, by: self, isolation: isolation)
-  }
-
-  /// Carries out the plan of an object that a block has made, if there is nothing to it but ready-made values.
-  func fillAtOnce(_ object: AnyObject, by resolution: Resolution, _ filled: inout UInt64) -> Bool {
-    guard let pin = plans.pins.enter() else { return false }
-    let base = Unmanaged.passUnretained(object).toOpaque()
-    let (found, parent) = pinnedPlan(for: type(of: object))
-    let isDone =
-      found?._withUnsafeGuaranteedRef { plan in
-        plan.isQuiet
-          && plan.run(base, for: resolution.isolation, below: parent, plans.pins, &filled, isInsideActor: false)
-          && !(plan.record.isDelegate && filled != 0)
-      } ?? false
-    Pins.leave(pin)
-    return isDone
-  }
-
-  /// Fills a struct in place if there is nothing to it but ready-made values.
-  func fillAtOnce<Value>(_ value: UnsafeMutablePointer<Value>, isolation: (any Actor)?) -> InjectionReport? {
-    guard let pin = plans.pins.enter() else { return nil }
-    defer { Pins.leave(pin) }
-    let (found, parent) = pinnedPlan(for: Value.self)
-    return found?._withUnsafeGuaranteedRef { plan in
-      var filled: UInt64 = 0
-      // A struct's `@Injected` slots may be shared with a copy, and who wants to hear of it is told from the value.
-      guard !plan.record.hasSlots, !plan.record.isDelegate,
-        plan.run(
-          UnsafeMutableRawPointer(value), for: isolation, below: parent, plans.pins, &filled, isInsideActor: false)
-      else { return nil }
-      return InjectionReport(plan.record, bits: filled, details: plan.details)
-    }
-  }
-
   /// Counts the changes to what this injector can see.
-  var generation: UInt { plans.generation &+ (parent?.generation ?? 0) }
+  var generation: UInt { plans.generation &+ inheritedGeneration }
+
+  /// Counts the changes to what its parents can see.
+  var inheritedGeneration: UInt { withParent { $0?.generation ?? 0 } }
+
+  /// Hands over the parent, which this injector holds: nothing is counted.
+  @inline(__always)
+  func withParent<Result>(_ body: (PropertyInjector?) -> Result) -> Result {
+    guard let parent = parent.map(Unmanaged.passUnretained) else { return body(nil) }
+    return parent._withUnsafeGuaranteedRef(body)
+  }
 }

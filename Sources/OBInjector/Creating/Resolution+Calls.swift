@@ -27,6 +27,9 @@ extension Resolution {
 
   /// How things stood when a call began.
   struct Outer {
+    /// Outside of all calls.
+    static var none: Outer { Outer(isolation: nil, isIsolated: false, wasTelling: false, untold: 0, pending: 0) }
+
     unowned(unsafe) let isolation: (any Actor)?
     let isIsolated: Bool
     let wasTelling: Bool
@@ -36,11 +39,14 @@ extension Resolution {
   @inline(__always)
   func begin(_ isolation: (any Actor)?) -> Outer {
     let outer = Outer(
-      isolation: self.isolation, isIsolated: isolation != nil, wasTelling: isTelling, untold: untold.count,
+      isolation: self.isolation, isIsolated: isIsolated, wasTelling: isTelling, untold: untold.count,
       pending: pending.count)
-    if depth == 0 || isolation != nil { self.isolation = isolation }
-    if isolation != nil { pins.isolatedCalls.pointee.add(1, ordering: .relaxed) }
+    if depth == 0 || isolation != nil {
+      self.isolation = isolation
+      isIsolated = isolation != nil
+    }
     isTelling = false
+    isInUse = true
     depth += 1
     return outer
   }
@@ -48,8 +54,8 @@ extension Resolution {
   @inline(__always)
   func end(_ outer: Outer, failuresToo: Bool) {
     depth -= 1
-    if outer.isIsolated { pins.isolatedCalls.pointee.subtract(1, ordering: .relaxed) }
     isolation = outer.isolation
+    isIsolated = outer.isIsolated
     isTelling = outer.wasTelling
     if depth == 0 { clearUp(failuresToo: failuresToo) }
   }
@@ -71,13 +77,13 @@ extension Resolution {
     if untold.count > outer.untold, pending.count <= outer.pending { tellThose(from: outer.untold) }
   }
 
-  /// Tells an object that the hot path has filled.
+  /// Tells what the hot path has filled.
   func tell(
-    _ object: AnyObject, _ report: InjectionReport, by injector: PropertyInjector, isolation: (any Actor)?
+    _ target: InjectionTarget, _ report: InjectionReport, by injector: PropertyInjector, isolation: (any Actor)?
   ) -> InjectionReport {
     let before = failures.count
     try? call(isolation: isolation, tellsItself: true) { () throws(InjectionError) in
-      tellLater(InjectionTarget(object))
+      tellLater(target)
     }
     return report.adding(takeFailures(since: before))
   }
@@ -89,6 +95,7 @@ extension Resolution {
     return Array(failures[count...])
   }
 
+  @inline(never)
   private func tellThose(from start: Int) {
     while untold.count > start {
       let objects = untold[start...]
@@ -110,6 +117,7 @@ extension Resolution {
   /// Lets go of what the call held.
   ///
   /// A deinit may call an injector, so the arrays are emptied first.
+  @inline(never)
   private func clearUp(failuresToo: Bool) {
     if !keptAlive.isEmpty || !graph.isEmpty {
       let held = (keptAlive, graph)
@@ -123,8 +131,10 @@ extension Resolution {
   }
 
   /// Remembers that something was set in the target, if it wants to know.
+  @inline(never)
   func tellLater(_ target: InjectionTarget, isWaiting: Bool = false) {
     guard target.type is any InjectorDelegate.Type else { return }
+    isInUse = true
     if let object = target.object {
       // A nested call may have filled the same object a moment ago; without one there is nothing to look for.
       if frames.count > 1, let known = untold.lastIndex(where: { $0.filled as AnyObject === object }) {
@@ -145,8 +155,10 @@ extension Resolution {
     fileprivate let graph, pending, untold, provisional: Int
   }
 
+  @inline(__always)
   func mark() -> Mark {
-    Mark(
+    guard isInUse else { return Mark(frames: frames.count, graph: 0, pending: 0, untold: 0, provisional: 0) }
+    return Mark(
       frames: frames.count, graph: graphOrder.count, pending: pending.count, untold: untold.count,
       provisional: provisional.count)
   }

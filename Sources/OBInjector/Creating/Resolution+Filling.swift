@@ -7,9 +7,9 @@ extension Resolution {
   ) throws(InjectionError) -> State {
     switch step {
     case .settled(let state): return try settled(state, point, &pass)
-    case .ready(let number, let registration):
+    case .ready(let position, let registration):
       if let state = try otherwise(point, at: index, &pass) { return state }
-      let field = pass.plan.ready[Int(number)]
+      let field = pass.plan.ready[Int(position)]
       return try copy(registration, point, at: index, &pass) { target in
         if target.object == nil { point.takeOwnSlot(in: target) }
         return field.fill(target.base) == .filled
@@ -21,7 +21,7 @@ extension Resolution {
       if frames.count > 1, frames.contains(where: { $0.mayBe(direct.registration) }) {
         return try fill(point, from: direct.registration, owner: pass.origin, isPlanned: true, &pass)
       }
-      return try make(direct, &pass)
+      return try make(direct, point, &pass)
     case .make(let registration, let level):
       if let state = try otherwise(point, at: index, &pass) { return state }
       return try fill(point, from: registration, owner: pass.origin.ancestor(level), isPlanned: true, &pass)
@@ -66,9 +66,7 @@ extension Resolution {
       return try refused(isolationProblem(registration, confinement), registration, &pass)
     }
     if pass.plan.isPreparing, point.isEmpty(in: pass.target) { prepare(&pass) }
-    let isSet = set(pass.target)
-    _fixLifetime(pass.target.object)
-    return isSet ? .injected : .alreadySet
+    return set(pass.target) ? .injected : .alreadySet
   }
 
   /// What an `@Injected` property gets that asks for something else than its own name.
@@ -146,16 +144,17 @@ extension Resolution {
   }
 
   /// Runs a block that puts its value into the property itself.
-  private func make(_ direct: InjectionPlan.Direct, _ pass: inout Pass) throws(InjectionError) -> State {
-    let field = pass.target.base + direct.offset
-    guard direct.block.isEmpty(field) else { return .alreadySet }
+  private func make(
+    _ direct: InjectionPlan.Direct, _ point: InjectionPoint, _ pass: inout Pass
+  ) throws(InjectionError) -> State {
+    guard point.isEmpty(in: pass.target) else { return .alreadySet }
     prepare(&pass)
     do throws(InjectionError) {
-      let builder = pass.builder
+      let (builder, field) = (pass.builder, pass.target.base + direct.offset)
       let registration = direct.registration
       try observing(builder, .instance, registration.name, registration.type, registration) {
         () throws(InjectionError) in
-        try run(direct, field, by: builder)
+        _ = try run(direct, field, by: builder)
       } outcome: { _ in
         .made
       }
@@ -166,32 +165,49 @@ extension Resolution {
     }
   }
 
+  /// Runs the block for a property if that is empty; says whether it was.
+  @inline(__always)
   func run(
     _ direct: InjectionPlan.Direct, _ field: UnsafeMutableRawPointer, by injector: PropertyInjector
-  ) throws(InjectionError) {
+  ) throws(InjectionError) -> Bool {
     let mark = mark()
     frames.push(Frame(making: direct.registration, by: injector))
     do {
+      var isSet = true
       if direct.makesObject {
-        let object = try direct.block.object()
-        frames[mark.frames].made = object
-        fulfil(mark.frames, with: object)
-        try wire(created: object, by: injector)
-        frames.pop(to: frames.count - 1)
-        field.assumingMemoryBound(to: AnyObject?.self).pointee = object
+        isSet = field.load(as: UInt.self) == 0
+        if isSet { try makeObject(direct, field, by: injector, frame: mark.frames) }
       } else {
-        try direct.block.run(field)
-        if !pending.isEmpty { fulfil(mark.frames, with: direct.value(in: field)) }
-        frames.pop(to: frames.count - 1)
+        isSet = try direct.block.run(field)
+        if isInUse, isSet, !pending.isEmpty { fulfil(mark.frames, with: direct.value(in: field)) }
       }
-      settle()
-    } catch let error as InjectionError {
-      rollBack(to: mark)
-      throw error
+      frames.pop(to: mark.frames)
+      if isInUse { settle() }
+      return isSet
     } catch {
-      rollBack(to: mark)
-      throw failure(.blockThrew(direct.registration.described, error), direct.registration)
+      throw failed(direct.registration, error, mark)
     }
+  }
+
+  /// Makes an object, fills it, and puts it into the property.
+  private func makeObject(
+    _ direct: InjectionPlan.Direct, _ field: UnsafeMutableRawPointer, by injector: PropertyInjector, frame: Int
+  ) throws {
+    let object = try direct.block.object()
+    frames[frame].made = object
+    if isInUse { fulfil(frame, with: object) }
+    if trace != nil || direct.inertType != ObjectIdentifier(type(of: object)) {
+      try wire(created: object, by: injector)
+    }
+    // Assigned, not initialized: the block may have set the property itself.
+    field.assumingMemoryBound(to: AnyObject?.self).pointee = object
+  }
+
+  /// Takes back what was begun, and says what to report.
+  @inline(never)
+  private func failed(_ registration: Registration, _ error: any Error, _ mark: Mark) -> InjectionError {
+    rollBack(to: mark)
+    return error as? InjectionError ?? failure(.blockThrew(registration.described, error), registration)
   }
 
   /// Leaves the one property empty and says why.

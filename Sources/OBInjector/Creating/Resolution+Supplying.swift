@@ -138,6 +138,7 @@ extension Resolution {
   }
 
   /// Fills the properties that waited for the object of that frame.
+  @inline(never)
   func fulfil(_ frame: Int, with value: Any) {
     guard !pending.isEmpty else { return }
     let waiting = pending.filter { $0.frame == frame }

@@ -42,6 +42,7 @@ extension Resolution {
   // MARK: - The target of a call
 
   /// Fills an object that somebody hands in, and tells.
+  @inline(never)
   func inject(
     _ target: InjectionTarget, by injector: PropertyInjector, isolation: (any Actor)?, alreadySet: UInt64 = 0,
     isInsideActor: Bool = false
@@ -81,53 +82,14 @@ extension Resolution {
       if let filled = filled as? Value { value = filled }
       return report
     default:
-      return withUnsafeMutablePointer(to: &value) { pointer in
-        injector.fillAtOnce(pointer, isolation: isolation)
-          ?? inject(InjectionTarget(pointer), by: injector, isolation: isolation)
-      }
+      return withUnsafeMutablePointer(to: &value) { injector.inject($0, isolation: isolation) }
     }
   }
 
-  /// Fills an object by a plan that the short loop can carry out.
-  func inject(
-    _ object: AnyObject, _ plan: InjectionPlan, by injector: PropertyInjector, isolation: (any Actor)?
-  ) -> InjectionReport {
-    let outer = begin(isolation)
-    let failuresBefore = failures.count
-    var failed: [(index: Int, error: InjectionError)]?
-    frames.push(Frame(target: object, plan.record.type, injector))
-    let target = InjectionTarget(object, plan.record.type)
-    let bits = plan.run(target) { direct, index in
-      let field = target.base + direct.offset
-      guard direct.block.isEmpty(field) else { return false }
-      do throws(InjectionError) {
-        try run(direct, field, by: injector)
-        return true
-      } catch {
-        failed = (failed ?? []) + [(index, error)]
-        return false
-      }
-    }
-    frames.pop(to: frames.count - 1)
-    settle()
-    tellRest(of: outer)
-    end(outer, failuresToo: false)
-    guard failed == nil, failures.count == failuresBefore else {
-      var wired = Wired(plan)
-      wired.bits = bits
-      for failure in failed ?? [] { wired.note(.failed(failure.error), at: failure.index) }
-      return report(wired, injector, takeFailures(since: failuresBefore))
-    }
-    _fixLifetime(object)
-    return InjectionReport(plan.record, bits: bits, details: plan.details)
-  }
-
-  private func report(_ wired: Wired, _ injector: PropertyInjector, _ below: [InjectionError]) -> InjectionReport {
-    guard wired.states != nil || wired.properties != nil || !below.isEmpty else {
-      return InjectionReport(wired.plan.record, bits: wired.bits, details: wired.plan.details)
-    }
+  func report(_ wired: Wired, _ injector: PropertyInjector, _ below: [InjectionError]) -> InjectionReport {
+    guard wired.states != nil || wired.properties != nil || !below.isEmpty else { return wired.plan.report(wired.bits) }
     let details = ReportDetails(
-      states: wired.allStates, properties: wired.properties, table: injector.table,
+      states: wired.allStates, properties: wired.properties, table: injector.table.number,
       below: InjectionPlan.failures(of: wired.plan.record) + below)
     return InjectionReport(wired.plan.record, bits: wired.bits, details: details)
   }
@@ -163,9 +125,11 @@ extension Resolution {
   }
 
   /// Fills an object that a block made.
+  @inline(never)
   func wire(created object: AnyObject, by builder: PropertyInjector) throws(InjectionError) {
     var filled: UInt64 = 0
     if trace == nil, builder.fillAtOnce(object, by: self, &filled) { return }
+    isInUse = true
     _ = try wire(InjectionTarget(object), by: builder, isCreated: true, alreadySet: filled)
   }
 
@@ -194,11 +158,13 @@ extension Resolution {
       return wired
     }
     var pass = Pass(target: target, plan: plan, origin: origin, builder: builder, isCreated: isCreated)
-    for index in plan.steps.indices {
-      let wasSet = index < 64 && alreadySet >> UInt64(index) & 1 == 1
-      wired.note(
-        wasSet ? .injected : try carryOutObserved(plan.steps[index], plan.record.points[index], at: index, &pass),
-        at: index)
+    // What is there already comes first, so that blocks and setters see it.
+    for isReady in [true, false] {
+      for (index, step) in plan.steps.enumerated() where step.isReady == isReady {
+        let wasSet = index < 64 && alreadySet >> UInt64(index) & 1 == 1
+        let state = wasSet ? .injected : try carryOutObserved(step, plan.record.points[index], at: index, &pass)
+        wired.note(state, at: index)
+      }
     }
     if plan.record.isMirrored { try fillMirrored(&wired, &pass) }
     if !pass.renamed.isEmpty {

@@ -52,26 +52,40 @@ final class Resolution {
 
   /// The path.
   ///
-  /// Frames count no references, so that one that is popped may stay where it is until the next comes.
+  /// Frames count no references, so that one that is popped may stay where it is until the next comes; and an array
+  /// would ask at each push whether somebody shares it.
   struct FrameStack: RandomAccessCollection {
-    private var storage: [Frame] = []
+    private var frames = UnsafeMutablePointer<Frame>.allocate(capacity: 16)
+    private var capacity = 16
     private(set) var endIndex = 0
 
     let startIndex = 0
 
     subscript(index: Int) -> Frame {
-      get { storage[index] }
-      set { storage[index] = newValue }
+      get { frames[index] }
+      nonmutating set { frames[index] = newValue }
     }
 
     @inline(__always)
     mutating func push(_ frame: Frame) {
-      if endIndex < storage.count { storage[endIndex] = frame } else { storage.append(frame) }
+      if endIndex == capacity { grow() }
+      (frames + endIndex).initialize(to: frame)
       endIndex &+= 1
+    }
+
+    @inline(never)
+    private mutating func grow() {
+      let larger = UnsafeMutablePointer<Frame>.allocate(capacity: capacity * 2)
+      larger.moveInitialize(from: frames, count: capacity)
+      frames.deallocate()
+      frames = larger
+      capacity *= 2
     }
 
     @inline(__always)
     mutating func pop(to count: Int) { endIndex = count }
+
+    func deallocate() { frames.deallocate() }
   }
 
   final class Boxed {
@@ -110,6 +124,8 @@ final class Resolution {
   }
 
   @exclusivity(unchecked) var frames = FrameStack()
+  /// Whether anything has been remembered since the outermost call began: if not, nothing below has to be looked at.
+  @exclusivity(unchecked) var isInUse = false
   @exclusivity(unchecked) var graph: [GraphKey: Any] = [:]
   @exclusivity(unchecked) var graphOrder: [GraphKey] = []
   @exclusivity(unchecked) var pending: [Pending] = []
@@ -131,12 +147,15 @@ final class Resolution {
   @exclusivity(unchecked) var keptAlive: [Any] = []
   /// Unowned: the caller of each call holds its actor.
   @exclusivity(unchecked) unowned(unsafe) var isolation: (any Actor)?
+  /// Whether there is one; to look at it would count a reference.
+  @exclusivity(unchecked) var isIsolated = false
   @exclusivity(unchecked) var depth = 0
-  let pins = Pins.shared
   @exclusivity(unchecked) var isTelling = false
 
   /// The lowest address that a further step may reach: cycles have to end before the stack does.
   private lazy var stackLimit: UInt = StackBounds.limit()
+
+  deinit { frames.deallocate() }
 
   /// Whether there is too little stack left for one more object.
   var isStackLow: Bool {

@@ -45,13 +45,14 @@ public struct InjectableProperty: @unchecked Sendable {
     type = Value?.self
     wanted = Value.self
     accepts = { $0 is Root.Type }
-    access = KeyPathAccess { object, _, value in
-      let object = unsafeDowncast(object.unsafelyUnwrapped, to: Root.self)
-      if let value {
-        object[keyPath: keyPath] = value.assumingMemoryBound(to: Value?.self).pointee
-        return true
+    access = KeyPathAccess { base, value in
+      Unmanaged<Root>.fromOpaque(base)._withUnsafeGuaranteedRef { object in
+        if let value {
+          object[keyPath: keyPath] = value.assumingMemoryBound(to: Value?.self).pointee
+          return true
+        }
+        return if case .none = object[keyPath: keyPath] { true } else { false }
       }
-      return if case .none = object[keyPath: keyPath] { true } else { false }
     }
   }
 
@@ -62,7 +63,7 @@ public struct InjectableProperty: @unchecked Sendable {
     type = Value?.self
     wanted = Value.self
     accepts = { $0 == Root.self }
-    access = KeyPathAccess { _, base, value in
+    access = KeyPathAccess { base, value in
       let target = base.assumingMemoryBound(to: Root.self)
       if let value {
         target.pointee[keyPath: keyPath] = value.assumingMemoryBound(to: Value?.self).pointee
@@ -75,21 +76,19 @@ public struct InjectableProperty: @unchecked Sendable {
 
 /// A key path, applied; specialised where the property is declared.
 ///
-/// The object is one that `accepts` has found to be a `Root`; for a struct, `base` is bound to `Root`. A class, so that
+/// `base` is the object, which `accepts` has found to be a `Root`; for a struct, memory bound to `Root`. A class, so that
 /// using it copies no closure.
 @usableFromInline
 final class KeyPathAccess {
   /// Sets the property from memory bound to its type; without it, says whether the property is empty.
   @usableFromInline
-  typealias Apply = (
-    _ object: AnyObject?, _ base: UnsafeMutableRawPointer, _ value: UnsafeRawPointer?
-  ) -> Bool
+  typealias Apply = (_ base: UnsafeMutableRawPointer, _ value: UnsafeRawPointer?) -> Bool
 
   @usableFromInline let apply: Apply
 
   @inlinable
   init(_ apply: @escaping Apply) { self.apply = apply }
 
-  func isEmpty(in target: InjectionTarget) -> Bool { apply(target.object, target.base, nil) }
-  func set(_ value: UnsafeRawPointer, in target: InjectionTarget) { _ = apply(target.object, target.base, value) }
+  func isEmpty(in target: InjectionTarget) -> Bool { apply(target.base, nil) }
+  func set(_ value: UnsafeRawPointer, in target: InjectionTarget) { _ = apply(target.base, value) }
 }

@@ -40,25 +40,47 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   private unowned(unsafe) let record: TypeRecord
   /// Bit i: property i was set by this injection.
   private let bits: UInt64
-  /// What the bits can't tell; `nil` when every property was either set or had a value.
-  private let details: ReportDetails?
+  /// Bit i: nothing is registered for property i.
+  private let missing: UInt64
+  private let rest: Rest
 
-  init(_ record: TypeRecord, bits: UInt64, details: ReportDetails?) {
+  /// One word, so that a report is returned in registers.
+  private enum Rest {
+    /// The bits say it all, and the report counts no reference; suggestions are looked for in this table.
+    case table(TableNumber)
+    /// What the bits can't tell.
+    case details(ReportDetails)
+  }
+
+  @inline(__always)
+  init(_ record: TypeRecord, bits: UInt64, missing: UInt64, in table: TableNumber) {
     self.record = record
     self.bits = bits
-    self.details = details
+    self.missing = missing
+    rest = .table(table)
+  }
+
+  init(_ record: TypeRecord, bits: UInt64, details: ReportDetails) {
+    self.record = record
+    self.bits = bits
+    missing = 0
+    rest = .details(details)
+  }
+
+  private var details: ReportDetails {
+    switch rest {
+    case .details(let details): details
+    case .table(let table):
+      ReportDetails(
+        states: record.points.enumerated().map { missing >> $0 & 1 == 1 ? $1.unregistered : .matched }, table: table)
+    }
   }
 
   /// The type that was filled: the dynamic one.
   public var target: Any.Type { record.type }
 
   /// Every property that could be filled, in declaration order.
-  public var entries: [Entry] {
-    if let details { return details.entries(of: record, bits: bits) }
-    return record.points.enumerated().map { index, point in
-      Entry(name: point.name, type: point.type, outcome: bits >> index & 1 == 1 ? .injected : .alreadySet)
-    }
-  }
+  public var entries: [Entry] { details.entries(of: record, bits: bits) }
 
   /// The names of the properties that were set.
   public var injected: [PropertyName] {
@@ -67,24 +89,26 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// What failed, at the target and below it.
   public var failures: [InjectionError] {
-    entries.compactMap { if case .failed(let error) = $0.outcome { error } else { nil } } + (details?.below ?? [])
+    entries.compactMap { if case .failed(let error) = $0.outcome { error } else { nil } } + details.below
   }
 
   /// The same report with failures that came later.
   func adding(_ failures: [InjectionError]) -> InjectionReport {
     guard !failures.isEmpty else { return self }
+    let known = details
     return InjectionReport(
       record, bits: bits,
       details: ReportDetails(
-        states: details?.states ?? record.points.map { _ in .matched }, properties: details?.properties,
-        table: details?.table, below: (details?.below ?? []) + failures))
+        states: known.states, properties: known.properties, table: known.table, below: known.below + failures))
   }
 
   /// Whether the object was filled by the loop alone and wants to hear of it.
   var isToBeTold: Bool { bits != 0 && record.isDelegate }
 
   /// Whether anything was set.
-  public var didInject: Bool { bits != 0 || details?.didInject == true }
+  public var didInject: Bool {
+    if case .details(let details) = rest { bits != 0 || details.didInject } else { bits != 0 }
+  }
 
   /// A table with a line for each property.
   public var description: String { Messages.describe(self) }
@@ -97,7 +121,8 @@ final class ReportDetails: Sendable {
     /// The report's bit says whether it was set or had a value.
     case matched
     case injected, alreadySet, noValue, notRegistered
-    case failed(InjectionError)
+    /// In a box, so that the states of the many that did not fail are small.
+    indirect case failed(InjectionError)
     /// Could not be filled and nobody tried: not an entry.
     case omitted
   }
@@ -118,11 +143,11 @@ final class ReportDetails: Sendable {
   /// Where they differ from those of the type's record: `@Injected` with a name or a type of its own.
   let properties: [Property]?
   /// Where suggestions are looked for.
-  let table: RegistrationTable?
+  let table: TableNumber
   /// What failed below the target without failing it.
   let below: [InjectionError]
 
-  init(states: [State], properties: [Property]? = nil, table: RegistrationTable?, below: [InjectionError] = []) {
+  init(states: [State], properties: [Property]? = nil, table: TableNumber, below: [InjectionError] = []) {
     self.states = states
     self.properties = properties
     self.table = table
@@ -143,7 +168,7 @@ final class ReportDetails: Sendable {
       case .noValue: outcome = .noValue
       case .notRegistered:
         outcome = .notRegistered(
-          suggestion: table.flatMap { Suggestion.find(for: property.name, wanted: property.wanted, in: $0.visible) })
+          suggestion: Suggestion.find(for: property.name, wanted: property.wanted, in: table.visible))
       case .failed(let error): outcome = .failed(error)
       case .omitted: return nil
       }

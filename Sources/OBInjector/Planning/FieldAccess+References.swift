@@ -8,7 +8,7 @@ extension DirectBlock {
   func object() throws -> AnyObject {
     try withUnsafeTemporaryAllocation(of: Unmanaged<AnyObject>?.self, capacity: 1) { place in
       place.initialize(repeating: nil)
-      try run(UnsafeMutableRawPointer(place.baseAddress.unsafelyUnwrapped))
+      _ = try run(UnsafeMutableRawPointer(place.baseAddress.unsafelyUnwrapped))
       return place[0].unsafelyUnwrapped.takeRetainedValue()
     }
   }

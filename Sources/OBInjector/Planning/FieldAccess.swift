@@ -59,18 +59,26 @@ struct ReadyField {
     case copier
   }
 
-  private let prototype: UnsafeMutableRawPointer
-  private let offset: UInt32
-  /// Where the value is inside the `@Injected` slot that the field refers to; 0 for a plain property.
-  private let slotOffset: UInt32
-  private let size: UInt32
-  private let method: Method
-  private let number: UInt8
-  /// Nothing in a field counts references, so that walking over fields counts none either; the plan releases both.
-  private let copier: UnsafeMutablePointer<FieldCopier>?
+  /// Those that a loop of their own fills, and all others.
+  enum Group: Int { case reference, anyObjectInside, wordAndTag, other }
 
-  /// Which property of the type it is, as a bit; of no use beyond the sixty-fourth, and not used there.
-  @inline(__always) var bit: UInt64 { 1 << UInt64(number & 63) }
+  private typealias AnyP = (UInt, UInt, UInt, UInt, UInt)
+
+  private let prototype: UnsafeMutableRawPointer
+  /// The object that the prototype holds, where the method retains one; the copier, where it is one.
+  ///
+  /// Nothing in a field counts references, so that walking over fields counts none either; the plan releases them.
+  private let companion: UnsafeMutableRawPointer?
+  private let offset: UInt32
+  private let size: UInt32
+  /// Which property of its type it is.
+  let number: UInt32
+  /// Where the value is inside the `@Injected` slot that the field refers to; 0 for a plain property.
+  private let slotOffset: UInt16
+  private let method: Method
+
+  /// The number as a bit; of no use beyond the sixty-fourth, and not used there.
+  @inline(__always) var bit: UInt64 { 1 &<< UInt64(number) }
 
   enum Result { case filled, occupied, elsewhere }
 
@@ -80,32 +88,44 @@ struct ReadyField {
     copier: FieldCopier?
   ) {
     self.prototype = prototype
-    self.number = UInt8(truncatingIfNeeded: number)
+    self.number = UInt32(number)
     self.offset = UInt32(offset)
-    self.slotOffset = UInt32(slotOffset ?? 0)
+    self.slotOffset = UInt16(slotOffset ?? 0)
     size = UInt32(MemoryLayout<Wanted?>.size)
     let inner = slotOffset == nil ? nil : FieldRecords.wrapped(of: Wanted.self)
     let value = UnsafeRawPointer(prototype)
     method = inner.map { Self.method(nested: $0, Wanted.self, value) } ?? Self.method(Wanted.self, value, copier)
-    guard method == .copier else {
-      self.copier = nil
-      return
+    switch method {
+    case .reference, .referenceWords, .objectInside: companion = prototype.load(as: UnsafeMutableRawPointer.self)
+    case .bitsInside, .wordAndTag, .bytesAndTag: companion = nil
+    case .copier:
+      let place = UnsafeMutablePointer<FieldCopier>.allocate(capacity: 1)
+      place.initialize(to: FieldCopier.nested(inner) ?? copier ?? FieldCopier(Wanted.self))
+      companion = UnsafeMutableRawPointer(place)
     }
-    self.copier = .allocate(capacity: 1)
-    self.copier?.initialize(to: FieldCopier.nested(inner) ?? copier ?? FieldCopier(Wanted.self))
   }
 
   /// Lets go of the value; the last thing that is done with a field.
   func release(_ wanted: Any.Type) {
     Prototype.release(prototype, wanted)
-    copier?.deinitialize(count: 1)
-    copier?.deallocate()
+    guard method == .copier, let copier = companion?.assumingMemoryBound(to: FieldCopier.self) else { return }
+    copier.deinitialize(count: 1)
+    copier.deallocate()
+  }
+
+  var group: Group {
+    switch method {
+    case _ where slotOffset != 0: .other
+    case .reference: .reference
+    case .objectInside where Int(size) == MemoryLayout<AnyP>.size: .anyObjectInside
+    case .wordAndTag: .wordAndTag
+    default: .other
+    }
   }
 
   /// Sets the field of the object or struct at `base` if it is empty.
   ///
   /// Runs no code of the user's.
-  @inline(__always)
   func fill(_ base: UnsafeMutableRawPointer) -> Result {
     var field = base + Int(offset)
     if slotOffset != 0 {
@@ -118,48 +138,64 @@ struct ReadyField {
     return write(field) ? .filled : .occupied
   }
 
-  @inline(__always)
   private func write(_ field: UnsafeMutableRawPointer) -> Bool {
     switch method {
-    case .reference:
-      guard field.load(as: UInt.self) <= 1 else { return false }
-      let object = prototype.load(as: UnsafeRawPointer.self)
-      _ = Unmanaged<AnyObject>.fromOpaque(object).retain()
-      field.storeBytes(of: object, as: UnsafeRawPointer.self)
+    case .reference: return writeReference(field)
     case .referenceWords, .objectInside:
       let test = method == .objectInside ? 24 : 0
       guard field.load(fromByteOffset: test, as: UInt.self) <= 1 else { return false }
-      _ = Unmanaged<AnyObject>.fromOpaque(prototype.load(as: UnsafeRawPointer.self)).retain()
-      copyWords(to: field)
+      retain()
+      field.copyMemory(from: prototype, byteCount: Int(size))
     case .bitsInside:
       guard field.load(fromByteOffset: 24, as: UInt.self) <= 1 else { return false }
-      copyWords(to: field)
-    case .wordAndTag:
-      guard field.load(fromByteOffset: 8, as: UInt8.self) != 0 else { return false }
-      field.storeBytes(of: prototype.load(as: UInt.self), as: UInt.self)
-      field.storeBytes(of: 0, toByteOffset: 8, as: UInt8.self)
+      field.copyMemory(from: prototype, byteCount: Int(size))
+    case .wordAndTag: return writeWordAndTag(field)
     case .bytesAndTag:
       guard field.load(fromByteOffset: Int(size) - 1, as: UInt8.self) != 0 else { return false }
       field.copyMemory(from: prototype, byteCount: Int(size))
     case .copier:
-      return copier.unsafelyUnwrapped.pointee.copy(field, prototype)
+      return companion.unsafelyUnwrapped.assumingMemoryBound(to: FieldCopier.self).pointee.copy(field, prototype)
     }
     return true
   }
 
   @inline(__always)
-  private func copyWords(to field: UnsafeMutableRawPointer) {
-    typealias AnyP = (UInt, UInt, UInt, UInt, UInt)
-    if size == 40 {
-      // `any P`, the most frequent: without a loop.
-      field.storeBytes(of: prototype.load(as: AnyP.self), as: AnyP.self)
-      return
+  private func retain() { _ = Unmanaged<AnyObject>.fromOpaque(companion.unsafelyUnwrapped).retain() }
+
+  @inline(__always)
+  private func writeReference(_ field: UnsafeMutableRawPointer) -> Bool {
+    guard field.load(as: UInt.self) <= 1 else { return false }
+    retain()
+    field.storeBytes(of: companion, as: UnsafeMutableRawPointer?.self)
+    return true
+  }
+
+  @inline(__always)
+  private func writeAnyObjectInside(_ field: UnsafeMutableRawPointer) -> Bool {
+    guard field.load(fromByteOffset: 24, as: UInt.self) <= 1 else { return false }
+    retain()
+    field.storeBytes(of: prototype.load(as: AnyP.self), as: AnyP.self)
+    return true
+  }
+
+  @inline(__always)
+  private func writeWordAndTag(_ field: UnsafeMutableRawPointer) -> Bool {
+    guard field.load(fromByteOffset: 8, as: UInt8.self) != 0 else { return false }
+    field.storeBytes(of: prototype.load(as: UInt.self), as: UInt.self)
+    field.storeBytes(of: 0, toByteOffset: 8, as: UInt8.self)
+    return true
+  }
+
+  /// Sets a plain property whose group is known, so that the loop over a group asks no more than "is it empty?".
+  @inline(__always)
+  func fill(_ group: Group, _ base: UnsafeMutableRawPointer) -> Bool {
+    let field = base + Int(offset)
+    return switch group {
+    case .reference: writeReference(field)
+    case .anyObjectInside: writeAnyObjectInside(field)
+    case .wordAndTag: writeWordAndTag(field)
+    case .other: fill(base) == .filled
     }
-    var offset = 0
-    repeat {
-      field.storeBytes(of: prototype.load(fromByteOffset: offset, as: UInt.self), toByteOffset: offset, as: UInt.self)
-      offset &+= 8
-    } while offset < Int(size)
   }
 
   // MARK: - Which method is right, checked against the type's own nil and the value

@@ -5,7 +5,7 @@
 final class InjectionPlan: @unchecked Sendable {
   /// What to do with one property.
   enum Step {
-    /// Copy the ready-made value of that number if the property is empty.
+    /// Copy the ready-made value at that position if the property is empty.
     case ready(Int32, Registration)
     /// The same for a weak property or a key path, from a `Prototype`.
     case kept(UnsafeMutableRawPointer, Registration)
@@ -28,12 +28,15 @@ final class InjectionPlan: @unchecked Sendable {
     let offset: Int
     /// Whether it makes an object, which has to be filled before the property gets it; other values are put in at once.
     let makesObject: Bool
+    /// The type of which an object needs no filling.
+    let inertType: ObjectIdentifier?
 
-    init(_ registration: Registration, _ block: DirectBlock, offset: Int, makesObject: Bool) {
+    init(_ registration: Registration, _ block: DirectBlock, offset: Int, inertType: ObjectIdentifier?) {
       self.registration = registration
       self.block = block
       self.offset = offset
-      self.makesObject = makesObject
+      makesObject = FieldRecords.kind(of: registration.type) == .class
+      self.inertType = inertType
     }
 
     /// What the block has put into the property.
@@ -43,65 +46,108 @@ final class InjectionPlan: @unchecked Sendable {
     }
   }
 
-  /// For whom the short loops are all there is to do.
-  enum Immediate {
-    case never, always
-    case on(ObjectIdentifier?)
-    /// Code of the user's runs on the way: blocks, setters, or the end of what a weak property has let go.
-    case withUserCode
+  /// Who gets all there is to get from the short loops.
+  struct Immediate: Equatable {
+    static let nobody = Immediate(actor: 2)
+    static let everybody = Immediate(actor: 0)
+    static let nonisolated = Immediate(actor: 1)
+
+    /// The actor's address, or what no address can be.
+    private let actor: UInt
+
+    private init(actor: UInt) { self.actor = actor }
+
+    /// Those on one actor.
+    init(on actor: (any Actor)?) {
+      self = actor.map { Immediate(actor: UInt(bitPattern: ObjectIdentifier($0))) } ?? .nonisolated
+    }
+
+    /// Whether this caller is one of them.
+    @inline(__always)
+    func includes(_ isolation: (any Actor)?, _ threads: Resolution.Threads) -> Bool {
+      if self == .everybody { return true }
+      if let isolation { return actor == UInt(bitPattern: ObjectIdentifier(isolation)) }
+      // No isolation inside a call means that of the outermost call on this thread.
+      return self == .nonisolated && !threads.isIsolated
+    }
   }
 
-  /// A step that counts no references, since the plan's steps do.
-  enum Move {
-    case ready(Int32)
-    case kept(UnsafeRawPointer)
-    case direct(Unmanaged<Direct>)
-    case nothing
+  /// What is filled by a loop over ready-made values, and perhaps `moves`, without another word.
+  enum Plain { case nothing, object, value }
+
+  /// A step in which code of the user's runs: a block, a setter, the end of what a weak property has let go.
+  ///
+  /// Counts no references, since the plan's steps do.
+  struct Move {
+    enum Kind {
+      case kept(UnsafeRawPointer)
+      case direct(Unmanaged<Direct>)
+    }
+
+    let index: Int
+    let kind: Kind
   }
 
   unowned(unsafe) let record: TypeRecord
-  let steps: [Step]
-  /// The ready-made values side by side, for the loop that does nothing else.
-  let ready: UnsafeMutableBufferPointer<ReadyField>
-  /// The steps once more for the loop that also runs code of the user's; empty if that loop is not enough.
+  let plain: Plain
+  /// The ready-made values side by side, for the loops that do nothing else.
+  let ready: ReadyFields
+  /// What comes after them.
   let moves: UnsafeMutableBufferPointer<Move>
-  /// Where the values may go that not everybody may have; by the number of the property.
-  let confinements: [Int: Confinement]
   let immediate: Immediate
-  let details: ReportDetails?
+  let isActor: Bool
   let isPreparing: Bool
   /// Whether an object that a block made can go without a word about those of its properties that stay empty.
   let isQuiet: Bool
-  let isActor: Bool
   /// The parent's generation that the plan was made from; a child's plan is stale when it has moved.
   let inherited: UInt
+  /// Bit i: nothing is registered for property i.
+  private let missing: UInt64
+  private let table: TableNumber
+  /// What a report has to say that bits can't.
+  private let details: ReportDetails?
+  let steps: [Step]
+  /// Where the values may go that not everybody may have; by the number of the property.
+  let confinements: [Int: Confinement]
 
   init(
-    record: TypeRecord, steps: [Step], ready fields: [ReadyField], confinements: [Int: Confinement],
-    table: RegistrationTable, inherited: UInt, isPreparing: Bool, isObserved: Bool
+    record: TypeRecord, steps draft: [Step], ready fields: [ReadyField], confinements: [Int: Confinement],
+    injector: PropertyInjector, inherited: UInt
   ) {
+    var positions = Array(repeating: Int32(0), count: fields.count)
+    ready = ReadyFields(fields, positions: &positions)
+    let steps = draft.map { step -> Step in
+      if case .ready(let number, let registration) = step { .ready(positions[Int(number)], registration) } else { step }
+    }
+    let short = steps.enumerated().compactMap { index, step in step.move.map { Move(index: index, kind: $0) } }
+    moves = short.isEmpty ? .init(start: nil, count: 0) : .allocate(capacity: short.count)
+    _ = moves.initialize(from: short)
     self.record = record
     self.steps = steps
     self.confinements = confinements
     self.inherited = inherited
-    self.isPreparing = isPreparing
     isActor = record.isActor
-    ready = .allocate(capacity: fields.count)
-    _ = ready.initialize(from: fields)
-    immediate = isObserved ? .never : Self.immediate(record, steps, confinements, isPreparing: isPreparing)
-    let short = if case .withUserCode = immediate { steps.map(\.move) } else { [Move]() }
-    moves = short.isEmpty ? .init(start: nil, count: 0) : .allocate(capacity: short.count)
-    _ = moves.initialize(from: short)
+    isPreparing = record.participates && record.type is any InjectorPreparing.Type
     let below = Self.failures(of: record)
     isQuiet = below.isEmpty && zip(steps, record.points).allSatisfy { $0.isQuiet(for: $1) }
-    let isTold = below.isEmpty && steps.count <= 64 && steps.allSatisfy { !$0.isSettled }
-    details = isTold ? nil : ReportDetails(states: steps.map(\.state), table: table, below: below)
+    let areBitsEnough = below.isEmpty && steps.count <= 64 && !steps.contains(where: \.isFailed)
+    missing = areBitsEnough ? steps.indices.reduce(0) { steps[$1].isMissing ? $0 | 1 &<< UInt64($1) : $0 } : 0
+    table = missing == 0 ? .none : injector.table.number
+    details =
+      areBitsEnough
+      ? nil : ReportDetails(states: steps.map(\.state), table: injector.table.number, below: below)
+    immediate =
+      isPreparing || injector.isObserved ? .nobody : Self.immediate(record, steps, confinements)
+    plain =
+      immediate != .nobody && areBitsEnough && !isActor && !record.isDelegate && !record.hasSlots
+        && injector.parent == nil
+      ? FieldRecords.kind(of: record.type) == .class ? .object : .value : .nothing
   }
 
   deinit {
     for (step, point) in zip(steps, record.points) {
       switch step {
-      case .ready(let number, _): ready[Int(number)].release(point.wanted)
+      case .ready(let position, _): ready[Int(position)].release(point.wanted)
       case .kept(let prototype, _): Prototype.release(prototype, point.wanted)
       default: break
       }
@@ -111,14 +157,24 @@ final class InjectionPlan: @unchecked Sendable {
   }
 
   private static func immediate(
-    _ record: TypeRecord, _ steps: [Step], _ confinements: [Int: Confinement], isPreparing: Bool
+    _ record: TypeRecord, _ steps: [Step], _ confinements: [Int: Confinement]
   ) -> Immediate {
-    guard steps.count <= 64, !isPreparing, !record.isMirrored, steps.allSatisfy(\.isShort) else { return .never }
-    if steps.contains(where: \.runsUserCode) {
-      return confinements.isEmpty && !record.isDelegate && !record.hasSlots ? .withUserCode : .never
-    }
-    let actors = Set(confinements.values.map(\.actor))
-    return actors.count > 1 ? .never : actors.first.map { .on($0) } ?? .always
+    guard steps.count <= 64, !record.isMirrored, steps.allSatisfy(\.isShort) else { return .nobody }
+    guard let first = confinements.values.first?.immediate else { return .everybody }
+    return confinements.values.allSatisfy { $0.immediate == first } ? first : .nobody
+  }
+
+  /// What an injection has done that has set these properties and met no failure.
+  @inline(__always)
+  func report(_ bits: UInt64) -> InjectionReport {
+    guard let details else { return plainReport(bits) }
+    return InjectionReport(record, bits: bits, details: details)
+  }
+
+  /// The same for a plan that has nothing to say but bits, as each `plain` one.
+  @inline(__always)
+  func plainReport(_ bits: UInt64) -> InjectionReport {
+    InjectionReport(record, bits: bits, missing: missing, in: table)
   }
 
   /// What is known of each property before anything is done.
@@ -139,15 +195,24 @@ final class InjectionPlan: @unchecked Sendable {
 }
 
 extension InjectionPlan.Step {
+  var isReady: Bool { if case .ready = self { true } else { false } }
   var isSettled: Bool { if case .settled = self { true } else { false } }
   var state: ReportDetails.State { if case .settled(let state) = self { state } else { .matched } }
 
-  fileprivate var move: InjectionPlan.Move {
+  fileprivate var isMissing: Bool {
     switch self {
-    case .ready(let number, _): .ready(number)
+    case .settled(.notRegistered), .settled(.omitted): true
+    default: false
+    }
+  }
+
+  fileprivate var isFailed: Bool { if case .settled(.failed) = self { true } else { false } }
+
+  fileprivate var move: InjectionPlan.Move.Kind? {
+    switch self {
     case .kept(let prototype, _): .kept(UnsafeRawPointer(prototype))
     case .direct(let direct): .direct(Unmanaged.passUnretained(direct))
-    case .make, .injector, .requested, .settled: .nothing
+    case .ready, .make, .injector, .requested, .settled: nil
     }
   }
 
@@ -172,13 +237,6 @@ extension InjectionPlan.Step {
     }
   }
 
-  fileprivate var runsUserCode: Bool {
-    switch self {
-    case .kept, .direct: true
-    default: false
-    }
-  }
-
   fileprivate func isQuiet(for point: InjectionPoint) -> Bool {
     switch self {
     case .settled(.failed): false
@@ -189,7 +247,10 @@ extension InjectionPlan.Step {
 }
 
 extension Confinement {
-  fileprivate var actor: ObjectIdentifier? {
-    if case .to(let actor?) = self { ObjectIdentifier(actor) } else { nil }
+  fileprivate var immediate: InjectionPlan.Immediate {
+    switch self {
+    case .none: .everybody
+    case .to(let actor): .init(on: actor)
+    }
   }
 }

@@ -26,14 +26,14 @@ extension InjectionPoint {
         (target.base + offset).assumingMemoryBound(to: Wanted?.self).pointee = fitting
         return true
       }
-      return withExtendedLifetime(target.object) { open(wanted) }
+      return open(wanted)
     case .weak(let offset):
       func open<Wanted>(_: Wanted.Type) -> Bool {
         guard let fitting = Fitting.fit(value, to: Wanted.self) else { return false }
         WeakField(field: target.base + offset).set(fitting)
         return true
       }
-      return withExtendedLifetime(target.object) { open(wanted) }
+      return open(wanted)
     case .injected(let offset):
       if target.object == nil { takeOwnSlot(in: target) }
       return Self.slot(at: offset, in: target).assign(value)
@@ -52,7 +52,6 @@ extension InjectionPoint {
 
   /// Sets a weak property or a key path that is empty from memory that holds an Optional of its type.
   func copy(_ value: UnsafeRawPointer, to target: InjectionTarget) -> Bool {
-    defer { _fixLifetime(target.object) }
     switch way {
     case .weak(let offset):
       let field = WeakField(field: target.base + offset)

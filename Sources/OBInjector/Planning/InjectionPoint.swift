@@ -30,6 +30,14 @@ final class InjectionPoint: Sendable {
   var isUnwritable: Bool { if case .unwritable = way { true } else { false } }
   var isKeyPath: Bool { if case .keyPath = way { true } else { false } }
 
+  /// What a report says if nothing is registered under its name.
+  var unregistered: ReportDetails.State {
+    switch way {
+    case .full, .unwritable: .omitted
+    default: .notRegistered
+    }
+  }
+
   init(_ property: InjectableProperty) {
     name = property.name
     type = property.type

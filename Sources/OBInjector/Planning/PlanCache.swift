@@ -8,25 +8,25 @@ import Synchronization
 ///
 /// `@unchecked Sendable` is sound: `current` is atomic, a table's entries are written before they are published, and
 /// everything else happens under the lock.
-final class PlanCache: @unchecked Sendable {
-  private let current = Atomic<Unmanaged<PlanTable>?>(nil)
+struct PlanCache: ~Copyable, @unchecked Sendable {
+  private let current = Atomic<UnsafeMutableRawPointer?>(nil)
   /// Counts the changes to the registrations.
   private let changes = Atomic<UInt>(0)
   private let lock = Mutex()
   let pins = Pins.shared
 
-  deinit { current.load(ordering: .sequentiallyConsistent)?.release() }
+  deinit { table?.release() }
 
   var generation: UInt { changes.load(ordering: .acquiring) }
+
+  @inline(__always)
+  private var table: PlanTable? { PlanTable(memory: current.load(ordering: .sequentiallyConsistent)) }
 
   /// The plan of a type.
   ///
   /// The caller is pinned, or holds the plan by other means.
   @inline(__always)
-  func pinned(_ type: Any.Type) -> Unmanaged<InjectionPlan>? {
-    guard let table = current.load(ordering: .sequentiallyConsistent) else { return nil }
-    return table._withUnsafeGuaranteedRef { $0.find(type) }
-  }
+  func pinned(_ type: Any.Type) -> Unmanaged<InjectionPlan>? { table?.find(type) }
 
   /// The plan of a type, held by the caller.
   func plan(for type: Any.Type) -> InjectionPlan? {
@@ -37,55 +37,80 @@ final class PlanCache: @unchecked Sendable {
 
   /// Keeps a plan in place of the type's present one, unless the registrations have changed since `generation`.
   func insert(_ plan: InjectionPlan, for type: Any.Type, generation: UInt) {
-    let replaced = lock.withLock { () -> Unmanaged<PlanTable>? in
+    let replaced = lock.withLock { () -> PlanTable? in
       guard generation == self.generation else { return nil }
-      let old = current.load(ordering: .relaxed)
-      if old?._withUnsafeGuaranteedRef({ $0.add(plan, for: type) }) == true { return nil }
-      let larger = PlanTable(copying: old?._withUnsafeGuaranteedRef { $0 }, adding: plan, for: type)
-      return current.exchange(Unmanaged.passRetained(larger), ordering: .sequentiallyConsistent)
+      let old = table
+      if old?.add(plan, for: type) == true { return nil }
+      publish(PlanTable(copying: old, adding: plan, for: type))
+      return old
     }
     retire(replaced)
   }
 
   /// Forgets all plans because a registration has changed.
   func invalidate() {
-    let replaced = lock.withLock { () -> Unmanaged<PlanTable>? in
+    let replaced = lock.withLock { () -> PlanTable? in
       changes.add(1, ordering: .acquiringAndReleasing)
-      guard current.load(ordering: .relaxed) != nil else { return nil }
-      return current.exchange(nil, ordering: .sequentiallyConsistent)
+      let old = table
+      if old != nil { publish(nil) }
+      return old
     }
     retire(replaced)
   }
 
-  private func retire(_ table: Unmanaged<PlanTable>?) {
+  private func publish(_ table: PlanTable?) {
+    _ = current.exchange(table?.memory, ordering: .sequentiallyConsistent)
+  }
+
+  private func retire(_ table: PlanTable?) {
     guard let table else { return }
     pins.waitForReaders()
+    pins.giveToHolders(table.contains)
     table.release()
   }
 }
 
-/// An open-addressed table from type to plan.
+/// An open-addressed table from type to plan, in one piece of memory: a header, then the entries.
 ///
-/// Entries are added in place; to change one takes another table.
-final class PlanTable {
+/// Entries are added in place; to change one takes another table. Whoever takes it out of use releases it.
+private struct PlanTable {
+  private struct Header {
+    let capacity: Int
+    let shift: UInt
+    var count = 0
+  }
+
   private struct Entry: ~Copyable {
     let key = Atomic<UInt>(0)
     var plan: Unmanaged<InjectionPlan>?
   }
 
-  private let entries: UnsafeMutablePointer<Entry>
-  private let capacity: Int
-  private let shift: UInt
-  private var count = 0
+  let memory: UnsafeMutableRawPointer
+
+  @inline(__always)
+  init?(memory: UnsafeMutableRawPointer?) {
+    guard let memory else { return nil }
+    self.memory = memory
+  }
+
+  @inline(__always)
+  private var header: UnsafeMutablePointer<Header> { memory.assumingMemoryBound(to: Header.self) }
+
+  @inline(__always)
+  private var entries: UnsafeMutablePointer<Entry> {
+    (memory + MemoryLayout<Header>.stride).assumingMemoryBound(to: Entry.self)
+  }
 
   init(copying other: PlanTable?, adding plan: InjectionPlan, for type: Any.Type) {
-    capacity = other.map { $0.isFull ? $0.capacity * 2 : $0.capacity } ?? 4
-    shift = UInt(UInt.bitWidth - capacity.trailingZeroBitCount)
-    entries = .allocate(capacity: capacity)
+    let capacity = other.map { $0.isFull ? $0.header.pointee.capacity * 2 : $0.header.pointee.capacity } ?? 4
+    let size = MemoryLayout<Header>.stride + capacity * MemoryLayout<Entry>.stride
+    memory = .allocate(byteCount: size, alignment: MemoryLayout<Header>.alignment)
+    memory.initializeMemory(
+      as: Header.self, to: Header(capacity: capacity, shift: UInt(UInt.bitWidth - capacity.trailingZeroBitCount)))
     for index in 0..<capacity { (entries + index).initialize(to: Entry()) }
     let added = unsafeBitCast(type, to: UInt.self)
     if let other {
-      for index in 0..<other.capacity {
+      for index in 0..<other.header.pointee.capacity {
         let key = other.entries[index].key.load(ordering: .relaxed)
         if key != 0, key != added, let plan = other.entries[index].plan { place(plan.retain(), key: key) }
       }
@@ -93,10 +118,11 @@ final class PlanTable {
     place(Unmanaged.passRetained(plan), key: added)
   }
 
-  deinit {
+  func release() {
+    let capacity = header.pointee.capacity
     for index in 0..<capacity { entries[index].plan?.release() }
     entries.deinitialize(count: capacity)
-    entries.deallocate()
+    memory.deallocate()
   }
 
   @inline(__always)
@@ -107,12 +133,16 @@ final class PlanTable {
       let key = entries[index].key.load(ordering: .acquiring)
       if key == wanted { return entries[index].plan }
       if key == 0 { return nil }
-      index = (index &+ 1) & (capacity &- 1)
+      index = (index &+ 1) & (header.pointee.capacity &- 1)
     }
   }
 
+  func contains(_ plan: UnsafeRawPointer) -> Bool {
+    (0..<header.pointee.capacity).contains { entries[$0].plan.map { UnsafeRawPointer($0.toOpaque()) } == plan }
+  }
+
   /// At least a quarter stays empty, so that every search ends.
-  private var isFull: Bool { (count + 1) * 4 > capacity * 3 }
+  private var isFull: Bool { (header.pointee.count + 1) * 4 > header.pointee.capacity * 3 }
 
   /// Adds the plan of a type that has none yet, if there is room.
   ///
@@ -125,14 +155,14 @@ final class PlanTable {
 
   private func place(_ plan: Unmanaged<InjectionPlan>, key: UInt) {
     var index = slot(for: key)
-    while entries[index].key.load(ordering: .relaxed) != 0 { index = (index + 1) & (capacity - 1) }
+    while entries[index].key.load(ordering: .relaxed) != 0 { index = (index + 1) & (header.pointee.capacity - 1) }
     entries[index].plan = plan
     entries[index].key.store(key, ordering: .releasing)
-    count += 1
+    header.pointee.count += 1
   }
 
   @inline(__always)
   private func slot(for key: UInt) -> Int {
-    Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> shift)
+    Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> header.pointee.shift)
   }
 }

@@ -2,7 +2,7 @@
 extension PropertyInjector {
   /// The plan for the target, and the injector it was made for: this one, or a parent where this one has nothing to say.
   func plan(for target: InjectionTarget) -> (plan: InjectionPlan, origin: PropertyInjector) {
-    if let plan = plans.plan(for: target.type), plan.inherited == (parent?.generation ?? 0) { return (plan, self) }
+    if let plan = plans.plan(for: target.type), plan.inherited == inheritedGeneration { return (plan, self) }
     let record = TypeRecord.of(target.type, reflection)
     if let parent, !mentions(record) { return parent.plan(for: target) }
     return (makePlan(record, target), self)
@@ -32,7 +32,7 @@ extension PropertyInjector {
   }
 
   private func makePlan(_ record: TypeRecord, _ target: InjectionTarget) -> InjectionPlan {
-    let (generation, inherited) = (plans.generation, parent?.generation ?? 0)
+    let (generation, inherited) = (plans.generation, inheritedGeneration)
     let plan = plan(record, target: target, inherited: inherited)
     // What is seen from one actor is no answer for others.
     if !record.hasKeyPathsElsewhere, !record.hasIsolatedKeyPaths {
@@ -49,9 +49,8 @@ extension PropertyInjector {
       draft.steps.append(target.map { point.isOpen(step, for: $0) } == true ? .requested : step)
     }
     return InjectionPlan(
-      record: record, steps: draft.steps, ready: draft.ready, confinements: draft.confinements, table: table,
-      inherited: inherited, isPreparing: record.participates && record.type is any InjectorPreparing.Type,
-      isObserved: isObserved)
+      record: record, steps: draft.steps, ready: draft.ready, confinements: draft.confinements, injector: self,
+      inherited: inherited)
   }
 
   private func step(
@@ -89,17 +88,16 @@ extension PropertyInjector {
       let maker = registration.maker, maker.isolation == nil, let block = maker.direct,
       reflection == .storedProperties
     else { return nil }
-    let makesObject = FieldRecords.kind(of: point.wanted) == .class
-    guard makesObject || isInert(point.wanted) else { return nil }
-    return .direct(InjectionPlan.Direct(registration, block, offset: offset, makesObject: makesObject))
-  }
-
-  private func isInert(_ type: Any.Type) -> Bool {
-    switch FieldRecords.kind(of: type) {
-    case .enum: true
-    case .struct: !TypeRecord.of(type, reflection).declaresItself
-    default: false
+    let isInert: Bool
+    switch FieldRecords.kind(of: point.wanted) {
+    case .class: isInert = TypeRecord.of(point.wanted, reflection).isInert
+    case .struct where TypeRecord.of(point.wanted, reflection).declaresItself: return nil
+    case .struct, .enum: isInert = true
+    default: return nil
     }
+    return .direct(
+      InjectionPlan.Direct(
+        registration, block, offset: offset, inertType: isInert ? ObjectIdentifier(point.wanted) : nil))
   }
 
   private func fits(_ registration: Registration, _ point: InjectionPoint) -> Bool {

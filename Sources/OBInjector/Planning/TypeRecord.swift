@@ -40,6 +40,9 @@ final class TypeRecord: Sendable {
     declaresItself = hasSlots || points.contains(where: \.isKeyPath)
   }
 
+  /// Whether there is nothing to fill and nobody to tell, whoever asks.
+  var isInert: Bool { points.isEmpty && !participates && !isActor && !isMirrored && hidingType == nil }
+
   private struct Key: Hashable {
     let type: ObjectIdentifier
     let reflection: PropertyInjector.Reflection

@@ -7,32 +7,27 @@
 /// Made where the registration is written, so that it is specialised for the type.
 @usableFromInline
 struct DirectBlock: Sendable {
-  let isEmpty: @Sendable (_ field: UnsafeRawPointer) -> Bool
-  /// Runs the block and puts its value into the property.
-  let run: @Sendable (_ field: UnsafeMutableRawPointer) throws -> Void
+  @usableFromInline
+  typealias Run = @Sendable (_ field: UnsafeMutableRawPointer) throws -> Bool
 
-  /// The pointers that both are given are to memory bound to `Value?`.
+  /// Runs the block and puts its value into the property if that is empty; says whether it was.
+  let run: Run
+
+  /// The pointer that it is given is to memory bound to `Value?`.
   @inlinable
   init<Value>(_ block: @escaping @Sendable () throws -> Value) {
-    self.init(
-      isEmpty: { field in
-        if case .none = field.assumingMemoryBound(to: Value?.self).pointee { true } else { false }
-      },
-      run: { field in
-        let value = try block()
-        // Assigned, not initialized: the block may have set the property itself.
-        field.assumingMemoryBound(to: Value?.self).pointee = value
-      })
+    self.init(run: { field in
+      let property = field.assumingMemoryBound(to: Value?.self)
+      guard case .none = property.pointee else { return false }
+      let value = try block()
+      // Assigned, not initialized: the block may have set the property itself.
+      property.pointee = value
+      return true
+    })
   }
 
   @usableFromInline
-  init(
-    isEmpty: @escaping @Sendable (_ field: UnsafeRawPointer) -> Bool,
-    run: @escaping @Sendable (_ field: UnsafeMutableRawPointer) throws -> Void
-  ) {
-    self.isEmpty = isEmpty
-    self.run = run
-  }
+  init(run: @escaping Run) { self.run = run }
 }
 
 /// A block in a struct, because a function type with a pack in it can't be cast by itself.

@@ -1,7 +1,6 @@
+import Synchronization
+
 /// The registrations of one injector, in order, found by name.
-///
-/// A report keeps the table, not the injector, to look for a suggestion when it is read; `close()` sees to it that
-/// nothing that was registered is kept alive by that.
 final class RegistrationTable: Sendable {
   fileprivate struct Contents {
     /// In order of registration; `nil` where one was deleted.
@@ -56,13 +55,60 @@ final class RegistrationTable: Sendable {
     return mine + parent.visible.filter { !names.contains($0.name) }
   }
 
-  /// Lets go of everything; called when the injector dies.
-  func close() {
-    // The old contents are released outside the lock: what they hold may run a deinit of the user's.
-    _ = contents.withLock { contents in
-      defer { contents = Contents() }
-      return contents
+  /// Under which reports remember the table; given when the first of them needs it.
+  var number: TableNumber {
+    let known = ownNumber.load(ordering: .acquiring)
+    if known != 0 { return TableNumber(known) }
+    let new = TableNumber.enter(self)
+    let (isFirst, first) = ownNumber.compareExchange(expected: 0, desired: new.value, ordering: .acquiringAndReleasing)
+    guard !isFirst else { return new }
+    new.leave()
+    return TableNumber(first)
+  }
+
+  private let ownNumber = Atomic<UInt64>(0)
+
+  deinit { TableNumber(ownNumber.load(ordering: .acquiring)).leave() }
+}
+
+/// A table that a report looks into when it is read, without keeping it or counting a reference to it.
+struct TableNumber: Sendable {
+  private struct Entry { weak var table: RegistrationTable? }
+
+  private static let tables = Lock<(known: [UInt64: Entry], last: UInt64)>(([:], 0))
+
+  /// No table.
+  static let none = TableNumber(0)
+
+  // Six bytes: what is left of a word tells a report that it is a number. Enough for three million tables a second
+  // and three years.
+  private let low: UInt32
+  private let high: UInt16
+
+  fileprivate init(_ value: UInt64) {
+    low = UInt32(truncatingIfNeeded: value)
+    high = UInt16(truncatingIfNeeded: value >> 32)
+  }
+
+  fileprivate var value: UInt64 { UInt64(high) << 32 | UInt64(low) }
+
+  /// What is registered there now; nothing if its injector is gone.
+  var visible: [Registration] {
+    guard value != 0 else { return [] }
+    return Self.tables.withLock { $0.known[value]?.table }?.visible ?? []
+  }
+
+  fileprivate static func enter(_ table: RegistrationTable) -> TableNumber {
+    tables.withLock { tables in
+      tables.last += 1
+      tables.known[tables.last] = Entry(table: table)
+      return TableNumber(tables.last)
     }
+  }
+
+  fileprivate func leave() {
+    guard value != 0 else { return }
+    Self.tables.withLock { tables in _ = tables.known.removeValue(forKey: value) }
   }
 }
 

@@ -15,13 +15,22 @@ import Synchronization
 /// first and then waits for each counter that is odd *to move*: a reader that comes later finds the new state, so
 /// nobody waits for it, and steady reading can't starve a writer.
 ///
-/// The order that makes this sound: a reader's compare-and-swap precedes its load of the pointer, a writer's exchange of
+/// A reader that goes on to code of the user's leaves its pin, since nobody may wait for that, and says instead what it
+/// still uses (`Hold`). Counting a reference would do, but costs twice as much, and all threads would share the count.
+///
+/// The order that makes pins sound: a reader's compare-and-swap precedes its load of the pointer, a writer's exchange of
 /// the pointer precedes its loads of the counters, all four sequentially consistent; so either the writer sees the pin,
 /// or the reader sees the new pointer.
 ///
 /// `@unchecked Sendable` is sound: the pointer never changes, and what it points to is atomic.
 struct Pins: @unchecked Sendable {
-  typealias Pin = UnsafeMutablePointer<Atomic<UInt>>
+  struct Cell: ~Copyable {
+    fileprivate let count = Atomic<UInt>(0)
+    /// The address of what is held here; with its lowest bit set, the holder owns a reference to it.
+    fileprivate let held = Atomic<UInt>(0)
+  }
+
+  typealias Pin = UnsafeMutablePointer<Cell>
 
   private static let count = 32
   /// Bytes between two pins: two cache lines, since processors fetch lines in pairs.
@@ -35,28 +44,23 @@ struct Pins: @unchecked Sendable {
   private let memory: UnsafeMutableRawPointer
 
   private init() {
-    memory = .allocate(byteCount: (Self.count + 1) * Self.stride, alignment: Self.stride)
-    for index in 0...Self.count {
-      (memory + index * Self.stride).bindMemory(to: Atomic<UInt>.self, capacity: 1).initialize(to: Atomic(0))
+    memory = .allocate(byteCount: Self.count * Self.stride, alignment: Self.stride)
+    for index in 0..<Self.count {
+      (memory + index * Self.stride).bindMemory(to: Cell.self, capacity: 1).initialize(to: Cell())
     }
   }
 
   @inline(__always)
   private func pin(_ index: Int) -> Pin {
-    (memory + index &* Self.stride).assumingMemoryBound(to: Atomic<UInt>.self)
+    (memory + index &* Self.stride).assumingMemoryBound(to: Cell.self)
   }
-
-  /// How many calls with an isolation are going on in the process.
-  ///
-  /// As long as it is 0, a caller without one need not ask its thread whether it is inside such a call.
-  @inline(__always)
-  var isolatedCalls: Pin { pin(Self.count) }
 
   /// A free pin, or `nil` if those that were tried are taken: then the caller takes a lock instead.
   @inline(__always)
   func enter() -> Pin? {
+    // The address is all that is wanted, so that nothing has to be protected against writing past it.
     var place: UInt8 = 0
-    let stack = withUnsafeMutablePointer(to: &place) { UInt(bitPattern: $0) }
+    let stack = _withUnprotectedUnsafeMutablePointer(to: &place) { UInt(bitPattern: $0) }
     // Stacks lie at least half a megabyte apart; a thread's own frames seldom span more than one step of 64 KB.
     let hash = Int(truncatingIfNeeded: ((stack &>> 16) &* 0x9E37_79B9_7F4A_7C15) &>> 59)
     let first = pin(hash)
@@ -66,9 +70,9 @@ struct Pins: @unchecked Sendable {
 
   @inline(__always)
   private static func take(_ pin: Pin) -> Bool {
-    let value = pin.pointee.load(ordering: .relaxed)
+    let value = pin.pointee.count.load(ordering: .relaxed)
     guard value & 1 == 0 else { return false }
-    return pin.pointee.compareExchange(
+    return pin.pointee.count.compareExchange(
       expected: value, desired: value &+ 1, ordering: .sequentiallyConsistent
     ).exchanged
   }
@@ -86,7 +90,7 @@ struct Pins: @unchecked Sendable {
   static func leave(_ pin: Pin) {
     // The optimizer moves retains below later plain and atomic stores of the same block; not below a fence.
     atomicMemoryFence(ordering: .releasing)
-    pin.pointee.store(pin.pointee.load(ordering: .relaxed) &+ 1, ordering: .releasing)
+    pin.pointee.count.store(pin.pointee.count.load(ordering: .relaxed) &+ 1, ordering: .releasing)
   }
 
   /// Returns when every reader that is pinned now has left.
@@ -95,9 +99,51 @@ struct Pins: @unchecked Sendable {
   func waitForReaders() {
     for index in 0..<Self.count {
       let pin = pin(index)
-      let seen = pin.pointee.load(ordering: .sequentiallyConsistent)
+      let seen = pin.pointee.count.load(ordering: .sequentiallyConsistent)
       guard seen & 1 == 1 else { continue }
-      while pin.pointee.load(ordering: .acquiring) == seen { sched_yield() }
+      while pin.pointee.count.load(ordering: .acquiring) == seen { sched_yield() }
+    }
+  }
+
+  // MARK: - Holding
+
+  /// Something that is used on after the pin under which it was found.
+  struct Hold {
+    fileprivate let object: Unmanaged<AnyObject>
+    /// Where it says so; `nil` if that was taken and a reference is counted instead.
+    fileprivate let cell: Pin?
+
+    @inline(__always)
+    func end() {
+      guard let cell else { return object.release() }
+      let held = cell.pointee.held.exchange(0, ordering: .acquiringAndReleasing)
+      if held & 1 == 1 { object.release() }
+    }
+  }
+
+  /// Holds what was found under the pin, which may be left then.
+  @inline(__always)
+  static func hold(_ object: Unmanaged<AnyObject>, under pin: Pin) -> Hold {
+    // The pin keeps others from doing the same here at the same time; somebody may still hold something from before.
+    guard pin.pointee.held.load(ordering: .acquiring) == 0 else { return Hold(object: object.retain(), cell: nil) }
+    pin.pointee.held.store(UInt(bitPattern: object.toOpaque()), ordering: .releasing)
+    return Hold(object: object, cell: pin)
+  }
+
+  /// Gives a reference to each holder of something that is about to be released.
+  ///
+  /// After `waitForReaders()`: whoever has found it has left by then, and has said before that it holds it.
+  func giveToHolders(_ isReleased: (UnsafeRawPointer) -> Bool) {
+    for index in 0..<Self.count {
+      let cell = pin(index)
+      let held = cell.pointee.held.load(ordering: .acquiring)
+      guard held != 0, held & 1 == 0, let address = UnsafeRawPointer(bitPattern: held), isReleased(address) else {
+        continue
+      }
+      let object = Unmanaged<AnyObject>.fromOpaque(address).retain()
+      let (isGiven, _) = cell.pointee.held.compareExchange(
+        expected: held, desired: held | 1, ordering: .acquiringAndReleasing)
+      if !isGiven { object.release() }
     }
   }
 }

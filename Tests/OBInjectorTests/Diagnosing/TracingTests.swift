@@ -56,6 +56,7 @@ final class TracingTests: XCTestCase {
       [
         """
         Screen: 2 set
+        ├─ title: String?  already set  \(title)
         ├─ service: Service?  injected  \(service)
         │  └─ make service: Service, singleton  made  \(service)
         │     └─ Service: 0 set
@@ -63,7 +64,6 @@ final class TracingTests: XCTestCase {
         │  └─ make part: Part, unique  made  \(part)
         │     └─ Part: 1 set
         │        └─ service: Service?  injected  \(service)
-        ├─ title: String?  already set  \(title)
         ├─ other: Int?  failed: "other" is a "String" (registered at \(other)), which does not fit "Int"; \
         register a "Int" or change the property's type.
         └─ missing: Double?  not registered

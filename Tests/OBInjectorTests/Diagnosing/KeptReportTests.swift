@@ -1,0 +1,81 @@
+import OBInjector
+import XCTest
+
+/// A report that somebody keeps tells what happened, whatever happens afterwards.
+final class KeptReportTests: XCTestCase {
+  private final class Service: Sendable {}
+
+  private final class Screen {
+    var service: Service?
+    var clokc: Service?
+    let title = "fixed"
+  }
+
+  private func suggestion(_ report: InjectionReport) -> PropertyName? {
+    for case .notRegistered(let suggestion) in report.entries.map(\.outcome) { return suggestion }
+    return nil
+  }
+
+  func testItSuggestsFromWhatIsRegisteredWhenItIsRead() {
+    let injector = PropertyInjector()
+    injector.registerProperty("service", withInstance: Service())
+    let report = injector.injectDependencies(to: Screen())
+    XCTAssertEqual(suggestion(report), "service", "the only one of the type")
+    injector.registerProperty("clock", withInstance: Service())
+    XCTAssertEqual(suggestion(report), "clock")
+  }
+
+  func testItSaysTheSameWhenTheNameIsRegisteredLater() {
+    let injector = PropertyInjector()
+    injector.registerProperty("service", withInstance: Service())
+    let report = injector.injectDependencies(to: Screen())
+    injector.registerProperty("clokc", withInstance: Service())
+    XCTAssertEqual(report.injected, ["service"])
+    guard case .notRegistered = report.entries[1].outcome else { return XCTFail("\(report)") }
+  }
+
+  func testItOutlivesItsInjectorAndKeepsNothingAlive() {
+    weak var service: Service?
+    var report: InjectionReport?
+    do {
+      let injector = PropertyInjector()
+      let instance = Service()
+      service = instance
+      injector.registerProperty("service", withInstance: instance)
+      injector.registerProperty("clock", withInstance: Service())
+      report = injector.injectDependencies(to: Screen())
+      XCTAssertEqual(report.flatMap(suggestion), "clock")
+    }
+    XCTAssertNil(service)
+    XCTAssertEqual(report?.injected, ["service"])
+    XCTAssertEqual(report?.entries.map(\.name), ["service", "clokc"])
+    XCTAssertNil(report.flatMap(suggestion))
+  }
+
+  func testReportsOfManyInjectorsAreToldApart() {
+    var kept: [(InjectionReport, PropertyInjector, PropertyName)] = []
+    for round in 0..<200 {
+      let injector = PropertyInjector()
+      let name = PropertyName(round % 2 == 0 ? "clock" : "clok")
+      injector.registerProperty(name, withInstance: Service())
+      kept.append((injector.injectDependencies(to: Screen()), injector, name))
+      if round % 3 == 0 { kept.removeFirst() }
+    }
+    for (report, _, name) in kept { XCTAssertEqual(suggestion(report), name) }
+  }
+
+  func testThreadsReadReportsWhileInjectorsComeAndGo() {
+    let isDone = race(6) { _ in
+      for _ in 0..<100 {
+        var injector: PropertyInjector? = PropertyInjector()
+        injector?.registerProperty("clock", withInstance: Service())
+        guard let report = injector?.injectDependencies(to: Screen()) else { return XCTFail("no injector") }
+        let reader = Thread { _ = report.description }
+        reader.start()
+        injector = nil
+        XCTAssertEqual(report.entries.count, 2)
+      }
+    }
+    XCTAssertTrue(isDone)
+  }
+}

@@ -1,0 +1,61 @@
+import OBInjector
+import XCTest
+
+/// R1: what is there already is set first, so that code of the user's finds it, whatever way the injection takes.
+final class R01OrderTests: XCTestCase {
+  private final class Clock: Sendable {}
+  private final class Label: Sendable {}
+
+  /// The setter and the block come before the ready-made value in declaration order.
+  private final class Screen: KeyPathInjectable {
+    var title: String? { didSet { sawClock = clock != nil } }
+    var label: Label?
+    var clock: Clock?
+    var sawClock = false
+
+    static var injectableProperties: [InjectableProperty] { [InjectableProperty("title", \Screen.title)] }
+  }
+
+  private func register(in injector: PropertyInjector) {
+    injector.registerProperty("label") { Label() }
+    injector.registerProperty("title", withInstance: "Start")
+    injector.registerProperty("clock", withInstance: Clock())
+  }
+
+  private func names(_ report: InjectionReport) -> [String] { report.entries.map(\.name.rawValue) }
+
+  func testASetterFindsWhatIsReadyOnTheShortWay() {
+    let injector = PropertyInjector()
+    register(in: injector)
+    for _ in 0..<3 {
+      let screen = Screen()
+      let report = injector.injectDependencies(to: screen)
+      XCTAssertTrue(screen.sawClock)
+      XCTAssertNotNil(screen.label)
+      XCTAssertEqual(names(report), ["title", "label", "clock"])
+    }
+  }
+
+  func testASetterFindsWhatIsReadyIfSomebodyWatches() {
+    let injector = PropertyInjector(observer: Nobody())
+    register(in: injector)
+    let screen = Screen()
+    XCTAssertEqual(names(injector.injectDependencies(to: screen)), ["title", "label", "clock"])
+    XCTAssertTrue(screen.sawClock)
+  }
+
+  private struct Nobody: InjectionObserver {
+    func observe(_ event: InjectionEvent) {}
+  }
+
+  private final class Owner { var screen: Screen? }
+
+  func testASetterFindsWhatIsReadyInsideAnotherInjection() {
+    let injector = PropertyInjector()
+    register(in: injector)
+    injector.registerProperty("screen") { Screen() }
+    let owner = Owner()
+    injector.injectDependencies(to: owner)
+    XCTAssertEqual(owner.screen?.sawClock, true)
+  }
+}
