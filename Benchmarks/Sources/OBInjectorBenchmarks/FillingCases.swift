@@ -36,6 +36,7 @@ enum FillingCases {
   private static func bySize(_ services: Services) -> [Case] {
     let mirror = MirrorInjector.forScreen4(services)
     let container = ClosureContainer.forServices(services)
+    let floor = Floor(services)
     return size(
       1, batch: 200, services, { Screen1() }, isRight: { Filled.all($0, services) },
       assign: { HandWritten.assign($0, services) }, assignIfNil: { HandWritten.assignIfNil($0, services) })
@@ -43,6 +44,9 @@ enum FillingCases {
         4, batch: 100, services, { Screen4() }, isRight: { Filled.all($0, services) },
         assign: { HandWritten.assign($0, services) }, assignIfNil: { HandWritten.assignIfNil($0, services) })
       + [
+        .filling("4 properties", "floor", make: { Screen4() }, isRight: { Filled.all($0, services) }) {
+          floor.fill($0)
+        },
         .filling("4 properties", "closures", make: { Screen4() }, isRight: { Filled.all($0, services) }) {
           container.wire($0)
         },

@@ -1,5 +1,5 @@
 /// What one injector shares: the values of its singletons and custom scopes.
-final class InstanceStore: Sendable {
+struct InstanceStore: Sendable {
   /// A shared instance is one for each registration and, where it takes arguments, for each set of them.
   ///
   /// `@unchecked Sendable` is sound: immutable, and only ever compared.

@@ -14,8 +14,10 @@ extension Resolution {
         if target.object == nil { point.takeOwnSlot(in: target) }
         return field.fill(target.base) == .filled
       }
-    case .kept(let value, let registration):
-      return try copy(registration, point, at: index, &pass) { point.copy(UnsafeRawPointer(value), to: $0) }
+    case .kept(let prototype, let registration):
+      return try copy(registration, point, at: index, &pass) { target in
+        KeptValue(prototype, for: point)?.fill(target.base) ?? false
+      }
     case .direct(let direct):
       // Something like it on the path may be a cycle to close: that is for the longer way to say.
       if frames.count > 1, frames.contains(where: { $0.mayBe(direct.registration) }) {
@@ -163,51 +165,6 @@ extension Resolution {
       if pass.isCreated { throw error }
       return .failed(error)
     }
-  }
-
-  /// Runs the block for a property if that is empty; says whether it was.
-  @inline(__always)
-  func run(
-    _ direct: InjectionPlan.Direct, _ field: UnsafeMutableRawPointer, by injector: PropertyInjector
-  ) throws(InjectionError) -> Bool {
-    let mark = mark()
-    frames.push(Frame(making: direct.registration, by: injector))
-    do {
-      var isSet = true
-      if direct.makesObject {
-        isSet = field.load(as: UInt.self) == 0
-        if isSet { try makeObject(direct, field, by: injector, frame: mark.frames) }
-      } else {
-        isSet = try direct.block.run(field)
-        if isInUse, isSet, !pending.isEmpty { fulfil(mark.frames, with: direct.value(in: field)) }
-      }
-      frames.pop(to: mark.frames)
-      if isInUse { settle() }
-      return isSet
-    } catch {
-      throw failed(direct.registration, error, mark)
-    }
-  }
-
-  /// Makes an object, fills it, and puts it into the property.
-  private func makeObject(
-    _ direct: InjectionPlan.Direct, _ field: UnsafeMutableRawPointer, by injector: PropertyInjector, frame: Int
-  ) throws {
-    let object = try direct.block.object()
-    frames[frame].made = object
-    if isInUse { fulfil(frame, with: object) }
-    if trace != nil || direct.inertType != ObjectIdentifier(type(of: object)) {
-      try wire(created: object, by: injector)
-    }
-    // Assigned, not initialized: the block may have set the property itself.
-    field.assumingMemoryBound(to: AnyObject?.self).pointee = object
-  }
-
-  /// Takes back what was begun, and says what to report.
-  @inline(never)
-  private func failed(_ registration: Registration, _ error: any Error, _ mark: Mark) -> InjectionError {
-    rollBack(to: mark)
-    return error as? InjectionError ?? failure(.blockThrew(registration.described, error), registration)
   }
 
   /// Leaves the one property empty and says why.

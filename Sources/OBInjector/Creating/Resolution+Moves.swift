@@ -1,4 +1,4 @@
-/// The rest of what the hot path has begun to fill: blocks, setters, weak properties.
+/// The rest of what the hot path has begun to fill, by which code of the user's runs: blocks, setters, weak properties.
 extension Resolution {
   /// Does the moves of a plan that the caller holds.
   @inline(never)
@@ -52,5 +52,52 @@ extension Resolution {
     wired.bits = bits
     for failure in failed { wired.note(.failed(failure.error), at: failure.index) }
     return report(wired, injector, takeFailures(since: 0))
+  }
+
+  // MARK: - One block
+
+  /// Runs the block for a property if that is empty; says whether it was.
+  @inline(__always)
+  func run(
+    _ direct: InjectionPlan.Direct, _ field: UnsafeMutableRawPointer, by injector: PropertyInjector
+  ) throws(InjectionError) -> Bool {
+    let mark = mark()
+    frames.push(Frame(making: direct.registration, by: injector))
+    do {
+      var isSet = true
+      if direct.makesObject {
+        isSet = field.load(as: UInt.self) == 0
+        if isSet { try makeObject(direct, field, by: injector, frame: mark.frames) }
+      } else {
+        isSet = try direct.block.run(field)
+        if isInUse, isSet, !pending.isEmpty { fulfil(mark.frames, with: direct.value(in: field)) }
+      }
+      frames.pop(to: mark.frames)
+      if isInUse { settle() }
+      return isSet
+    } catch {
+      throw failed(direct.registration, error, mark)
+    }
+  }
+
+  /// Makes an object, fills it, and puts it into the property.
+  private func makeObject(
+    _ direct: InjectionPlan.Direct, _ field: UnsafeMutableRawPointer, by injector: PropertyInjector, frame: Int
+  ) throws {
+    let object = try direct.block.object()
+    frames[frame].made = object
+    if isInUse { fulfil(frame, with: object) }
+    if trace != nil || direct.inertType != ObjectIdentifier(type(of: object)) {
+      try wire(created: object, by: injector)
+    }
+    // Assigned, not initialized: the block may have set the property itself.
+    field.assumingMemoryBound(to: AnyObject?.self).pointee = object
+  }
+
+  /// Takes back what was begun, and says what to report.
+  @inline(never)
+  private func failed(_ registration: Registration, _ error: any Error, _ mark: Mark) -> InjectionError {
+    rollBack(to: mark)
+    return error as? InjectionError ?? failure(.blockThrew(registration.described, error), registration)
   }
 }

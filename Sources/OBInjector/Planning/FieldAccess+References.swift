@@ -30,8 +30,10 @@ struct WeakField {
   ///
   /// For a class-bound protocol the witness tables stand behind the reference, in a weak one as in a strong one.
   func copy(_ strong: UnsafeRawPointer, size: Int) {
-    let object = strong.load(as: Unmanaged<AnyObject>.self)
-    field.assumingMemoryBound(to: Reference.self).pointee.object = object.takeUnretainedValue()
+    // An object that is referenced weakly counts slowly: to count for the assignment would cost more than all the rest.
+    strong.load(as: Unmanaged<AnyObject>.self)._withUnsafeGuaranteedRef { object in
+      field.assumingMemoryBound(to: Reference.self).pointee.object = object
+    }
     let reference = MemoryLayout<Reference>.size
     if size > reference {
       (field + reference).copyMemory(from: strong + reference, byteCount: size - reference)

@@ -21,31 +21,6 @@ final class InjectionPlan: @unchecked Sendable {
     case settled(ReportDetails.State)
   }
 
-  /// A block for a property of its type.
-  final class Direct: Sendable {
-    let registration: Registration
-    let block: DirectBlock
-    let offset: Int
-    /// Whether it makes an object, which has to be filled before the property gets it; other values are put in at once.
-    let makesObject: Bool
-    /// The type of which an object needs no filling.
-    let inertType: ObjectIdentifier?
-
-    init(_ registration: Registration, _ block: DirectBlock, offset: Int, inertType: ObjectIdentifier?) {
-      self.registration = registration
-      self.block = block
-      self.offset = offset
-      makesObject = FieldRecords.kind(of: registration.type) == .class
-      self.inertType = inertType
-    }
-
-    /// What the block has put into the property.
-    func value(in field: UnsafeMutableRawPointer) -> Any {
-      func open<Value>(_: Value.Type) -> Any { field.assumingMemoryBound(to: Value?.self).pointee as Any }
-      return open(registration.type)
-    }
-  }
-
   /// Who gets all there is to get from the short loops.
   struct Immediate: Equatable {
     static let nobody = Immediate(actor: 2)
@@ -74,19 +49,6 @@ final class InjectionPlan: @unchecked Sendable {
 
   /// What is filled by a loop over ready-made values, and perhaps `moves`, without another word.
   enum Plain { case nothing, object, value }
-
-  /// A step in which code of the user's runs: a block, a setter, the end of what a weak property has let go.
-  ///
-  /// Counts no references, since the plan's steps do.
-  struct Move {
-    enum Kind {
-      case kept(UnsafeRawPointer)
-      case direct(Unmanaged<Direct>)
-    }
-
-    let index: Int
-    let kind: Kind
-  }
 
   unowned(unsafe) let record: TypeRecord
   let plain: Plain
@@ -119,7 +81,9 @@ final class InjectionPlan: @unchecked Sendable {
     let steps = draft.map { step -> Step in
       if case .ready(let number, let registration) = step { .ready(positions[Int(number)], registration) } else { step }
     }
-    let short = steps.enumerated().compactMap { index, step in step.move.map { Move(index: index, kind: $0) } }
+    let short = steps.enumerated().compactMap { index, step in
+      step.move(for: record.points[index]).map { Move(index: index, kind: $0) }
+    }
     moves = short.isEmpty ? .init(start: nil, count: 0) : .allocate(capacity: short.count)
     _ = moves.initialize(from: short)
     self.record = record
@@ -208,9 +172,9 @@ extension InjectionPlan.Step {
 
   fileprivate var isFailed: Bool { if case .settled(.failed) = self { true } else { false } }
 
-  fileprivate var move: InjectionPlan.Move.Kind? {
+  fileprivate func move(for point: InjectionPoint) -> InjectionPlan.Move.Kind? {
     switch self {
-    case .kept(let prototype, _): .kept(UnsafeRawPointer(prototype))
+    case .kept(let prototype, _): KeptValue(prototype, for: point).map { .kept($0) }
     case .direct(let direct): .direct(Unmanaged.passUnretained(direct))
     case .ready, .make, .injector, .requested, .settled: nil
     }

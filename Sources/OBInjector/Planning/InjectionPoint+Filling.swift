@@ -50,22 +50,6 @@ extension InjectionPoint {
     }
   }
 
-  /// Sets a weak property or a key path that is empty from memory that holds an Optional of its type.
-  func copy(_ value: UnsafeRawPointer, to target: InjectionTarget) -> Bool {
-    switch way {
-    case .weak(let offset):
-      let field = WeakField(field: target.base + offset)
-      guard field.isEmpty else { return false }
-      field.copy(value, size: FieldRecords.referenceSize(of: wanted))
-      return true
-    case .keyPath(let access):
-      guard access.isEmpty(in: target) else { return false }
-      access.set(value, in: target)
-      return true
-    default: return false
-    }
-  }
-
   // MARK: - Slots
 
   /// What an `@Injected` property asks for; `nil` for other properties, which ask for their own name.

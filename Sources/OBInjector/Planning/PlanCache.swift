@@ -74,10 +74,11 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
 ///
 /// Entries are added in place; to change one takes another table. Whoever takes it out of use releases it.
 private struct PlanTable {
-  private struct Header {
+  private struct Header: ~Copyable {
     let capacity: Int
     let shift: UInt
-    var count = 0
+    /// Atomic only because it is written while others read its neighbours.
+    let count = Atomic<Int>(0)
   }
 
   private struct Entry: ~Copyable {
@@ -105,8 +106,8 @@ private struct PlanTable {
     let capacity = other.map { $0.isFull ? $0.header.pointee.capacity * 2 : $0.header.pointee.capacity } ?? 4
     let size = MemoryLayout<Header>.stride + capacity * MemoryLayout<Entry>.stride
     memory = .allocate(byteCount: size, alignment: MemoryLayout<Header>.alignment)
-    memory.initializeMemory(
-      as: Header.self, to: Header(capacity: capacity, shift: UInt(UInt.bitWidth - capacity.trailingZeroBitCount)))
+    let header = memory.bindMemory(to: Header.self, capacity: 1)
+    header.initialize(to: Header(capacity: capacity, shift: UInt(UInt.bitWidth - capacity.trailingZeroBitCount)))
     for index in 0..<capacity { (entries + index).initialize(to: Entry()) }
     let added = unsafeBitCast(type, to: UInt.self)
     if let other {
@@ -142,7 +143,7 @@ private struct PlanTable {
   }
 
   /// At least a quarter stays empty, so that every search ends.
-  private var isFull: Bool { (header.pointee.count + 1) * 4 > header.pointee.capacity * 3 }
+  private var isFull: Bool { (header.pointee.count.load(ordering: .relaxed) + 1) * 4 > header.pointee.capacity * 3 }
 
   /// Adds the plan of a type that has none yet, if there is room.
   ///
@@ -158,7 +159,7 @@ private struct PlanTable {
     while entries[index].key.load(ordering: .relaxed) != 0 { index = (index + 1) & (header.pointee.capacity - 1) }
     entries[index].plan = plan
     entries[index].key.store(key, ordering: .releasing)
-    header.pointee.count += 1
+    header.pointee.count.add(1, ordering: .relaxed)
   }
 
   @inline(__always)

@@ -9,43 +9,50 @@
 /// A value that only one thread at a time can see: the only lock of the library.
 ///
 /// It stands on `pthread_mutex_t` because ThreadSanitizer understands that one; on Linux it reports false races
-/// through `Synchronization.Mutex`.
+/// through `Synchronization.Mutex`. State and mutex are one object, so that neither ever moves.
 ///
-/// `@unchecked Sendable` is sound: `state` is reached through `withLock` alone, and the mutex orders every access.
-final class Lock<State>: @unchecked Sendable {
-  private var state: State
-  private let mutex = Mutex()
+/// `@unchecked Sendable` is sound: the state is reached through `withLock` alone, and the mutex orders every access.
+struct Lock<State>: @unchecked Sendable {
+  private final class Storage: ManagedBuffer<State, pthread_mutex_t> {
+    deinit {
+      withUnsafeMutablePointerToElements { mutex in
+        pthread_mutex_destroy(mutex)
+        mutex.deinitialize(count: 1)
+      }
+    }
+  }
 
-  init(_ state: State) { self.state = state }
+  private let storage: ManagedBuffer<State, pthread_mutex_t>
+
+  init(_ state: State) {
+    storage = Storage.create(minimumCapacity: 1) { _ in state }
+    storage.withUnsafeMutablePointerToElements { mutex in
+      mutex.initialize(to: pthread_mutex_t())
+      let status = pthread_mutex_init(mutex, nil)
+      precondition(status == 0, "pthread_mutex_init failed with \(status)")
+    }
+  }
 
   /// Runs `body` with the state.
   ///
   /// No code of the user's may run inside.
   @inline(__always)
   func withLock<Result, Failure: Error>(_ body: (inout State) throws(Failure) -> Result) throws(Failure) -> Result {
-    mutex.lock()
-    defer { mutex.unlock() }
-    return try body(&state)
+    lock()
+    defer { unlock() }
+    return try storage.withUnsafeMutablePointerToHeader { state throws(Failure) in try body(&state.pointee) }
   }
+
+  /// For what is held over several steps; everything else is `withLock`'s.
+  @inline(__always) func lock() { _ = storage.withUnsafeMutablePointerToElements { pthread_mutex_lock($0) } }
+  @inline(__always) func unlock() { _ = storage.withUnsafeMutablePointerToElements { pthread_mutex_unlock($0) } }
 }
 
-/// A bare mutex, for the one lock that is held over several steps: while a shared instance is made.
-///
-/// `@unchecked Sendable` is sound: the mutex is made for being used from many threads, and its address never changes.
-final class Mutex: @unchecked Sendable {
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+/// A bare mutex.
+typealias Mutex = Lock<Void>
 
-  init() {
-    mutex.initialize(to: pthread_mutex_t())
-    let status = pthread_mutex_init(mutex, nil)
-    precondition(status == 0, "pthread_mutex_init failed with \(status)")
-  }
-
-  deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deinitialize(count: 1)
-    mutex.deallocate()
-  }
+extension Lock<Void> {
+  init() { self.init(()) }
 
   @inline(__always)
   func withLock<Result>(_ body: () -> Result) -> Result {
@@ -53,7 +60,4 @@ final class Mutex: @unchecked Sendable {
     defer { unlock() }
     return body()
   }
-
-  @inline(__always) func lock() { pthread_mutex_lock(mutex) }
-  @inline(__always) func unlock() { pthread_mutex_unlock(mutex) }
 }
