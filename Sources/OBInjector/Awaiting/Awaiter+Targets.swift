@@ -38,7 +38,7 @@ extension Awaiter {
   private func source(
     _ point: InjectionPoint, _ step: InjectionPlan.Step, _ target: InjectionTarget, _ origin: PropertyInjector
   ) -> (registration: Registration, owner: PropertyInjector)? {
-    if case .make(let registration, let level) = step { return (registration, origin.ancestor(level)) }
+    if case .make(let level, let registration) = step { return (registration, origin.ancestor(Int(level))) }
     if case .direct(let direct) = step { return (direct.registration, injector) }
     guard case .requested = step else { return nil }
     switch point.request(in: target) {

@@ -24,9 +24,9 @@ extension Resolution {
         return try fill(point, from: direct.registration, owner: pass.origin, isPlanned: true, &pass)
       }
       return try make(direct, point, &pass)
-    case .make(let registration, let level):
+    case .make(let level, let registration):
       if let state = try otherwise(point, at: index, &pass) { return state }
-      return try fill(point, from: registration, owner: pass.origin.ancestor(level), isPlanned: true, &pass)
+      return try fill(point, from: registration, owner: pass.origin.ancestor(Int(level)), isPlanned: true, &pass)
     case .injector:
       guard point.isEmpty(in: pass.target) else { return .alreadySet }
       prepare(&pass)

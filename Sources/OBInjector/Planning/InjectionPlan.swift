@@ -4,6 +4,8 @@
 /// only where their registrations allow it.
 final class InjectionPlan: @unchecked Sendable {
   /// What to do with one property.
+  ///
+  /// The registration stands in the second word of each case: then the first tells them apart, and two are all.
   enum Step {
     /// Copy the ready-made value at that position if the property is empty.
     case ready(Int32, Registration)
@@ -12,7 +14,7 @@ final class InjectionPlan: @unchecked Sendable {
     /// Let the block put its value into the property itself.
     case direct(Direct)
     /// Take or make what is registered. `level` counts from the plan's injector up to the one that registered it.
-    case make(Registration, level: Int)
+    case make(level: Int32, Registration)
     /// Hand out the injector itself.
     case injector
     /// Ask the property: an `@Injected` one may want another name, or a type.
@@ -183,7 +185,7 @@ extension InjectionPlan.Step {
   /// The registration that the property gets its value from.
   var registration: Registration? {
     switch self {
-    case .ready(_, let registration), .kept(_, let registration), .make(let registration, _): registration
+    case .ready(_, let registration), .kept(_, let registration), .make(_, let registration): registration
     case .direct(let direct): direct.registration
     case .injector, .requested, .settled: nil
     }

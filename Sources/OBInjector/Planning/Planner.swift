@@ -75,7 +75,7 @@ extension PropertyInjector {
     guard fits(registration, point) else {
       return failed(registration.mismatch(point.name, wanted: point.wanted, found: registration.wanted))
     }
-    let make = InjectionPlan.Step.make(registration, level: level)
+    let make = InjectionPlan.Step.make(level: Int32(level), registration)
     guard let ready = readyMade(registration, level, for: point) else { return direct(registration, point) ?? make }
     guard let step = copy(of: ready, registration, point, number, &draft) else { return make }
     if case .to = ready.confinement { draft.confinements[number] = ready.confinement }

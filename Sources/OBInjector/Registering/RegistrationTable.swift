@@ -5,7 +5,8 @@ final class RegistrationTable: Sendable {
   fileprivate struct Contents {
     /// In order of registration; `nil` where one was deleted.
     var ordered: [Registration?] = []
-    var index: [PropertyName: Int] = [:]
+    /// Positions in `ordered`.
+    var index: [PropertyName: Int32] = [:]
   }
 
   private let contents = Lock(Contents())
@@ -17,7 +18,7 @@ final class RegistrationTable: Sendable {
   func add(_ registration: Registration) -> Bool {
     contents.withLock { contents in
       let position = contents.ordered.count
-      let taken = contents.index.updateValueIfAbsent(position, forKey: registration.name)
+      let taken = contents.index.updateValueIfAbsent(Int32(position), forKey: registration.name)
       if !taken { contents.ordered.append(registration) }
       return !taken
     }
@@ -27,8 +28,8 @@ final class RegistrationTable: Sendable {
   func remove(_ name: PropertyName) -> Registration? {
     contents.withLock { contents in
       guard let position = contents.index.removeValue(forKey: name) else { return nil }
-      let removed = contents.ordered[position]
-      contents.ordered[position] = nil
+      let removed = contents.ordered[Int(position)]
+      contents.ordered[Int(position)] = nil
       contents.compactIfSparse()
       return removed
     }
@@ -38,7 +39,7 @@ final class RegistrationTable: Sendable {
   func own(_ name: PropertyName) -> Registration? {
     contents.withLock { contents -> Registration? in
       guard let position = contents.index[name] else { return nil }
-      return contents.ordered[position]
+      return contents.ordered[Int(position)]
     }
   }
 
@@ -118,7 +119,7 @@ extension RegistrationTable.Contents {
     guard ordered.count > 16, index.count < ordered.count / 2 else { return }
     ordered = ordered.filter { $0 != nil }
     for (position, registration) in ordered.enumerated() {
-      if let registration { index[registration.name] = position }
+      if let registration { index[registration.name] = Int32(position) }
     }
   }
 }
