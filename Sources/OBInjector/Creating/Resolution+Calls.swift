@@ -137,13 +137,13 @@ extension Resolution {
     isInUse = true
     if let object = target.object {
       // A nested call may have filled the same object a moment ago; without one there is nothing to look for.
-      if frames.count > 1, let known = untold.lastIndex(where: { $0.filled as AnyObject === object }) {
+      if frames.count > 1, let known = untold.lastIndex(where: { $0.identity == ObjectIdentifier(object) }) {
         untold[known].isWaiting = untold[known].isWaiting && isWaiting
       } else {
-        untold.append(Untold(filled: object, isWaiting: isWaiting))
+        untold.append(Untold(filled: object, identity: ObjectIdentifier(object), isWaiting: isWaiting))
       }
     } else {
-      untold.append(Untold(filled: target.structValue))
+      untold.append(Untold(filled: target.structValue, identity: nil))
     }
   }
 

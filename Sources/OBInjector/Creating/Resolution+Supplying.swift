@@ -147,7 +147,7 @@ extension Resolution {
       let target = InjectionTarget(property.object)
       guard property.point.isEmpty(in: target) else { continue }
       if property.point.assign(value, in: target) {
-        for index in untold.indices where untold[index].filled as AnyObject === property.object {
+        for index in untold.indices where untold[index].identity == ObjectIdentifier(property.object) {
           untold[index].isWaiting = false
         }
       } else {

@@ -105,6 +105,8 @@ final class Resolution {
   /// Something that was filled and wants to know.
   struct Untold {
     let filled: Any
+    /// Which object it is, to be found again without unpacking; `nil` for a struct.
+    let identity: ObjectIdentifier?
     /// Whether it is part of what other threads may have by now: a failure does not take it back.
     var isShared = false
     /// Whether nothing was set yet: all that it got waits for objects inside their initializers.

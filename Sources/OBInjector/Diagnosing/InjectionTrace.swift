@@ -93,8 +93,11 @@ extension Resolution {
     _ step: InjectionPlan.Step, _ point: InjectionPoint, at index: Int, _ pass: inout Pass
   ) throws(InjectionError) -> State {
     if case .settled(.omitted) = step { return .omitted }
-    return try observed(pass.builder, .property, point.name, point.type, step.registration) {
-      () throws(InjectionError) in
+    var (name, registration) = (point.name, step.registration)
+    if case .name(let wanted) = point.request(in: pass.target) {
+      (name, registration) = (wanted, pass.builder.find(wanted)?.registration)
+    }
+    return try observed(pass.builder, .property, name, point.type, registration) { () throws(InjectionError) in
       try carryOut(step, point, at: index, &pass)
     } outcome: {
       $0.outcome

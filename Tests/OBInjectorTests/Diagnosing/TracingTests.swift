@@ -71,6 +71,18 @@ final class TracingTests: XCTestCase {
       ])
   }
 
+  func testAnInjectedPropertyIsShownUnderTheNameThatItAsksFor() {
+    final class Page { @Injected("part.main") var part: Part? }
+    let output = Output()
+    let injector = PropertyInjector(
+      observer: InjectionTreePrinter(showsDurations: false) { output.print($0) })
+    let line = #line + 1
+    injector.registerProperty("part.main", withInstance: Part())
+    let report = injector.injectDependencies(to: Page())
+    XCTAssertEqual(report.entries.map(\.name), ["part.main"])
+    XCTAssertEqual(output.texts, ["Page: 1 set\n└─ part.main: Part?  injected  (\(#fileID):\(line))"])
+  }
+
   func testALookUpAndItsParametersAreATreeOfTheirOwn() throws {
     final class Whole { init(_: Service) {} }
     let output = Output()
