@@ -44,6 +44,7 @@ enum Goals {
     "key paths": (assignment(1.2), nil),
     "faster than the fastest Swift peer": (atLeast(20), atLeast(50)),
     "two threads to one, value types": (atLeast(1.6), nil),
+    "two threads to one, one of four from a block": (atLeast(1.6), nil),
     "two threads to two by hand, shared references": (atMost(1), nil),
     "first injection of a type": (atMost(30_000), atMost(20_000)),
     "same type, another injector": (atMost(4_000), nil),

@@ -6,62 +6,55 @@ import Workloads
 /// One injector from two threads, with values that share nothing and with references whose counts are shared.
 enum Threads {
   static func rows(_ services: Services, isBrief: Bool) -> [Row] {
+    let values = injector()
+    values.registerProperty("date0", withInstance: services.date0)
+    let block = injector()
+    block.registerProperty("date0") { Date(timeIntervalSinceReferenceDate: 1) }
+    let shared = FillingCases.injector(services, properties: 4, registrations: 30)
+    var figures: [String: [Double]] = [:]
+    for _ in 0..<(isBrief ? 10 : 60) {
+      for threads in 1...2 {
+        figures["values \(threads)", default: []].append(
+          run(threads, ValueScreen.init) { values.injectDependencies(to: $0) })
+        figures["block \(threads)", default: []].append(
+          run(threads, ValueScreen.init) { block.injectDependencies(to: $0) })
+      }
+      figures["if-nil", default: []].append(run(2, Screen4.init) { HandWritten.assignIfNil($0, services) })
+      figures["library", default: []].append(run(2, Screen4.init) { shared.injectDependencies(to: $0) })
+    }
+    func median(_ name: String) -> Double { Timing.median(figures[name] ?? []) }
+    func scaling(_ name: String) -> Double { 2 * median("\(name) 1") / median("\(name) 2") }
+    return [
+      Row("one thread, value types", "library", median("values 1")),
+      Row("two threads, value types", "library", median("values 2")),
+      Row("two threads to one, value types", "library", scaling("values"), "×"),
+      Row("one thread, one of four from a block", "library", median("block 1")),
+      Row("two threads, one of four from a block", "library", median("block 2")),
+      Row("two threads to one, one of four from a block", "library", scaling("block"), "×"),
+      Row("two threads, shared references", "if-nil", median("if-nil")),
+      Row("two threads, shared references", "library", median("library")),
+      Row("two threads to two by hand, shared references", "library", median("library") / median("if-nil"), "×"),
+    ]
+  }
+
+  private static func injector() -> PropertyInjector {
     let injector = PropertyInjector()
     injector.registerProperty("width", withInstance: 640)
     injector.registerProperty("scale", withInstance: 2.0)
     injector.registerProperty("isLarge", withInstance: true)
-    injector.registerProperty("date0", withInstance: services.date0)
-    let shared = FillingCases.injector(services, properties: 4, registrations: 30)
-    let rounds = isBrief ? 10 : 60
-    var (one, two, byHand, byLibrary): ([Double], [Double], [Double], [Double]) = ([], [], [], [])
-    func values() -> [ValueScreen] { (0..<count).map { _ in ValueScreen() } }
-    func references() -> [Screen4] { (0..<count).map { _ in Screen4() } }
-    for _ in 0..<rounds {
-      one.append(
-        run(threads: 1, make: values) {
-          injector.injectDependencies(to: $0)
-        } isRight: {
-          $0.width == 640
-        })
-      two.append(
-        run(threads: 2, make: values) {
-          injector.injectDependencies(to: $0)
-        } isRight: {
-          $0.width == 640
-        })
-      byHand.append(
-        run(threads: 2, make: references) {
-          HandWritten.assignIfNil($0, services)
-        } isRight: {
-          $0.store0 != nil
-        })
-      byLibrary.append(
-        run(threads: 2, make: references) {
-          shared.injectDependencies(to: $0)
-        } isRight: {
-          $0.store0 != nil
-        })
-    }
-    let (alone, together) = (Timing.median(one), Timing.median(two))
-    let (hand, library) = (Timing.median(byHand), Timing.median(byLibrary))
-    return [
-      Row("one thread, value types", "library", alone), Row("two threads, value types", "library", together),
-      Row("two threads to one, value types", "library", 2 * alone / together, "×"),
-      Row("two threads, shared references", "if-nil", hand), Row("two threads, shared references", "library", library),
-      Row("two threads to two by hand, shared references", "library", library / hand, "×"),
-    ]
+    return injector
   }
 
   private static let count = 4_000
 
-  /// The time that each thread takes for one injection, all threads starting at once.
-  private static func run<Target: AnyObject>(
-    threads: Int, make: () -> [Target], fill: @escaping (Target) -> Void, isRight: @escaping (Target) -> Bool
+  /// The time that each thread takes to fill one object, all threads starting at once.
+  private static func run<Target: Checkable>(
+    _ threads: Int, _ make: () -> Target, _ fill: @escaping (Target) -> Void
   ) -> Double {
     let waiting = Arrivals()
     let results = Results(count: threads)
     // Each object is used by one thread only, and by this one when the threads have ended.
-    nonisolated(unsafe) let work = (0..<threads).map { _ in make() }
+    nonisolated(unsafe) let work = (0..<threads).map { _ in (0..<count).map { _ in make() } }
     nonisolated(unsafe) let fill = fill
     let started = (0..<threads).map { index in
       let thread = Thread {
@@ -73,9 +66,20 @@ enum Threads {
     }
     results.wait()
     withExtendedLifetime(started) {}
-    guard work.allSatisfy({ $0.allSatisfy(isRight) }) else { fatalError("threads: an object was not filled") }
+    guard work.allSatisfy({ $0.allSatisfy(\.isFilled) }) else { fatalError("threads: an object was not filled") }
     return results.sum / Double(threads) / Double(count)
   }
+}
+
+/// An object that can say whether all of it was filled.
+private protocol Checkable: AnyObject { var isFilled: Bool { get } }
+
+extension ValueScreen: Checkable {
+  fileprivate var isFilled: Bool { width == 640 && scale == 2 && isLarge == true && date0 != nil }
+}
+
+extension Screen4: Checkable {
+  fileprivate var isFilled: Bool { formatter0 != nil && session0 != nil && store0 != nil && date0 != nil }
 }
 
 /// Lets threads start together.
