@@ -63,32 +63,36 @@ extension Resolution {
   ) throws(InjectionError) -> Bool {
     let mark = mark()
     frames.push(Frame(making: direct.registration, by: injector))
-    do {
-      var isSet = true
-      if direct.makesObject {
-        isSet = field.load(as: UInt.self) == 0
-        if isSet { try makeObject(direct, field, by: injector, frame: mark.frames) }
-      } else {
-        isSet = try direct.block.run(field)
-        if isInUse, isSet, !pending.isEmpty { fulfil(mark.frames, with: direct.value(in: field)) }
-      }
-      frames.pop(to: mark.frames)
-      if isInUse { settle() }
-      return isSet
-    } catch {
-      throw failed(direct.registration, error, mark)
+    var isSet: Bool
+    if direct.makesObject {
+      isSet = field.load(as: UInt.self) == 0
+      if isSet { try makeObject(direct, field, by: injector, mark) }
+    } else {
+      do { isSet = try direct.block.run(field) } catch { throw failed(direct.registration, error, mark) }
+      if isInUse, isSet, !pending.isEmpty { fulfil(mark.frames, with: direct.value(in: field)) }
     }
+    frames.pop(to: mark.frames)
+    if isInUse { settle() }
+    return isSet
   }
 
   /// Makes an object, fills it, and puts it into the property.
   private func makeObject(
-    _ direct: InjectionPlan.Direct, _ field: UnsafeMutableRawPointer, by injector: PropertyInjector, frame: Int
-  ) throws {
-    let object = try direct.block.object()
-    frames[frame].made = object
-    if isInUse { fulfil(frame, with: object) }
+    _ direct: InjectionPlan.Direct, _ field: UnsafeMutableRawPointer, by injector: PropertyInjector, _ mark: Mark
+  ) throws(InjectionError) {
+    let object: AnyObject
+    do { object = try direct.block.object() } catch { throw failed(direct.registration, error, mark) }
+    frames[mark.frames].made = object
+    if isInUse { fulfil(mark.frames, with: object) }
     if trace != nil || direct.inertType != ObjectIdentifier(type(of: object)) {
-      try wire(created: object, by: injector)
+      do throws(InjectionError) {
+        try wire(created: object, by: injector)
+      } catch {
+        // Held until it is off the path: its deinit may use the injector.
+        rollBack(to: mark)
+        _fixLifetime(object)
+        throw error
+      }
     }
     // Assigned, not initialized: the block may have set the property itself.
     field.assumingMemoryBound(to: AnyObject?.self).pointee = object

@@ -111,6 +111,9 @@ extension Resolution {
     let mark = mark()
     let index = frames.count
     frames.push(frame)
+    // Held until what fails is off the path: its deinit may use the injector.
+    var object: AnyObject?
+    defer { _fixLifetime(object) }
     do {
       let made = try maker.make(Making(injector: frame.injector, arguments: arguments))
       guard let value = Fitting.unwrap(made) else {
@@ -119,13 +122,11 @@ extension Resolution {
         settle()
         return .nothing
       }
-      let object =
-        FieldRecords.kind(of: Swift.type(of: value)) == .class ? FieldRecords.object(in: value) : Boxed(value)
+      object = FieldRecords.kind(of: Swift.type(of: value)) == .class ? FieldRecords.object(in: value) : Boxed(value)
       frames[index].made = object
       fulfil(index, with: value)
       let wired = try wire(made: value, by: frame.injector)
       frames.pop(to: frames.count - 1)
-      _fixLifetime(object)
       settle()
       return .value(wired)
     } catch let error as InjectionError {
