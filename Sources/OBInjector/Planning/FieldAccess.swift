@@ -17,6 +17,8 @@ struct ReadyField {
     /// Plain bits and then a byte that is not 0 for nil.
     case wordAndTag
     case bytesAndTag
+    /// The same with a second such byte, for an Optional in an Optional.
+    case bytesAndTags
     /// Everything else.
     case copier
   }
@@ -59,7 +61,7 @@ struct ReadyField {
     method = inner.map { Self.method(nested: $0, Wanted.self, value) } ?? Self.method(Wanted.self, value, copier)
     switch method {
     case .reference, .referenceWords, .objectInside: companion = prototype.load(as: UnsafeMutableRawPointer.self)
-    case .bitsInside, .wordAndTag, .bytesAndTag: companion = nil
+    case .bitsInside, .wordAndTag, .bytesAndTag, .bytesAndTags: companion = nil
     case .copier:
       let place = UnsafeMutablePointer<FieldCopier>.allocate(capacity: 1)
       place.initialize(to: FieldCopier.nested(inner) ?? copier ?? FieldCopier(Wanted.self))
@@ -114,6 +116,10 @@ struct ReadyField {
     case .wordAndTag: return writeWordAndTag(field)
     case .bytesAndTag:
       guard field.load(fromByteOffset: Int(size) - 1, as: UInt8.self) != 0 else { return false }
+      field.copyMemory(from: prototype, byteCount: Int(size))
+    case .bytesAndTags:
+      let tags = field + Int(size) - 2
+      guard tags.load(as: UInt8.self) | tags.load(fromByteOffset: 1, as: UInt8.self) != 0 else { return false }
       field.copyMemory(from: prototype, byteCount: Int(size))
     case .copier:
       return companion.unsafelyUnwrapped.assumingMemoryBound(to: FieldCopier.self).pointee.copy(field, prototype)
@@ -175,13 +181,12 @@ struct ReadyField {
     return isRight(method, Wanted?.none, prototype) ? method : .copier
   }
 
-  /// For `Inner??`, where an inner nil is as empty as an outer one; only references are worth the knowledge.
+  /// For `Inner??`, where an inner nil is as empty as an outer one.
   private static func method<Wanted>(
     nested inner: Any.Type, _: Wanted.Type, _ prototype: UnsafeRawPointer
   ) -> Method {
     func open<Inner>(_: Inner.Type) -> Method {
       let method = guess(Inner.self, MemoryLayout<Inner??>.size, prototype)
-      guard method != .wordAndTag, method != .bytesAndTag else { return .copier }
       let isRight = isRight(method, Inner??.none, prototype) && isRight(method, Inner??.some(nil), prototype)
       return isRight ? method : .copier
     }
@@ -196,6 +201,9 @@ struct ReadyField {
       case .objectInside, .bitsInside: pointer.load(fromByteOffset: 24, as: UInt.self) <= 1
       case .wordAndTag, .bytesAndTag:
         pointer.load(fromByteOffset: MemoryLayout<Value>.size - 1, as: UInt8.self) != 0
+      case .bytesAndTags:
+        pointer.load(fromByteOffset: MemoryLayout<Value>.size - 2, as: UInt8.self)
+          | pointer.load(fromByteOffset: MemoryLayout<Value>.size - 1, as: UInt8.self) != 0
       case .copier: false
       }
     }
@@ -214,8 +222,12 @@ struct ReadyField {
       if FieldRecords.kind(of: inside) == .class { return .objectInside }
       return isPlainInline(inside) ? .bitsInside : .copier
     }
-    guard _isPOD(Wanted.self), size == MemoryLayout<Wanted>.size + 1 else { return .copier }
-    return size == 9 ? .wordAndTag : .bytesAndTag
+    guard _isPOD(Wanted.self) else { return .copier }
+    switch size - MemoryLayout<Wanted>.size {
+    case 1: return size == 9 ? .wordAndTag : .bytesAndTag
+    case 2: return .bytesAndTags
+    default: return .copier
+    }
   }
 
   /// Whether a value of the type stands in an existential's buffer itself, and copying its bits copies it.

@@ -80,6 +80,15 @@ final class FieldAccessContractTests: XCTestCase {
     XCTAssertEqual(MemoryLayout<(any P)??>.size, MemoryLayout<any P>.size)
   }
 
+  func testPlainBitsInTwoOptionalsHaveATagByteForEach() {
+    XCTAssertEqual(MemoryLayout<Double??>.size, 10)
+    XCTAssertEqual([byte(8, of: Double??.none), byte(9, of: Double??.none)], [0, 1])
+    XCTAssertEqual([byte(8, of: Double??.some(nil)), byte(9, of: Double??.some(nil))], [1, 0])
+    XCTAssertEqual([byte(8, of: Double??.some(-0.0)), byte(9, of: Double??.some(-0.0))], [0, 0])
+    XCTAssertEqual(MemoryLayout<Int32??>.size, 6)
+    XCTAssertEqual([byte(4, of: Int32??.none), byte(5, of: Int32??.none)], [0, 1])
+  }
+
   // MARK: - Fields
 
   /// Fills a field of that type twice, once empty and once full, and says what happened and what is there.
