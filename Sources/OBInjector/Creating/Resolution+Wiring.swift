@@ -87,7 +87,10 @@ extension Resolution {
   }
 
   func report(_ wired: Wired, _ injector: PropertyInjector, _ below: [InjectionError]) -> InjectionReport {
-    guard wired.states != nil || wired.properties != nil || !below.isEmpty else { return wired.plan.report(wired.bits) }
+    guard wired.states != nil || wired.properties != nil || !below.isEmpty else {
+      // The plan may be a parent's, whose table has no name that only the child has.
+      return injector.parent == nil ? wired.plan.report(wired.bits) : wired.plan.report(wired.bits, for: injector)
+    }
     let details = ReportDetails(
       states: wired.allStates, properties: wired.properties, table: injector.table.number,
       below: InjectionPlan.failures(of: wired.plan.record) + below)

@@ -137,6 +137,15 @@ final class InjectionPlan: @unchecked Sendable {
     return InjectionReport(record, bits: bits, details: details)
   }
 
+  /// The same with suggestions from what another injector sees: a child that fills by its parent's plan.
+  func report(_ bits: UInt64, for injector: PropertyInjector) -> InjectionReport {
+    if let details {
+      let own = ReportDetails(states: details.states, table: injector.table.number, below: details.below)
+      return InjectionReport(record, bits: bits, details: own)
+    }
+    return InjectionReport(record, bits: bits, missing: missing, in: missing == 0 ? .none : injector.table.number)
+  }
+
   /// The same for a plan that has nothing to say but bits, as each `plain` one.
   @inline(__always)
   func plainReport(_ bits: UInt64) -> InjectionReport {

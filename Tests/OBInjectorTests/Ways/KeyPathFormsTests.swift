@@ -1,0 +1,132 @@
+import OBInjector
+import XCTest
+
+/// Key paths of every form do the same, whether or not the optimizer can see what they are.
+final class KeyPathFormsTests: XCTestCase {
+  private final class Part {
+    var size: Int? { didSet { changes += 1 } }
+    var changes = 0
+  }
+
+  private struct Inner {
+    var depth: Int? { didSet { changes += 1 } }
+    var changes = 0
+  }
+
+  private class Base: KeyPathInjectable {
+    var title: String? { didSet { changes.append("title") } }
+    var changes: [String] = []
+    var rows: [String?] = [nil, nil]
+    subscript(row: Int) -> String? {
+      get { rows[row] }
+      set {
+        changes.append("row \(row)")
+        rows[row] = newValue
+      }
+    }
+    var numbers: [String: Int] = [:] { didSet { changes.append("numbers") } }
+    let part = Part()
+    var inner = Inner()
+    var action: ((Int) -> Int)?
+    var pair: (Int, () -> String)?
+    var kind: Part.Type?
+    var twice: Int??
+    weak var owner: Part? { didSet { changes.append("owner") } }
+
+    class var injectableProperties: [InjectableProperty] {
+      let row = 1
+      let size: ReferenceWritableKeyPath<Base, Int?> = (\Base.part as KeyPath<Base, Part>).appending(path: \Part.size)
+      return [
+        InjectableProperty("title", \Base.title), InjectableProperty("row", \Base[row]),
+        InjectableProperty("number", \Base.numbers["n"]), InjectableProperty("size", size),
+        InjectableProperty("depth", \Base.inner.depth), InjectableProperty("action", \Base.action),
+        InjectableProperty("pair", \Base.pair), InjectableProperty("kind", \Base.kind),
+        InjectableProperty("twice", \Base.twice), InjectableProperty("owner", \Base.owner),
+      ]
+    }
+  }
+
+  private final class Derived: Base {
+    override var title: String? { didSet { changes.append("derived title") } }
+  }
+
+  private let owner = Part()
+
+  private func register(in injector: PropertyInjector) {
+    injector.registerProperty("title", withInstance: "Start")
+    injector.registerProperty("row", withInstance: "row")
+    injector.registerProperty("number") { 1 }
+    injector.registerProperty("size", withInstance: 2)
+    injector.registerProperty("depth") { 3 }
+    injector.registerProperty("action", withInstance: { (number: Int) in number + 1 })
+    injector.registerProperty("pair") { () -> (Int, () -> String) in (1, { "one" }) }
+    injector.registerProperty("kind", withInstance: Part.self)
+    injector.registerProperty("twice", withInstance: 4)
+    injector.registerProperty("owner", withInstance: owner)
+  }
+
+  private func assertIsFilledOnce(_ object: Base, _ changes: Set<String>, by injector: PropertyInjector) {
+    XCTAssertEqual(injector.injectDependencies(to: object).injected.count, 10)
+    XCTAssertEqual(Set(object.changes), changes)
+    XCTAssertEqual(object.changes.count, changes.count, "once each: \(object.changes)")
+    XCTAssertEqual(object.title, "Start")
+    XCTAssertEqual(object.rows, [nil, "row"])
+    XCTAssertEqual(object.numbers, ["n": 1])
+    XCTAssertEqual(object.part.size, 2)
+    XCTAssertEqual(object.part.changes, 1)
+    XCTAssertEqual(object.inner.depth, 3)
+    XCTAssertEqual(object.inner.changes, 1)
+    XCTAssertEqual(object.action?(1), 2)
+    XCTAssertEqual(object.pair?.1(), "one")
+    XCTAssertTrue(object.kind == Part.self)
+    XCTAssertEqual(object.twice, 4)
+    XCTAssertTrue(object.owner === owner)
+    object.changes = []
+    XCTAssertFalse(injector.injectDependencies(to: object).didInject)
+    XCTAssertEqual(object.changes, [])
+  }
+
+  func testEachIsSetOnce() {
+    inBothModes { injector in
+      register(in: injector)
+      for _ in 0..<2 {
+        assertIsFilledOnce(Base(), ["title", "row 1", "numbers", "owner"], by: injector)
+        assertIsFilledOnce(Derived(), ["title", "derived title", "row 1", "numbers", "owner"], by: injector)
+      }
+    }
+  }
+
+  // MARK: - A setter that injects
+
+  private final class Restless: KeyPathInjectable {
+    let injector: PropertyInjector
+    var changes: [String] = []
+    var first: String? { didSet { injectAgain("first") } }
+    var second: String? { didSet { injectAgain("second") } }
+
+    init(_ injector: PropertyInjector) { self.injector = injector }
+
+    func injectAgain(_ name: String) {
+      changes.append(name)
+      injector.injectDependencies(to: self)
+    }
+
+    static var injectableProperties: [InjectableProperty] {
+      [InjectableProperty("first", \Restless.first), InjectableProperty("second", \Restless.second)]
+    }
+  }
+
+  func testASetterMayInjectItsObjectAgainAndEachIsStillSetOnce() {
+    inBothModes { injector in
+      injector.registerProperty("first", withInstance: "1")
+      injector.registerProperty("second", withInstance: "2")
+      for _ in 0..<2 {
+        let object = Restless(injector)
+        let report = injector.injectDependencies(to: object)
+        XCTAssertEqual(object.changes, ["first", "second"])
+        XCTAssertEqual(report.injected, ["first"], "the other was set by the injection inside")
+        XCTAssertEqual(report.said("second"), "alreadySet")
+      }
+    }
+  }
+}
