@@ -90,6 +90,8 @@ extension Resolution {
     if trace != nil || direct.inertType != ObjectIdentifier(type(of: object)) {
       try wire(created: object, by: injector)
     }
+    // From here on the property alone holds it, and what dies in its place may empty that.
+    frames.pop(to: frame)
     // Assigned, not initialized: the block may have set the property itself.
     field.assumingMemoryBound(to: AnyObject?.self).pointee = object
   }
