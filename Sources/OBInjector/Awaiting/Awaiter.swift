@@ -129,6 +129,7 @@ struct Awaiter: Sendable {
   ) async throws(InjectionError) -> Fresh {
     guard FieldRecords.kind(of: Swift.type(of: fresh.value)) == .class else {
       let resolution = Resolution.current
+      defer { resolution.dropFailures() }
       return try resolution.call(isolation: isolation, tellsItself: true) { () throws(InjectionError) -> Fresh in
         Fresh(value: try resolution.wire(made: fresh.value, by: injector))
       }
@@ -136,6 +137,7 @@ struct Awaiter: Sendable {
     let target = InjectionTarget(FieldRecords.object(in: fresh.value))
     let given = await Awaiter(injector: injector).given(for: target, isolation: isolation)
     let resolution = Resolution.current
+    defer { resolution.dropFailures() }
     try resolution.call(isolation: isolation, tellsItself: true) { () throws(InjectionError) in
       resolution.given = given
       resolution.frames.push(Resolution.Frame(target: target.object, target.type, injector))

@@ -100,10 +100,11 @@ struct InstanceStore: Sendable {
   ///
   /// What is let go of dies outside the lock.
   func forget(where isForgotten: (Registration) -> Bool) {
-    var forgotten: [Entry] = []
+    // With the keys: an argument may be an object that nobody else holds.
+    var forgotten: [(Key, Entry)] = []
     contents.withLock { contents in
       for (key, entry) in contents.entries where isForgotten(key.registration) {
-        forgotten.append(entry)
+        forgotten.append((key, entry))
         contents.entries[key] = nil
       }
       for key in contents.begun.keys where isForgotten(key.registration) { contents.begun[key] = nil }

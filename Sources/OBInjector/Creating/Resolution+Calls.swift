@@ -95,6 +95,9 @@ extension Resolution {
     return Array(failures[count...])
   }
 
+  /// What has failed below something that has no report: the next call on this thread must not find it.
+  func dropFailures() { failures = [] }
+
   @inline(never)
   private func tellThose(from start: Int) {
     while untold.count > start {
@@ -114,20 +117,29 @@ extension Resolution {
     }
   }
 
+  @inline(never)
+  private func clearUp(failuresToo: Bool) {
+    if !keptAlive.isEmpty || !graph.isEmpty {
+      // What a deinit injects has a report of its own.
+      let mine = failures
+      failures = []
+      letGo()
+      failures = mine
+    }
+    // A look-up has no report to put them in.
+    if failuresToo, !failures.isEmpty { failures = [] }
+  }
+
   /// Lets go of what the call held.
   ///
   /// A deinit may call an injector, so the arrays are emptied first.
   @inline(never)
-  private func clearUp(failuresToo: Bool) {
-    if !keptAlive.isEmpty || !graph.isEmpty {
-      let held = (keptAlive, graph)
-      keptAlive = []
-      graph = [:]
-      graphOrder = []
-      _fixLifetime(held)
-    }
-    // A look-up has no report to put them in.
-    if failuresToo, !failures.isEmpty { failures = [] }
+  private func letGo() {
+    let held = (keptAlive, graph)
+    keptAlive = []
+    graph = [:]
+    graphOrder = []
+    _fixLifetime(held)
   }
 
   /// Remembers that something was set in the target, if it wants to know.
@@ -136,9 +148,11 @@ extension Resolution {
     guard target.type is any InjectorDelegate.Type else { return }
     isInUse = true
     if let object = target.object {
-      // A nested call may have filled the same object a moment ago; without one there is nothing to look for.
-      if frames.count > 1, let known = untold.lastIndex(where: { $0.identity == ObjectIdentifier(object) }) {
+      // A nested call may have filled the same object a moment ago.
+      if let known = untold.lastIndex(where: { $0.identity == ObjectIdentifier(object) }) {
         untold[known].isWaiting = untold[known].isWaiting && isWaiting
+        // The target of the outermost call comes last; no call inside it counts from a place behind this one.
+        if frames.count == 1 { untold.append(untold.remove(at: known)) }
       } else {
         untold.append(Untold(filled: object, identity: ObjectIdentifier(object), isWaiting: isWaiting))
       }

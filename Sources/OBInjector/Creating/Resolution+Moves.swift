@@ -94,6 +94,8 @@ extension Resolution {
         throw error
       }
     }
+    // From here on the property alone holds it, and what dies in its place may empty that.
+    frames.pop(to: mark.frames)
     // Assigned, not initialized: the block may have set the property itself.
     field.assumingMemoryBound(to: AnyObject?.self).pointee = object
   }

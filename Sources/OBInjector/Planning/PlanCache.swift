@@ -76,7 +76,7 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
 private struct PlanTable {
   private struct Header: ~Copyable {
     let capacity: Int
-    let shift: UInt
+    let shift: UInt64
     /// Atomic only because it is written while others read its neighbours.
     let count = Atomic<Int>(0)
   }
@@ -107,7 +107,7 @@ private struct PlanTable {
     let size = MemoryLayout<Header>.stride + capacity * MemoryLayout<Entry>.stride
     memory = .allocate(byteCount: size, alignment: MemoryLayout<Header>.alignment)
     let header = memory.bindMemory(to: Header.self, capacity: 1)
-    header.initialize(to: Header(capacity: capacity, shift: UInt(UInt.bitWidth - capacity.trailingZeroBitCount)))
+    header.initialize(to: Header(capacity: capacity, shift: UInt64(UInt64.bitWidth - capacity.trailingZeroBitCount)))
     for index in 0..<capacity { (entries + index).initialize(to: Entry()) }
     let added = unsafeBitCast(type, to: UInt.self)
     if let other {
@@ -164,6 +164,6 @@ private struct PlanTable {
 
   @inline(__always)
   private func slot(for key: UInt) -> Int {
-    Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> header.pointee.shift)
+    Int(truncatingIfNeeded: (UInt64(key) &* 0x9E37_79B9_7F4A_7C15) &>> header.pointee.shift)
   }
 }

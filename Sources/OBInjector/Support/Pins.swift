@@ -62,7 +62,7 @@ struct Pins: @unchecked Sendable {
     var place: UInt8 = 0
     let stack = _withUnprotectedUnsafeMutablePointer(to: &place) { UInt(bitPattern: $0) }
     // Stacks lie at least half a megabyte apart; a thread's own frames seldom span more than one step of 64 KB.
-    let hash = Int(truncatingIfNeeded: ((stack &>> 16) &* 0x9E37_79B9_7F4A_7C15) &>> 59)
+    let hash = Int(truncatingIfNeeded: (UInt64(stack &>> 16) &* 0x9E37_79B9_7F4A_7C15) &>> 59)
     let first = pin(hash)
     if Self.take(first) { return first }
     return search(from: hash)
