@@ -59,7 +59,9 @@ public enum InjectorController {
   /// Why the last configuration failed although its block did not throw: an eager singleton could not be made.
   public static var configurationError: InjectionError? { state.withLock { $0.error } }
 
-  /// Fills an object with the present injector; before configuration it does nothing.
+  /// Fills an object with the present injector.
+  ///
+  /// Before configuration it does nothing, and the report says of every property that it is not registered.
   @discardableResult
   public static func injectDependencies<Target: AnyObject>(
     to target: Target, isolation: isolated (any Actor)? = #isolation
@@ -67,7 +69,9 @@ public enum InjectorController {
     injector?.injectDependencies(to: target, isolation: isolation) ?? .nothing(for: type(of: target))
   }
 
-  /// Fills a struct in place with the present injector; before configuration it does nothing.
+  /// Fills a struct in place with the present injector.
+  ///
+  /// Before configuration it does nothing, and the report says of every property that it is not registered.
   @discardableResult
   public static func injectDependencies<Target>(
     to target: inout Target, isolation: isolated (any Actor)? = #isolation
@@ -75,7 +79,9 @@ public enum InjectorController {
     injector?.injectDependencies(to: &target, isolation: isolation) ?? .nothing(for: type(of: target))
   }
 
-  /// Fills an actor from the inside with the present injector; before configuration it does nothing.
+  /// Fills an actor from the inside with the present injector.
+  ///
+  /// Before configuration it does nothing, and the report says of every property that it is not registered.
   @discardableResult
   public static func injectDependencies<Target: Actor>(to target: isolated Target) -> InjectionReport {
     injector?.injectDependencies(to: target) ?? .nothing(for: type(of: target))
@@ -111,10 +117,10 @@ public enum InjectorController {
 }
 
 extension InjectionReport {
-  /// The report of an injection that did not take place.
+  /// The report of an injection that did not take place: nothing is registered anywhere.
   static func nothing(for type: Any.Type) -> InjectionReport {
     let record = TypeRecord.of(type, .storedProperties)
     return InjectionReport(
-      record, bits: 0, details: ReportDetails(states: record.points.map { _ in .omitted }, table: .none))
+      record, bits: 0, details: ReportDetails(states: record.points.map(\.unregistered), table: .none))
   }
 }

@@ -127,11 +127,14 @@ final class InjectorControllerTests: XCTestCase {
     XCTAssertEqual(value.text, "text")
   }
 
-  func testBeforeConfigurationEverythingIsANoOp() {
+  func testBeforeConfigurationNothingIsDoneAndTheReportSaysThatNothingIsRegistered() {
     var value = Value()
-    XCTAssertEqual(InjectorController.injectDependencies(to: &value).entries.count, 0)
-    let report = InjectorController.injectDependencies(to: Screen())
-    XCTAssertEqual(report.entries.count, 0)
+    XCTAssertEqual(InjectorController.injectDependencies(to: &value).entries.map(\.name), ["text"])
+    XCTAssertNil(value.text)
+    let screen = Screen()
+    let report = InjectorController.injectDependencies(to: screen)
+    XCTAssertNil(screen.text)
+    guard case .notRegistered(suggestion: nil)? = report.entries.first?.outcome else { return XCTFail("\(report)") }
     XCTAssertTrue(report.target == Screen.self)
     XCTAssertFalse(report.didInject)
   }
