@@ -146,21 +146,21 @@ final class DiagnosingTests: XCTestCase {
       """
       RootScreen: 6 set
       ├─ formatter: TextFormatter?  injected  (ReaderKitTests/Support.swift)
-      ├─ currentDate: Date?  injected  (ReaderKit/ServicesModule.swift)
-      │  └─ make currentDate: Date, unique  made  (ReaderKit/ServicesModule.swift)
-      │     └─ look up clock: TestClock  injected  (ReaderKitTests/Support.swift)
       ├─ log: (any Log)?  injected  (ReaderKit/ServicesModule.swift)
       ├─ library: (any DocumentLibrary)?  injected  (ReaderKit/ServicesModule.swift)
       ├─ launchDate: Date?  injected  (ReaderKit/ServicesModule.swift)
+      ├─ currentDate: Date?  injected  (ReaderKit/ServicesModule.swift)
+      │  └─ make currentDate: Date, unique  made  (ReaderKit/ServicesModule.swift)
+      │     └─ look up clock: TestClock  injected  (ReaderKitTests/Support.swift)
       └─ injector: PropertyInjector?  injected
 
       DocumentScreen: 6 set
       ├─ formatter: TextFormatter?  injected  (ReaderKitTests/Support.swift)
+      ├─ log: (any Log)?  injected  (ReaderKit/ServicesModule.swift)
       ├─ currentDate: Date?  injected  (ReaderKit/ServicesModule.swift)
       │  └─ make currentDate: Date, unique  made  (ReaderKit/ServicesModule.swift)
       │     └─ look up clock: TestClock  injected  (ReaderKitTests/Support.swift)
-      ├─ log: (any Log)?  injected  (ReaderKit/ServicesModule.swift)
-      ├─ linesOfBeginning: Int  injected
+      ├─ beginning.lines: Int  injected  (ReaderKit/Composition.swift)
       ├─ injector: PropertyInjector?  injected
       └─ statistics: (any WordStatistics)?  injected  (ReaderKit/ServicesModule.swift)
          └─ make statistics: WordCounter, singleton  made  (ReaderKit/ServicesModule.swift)
@@ -169,30 +169,30 @@ final class DiagnosingTests: XCTestCase {
 
       WordsScreen: 5 set
       ├─ formatter: TextFormatter?  injected  (ReaderKitTests/Support.swift)
-      ├─ currentDate: Date?  already set  (ReaderKit/ServicesModule.swift)
       ├─ log: (any Log)?  injected  (ReaderKit/ServicesModule.swift)
       ├─ statistics: any WordStatistics  injected  (ReaderKit/ServicesModule.swift)
       ├─ document: Document  injected  (ReaderKit/Composition.swift)
       ├─ limit: Int?  injected  (ReaderKit/Composition.swift)
+      ├─ currentDate: Date?  already set  (ReaderKit/ServicesModule.swift)
       └─ shortest: Int?  not registered
 
       DocumentScreen: 6 set
       ├─ formatter: TextFormatter?  injected  (ReaderKitTests/Support.swift)
+      ├─ log: (any Log)?  injected  (ReaderKit/ServicesModule.swift)
       ├─ currentDate: Date?  injected  (ReaderKit/ServicesModule.swift)
       │  └─ make currentDate: Date, unique  made  (ReaderKit/ServicesModule.swift)
       │     └─ look up clock: TestClock  injected  (ReaderKitTests/Support.swift)
-      ├─ log: (any Log)?  injected  (ReaderKit/ServicesModule.swift)
-      ├─ linesOfBeginning: Int  injected
+      ├─ beginning.lines: Int  injected  (ReaderKit/Composition.swift)
       ├─ injector: PropertyInjector?  injected
       └─ statistics: (any WordStatistics)?  injected  (ReaderKit/ServicesModule.swift)
 
       WordsScreen: 5 set
       ├─ formatter: TextFormatter?  injected  (ReaderKitTests/Support.swift)
-      ├─ currentDate: Date?  already set  (ReaderKit/ServicesModule.swift)
       ├─ log: (any Log)?  injected  (ReaderKit/ServicesModule.swift)
       ├─ statistics: any WordStatistics  injected  (ReaderKit/ServicesModule.swift)
       ├─ document: Document  injected  (ReaderKit/Composition.swift)
       ├─ limit: Int?  injected  (ReaderKit/Composition.swift)
+      ├─ currentDate: Date?  already set  (ReaderKit/ServicesModule.swift)
       └─ shortest: Int?  not registered
       """)
   }

@@ -163,9 +163,10 @@ extension Resolution {
     var pass = Pass(target: target, plan: plan, origin: origin, builder: builder, isCreated: isCreated)
     // What is there already comes first, so that blocks and setters see it.
     for isReady in [true, false] {
-      for (index, step) in plan.steps.enumerated() where step.isReady == isReady {
+      for (index, (step, point)) in zip(plan.steps, plan.record.points).enumerated()
+      where step.isReady(for: point) == isReady {
         let wasSet = index < 64 && alreadySet >> UInt64(index) & 1 == 1
-        let state = wasSet ? .injected : try carryOutObserved(step, plan.record.points[index], at: index, &pass)
+        let state = wasSet ? .injected : try carryOutObserved(step, point, at: index, &pass)
         wired.note(state, at: index)
       }
     }

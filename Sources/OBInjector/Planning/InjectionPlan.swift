@@ -83,9 +83,12 @@ final class InjectionPlan: @unchecked Sendable {
     let steps = draft.map { step -> Step in
       if case .ready(let number, let registration) = step { .ready(positions[Int(number)], registration) } else { step }
     }
-    let short = steps.enumerated().compactMap { index, step in
-      step.move(for: record.points[index]).map { Move(index: index, kind: $0) }
+    let moving = steps.indices.compactMap { index in
+      steps[index].move(for: record.points[index]).map { Move(index: index, kind: $0) }
     }
+    // Weak properties first: what is there already is set before code of the user's runs.
+    let isReady = { (move: Move) in steps[move.index].isReady(for: record.points[move.index]) }
+    let short = moving.filter(isReady) + moving.filter { !isReady($0) }
     moves = short.isEmpty ? .init(start: nil, count: 0) : .allocate(capacity: short.count)
     _ = moves.initialize(from: short)
     self.record = record
@@ -170,7 +173,15 @@ final class InjectionPlan: @unchecked Sendable {
 }
 
 extension InjectionPlan.Step {
-  var isReady: Bool { if case .ready = self { true } else { false } }
+  /// Whether its value is there already and no code of the user's stands between it and the property.
+  func isReady(for point: InjectionPoint) -> Bool {
+    switch self {
+    case .ready: true
+    case .kept: !point.isKeyPath
+    default: false
+    }
+  }
+
   var isSettled: Bool { if case .settled = self { true } else { false } }
   var state: ReportDetails.State { if case .settled(let state) = self { state } else { .matched } }
 

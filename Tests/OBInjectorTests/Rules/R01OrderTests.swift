@@ -8,9 +8,10 @@ final class R01OrderTests: XCTestCase {
 
   /// The setter and the block come before the ready-made value in declaration order.
   private final class Screen: KeyPathInjectable {
-    var title: String? { didSet { sawClock = clock != nil } }
+    var title: String? { didSet { sawClock = clock != nil && observer != nil } }
     var label: Label?
     var clock: Clock?
+    weak var observer: Clock?
     var sawClock = false
 
     static var injectableProperties: [InjectableProperty] { [InjectableProperty("title", \Screen.title)] }
@@ -20,6 +21,7 @@ final class R01OrderTests: XCTestCase {
     injector.registerProperty("label") { Label() }
     injector.registerProperty("title", withInstance: "Start")
     injector.registerProperty("clock", withInstance: Clock())
+    injector.registerProperty("observer", withInstance: Clock())
   }
 
   private func names(_ report: InjectionReport) -> [String] { report.entries.map(\.name.rawValue) }
@@ -32,7 +34,7 @@ final class R01OrderTests: XCTestCase {
       let report = injector.injectDependencies(to: screen)
       XCTAssertTrue(screen.sawClock)
       XCTAssertNotNil(screen.label)
-      XCTAssertEqual(names(report), ["title", "label", "clock"])
+      XCTAssertEqual(names(report), ["title", "label", "clock", "observer"])
     }
   }
 
@@ -40,7 +42,7 @@ final class R01OrderTests: XCTestCase {
     let injector = PropertyInjector(observer: Nobody())
     register(in: injector)
     let screen = Screen()
-    XCTAssertEqual(names(injector.injectDependencies(to: screen)), ["title", "label", "clock"])
+    XCTAssertEqual(names(injector.injectDependencies(to: screen)), ["title", "label", "clock", "observer"])
     XCTAssertTrue(screen.sawClock)
   }
 
