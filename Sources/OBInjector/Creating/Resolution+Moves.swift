@@ -65,7 +65,7 @@ extension Resolution {
     frames.push(Frame(making: direct.registration, by: injector))
     var isSet: Bool
     if direct.makesObject {
-      isSet = field.load(as: UInt.self) == 0
+      isSet = ReferenceField(field: field).isEmpty
       if isSet { try makeObject(direct, field, by: injector, mark) }
     } else {
       do { isSet = try direct.block.run(field) } catch { throw failed(direct.registration, error, mark) }
@@ -96,8 +96,7 @@ extension Resolution {
     }
     // From here on the property alone holds it, and what dies in its place may empty that.
     frames.pop(to: mark.frames)
-    // Assigned, not initialized: the block may have set the property itself.
-    field.assumingMemoryBound(to: AnyObject?.self).pointee = object
+    ReferenceField(field: field).set(object)
   }
 
   /// Takes back what was begun, and says what to report.

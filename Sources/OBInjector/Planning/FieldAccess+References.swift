@@ -14,6 +14,16 @@ extension DirectBlock {
   }
 }
 
+/// A property in memory whose type is a class: one word, 0 for nil.
+struct ReferenceField {
+  let field: UnsafeMutableRawPointer
+
+  var isEmpty: Bool { field.load(as: UInt.self) == 0 }
+
+  /// Assigns, since code of the user's may have set the property after it was found empty.
+  func set(_ object: AnyObject) { field.assumingMemoryBound(to: AnyObject?.self).pointee = object }
+}
+
 /// A weak property in memory: a plain write would corrupt it, so it is reached through a struct with a `weak var`.
 struct WeakField {
   private struct Reference { weak var object: AnyObject? }

@@ -1,6 +1,5 @@
-// Reading and writing properties in memory. `FieldRecords`, `FieldAccess` and `FieldCopier` are all that relies on layout;
-// what it gains is measured in `Benchmarks`: a typed closure for each property costs twice as much, a generic one ten
-// times.
+// Reading and writing properties in memory: with `FieldRecords`, all that relies on layout. What it gains is measured in
+// `Benchmarks`: a typed closure for each property costs twice as much, a generic one ten times.
 
 /// A property and the ready-made value for it: "if it is nil, retain and store".
 struct ReadyField {

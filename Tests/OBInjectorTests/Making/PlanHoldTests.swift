@@ -47,7 +47,9 @@ final class PlanHoldTests: XCTestCase {
         let report = injector.injectDependencies(to: screen)
         XCTAssertEqual(screen.made, round)
         XCTAssertEqual(screen.service?.number, round)
-        XCTAssertTrue(report.failures.isEmpty || screen.again == nil)
+        XCTAssertEqual(screen.again, -round, "an injection that has begun ends by the registrations it began with")
+        XCTAssertEqual(report.injected, ["made", "again", "service"])
+        XCTAssertTrue(report.failures.isEmpty)
       }
       XCTAssertNil(service, "nothing of a plan that is out of use stays alive")
       XCTAssertTrue(injector.registeredProperties.isEmpty)
