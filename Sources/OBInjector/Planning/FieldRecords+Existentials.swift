@@ -3,12 +3,14 @@ extension FieldRecords {
   /// What the metadata of `any P & Q` or `C & P` says.
   struct Existential {
     let flags: UInt32
+    /// `any Sendable` leaves no trace; those of Objective-C are counted, but have no witness tables.
+    let protocols: UInt32
 
     var witnessTables: Int { Int(flags & 0xFF_FFFF) }
     var isClassBound: Bool { flags & 0x8000_0000 == 0 }
     var isError: Bool { flags & 0x3F00_0000 == 0x0100_0000 }
-    /// `Any` and `AnyObject`; `any Sendable` leaves no trace and looks like `Any`.
-    var acceptsEverything: Bool { witnessTables == 0 && flags & 0x4000_0000 == 0 }
+    /// `Any`, `AnyObject` and `any Sendable`.
+    var acceptsEverything: Bool { protocols == 0 && flags & 0x4000_0000 == 0 }
   }
 
   /// The size of a class reference and the witness tables behind it.
@@ -17,7 +19,10 @@ extension FieldRecords {
   }
 
   static func existential(_ type: Any.Type) -> Existential? {
-    kind(of: type) == .existential ? Existential(flags: UInt32(truncatingIfNeeded: words(of: type)[1])) : nil
+    guard kind(of: type) == .existential else { return nil }
+    let record = UnsafeRawPointer(words(of: type) + 1)
+    return Existential(
+      flags: record.load(as: UInt32.self), protocols: record.load(fromByteOffset: 4, as: UInt32.self))
   }
 
   /// Whether a value in memory conforms to the protocols of its existential type on one actor only.

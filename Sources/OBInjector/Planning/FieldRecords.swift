@@ -1,3 +1,7 @@
+#if _ptrauth(_arm64e)
+  #error("OBInjector can't be built for arm64e, where pointers in metadata are signed; apps are built for arm64")
+#endif
+
 // What the Swift runtime writes down about types, read from their metadata. The `FieldRecords` and `FieldAccess`
 // files are the only ones that know how the runtime lays anything out; each fact has a contract test of its own under
 // `Tests/OBInjectorTests/Contract`. `PropertyInjector(reflection: .declaredOnly)` touches no object with any of it.
@@ -31,7 +35,8 @@ enum FieldRecords {
   /// How many stored properties the type has, those of its superclasses included.
   static func count(_ type: Any.Type) -> Int {
     switch kind(of: type) {
-    case .class, .struct: recursiveCount(type)
+    case .class: isImported(type) ? 0 : recursiveCount(type)
+    case .struct: recursiveCount(type)
     default: 0
     }
   }
@@ -56,6 +61,11 @@ enum FieldRecords {
     default: .other
     }
   }
+
+  /// Whether the class is one of Core Foundation (0x203) or Objective-C (0x305), on Apple's systems.
+  ///
+  /// Its record is shorter: nothing but the kind may be read of it.
+  static func isImported(_ type: Any.Type) -> Bool { words(of: type)[0] == 0x203 || words(of: type)[0] == 0x305 }
 
   /// `Wrapped` of an Optional: asking for a conformance instead would scan all that the process has.
   static func wrapped(of type: Any.Type) -> Any.Type? {
@@ -84,15 +94,17 @@ enum FieldRecords {
     withUnsafeBytes(of: value) { $0.load(as: Unmanaged<AnyObject>.self).takeUnretainedValue() }
   }
 
-  /// How many bytes an instance has, beyond an object's header.
-  static func storageSize(of type: Any.Type) -> Int {
+  /// How many bytes an instance has, beyond an object's header; not known of imported classes and of those below one.
+  static func storageSize(of type: Any.Type) -> Int? {
     switch kind(of: type) {
-    case .class:
-      descriptor(of: type) == nil
-        ? 0 : Int(UInt32(truncatingIfNeeded: words(of: type)[classWords + 1])) - 2 * MemoryLayout<Int>.size
+    case .class: isBelowImported(type) ? nil : instanceSize(of: type) - 2 * MemoryLayout<Int>.size
     case .struct: size(of: type)
     default: 0
     }
+  }
+
+  private static func isBelowImported(_ type: Any.Type) -> Bool {
+    isImported(type) || superclass(of: type).map(isBelowImported) ?? false
   }
 
   /// Whether the class was declared as an `actor`; a bit of its descriptor.
@@ -136,21 +148,26 @@ enum FieldRecords {
     return last
   }
 
-  /// Where a class's own words begin: Apple's systems put the Objective-C class before them.
-  private static var classWords: Int {
+  /// A class's own record: flags, the instances' size and the like, in 24 bytes whatever the size of a word, then the
+  /// descriptor.
+  ///
+  /// Apple's systems put the Objective-C class before it.
+  private static func instanceRecord(of type: Any.Type) -> UnsafeRawPointer {
     #if canImport(Darwin)
-      5
+      UnsafeRawPointer(words(of: type) + 5)
     #else
-      2
+      UnsafeRawPointer(words(of: type) + 2)
     #endif
   }
 
+  private static func instanceSize(of type: Any.Type) -> Int {
+    Int(instanceRecord(of: type).load(fromByteOffset: 8, as: UInt32.self))
+  }
+
   private static func descriptor(of type: Any.Type) -> UnsafeRawPointer? {
-    #if canImport(Darwin)
-      // A class of Objective-C has none; a bit of its fifth word tells the two apart.
-      if kind(of: type) == .class, words(of: type)[4] & 2 == 0 { return nil }
-    #endif
-    UnsafeRawPointer(bitPattern: words(of: type)[kind(of: type) == .class ? classWords + 3 : 1])
+    guard kind(of: type) == .class else { return UnsafeRawPointer(bitPattern: words(of: type)[1]) }
+    if isImported(type) { return nil }
+    return instanceRecord(of: type).load(fromByteOffset: 24, as: UnsafeRawPointer?.self)
   }
 
   // MARK: - The runtime's entry points, the ones that `Mirror` uses

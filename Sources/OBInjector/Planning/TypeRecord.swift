@@ -97,15 +97,13 @@ final class TypeRecord: Sendable {
     return points
   }
 
-  /// The level of the class chain that adds storage but no fields, if there is one.
+  /// The level of the class chain that adds storage but no fields, if there is one that is known to.
   private static func hidingType(_ type: Any.Type) -> Any.Type? {
     var level: Any.Type? = type
-    while let current = level {
+    while let current = level, let size = FieldRecords.storageSize(of: current) {
       let inherited = FieldRecords.superclass(of: current)
       let isEmpty = FieldRecords.count(current) == (inherited.map(FieldRecords.count) ?? 0)
-      if isEmpty, FieldRecords.storageSize(of: current) > (inherited.map(FieldRecords.storageSize) ?? 0) {
-        return current
-      }
+      if isEmpty, size > inherited.flatMap(FieldRecords.storageSize) ?? 0 { return current }
       level = inherited
     }
     return nil

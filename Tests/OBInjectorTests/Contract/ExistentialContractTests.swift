@@ -34,6 +34,23 @@ final class ExistentialContractTests: XCTestCase {
     XCTAssertEqual(MemoryLayout<any Bound & P & Q>.size, (1 + 3) * MemoryLayout<UInt>.size)
   }
 
+  func testTheNumberOfProtocolsFollowsTheFlags() throws {
+    XCTAssertEqual(try flags(Any.self).protocols, 0)
+    XCTAssertEqual(try flags(AnyObject.self).protocols, 0)
+    XCTAssertEqual(try flags((any Sendable).self).protocols, 0)
+    XCTAssertEqual(try flags((any P).self).protocols, 1)
+    XCTAssertEqual(try flags((any P & Q).self).protocols, 2)
+    XCTAssertEqual(try flags((any Plain & P).self).protocols, 1)
+    XCTAssertEqual(try flags((any P & AnyObject & Sendable).self).protocols, 1)
+    XCTAssertEqual(try flags((any Error).self).protocols, 1)
+  }
+
+  /// One of Objective-C is bound to classes and has no witness table, like `AnyObject`.
+  func testAProtocolWithoutWitnessTableIsNotAnyObject() {
+    XCTAssertFalse(FieldRecords.Existential(flags: 0, protocols: 1).acceptsEverything)
+    XCTAssertTrue(FieldRecords.Existential(flags: 0, protocols: 0).acceptsEverything)
+  }
+
   func testTheFlagsTellABoundToClasses() throws {
     XCTAssertFalse(try flags((any P).self).isClassBound)
     XCTAssertFalse(try flags(Any.self).isClassBound)
