@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Where a call begins and ends, what it tells, and what a failure takes back.
 extension Resolution {
   /// Runs one call; the outermost one clears up.
@@ -110,7 +108,9 @@ extension Resolution {
 
   /// A cast of a value honours isolated conformances, one of a metatype does not; the difference is worth a report.
   private func tell(_ filled: Any) {
-    if let delegate = filled as? any InjectorDelegate {
+    if let delegate = filled as? any InjectorDelegate,
+      MainExecutor.mayUse(isIsolated: FieldRecords.isIsolated(type(of: delegate)))
+    {
       delegate.didInjectDependencies()
     } else {
       failures.append(InjectionError(.hookElsewhere(type(of: filled), hook: "InjectorDelegate")))

@@ -181,7 +181,9 @@ extension Resolution {
     guard pass.plan.isPreparing, !pass.isPrepared else { return }
     pass.isPrepared = true
     let value: Any = pass.target.object ?? pass.target.structValue
-    if let preparing = value as? any InjectorPreparing {
+    if let preparing = value as? any InjectorPreparing,
+      MainExecutor.mayUse(isIsolated: FieldRecords.isIsolated(type(of: preparing)))
+    {
       preparing.willInjectDependencies()
     } else {
       failures.append(InjectionError(.hookElsewhere(pass.target.type, hook: "InjectorPreparing")))

@@ -12,7 +12,7 @@ extension Resolution {
     }
     if let only = candidates.first { return (only, injector.owner(of: only)) }
     guard let component = wanted as? any Component.Type else { return nil }
-    guard !FieldRecords.isIsolated(component) || FieldRecords.conforms(wanted, to: (any Component).self) else {
+    guard !FieldRecords.isIsolated(component) || FieldRecords.isIsolatedHere(wanted, to: (any Component).self) else {
       throw failure(.hookElsewhere(wanted, hook: "Component"), nil)
     }
     return (injector.root.store.component(component), injector.root)

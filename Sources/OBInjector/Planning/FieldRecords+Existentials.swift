@@ -41,6 +41,9 @@ extension FieldRecords {
   static func isIsolated(_ type: any KeyPathInjectable.Type) -> Bool { isSecondWordIsolated([type]) }
   static func isIsolated(_ type: any Component.Type) -> Bool { isSecondWordIsolated([type]) }
 
+  static func isIsolated(_ type: any InjectorDelegate.Type) -> Bool { isSecondWordIsolated([type]) }
+  static func isIsolated(_ type: any InjectorPreparing.Type) -> Bool { isSecondWordIsolated([type]) }
+
   /// In an array, because by itself `any P.Type` would be opened; its witness table is the second word.
   private static func isSecondWordIsolated<Metatype>(_ metatypes: [Metatype]) -> Bool {
     metatypes.withUnsafeBytes {
@@ -63,6 +66,11 @@ extension FieldRecords {
     guard let metatype = metatypes.withLock({ $0.metatype(of: existential) }) else { return false }
     func open<Metatype>(_: Metatype.Type) -> Bool { (type as Any) is Metatype }
     return open(metatype)
+  }
+
+  /// Whether an isolated conformance to a protocol is isolated to the present actor.
+  static func isIsolatedHere(_ type: Any.Type, to existential: Any.Type) -> Bool {
+    MainExecutor.mayUse(isIsolated: true) && conforms(type, to: existential)
   }
 
   private static let metatypes = Lock(Metatypes())

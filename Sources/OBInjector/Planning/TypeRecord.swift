@@ -55,12 +55,12 @@ final class TypeRecord: Sendable {
   static func of(_ type: Any.Type, _ reflection: PropertyInjector.Reflection) -> TypeRecord {
     let key = Key(type: ObjectIdentifier(type), reflection: reflection, hasKeyPathsElsewhere: false)
     let known = records.withLock { $0[key] }
-    if let known, !known.hasIsolatedKeyPaths || conformsHere(type) { return known }
+    if let known, !known.hasIsolatedKeyPaths || isHere(type) { return known }
     let participates = type is any InjectionParticipant.Type
     let declaring = participates ? type as? any KeyPathInjectable.Type : nil
     // A cast of a metatype ignores the isolation of the conformance; to read the list elsewhere would be a race.
     let isIsolated = declaring.map { FieldRecords.isIsolated($0) } ?? false
-    let isElsewhere = isIsolated && !conformsHere(type)
+    let isElsewhere = isIsolated && !isHere(type)
     let elsewhere = Key(type: key.type, reflection: reflection, hasKeyPathsElsewhere: true)
     if isElsewhere, let known = records.withLock({ $0[elsewhere] }) { return known }
     let keyPaths = isElsewhere ? [] : declaring?.injectableProperties.filter { $0.accepts(type) } ?? []
@@ -77,8 +77,8 @@ final class TypeRecord: Sendable {
     }
   }
 
-  private static func conformsHere(_ type: Any.Type) -> Bool {
-    FieldRecords.conforms(type, to: (any KeyPathInjectable).self)
+  private static func isHere(_ type: Any.Type) -> Bool {
+    FieldRecords.isIsolatedHere(type, to: (any KeyPathInjectable).self)
   }
 
   private static func points(

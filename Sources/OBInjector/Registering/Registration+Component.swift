@@ -18,6 +18,6 @@ extension Maker {
   /// A metatype is found whatever its conformance is isolated to; the conformance itself is seen on its actor only.
   var isReachable: Bool {
     guard let component, FieldRecords.isIsolated(component) else { return true }
-    return FieldRecords.conforms(component, to: (any Component).self)
+    return FieldRecords.isIsolatedHere(component, to: (any Component).self)
   }
 }

@@ -8,12 +8,18 @@ private protocol Q {}
 private protocol Bound: AnyObject {}
 private protocol Refined: P {}
 private protocol Isolated {}
-private class Plain: Bound {}
+private class Plain: Bound, InjectorDelegate, InjectorPreparing {
+  func didInjectDependencies() {}
+  func willInjectDependencies() {}
+}
 private final class Fitting2: Plain, P, Q {}
 private struct Value: P, Q, Refined {}
 private struct OnlyP: P {}
 @MainActor private final class Screen {}
-extension Screen: @MainActor Isolated {}
+extension Screen: @MainActor Isolated, @MainActor InjectorDelegate, @MainActor InjectorPreparing {
+  func didInjectDependencies() {}
+  func willInjectDependencies() {}
+}
 
 /// Facts about `any P`: the flags of its metadata, its metatype laid out by hand, isolated conformances.
 final class ExistentialContractTests: XCTestCase {
@@ -123,6 +129,14 @@ final class ExistentialContractTests: XCTestCase {
     let onMain = await MainActor.run { FieldRecords.conforms(Screen.self, to: (any Isolated).self) }
     XCTAssertTrue(onMain)
     XCTAssertFalse(FieldRecords.conforms(Screen.self, to: (any Isolated).self))
+  }
+
+  func testTheWitnessTableOfAMetatypeTellsWhetherAHookIsIsolated() throws {
+    let type: Any.Type = Screen.self
+    XCTAssertTrue(FieldRecords.isIsolated(try XCTUnwrap(type as? any InjectorDelegate.Type)))
+    XCTAssertTrue(FieldRecords.isIsolated(try XCTUnwrap(type as? any InjectorPreparing.Type)))
+    XCTAssertFalse(FieldRecords.isIsolated(Plain.self as any InjectorDelegate.Type))
+    XCTAssertFalse(FieldRecords.isIsolated(Plain.self as any InjectorPreparing.Type))
   }
 
   // In Optionals, which look the same and are not opened when they are passed `inout`.
