@@ -9,15 +9,17 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "OBInjector",
-  // `Synchronization.Atomic`, which keeps the hot path free of locks, starts with these systems.
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  // Lower than that, the runtime has no types with parameter packs in them.
+  platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "OBInjector", targets: ["OBInjector"]),
     .library(name: "OBInjectorConfiguration", targets: ["OBInjectorConfiguration"]),
     .library(name: "OBInjectorTesting", targets: ["OBInjectorTesting"]),
   ],
   targets: [
-    .target(name: "OBInjector", swiftSettings: strict),
+    // A header in C: the atomic words that Swift itself has from macOS 15 and iOS 18 on.
+    .target(name: "OBInjectorAtomics"),
+    .target(name: "OBInjector", dependencies: ["OBInjectorAtomics"], swiftSettings: strict),
     .target(name: "OBInjectorConfiguration", dependencies: ["OBInjector"], swiftSettings: strict),
     .target(name: "OBInjectorTesting", dependencies: ["OBInjector"], swiftSettings: strict),
     .testTarget(

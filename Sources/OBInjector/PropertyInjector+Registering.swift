@@ -72,7 +72,7 @@ extension PropertyInjector {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     // `isolation` is compared before every call, as `assumeIsolated` does; see `IsolatedBlock.swift`.
-    let plain = unsafeBitCast(block, to: (@Sendable () throws -> Value).self)
+    let plain = IsolatedMaker(run: block).plain
     return register(
       name, scope, of: Value.self, isolation: block.isolation, isSendable: true, direct: DirectBlock(plain),
       SourceLocation(fileID: fileID, line: line), make: { try plain() })
@@ -86,7 +86,7 @@ extension PropertyInjector {
     @_inheritActorContext withBlock block: @escaping @isolated(any) @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    let plain = unsafeBitCast(block, to: (@Sendable () throws -> Value).self)
+    let plain = IsolatedMaker(run: block).plain
     return register(
       name, scope, of: Value.self, isolation: block.isolation, isSendable: false, direct: DirectBlock(plain),
       SourceLocation(fileID: fileID, line: line), make: { try plain() })

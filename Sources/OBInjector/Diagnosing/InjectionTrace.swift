@@ -1,5 +1,3 @@
-import Synchronization
-
 /// One observed outermost call on one thread: turns what happens into events.
 final class InjectionTrace {
   /// Something that has begun.
@@ -11,14 +9,14 @@ final class InjectionTrace {
     fileprivate let start: ContinuousClock.Instant
   }
 
-  private static let calls = Atomic<UInt>(0)
+  private static let calls = AtomicWord(0)
   private let observer: any InjectionObserver
   private let call: UInt
   private var depth = 0
 
   init(_ observer: any InjectionObserver) {
     self.observer = observer
-    call = Self.calls.add(1, ordering: .relaxed).newValue
+    call = Self.calls.increment()
   }
 
   func begin(

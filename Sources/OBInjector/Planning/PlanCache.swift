@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The plans of one injector, found by type without a lock.
 ///
 /// Readers pin themselves (`Pins`), load the table and use a plan while they are pinned, without counting a reference
@@ -9,18 +7,22 @@ import Synchronization
 /// `@unchecked Sendable` is sound: `current` is atomic, a table's entries are written before they are published, and
 /// everything else happens under the lock.
 struct PlanCache: ~Copyable, @unchecked Sendable {
-  private let current = Atomic<UnsafeMutableRawPointer?>(nil)
+  private let current = AtomicWord(0)
   /// Counts the changes to the registrations.
-  private let changes = Atomic<UInt>(0)
+  private let changes = AtomicWord(0)
   private let lock = Mutex()
   let pins = Pins.shared
 
-  deinit { table?.release() }
+  deinit {
+    table?.release()
+    current.deallocate()
+    changes.deallocate()
+  }
 
-  var generation: UInt { changes.load(ordering: .acquiring) }
+  var generation: UInt { changes.loadAcquiring() }
 
   @inline(__always)
-  private var table: PlanTable? { PlanTable(memory: current.load(ordering: .sequentiallyConsistent)) }
+  private var table: PlanTable? { PlanTable(memory: UnsafeMutableRawPointer(bitPattern: current.load())) }
 
   /// The plan of a type.
   ///
@@ -50,7 +52,7 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   /// Forgets all plans because a registration has changed.
   func invalidate() {
     let replaced = lock.withLock { () -> PlanTable? in
-      changes.add(1, ordering: .acquiringAndReleasing)
+      _ = changes.increment()
       let old = table
       if old != nil { publish(nil) }
       return old
@@ -59,7 +61,7 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   }
 
   private func publish(_ table: PlanTable?) {
-    _ = current.exchange(table?.memory, ordering: .sequentiallyConsistent)
+    _ = current.exchange(UInt(bitPattern: table?.memory))
   }
 
   private func retire(_ table: PlanTable?) {
@@ -74,15 +76,16 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
 ///
 /// Entries are added in place; to change one takes another table. Whoever takes it out of use releases it.
 private struct PlanTable {
-  private struct Header: ~Copyable {
+  private struct Header {
     let capacity: Int
     let shift: UInt64
-    /// Atomic only because it is written while others read its neighbours.
-    let count = Atomic<Int>(0)
+    /// Seen under the cache's lock only.
+    var count = 0
   }
 
-  private struct Entry: ~Copyable {
-    let key = Atomic<UInt>(0)
+  private struct Entry {
+    /// Plain for those who hold the cache's lock, since they alone write it; readers go through `key(_:)`.
+    var key: UInt = 0
     var plan: Unmanaged<InjectionPlan>?
   }
 
@@ -102,6 +105,10 @@ private struct PlanTable {
     (memory + MemoryLayout<Header>.stride).assumingMemoryBound(to: Entry.self)
   }
 
+  /// The key of an entry, which is its first word.
+  @inline(__always)
+  private func key(_ index: Int) -> AtomicWord { AtomicWord(at: UnsafeMutableRawPointer(entries + index)) }
+
   init(copying other: PlanTable?, adding plan: InjectionPlan, for type: Any.Type) {
     let capacity = other.map { $0.isFull ? $0.header.pointee.capacity * 2 : $0.header.pointee.capacity } ?? 4
     let size = MemoryLayout<Header>.stride + capacity * MemoryLayout<Entry>.stride
@@ -112,7 +119,7 @@ private struct PlanTable {
     let added = unsafeBitCast(type, to: UInt.self)
     if let other {
       for index in 0..<other.header.pointee.capacity {
-        let key = other.entries[index].key.load(ordering: .relaxed)
+        let key = other.entries[index].key
         if key != 0, key != added, let plan = other.entries[index].plan { place(plan.retain(), key: key) }
       }
     }
@@ -122,7 +129,6 @@ private struct PlanTable {
   func release() {
     let capacity = header.pointee.capacity
     for index in 0..<capacity { entries[index].plan?.release() }
-    entries.deinitialize(count: capacity)
     memory.deallocate()
   }
 
@@ -131,7 +137,7 @@ private struct PlanTable {
     let wanted = unsafeBitCast(type, to: UInt.self)
     var index = slot(for: wanted)
     while true {
-      let key = entries[index].key.load(ordering: .acquiring)
+      let key = key(index).loadAcquiring()
       if key == wanted { return entries[index].plan }
       if key == 0 { return nil }
       index = (index &+ 1) & (header.pointee.capacity &- 1)
@@ -143,7 +149,7 @@ private struct PlanTable {
   }
 
   /// At least a quarter stays empty, so that every search ends.
-  private var isFull: Bool { (header.pointee.count.load(ordering: .relaxed) + 1) * 4 > header.pointee.capacity * 3 }
+  private var isFull: Bool { (header.pointee.count + 1) * 4 > header.pointee.capacity * 3 }
 
   /// Adds the plan of a type that has none yet, if there is room.
   ///
@@ -156,10 +162,10 @@ private struct PlanTable {
 
   private func place(_ plan: Unmanaged<InjectionPlan>, key: UInt) {
     var index = slot(for: key)
-    while entries[index].key.load(ordering: .relaxed) != 0 { index = (index + 1) & (header.pointee.capacity - 1) }
+    while entries[index].key != 0 { index = (index + 1) & (header.pointee.capacity - 1) }
     entries[index].plan = plan
-    entries[index].key.store(key, ordering: .releasing)
-    header.pointee.count.add(1, ordering: .relaxed)
+    self.key(index).storeReleasing(key)
+    header.pointee.count += 1
   }
 
   @inline(__always)

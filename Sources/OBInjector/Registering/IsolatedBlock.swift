@@ -30,6 +30,22 @@ struct DirectBlock: Sendable {
   init(run: @escaping Run) { self.run = run }
 }
 
+/// A block without parameters in a struct, because its type by itself has metadata from macOS 15 and iOS 18 on only.
+@usableFromInline
+@frozen
+struct IsolatedMaker<Value> {
+  @usableFromInline let run: @isolated(any) @Sendable () throws -> Value
+
+  @usableFromInline
+  @frozen
+  struct Plain: Sendable {
+    @usableFromInline let run: @Sendable () throws -> Value
+  }
+
+  @inlinable init(run: @escaping @isolated(any) @Sendable () throws -> Value) { self.run = run }
+  @inlinable var plain: @Sendable () throws -> Value { unsafeBitCast(self, to: Plain.self).run }
+}
+
 /// A block in a struct, because a function type with a pack in it can't be cast by itself.
 struct IsolatedBlock<Value, each Argument> {
   let run: @isolated(any) @Sendable (PropertyInjector, repeat each Argument) throws -> Value

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The registrations of one injector, in order, found by name.
 final class RegistrationTable: Sendable {
   fileprivate struct Contents {
@@ -58,18 +56,20 @@ final class RegistrationTable: Sendable {
 
   /// Under which reports remember the table; given when the first of them needs it.
   var number: TableNumber {
-    let known = ownNumber.load(ordering: .acquiring)
+    let known = UInt64(ownNumber.loadAcquiring())
     if known != 0 { return TableNumber(known) }
     let new = TableNumber.enter(self)
-    let (isFirst, first) = ownNumber.compareExchange(expected: 0, desired: new.value, ordering: .acquiringAndReleasing)
-    guard !isFirst else { return new }
+    guard !ownNumber.replace(0, by: UInt(new.value)) else { return new }
     new.leave()
-    return TableNumber(first)
+    return TableNumber(UInt64(ownNumber.loadAcquiring()))
   }
 
-  private let ownNumber = Atomic<UInt64>(0)
+  private let ownNumber = AtomicWord(0)
 
-  deinit { TableNumber(ownNumber.load(ordering: .acquiring)).leave() }
+  deinit {
+    TableNumber(UInt64(ownNumber.loadAcquiring())).leave()
+    ownNumber.deallocate()
+  }
 }
 
 /// A table that a report looks into when it is read, without keeping it or counting a reference to it.

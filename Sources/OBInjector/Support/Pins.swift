@@ -1,5 +1,3 @@
-import Synchronization
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -24,13 +22,15 @@ import Synchronization
 ///
 /// `@unchecked Sendable` is sound: the pointer never changes, and what it points to is atomic.
 struct Pins: @unchecked Sendable {
-  struct Cell: ~Copyable {
-    fileprivate let count = Atomic<UInt>(0)
-    /// The address of what is held here; with its lowest bit set, the holder owns a reference to it.
-    fileprivate let held = Atomic<UInt>(0)
-  }
+  struct Pin {
+    fileprivate let memory: UnsafeMutableRawPointer
 
-  typealias Pin = UnsafeMutablePointer<Cell>
+    @inline(__always)
+    fileprivate var count: AtomicWord { AtomicWord(at: memory) }
+    /// The address of what is held here; with its lowest bit set, the holder owns a reference to it.
+    @inline(__always)
+    fileprivate var held: AtomicWord { AtomicWord(at: memory + MemoryLayout<UInt>.stride) }
+  }
 
   private static let count = 32
   /// Bytes between two pins: two cache lines, since processors fetch lines in pairs.
@@ -46,14 +46,12 @@ struct Pins: @unchecked Sendable {
   private init() {
     memory = .allocate(byteCount: Self.count * Self.stride, alignment: Self.stride)
     for index in 0..<Self.count {
-      (memory + index * Self.stride).bindMemory(to: Cell.self, capacity: 1).initialize(to: Cell())
+      (memory + index * Self.stride).initializeMemory(as: UInt.self, repeating: 0, count: 2)
     }
   }
 
   @inline(__always)
-  private func pin(_ index: Int) -> Pin {
-    (memory + index &* Self.stride).assumingMemoryBound(to: Cell.self)
-  }
+  private func pin(_ index: Int) -> Pin { Pin(memory: memory + index &* Self.stride) }
 
   /// A free pin, or `nil` if those that were tried are taken: then the caller takes a lock instead.
   @inline(__always)
@@ -70,11 +68,9 @@ struct Pins: @unchecked Sendable {
 
   @inline(__always)
   private static func take(_ pin: Pin) -> Bool {
-    let value = pin.pointee.count.load(ordering: .relaxed)
+    let value = pin.count.loadRelaxed()
     guard value & 1 == 0 else { return false }
-    return pin.pointee.count.compareExchange(
-      expected: value, desired: value &+ 1, ordering: .sequentiallyConsistent
-    ).exchanged
+    return pin.count.replace(value, by: value &+ 1)
   }
 
   @inline(never)
@@ -89,8 +85,8 @@ struct Pins: @unchecked Sendable {
   @inline(__always)
   static func leave(_ pin: Pin) {
     // The optimizer moves retains below later plain and atomic stores of the same block; not below a fence.
-    atomicMemoryFence(ordering: .releasing)
-    pin.pointee.count.store(pin.pointee.count.load(ordering: .relaxed) &+ 1, ordering: .releasing)
+    AtomicWord.fenceReleasing()
+    pin.count.storeReleasing(pin.count.loadRelaxed() &+ 1)
   }
 
   /// Returns when every reader that is pinned now has left.
@@ -99,9 +95,9 @@ struct Pins: @unchecked Sendable {
   func waitForReaders() {
     for index in 0..<Self.count {
       let pin = pin(index)
-      let seen = pin.pointee.count.load(ordering: .sequentiallyConsistent)
+      let seen = pin.count.load()
       guard seen & 1 == 1 else { continue }
-      while pin.pointee.count.load(ordering: .acquiring) == seen { sched_yield() }
+      while pin.count.loadAcquiring() == seen { sched_yield() }
     }
   }
 
@@ -116,7 +112,7 @@ struct Pins: @unchecked Sendable {
     @inline(__always)
     func end() {
       guard let cell else { return object.release() }
-      let held = cell.pointee.held.exchange(0, ordering: .acquiringAndReleasing)
+      let held = cell.held.exchange(0)
       if held & 1 == 1 { object.release() }
     }
   }
@@ -125,8 +121,8 @@ struct Pins: @unchecked Sendable {
   @inline(__always)
   static func hold(_ object: Unmanaged<AnyObject>, under pin: Pin) -> Hold {
     // The pin keeps others from doing the same here at the same time; somebody may still hold something from before.
-    guard pin.pointee.held.load(ordering: .acquiring) == 0 else { return Hold(object: object.retain(), cell: nil) }
-    pin.pointee.held.store(UInt(bitPattern: object.toOpaque()), ordering: .releasing)
+    guard pin.held.loadAcquiring() == 0 else { return Hold(object: object.retain(), cell: nil) }
+    pin.held.storeReleasing(UInt(bitPattern: object.toOpaque()))
     return Hold(object: object, cell: pin)
   }
 
@@ -136,14 +132,12 @@ struct Pins: @unchecked Sendable {
   func giveToHolders(_ isReleased: (UnsafeRawPointer) -> Bool) {
     for index in 0..<Self.count {
       let cell = pin(index)
-      let held = cell.pointee.held.load(ordering: .acquiring)
+      let held = cell.held.loadAcquiring()
       guard held != 0, held & 1 == 0, let address = UnsafeRawPointer(bitPattern: held), isReleased(address) else {
         continue
       }
       let object = Unmanaged<AnyObject>.fromOpaque(address).retain()
-      let (isGiven, _) = cell.pointee.held.compareExchange(
-        expected: held, desired: held | 1, ordering: .acquiringAndReleasing)
-      if !isGiven { object.release() }
+      if !cell.held.replace(held, by: held | 1) { object.release() }
     }
   }
 }

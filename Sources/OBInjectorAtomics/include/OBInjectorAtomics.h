@@ -1,0 +1,41 @@
+// Words that threads read and write without a lock, for `AtomicWord.swift`. Swift has none before macOS 15 and iOS 18.
+#ifndef OBINJECTOR_ATOMICS_H
+#define OBINJECTOR_ATOMICS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// Compiled into the Swift code that uses it, so that nothing is left to link.
+#define OB_ATOMIC static inline __attribute__((always_inline))
+
+OB_ATOMIC uintptr_t ob_atomic_load(const uintptr_t *_Nonnull word) { return __atomic_load_n(word, __ATOMIC_SEQ_CST); }
+
+OB_ATOMIC uintptr_t ob_atomic_load_acquiring(const uintptr_t *_Nonnull word) {
+  return __atomic_load_n(word, __ATOMIC_ACQUIRE);
+}
+
+OB_ATOMIC uintptr_t ob_atomic_load_relaxed(const uintptr_t *_Nonnull word) {
+  return __atomic_load_n(word, __ATOMIC_RELAXED);
+}
+
+OB_ATOMIC void ob_atomic_store_releasing(uintptr_t *_Nonnull word, uintptr_t value) {
+  __atomic_store_n(word, value, __ATOMIC_RELEASE);
+}
+
+OB_ATOMIC uintptr_t ob_atomic_exchange(uintptr_t *_Nonnull word, uintptr_t value) {
+  return __atomic_exchange_n(word, value, __ATOMIC_SEQ_CST);
+}
+
+// Returns the new value.
+OB_ATOMIC uintptr_t ob_atomic_increment(uintptr_t *_Nonnull word) {
+  return __atomic_add_fetch(word, 1, __ATOMIC_SEQ_CST);
+}
+
+// Says whether the word was as expected, and so has been changed.
+OB_ATOMIC bool ob_atomic_replace(uintptr_t *_Nonnull word, uintptr_t expected, uintptr_t desired) {
+  return __atomic_compare_exchange_n(word, &expected, desired, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+}
+
+OB_ATOMIC void ob_atomic_fence_releasing(void) { __atomic_thread_fence(__ATOMIC_RELEASE); }
+
+#endif
