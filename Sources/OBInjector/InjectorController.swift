@@ -49,7 +49,7 @@ public enum InjectorController {
       do throws(InjectionError) { try injector.createEagerSingletons(isolation: isolation) } catch { return error }
       return nil
     }
-    state.withLock { $0 = failure.map { State(error: $0) } ?? State(injector: injector) }
+    set(failure.map { State(error: $0) } ?? State(injector: injector))
     return failure == nil
   }
 
@@ -66,7 +66,7 @@ public enum InjectorController {
   public static func injectDependencies<Target: AnyObject>(
     to target: Target, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
-    injector?.injectDependencies(to: target, isolation: isolation) ?? .nothing(for: type(of: target))
+    injector?.injectDependencies(to: target, isolation: isolation) ?? TypeRecord.untouched(type(of: target))
   }
 
   /// Fills a struct in place with the present injector.
@@ -76,7 +76,7 @@ public enum InjectorController {
   public static func injectDependencies<Target>(
     to target: inout Target, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
-    injector?.injectDependencies(to: &target, isolation: isolation) ?? .nothing(for: type(of: target))
+    injector?.injectDependencies(to: &target, isolation: isolation) ?? TypeRecord.untouched(type(of: target))
   }
 
   /// Fills an actor from the inside with the present injector.
@@ -84,7 +84,7 @@ public enum InjectorController {
   /// Before configuration it does nothing, and the report says of every property that it is not registered.
   @discardableResult
   public static func injectDependencies<Target: Actor>(to target: isolated Target) -> InjectionReport {
-    injector?.injectDependencies(to: target) ?? .nothing(for: type(of: target))
+    injector?.injectDependencies(to: target) ?? TypeRecord.untouched(type(of: target))
   }
 
   /// Uses another injector for the length of an operation, in this task only.
@@ -108,19 +108,15 @@ public enum InjectorController {
 
   /// Makes the controller unconfigured again; for tests.
   public static func reset() {
+    set(State())
+  }
+
+  /// What was there dies outside the lock: its deinit may ask the controller.
+  private static func set(_ new: State) {
     let old = state.withLock { state in
-      defer { state = State() }
+      defer { state = new }
       return state
     }
     _fixLifetime(old)
-  }
-}
-
-extension InjectionReport {
-  /// The report of an injection that did not take place: nothing is registered anywhere.
-  static func nothing(for type: Any.Type) -> InjectionReport {
-    let record = TypeRecord.of(type, .storedProperties)
-    return InjectionReport(
-      record, bits: 0, details: ReportDetails(states: record.points.map(\.unregistered), table: .none))
   }
 }

@@ -14,30 +14,26 @@ extension PropertyInjector {
   public func injectDependencies<Target: AnyObject>(
     awaiting target: Target, isolation: isolated (any Actor)? = #isolation
   ) async -> InjectionReport {
-    await inject(awaiting: InjectionTarget(target), isInsideActor: false, isolation: isolation)
+    await inject(awaiting: target, isInsideActor: false, isolation: isolation)
   }
 
   /// Fills an actor from the inside, and waits for what can't be had at once.
   @discardableResult
   public func injectDependencies<Target: Actor>(awaiting target: isolated Target) async -> InjectionReport {
-    await inject(awaiting: InjectionTarget(target), isInsideActor: true, isolation: target)
+    await inject(awaiting: target, isInsideActor: true, isolation: target)
   }
 
   private func inject(
-    awaiting target: InjectionTarget, isInsideActor: Bool, isolation: isolated (any Actor)?
+    awaiting object: AnyObject, isInsideActor: Bool, isolation: isolated (any Actor)?
   ) async -> InjectionReport {
-    let call = AwaitingCall.current ?? AwaitingCall()
-    let isReachable = isInsideActor || !FieldRecords.isActor(target.type)
-    let given =
-      isReachable
-      ? await AwaitingCall.$current.withValue(
-        call, operation: { await Awaiter(injector: self).given(for: target, isolation: isolation) },
-        isolation: isolation)
-      : [:]
-    let resolution = Resolution.current
-    resolution.given = given
-    defer { resolution.given = [:] }
-    return resolution.inject(target, by: self, isolation: isolation, isInsideActor: isInsideActor)
+    let target = InjectionTarget(object)
+    var order = Resolution.Order(target: target, builder: planner, role: .target, isInsideActor: isInsideActor)
+    if isInsideActor || !FieldRecords.isActor(target.type) {
+      order.awaited = await AwaitingCall.enter(isolation: isolation) { _ in
+        await awaiter.awaited(for: target, isolation: isolation)
+      }
+    }
+    return Resolution.current.inject(order, entry(isolation))
   }
 
   /// The value of the only registration that fits the type, awaited if need be.
@@ -52,11 +48,9 @@ extension PropertyInjector {
   ) async throws(InjectionError) -> Value {
     var list: [Any] = []
     repeat list.append(each arguments)
-    let candidates = candidates(for: Fitting.unwrapped(type))
-    if candidates.count == 1, let only = candidates.first {
-      return try await value(of: only, owner: owner(of: only), Making(injector: self, arguments: list), type, isolation)
-    }
-    return try Resolution.current.instance(of: type, arguments: list, by: self, isolation: isolation)
+    let found = try? planner.candidate(for: type, arguments: list, caller: CallerIsolation(isolation))
+    if let found, let value: Value = try await value(of: found, list, isolation) { return value }
+    return try Resolution.current.instance(.init(builder: planner, entry: entry(isolation), arguments: list))
   }
 
   /// The value that is registered under the name, awaited if need be.
@@ -68,39 +62,43 @@ extension PropertyInjector {
   ) async throws(InjectionError) -> Value {
     var list: [Any] = []
     repeat list.append(each arguments)
-    if let (registration, level) = find(name), Fitting.canFit(registration, wanted: type) {
-      return try await value(
-        of: registration, owner: ancestor(level), Making(injector: self, arguments: list), type, isolation)
+    if let found = planner.registry.find(name, wanted: type), found.registration.canFit(type),
+      let value: Value = try await value(of: found, list, isolation)
+    {
+      return value
     }
-    return try Resolution.current.instance(named: name, of: type, arguments: list, by: self, isolation: isolation)
+    return try Resolution.current.instance(
+      named: name, .init(builder: planner, entry: entry(isolation), arguments: list))
   }
 
   /// Makes every eager singleton of this injector that is not made yet, those with asynchronous blocks included.
   ///
   /// - Throws: ``InjectionError`` of the first that fails; those before it are kept.
   public func awaitEagerSingletons(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) {
-    for registration in table.own where registration.scope == .eagerSingleton {
-      _ = try await value(of: registration, owner: self, Making(injector: self, arguments: []), Any.self, isolation)
+    for registration in planner.registry.table.own where registration.scope == .eagerSingleton {
+      if awaiter.needsAwaiting(registration, owner: planner, isolation: isolation) {
+        _ = try await awaiter.value(of: ValueRequest(registration: registration, owner: planner, builder: planner))
+      } else {
+        try Resolution.current.createEagerSingleton(registration, of: planner, entry(isolation))
+      }
     }
   }
 
+  /// The value, if it has to be awaited; `nil` if it can be had at once.
   private func value<Value>(
-    of registration: Registration, owner: PropertyInjector, _ making: Making, _ type: Value.Type,
-    _ isolation: isolated (any Actor)?
-  ) async throws(InjectionError) -> Value {
-    let awaiter = Awaiter(injector: self)
-    let found: Any?
-    if awaiter.needsAwaiting(registration, owner: owner, isolation: isolation) {
-      found = try await awaiter.value(of: registration, owner: owner, making)?.value
-    } else {
-      let resolution = Resolution.current
-      found = try resolution.call(isolation: isolation, tellsItself: false) { () throws(InjectionError) -> Any? in
-        try resolution.demand(registration, owner: owner, by: self, arguments: making.arguments)
-      }
+    of found: (registration: Registration, level: Int), _ arguments: [Any], _ isolation: isolated (any Actor)?
+  ) async throws(InjectionError) -> Value? {
+    let (registration, owner) = (found.registration, planner.ancestor(found.level))
+    guard awaiter.needsAwaiting(registration, owner: owner, isolation: isolation) else { return nil }
+    let request = ValueRequest(registration: registration, owner: owner, builder: planner, arguments: arguments)
+    guard let made = try await awaiter.value(of: request)?.value else {
+      throw InjectionError.returnedNil(registration).at([registration.name])
     }
-    guard let found else { throw InjectionError(.blockReturnedNil(registration.described), path: [registration.name]) }
-    if let fitting = Fitting.fit(registration.adapt(found, to: type), to: type) { return fitting }
-    throw InjectionError(
-      registration.mismatch(registration.name, wanted: type, found: Swift.type(of: found)), path: [registration.name])
+    if let fitting = Fitting.fit(made, to: Value.self) { return fitting }
+    throw InjectionError.mismatch(
+      registration.name, wanted: Value.self, found: Swift.type(of: made), registration
+    ).at([registration.name])
   }
+
+  private var awaiter: Awaiter { Awaiter(injector: self, builder: planner, observer: observer) }
 }

@@ -17,7 +17,7 @@ extension PropertyInjector {
   ) throws(InjectionError) -> Value {
     var list: [Any] = []
     repeat list.append(each arguments)
-    return try Resolution.current.instance(of: type, arguments: list, by: self, isolation: isolation)
+    return try Resolution.current.instance(.init(builder: planner, entry: entry(isolation), arguments: list))
   }
 
   /// The value that is registered under the name.
@@ -35,7 +35,8 @@ extension PropertyInjector {
   ) throws(InjectionError) -> Value {
     var list: [Any] = []
     repeat list.append(each arguments)
-    return try Resolution.current.instance(named: name, of: type, arguments: list, by: self, isolation: isolation)
+    return try Resolution.current.instance(
+      named: name, .init(builder: planner, entry: entry(isolation), arguments: list))
   }
 
   /// The values of all registrations that fit the type, in the order of registration.
@@ -50,7 +51,7 @@ extension PropertyInjector {
   public func instances<Value>(
     of type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> [Value] {
-    try Resolution.current.instances(of: type, by: self, isolation: isolation)
+    try Resolution.current.instances(.init(builder: planner, entry: entry(isolation)))
   }
 
   /// Makes every ``Scope/eagerSingleton`` of this injector that is not made yet.
@@ -60,7 +61,7 @@ extension PropertyInjector {
   ///
   /// - Throws: ``InjectionError`` of the first that fails; those before it are kept.
   public func createEagerSingletons(isolation: isolated (any Actor)? = #isolation) throws(InjectionError) {
-    try Resolution.current.createEagerSingletons(of: self, isolation: isolation)
+    try Resolution.current.createEagerSingletons(of: planner, entry(isolation))
   }
 
   /// Forgets what the scope holds in this injector; the next use makes it anew.
@@ -72,7 +73,7 @@ extension PropertyInjector {
   /// Properties that were filled before keep what they have. For ``Scope/unique`` and ``Scope/graph``, which hold
   /// nothing, it does nothing.
   public func reset(_ scope: Scope) {
-    store.forget { $0.scope == scope }
-    plans.invalidate()
+    planner.registry.store.forget { $0.scope == scope }
+    planner.plans.invalidate()
   }
 }

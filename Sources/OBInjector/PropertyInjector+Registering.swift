@@ -11,13 +11,13 @@ extension PropertyInjector {
   ///
   /// - Returns: Whether the name was free; `false` leaves the earlier registration in place.
   @_disfavoredOverload @discardableResult
-  @inlinable
   public func registerProperty<Value: Sendable>(
     _ name: PropertyName, withInstance instance: Value, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    register(
-      name, instance, of: Value.self, confinedTo: nil, isSendable: true, copier: FieldCopier(Value.self),
-      SourceLocation(fileID: fileID, line: line))
+    add(
+      Registration(
+        name: name, type: Value.self, source: .instance(instance),
+        location: SourceLocation(fileID: fileID, line: line)))
   }
 
   /// Registers a ready-made instance that stays where it is registered.
@@ -28,26 +28,16 @@ extension PropertyInjector {
   ///
   /// - Returns: Whether the name was free.
   @_disfavoredOverload @discardableResult
-  @inlinable
   public func registerProperty<Value>(
     _ name: PropertyName, withInstance instance: Value, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    register(
-      name, instance, of: Value.self, confinedTo: isolation, isSendable: false, copier: FieldCopier(Value.self),
-      SourceLocation(fileID: fileID, line: line))
-  }
-
-  @usableFromInline
-  func register(
-    _ name: PropertyName, _ instance: Any, of type: Any.Type, confinedTo actor: (any Actor)?, isSendable: Bool,
-    copier: FieldCopier, _ location: SourceLocation
-  ) -> Bool {
-    add(
+    // What nonisolated code registers while an actor configures the injector belongs there.
+    let actor = isolation ?? modules.withLock { $0.isolation }
+    return add(
       Registration(
-        name: name, type: type, source: .instance(instance),
-        confinement: isSendable ? .none : .to(actor ?? modules.withLock { $0.isolation }),
-        location: location, copier: copier))
+        name: name, type: Value.self, source: .instance(instance), isolation: Isolation(of: actor),
+        location: SourceLocation(fileID: fileID, line: line)))
   }
 
   // MARK: - Blocks
@@ -71,11 +61,11 @@ extension PropertyInjector {
     @_inheritActorContext withBlock block: @escaping @isolated(any) @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    // `isolation` is compared before every call, as `assumeIsolated` does; see `IsolatedBlock.swift`.
-    let plain = IsolatedMaker(run: block).plain
-    return register(
-      name, scope, of: Value.self, isolation: block.isolation, isSendable: true, direct: DirectBlock(plain),
-      SourceLocation(fileID: fileID, line: line), make: { try plain() })
+    // `isolation` is compared before every call, as `assumeIsolated` does; see `TypedBlock.swift`.
+    let plain = IsolatedBlock(run: block).plain
+    return add(
+      Factory(isolation: block.isolation, isSendable: true, typed: TypedBlock(plain), make: { try plain() }), name,
+      Value.self, scope, SourceLocation(fileID: fileID, line: line))
   }
 
   /// Registers a block whose value is not `Sendable`: shared, it stays on the actor that it was made on.
@@ -86,20 +76,10 @@ extension PropertyInjector {
     @_inheritActorContext withBlock block: @escaping @isolated(any) @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    let plain = IsolatedMaker(run: block).plain
-    return register(
-      name, scope, of: Value.self, isolation: block.isolation, isSendable: false, direct: DirectBlock(plain),
-      SourceLocation(fileID: fileID, line: line), make: { try plain() })
-  }
-
-  @usableFromInline
-  func register(
-    _ name: PropertyName, _ scope: Scope, of type: Any.Type, isolation: (any Actor)?, isSendable: Bool,
-    direct: DirectBlock, _ location: SourceLocation, make: @escaping @Sendable () throws -> Any
-  ) -> Bool {
-    add(
-      Maker(isolation: isolation, isSendable: isSendable, direct: direct, make: { _ in try make() }), name, type, scope,
-      location)
+    let plain = IsolatedBlock(run: block).plain
+    return add(
+      Factory(isolation: block.isolation, isSendable: false, typed: TypedBlock(plain), make: { try plain() }), name,
+      Value.self, scope, SourceLocation(fileID: fileID, line: line))
   }
 
   /// Registers a block that is given the injector and, if it has further parameters, the arguments of the look-up.
@@ -122,7 +102,8 @@ extension PropertyInjector {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     add(
-      Maker(block: IsolatedBlock(run: block), isolation: block.isolation, isSendable: true), name, Value.self, scope,
+      Factory(block: IsolatedBlockWithArguments(run: block), isolation: block.isolation, isSendable: true), name,
+      Value.self, scope,
       SourceLocation(fileID: fileID, line: line))
   }
 
@@ -135,7 +116,8 @@ extension PropertyInjector {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     add(
-      Maker(block: IsolatedBlock(run: block), isolation: block.isolation, isSendable: false), name, Value.self, scope,
+      Factory(block: IsolatedBlockWithArguments(run: block), isolation: block.isolation, isSendable: false), name,
+      Value.self, scope,
       SourceLocation(fileID: fileID, line: line))
   }
 
@@ -159,7 +141,7 @@ extension PropertyInjector {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     add(
-      Maker(initializer: IsolatedInitializer(run: initializer), isolation: initializer.isolation, isSendable: true),
+      Factory(initializer: IsolatedInitializer(run: initializer), isolation: initializer.isolation, isSendable: true),
       name, Value.self, scope, SourceLocation(fileID: fileID, line: line))
   }
 
@@ -172,23 +154,24 @@ extension PropertyInjector {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     add(
-      Maker(initializer: IsolatedInitializer(run: initializer), isolation: initializer.isolation, isSendable: false),
+      Factory(initializer: IsolatedInitializer(run: initializer), isolation: initializer.isolation, isSendable: false),
       name, Value.self, scope, SourceLocation(fileID: fileID, line: line))
   }
 
+  @usableFromInline
   func add(
-    _ maker: Maker, _ name: PropertyName, _ type: Any.Type, _ scope: Scope, _ location: SourceLocation
+    _ factory: Factory, _ name: PropertyName, _ type: Any.Type, _ scope: Scope, _ location: SourceLocation
   ) -> Bool {
-    add(Registration(name: name, type: type, scope: scope, source: .maker(maker), location: location))
+    add(Registration(name: name, type: type, scope: scope, source: .made(factory), location: location))
   }
 
   // MARK: - The table
 
   /// Adds a registration: the first of a name wins, but a module overrides what stood before it.
   func add(_ registration: Registration) -> Bool {
-    let (isAdded, replaced) = modules.withLock { $0.add(registration, to: table) }
-    if let replaced { store.forget { $0 === replaced } }
-    if isAdded || replaced != nil { plans.invalidate() }
+    let (isAdded, replaced) = modules.withLock { $0.add(registration, to: planner.registry.table) }
+    if let replaced { planner.registry.store.forget { $0 === replaced } }
+    if isAdded || replaced != nil { planner.plans.invalidate() }
     return isAdded
   }
 
@@ -201,15 +184,15 @@ extension PropertyInjector {
   ///
   /// Properties that were filled before keep what they have. A child's `deleteProperty` does not reach its parent.
   public func deleteProperty(_ name: PropertyName) {
-    guard let (removed, forgotten) = modules.withLock({ $0.remove(name, from: table) }) else { return }
-    store.forget { $0 === removed }
-    plans.invalidate()
+    guard let (removed, forgotten) = modules.withLock({ $0.remove(name, from: planner.registry.table) }) else { return }
+    planner.registry.store.forget { $0 === removed }
+    planner.plans.invalidate()
     _fixLifetime(forgotten)
   }
 
   /// Whether something is registered under the name, here or in a parent.
-  public func hasProperty(_ name: PropertyName) -> Bool { find(name) != nil }
+  public func hasProperty(_ name: PropertyName) -> Bool { planner.registry.find(name) != nil }
 
   /// What is registered, in the order of registration; a child's own first, then what it sees of its parent's.
-  public var registeredProperties: [RegisteredProperty] { table.visible.map(\.described) }
+  public var registeredProperties: [RegisteredProperty] { planner.registry.table.visible.map(\.described) }
 }

@@ -19,10 +19,8 @@ extension PropertyInjector {
     @_inheritActorContext withBlock block: @escaping @isolated(any) @Sendable () async throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    let maker = Maker(
-      isolation: block.isolation, isSendable: true, makeAsync: { _ in try await block() },
-      make: { _ in preconditionFailure("an asynchronous block is refused before it is called") })
-    return add(maker, name, Value.self, scope, SourceLocation(fileID: fileID, line: line))
+    let factory = Factory(isolation: block.isolation, isSendable: true, make: .awaited { _ in try await block() })
+    return add(factory, name, Value.self, scope, SourceLocation(fileID: fileID, line: line))
   }
 
   /// Registers an asynchronous block that is given the injector and the arguments of the look-up.
@@ -43,7 +41,7 @@ extension PropertyInjector {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     add(
-      Maker(asynchronous: block, isolation: block.isolation), name, Value.self, scope,
+      Factory(awaited: block, isolation: block.isolation), name, Value.self, scope,
       SourceLocation(fileID: fileID, line: line))
   }
 }

@@ -25,16 +25,13 @@ public final class PropertyInjector: Sendable {
     case declaredOnly
   }
 
-  let reflection: Reflection
+  let planner: Planner
   let parent: PropertyInjector?
-  let table: RegistrationTable
-  let plans = PlanCache()
-  let store = InstanceStore()
   let modules = Lock(ModuleLog())
-  let threads = Resolution.Threads.shared
-  /// Who watches; its injections never take the short path.
+  /// Who watches; its injections never take the short way.
   let observer: (any InjectionObserver)?
   let isObserved: Bool
+  private let threads = Resolution.threads
 
   /// Makes an injector that knows nothing yet.
   public convenience init(reflection: Reflection = .storedProperties) {
@@ -53,11 +50,9 @@ public final class PropertyInjector: Sendable {
   init(reflection: Reflection, parent: PropertyInjector?, observer: (any InjectionObserver)? = nil) {
     self.observer = observer
     isObserved = observer != nil
-    self.reflection = reflection
     self.parent = parent
-    table = RegistrationTable(parent: parent?.table)
-    // It must not use the plans of a parent that nobody watches.
-    if isObserved { plans.invalidate() }
+    planner = Planner(reflection, parent: parent?.planner)
+    planner.registry.belong(to: self)
   }
 
   // MARK: - Injecting
@@ -82,7 +77,7 @@ public final class PropertyInjector: Sendable {
   public func injectDependencies<Target: AnyObject>(
     to target: Target, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
-    inject(target, isolation: isolation, isInsideActor: false)
+    inject(target, isolation)
   }
 
   /// Fills a struct in place.
@@ -97,8 +92,13 @@ public final class PropertyInjector: Sendable {
   public func injectDependencies<Target>(
     to target: inout Target, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
-    withUnsafeMutablePointer(to: &target) { injectPlainly($0, isolation: isolation) }
-      ?? Resolution.current.inject(&target, by: self, isolation: isolation)
+    if !isObserved {
+      let outcome = withUnsafeMutablePointer(to: &target) {
+        planner.fillReady($0, CallerIsolation(isolation), isCallerKnown: { isCallerKnown(isolation) })
+      }
+      if case .done(let report) = outcome { return report }
+    }
+    return Resolution.current.inject(&target, by: planner, entry(isolation))
   }
 
   /// Fills an actor, from the inside.
@@ -113,19 +113,37 @@ public final class PropertyInjector: Sendable {
   /// Everywhere else an actor's properties belong to the actor, so that this is the only way to fill them.
   @discardableResult
   public func injectDependencies<Target: Actor>(to target: isolated Target) -> InjectionReport {
-    inject(target, isolation: target, isInsideActor: true)
+    Resolution.current.inject(
+      Resolution.Order(target: InjectionTarget(target), builder: planner, role: .target, isInsideActor: true),
+      entry(target))
   }
 
-  /// Counts the changes to what this injector can see.
-  var generation: UInt { plans.generation &+ inheritedGeneration }
-
-  /// Counts the changes to what its parents can see.
-  var inheritedGeneration: UInt { withParent { $0?.generation ?? 0 } }
-
-  /// Hands over the parent, which this injector holds: nothing is counted.
   @inline(__always)
-  func withParent<Result>(_ body: (PropertyInjector?) -> Result) -> Result {
-    guard let parent = parent.map(Unmanaged.passUnretained) else { return body(nil) }
-    return parent._withUnsafeGuaranteedRef(body)
+  private func inject(_ object: AnyObject, _ isolation: (any Actor)?) -> InjectionReport {
+    guard !isObserved else { return injectAtLength(object, isolation, filled: 0) }
+    let caller = CallerIsolation(isolation)
+    switch planner.fillReady(object, caller, isCallerKnown: { isCallerKnown(isolation) }) {
+    case .done(let report): return report
+    case .more(let filled): return injectAtLength(object, isolation, filled: filled)
+    }
+  }
+
+  @inline(never)
+  private func injectAtLength(_ object: AnyObject, _ isolation: (any Actor)?, filled: UInt64) -> InjectionReport {
+    threads.withCurrent {
+      $0.inject(
+        Resolution.Order(target: InjectionTarget(object), builder: planner, role: .target, filled: filled),
+        entry(isolation))
+    }
+  }
+
+  /// Whether the isolation is the caller's: no isolation inside a call means that of the outermost one.
+  @inline(__always)
+  private func isCallerKnown(_ isolation: (any Actor)?) -> Bool {
+    isolation != nil || (threads.withKnown { $0.caller.number == 0 } ?? true)
+  }
+
+  func entry(_ isolation: (any Actor)?) -> CallEntry {
+    CallEntry(caller: CallerIsolation(isolation), observer: observer)
   }
 }

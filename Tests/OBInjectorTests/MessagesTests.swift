@@ -139,8 +139,10 @@ final class MessagesTests: XCTestCase {
   }
 
   func testADepthThatDoesNotFitTheStack() {
+    let deep = Registration(
+      name: "deep", type: Service.self, source: .injector, location: SourceLocation(fileID: #fileID, line: #line))
     XCTAssertEqual(
-      InjectionError(.tooDeep("deep", Service.self)).description,
+      InjectionError.tooDeep(deep).description,
       #""deep" is so deep inside other objects that the stack would overflow; end the recursion or make it flatter."#)
   }
 
@@ -171,7 +173,7 @@ final class MessagesTests: XCTestCase {
 
   func testAHookOnAnotherActor() {
     XCTAssertEqual(
-      InjectionError(.hookElsewhere(Target.self, hook: "InjectorDelegate")).description,
+      InjectionError.conformanceElsewhere(Target.self, to: "InjectorDelegate").description,
       #""Target" conforms to InjectorDelegate on an actor that is not the caller's; inject it on its own actor."#)
   }
 
@@ -224,7 +226,7 @@ final class MessagesTests: XCTestCase {
 
   func testATypeThatHidesItsFields() {
     XCTAssertEqual(
-      InjectionError(.noMetadata(Target.self)).description,
+      InjectionError.noMetadata(Target.self).description,
       #""Target" hides its stored properties; compile its module without -disable-reflection-metadata, "#
         + "or declare key paths with KeyPathInjectable.")
   }

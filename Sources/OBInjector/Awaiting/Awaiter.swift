@@ -1,106 +1,151 @@
 /// From a registration to a value, for somebody who can wait.
 ///
-/// A synchronous block of another actor is run there, by the synchronous engine, with everything below it. An
-/// asynchronous block is awaited, and what it makes is filled before anyone sees it, awaiting what that needs in turn.
+/// A synchronous block of another actor is run there, by `Resolution`, with everything below it. An asynchronous block is
+/// awaited, and what it makes is filled before anyone sees it, awaiting what that needs in turn.
 struct Awaiter: Sendable {
+  typealias Outcome = Result<InstanceStore.Shared?, any Error>
+  typealias Tasks = SharedTasks<InstanceStore.Key, Outcome>
+
+  /// Held, since it holds its planner and its registry while something is awaited.
   let injector: PropertyInjector
+  let builder: Planner
+  let observer: (any InjectionObserver)?
 
   /// Whether only awaiting gets a value of that registration to a caller of that isolation.
-  func needsAwaiting(_ registration: Registration, owner: PropertyInjector, isolation: (any Actor)?) -> Bool {
-    guard let maker = registration.maker else { return false }
-    if registration.isKept, owner.store.find(InstanceStore.Key(registration, nil)) != nil { return false }
-    return maker.makeAsync != nil || (maker.isolation != nil && maker.isolation !== isolation && maker.isSendable)
+  func needsAwaiting(_ registration: Registration, owner: Planner, isolation: (any Actor)?) -> Bool {
+    guard let factory = registration.factory else { return false }
+    if registration.isKept, owner.registry.store.find(InstanceStore.Key(registration)) != nil { return false }
+    return factory.isAwaited || (factory.isolation != nil && factory.isolation !== isolation && factory.isSendable)
   }
 
+  // MARK: - Targets
+
+  /// Awaits, one after the other, what the empty properties of the target can't get otherwise; by their numbers.
+  func awaited(
+    for target: InjectionTarget, isolation: isolated (any Actor)?
+  ) async -> [Int: Result<Provision, InjectionError>] {
+    var awaited: [Int: Result<Provision, InjectionError>] = [:]
+    let (plan, origin) = builder.plan(for: target, CallerIsolation(isolation))
+    for step in plan.active {
+      let owner = origin.ancestor(step.level)
+      guard step.handle.isEmpty(in: target),
+        needsAwaiting(step.registration, owner: owner, isolation: isolation),
+        step.registration.canFit(step.point.wanted)
+      else { continue }
+      do throws(InjectionError) {
+        let request = ValueRequest(
+          registration: step.registration, owner: owner, builder: builder, requester: .property)
+        let shared = try await value(of: request)
+        awaited[step.index] = .success(shared.map { .value($0.value, isComplete: true) } ?? .nothing)
+      } catch { awaited[step.index] = .failure(error) }
+    }
+    return awaited
+  }
+
+  /// Fills what a block has made, where the block belongs, awaiting what that takes.
+  private func fill(
+    _ fresh: Fresh, on isolation: isolated (any Actor)?
+  ) async throws(InjectionError) -> Fresh {
+    let entry = CallEntry(caller: CallerIsolation(isolation), observer: observer)
+    guard FieldRecords.kind(of: Swift.type(of: fresh.value)) == .class else {
+      return Fresh(value: try Resolution.current.fillAwaited(fresh.value, by: builder, entry))
+    }
+    let target = InjectionTarget(FieldRecords.object(in: fresh.value))
+    let awaited = await awaited(for: target, isolation: isolation)
+    try Resolution.current.fillAwaited(
+      Resolution.Order(target: target, builder: builder, role: .created, awaited: awaited), entry)
+    return fresh
+  }
+
+  // MARK: - Values
+
   /// The value; `nil` if the block returned `nil`.
-  func value(
-    of registration: Registration, owner: PropertyInjector, _ making: Making
-  ) async throws(InjectionError) -> InstanceStore.Shared? {
-    guard let maker = registration.maker else { return nil }
-    let arguments = making.arguments
-    if let problem = Resolution.argumentProblem(registration, maker.parameters, arguments) {
-      throw error(problem, registration)
-    }
-    var position = 0
-    let identity = arguments.isEmpty ? nil : ArgumentKey(arguments, position: &position)
-    if !arguments.isEmpty, identity == nil, registration.scope != .unique {
-      let given = Swift.type(of: arguments[position - 1])
-      throw error(.argumentNotHashable(registration.described, position: position, given: given), registration)
-    }
-    if maker.makeAsync == nil, let actor = maker.isolation {
-      return try await Self.make(registration, owner: owner, making, on: actor)
+  func value(of request: ValueRequest) async throws(InjectionError) -> InstanceStore.Shared? {
+    let registration = request.registration
+    guard let factory = registration.factory else { return nil }
+    let identity: ArgumentKey?
+    do throws(InjectionError) {
+      try request.checkArguments(factory.parameters)
+      identity = try request.identity().key
+    } catch { throw at(error, registration) }
+    guard factory.isAwaited else {
+      guard let actor = factory.isolation else { return nil }
+      return try await Self.make(request, CallEntry.Observed(observer), on: actor)
     }
     let key = InstanceStore.Key(registration, identity)
-    let call = AwaitingCall.current ?? AwaitingCall()
-    let making = Making(injector: registration.scope.isShared ? owner : injector, arguments: arguments)
-    switch registration.scope.kind {
-    case .unique:
-      let step = AwaitingCall.Step(key, in: injector.store.builds)
-      guard !call.path.contains(step) else {
-        throw error(.circular(registration.name, registration.type), registration)
+    do {
+      return try await AwaitingCall.enter(isolation: nil) { call in
+        switch registration.scope.kind {
+        case .unique:
+          let step = AwaitingCall.Step(key, in: builder.registry.store.awaited)
+          guard !call.path.contains(step) else { throw at(.circular(registration), registration) }
+          return try await make(step, request, call).get()
+        case .graph: return try await share(key, request, call, in: call.graph, isKept: false)
+        case .singleton, .eagerSingleton, .weakSingleton, .custom:
+          if let shared = request.owner.registry.store.find(key) { return shared }
+          return try await share(key, request, call, in: request.owner.registry.store.awaited, isKept: true)
+        }
       }
-      return try await make(step, maker, making, call).get()
-    case .graph: return try await share(key, maker, making, call, in: call.graph, owner: nil)
-    case .singleton, .eagerSingleton, .weakSingleton, .custom:
-      if let shared = owner.store.find(key) { return shared }
-      return try await share(key, maker, making, call, in: owner.store.builds, owner: owner)
-    }
+    } catch { throw InjectionError.thrown(error, by: registration, path: AwaitingCall.names) }
   }
 
   private func share(
-    _ key: InstanceStore.Key, _ maker: Maker, _ making: Making, _ call: AwaitingCall, in builds: SharedBuilds,
-    owner: PropertyInjector?
-  ) async throws(InjectionError) -> InstanceStore.Shared? {
-    let registration = key.registration
-    let step = AwaitingCall.Step(key, in: builds)
-    guard Waits.begin(call.path, for: step) else {
-      throw error(.circular(registration.name, registration.type), registration)
-    }
-    defer { Waits.end(call.path, for: step) }
-    let cancelled = error(.blockThrew(registration.described, CancellationError()), registration)
-    let (build, isNew) = builds.join(key, cancellation: cancelled)
-    defer { builds.stopWaiting(key, for: build) }
+    _ key: InstanceStore.Key, _ request: ValueRequest, _ call: AwaitingCall, in tasks: Tasks, isKept: Bool
+  ) async throws -> InstanceStore.Shared? {
+    let step = AwaitingCall.Step(key, in: tasks)
+    let path = call.path
+    guard Waits.begin(path, for: step) else { throw at(.circular(key.registration), key.registration) }
+    defer { Waits.end(path, for: step) }
+    let cancelled = InjectionError.thrown(
+      CancellationError(), by: key.registration, path: AwaitingCall.names + [key.registration.name])
+    let (task, isNew) = tasks.join(key)
+    defer { tasks.stopWaiting(key, for: task) }
     if isNew {
-      build.start { [self] in
-        guard let owner else { return await make(step, maker, making, call) }
-        // Another task may have finished it between the look into the store and the joining.
-        if let made = owner.store.find(key) { return .success(made) }
-        guard owner.stillHas(registration) else {
-          builds.leave(key, build)
-          return .failure(
-            error(.unknownName(registration.name, wanted: registration.type, suggestion: nil), registration))
-        }
-        let attempt = owner.store.begin(key)
-        let outcome = await make(step, maker, making, call)
-        if case .success(let shared?) = outcome {
-          owner.store.publish(shared, for: key, attempt: attempt)
-        } else {
-          owner.store.abandon(key, attempt: attempt)
-        }
-        builds.leave(key, build)
+      task.start { [self] in
+        guard isKept else { return await make(step, request, call) }
+        let outcome = await makeKept(step, request, call)
+        tasks.leave(key, task)
         return outcome
       }
     }
-    return try await build.outcome().get()
+    return try await task.outcome(cancelled: .failure(cancelled)).get()
+  }
+
+  /// Makes an instance for an injector's store.
+  private func makeKept(
+    _ step: AwaitingCall.Step, _ request: ValueRequest, _ call: AwaitingCall
+  ) async -> Outcome {
+    let (store, registration) = (request.owner.registry.store, request.registration)
+    // Another task may have finished it between the look into the store and the joining.
+    if let made = store.find(step.key) { return .success(made) }
+    guard request.owner.registry.stillHas(registration) else {
+      return .failure(
+        at(.unknownName(registration.name, wanted: registration.type, in: nil), registration))
+    }
+    let attempt = store.begin(step.key)
+    let outcome = await make(step, request, call)
+    if case .success(let shared?) = outcome {
+      store.publish(shared, for: step.key, attempt: attempt)
+    } else {
+      store.abandon(step.key, attempt: attempt)
+    }
+    return outcome
   }
 
   private func make(
-    _ step: AwaitingCall.Step, _ maker: Maker, _ making: Making, _ call: AwaitingCall
-  ) async -> SharedBuild.Outcome {
-    let registration = step.key.registration
-    guard let run = maker.makeAsync else { return .success(nil) }
-    return await AwaitingCall.$current.withValue(call.making(step)) {
+    _ step: AwaitingCall.Step, _ request: ValueRequest, _ call: AwaitingCall
+  ) async -> Outcome {
+    let registration = request.registration
+    guard let factory = registration.factory, case .awaited(let run) = factory.make else { return .success(nil) }
+    // What is shared belongs to its owner, and sees nothing of a child's.
+    let maker = request.scopeBuilder === builder ? self : Awaiter(owner: request.owner, observer: observer)
+    let context = SourceContext(registry: maker.builder.registry, arguments: request.arguments, dependencies: nil)
+    return await call.making(step) {
       do {
-        guard let made = Fitting.unwrap(try await run(making)) else { return .success(nil) }
-        let fresh = Fresh(value: made)
-        let filled = try await fill(fresh, by: making.injector, on: maker.isolation)
-        return .success(InstanceStore.Shared(value: filled.value, confinement: .none))
-      } catch let error as InjectionError {
-        return .failure(error)
-      } catch {
-        let path = AwaitingCall.current?.names ?? []
-        return .failure(InjectionError(.blockThrew(registration.described, error), path: path))
-      }
+        guard let made = Fitting.unwrap(try await run(context)) else { return .success(nil) }
+        let filled = try await maker.fill(Fresh(value: made), on: factory.isolation)
+        return .success(InstanceStore.Shared(value: filled.value, isolation: .anywhere))
+      } catch { return .failure(InjectionError.thrown(error, by: registration, path: AwaitingCall.names)) }
     }
   }
 
@@ -109,49 +154,61 @@ struct Awaiter: Sendable {
   /// A value that a block has made and nobody else has seen.
   ///
   /// `@unchecked Sendable` is sound: it is handed on, not shared, until it is complete.
-  struct Fresh: @unchecked Sendable {
+  private struct Fresh: @unchecked Sendable {
     let value: Any
   }
 
   private static func make(
-    _ registration: Registration, owner: PropertyInjector, _ making: Making, on actor: isolated any Actor
+    _ request: ValueRequest, _ observed: CallEntry.Observed, on actor: isolated any Actor
   ) throws(InjectionError) -> InstanceStore.Shared? {
     let resolution = Resolution.current
-    let value = try resolution.call(isolation: actor, tellsItself: false) { () throws(InjectionError) -> Any? in
-      try resolution.demand(registration, owner: owner, by: making.injector, arguments: making.arguments)
+    let entry = CallEntry(caller: CallerIsolation(actor), observer: observed.observer)
+    let value = try resolution.call(.lookUp, entry) { () throws(InjectionError) -> Any? in
+      try resolution.value(of: request)
     }
-    return value.map { InstanceStore.Shared(value: $0, confinement: .none) }
+    return value.map { InstanceStore.Shared(value: $0, isolation: .anywhere) }
   }
 
-  /// Fills what a block has made, where the block belongs, awaiting what that takes.
-  private func fill(
-    _ fresh: Fresh, by injector: PropertyInjector, on isolation: isolated (any Actor)?
-  ) async throws(InjectionError) -> Fresh {
-    guard FieldRecords.kind(of: Swift.type(of: fresh.value)) == .class else {
-      let resolution = Resolution.current
-      defer { resolution.dropFailures() }
-      return try resolution.call(isolation: isolation, tellsItself: true) { () throws(InjectionError) -> Fresh in
-        Fresh(value: try resolution.wire(made: fresh.value, by: injector))
+  private func at(_ mistake: InjectionError, _ registration: Registration) -> InjectionError {
+    mistake.at(AwaitingCall.names + [registration.name])
+  }
+}
+
+extension Awaiter {
+  fileprivate init(owner: Planner, observer: (any InjectionObserver)?) {
+    self.init(injector: owner.registry.injector, builder: owner, observer: observer)
+  }
+}
+
+extension Resolution {
+  /// Fills an object that an asynchronous block has made; there is no report to say what failed below it.
+  fileprivate func fillAwaited(_ order: Order, _ entry: CallEntry) throws(InjectionError) {
+    let failuresBefore = failures.count
+    defer { _ = takeFailures(since: failuresBefore) }
+    try call(.target, entry) { () throws(InjectionError) in
+      let construction = try begin(.init(target: order.target.object, order.target.type, by: order.builder))
+      do throws(InjectionError) {
+        _ = try fill(order)
+        end(construction, .complete)
+      } catch {
+        end(construction, .givenUp)
+        throw error
       }
     }
-    let target = InjectionTarget(FieldRecords.object(in: fresh.value))
-    let given = await Awaiter(injector: injector).given(for: target, isolation: isolation)
-    let resolution = Resolution.current
-    defer { resolution.dropFailures() }
-    try resolution.call(isolation: isolation, tellsItself: true) { () throws(InjectionError) in
-      resolution.given = given
-      resolution.frames.push(Resolution.Frame(target: target.object, target.type, injector))
-      defer {
-        resolution.given = [:]
-        resolution.frames.pop(to: 0)
-      }
-      _ = try resolution.wire(target, by: injector, isCreated: true)
-    }
-    return fresh
   }
 
-  private func error(_ problem: Problem, _ registration: Registration) -> InjectionError {
-    let path = AwaitingCall.current?.names ?? []
-    return InjectionError(problem, path: path + [registration.name])
+  /// The same for a value.
+  fileprivate func fillAwaited(_ value: Any, by builder: Planner, _ entry: CallEntry) throws(InjectionError) -> Any {
+    let failuresBefore = failures.count
+    defer { _ = takeFailures(since: failuresBefore) }
+    return try call(.target, entry) { () throws(InjectionError) in try fill(made: value, by: builder) }
+  }
+}
+
+extension CallEntry {
+  /// An observer on its way to an actor.
+  struct Observed: Sendable {
+    let observer: (any InjectionObserver)?
+    init(_ observer: (any InjectionObserver)?) { self.observer = observer }
   }
 }

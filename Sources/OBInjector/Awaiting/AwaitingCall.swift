@@ -1,31 +1,68 @@
-/// What belongs to one outermost asynchronous call, inherited by everything that it awaits.
-struct AwaitingCall: Sendable {
+/// One outermost asynchronous call, or one step of it, inherited by everything that it awaits.
+///
+/// A `Task` that a block starts inherits it for ever: one that has ended counts for nothing.
+final class AwaitingCall: Sendable {
   /// Something that is being made, and where: injectors that are derived from each other share registrations.
   struct Step: Hashable, Sendable {
     let key: InstanceStore.Key
     let place: ObjectIdentifier
 
-    init(_ key: InstanceStore.Key, in builds: SharedBuilds) {
+    init(_ key: InstanceStore.Key, in tasks: Awaiter.Tasks) {
       self.key = key
-      place = ObjectIdentifier(builds)
+      place = ObjectIdentifier(tasks)
     }
   }
 
-  @TaskLocal static var current: AwaitingCall?
+  @TaskLocal private static var inherited: AwaitingCall?
+
+  /// What this call shares in its graph.
+  let graph: Awaiter.Tasks
+  private let step: Step?
+  private let parent: AwaitingCall?
+  private let hasEnded = Lock(false)
+
+  private init(step: Step?, parent: AwaitingCall?) {
+    self.step = step
+    self.parent = parent
+    graph = parent?.graph ?? Awaiter.Tasks()
+  }
+
+  /// The call that goes on in this task.
+  static var current: AwaitingCall? { inherited.flatMap { $0.isOver ? nil : $0 } }
+
+  private var isOver: Bool { parent?.isOver ?? hasEnded.withLock { $0 } }
 
   /// From what was asked for down to what is being made.
-  var path: [Step] = []
-  /// What this call shares in its graph.
-  let graph = SharedBuilds()
-
-  var names: [PropertyName] { path.map(\.key.registration.name) }
-
-  /// The same call one step further down.
-  func making(_ step: Step) -> AwaitingCall {
-    var deeper = self
-    deeper.path.append(step)
-    return deeper
+  var path: [Step] {
+    var steps: [Step] = []
+    var next: AwaitingCall? = self
+    while let call = next {
+      if let step = call.step, !call.hasEnded.withLock({ $0 }) { steps.append(step) }
+      next = call.parent
+    }
+    return steps.reversed()
   }
+
+  static var names: [PropertyName] { current?.path.map(\.key.registration.name) ?? [] }
+
+  /// Runs an operation inside the present call, or as a call of its own.
+  static func enter<Result>(
+    isolation: isolated (any Actor)?, _ operation: (AwaitingCall) async throws -> Result
+  ) async rethrows -> Result {
+    if let current { return try await operation(current) }
+    let call = AwaitingCall(step: nil, parent: nil)
+    defer { call.end() }
+    return try await $inherited.withValue(call, operation: { try await operation(call) }, isolation: isolation)
+  }
+
+  /// Runs an operation one step further down.
+  func making<Result: Sendable>(_ step: Step, _ operation: @Sendable () async -> Result) async -> Result {
+    let deeper = AwaitingCall(step: step, parent: self)
+    defer { deeper.end() }
+    return await Self.$inherited.withValue(deeper, operation: operation)
+  }
+
+  private func end() { hasEnded.withLock { $0 = true } }
 }
 
 /// Who waits for which shared instance, in the whole process: two that wait for each other would do so for ever.

@@ -21,4 +21,38 @@ public protocol Component: AnyObject {
 extension Component {
   /// A new object for every look-up.
   public static var scope: Scope { .unique }
+
+  /// Whether the present actor may make one: a metatype is found whatever its conformance is isolated to.
+  static var isReachable: Bool {
+    !FieldRecords.isIsolated([Self.self as any Component.Type])
+      || FieldRecords.isIsolatedHere(Self.self, to: (any Component).self)
+  }
+
+  fileprivate static func make() -> Any { Self() }
+}
+
+extension Registration {
+  /// A component under a name, in a scope.
+  convenience init(component type: any Component.Type, _ name: PropertyName, _ scope: Scope, _ location: SourceLocation)
+  {
+    self.init(
+      name: name, type: type, scope: scope, source: .made(Factory(component: type)), location: location)
+  }
+
+  /// A component that nobody registered: it stands for itself.
+  convenience init(implicit type: any Component.Type) {
+    self.init(
+      name: PropertyName(TypeNames.lowerCamelCase(of: type)), type: type, scope: type.scope,
+      source: .made(Factory(component: type)), location: SourceLocation(fileID: #fileID, line: #line),
+      isImplicit: true)
+  }
+}
+
+extension Factory {
+  fileprivate convenience init(component type: any Component.Type) {
+    // Used only where the conformance may be, which is asked before.
+    nonisolated(unsafe) let type = type
+    self.init(
+      isolation: nil, isSendable: false, isReachable: { type.isReachable }, make: .now { _ in type.make() })
+  }
 }

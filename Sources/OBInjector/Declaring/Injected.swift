@@ -32,7 +32,7 @@ public struct Injected<Value> {
 
   /// A property that is filled under another name.
   public init(_ name: PropertyName, fileID: StaticString = #fileID, line: UInt = #line) {
-    slot = InjectedSlot(.name(name), SourceLocation(fileID: fileID, line: line))
+    slot = InjectedSlot(.name(name.rawValue), SourceLocation(fileID: fileID, line: line))
   }
 
   /// A property that is filled with the only registration of its type.
@@ -46,81 +46,22 @@ public struct Injected<Value> {
   public var wrappedValue: Value {
     @inlinable get {
       if let value = slot.value { return value }
-      return slot.missing()
+      return missing()
     }
     @inlinable set {
       if !isKnownUniquelyReferenced(&slot) { slot = slot.copy() }
       slot.value = newValue
     }
   }
-}
-
-/// Where an `@Injected` value lives: an object, because a `Mirror` can hand out a reference but not a place.
-@usableFromInline
-class AnyInjectedSlot {
-  enum Request { case ownName, name(PropertyName), type }
-
-  let request: Request
-  let isForOwnName: Bool
-  let location: SourceLocation
-
-  init(_ request: Request, _ location: SourceLocation) {
-    self.request = request
-    self.location = location
-    if case .ownName = request { isForOwnName = true } else { isForOwnName = false }
-  }
-
-  var valueType: Any.Type { fatalError("InjectedSlot overrides this") }
-  var isEmpty: Bool { fatalError("InjectedSlot overrides this") }
-  func assign(_: Any) -> Bool { fatalError("InjectedSlot overrides this") }
-}
-
-/// The slot of one value type.
-@usableFromInline
-final class InjectedSlot<Value>: AnyInjectedSlot {
-  @usableFromInline
-  var value: Value?
-
-  override var valueType: Any.Type { Value.self }
-
-  /// Whether there is no value; for an Optional type an explicit `nil` is none either.
-  override var isEmpty: Bool {
-    guard let value else { return true }
-    return FieldRecords.kind(of: Value.self) == .optional && Fitting.unwrap(value) == nil
-  }
-
-  override func assign(_ value: Any) -> Bool {
-    guard let value = Fitting.fit(value, to: Value.self) else { return false }
-    self.value = value
-    return true
-  }
-
-  @usableFromInline
-  func copy() -> InjectedSlot {
-    let copy = InjectedSlot(request, location)
-    copy.value = value
-    return copy
-  }
 
   /// What a read gets when there is no value: `nil`, if the type is Optional; otherwise the program stops.
   @usableFromInline
   func missing() -> Value {
     if let none = Any?.none as? Value { return none }
-    fatalError(Messages.missing(Value.self, at: location))
+    fatalError(Messages.missing(Value.self, at: slot.location))
   }
-}
-
-/// What the walk of a `Mirror` looks for.
-protocol InjectedWrapper {
-  var anySlot: AnyInjectedSlot { get }
-  /// Gives the wrapper a slot that no copy of it shares.
-  mutating func takeOwnSlot()
 }
 
 extension Injected: InjectedWrapper {
   var anySlot: AnyInjectedSlot { slot }
-
-  mutating func takeOwnSlot() {
-    if !isKnownUniquelyReferenced(&slot) { slot = slot.copy() }
-  }
 }

@@ -40,8 +40,8 @@ public struct DependencyGraph: Sendable {
 
 extension DependencyGraph {
   /// Follows the types, and what would be made for them, through the registrations of an injector.
-  init(of types: [Any.Type], in injector: PropertyInjector) {
-    var builder = DependencyGraphBuilder(injector)
+  init(of types: [Any.Type], _ planner: Planner) {
+    var builder = DependencyGraphBuilder(walk: DependencyWalk(planner))
     for type in types { builder.add(given: type) }
     builder.follow()
     self = builder.graph
@@ -51,18 +51,14 @@ extension DependencyGraph {
 /// Makes the graph, in the order in which a reader meets things: the given types first, then what they lead to.
 private struct DependencyGraphBuilder {
   var graph = DependencyGraph()
-  private let injector: PropertyInjector
-  private var initializers: InitializerGraph
+  let walk: DependencyWalk
   private var types: [ObjectIdentifier: Int] = [:]
   private var registrations: [ObjectIdentifier: Int] = [:]
   private var edges: Set<DependencyGraph.Edge> = []
   private var openTypes: [(type: Any.Type, node: Int)] = []
   private var openRegistrations: [(registration: Registration, node: Int)] = []
 
-  init(_ injector: PropertyInjector) {
-    self.injector = injector
-    initializers = InitializerGraph(injector)
-  }
+  init(walk: DependencyWalk) { self.walk = walk }
 
   mutating func add(given type: Any.Type) {
     let node = node(type)
@@ -82,32 +78,33 @@ private struct DependencyGraphBuilder {
   // MARK: - Edges
 
   private mutating func addProperties(of type: Any.Type, _ from: Int) {
-    let record = TypeRecord.of(type, injector.reflection)
-    for failure in InjectionPlan.failures(of: record) { add(from, problem(failure.problem), "", .property) }
-    for (point, step) in zip(record.points, injector.plan(record, target: nil).steps) {
+    for failure in walk.record(of: type).failures { add(from, problem(failure), "", .property) }
+    for property in walk.properties(of: type) {
+      let point = property.point
       let label = "\(point.name): \(TypeNames.written(point.type))"
-      if let registration = step.registration {
-        add(from, node(registration), label, .property)
-      } else if case .settled(.failed(let error)) = step {
-        add(from, problem(error.problem), label, .property)
-      } else if case .settled(.notRegistered) = step, point.isRequired {
-        let fitting = injector.table.visible.contains { Fitting.canFit($0, wanted: point.wanted) }
-        if !fitting { add(from, problem(.unknownName(point.name, wanted: nil, suggestion: nil)), label, .property) }
+      if let source = property.source {
+        add(from, node(source), label, .property)
+      } else if case .failed(let error) = property.unfilled {
+        add(from, problem(error), label, .property)
+      } else if case .notRegistered = property.unfilled, point.isRequired,
+        !walk.visible.contains(where: { $0.canFit(point.wanted) })
+      {
+        add(from, problem(.unknownName(point.name, wanted: nil, in: nil)), label, .property)
       }
     }
   }
 
   private mutating func addNeeds(of registration: Registration, _ from: Int) {
-    guard registration.maker != nil else { return }
-    if fillsAnything(registration.wanted) { add(from, node(registration.wanted), "makes", .makes) }
-    for need in initializers.needs(of: registration) {
+    guard registration.factory != nil else { return }
+    if fillsAnything(registration.providedType) { add(from, node(registration.providedType), "makes", .makes) }
+    for need in walk.needs(of: registration) {
       let label = TypeNames.written(need.type)
       if let only = need.only {
         add(from, node(only), label, .parameter)
       } else if need.candidates.count > 1 {
-        add(from, problem(.ambiguous(need.type, candidates: [])), label, .parameter)
-      } else if !need.isOptional, !(need.type is any Component.Type), need.type != PropertyInjector.self {
-        add(from, problem(.unknownType(need.type, suggestion: nil)), label, .parameter)
+        add(from, problem(.ambiguous(need.type, [])), label, .parameter)
+      } else if need.isMissing {
+        add(from, problem(.unknownType(need.type, in: nil)), label, .parameter)
       }
     }
   }
@@ -115,9 +112,9 @@ private struct DependencyGraphBuilder {
   private func fillsAnything(_ type: Any.Type) -> Bool {
     let kind = FieldRecords.kind(of: type)
     guard kind == .class || kind == .struct else { return false }
-    let record = TypeRecord.of(type, injector.reflection)
+    let record = walk.record(of: type)
     guard kind == .class || record.declaresItself else { return false }
-    return injector.plan(record, target: nil).wantsAnything || !InjectionPlan.failures(of: record).isEmpty
+    return walk.planner.plan(for: type).wantsAnything || !record.failures.isEmpty
       || types[ObjectIdentifier(type)] != nil
   }
 
@@ -140,20 +137,20 @@ private struct DependencyGraphBuilder {
     if let known = registrations[ObjectIdentifier(registration)] { return known }
     let kind: DependencyGraph.Node.Kind
     switch registration.scope.kind {
-    case _ where registration.maker == nil: kind = .instance
+    case _ where registration.factory == nil: kind = .instance
     case .unique: kind = .unique
     case .graph: kind = .graph
     case .singleton, .eagerSingleton, .weakSingleton, .custom: kind = .shared
     }
-    let how = registration.maker == nil ? "instance" : "\(registration.scope)"
-    let number = append(kind, ["\(registration.name): \(TypeNames.written(registration.wanted))", how])
+    let how = registration.factory == nil ? "instance" : "\(registration.scope)"
+    let number = append(kind, ["\(registration.name): \(TypeNames.written(registration.providedType))", how])
     registrations[ObjectIdentifier(registration)] = number
     openRegistrations.append((registration, number))
     return number
   }
 
-  private mutating func problem(_ problem: Problem) -> Int {
-    append(.problem, [problem.code.rawValue, problem.detail].filter { !$0.isEmpty })
+  private mutating func problem(_ mistake: InjectionError) -> Int {
+    append(.problem, [mistake.code.rawValue, mistake.detail].filter { !$0.isEmpty })
   }
 
   private mutating func append(_ kind: DependencyGraph.Node.Kind, _ lines: [String]) -> Int {
@@ -162,7 +159,7 @@ private struct DependencyGraphBuilder {
   }
 }
 
-extension Problem {
+extension InjectionError {
   /// What a picture has room for.
   fileprivate var detail: String {
     if let found { return "is \(TypeNames.written(found))" }

@@ -1,242 +1,205 @@
 /// What an injector does with the instances of one type: all that can be worked out once.
 ///
-/// `@unchecked Sendable` is sound: nothing changes after `init`, and the values that the plan holds are handed out
-/// only where their registrations allow it.
+/// Three lists and an audience: `ready` is copied, `active` runs code of the user's, `unfilled` says why not.
+///
+/// `@unchecked Sendable` is sound: nothing changes after `init`, and the values that the plan holds go to its audience
+/// only.
 final class InjectionPlan: @unchecked Sendable {
-  /// What to do with one property.
-  ///
-  /// The registration stands in the second word of each case: then the first tells them apart, and two are all.
-  enum Step {
-    /// Copy the ready-made value at that position if the property is empty.
-    case ready(Int32, Registration)
-    /// The same for a weak property or a key path, from a `Prototype`.
-    case kept(UnsafeMutableRawPointer, Registration)
-    /// Let the block put its value into the property itself.
-    case direct(Direct)
-    /// Take or make what is registered. `level` counts from the plan's injector up to the one that registered it.
-    case make(level: Int32, Registration)
-    /// Hand out the injector itself.
-    case injector
-    /// Ask the property: an `@Injected` one may want another name, or a type.
-    case requested
-    /// Nothing; this is why.
-    case settled(ReportDetails.State)
+  /// Who may use a plan.
+  enum Audience: Equatable {
+    case everybody
+    /// Those on this actor, since there are values that only they may have: its address, 0 for callers on none.
+    case callers(UInt)
+    /// The object that it was made for, and nobody else.
+    case oneObject
   }
 
-  /// Who gets all there is to get from the short loops.
-  struct Immediate: Equatable {
-    static let nobody = Immediate(actor: 2)
-    static let everybody = Immediate(actor: 0)
-    static let nonisolated = Immediate(actor: 1)
-
-    /// The actor's address, or what no address can be.
-    private let actor: UInt
-
-    private init(actor: UInt) { self.actor = actor }
-
-    /// Those on one actor.
-    init(on actor: (any Actor)?) {
-      self = actor.map { Immediate(actor: UInt(bitPattern: ObjectIdentifier($0))) } ?? .nonisolated
+  /// A property that is filled by running code of the user's: a block, a setter, the end of what a weak property lets
+  /// go.
+  struct ActiveStep {
+    enum Action {
+      /// Copy a ready-made value, into a weak property or through a key path.
+      case copy(Prototype)
+      /// Let the block put its value into the property.
+      case run(TypedBlock)
+      /// Take or make what is registered. Not sure means that it has to be asked again whether it can fit: a conformance
+      /// may be seen on one actor only.
+      case provide(isSure: Bool)
     }
 
-    /// Whether this caller is one of them.
-    @inline(__always)
-    func includes(_ isolation: (any Actor)?, _ threads: Resolution.Threads) -> Bool {
-      if self == .everybody { return true }
-      if let isolation { return actor == UInt(bitPattern: ObjectIdentifier(isolation)) }
-      // No isolation inside a call means that of the outermost call on this thread.
-      return self == .nonisolated && !threads.isIsolated
-    }
+    let index: Int
+    let point: InjectionPoint
+    let handle: PropertyHandle
+    let registration: Registration
+    /// How many parents up from the plan's planner the registration stands.
+    let level: Int
+    let action: Action
+
+    /// Whether its value is there already and no code of the user's stands between it and the property.
+    var isReady: Bool { if case .copy = action { !point.isKeyPath } else { false } }
   }
 
-  /// What is filled by a loop over ready-made values, and perhaps `moves`, without another word.
-  enum Plain { case nothing, object, value }
+  /// A property that stays as it is.
+  struct Unfilled {
+    let index: Int
+    let state: ReportDetails.State
+  }
 
-  unowned(unsafe) let record: TypeRecord
-  let plain: Plain
-  /// The ready-made values side by side, for the loops that do nothing else.
+  let record: TypeRecord
+  /// The type's points; those that a mirror has found in the object behind them.
+  let points: [InjectionPoint]
   let ready: ReadyFields
-  /// What comes after them.
-  let moves: UnsafeMutableBufferPointer<Move>
-  let immediate: Immediate
-  let isActor: Bool
-  let isPreparing: Bool
-  /// Whether an object that a block made can go without a word about those of its properties that stay empty.
-  let isQuiet: Bool
-  /// The parent's generation that the plan was made from; a child's plan is stale when it has moved.
+  let active: [ActiveStep]
+  let unfilled: [Unfilled]
+  /// The registration behind each property that is filled.
+  let sources: [Registration?]
+  /// What the object's `@Injected` properties asked for: the plan is right for those that ask for the same.
+  let requests: [(handle: PropertyHandle, request: AnyInjectedSlot.Request)]
+  let audience: Audience
+  /// The parents' generation that the plan was made from; a child's plan is stale when it has moved.
   let inherited: UInt
-  /// Bit i: nothing is registered for property i.
-  private let missing: UInt64
-  private let table: TableNumber
+  /// Whether the type wants to know before.
+  let isPreparing: Bool
+  /// Whether a fill by the ready loop is all that there is to an injection, for an object or for a struct.
+  let isReadyOnly: Bool
+  /// The same, where nobody has to be asked or told: nothing has to be looked at but the audience.
+  let isPlain: Bool
   /// What a report has to say that bits can't.
-  private let details: ReportDetails?
-  let steps: [Step]
-  /// Where the values may go that not everybody may have; by the number of the property.
-  let confinements: [Int: Confinement]
+  let details: ReportDetails?
+  private let missing: UInt64
+  private let registry: RegistryID
+  private let subject: ReportedType
 
-  init(
-    record: TypeRecord, steps draft: [Step], ready fields: [ReadyField], confinements: [Int: Confinement],
-    injector: PropertyInjector, inherited: UInt
-  ) {
-    var positions = Array(repeating: Int32(0), count: fields.count)
-    ready = ReadyFields(fields, positions: &positions)
-    let steps = draft.map { step -> Step in
-      if case .ready(let number, let registration) = step { .ready(positions[Int(number)], registration) } else { step }
-    }
-    let moving = steps.indices.compactMap { index in
-      steps[index].move(for: record.points[index]).map { Move(index: index, kind: $0) }
-    }
+  init(_ draft: consuming PlanDraft, for planner: Planner, inherited: UInt) {
+    record = draft.record
+    points = draft.points
+    ready = ReadyFields(draft.ready)
     // Weak properties first: what is there already is set before code of the user's runs.
-    let isReady = { (move: Move) in steps[move.index].isReady(for: record.points[move.index]) }
-    let short = moving.filter(isReady) + moving.filter { !isReady($0) }
-    moves = short.isEmpty ? .init(start: nil, count: 0) : .allocate(capacity: short.count)
-    _ = moves.initialize(from: short)
-    self.record = record
-    self.steps = steps
-    self.confinements = confinements
+    active = draft.active.filter(\.isReady) + draft.active.filter { !$0.isReady }
+    unfilled = draft.unfilled
+    sources = draft.sources
+    requests = draft.requests
+    audience = draft.audience
     self.inherited = inherited
-    isActor = record.isActor
     isPreparing = record.participates && record.type is any InjectorPreparing.Type
-    let below = Self.failures(of: record)
-    isQuiet = below.isEmpty && zip(steps, record.points).allSatisfy { $0.isQuiet(for: $1) }
-    let areBitsEnough = below.isEmpty && steps.count <= 64 && !steps.contains(where: \.isFailed)
-    missing = areBitsEnough ? steps.indices.reduce(0) { steps[$1].isMissing ? $0 | 1 &<< UInt64($1) : $0 } : 0
-    table = missing == 0 ? .none : injector.table.number
+    subject = record.reported
+    let failures = record.failures
+    let isSaidByBits =
+      failures.isEmpty && draft.properties == nil
+      && draft.unfilled.allSatisfy { if case .failed = $0.state { false } else { $0.index < 64 && !$0.isNoValue } }
+    missing = isSaidByBits ? draft.unfilled.reduce(0) { $0 | 1 << UInt64($1.index) } : 0
+    registry = isSaidByBits && missing == 0 ? .none : planner.registry.table.id
     details =
-      areBitsEnough
-      ? nil : ReportDetails(states: steps.map(\.state), table: injector.table.number, below: below)
-    immediate =
-      isPreparing || injector.isObserved ? .nobody : Self.immediate(record, steps, confinements)
-    plain =
-      immediate != .nobody && areBitsEnough && !isActor && !record.isDelegate && !record.hasSlots
-        && injector.parent == nil
-      ? FieldRecords.kind(of: record.type) == .class ? .object : .value : .nothing
+      isSaidByBits
+      ? nil
+      : ReportDetails(
+        exceptions: Dictionary(uniqueKeysWithValues: draft.unfilled.map { ($0.index, $0.state) }),
+        properties: draft.properties, registry: registry, below: failures)
+    isReadyOnly = active.isEmpty && !isPreparing && !record.isActor && draft.unfilled.allSatisfy { !$0.isFailed }
+    isPlain =
+      isReadyOnly && isSaidByBits && !record.isDelegate && requests.isEmpty && planner.parent == nil
+      && FieldRecords.kind(of: record.type) == .class
   }
 
   deinit {
-    for (step, point) in zip(steps, record.points) {
-      switch step {
-      case .ready(let position, _): ready[Int(position)].release(point.wanted)
-      case .kept(let prototype, _): Prototype.release(prototype, point.wanted)
-      default: break
-      }
+    for step in active { if case .copy(let prototype) = step.action { prototype.release(step.point.wanted) } }
+    ready.release(points)
+  }
+
+  /// Whether the object's `@Injected` properties ask for what they asked for when the plan was made.
+  @inline(__always)
+  func suits(_ target: InjectionTarget) -> Bool {
+    requests.isEmpty || requests.allSatisfy { $0.handle.request(in: target) == $0.request }
+  }
+
+  /// Whether the plan may be used for a caller, as far as that is known without asking the thread.
+  @inline(__always)
+  func isFor(_ caller: CallerIsolation) -> Bool {
+    switch audience {
+    case .everybody: true
+    case .callers(let number): number == caller.number
+    case .oneObject: false
     }
-    ready.deallocate()
-    moves.deallocate()
   }
 
-  private static func immediate(
-    _ record: TypeRecord, _ steps: [Step], _ confinements: [Int: Confinement]
-  ) -> Immediate {
-    guard steps.count <= 64, !record.isMirrored, steps.allSatisfy(\.isShort) else { return .nobody }
-    guard let first = confinements.values.first?.immediate else { return .everybody }
-    return confinements.values.allSatisfy { $0.immediate == first } ? first : .nobody
+  /// Whether anything is registered for one of the properties.
+  var wantsAnything: Bool {
+    sources.contains { $0?.isImplicit == false } || unfilled.contains { $0.isFailed }
   }
 
-  /// What an injection has done that has set these properties and met no failure.
+  // MARK: - Reports
+
+  /// The report of an injection that has set these properties and met no failure.
   @inline(__always)
   func report(_ bits: UInt64) -> InjectionReport {
     guard let details else { return plainReport(bits) }
-    return InjectionReport(record, bits: bits, details: details)
+    return InjectionReport(subject, bits: bits, details)
   }
 
-  /// The same with suggestions from what another injector sees: a child that fills by its parent's plan.
-  func report(_ bits: UInt64, for injector: PropertyInjector) -> InjectionReport {
-    if let details {
-      let own = ReportDetails(states: details.states, table: injector.table.number, below: details.below)
-      return InjectionReport(record, bits: bits, details: own)
-    }
-    return InjectionReport(record, bits: bits, missing: missing, in: missing == 0 ? .none : injector.table.number)
-  }
-
-  /// The same for a plan that has nothing to say but bits, as each `plain` one.
+  /// The same for a plan that has nothing to say but bits.
   @inline(__always)
   func plainReport(_ bits: UInt64) -> InjectionReport {
-    InjectionReport(record, bits: bits, missing: missing, in: table)
+    InjectionReport(subject, bits: bits, missing: missing, in: registry)
   }
 
-  /// What is known of each property before anything is done.
-  var states: [ReportDetails.State] { steps.map(\.state) }
-
-  /// Whether anything is registered for one of the properties.
-  var wantsAnything: Bool { steps.contains(where: \.wantsAnything) }
-
-  /// What is wrong with the type as a whole.
-  static func failures(of record: TypeRecord) -> [InjectionError] {
-    var failures: [InjectionError] = []
-    if let type = record.hidingType { failures.append(InjectionError(.noMetadata(type))) }
-    if record.hasKeyPathsElsewhere {
-      failures.append(InjectionError(.hookElsewhere(record.type, hook: "KeyPathInjectable")))
+  /// The same with what else became of some properties, what failed below them, and suggestions from what another
+  /// injector sees: a child that fills by its parent's plan.
+  func report(
+    _ bits: UInt64, changes: [(index: Int, state: ReportDetails.State)] = [], below: [InjectionError] = [],
+    by registry: Registry
+  ) -> InjectionReport {
+    if changes.isEmpty, below.isEmpty {
+      guard registry.parent != nil else { return report(bits) }
+      if details == nil {
+        return InjectionReport(subject, bits: bits, missing: missing, in: missing == 0 ? .none : registry.table.id)
+      }
     }
-    return failures
+    var exceptions = details?.exceptions ?? Dictionary(uniqueKeysWithValues: unfilled.map { ($0.index, $0.state) })
+    for change in changes { exceptions[change.index] = change.state }
+    return InjectionReport(
+      subject, bits: bits,
+      ReportDetails(
+        exceptions: exceptions, properties: details?.properties, registry: registry.table.id,
+        below: (details?.below ?? []) + below))
   }
 }
 
-extension InjectionPlan.Step {
-  /// Whether its value is there already and no code of the user's stands between it and the property.
-  func isReady(for point: InjectionPoint) -> Bool {
-    switch self {
-    case .ready: true
-    case .kept: !point.isKeyPath
-    default: false
-    }
-  }
-
-  var isSettled: Bool { if case .settled = self { true } else { false } }
-  var state: ReportDetails.State { if case .settled(let state) = self { state } else { .matched } }
-
-  fileprivate var isMissing: Bool {
-    switch self {
-    case .settled(.notRegistered), .settled(.omitted): true
-    default: false
-    }
-  }
-
-  fileprivate var isFailed: Bool { if case .settled(.failed) = self { true } else { false } }
-
-  fileprivate func move(for point: InjectionPoint) -> InjectionPlan.Move.Kind? {
-    switch self {
-    case .kept(let prototype, _): KeptValue(prototype, for: point).map { .kept($0) }
-    case .direct(let direct): .direct(Unmanaged.passUnretained(direct))
-    case .ready, .make, .injector, .requested, .settled: nil
-    }
-  }
-
-  /// The registration that the property gets its value from.
-  var registration: Registration? {
-    switch self {
-    case .ready(_, let registration), .kept(_, let registration), .make(_, let registration): registration
-    case .direct(let direct): direct.registration
-    case .injector, .requested, .settled: nil
-    }
-  }
-
-  fileprivate var wantsAnything: Bool {
-    if case .settled(.failed) = self { true } else { registration != nil }
-  }
-
-  /// Whether the short loops know what to do.
-  fileprivate var isShort: Bool {
-    switch self {
-    case .settled(.failed), .make, .injector, .requested: false
-    case .ready, .kept, .direct, .settled: true
-    }
-  }
-
-  fileprivate func isQuiet(for point: InjectionPoint) -> Bool {
-    switch self {
-    case .settled(.failed): false
-    case .settled(.notRegistered): !point.isRequired
-    default: true
-    }
-  }
+extension InjectionPlan.Unfilled {
+  var isFailed: Bool { if case .failed = state { true } else { false } }
+  fileprivate var isNoValue: Bool { if case .noValue = state { true } else { false } }
 }
 
-extension Confinement {
-  fileprivate var immediate: InjectionPlan.Immediate {
-    switch self {
-    case .none: .everybody
-    case .to(let actor): .init(on: actor)
-    }
+/// A plan in the making.
+struct PlanDraft {
+  let record: TypeRecord
+  let points: [InjectionPoint]
+  var ready: [ReadyField] = []
+  var active: [InjectionPlan.ActiveStep] = []
+  var unfilled: [InjectionPlan.Unfilled] = []
+  var sources: [Registration?]
+  var requests: [(handle: PropertyHandle, request: AnyInjectedSlot.Request)] = []
+  /// Where they differ from those of the type.
+  var properties: [ReportedProperty]?
+  var audience = InjectionPlan.Audience.everybody
+
+  init(_ record: TypeRecord, _ points: [InjectionPoint]) {
+    self.record = record
+    self.points = points
+    sources = Array(repeating: nil, count: points.count)
+    if points.count > record.points.count { properties = points.map(\.reported) }
+  }
+
+  /// Has a report speak of a property by the name that was looked up for it.
+  mutating func rename(_ index: Int, _ name: PropertyName) {
+    if properties == nil { properties = points.map(\.reported) }
+    properties?[index].name = name
+  }
+
+  mutating func leave(_ index: Int, _ state: ReportDetails.State) {
+    unfilled.append(InjectionPlan.Unfilled(index: index, state: state))
+  }
+
+  mutating func fail(_ index: Int, _ name: PropertyName, _ error: InjectionError) {
+    leave(index, .failed(error.at([name])))
   }
 }

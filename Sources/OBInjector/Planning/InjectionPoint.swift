@@ -1,23 +1,12 @@
-/// One property that could be filled: a name, a type, "is it empty?", "set it".
+/// One property that could be filled: a name, a type, and the way to it.
 ///
 /// A class, so that a walk over an object's points copies none of them.
 final class InjectionPoint: Sendable {
-  /// How the value gets in.
-  ///
-  /// `@unchecked Sendable` is sound: all but `slot` are immutable, and a point with a slot never leaves its call.
-  enum Way: @unchecked Sendable {
-    /// An Optional in memory, at this offset.
-    case stored(offset: Int)
-    /// A weak reference, at this offset.
-    case weak(offset: Int)
-    /// The storage of an `@Injected` property, at this offset.
-    case injected(offset: Int)
-    /// The storage of an `@Injected` property, found in a value.
-    case slot(AnyInjectedSlot)
-    case keyPath(KeyPathAccess)
+  enum Way: Sendable {
+    case open(PropertyHandle)
     /// Has a value from the start: never empty.
     case full
-    case unwritable(Problem.Unwritable)
+    case unwritable(InjectionError.Unwritable)
   }
 
   let name: PropertyName
@@ -27,40 +16,48 @@ final class InjectionPoint: Sendable {
   let wanted: Any.Type
   let way: Way
 
-  var isUnwritable: Bool { if case .unwritable = way { true } else { false } }
-  var isKeyPath: Bool { if case .keyPath = way { true } else { false } }
-
-  /// What a report says if nothing is registered under its name.
-  var unregistered: ReportDetails.State {
-    switch way {
-    case .full, .unwritable: .omitted
-    default: .notRegistered
-    }
-  }
-
-  init(_ property: InjectableProperty) {
-    name = property.name
-    type = property.type
-    wanted = property.wanted
-    way = .keyPath(property.access)
-  }
-
-  /// An `@Injected` property that was found in a value, under what it asks for.
-  convenience init(_ slot: AnyInjectedSlot, name: String) {
-    self.init(name: name, type: slot.valueType, wanted: slot.valueType, way: .slot(slot))
-  }
-
-  /// The same property under the name that it asks for.
-  func renamed(_ name: PropertyName) -> InjectionPoint {
-    InjectionPoint(name: name.rawValue, type: type, wanted: wanted, way: way)
-  }
-
   private init(name: String, type: Any.Type, wanted: Any.Type, way: Way) {
     self.name = PropertyName(name)
     self.type = type
     self.wanted = wanted
     self.way = way
   }
+
+  private convenience init(name: String, type: Any.Type, wanted: Any.Type, _ place: PropertyHandle.Place) {
+    self.init(name: name, type: type, wanted: wanted, way: .open(PropertyHandle(place: place, wanted: wanted)))
+  }
+
+  convenience init(_ property: InjectableProperty) {
+    self.init(
+      name: property.name.rawValue, type: property.type, wanted: property.wanted, .keyPath(property.access))
+  }
+
+  /// An `@Injected` property that was found in a value.
+  convenience init(name: String, _ slot: AnyInjectedSlot) {
+    self.init(name: name, type: slot.valueType, wanted: slot.valueType, .mirrored(slot))
+  }
+
+  var handle: PropertyHandle? { if case .open(let handle) = way { handle } else { nil } }
+
+  var isKeyPath: Bool { if case .keyPath = handle?.place { true } else { false } }
+
+  /// Whether it is an `@Injected` property, which may ask for something else than its own name.
+  var isSlot: Bool {
+    switch handle?.place {
+    case .slot, .mirrored: true
+    case .stored, .weak, .keyPath, nil: false
+    }
+  }
+
+  /// Whether the property can't do without a value: `@Injected`, and not Optional.
+  var isRequired: Bool { isSlot && FieldRecords.kind(of: type) != .optional }
+
+  var reported: ReportedProperty {
+    ReportedProperty(
+      name: name, type: type, wanted: wanted, whenMissing: handle == nil ? .omitted : .notRegistered)
+  }
+
+  // MARK: - From a type's field records
 
   /// The stored properties of a type that could be filled, superclasses first.
   static func stored(in type: Any.Type) -> [InjectionPoint] {
@@ -69,10 +66,10 @@ final class InjectionPoint: Sendable {
     return fields.enumerated().compactMap { index, field in
       // `let`, and the storage of `lazy` properties, whose names start with a dollar sign.
       guard field.isVar, !field.name.isEmpty, !field.name.hasPrefix("$") else { return nil }
-      if let value = FieldRecords.injectedValue(of: field.type) {
+      if let value = FieldRecords.argument(of: field.type, ifLike: Injected<Int>.self) {
         guard field.name.hasPrefix("_") else { return nil }
         return InjectionPoint(
-          name: String(field.name.dropFirst()), type: value, wanted: value, way: .injected(offset: field.offset))
+          name: String(field.name.dropFirst()), type: value, wanted: value, .slot(offset: field.offset))
       }
       let isObserved = observable.contains(index) && field.name.hasPrefix("_")
       return plain(field, name: isObserved ? String(field.name.dropFirst()) : field.name)
@@ -90,8 +87,8 @@ final class InjectionPoint: Sendable {
       return point(.unwritable(.anything))
     }
     switch field.ownership {
-    case .strong: return point(.stored(offset: field.offset))
-    case .weak: return point(.weak(offset: field.offset))
+    case .strong: return InjectionPoint(name: name, type: field.type, wanted: wanted, .stored(offset: field.offset))
+    case .weak: return InjectionPoint(name: name, type: field.type, wanted: wanted, .weak(offset: field.offset))
     case .unowned, .unmanaged, .unknown: return point(.unwritable(.unowned))
     }
   }

@@ -24,17 +24,28 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   @inline(__always)
   private var table: PlanTable? { PlanTable(memory: UnsafeMutableRawPointer(bitPattern: current.load())) }
 
-  /// The plan of a type.
+  /// The plan of a type for a caller.
   ///
-  /// The caller is pinned, or holds the plan by other means.
+  /// The caller is pinned, or holds the lock.
   @inline(__always)
-  func pinned(_ type: Any.Type) -> Unmanaged<InjectionPlan>? { table?.find(type) }
+  func pinned(_ type: Any.Type, _ caller: CallerIsolation) -> Unmanaged<InjectionPlan>? {
+    guard let table, let plan = table.find(PlanTable.key(type)) else { return nil }
+    if plan._withUnsafeGuaranteedRef({ $0.isFor(caller) }) { return plan }
+    return pinned(in: table, type, caller)
+  }
 
-  /// The plan of a type, held by the caller.
-  func plan(for type: Any.Type) -> InjectionPlan? {
-    guard let pin = pins.enter() else { return lock.withLock { pinned(type)?.takeUnretainedValue() } }
+  @inline(never)
+  private func pinned(in table: PlanTable, _ type: Any.Type, _ caller: CallerIsolation) -> Unmanaged<InjectionPlan>? {
+    guard let plan = table.find(PlanTable.key(type, .callers(caller.number))) else { return nil }
+    // Two pairs of type and actor may share a key.
+    return plan._withUnsafeGuaranteedRef { $0.record.type == type && $0.isFor(caller) } ? plan : nil
+  }
+
+  /// The plan of a type for a caller, who holds it from now on.
+  func plan(for type: Any.Type, _ caller: CallerIsolation) -> InjectionPlan? {
+    guard let pin = pins.enter() else { return lock.withLock { pinned(type, caller)?.takeUnretainedValue() } }
     defer { Pins.leave(pin) }
-    return pinned(type)?.takeUnretainedValue()
+    return pinned(type, caller)?.takeUnretainedValue()
   }
 
   /// Keeps a plan in place of the type's present one, unless the registrations have changed since `generation`.
@@ -42,8 +53,13 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
     let replaced = lock.withLock { () -> PlanTable? in
       guard generation == self.generation else { return nil }
       let old = table
-      if old?.add(plan, for: type) == true { return nil }
-      publish(PlanTable(copying: old, adding: plan, for: type))
+      let first = old?.find(PlanTable.key(type))?.takeUnretainedValue()
+      var keys: [UInt] = []
+      // Under its type alone stands the first plan that was made, whoever its audience is.
+      if first == nil || first?.audience == plan.audience { keys.append(PlanTable.key(type)) }
+      if plan.audience != .everybody { keys.append(PlanTable.key(type, plan.audience)) }
+      if keys.count == 1, old?.add(plan, keys[0]) == true { return nil }
+      publish(PlanTable(copying: old, adding: plan, keys))
       return old
     }
     retire(replaced)
@@ -105,25 +121,33 @@ private struct PlanTable {
     (memory + MemoryLayout<Header>.stride).assumingMemoryBound(to: Entry.self)
   }
 
+  /// A type alone, or with callers: types have even addresses, so that their keys are odd.
+  @inline(__always)
+  static func key(_ type: Any.Type) -> UInt { unsafeBitCast(type, to: UInt.self) }
+
+  static func key(_ type: Any.Type, _ audience: InjectionPlan.Audience) -> UInt {
+    guard case .callers(let number) = audience else { return key(type) }
+    return (key(type) &+ number &* 5) | 1
+  }
+
   /// The key of an entry, which is its first word.
   @inline(__always)
   private func key(_ index: Int) -> AtomicWord { AtomicWord(at: UnsafeMutableRawPointer(entries + index)) }
 
-  init(copying other: PlanTable?, adding plan: InjectionPlan, for type: Any.Type) {
+  init(copying other: PlanTable?, adding plan: InjectionPlan, _ keys: [UInt]) {
     let capacity = other.map { $0.isFull ? $0.header.pointee.capacity * 2 : $0.header.pointee.capacity } ?? 4
     let size = MemoryLayout<Header>.stride + capacity * MemoryLayout<Entry>.stride
     memory = .allocate(byteCount: size, alignment: MemoryLayout<Header>.alignment)
     let header = memory.bindMemory(to: Header.self, capacity: 1)
     header.initialize(to: Header(capacity: capacity, shift: UInt64(UInt64.bitWidth - capacity.trailingZeroBitCount)))
     for index in 0..<capacity { (entries + index).initialize(to: Entry()) }
-    let added = unsafeBitCast(type, to: UInt.self)
     if let other {
       for index in 0..<other.header.pointee.capacity {
         let key = other.entries[index].key
-        if key != 0, key != added, let plan = other.entries[index].plan { place(plan.retain(), key: key) }
+        if key != 0, !keys.contains(key), let plan = other.entries[index].plan { place(plan.retain(), key: key) }
       }
     }
-    place(Unmanaged.passRetained(plan), key: added)
+    for key in keys { place(Unmanaged.passRetained(plan), key: key) }
   }
 
   func release() {
@@ -133,8 +157,7 @@ private struct PlanTable {
   }
 
   @inline(__always)
-  func find(_ type: Any.Type) -> Unmanaged<InjectionPlan>? {
-    let wanted = unsafeBitCast(type, to: UInt.self)
+  func find(_ wanted: UInt) -> Unmanaged<InjectionPlan>? {
     var index = slot(for: wanted)
     while true {
       let key = key(index).loadAcquiring()
@@ -148,15 +171,15 @@ private struct PlanTable {
     (0..<header.pointee.capacity).contains { entries[$0].plan.map { UnsafeRawPointer($0.toOpaque()) } == plan }
   }
 
-  /// At least a quarter stays empty, so that every search ends.
-  private var isFull: Bool { (header.pointee.count + 1) * 4 > header.pointee.capacity * 3 }
+  /// At least a quarter stays empty, with room for two more, so that every search ends.
+  private var isFull: Bool { (header.pointee.count + 2) * 4 > header.pointee.capacity * 3 }
 
-  /// Adds the plan of a type that has none yet, if there is room.
+  /// Adds a plan under a key that has none yet, if there is room.
   ///
   /// Under the cache's lock.
-  func add(_ plan: InjectionPlan, for type: Any.Type) -> Bool {
-    guard !isFull, find(type) == nil else { return false }
-    place(Unmanaged.passRetained(plan), key: unsafeBitCast(type, to: UInt.self))
+  func add(_ plan: InjectionPlan, _ key: UInt) -> Bool {
+    guard !isFull, find(key) == nil else { return false }
+    place(Unmanaged.passRetained(plan), key: key)
     return true
   }
 

@@ -1,196 +1,235 @@
-/// From a type to a plan: joins the type's injection points with the registrations. Runs nothing.
-extension PropertyInjector {
-  /// The plan for the target, and the injector it was made for: this one, or a parent where this one has nothing to say.
-  func plan(for target: InjectionTarget) -> (plan: InjectionPlan, origin: PropertyInjector) {
-    if let plan = plans.plan(for: target.type), plan.inherited == inheritedGeneration { return (plan, self) }
-    let record = TypeRecord.of(target.type, reflection)
-    if let parent, !mentions(record) { return parent.plan(for: target) }
-    return (makePlan(record, target), self)
+/// From a type, or an object, to a plan: joins the injection points with the registrations. Runs nothing.
+final class Planner: Sendable {
+  let registry: Registry
+  let parent: Planner?
+  let reflection: PropertyInjector.Reflection
+  let plans = PlanCache()
+
+  init(_ reflection: PropertyInjector.Reflection, parent: Planner?) {
+    self.reflection = reflection
+    self.parent = parent
+    registry = Registry(parent: parent?.registry)
+  }
+
+  /// Counts the changes to what the parents can see.
+  var inheritedGeneration: UInt {
+    var sum: UInt = 0
+    var next = parent
+    while let planner = next {
+      sum &+= planner.plans.generation
+      next = planner.parent
+    }
+    return sum
+  }
+
+  func ancestor(_ level: Int) -> Planner {
+    var planner = self
+    for _ in 0..<level { planner = planner.parent ?? planner }
+    return planner
+  }
+
+  // MARK: - Plans
+
+  /// The plan for a target, and the planner that it was made for: this one, or a parent where this one has nothing to
+  /// say.
+  func plan(for target: InjectionTarget, _ caller: CallerIsolation) -> (plan: InjectionPlan, origin: Planner) {
+    var planner = self
+    while true {
+      if let plan = planner.plans.plan(for: target.type, caller), plan.inherited == planner.inheritedGeneration,
+        plan.suits(target)
+      {
+        return (plan, planner)
+      }
+      let record = TypeRecord.of(target.type, reflection)
+      guard let parent = planner.parent, !planner.mentions(record) else {
+        return (planner.makePlan(record, target, caller), planner)
+      }
+      planner = parent
+    }
   }
 
   /// Makes the plan anew, because a shared instance is ready that it had to ask for.
-  func renewPlan(for target: InjectionTarget) {
-    _ = makePlan(TypeRecord.of(target.type, reflection), target)
+  func renewPlan(for target: InjectionTarget, _ caller: CallerIsolation) {
+    _ = makePlan(TypeRecord.of(target.type, reflection), target, caller)
+  }
+
+  /// A plan for the type alone, for questions: no `@Injected` property can be asked what it wants.
+  func plan(for type: Any.Type) -> InjectionPlan {
+    let record = TypeRecord.of(type, reflection)
+    var draft = PlanDraft(record, record.points)
+    // An instance that is bound to an actor counts as if the caller were there.
+    for (index, point) in record.points.enumerated() { plan(point, index, nil, nil, &draft) }
+    return InjectionPlan(draft, for: self, inherited: inheritedGeneration)
   }
 
   /// Whether a struct says itself that it wants to be filled.
   func declaresItself(_ target: InjectionTarget) -> Bool {
-    if reflection == .declaredOnly, !MirroredSlots.find(in: target).isEmpty { return true }
-    return plan(for: target).plan.record.declaresItself
+    if reflection == .declaredOnly, !target.mirroredSlots.isEmpty { return true }
+    return TypeRecord.of(target.type, reflection).declaresItself
   }
-
-  /// The registration of that name that this injector sees, and how many parents up it stands.
-  func find(_ name: PropertyName) -> (registration: Registration, level: Int)? {
-    if let own = table.own(name) { return (own, 0) }
-    return parent?.find(name).map { ($0.registration, $0.level + 1) }
-  }
-
-  func ancestor(_ level: Int) -> PropertyInjector { level == 0 ? self : parent?.ancestor(level - 1) ?? self }
 
   private func mentions(_ record: TypeRecord) -> Bool {
-    !table.isEmpty && (record.isMirrored || record.points.contains { table.own($0.name) != nil })
+    guard !registry.table.isEmpty else { return false }
+    return record.isMirrored || record.hasSlots || record.points.contains { registry.table.own($0.name) != nil }
   }
 
-  private func makePlan(_ record: TypeRecord, _ target: InjectionTarget) -> InjectionPlan {
+  private func makePlan(_ record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation) -> InjectionPlan {
     let (generation, inherited) = (plans.generation, inheritedGeneration)
-    let plan = plan(record, target: target, inherited: inherited)
-    // What is seen from one actor is no answer for others.
-    if !record.hasKeyPathsElsewhere, !record.hasIsolatedKeyPaths {
-      plans.insert(plan, for: record.type, generation: generation)
+    var points = record.points
+    if record.isMirrored {
+      // A declared key path comes before a property of the same name.
+      points += target.mirroredSlots.lazy.map { InjectionPoint(name: $0.name, $0.slot) }
+        .filter { slot in !record.points.contains { $0.name == slot.name } }
     }
+    var draft = PlanDraft(record, points)
+    for (index, point) in points.enumerated() {
+      let request = point.handle?.request(in: target)
+      if let request, let handle = point.handle { draft.requests.append((handle, request)) }
+      plan(point, index, request, caller, &draft)
+    }
+    // What is seen from one actor is no answer for others.
+    if record.isMirrored || record.hasKeyPathsElsewhere || record.hasIsolatedKeyPaths { draft.audience = .oneObject }
+    let plan = InjectionPlan(draft, for: self, inherited: inherited)
+    if plan.audience != .oneObject { plans.insert(plan, for: record.type, generation: generation) }
     return plan
   }
 
-  /// A plan without a target answers for the type alone.
-  func plan(_ record: TypeRecord, target: InjectionTarget?, inherited: UInt = 0) -> InjectionPlan {
-    var draft = PlanDraft()
-    for (number, point) in record.points.enumerated() {
-      let step = step(for: point, number, &draft)
-      draft.steps.append(target.map { point.isOpen(step, for: $0) } == true ? .requested : step)
-    }
-    return InjectionPlan(
-      record: record, steps: draft.steps, ready: draft.ready, confinements: draft.confinements, injector: self,
-      inherited: inherited)
-  }
+  // MARK: - One property
 
-  private func step(
-    for point: InjectionPoint, _ number: Int, _ draft: inout PlanDraft
-  ) -> InjectionPlan.Step {
-    guard let (registration, level) = find(point.name) else {
-      switch point.way {
-      case .full, .unwritable: return .settled(.omitted)
-      default: break
+  private func plan(
+    _ point: InjectionPoint, _ index: Int, _ request: AnyInjectedSlot.Request?, _ caller: CallerIsolation?,
+    _ draft: inout PlanDraft
+  ) {
+    var name = point.name
+    let found: (registration: Registration, level: Int)?
+    switch request {
+    case nil, .ownName: found = registry.find(name, wanted: point.wanted)
+    case .name(let other):
+      name = PropertyName(other)
+      draft.rename(index, name)
+      found = registry.find(name, wanted: point.wanted)
+    case .type:
+      do throws(InjectionError) {
+        found = try candidate(for: point.wanted, caller: caller ?? .nonisolated)
+      } catch { return draft.leave(index, .failed(error)) }
+      if let found {
+        name = found.registration.name
+        draft.rename(index, name)
       }
-      if point.name == "injector", point.wanted == PropertyInjector.self { return .injector }
-      return .settled(.notRegistered)
     }
-    func failed(_ problem: Problem) -> InjectionPlan.Step {
-      .settled(.failed(InjectionError(problem, path: [point.name])))
-    }
+    guard let (registration, level) = found else { return draft.leave(index, point.reported.whenMissing) }
     switch point.way {
-    case .full: return .settled(.alreadySet)
-    case .unwritable(let reason): return failed(.notWritable(point.name, point.type, reason: reason))
-    default: break
+    case .full: return
+    case .unwritable(let reason): return draft.fail(index, name, .notWritable(name, point.type, reason))
+    case .open(let handle):
+      let step = PlannedStep(
+        point: point, handle: handle, index: index, name: name, registration: registration, level: level)
+      plan(step, caller, &draft)
     }
-    guard fits(registration, point) else {
-      return failed(registration.mismatch(point.name, wanted: point.wanted, found: registration.wanted))
-    }
-    let make = InjectionPlan.Step.make(level: Int32(level), registration)
-    guard let ready = readyMade(registration, level, for: point) else { return direct(registration, point) ?? make }
-    guard let step = copy(of: ready, registration, point, number, &draft) else { return make }
-    if case .to = ready.confinement { draft.confinements[number] = ready.confinement }
-    return step
   }
 
-  /// A plain block for a plain property of its type, unless it makes a struct that wants to be filled.
-  private func direct(_ registration: Registration, _ point: InjectionPoint) -> InjectionPlan.Step? {
-    guard case .stored(let offset) = point.way, registration.scope == .unique, registration.type == point.wanted,
-      let maker = registration.maker, maker.isolation == nil, let block = maker.direct,
-      reflection == .storedProperties
-    else { return nil }
-    let isInert: Bool
-    switch FieldRecords.kind(of: point.wanted) {
-    case .class: isInert = TypeRecord.of(point.wanted, reflection).isInert
-    case .struct where TypeRecord.of(point.wanted, reflection).declaresItself: return nil
-    case .struct, .enum: isInert = true
-    default: return nil
+  private struct PlannedStep {
+    let point: InjectionPoint
+    let handle: PropertyHandle
+    let index: Int
+    let name: PropertyName
+    let registration: Registration
+    let level: Int
+
+    func active(_ action: InjectionPlan.ActiveStep.Action) -> InjectionPlan.ActiveStep {
+      InjectionPlan.ActiveStep(
+        index: index, point: point, handle: handle, registration: registration, level: level, action: action)
     }
-    return .direct(
-      InjectionPlan.Direct(
-        registration, block, offset: offset, inertType: isInert ? ObjectIdentifier(point.wanted) : nil))
   }
 
-  private func fits(_ registration: Registration, _ point: InjectionPoint) -> Bool {
-    switch registration.source {
-    case .instance(let value) where Fitting.unwrap(value) != nil:
-      Fitting.fits(value, point.wanted)
-    case .instance, .maker: Fitting.answer(registration.type, wanted: point.wanted) != .no
-    case .convertible: Fitting.canFit(registration, wanted: point.wanted)
+  private func plan(_ step: PlannedStep, _ caller: CallerIsolation?, _ draft: inout PlanDraft) {
+    let (registration, wanted) = (step.registration, step.point.wanted)
+    if case .instance(let value) = registration.source, Fitting.unwrap(value) == nil {
+      return draft.leave(step.index, .noValue)
     }
+    let mayDependOnActor = FieldRecords.existential(wanted).map { $0.witnessTables > 0 } ?? false
+    guard registration.canFit(wanted) else {
+      if mayDependOnActor, caller != nil {
+        draft.sources[step.index] = registration
+        return draft.active.append(step.active(.provide(isSure: false)))
+      }
+      let error = InjectionError.mismatch(step.name, wanted: wanted, found: registration.providedType, registration)
+      return draft.fail(step.index, step.name, error)
+    }
+    if let shared = readyValue(registration, step.level, as: wanted) {
+      if case .anywhere = shared.isolation {
+      } else if let caller {
+        draft.audience = .callers(caller.number)
+        guard shared.isolation.includes(caller) else {
+          let error = InjectionError.elsewhere(registration, belongsTo: shared.isolation, caller: caller)
+          return draft.fail(step.index, step.name, error)
+        }
+      }
+      if copy(shared.value, step, &draft) {
+        draft.sources[step.index] = registration
+        return
+      }
+    }
+    draft.sources[step.index] = registration
+    draft.active.append(step.active(typedBlock(step).map { .run($0) } ?? .provide(isSure: !mayDependOnActor)))
   }
 
   /// The value, if there is one without running anything: an instance, or a shared one that has been made.
-  private func readyMade(
-    _ registration: Registration, _ level: Int, for point: InjectionPoint
+  ///
+  /// The injector itself is never one: a plan that held it would keep it alive.
+  private func readyValue(
+    _ registration: Registration, _ level: Int, as wanted: Any.Type
   ) -> InstanceStore.Shared? {
     switch registration.source {
-    case .convertible(let convertible):
-      convertible.value(as: point.wanted).map { InstanceStore.Shared(value: $0, confinement: .none) }
-    case .instance(let value): InstanceStore.Shared(value: value, confinement: registration.confinement)
-    case .maker(let maker):
-      registration.isKept && maker.parameters.isEmpty
-        ? ancestor(level).store.find(InstanceStore.Key(registration, nil)) : nil
+    case .converted(let convertible):
+      convertible.value(as: wanted).map { InstanceStore.Shared(value: $0, isolation: .anywhere) }
+    case .instance(let value): InstanceStore.Shared(value: value, isolation: registration.isolation)
+    case .made(let factory):
+      registration.isKept && factory.parameters.isEmpty
+        ? ancestor(level).registry.store.find(InstanceStore.Key(registration)) : nil
+    case .injector: nil
     }
   }
 
-  /// The step that copies a ready-made value, cast to the property's own type here and never again.
-  private func copy(
-    of ready: InstanceStore.Shared, _ registration: Registration, _ point: InjectionPoint, _ number: Int,
-    _ draft: inout PlanDraft
-  ) -> InjectionPlan.Step? {
-    let place: (offset: Int, slot: Int?)
-    switch point.way {
-    case .stored(let offset): place = (offset, nil)
-    case .injected(let offset):
-      guard let value = InjectedSlots.valueOffset(point.wanted) else { return nil }
-      place = (offset, value)
+  /// Has a ready-made value copied, cast to the property's own type here and never again; says whether it can be.
+  private func copy(_ value: Any, _ step: PlannedStep, _ draft: inout PlanDraft) -> Bool {
+    let (wanted, slot): (Any.Type, Int?)
+    let offset: Int
+    switch step.handle.place {
     case .weak, .keyPath:
-      func open<Wanted>(_: Wanted.Type) -> UnsafeMutableRawPointer? {
-        guard let prototype = Prototype.make(ready.value, Wanted.self) else { return nil }
-        guard FieldRecords.conformsOnOneActor(prototype, as: Wanted.self) else { return prototype }
-        Prototype.release(prototype, Wanted.self)
-        return nil
-      }
-      return open(point.wanted).map { .kept($0, registration) }
-    case .slot, .full, .unwritable: return nil
+      func open<Wanted>(_: Wanted.Type) -> Prototype? { Prototype(value, as: Wanted.self) }
+      guard let prototype = open(step.point.wanted) else { return false }
+      draft.active.append(step.active(.copy(prototype)))
+      return true
+    case .stored(let place): (wanted, slot, offset) = (step.point.wanted, nil, place)
+    case .slot(let place):
+      guard let value = AnyInjectedSlot.valueOffset(step.point.wanted) else { return false }
+      (wanted, slot, offset) = (step.point.wanted, value, place)
+    case .mirrored: return false
     }
+    // Beyond the sixty-fourth there are no bits to say that a property was set.
+    guard step.index < 64 else { return false }
     func open<Wanted>(_: Wanted.Type) -> ReadyField? {
-      guard let prototype = Prototype.make(ready.value, Wanted.self) else { return nil }
-      // What conforms on one actor only is cast anew for every object, and so on that actor only.
-      guard !FieldRecords.conformsOnOneActor(prototype, as: Wanted.self) else {
-        Prototype.release(prototype, Wanted.self)
-        return nil
+      Prototype(value, as: Wanted.self).map {
+        ReadyField(Wanted.self, number: step.index, offset: offset, slotOffset: slot, prototype: $0)
       }
-      return ReadyField(
-        Wanted.self, number: number, offset: place.offset, slotOffset: place.slot, prototype: prototype,
-        copier: registration.type == Wanted.self ? registration.copier : nil)
     }
-    return open(point.wanted).map { field in
-      draft.ready.append(field)
-      return .ready(Int32(draft.ready.count - 1), registration)
-    }
+    guard let field = open(wanted) else { return false }
+    draft.ready.append(field)
+    return true
   }
-}
 
-extension InjectionPoint {
-  /// Whether the type can't settle what an object's property gets.
-  ///
-  /// An `@Injected` property may ask for something else than its own name, and "does not conform" may be true on this
-  /// actor only: both are asked again for every object.
-  fileprivate func isOpen(_ step: InjectionPlan.Step, for target: InjectionTarget) -> Bool {
-    switch request(in: target) {
-    case .name, .type: return true
-    case .ownName: return step.isSettled
-    case nil: break
+  /// The form in which a plain block puts a value into a plain property of its type; none for objects, nor for structs
+  /// that want to be filled, nor for what may close a cycle.
+  private func typedBlock(_ step: PlannedStep) -> TypedBlock? {
+    let (registration, wanted) = (step.registration, step.point.wanted)
+    guard case .stored = step.handle.place, registration.scope == .unique, registration.type == wanted,
+      let factory = registration.factory, factory.isolation == nil, let block = factory.typed
+    else { return nil }
+    switch FieldRecords.kind(of: wanted) {
+    case .enum: return block
+    case .struct: return TypeRecord.of(wanted, reflection).declaresItself ? nil : block
+    default: return nil
     }
-    guard case .settled(.failed(let error)) = step, error.code == .typeMismatch else { return false }
-    return FieldRecords.existential(wanted).map { $0.witnessTables > 0 } ?? false
-  }
-}
-
-/// A plan in the making.
-private struct PlanDraft {
-  var steps: [InjectionPlan.Step] = []
-  var ready: [ReadyField] = []
-  var confinements: [Int: Confinement] = [:]
-}
-
-/// Where the value stands inside the slot object of an `@Injected` property.
-enum InjectedSlots {
-  static func valueOffset(_ value: Any.Type) -> Int? {
-    func open<Value>(_: Value.Type) -> Int? {
-      FieldRecords.fields(of: InjectedSlot<Value>.self).last { $0.name == "value" }?.offset
-    }
-    return open(value)
   }
 }

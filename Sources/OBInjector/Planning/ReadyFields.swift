@@ -1,4 +1,4 @@
-/// The ready-made values of a plan, those of one group side by side: a loop over a group does one thing only.
+/// The ready-made values of a plan, those of one shape side by side: a loop over a shape does one thing only.
 ///
 /// `@unchecked Sendable` is sound: nothing changes after `init` until the plan, which nobody uses then, releases them.
 struct ReadyFields: @unchecked Sendable {
@@ -7,13 +7,11 @@ struct ReadyFields: @unchecked Sendable {
   private let first: Place
   private let endOfReferences, endOfObjects, endOfWords, end: Place
 
-  /// Sorts the fields; `positions` becomes the place of each of them.
-  init(_ fields: [ReadyField], positions: inout [Int32]) {
-    let first = Place.allocate(capacity: fields.count)
+  init(_ fields: [ReadyField]) {
+    let first = Place.allocate(capacity: max(fields.count, 1))
     var next = first
-    func place(_ group: ReadyField.Group) -> Place {
-      for (index, field) in fields.enumerated() where field.group == group {
-        positions[index] = Int32(next - first)
+    func place(_ shape: ReadyField.Shape) -> Place {
+      for field in fields where field.shape == shape {
         next.initialize(to: field)
         next += 1
       }
@@ -21,23 +19,23 @@ struct ReadyFields: @unchecked Sendable {
     }
     self.first = first
     endOfReferences = place(.reference)
-    endOfObjects = place(.anyObjectInside)
+    endOfObjects = place(.objectInside)
     endOfWords = place(.wordAndTag)
-    end = place(.other)
+    end = place(.witnessed)
   }
 
-  func deallocate() { first.deallocate() }
+  /// Lets go of the values; the last thing that is done with them.
+  func release(_ points: [InjectionPoint]) {
+    for index in 0..<(end - first) { first[index].release(points[Int(first[index].number)].wanted) }
+    first.deallocate()
+  }
 
-  subscript(position: Int) -> ReadyField { first[position] }
+  /// The numbers of their properties, in the order in which they are filled.
+  var numbers: [Int] { (0..<(end - first)).map { Int(first[$0].number) } }
 
-  /// What a fill has done: a bit for each property that it has set.
-  ///
-  /// Not complete means that an `@Injected` property wants something else than its own name: then some are not done.
-  typealias Filled = (bits: UInt64, isComplete: Bool)
-
-  /// Sets the empty properties of the object or struct at `base`.
+  /// Sets the empty properties of the object or struct at `base`; a bit for each that it has set.
   @inline(__always)
-  func fill(_ base: UnsafeMutableRawPointer) -> Filled {
+  func fill(_ base: UnsafeMutableRawPointer) -> UInt64 {
     var bits: UInt64 = 0
     var field = first
     while field != endOfReferences {
@@ -45,28 +43,17 @@ struct ReadyFields: @unchecked Sendable {
       field += 1
     }
     while field != endOfObjects {
-      if field.pointee.fill(.anyObjectInside, base) { bits |= field.pointee.bit }
+      if field.pointee.fill(.objectInside, base) { bits |= field.pointee.bit }
       field += 1
     }
     while field != endOfWords {
       if field.pointee.fill(.wordAndTag, base) { bits |= field.pointee.bit }
       field += 1
     }
-    return field == end ? (bits, true) : fillOthers(base, bits)
-  }
-
-  @inline(never)
-  private func fillOthers(_ base: UnsafeMutableRawPointer, _ before: UInt64) -> Filled {
-    var bits = before
-    var field = endOfWords
     while field != end {
-      switch field.pointee.fill(base) {
-      case .filled: bits |= field.pointee.bit
-      case .occupied: break
-      case .elsewhere: return (bits, false)
-      }
+      if field.pointee.fill(.witnessed, base) { bits |= field.pointee.bit }
       field += 1
     }
-    return (bits, true)
+    return bits
   }
 }

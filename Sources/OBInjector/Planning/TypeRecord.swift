@@ -5,6 +5,8 @@
 final class TypeRecord: Sendable {
   let type: Any.Type
   let points: [InjectionPoint]
+  /// The same in the words of reports.
+  let reported: ReportedType
   /// Whether the type conforms to one of the library's protocols, wherever those conformances are isolated.
   let participates: Bool
   /// Whether it wants to be told, wherever that conformance is isolated.
@@ -29,6 +31,7 @@ final class TypeRecord: Sendable {
   ) {
     self.type = type
     self.points = points
+    reported = ReportedType(type, points.map(\.reported))
     self.participates = participates
     isDelegate = participates && type is any InjectorDelegate.Type
     isActor = FieldRecords.isActor(type)
@@ -36,12 +39,18 @@ final class TypeRecord: Sendable {
     self.isMirrored = isMirrored
     self.hasKeyPathsElsewhere = hasKeyPathsElsewhere
     self.hasIsolatedKeyPaths = hasIsolatedKeyPaths
-    hasSlots = points.contains { if case .injected = $0.way { true } else { false } }
+    hasSlots = points.contains(where: \.isSlot)
     declaresItself = hasSlots || points.contains(where: \.isKeyPath)
   }
 
-  /// Whether there is nothing to fill and nobody to tell, whoever asks.
-  var isInert: Bool { points.isEmpty && !participates && !isActor && !isMirrored && hidingType == nil }
+  /// Whether a value may want to be filled, which a mirror finds in the value only.
+  var mayDeclareItself: Bool { declaresItself || isMirrored }
+
+  /// What is wrong with the type as a whole.
+  var failures: [InjectionError] {
+    (hidingType.map { [.noMetadata($0)] } ?? [])
+      + (hasKeyPathsElsewhere ? [.conformanceElsewhere(type, to: "KeyPathInjectable")] : [])
+  }
 
   private struct Key: Hashable {
     let type: ObjectIdentifier
@@ -59,7 +68,7 @@ final class TypeRecord: Sendable {
     let participates = type is any InjectionParticipant.Type
     let declaring = participates ? type as? any KeyPathInjectable.Type : nil
     // A cast of a metatype ignores the isolation of the conformance; to read the list elsewhere would be a race.
-    let isIsolated = declaring.map { FieldRecords.isIsolated($0) } ?? false
+    let isIsolated = declaring.map { FieldRecords.isIsolated([$0]) } ?? false
     let isElsewhere = isIsolated && !isHere(type)
     let elsewhere = Key(type: key.type, reflection: reflection, hasKeyPathsElsewhere: true)
     if isElsewhere, let known = records.withLock({ $0[elsewhere] }) { return known }

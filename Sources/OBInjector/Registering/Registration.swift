@@ -2,157 +2,76 @@
 ///
 /// Immutable, so that injectors that are derived from each other may share it.
 ///
-/// `@unchecked Sendable` is sound: an instance that is not `Sendable` is handed out only where `confinement` allows it,
-/// and makers are `@Sendable` closures, called only where their isolation allows it.
+/// `@unchecked Sendable` is sound: an instance that is not `Sendable` is handed out only where `isolation` allows it.
 final class Registration: @unchecked Sendable {
-  enum Source {
-    case instance(Any)
-    case maker(Maker)
-    case convertible(ConvertibleValue)
-  }
-
   let name: PropertyName
+  /// The static type of the instance, or of what is made.
   let type: Any.Type
   let scope: Scope
-  let source: Source
-  let confinement: Confinement
+  let source: ValueSource
+  /// Where an instance may be handed out; what is made goes by its factory.
+  let isolation: Isolation
   let location: SourceLocation
-  /// Copies a `type?` into a property of exactly that type, specialised where the registration was written.
-  let copier: FieldCopier?
+  /// Whether nobody wrote it: it stands for a component that was looked up, or for the injector.
+  let isImplicit: Bool
 
   init(
-    name: PropertyName, type: Any.Type, scope: Scope = .unique, source: Source, confinement: Confinement = .none,
-    location: SourceLocation, copier: FieldCopier? = nil
+    name: PropertyName, type: Any.Type, scope: Scope = .unique, source: ValueSource, isolation: Isolation = .anywhere,
+    location: SourceLocation, isImplicit: Bool = false
   ) {
     self.name = name
     self.type = type
     self.scope = scope
     self.source = source
-    self.confinement = confinement
+    self.isolation = isolation
     self.location = location
-    self.copier = copier
+    self.isImplicit = isImplicit
   }
 
   /// The type without its Optional: `Engine` for a block that makes an `Engine?`.
-  var wanted: Any.Type { FieldRecords.wrapped(of: type) ?? type }
+  var providedType: Any.Type { FieldRecords.wrapped(of: type) ?? type }
 
   /// Whether what is made is kept until somebody resets it, so that a plan may hold it.
   var isKept: Bool { scope.isShared && scope != .weakSingleton }
 
-  var maker: Maker? {
-    guard case .maker(let maker) = source else { return nil }
-    return maker
+  var factory: Factory? {
+    guard case .made(let factory) = source else { return nil }
+    return factory
   }
 
-  /// What it supplies, as a value of the type that is wanted if it can become one.
+  var described: RegisteredProperty { RegisteredProperty(name: name, type: type, scope: scope, location: location) }
+
+  /// What stands for the injector itself, where nothing else is registered for it.
+  static let injector = Registration(
+    name: "injector", type: PropertyInjector.self, source: .injector,
+    location: SourceLocation(fileID: #fileID, line: #line), isImplicit: true)
+}
+
+extension Registration {
+  /// Whether a value for a property or look-up of that type may come from here, from types alone where one would have
+  /// to be made.
+  func canFit(_ wanted: Any.Type) -> Bool {
+    switch source {
+    case .instance(let value): Fitting.fits(value, wanted)
+    case .made, .injector: Fitting.answer(type, wanted: wanted) != .no
+    case .converted(let convertible): convertible.value == nil || convertible.value(as: wanted) != nil
+    }
+  }
+
+  /// Whether it is sure, without running anything, that a value from here fits: what a look-up by type asks.
+  func fits(_ wanted: Any.Type) -> Fitting.Certainty {
+    switch source {
+    case .instance(let value): Fitting.certainty(of: value, as: wanted)
+    case .made, .injector: Fitting.certainty(of: type, as: wanted)
+    // By type it stands for what it is; whatever it could become, it is asked for by name.
+    case .converted(let convertible): convertible.value.map { Fitting.certainty(of: $0, as: wanted) } ?? .no
+    }
+  }
+
+  /// A value from here, as one of the type that is wanted if it can become one.
   func adapt(_ value: Any, to wanted: Any.Type) -> Any {
-    guard case .convertible(let convertible) = source else { return value }
+    guard case .converted(let convertible) = source else { return value }
     return convertible.value(as: wanted) ?? value
-  }
-
-  /// That what it supplies does not fit.
-  func mismatch(_ property: PropertyName, wanted: Any.Type, found: Any.Type) -> Problem {
-    guard case .convertible(let convertible) = source else {
-      return .mismatch(property, wanted: wanted, found: found, registration: location)
-    }
-    return .notConvertible(property, wanted: wanted, found: found, source: convertible.source)
-  }
-
-  var described: RegisteredProperty {
-    RegisteredProperty(name: name, type: type, scope: scope, location: location)
-  }
-}
-
-/// Where a value may be used.
-enum Confinement {
-  /// Anywhere: it is `Sendable`.
-  case none
-  /// On this actor only, or, for `nil`, by nonisolated callers only.
-  case to((any Actor)?)
-
-  func allows(_ isolation: (any Actor)?) -> Bool {
-    switch self {
-    case .none: true
-    case .to(let actor): actor === isolation
-    }
-  }
-}
-
-/// How a block or an initializer makes its value.
-///
-/// `@unchecked Sendable` is sound: nothing changes after `init`, and the component's metatype is used only where its
-/// conformance may be.
-final class Maker: @unchecked Sendable {
-  /// The actor that the block must run on; `nil` for a nonisolated one.
-  let isolation: (any Actor)?
-  /// What the caller has to pass.
-  let parameters: [Any.Type]
-  /// What an initializer looks up by type.
-  let dependencies: [Any.Type]
-  /// Whether what it makes may be shared with every isolation.
-  let isSendable: Bool
-  /// Runs the block; only ever called on `isolation`.
-  let make: @Sendable (borrowing Making) throws -> Any
-  /// The block without a detour, for a property of exactly its type.
-  let direct: DirectBlock?
-  /// The component that it makes, whose conformance may be isolated: then `make` may be called where it is seen only.
-  let component: (any Component.Type)?
-  /// An asynchronous block: then `make` is never called.
-  let makeAsync: (@Sendable (Making) async throws -> Any)?
-
-  init(
-    isolation: (any Actor)?, parameters: [Any.Type] = [], dependencies: [Any.Type] = [], isSendable: Bool,
-    direct: DirectBlock? = nil, component: (any Component.Type)? = nil,
-    makeAsync: (@Sendable (Making) async throws -> Any)? = nil,
-    make: @escaping @Sendable (borrowing Making) throws -> Any
-  ) {
-    self.component = component
-    self.makeAsync = makeAsync
-    self.isolation = isolation
-    self.parameters = parameters
-    self.dependencies = dependencies
-    self.isSendable = isSendable
-    self.direct = direct
-    self.make = make
-  }
-}
-
-/// What a maker is given when it runs.
-///
-/// `@unchecked Sendable` is sound: arguments are used by the call that passes them, which waits for the maker.
-struct Making: @unchecked Sendable {
-  let injector: PropertyInjector
-  let arguments: [Any]
-}
-
-/// A place in somebody's source code.
-public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
-  private let file: StaticString
-  /// Beside the file's last byte, so that each registration is a word smaller.
-  private let shortLine: UInt32
-
-  @usableFromInline
-  init(fileID: StaticString, line: UInt) {
-    file = fileID
-    shortLine = UInt32(truncatingIfNeeded: line)
-  }
-
-  /// The line in that file, from 1.
-  public var line: Int { Int(shortLine) }
-
-  /// Module and file: `"MyApp/Services.swift"`.
-  public var fileID: String { file.description }
-
-  /// The place as compilers write it: `MyApp/Services.swift:12`.
-  public var description: String { "\(file):\(line)" }
-
-  /// Two places are the same if file and line are.
-  public static func == (one: Self, other: Self) -> Bool { one.line == other.line && one.fileID == other.fileID }
-
-  /// Hashes file and line.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(fileID)
-    hasher.combine(line)
   }
 }
 
@@ -161,20 +80,17 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
 /// ```swift
 /// for property in injector.registeredProperties { print(property) }   // "clock: SystemClock, singleton (App/main.swift:7)"
 /// ```
-public struct RegisteredProperty: Sendable, CustomStringConvertible {
+public struct RegisteredProperty: Sendable {
   /// The name it is registered under.
   public let name: PropertyName
   /// The static type of the instance, or of what the block makes.
   public let type: Any.Type
   /// How what the block makes is shared; ``Scope/unique`` for instances.
   public let scope: Scope
+  /// Where it was registered.
+  public let location: SourceLocation
   /// Module and file of the registration.
   public var fileID: String { location.fileID }
   /// The line of the registration.
   public var line: Int { location.line }
-  /// Where it was registered.
-  public let location: SourceLocation
-
-  /// Name, type, scope and place in one line.
-  public var description: String { Messages.describe(self) }
 }

@@ -1,34 +1,50 @@
-/// The registrations of one injector, in order, found by name.
+/// The registrations of one injector: in order, by name, and, as far as anybody has asked, by type.
 final class RegistrationTable: Sendable {
   fileprivate struct Contents {
     /// In order of registration; `nil` where one was deleted.
     var ordered: [Registration?] = []
     /// Positions in `ordered`.
     var index: [PropertyName: Int32] = [:]
+    /// What fits a type that was looked up; forgotten when anything changes.
+    var candidates: [CandidateKey: [Registration]] = [:]
+    var changes = 0
+  }
+
+  /// A type that is looked up, and the actor from which: a conformance may be seen on one actor only.
+  fileprivate struct CandidateKey: Hashable {
+    let type: ObjectIdentifier
+    let caller: UInt
   }
 
   private let contents = Lock(Contents())
   let parent: RegistrationTable?
 
-  init(parent: RegistrationTable? = nil) { self.parent = parent }
+  init(parent: RegistrationTable?) { self.parent = parent }
 
   /// Adds a registration unless its name is taken; says whether it did.
   func add(_ registration: Registration) -> Bool {
-    contents.withLock { contents in
+    var old: [CandidateKey: [Registration]] = [:]
+    defer { _fixLifetime(old) }
+    return contents.withLock { contents in
       let position = contents.ordered.count
       let taken = contents.index.updateValueIfAbsent(Int32(position), forKey: registration.name)
-      if !taken { contents.ordered.append(registration) }
-      return !taken
+      guard !taken else { return false }
+      contents.ordered.append(registration)
+      old = contents.forgetCandidates()
+      return true
     }
   }
 
   /// Removes the registration of that name and returns it.
   func remove(_ name: PropertyName) -> Registration? {
-    contents.withLock { contents in
+    var old: [CandidateKey: [Registration]] = [:]
+    defer { _fixLifetime(old) }
+    return contents.withLock { contents in
       guard let position = contents.index.removeValue(forKey: name) else { return nil }
       let removed = contents.ordered[Int(position)]
       contents.ordered[Int(position)] = nil
       contents.compactIfSparse()
+      old = contents.forgetCandidates()
       return removed
     }
   }
@@ -48,68 +64,58 @@ final class RegistrationTable: Sendable {
 
   /// Those of this table and, below them, those of the parents whose names are not taken here.
   var visible: [Registration] {
-    guard let parent else { return own }
-    let mine = own
-    let names = Set(mine.map(\.name))
-    return mine + parent.visible.filter { !names.contains($0.name) }
+    var all = own
+    var names = Set(all.map(\.name))
+    var next = parent
+    while let table = next {
+      all += table.own.filter { names.insert($0.name).inserted }
+      next = table.parent
+    }
+    return all
   }
 
-  /// Under which reports remember the table; given when the first of them needs it.
-  var number: TableNumber {
-    let known = UInt64(ownNumber.loadAcquiring())
-    if known != 0 { return TableNumber(known) }
-    let new = TableNumber.enter(self)
-    guard !ownNumber.replace(0, by: UInt(new.value)) else { return new }
+  // MARK: - By type
+
+  /// The registrations of this table alone whose values are sure to fit, in order; every one is asked once, not at
+  /// each look-up.
+  func candidates(for wanted: Any.Type, caller: CallerIsolation) -> [Registration] {
+    let key = CandidateKey(type: ObjectIdentifier(wanted), caller: caller.number)
+    let (known, all, changes) = contents.withLock { contents -> ([Registration]?, [Registration], Int) in
+      if let known = contents.candidates[key] { return (known, [], 0) }
+      return (nil, contents.ordered.compactMap(\.self), contents.changes)
+    }
+    if let known { return known }
+    // Outside the lock: what fits is asked of values of the user's.
+    var isLasting = true
+    let found = all.filter { registration in
+      let certainty = registration.fits(wanted)
+      // A caller whose actor is not known may be on one by chance.
+      if certainty == .onThisActor, caller.number == 0 { isLasting = false }
+      return certainty != .no
+    }
+    if isLasting {
+      contents.withLock { contents in if contents.changes == changes { contents.candidates[key] = found } }
+    }
+    return found
+  }
+
+  // MARK: - For reports
+
+  /// The number under which reports remember the table; given when the first of them needs it.
+  var id: RegistryID {
+    let known = UInt64(ownID.loadAcquiring())
+    if known != 0 { return RegistryID(known) }
+    let new = RegistryID.enter(self)
+    guard !ownID.replace(0, by: UInt(new.value)) else { return new }
     new.leave()
-    return TableNumber(UInt64(ownNumber.loadAcquiring()))
+    return RegistryID(UInt64(ownID.loadAcquiring()))
   }
 
-  private let ownNumber = AtomicWord(0)
+  private let ownID = AtomicWord(0)
 
   deinit {
-    TableNumber(UInt64(ownNumber.loadAcquiring())).leave()
-    ownNumber.deallocate()
-  }
-}
-
-/// A table that a report looks into when it is read, without keeping it or counting a reference to it.
-struct TableNumber: Sendable {
-  private struct Entry { weak var table: RegistrationTable? }
-
-  private static let tables = Lock<(known: [UInt64: Entry], last: UInt64)>(([:], 0))
-
-  /// No table.
-  static let none = TableNumber(0)
-
-  // Six bytes: what is left of a word tells a report that it is a number. Enough for three million tables a second
-  // and three years.
-  private let low: UInt32
-  private let high: UInt16
-
-  fileprivate init(_ value: UInt64) {
-    low = UInt32(truncatingIfNeeded: value)
-    high = UInt16(truncatingIfNeeded: value >> 32)
-  }
-
-  fileprivate var value: UInt64 { UInt64(high) << 32 | UInt64(low) }
-
-  /// What is registered there now; nothing if its injector is gone.
-  var visible: [Registration] {
-    guard value != 0 else { return [] }
-    return Self.tables.withLock { $0.known[value]?.table }?.visible ?? []
-  }
-
-  fileprivate static func enter(_ table: RegistrationTable) -> TableNumber {
-    tables.withLock { tables in
-      tables.last += 1
-      tables.known[tables.last] = Entry(table: table)
-      return TableNumber(tables.last)
-    }
-  }
-
-  fileprivate func leave() {
-    guard value != 0 else { return }
-    Self.tables.withLock { tables in _ = tables.known.removeValue(forKey: value) }
+    RegistryID(UInt64(ownID.loadAcquiring())).leave()
+    ownID.deallocate()
   }
 }
 
@@ -121,6 +127,14 @@ extension RegistrationTable.Contents {
     for (position, registration) in ordered.enumerated() {
       if let registration { index[registration.name] = Int32(position) }
     }
+  }
+
+  /// Hands over what was known by type: what it holds may die with it, which must not happen under the lock.
+  fileprivate mutating func forgetCandidates() -> [RegistrationTable.CandidateKey: [Registration]] {
+    changes += 1
+    guard !candidates.isEmpty else { return [:] }
+    defer { candidates = [:] }
+    return candidates
   }
 }
 

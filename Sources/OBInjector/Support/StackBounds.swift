@@ -8,6 +8,13 @@
 
 /// How far the calling thread's stack reaches.
 enum StackBounds {
+  /// About where the calling thread's stack is.
+  @inline(__always)
+  static var here: UInt {
+    var place: UInt8 = 0
+    return withUnsafeMutablePointer(to: &place) { UInt(bitPattern: $0) }
+  }
+
   /// The address below which a quarter of the stack, at most 256 KB, is left.
   static func limit() -> UInt {
     let (low, size) = bounds()

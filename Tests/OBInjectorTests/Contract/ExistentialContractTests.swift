@@ -133,10 +133,10 @@ final class ExistentialContractTests: XCTestCase {
 
   func testTheWitnessTableOfAMetatypeTellsWhetherAHookIsIsolated() throws {
     let type: Any.Type = Screen.self
-    XCTAssertTrue(FieldRecords.isIsolated(try XCTUnwrap(type as? any InjectorDelegate.Type)))
-    XCTAssertTrue(FieldRecords.isIsolated(try XCTUnwrap(type as? any InjectorPreparing.Type)))
-    XCTAssertFalse(FieldRecords.isIsolated(Plain.self as any InjectorDelegate.Type))
-    XCTAssertFalse(FieldRecords.isIsolated(Plain.self as any InjectorPreparing.Type))
+    XCTAssertTrue(FieldRecords.isIsolated([try XCTUnwrap(type as? any InjectorDelegate.Type)]))
+    XCTAssertTrue(FieldRecords.isIsolated([try XCTUnwrap(type as? any InjectorPreparing.Type)]))
+    XCTAssertFalse(FieldRecords.isIsolated([Plain.self as any InjectorDelegate.Type]))
+    XCTAssertFalse(FieldRecords.isIsolated([Plain.self as any InjectorPreparing.Type]))
   }
 
   // In Optionals, which look the same and are not opened when they are passed `inout`.

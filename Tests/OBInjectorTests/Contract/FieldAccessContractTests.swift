@@ -93,13 +93,13 @@ final class FieldAccessContractTests: XCTestCase {
 
   /// Fills a field of that type twice, once empty and once full, and says what happened and what is there.
   private func fill<Wanted>(
-    _ first: Any, _ second: Any, as: Wanted.Type, copier: FieldCopier? = nil
-  ) -> (ReadyField.Result, ReadyField.Result, Wanted?) {
+    _ first: Any, _ second: Any, as: Wanted.Type
+  ) -> (first: Bool, second: Bool, Wanted?) {
     let place = UnsafeMutablePointer<Wanted?>.allocate(capacity: 1)
     place.initialize(to: nil)
     let fields = [first, second].enumerated().compactMap { number, value in
-      Prototype.make(value, Wanted.self).map {
-        ReadyField(Wanted.self, number: number, offset: 0, slotOffset: nil, prototype: $0, copier: copier)
+      Prototype(value, as: Wanted.self).map {
+        ReadyField(Wanted.self, number: number, offset: 0, slotOffset: nil, prototype: $0)
       }
     }
     defer {
@@ -107,20 +107,18 @@ final class FieldAccessContractTests: XCTestCase {
       place.deinitialize(count: 1)
       place.deallocate()
     }
-    guard fields.count == 2 else { return (.elsewhere, .elsewhere, nil) }
+    guard fields.count == 2 else { return (false, false, nil) }
     let base = UnsafeMutableRawPointer(place)
-    return (fields[0].fill(base), fields[1].fill(base), place.pointee)
+    return (fields[0].fill(fields[0].shape, base), fields[1].fill(fields[1].shape, base), place.pointee)
   }
 
   private func check<Wanted>(
     _ first: Any, _ second: Any, as type: Wanted.Type, line: UInt = #line, _ isRight: (Wanted) -> Bool
   ) {
-    for copier in [nil, FieldCopier(type)] {
-      let (one, two, value) = fill(first, second, as: type, copier: copier)
-      XCTAssertEqual(one, .filled, line: line)
-      XCTAssertEqual(two, .occupied, line: line)
-      XCTAssertTrue(value.map(isRight) ?? false, line: line)
-    }
+    let (one, two, value) = fill(first, second, as: type)
+    XCTAssertTrue(one, line: line)
+    XCTAssertFalse(two, line: line)
+    XCTAssertTrue(value.map(isRight) ?? false, line: line)
   }
 
   func testEveryShapeIsFilledOnceAndThenOccupied() {
@@ -170,7 +168,7 @@ final class FieldAccessContractTests: XCTestCase {
   func testTheValueInsideASlotIsFoundByItsField() throws {
     func check<Value: Equatable>(_ value: Value) throws {
       let slot = InjectedSlot<Value>(.ownName, SourceLocation(fileID: #fileID, line: #line))
-      let offset = try XCTUnwrap(InjectedSlots.valueOffset(Value.self))
+      let offset = try XCTUnwrap(AnyInjectedSlot.valueOffset(Value.self))
       let place = (Unmanaged.passUnretained(slot).toOpaque() + offset).assumingMemoryBound(to: Value?.self)
       XCTAssertNil(place.pointee)
       slot.value = value

@@ -55,11 +55,11 @@ final class FieldRecordContractTests: XCTestCase {
   }
 
   func testTheSecondWordOfAStructIsItsDescriptorAndTheThirdItsFirstArgument() {
-    XCTAssertTrue(FieldRecords.injectedValue(of: Injected<String>.self) == String.self)
-    XCTAssertTrue(FieldRecords.injectedValue(of: Injected<any P>.self) == (any P).self)
-    XCTAssertNil(FieldRecords.injectedValue(of: [Int].self))
-    XCTAssertNil(FieldRecords.injectedValue(of: Pair.self))
-    XCTAssertNil(FieldRecords.injectedValue(of: Plain.self))
+    XCTAssertTrue(FieldRecords.argument(of: Injected<String>.self, ifLike: Injected<Int>.self) == String.self)
+    XCTAssertTrue(FieldRecords.argument(of: Injected<any P>.self, ifLike: Injected<Int>.self) == (any P).self)
+    XCTAssertNil(FieldRecords.argument(of: [Int].self, ifLike: Injected<Int>.self))
+    XCTAssertNil(FieldRecords.argument(of: Pair.self, ifLike: Injected<Int>.self))
+    XCTAssertNil(FieldRecords.argument(of: Plain.self, ifLike: Injected<Int>.self))
   }
 
   func testATuplesElementsFollowItsLabels() {

@@ -32,7 +32,7 @@ final class ImportedClassContractTests: XCTestCase {
         XCTAssertEqual(FieldRecords.fields(of: type).count, 0)
         XCTAssertNil(FieldRecords.storageSize(of: type))
         XCTAssertNil(FieldRecords.wrapped(of: type))
-        XCTAssertNil(FieldRecords.injectedValue(of: type))
+        XCTAssertNil(FieldRecords.argument(of: type, ifLike: Injected<Int>.self))
         XCTAssertNil(FieldRecords.existential(type))
         XCTAssertEqual(FieldRecords.elements(of: type).count, 0)
       }

@@ -84,15 +84,16 @@ final class OwnershipContractTests: XCTestCase {
       var after = 0x77
     }
     let holder = Holder()
-    let field = WeakField(field: Unmanaged.passUnretained(holder).toOpaque() + 16)
-    XCTAssertTrue(field.isEmpty)
+    let handle = PropertyHandle(place: .weak(offset: 16), wanted: (any Bound & OtherBound).self)
+    let target = InjectionTarget(holder)
+    XCTAssertTrue(handle.isEmpty(in: target))
     var object: Both? = Both()
-    field.set(object! as any Bound & OtherBound)
-    XCTAssertFalse(field.isEmpty)
+    XCTAssertTrue(handle.assign(object!, in: target))
+    XCTAssertFalse(handle.isEmpty(in: target))
     XCTAssertTrue(holder.both === object)
     XCTAssertEqual(holder.after, 0x77)
     object = nil
     XCTAssertNil(holder.both)
-    XCTAssertTrue(field.isEmpty)
+    XCTAssertTrue(handle.isEmpty(in: target))
   }
 }

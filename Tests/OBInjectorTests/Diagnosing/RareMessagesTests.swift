@@ -10,7 +10,7 @@ final class RareMessagesTests: XCTestCase {
     RegisteredProperty(name: "service", type: Service.self, scope: .unique, location: place)
   }
 
-  private func message(_ problem: Problem) -> String { InjectionError(problem).description }
+  private func message(_ mistake: InjectionError) -> String { mistake.description }
 
   func testAConfiguredValueThatDoesNotConvert() {
     XCTAssertEqual(
@@ -39,17 +39,6 @@ final class RareMessagesTests: XCTestCase {
       #"the component filter names "Session", but no component of that name was listed (none is); "#
         + "add the type to the module or correct the name.")
     XCTAssertTrue(message(.unknownComponent("Session", known: ["A", "B"])).contains("(known are A, B)"))
-  }
-
-  func testACycleOfALookUpWithoutAName() {
-    XCTAssertEqual(
-      message(.circular(nil, Service.self)),
-      #""Service" needs itself to be made; let one of the objects on the path take the other through a property "#
-        + "instead of its initializer or block.")
-    XCTAssertEqual(
-      message(.tooDeep(nil, Service.self)),
-      #""Service" is so deep inside other objects that the stack would overflow; end the recursion or make it flatter."#
-    )
   }
 
   func testARegistrationInOneLine() {

@@ -32,7 +32,9 @@ final class ReferenceModel {
   private var shared: [Int: Object] = [:]
   private var graph: [Int: Object] = [:]
   private var frames: [Frame] = []
-  private var waiting: [(frame: Int, object: Object, property: Int)] = []
+  private var waiting: [(frame: Int, object: Object, property: Int, isAskedAgain: Bool)] = []
+  /// The frame whose object the last circle needed before it was made.
+  private var unfinished = -1
   private var steps = 0
 
   init(_ entries: [RandomEntry]) { self.entries = entries }
@@ -65,7 +67,10 @@ final class ReferenceModel {
     if let known = entry.isShared ? shared[id] : entry.scope == .graph ? graph[id] : nil { return .object(known) }
     if let frame = try reference(to: id, isLookUp: isLookUp) {
       if let object = frames[frame].object { return .object(object) }
-      if isLookUp { throw failure(.circularDependency, id) }
+      if isLookUp {
+        unfinished = frame
+        throw failure(.circularDependency, id)
+      }
       return .waiting(frame: frame)
     }
     return try make(id, isLookUp: isLookUp)
@@ -79,7 +84,10 @@ final class ReferenceModel {
     let parent = frames.count - 2
     if same.contains(parent) { return parent }
     let isInsideInitializers = isLookUp && frames[last].object == nil && frames[(last + 1)...].allSatisfy(\.isLookUp)
-    if isInsideInitializers || same.count > 1 { throw failure(.circularDependency, id) }
+    if isInsideInitializers || same.count > 1 {
+      unfinished = last
+      throw failure(.circularDependency, id)
+    }
     return nil
   }
 
@@ -101,8 +109,15 @@ final class ReferenceModel {
     }
     let object = Object(id: id, found: found)
     frames[frame].object = object
-    for place in waiting where place.frame == frame { place.object.properties[place.property] = object }
+    let places = waiting.filter { $0.frame == frame }
     waiting.removeAll { $0.frame == frame }
+    for place in places {
+      if place.isAskedAgain {
+        try wire(place.object, [place.property])
+      } else {
+        place.object.properties[place.property] = object
+      }
+    }
     try wire(object, entry.properties)
     frames.removeLast()
     if entry.isShared { shared[id] = object } else if entry.scope == .graph { graph[id] = object }
@@ -111,10 +126,23 @@ final class ReferenceModel {
 
   private func wire(_ object: Object, _ properties: [Int]) throws {
     for property in properties where object.properties[property] == nil {
-      switch try supply(property, isLookUp: false) {
-      case .object(let value): object.properties[property] = value
-      case .waiting(let frame): waiting.append((frame, object, property))
-      case .nothing: break
+      let before = (frames: frames.count, waiting: waiting, graph: graph, shared: shared.count)
+      do {
+        switch try supply(property, isLookUp: false) {
+        case .object(let value): object.properties[property] = value
+        case .waiting(let frame): waiting.append((frame, object, property, false))
+        case .nothing: break
+        }
+      } catch let failure as Failure where failure.code == .circularDependency {
+        // What it needs is still inside its initializer: when that is there, it is asked for again.
+        guard entries[property].scope != .unique, unfinished < before.frames, frames[unfinished].object == nil else {
+          throw failure
+        }
+        // What of it is shared by now is the engine's affair.
+        guard shared.count == before.shared else { throw TooLarge() }
+        frames.removeSubrange(before.frames...)
+        (waiting, graph) = (before.waiting, before.graph)
+        waiting.append((unfinished, object, property, true))
       }
     }
   }

@@ -1,0 +1,89 @@
+/// Registers components under their type names in lower camel case: `SGService` as `sgService`.
+///
+/// ```swift
+/// let module = ComponentModule([SGService.self, SGStore.self], filter: ComponentFilter(prefixes: ["SG"]))
+/// let injector = try PropertyInjector(modules: [module])
+/// let service: SGService = try injector.instance(forProperty: "sgService")
+/// ```
+public struct ComponentModule: InjectorModule {
+  private let types: [any Component.Type]
+  private let filter: ComponentFilter
+  private let scope: Scope
+  private let location: SourceLocation
+
+  /// A module of those types that the filter lets through, all of one scope.
+  public init(
+    _ types: [any Component.Type], filter: ComponentFilter = .all, scope: Scope = .singleton,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.types = types
+    self.filter = filter
+    self.scope = scope
+    location = SourceLocation(fileID: fileID, line: line)
+  }
+
+  /// Registers the components.
+  ///
+  /// - Throws: ``InjectionError`` with the code `notRegistered` for a class that the filter names and nobody listed.
+  public func configure(_ injector: PropertyInjector) throws {
+    let names = types.map { TypeNames.bare($0) }
+    if let unknown = filter.classes.first(where: { !names.contains($0) }) {
+      throw InjectionError.unknownComponent(unknown, known: names)
+    }
+    for (type, name) in zip(types, names) where filter.admits(name) {
+      _ = injector.add(
+        Registration(component: type, PropertyName(TypeNames.lowerCamelCase(of: type)), scope, location))
+    }
+  }
+}
+
+/// Which components a ``ComponentModule`` registers: all, or those with certain names.
+///
+/// Can be read from a file.
+///
+/// ```json
+/// { "prefixes": ["SG"], "classes": ["Session"] }
+/// ```
+public struct ComponentFilter: Codable, Hashable, Sendable {
+  /// Beginnings of type names.
+  public let prefixes: [String]
+  /// Whole type names.
+  public let classes: [String]
+  private let isAll: Bool
+
+  private enum CodingKeys: String, CodingKey { case prefixes, classes }
+
+  /// Lets every component through.
+  public static let all = ComponentFilter(prefixes: [], classes: [], isAll: true)
+
+  /// Lets components through whose names begin with one of the prefixes or are among the classes.
+  public init(prefixes: [String] = [], classes: [String] = []) {
+    self.init(prefixes: prefixes, classes: classes, isAll: false)
+  }
+
+  private init(prefixes: [String], classes: [String], isAll: Bool) {
+    self.prefixes = prefixes
+    self.classes = classes
+    self.isAll = isAll
+  }
+
+  /// Reads prefixes and classes; a file that names neither lets everything through.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let prefixes = try container.decodeIfPresent([String].self, forKey: .prefixes)
+    let classes = try container.decodeIfPresent([String].self, forKey: .classes)
+    self.init(prefixes: prefixes ?? [], classes: classes ?? [], isAll: prefixes == nil && classes == nil)
+  }
+
+  /// Writes prefixes and classes; nothing for ``all``.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    guard !isAll else { return }
+    try container.encode(prefixes, forKey: .prefixes)
+    try container.encode(classes, forKey: .classes)
+  }
+
+  func admits(_ name: String) -> Bool {
+    isAll || classes.contains(name) || prefixes.contains { name.hasPrefix($0) }
+  }
+}

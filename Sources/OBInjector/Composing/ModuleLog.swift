@@ -1,0 +1,106 @@
+/// Which modules configured an injector and what was changed between them, so that it can be derived with more or
+/// fewer of them.
+struct ModuleLog {
+  /// A module and the isolation in which it may be configured again.
+  struct Entry {
+    let module: any InjectorModule
+    let isolation: (any Actor)?
+    /// What was registered and deleted directly after it, and before the next one.
+    fileprivate(set) var changes = Changes()
+  }
+
+  /// A name that was registered twice in one place.
+  struct Duplicate {
+    let name: PropertyName
+    let first: SourceLocation
+    let second: SourceLocation
+  }
+
+  /// What was registered and deleted directly, name by name: a name that comes and goes leaves nothing.
+  struct Changes {
+    private(set) var deleted: Set<PropertyName> = []
+    private var positions: [PropertyName: (position: Int, registration: Registration)] = [:]
+    private var count = 0
+
+    /// In order of registration.
+    var added: [Registration] { positions.values.sorted { $0.position < $1.position }.map(\.registration) }
+
+    fileprivate mutating func add(_ registration: Registration) {
+      positions[registration.name] = (count, registration)
+      count += 1
+    }
+
+    fileprivate mutating func forget(_ name: PropertyName) -> Registration? {
+      positions.removeValue(forKey: name)?.registration
+    }
+
+    fileprivate mutating func delete(_ name: PropertyName) { deleted.insert(name) }
+  }
+
+  private(set) var entries: [Entry] = []
+  /// What was registered directly before the first module; until there is one, the table itself tells.
+  private var first = Changes()
+  /// Which names the module that is being configured has registered; `nil` between modules.
+  private var current: Set<PropertyName>?
+  /// Names that were registered twice in one place.
+  private(set) var duplicates: [Duplicate] = []
+
+  /// Those that are configured completely: one that derives an injector while it is configured is not part of it.
+  var finished: ArraySlice<Entry> { current == nil ? entries[...] : entries.dropLast() }
+
+  /// The isolation in which a module, or the app, is being configured: what nonisolated code registers meanwhile runs
+  /// there and belongs there.
+  var isolation: (any Actor)? { current == nil ? configuring : entries.last?.isolation }
+  /// That of the app's configuration, while it runs.
+  var configuring: (any Actor)?
+
+  mutating func begin(_ module: any InjectorModule, isolation: (any Actor)?, in table: RegistrationTable) {
+    if entries.isEmpty { for registration in table.own { first.add(registration) } }
+    entries.append(Entry(module: module, isolation: isolation))
+    current = []
+  }
+
+  mutating func end() { current = nil }
+
+  /// Adds a registration and says whether it did, and what it took the place of: to be released by the caller, since
+  /// nothing may die under a lock.
+  mutating func add(
+    _ registration: Registration, to table: RegistrationTable
+  ) -> (isAdded: Bool, replaced: Registration?) {
+    let replaced = current?.contains(registration.name) == false ? table.remove(registration.name) : nil
+    guard table.add(registration) else {
+      noteDuplicate(registration, table)
+      return (false, replaced)
+    }
+    if current != nil {
+      current?.insert(registration.name)
+    } else if let last = entries.indices.last {
+      entries[last].changes.add(registration)
+    }
+    return (true, replaced)
+  }
+
+  /// Removes a registration; what the name had before is forgotten with it, for the caller to release.
+  mutating func remove(
+    _ name: PropertyName, from table: RegistrationTable
+  ) -> (removed: Registration, forgotten: [Registration])? {
+    guard let removed = table.remove(name) else { return nil }
+    guard current == nil, let last = entries.indices.last else { return (removed, []) }
+    let own = entries[last].changes.forget(name)
+    // It was there before the last module, or that module brought it.
+    if own == nil { entries[last].changes.delete(name) }
+    let older = entries.indices.dropLast().map { entries[$0].changes.forget(name) }
+    return (removed, ([own, first.forget(name)] + older).compactMap(\.self))
+  }
+
+  /// What was registered directly before the first module.
+  func direct(in table: RegistrationTable) -> [Registration] { entries.isEmpty ? table.own : first.added }
+
+  private mutating func noteDuplicate(_ registration: Registration, _ table: RegistrationTable) {
+    guard let first = table.own(registration.name)?.location, duplicates.count < 100 else { return }
+    let isKnown = duplicates.contains { $0.name == registration.name && $0.second == registration.location }
+    if !isKnown {
+      duplicates.append(Duplicate(name: registration.name, first: first, second: registration.location))
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// What the library asks a class about once, before it asks for the single protocols.
+///
+/// A question of this kind makes the runtime scan all conformances the first time (about ten microseconds); one
+/// answer "no" here saves the other three.
+public protocol InjectionParticipant {}
+
+/// An object that wants to know that it has been filled.
+///
+/// ```swift
+/// final class Screen: InjectorDelegate {
+///   var clock: Clock?
+///   func didInjectDependencies() { title = clock.map { "\($0.now)" } }
+///   var title: String?
+/// }
+/// ```
+///
+/// It is told at most once per injection, only when something was set, after everything that the call made is
+/// wired, deepest object first. A conformance may be isolated (`extension Screen: @MainActor InjectorDelegate`);
+/// then it is called on its actor only. There is no default implementation: a default would be frozen in for
+/// subclasses. A subclass that wants to be told too overrides the method.
+public protocol InjectorDelegate: InjectionParticipant {
+  /// Called after the injection.
+  func didInjectDependencies()
+}
+
+/// An object that wants to know that it is about to be filled.
+///
+/// ```swift
+/// final class Screen: InjectorPreparing {
+///   var clock: Clock?
+///   func willInjectDependencies() { isLoading = true }
+///   var isLoading = false
+/// }
+/// ```
+///
+/// Called before the first property is set, and not at all when there is nothing to set.
+public protocol InjectorPreparing: InjectionParticipant {
+  /// Called before the injection.
+  func willInjectDependencies()
+}
+
+extension InjectorDelegate {
+  /// Whether a conformance that a cast has found may be used by the present actor: older runtimes of Apple's systems
+  /// find isolated ones everywhere.
+  static var mayBeUsedHere: Bool {
+    MainExecutor.mayUse(isIsolated: FieldRecords.isIsolated([Self.self as any InjectorDelegate.Type]))
+  }
+}
+
+extension InjectorPreparing {
+  static var mayBeUsedHere: Bool {
+    MainExecutor.mayUse(isIsolated: FieldRecords.isIsolated([Self.self as any InjectorPreparing.Type]))
+  }
+}

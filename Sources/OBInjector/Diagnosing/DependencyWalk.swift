@@ -1,0 +1,124 @@
+/// What leads to what: from a type to the registrations behind its properties, from a registration to the type that it
+/// makes and to what its initializer is given. Runs nothing.
+struct DependencyWalk {
+  /// A property, and what an injection would do to it.
+  struct Property {
+    let point: InjectionPoint
+    /// The registration that would fill it.
+    let source: Registration?
+    /// Why it would stay as it is; `nil` if it would not, or has a value from the start.
+    let unfilled: ReportDetails.State?
+  }
+
+  /// A parameter, and what is registered for it.
+  struct Need {
+    let type: Any.Type
+    let isOptional: Bool
+    let candidates: [Registration]
+    /// The one that it is given.
+    var only: Registration? { candidates.count == 1 ? candidates[0] : nil }
+    /// Whether nothing at all would be given.
+    var isMissing: Bool {
+      candidates.isEmpty && !isOptional && !(type is any Component.Type) && type != PropertyInjector.self
+    }
+  }
+
+  let planner: Planner
+  let visible: [Registration]
+
+  init(_ planner: Planner) {
+    self.planner = planner
+    visible = planner.registry.table.visible
+  }
+
+  func record(of type: Any.Type) -> TypeRecord { TypeRecord.of(type, planner.reflection) }
+
+  /// The properties of a type, as the plan for it has them.
+  func properties(of type: Any.Type) -> [Property] {
+    let plan = planner.plan(for: type)
+    var unfilled: [Int: ReportDetails.State] = [:]
+    for property in plan.unfilled { unfilled[property.index] = property.state }
+    return plan.points.enumerated().map { index, point in
+      let source = plan.sources[index]
+      return Property(point: point, source: source?.isImplicit == true ? nil : source, unfilled: unfilled[index])
+    }
+  }
+
+  /// What an initializer looks up.
+  func needs(of registration: Registration) -> [Need] {
+    (registration.factory?.dependencies ?? []).map { dependency in
+      let type = Fitting.unwrapped(dependency)
+      return Need(
+        type: type, isOptional: FieldRecords.kind(of: dependency) == .optional,
+        candidates: planner.registry.candidates(for: type, caller: .nonisolated).map(\.registration))
+    }
+  }
+}
+
+// MARK: - Cycles
+
+extension DependencyWalk {
+  /// Initializers that need each other: for each need that is part of a cycle the shortest one, each cycle once.
+  ///
+  /// Without recursion: a chain of ten thousand initializers is no reason to overflow the stack.
+  func cycles() -> [[Registration]] {
+    let registrations = visible
+    var numbers: [ObjectIdentifier: Int] = [:]
+    for (number, registration) in registrations.enumerated() { numbers[ObjectIdentifier(registration)] = number }
+    var next = registrations.map { registration in
+      needs(of: registration).compactMap { need in need.only.flatMap { numbers[ObjectIdentifier($0)] } }
+    }
+    Self.removeLooseEnds(&next)
+    var found: Set<Set<Int>> = []
+    var cycles: [[Registration]] = []
+    for (start, successors) in next.enumerated() {
+      for successor in successors {
+        guard let back = Self.path(from: successor, to: start, next) else { continue }
+        // Starts with the one that was registered first, wherever it was found.
+        let first = back.indices.min { back[$0] < back[$1] } ?? 0
+        if found.insert(Set(back)).inserted {
+          cycles.append((back[first...] + back[..<first]).map { registrations[$0] })
+        }
+      }
+    }
+    return cycles
+  }
+
+  /// Takes away whoever needs nobody that is left: what remains is on a cycle or leads to one.
+  private static func removeLooseEnds(_ next: inout [[Int]]) {
+    var dependents: [[Int]] = next.map { _ in [] }
+    for (number, successors) in next.enumerated() {
+      for successor in successors { dependents[successor].append(number) }
+    }
+    var counts = next.map(\.count)
+    var ends = counts.indices.filter { counts[$0] == 0 }
+    while let end = ends.popLast() {
+      next[end] = []
+      for dependent in dependents[end] {
+        counts[dependent] -= 1
+        if counts[dependent] == 0 { ends.append(dependent) }
+      }
+    }
+  }
+
+  /// The shortest way, both ends included.
+  private static func path(from start: Int, to end: Int, _ next: [[Int]]) -> [Int]? {
+    var previous = [start: start]
+    var open = [start]
+    var index = 0
+    while index < open.count {
+      let current = open[index]
+      index += 1
+      if current == end {
+        var path = [end]
+        while let last = path.last, last != start, let before = previous[last] { path.append(before) }
+        return path.reversed()
+      }
+      for successor in next[current] where previous[successor] == nil {
+        previous[successor] = current
+        open.append(successor)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,100 @@
+extension PropertyInjector {
+  /// Answers "why is this nil?" for one property of an object.
+  ///
+  /// ```swift
+  /// print(injector.explain("clock", on: screen))
+  /// ```
+  ///
+  /// Looks at this one property and says whether it has a value, and what an injection by this injector, called from
+  /// here, would do. Nothing is made and no block runs. Of an `@Injected` property it sees what it asks for.
+  ///
+  /// - Parameters:
+  ///   - property: The property's own name, as it is declared.
+  ///   - object: The object; its own class decides.
+  ///   - isolation: The actor that the caller runs on; the compiler passes it.
+  public func explain<Object: AnyObject>(
+    _ property: PropertyName, on object: Object, isolation: isolated (any Actor)? = #isolation
+  ) -> PropertyExplanation {
+    Explainer(planner: planner, target: InjectionTarget(object), caller: CallerIsolation(isolation)).explain(property)
+  }
+}
+
+/// Answers for one object, from the plan for it.
+private struct Explainer {
+  let planner: Planner
+  let target: InjectionTarget
+  let caller: CallerIsolation
+
+  func explain(_ property: PropertyName) -> PropertyExplanation {
+    let isReadable = !FieldRecords.isActor(target.type) || CallerIsolation(target.object as? any Actor) == caller
+    let plan = isReadable ? planner.plan(for: target, caller).plan : planner.plan(for: target.type)
+    guard let index = plan.points.lastIndex(where: { $0.name == property }) else {
+      return PropertyExplanation(
+        owner: target.type, property: property, type: nil, state: .noSuchProperty, outcome: nil, registration: nil,
+        suggestion: Suggestion.closest(to: property, among: plan.points.map(\.name)))
+    }
+    let point = plan.points[index]
+    let state: PropertyExplanation.State
+    switch point.way {
+    case .unwritable: state = .unreadable
+    case .open where !isReadable, .full where !isReadable: state = .unreadable
+    case .open(let handle): state = handle.isEmpty(in: target) ? .empty : .set
+    case .full: state = .set
+    }
+    let outcome: InjectionReport.Outcome =
+      isReadable
+      ? outcome(of: index, plan, state) : .failed(InjectionError.actorFromOutside(target.type).at([point.name]))
+    return PropertyExplanation(
+      owner: target.type, property: property, type: point.type, state: state, outcome: outcome.of(target.type),
+      registration: state == .set ? nil : source(of: index, plan)?.described, suggestion: nil)
+  }
+
+  /// The registration that fills it, or would if it fitted.
+  private func source(of index: Int, _ plan: InjectionPlan) -> Registration? {
+    if let source = plan.sources[index] { return source.isImplicit ? nil : source }
+    guard let unfilled = plan.unfilled.first(where: { $0.index == index }) else { return nil }
+    if case .notRegistered = unfilled.state { return nil }
+    return planner.registry.find(name(of: index, plan))?.registration
+  }
+
+  private func name(of index: Int, _ plan: InjectionPlan) -> PropertyName {
+    plan.details?.properties?[index].name ?? plan.points[index].name
+  }
+
+  private func outcome(
+    of index: Int, _ plan: InjectionPlan, _ state: PropertyExplanation.State
+  ) -> InjectionReport.Outcome {
+    if state == .set { return .alreadySet }
+    let (point, name) = (plan.points[index], name(of: index, plan))
+    if let unfilled = plan.unfilled.first(where: { $0.index == index }) {
+      switch unfilled.state {
+      case .failed(let error): return .failed(error)
+      case .noValue: return .noValue
+      case .matched, .injected, .notRegistered, .omitted: break
+      }
+      let table = planner.registry.table
+      if case .type = point.handle?.request(in: target) {
+        return .failed(InjectionError.unknownType(Fitting.unwrapped(point.wanted), in: table).at([name]))
+      }
+      return .notRegistered(suggestion: Suggestion.find(for: name, wanted: point.wanted, in: table.visible))
+    }
+    guard let step = plan.active.first(where: { $0.index == index }) else { return .injected }
+    let registration = step.registration
+    if case .provide(isSure: false) = step.action, !registration.canFit(point.wanted) {
+      let mistake = InjectionError.mismatch(
+        name, wanted: point.wanted, found: registration.providedType, registration)
+      return .failed(mistake.at([name]))
+    }
+    guard let factory = registration.factory else { return .injected }
+    if factory.isAwaited { return .failed(InjectionError.asynchronous(registration).at([name])) }
+    guard let actor = factory.isolation, CallerIsolation(actor) != caller else { return .injected }
+    return .failed(
+      InjectionError.elsewhere(registration, belongsTo: .actor(actor), caller: caller).at([name]))
+  }
+}
+
+extension InjectionReport.Outcome {
+  fileprivate func of(_ owner: Any.Type) -> InjectionReport.Outcome {
+    if case .failed(let error) = self { .failed(error.of(owner)) } else { self }
+  }
+}

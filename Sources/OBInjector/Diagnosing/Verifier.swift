@@ -1,0 +1,160 @@
+/// A walk through types and registrations, without an object and without running a block; one function for each rule.
+struct Verifier {
+  /// A type that is still to be looked at, and the names on the way to it.
+  private struct Visit {
+    let type: Any.Type
+    let path: [PropertyName]
+    /// Whether what it wants counts as used: it can be reached from the types that were given.
+    let isGiven: Bool
+  }
+
+  private let walk: DependencyWalk
+  private var problems: [InjectionError] = []
+  private var warnings: [VerificationReport.Warning] = []
+  private var unchecked: [VerificationReport.Unchecked] = []
+  private var wanted: Set<PropertyName> = []
+  private var seenTypes: Set<ObjectIdentifier> = []
+  private var seenMade: Set<ObjectIdentifier> = []
+  private var queue: [Visit] = []
+
+  init(_ planner: Planner) {
+    walk = DependencyWalk(planner)
+  }
+
+  /// Checks the types, everything that would be made for them, and all registrations.
+  mutating func verify(_ types: [Any.Type], duplicates: [ModuleLog.Duplicate]) -> VerificationReport {
+    for duplicate in duplicates {
+      problems.append(.duplicate(duplicate.name, duplicate.first, duplicate.second).at([duplicate.name]))
+    }
+    for registration in walk.visible { verifyInitializer(registration) }
+    for cycle in walk.cycles() {
+      problems.append(.circular(cycle[0]).at((cycle + [cycle[0]]).map(\.name)))
+    }
+    queue = types.map { Visit(type: $0, path: [], isGiven: true) }
+    drain()
+    // What is only looked up is made too; who wants what is a question of the given types alone.
+    for registration in walk.visible { reach(registration, [], isGiven: false) }
+    drain()
+    return VerificationReport(
+      problems: problems, warnings: warnings, unchecked: unchecked,
+      unusedRegistrations: walk.visible.filter { !wanted.contains($0.name) }.map(\.described))
+  }
+
+  private mutating func drain() {
+    var next = 0
+    while next < queue.count {
+      verify(queue[next])
+      next += 1
+    }
+    queue = []
+  }
+
+  // MARK: - Types
+
+  private mutating func verify(_ visit: Visit) {
+    guard seenTypes.insert(ObjectIdentifier(visit.type)).inserted else { return }
+    let record = walk.record(of: visit.type)
+    problems += record.failures.map { $0.at(visit.path).of(record.type) }
+    if record.isMirrored, visit.isGiven {
+      note(record.type, PropertyName(TypeNames.lowerCamelCase(of: record.type)), record.type, .valuesOnly)
+    }
+    for property in walk.properties(of: visit.type) {
+      if let source = property.source { verifySource(source, of: property.point, visit) }
+      switch property.unfilled {
+      case .failed(let error):
+        if visit.isGiven { wanted.insert(property.point.name) }
+        problems.append(error.at(visit.path + [property.point.name]).of(record.type))
+      case .notRegistered where property.point.isSlot: verifyRequest(property.point, visit)
+      case .notRegistered: verifySpelling(property.point, record, visit)
+      case .noValue:
+        if visit.isGiven { wanted.insert(property.point.name) }
+      case .matched, .injected, .omitted, nil: break
+      }
+    }
+  }
+
+  private mutating func verifySource(_ source: Registration, of point: InjectionPoint, _ visit: Visit) {
+    if visit.isGiven { wanted.insert(source.name) }
+    if source.factory != nil, Fitting.answer(source.type, wanted: point.wanted) == .perhaps {
+      note(visit.type, point.name, point.wanted, .blockResult(promised: source.providedType))
+    }
+    reach(source, visit.path + [point.name], isGiven: visit.isGiven)
+  }
+
+  /// Nothing is registered under an `@Injected` property's own name.
+  private mutating func verifyRequest(_ point: InjectionPoint, _ visit: Visit) {
+    let fitting = walk.visible.filter { $0.canFit(point.wanted) }
+    guard fitting.isEmpty else {
+      // It may ask for any of these; which one, if any, only an object can tell.
+      if visit.isGiven { wanted.formUnion(fitting.map(\.name)) }
+      let suggestion = Suggestion.closest(to: point.name, in: fitting)
+      return note(visit.type, point.name, point.wanted, .request, suggestion: suggestion)
+    }
+    let type = Fitting.unwrapped(point.wanted)
+    // Under no name and by no type: whatever it asks for, it stays empty.
+    guard point.isRequired, !(type is any Component.Type), type != PropertyInjector.self else { return }
+    reportMissing(point, visit)
+  }
+
+  /// A plain Optional may well be somebody else's business; one that looks misspelled is not.
+  ///
+  /// That is: a registered name is close, its value would fit, and it is not the name of a property beside it.
+  private mutating func verifySpelling(_ point: InjectionPoint, _ record: TypeRecord, _ visit: Visit) {
+    guard point.name.rawValue.count > 2 else { return }
+    let fitting = walk.visible.filter { registration in
+      registration.canFit(point.wanted) && !record.points.contains { $0.name == registration.name }
+    }
+    guard Suggestion.closest(to: point.name, in: fitting) != nil else { return }
+    reportMissing(point, visit)
+  }
+
+  private mutating func reportMissing(_ point: InjectionPoint, _ visit: Visit) {
+    let mistake = InjectionError.unknownName(point.name, wanted: point.wanted, in: walk.planner.registry.table)
+    problems.append(mistake.at(visit.path + [point.name]).of(visit.type))
+  }
+
+  // MARK: - Registrations
+
+  /// What a registration makes is filled, and so is what its initializer is given.
+  private mutating func reach(_ registration: Registration, _ path: [PropertyName], isGiven: Bool) {
+    var open = [(registration, path)]
+    while let (registration, path) = open.popLast() {
+      guard registration.factory != nil, seenMade.insert(ObjectIdentifier(registration)).inserted else { continue }
+      queue.append(Visit(type: registration.providedType, path: path, isGiven: isGiven))
+      if FieldRecords.existential(registration.providedType) != nil {
+        note(nil, registration.name, registration.providedType, .madeType)
+      }
+      for need in walk.needs(of: registration) {
+        if let only = need.only { open.append((only, path + [only.name])) }
+      }
+    }
+  }
+
+  private mutating func verifyInitializer(_ registration: Registration) {
+    for need in walk.needs(of: registration) {
+      wanted.formUnion(need.candidates.map(\.name))
+      if need.candidates.count > 1 {
+        problems.append(.ambiguous(need.type, need.candidates.map(\.described)).at([registration.name]))
+      } else if let only = need.only {
+        verifyCaptive(only, of: registration)
+      } else if need.isMissing {
+        problems.append(.unknownType(need.type, in: walk.planner.registry.table).at([registration.name]))
+      }
+    }
+  }
+
+  /// A shared object keeps what its initializer is given.
+  private mutating func verifyCaptive(_ held: Registration, of holder: Registration) {
+    guard holder.scope.isShared, held.factory != nil, !held.scope.isShared else { return }
+    warnings.append(
+      VerificationReport.Warning(kind: .captiveDependency, holder: holder.described, held: held.described))
+  }
+
+  private mutating func note(
+    _ owner: Any.Type?, _ name: PropertyName, _ type: Any.Type, _ reason: VerificationReport.Unchecked.Reason,
+    suggestion: PropertyName? = nil
+  ) {
+    unchecked.append(
+      VerificationReport.Unchecked(owner: owner, name: name, type: type, reason: reason, suggestion: suggestion))
+  }
+}

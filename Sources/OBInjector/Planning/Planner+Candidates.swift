@@ -1,0 +1,25 @@
+/// Look-ups by type.
+extension Planner {
+  /// The only registration that fits a type, and how many parents up it stands; failing that, a component of that type,
+  /// or the injector itself.
+  ///
+  /// Where several fit, those count that take the arguments given.
+  func candidate(
+    for type: Any.Type, arguments: [Any] = [], caller: CallerIsolation
+  ) throws(InjectionError) -> (registration: Registration, level: Int)? {
+    let wanted = Fitting.unwrapped(type)
+    var candidates = registry.candidates(for: wanted, caller: caller)
+    if candidates.count > 1 {
+      let taking = candidates.filter { $0.registration.factory?.takes(arguments) ?? arguments.isEmpty }
+      if !taking.isEmpty { candidates = taking }
+    }
+    if candidates.count > 1 { throw .ambiguous(wanted, candidates.map(\.registration.described)) }
+    if let only = candidates.first { return only }
+    if let component = wanted as? any Component.Type {
+      guard component.isReachable else { throw .conformanceElsewhere(wanted, to: "Component") }
+      let root = ancestor(registry.depth)
+      return (root.registry.implicit(wanted) { Registration(implicit: component) }, registry.depth)
+    }
+    return wanted == PropertyInjector.self ? (.injector, 0) : nil
+  }
+}

@@ -1,0 +1,80 @@
+/// The arguments of a look-up as part of a shared instance's identity: compared by value, once.
+///
+/// Equal arguments have one key as long as anybody holds it, so that whoever has a key compares addresses: `hash(into:)`
+/// and `==` are code of the user's, which must not run under a lock or in the middle of a table.
+///
+/// `@unchecked Sendable` is sound: immutable, and only ever compared.
+final class ArgumentKey: Hashable, @unchecked Sendable {
+  private struct Item: Equatable {
+    let type: ObjectIdentifier
+    /// `nil` for an absent argument.
+    let value: AnyHashable?
+  }
+
+  private let items: [Item]
+  /// Taken once: what a mutable argument hashes to may change.
+  private let itemsHash: Int
+
+  private init(_ items: [Item], hash: Int) {
+    self.items = items
+    itemsHash = hash
+  }
+
+  static func == (one: ArgumentKey, other: ArgumentKey) -> Bool { one === other }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+  // MARK: - The one key of equal arguments
+
+  private struct Known { weak var key: ArgumentKey? }
+
+  private struct Bucket {
+    var keys: [Known] = []
+    var changes = 0
+  }
+
+  private static let known = Lock<[Int: Bucket]>([:])
+
+  /// The key of these arguments; `nil` when one of them can't be compared, whose position is then told.
+  static func of(_ arguments: [Any], position: inout Int) -> ArgumentKey? {
+    var items: [Item] = []
+    var hasher = Hasher()
+    for (index, argument) in arguments.enumerated() {
+      position = index + 1
+      guard let item = item(argument) else { return nil }
+      items.append(item)
+      hasher.combine(item.value)
+    }
+    let hash = hasher.finalize()
+    let new = ArgumentKey(items, hash: hash)
+    while true {
+      let (keys, changes) = known.withLock { known -> ([ArgumentKey], Int) in
+        let bucket = known[hash]
+        return (bucket?.keys.compactMap(\.key) ?? [], bucket?.changes ?? 0)
+      }
+      if let equal = keys.first(where: { $0.items == items }) { return equal }
+      let isAdded = known.withLock { known in
+        guard known[hash]?.changes ?? 0 == changes else { return false }
+        known[hash, default: Bucket()].keys.append(Known(key: new))
+        known[hash, default: Bucket()].changes += 1
+        return true
+      }
+      if isAdded { return new }
+    }
+  }
+
+  private static func item(_ argument: Any) -> Item? {
+    guard let value = Fitting.unwrap(argument) else { return Item(type: ObjectIdentifier(Never.self), value: nil) }
+    if let metatype = value as? Any.Type {
+      return Item(type: ObjectIdentifier(Any.Type.self), value: AnyHashable(ObjectIdentifier(metatype)))
+    }
+    guard let hashable = value as? any Hashable else { return nil }
+    return Item(type: ObjectIdentifier(Swift.type(of: value)), value: AnyHashable(hashable))
+  }
+
+  deinit {
+    Self.known.withLock { known in
+      known[itemsHash]?.keys.removeAll { $0.key == nil }
+      if known[itemsHash]?.keys.isEmpty == true { known[itemsHash] = nil }
+    }
+  }
+}

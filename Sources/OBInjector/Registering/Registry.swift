@@ -1,0 +1,77 @@
+/// What one injector can offer: its table, those of its parents, and what it shares.
+final class Registry: @unchecked Sendable {
+  // `@unchecked Sendable` is sound: `owner` is written once, before anybody else has the registry; the rest is constant.
+
+  let table: RegistrationTable
+  let parent: Registry?
+  let store = InstanceStore()
+  /// How far down a chain of children it stands; the first has none above it.
+  let depth: Int
+  /// Components that were looked up without being registered.
+  private let implicit = Lock<[ObjectIdentifier: Registration]>([:])
+  private unowned var owner: PropertyInjector?
+
+  init(parent: Registry?) {
+    self.parent = parent
+    depth = parent.map { $0.depth + 1 } ?? 0
+    table = RegistrationTable(parent: parent?.table)
+  }
+
+  /// The injector whose registry it is: handed to blocks and properties, never looked into.
+  var injector: PropertyInjector {
+    guard let owner else { preconditionFailure("an injector owns its registry from the start") }
+    return owner
+  }
+
+  /// Called once, by the injector that makes the registry.
+  func belong(to injector: PropertyInjector) { owner = injector }
+
+  /// The registration of that name which this registry sees, and how many parents up it stands.
+  func find(_ name: PropertyName) -> (registration: Registration, level: Int)? {
+    var (registry, level) = (self, 0)
+    while true {
+      if let own = registry.table.own(name) { return (own, level) }
+      guard let next = registry.parent else { return nil }
+      (registry, level) = (next, level + 1)
+    }
+  }
+
+  /// The same for something of that type: failing all else, the injector itself stands under its own name.
+  func find(_ name: PropertyName, wanted: Any.Type) -> (registration: Registration, level: Int)? {
+    if let found = find(name) { return found }
+    return name == "injector" && Fitting.unwrapped(wanted) == PropertyInjector.self ? (.injector, 0) : nil
+  }
+
+  /// The registrations that are sure to fit a type, without running anything: this registry's first, then its parents'
+  /// whose names are not taken here.
+  func candidates(for wanted: Any.Type, caller: CallerIsolation) -> [(registration: Registration, level: Int)] {
+    var all: [(registration: Registration, level: Int)] = []
+    var (registry, level): (Registry?, Int) = (self, 0)
+    while let current = registry {
+      for candidate in current.table.candidates(for: wanted, caller: caller) {
+        if level == 0 || find(candidate.name)?.registration === candidate { all.append((candidate, level)) }
+      }
+      (registry, level) = (current.parent, level + 1)
+    }
+    return all
+  }
+
+  /// The registration that stands for a component nobody registered: one for the whole chain of children.
+  func implicit(_ type: Any.Type, _ make: () -> Registration) -> Registration {
+    let known = implicit.withLock { $0[ObjectIdentifier(type)] }
+    if let known { return known }
+    // Made outside the lock, since its scope is code of the user's; the first to be kept wins.
+    let new = make()
+    return implicit.withLock { implicit in
+      if let first = implicit[ObjectIdentifier(type)] { return first }
+      implicit[ObjectIdentifier(type)] = new
+      return new
+    }
+  }
+
+  /// Whether the registration has not been deleted since it was found: then nothing is made for it any more, or it
+  /// might be made twice.
+  func stillHas(_ registration: Registration) -> Bool {
+    registration.isImplicit || table.own(registration.name) === registration
+  }
+}

@@ -1,0 +1,40 @@
+/// A table that a report or an error looks into when it is read, without keeping it or counting a reference to it.
+struct RegistryID: Sendable {
+  private struct Entry { weak var table: RegistrationTable? }
+
+  private static let tables = Lock<(known: [UInt64: Entry], last: UInt64)>(([:], 0))
+
+  /// No table.
+  static let none = RegistryID(0)
+
+  // Six bytes: what is left of a word tells a report that it is a number. Enough for three million tables a second
+  // and three years.
+  private let low: UInt32
+  private let high: UInt16
+
+  init(_ value: UInt64) {
+    low = UInt32(truncatingIfNeeded: value)
+    high = UInt16(truncatingIfNeeded: value >> 32)
+  }
+
+  var value: UInt64 { UInt64(high) << 32 | UInt64(low) }
+
+  /// What is registered there now; nothing if its injector is gone.
+  var visible: [Registration] {
+    guard value != 0 else { return [] }
+    return Self.tables.withLock { $0.known[value]?.table }?.visible ?? []
+  }
+
+  static func enter(_ table: RegistrationTable) -> RegistryID {
+    tables.withLock { tables in
+      tables.last += 1
+      tables.known[tables.last] = Entry(table: table)
+      return RegistryID(tables.last)
+    }
+  }
+
+  func leave() {
+    guard value != 0 else { return }
+    Self.tables.withLock { tables in _ = tables.known.removeValue(forKey: value) }
+  }
+}

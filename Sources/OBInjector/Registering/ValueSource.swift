@@ -1,0 +1,71 @@
+/// Where a value comes from.
+enum ValueSource {
+  /// A ready-made instance, handed out as it is.
+  case instance(Any)
+  /// What a file says, as the type that is wanted.
+  case converted(ConvertibleValue)
+  /// A block, an initializer or a component.
+  case made(Factory)
+  /// The injector that injects, or makes what is wanted.
+  case injector
+}
+
+/// A block, an initializer or a component, in the form in which it makes a value.
+///
+/// `Sendable` because its closures are; they are called only where the isolation allows it.
+@usableFromInline
+final class Factory: Sendable {
+  /// A value is made in one go, or awaited.
+  enum Make {
+    case now(@Sendable (borrowing SourceContext) throws -> Any)
+    case awaited(@Sendable (SourceContext) async throws -> Any)
+  }
+
+  /// The actor that the block must run on; `nil` for one that belongs to nobody.
+  let isolation: (any Actor)?
+  /// The types of the arguments that the caller has to pass.
+  let parameters: [Any.Type]
+  /// The types of what an initializer looks up.
+  let dependencies: [Any.Type]
+  /// Whether what it makes may be shared with every isolation.
+  let isSendable: Bool
+  let make: Make
+  /// The block without a detour, for a property of exactly its type.
+  let typed: TypedBlock?
+  /// Whether the present actor is the one that the type's conformance is isolated to, for a component whose is.
+  let isReachable: (@Sendable () -> Bool)?
+
+  init(
+    isolation: (any Actor)?, parameters: [Any.Type] = [], dependencies: [Any.Type] = [], isSendable: Bool,
+    typed: TypedBlock? = nil, isReachable: (@Sendable () -> Bool)? = nil, make: Make
+  ) {
+    self.isolation = isolation
+    self.parameters = parameters
+    self.dependencies = dependencies
+    self.isSendable = isSendable
+    self.typed = typed
+    self.isReachable = isReachable
+    self.make = make
+  }
+
+  var isAwaited: Bool { if case .awaited = make { true } else { false } }
+}
+
+/// What a factory is given when it makes a value.
+///
+/// `@unchecked Sendable` is sound: arguments are used by the call that passes them, which waits for the factory.
+struct SourceContext: @unchecked Sendable {
+  let registry: Registry
+  let arguments: [Any]
+  /// Looks up what an initializer takes; an asynchronous block looks up by itself.
+  let dependencies: (any DependencySource)?
+
+  /// The injector that makes the value.
+  var injector: PropertyInjector { registry.injector }
+}
+
+/// Whoever looks up the parameters of an initializer.
+protocol DependencySource: AnyObject {
+  /// A parameter, looked up by type; an Optional one may be missing.
+  func dependency<Parameter>(_ type: Parameter.Type) throws -> Parameter
+}

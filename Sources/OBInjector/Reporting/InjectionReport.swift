@@ -1,0 +1,187 @@
+/// What one injection did, property by property.
+///
+/// ```swift
+/// let report = injector.injectDependencies(to: screen)
+/// if !report.failures.isEmpty { print(report) }
+/// ```
+///
+/// A report costs next to nothing to return: it points to what is known about the type and carries one bit a
+/// property. Entries, suggestions and the description are worked out when they are read. A kept report keeps nothing
+/// alive that was registered or injected, but for the errors that blocks threw.
+public struct InjectionReport: Sendable, CustomStringConvertible {
+  /// What happened to one property.
+  public enum Outcome: Sendable {
+    /// It was empty and has been set.
+    case injected
+    /// It had a value, which was kept.
+    case alreadySet
+    /// The block returned `nil`.
+    case noValue
+    /// Nothing is registered under its name; perhaps the suggestion was meant.
+    case notRegistered(suggestion: PropertyName?)
+    /// It was left empty, and this is why.
+    case failed(InjectionError)
+  }
+
+  /// One property and what happened to it.
+  public struct Entry: Sendable {
+    /// The name that was looked up: for `@Injected("other")`, `other`.
+    public let name: PropertyName
+    /// The type of the property as it was declared.
+    public let type: Any.Type
+    /// What happened.
+    public let outcome: Outcome
+  }
+
+  private let subject: ReportedType
+  /// Bit i: property i was set by this injection.
+  private let bits: UInt64
+  /// Bit i: nothing is registered for property i.
+  private let missing: UInt64
+  private let rest: Rest
+
+  /// One word, so that a report is returned in registers.
+  private enum Rest {
+    /// The bits say it all, and the report counts no reference; suggestions are looked for in this table.
+    case registry(RegistryID)
+    /// What the bits can't tell.
+    case details(ReportDetails)
+  }
+
+  @inline(__always)
+  init(_ subject: ReportedType, bits: UInt64, missing: UInt64, in registry: RegistryID) {
+    self.subject = subject
+    self.bits = bits
+    self.missing = missing
+    rest = .registry(registry)
+  }
+
+  init(_ subject: ReportedType, bits: UInt64, _ details: ReportDetails) {
+    self.subject = subject
+    self.bits = bits
+    missing = 0
+    rest = .details(details)
+  }
+
+  /// The type that was filled: the dynamic one.
+  public var target: Any.Type { subject.type }
+
+  /// Every property that could be filled, in declaration order.
+  public var entries: [Entry] {
+    let (registry, details): (RegistryID, ReportDetails?) =
+      switch rest {
+      case .registry(let registry): (registry, nil)
+      case .details(let details): (details.registry, details)
+      }
+    let visible = registry.visible
+    return (details?.properties ?? subject.properties).enumerated().compactMap { index, property in
+      let isMissing = index < 64 && missing >> index & 1 == 1
+      let outcome: Outcome
+      switch details?.exceptions[index] ?? (isMissing ? property.whenMissing : .matched) {
+      case .matched: outcome = index < 64 && bits >> index & 1 == 1 ? .injected : .alreadySet
+      case .injected: outcome = .injected
+      case .noValue: outcome = .noValue
+      case .notRegistered:
+        outcome = .notRegistered(suggestion: Suggestion.find(for: property.name, wanted: property.wanted, in: visible))
+      case .failed(let error): outcome = .failed(error)
+      case .omitted: return nil
+      }
+      return Entry(name: property.name, type: property.type, outcome: outcome)
+    }
+  }
+
+  /// The names of the properties that were set.
+  public var injected: [PropertyName] {
+    entries.compactMap { if case .injected = $0.outcome { $0.name } else { nil } }
+  }
+
+  /// What failed, at the target and below it.
+  public var failures: [InjectionError] {
+    entries.compactMap { if case .failed(let error) = $0.outcome { error } else { nil } } + below
+  }
+
+  /// What failed below the target, or concerns the type as a whole.
+  var below: [InjectionError] { if case .details(let details) = rest { details.below } else { [] } }
+
+  /// Whether anything was set.
+  public var didInject: Bool {
+    guard bits == 0, case .details(let details) = rest else { return bits != 0 }
+    return details.exceptions.values.contains { if case .injected = $0 { true } else { false } }
+  }
+
+  /// A table with a line for each property.
+  public var description: String { Messages.describe(self) }
+}
+
+/// What a report says of a type and its properties, whoever injects.
+///
+/// Made once for each type and never released; there are as many as there are types that were injected. Reports point to
+/// it without counting, which saves a count that all threads would share.
+struct ReportedType: Sendable {
+  private final class Contents: Sendable {
+    let type: Any.Type
+    let properties: [ReportedProperty]
+
+    init(_ type: Any.Type, _ properties: [ReportedProperty]) {
+      self.type = type
+      self.properties = properties
+    }
+  }
+
+  // Sound: none of them is ever released.
+  private nonisolated(unsafe) let contents: Borrowed<Contents>
+
+  init(_ type: Any.Type, _ properties: [ReportedProperty]) {
+    contents = .immortal(Contents(type, properties))
+  }
+
+  var type: Any.Type { contents.object.type }
+  var properties: [ReportedProperty] { contents.object.properties }
+}
+
+/// One property, as reports name it.
+struct ReportedProperty: Sendable {
+  var name: PropertyName
+  /// As it was declared.
+  let type: Any.Type
+  /// Without the Optional that makes it fillable.
+  let wanted: Any.Type
+  /// What it says if nothing is registered under its name: nothing, where it could not be filled anyway.
+  let whenMissing: ReportDetails.State
+}
+
+/// What a report needs beside its bits.
+final class ReportDetails: Sendable {
+  /// What became of one property.
+  enum State: Sendable {
+    /// The report's bit says whether it was set or had a value.
+    case matched
+    /// Set, and beyond the bits.
+    case injected
+    case noValue, notRegistered
+    /// In a box, so that the states of the many that did not fail are small.
+    indirect case failed(InjectionError)
+    /// Could not be filled and nobody tried: not an entry.
+    case omitted
+  }
+
+  /// By the number of the property; of all others the bits tell.
+  let exceptions: [Int: State]
+  /// Where they differ from those of the type: `@Injected` properties that ask for something else than their own names,
+  /// or that a mirror found.
+  let properties: [ReportedProperty]?
+  /// Where suggestions are looked for.
+  let registry: RegistryID
+  /// What failed below the target without failing it.
+  let below: [InjectionError]
+
+  init(
+    exceptions: [Int: State], properties: [ReportedProperty]? = nil, registry: RegistryID,
+    below: [InjectionError] = []
+  ) {
+    self.exceptions = exceptions
+    self.properties = properties
+    self.registry = registry
+    self.below = below
+  }
+}

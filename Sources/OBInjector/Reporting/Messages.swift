@@ -1,0 +1,114 @@
+/// Every sentence that the library says: the fact, the user's token in quotes, the remedy.
+enum Messages {
+  // MARK: - Pieces of sentences
+
+  /// What is wrong, and the way there if it has more than one station.
+  static func sentence(_ text: String, _ path: [PropertyName]) -> String {
+    path.count > 1 ? "\(text) Path: \(Messages.path(path))." : text
+  }
+
+  /// A type as the user writes it, in quotes.
+  static func quoted(_ type: Any.Type) -> String { "\"\(TypeNames.written(type))\"" }
+
+  static func path(_ path: [PropertyName]) -> String { path.map(\.rawValue).joined(separator: " → ") }
+
+  static func remedy(_ suggestion: PropertyName?, _ otherwise: String) -> String {
+    suggestion.map { "did you mean \"\($0)\"?" } ?? otherwise
+  }
+
+  /// A registration and its place, as a sentence begins with it.
+  static func placed(_ registration: Registration) -> String { "\"\(registration.name)\" (\(registration.location))" }
+
+  static func arguments(_ types: [Any.Type]) -> String {
+    let list = types.isEmpty ? "" : " (\(types.map(TypeNames.written).joined(separator: ", ")))"
+    return "\(types.isEmpty ? "no" : "\(types.count)") argument\(types.count == 1 ? "" : "s")\(list)"
+  }
+
+  /// What `@Injected` says when it stops the program.
+  static func missing(_ type: Any.Type, at location: SourceLocation) -> String {
+    "the @Injected property of type \(quoted(type)) declared at \(location) was read before it was set; "
+      + "inject its owner first, and look into the report for why it is empty"
+  }
+
+  // MARK: - Values
+
+  static func describe(_ property: RegisteredProperty) -> String {
+    "\(property.name): \(TypeNames.written(property.type)), \(property.scope) (\(property.location))"
+  }
+
+  static func written(_ actor: (any Actor)?) -> String {
+    actor.map { "\"\(TypeNames.bare(Swift.type(of: $0)))\"" } ?? "nonisolated"
+  }
+
+  static func written(_ isolation: Isolation) -> String {
+    if case .actor(let actor) = isolation { written(actor) } else { written(nil) }
+  }
+
+  // MARK: - Reports
+
+  static func describe(_ report: InjectionReport) -> String {
+    let entries = report.entries
+    let title = "\(TypeNames.written(report.target)): \(report.injected.count) of \(entries.count) properties injected"
+    let rows = entries.map { [$0.name.rawValue, TypeNames.written($0.type), outcome($0.outcome)] }
+    return ([title] + table(rows) + report.below.map { "  below: \($0)" }).joined(separator: "\n")
+  }
+
+  private static func outcome(_ outcome: InjectionReport.Outcome) -> String {
+    switch outcome {
+    case .injected: "injected"
+    case .alreadySet: "already set"
+    case .noValue: "no value: the block returned nil"
+    case .notRegistered(let suggestion): "not registered" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
+    case .failed(let error): "failed: \(error)"
+    }
+  }
+
+  /// Aligned columns, two spaces apart; the last one runs free.
+  static func table(_ rows: [[String]]) -> [String] {
+    let columns = rows.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = row.enumerated().map { column, cell in
+        column == columns - 1 ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
+      }
+      return "  " + cells.joined(separator: "  ")
+    }
+  }
+
+  // MARK: - One property
+
+  static func describe(_ explanation: PropertyExplanation) -> String {
+    let owner = TypeNames.written(explanation.owner)
+    guard let type = explanation.type, let outcome = explanation.outcome else {
+      return "\(owner) has no property \"\(explanation.property)\" that could be filled; "
+        + remedy(explanation.suggestion, "only stored \"var\" properties, @Injected and declared key paths can.")
+    }
+    let wanted = "wanted as \(quoted(FieldRecords.wrapped(of: type) ?? type))"
+    let fact: String
+    switch explanation.state {
+    case .set, .noSuchProperty: fact = "has a value"
+    case .empty: fact = "is nil"
+    case .unreadable: fact = "can't be read"
+    }
+    return "\"\(explanation.property)\" of \(owner) \(fact), \(wanted): \(why(explanation, outcome))"
+  }
+
+  private static func why(_ explanation: PropertyExplanation, _ outcome: InjectionReport.Outcome) -> String {
+    switch outcome {
+    case .alreadySet: return "an injection keeps it."
+    case .noValue: return "what is registered is nil."
+    case .notRegistered(let suggestion):
+      return "nothing is registered for it; " + remedy(suggestion, "register it under its name before injecting.")
+    case .failed(let error): return error.description
+    case .injected:
+      let source = explanation.registration.map { "with \"\($0.name)\" (\($0.location))" } ?? "all the same"
+      return "an injection from here would fill it \(source); it has not taken place, its block threw or returned nil, "
+        + "or something set the property to nil afterwards."
+    }
+  }
+}
+
+extension RegisteredProperty: CustomStringConvertible {
+  /// Name, type, scope and place in one line.
+  public var description: String { Messages.describe(self) }
+}

@@ -1,0 +1,232 @@
+/// A value that is wanted from a registration.
+///
+/// `@unchecked Sendable` is sound: the arguments are used by the call that passes them, which waits for the value.
+struct ValueRequest: @unchecked Sendable {
+  let registration: Registration
+  /// The planner of the injector that the registration belongs to.
+  let owner: Planner
+  /// That of the injector through which it is wanted.
+  let builder: Planner
+  var arguments: [Any] = []
+  var requester = ResolutionPath.Requester.lookUp
+}
+
+/// What a registration has to offer at this moment.
+enum Provision {
+  /// Not complete means that it is still being wired, or may be given up: nothing may outlive it that refers to it.
+  case value(Any, isComplete: Bool)
+  /// The value is still inside its initializer; the property that wants it has to wait.
+  case later(frame: Int)
+  /// The block returned `nil`.
+  case nothing
+  /// Not for this caller; concerns the one property only.
+  case refused(InjectionError)
+}
+
+/// The one verb for values: from a registration to a value, taken, found, shared or made.
+extension Resolution {
+  func provide(_ request: ValueRequest) throws(InjectionError) -> Provision {
+    let registration = request.registration
+    guard case .made(let factory) = registration.source else {
+      try check(request, [])
+      switch registration.source {
+      case .instance(let value):
+        guard registration.isolation.includes(caller) else {
+          return .refused(.elsewhere(registration, belongsTo: registration.isolation, caller: caller))
+        }
+        return Fitting.unwrap(value).map { .value($0, isComplete: true) } ?? .nothing
+      case .converted(let convertible): return convertible.value.map { .value($0, isComplete: true) } ?? .nothing
+      case .injector: return .value(request.builder.registry.injector, isComplete: true)
+      case .made: return .nothing
+      }
+    }
+    if registration.isKept, request.arguments.isEmpty,
+      let shared = request.owner.registry.store.find(InstanceStore.Key(registration))
+    {
+      return handOut(shared, registration)
+    }
+    if let isReachable = factory.isReachable, !isReachable() {
+      return .refused(.conformanceElsewhere(registration.type, to: "Component"))
+    }
+    if factory.isAwaited { return .refused(.asynchronous(registration)) }
+    guard let isolation = isolation(of: factory) else {
+      return .refused(.elsewhere(registration, belongsTo: Isolation(of: factory.isolation), caller: caller))
+    }
+    if request.requester == .property, !factory.parameters.isEmpty {
+      // A property can't give any; but what was made with some may be on the path.
+      let frame = ResolutionPath.Frame(making: registration, by: request.scopeBuilder)
+      if let closed = try close(frame) { return closed }
+      return .refused(.arguments([], expected: factory.parameters, registration))
+    }
+    try check(request, factory.parameters)
+    return try isolated(to: isolation) { () throws(InjectionError) in try provideMade(request) }
+  }
+
+  private func provideMade(_ request: ValueRequest) throws(InjectionError) -> Provision {
+    let registration = request.registration
+    let (identity, isUnknown): (ArgumentKey?, Bool)
+    do throws(InjectionError) {
+      (identity, isUnknown) = try request.identity()
+    } catch { throw self.error(error, registration) }
+    // The frame does not hold it, and nested look-ups compare with it until the value is made.
+    defer { withExtendedLifetime(identity) {} }
+    let frame = ResolutionPath.Frame(
+      making: registration, by: request.scopeBuilder, arguments: identity, hasUnknownArguments: isUnknown,
+      for: request.requester)
+    switch registration.scope.kind {
+    case .unique:
+      if let closed = try close(frame) { return closed }
+      return try construct(request, frame)
+    case .graph: return try sharedInGraph(request, frame, InstanceStore.Key(registration, identity))
+    case .singleton, .eagerSingleton, .weakSingleton, .custom:
+      return try shared(request, frame, InstanceStore.Key(registration, identity))
+    }
+  }
+
+  private func check(_ request: ValueRequest, _ expected: [Any.Type]) throws(InjectionError) {
+    if request.arguments.isEmpty, expected.isEmpty { return }
+    do throws(InjectionError) {
+      try request.checkArguments(expected)
+    } catch { throw self.error(error, request.registration) }
+  }
+
+  /// The isolation in which the factory may run now, if there is one.
+  ///
+  /// A nonisolated caller may be on the main actor all the same; then it gets what is `Sendable`, and only that, since
+  /// the compiler lets it send on what it gets.
+  private func isolation(of factory: Factory) -> CallerIsolation? {
+    guard let actor = factory.isolation, CallerIsolation(actor) != caller else { return caller }
+    return factory.isSendable && caller.number == 0 && MainExecutor.isCurrent(actor) ? CallerIsolation(actor) : nil
+  }
+
+  // MARK: - Cycles
+
+  /// What a reference to something that is already on the path gets: the object, or a place in the queue.
+  func close(_ wanted: ResolutionPath.Frame) throws(InjectionError) -> Provision? {
+    let frame: Int
+    switch path.closing(wanted) {
+    case .none, .again: return nil
+    case .frame(let index): frame = index
+    case .circular(let index): throw circular(wanted, index)
+    }
+    if let value = path[frame].value {
+      path.refer(to: frame)
+      return .value(value, isComplete: false)
+    }
+    guard wanted.requester == .property else { throw circular(wanted, frame) }
+    path.refer(to: frame)
+    return .later(frame: frame)
+  }
+
+  private func circular(_ wanted: ResolutionPath.Frame, _ frame: Int) -> InjectionError {
+    unfinishedFrame = frame
+    let registration = wanted.registration.unsafelyUnwrapped.object
+    return error(.circular(registration), registration)
+  }
+
+  /// A mistake with the path from what was asked for down to this registration.
+  func error(_ mistake: InjectionError, _ registration: Registration) -> InjectionError {
+    mistake.at(path.names + [registration.name])
+  }
+
+  // MARK: - Making
+
+  /// Runs the block and fills what it makes, on the path.
+  func construct(_ request: ValueRequest, _ frame: ResolutionPath.Frame) throws(InjectionError) -> Provision {
+    let registration = request.registration
+    guard trace != nil else { return try make(request, frame) }
+    return try observing(.instance, registration.name, registration.type, registration) {
+      () throws(InjectionError) in
+      try make(request, frame)
+    } outcome: {
+      if case .nothing = $0 { .noValue } else { .made }
+    }
+  }
+
+  private func make(_ request: ValueRequest, _ frame: ResolutionPath.Frame) throws(InjectionError) -> Provision {
+    guard case .made(let factory) = request.registration.source, case .now(let make) = factory.make else {
+      return .nothing
+    }
+    let builder = request.scopeBuilder
+    let construction = try begin(frame)
+    // Held until what fails is off the path: its deinit may use the injector.
+    var object: AnyObject?
+    defer { withExtendedLifetime(object) {} }
+    do {
+      let context = SourceContext(registry: builder.registry, arguments: request.arguments, dependencies: self)
+      guard let value = Fitting.unwrap(try make(context)) else {
+        // A property that waits for the object itself stays empty; one that needs it fails its owner.
+        for (_, property) in journal.takeWaiting(for: construction.frame) {
+          if let question = property.question { throw question.error }
+        }
+        end(construction, .complete)
+        return .nothing
+      }
+      let held =
+        FieldRecords.kind(of: type(of: value)) == .class ? FieldRecords.object(in: value) : ResolutionPath.Boxed(value)
+      object = held
+      path[construction.frame].made = Borrowed(held)
+      try deliver(value, of: construction.frame)
+      let filled = try fill(made: value, by: builder)
+      end(construction, .complete)
+      return .value(filled, isComplete: true)
+    } catch {
+      let error = InjectionError.thrown(error, by: request.registration, path: path.names)
+      end(construction, .givenUp)
+      throw error
+    }
+  }
+
+  /// Fills the properties that waited for the object of that frame.
+  private func deliver(_ value: Any, of frame: Int) throws(InjectionError) {
+    for (place, property) in journal.takeWaiting(for: frame) {
+      let target = InjectionTarget(property.object)
+      guard property.handle.isEmpty(in: target) else { continue }
+      var provided = value
+      if let question = property.question {
+        do throws(InjectionError) {
+          guard case .value(let value, _) = try provide(question.request) else { continue }
+          provided = value
+        } catch {
+          guard let other = frameToWaitFor(error, question.request.registration) else { throw error }
+          path.refer(to: other)
+          journal.note(.waiting(property.waiting(for: other)), at: place)
+          continue
+        }
+      }
+      if property.handle.assign(provided, in: target) {
+        journal.note(.backReference(property.object, property.handle), at: place)
+        journal.notification(of: property.object)?.isWaiting = false
+      } else if let registration = property.question?.request.registration ?? path[frame].registration?.object {
+        let error = InjectionError.mismatch(
+          property.point.name, wanted: property.point.wanted, found: type(of: provided), registration
+        ).at(property.path)
+        if property.point.isRequired { throw error }
+        failures.append(error)
+      }
+    }
+  }
+}
+
+extension ValueRequest {
+  /// Makes sure that the arguments are those that are taken.
+  func checkArguments(_ expected: [Any.Type]) throws(InjectionError) {
+    guard arguments.count == expected.count, zip(arguments, expected).allSatisfy(Factory.fits) else {
+      throw .arguments(arguments, expected: expected, registration)
+    }
+  }
+
+  /// The arguments as part of the value's identity; unknown if they can't be compared, which only a unique value may do.
+  func identity() throws(InjectionError) -> (key: ArgumentKey?, isUnknown: Bool) {
+    guard !arguments.isEmpty else { return (nil, false) }
+    var position = 0
+    if let key = ArgumentKey.of(arguments, position: &position) { return (key, false) }
+    guard registration.scope == .unique else {
+      throw .argumentNotHashable(arguments[position - 1], position: position, registration)
+    }
+    return (nil, true)
+  }
+
+  /// The planner that fills what is made: what is shared belongs to its owner, and sees nothing of a child's.
+  var scopeBuilder: Planner { registration.scope.isShared ? owner : builder }
+}

@@ -1,0 +1,210 @@
+/// One outermost call of an injector on one thread, with everything that is called inside it.
+///
+/// A thread has one, and uses it again; no other thread ever sees it.
+final class Resolution {
+  /// Each thread's own; whoever needs it often keeps this at hand, since reading a global costs a check each time.
+  static let threads = ThreadLocal { Resolution() }
+
+  /// The one of this thread.
+  static var current: Resolution { threads.withCurrent { $0 } }
+
+  var path = ResolutionPath()
+  var journal = Journal()
+  var building = Building()
+  /// The isolation of the innermost call that has one, else that of the outermost.
+  var caller = CallerIsolation.nonisolated
+  /// How many calls there are, one inside the other.
+  private(set) var depth = 0
+  private var isNotifying = false
+  /// What failed below the target of the innermost call without failing it.
+  var failures: [InjectionError] = []
+  /// The frame that the last cycle would have needed before it was made.
+  var unfinishedFrame: Int?
+  /// The events of this call, if somebody watches.
+  var trace: InjectionTrace?
+
+  /// The lowest address that a further step may reach: cycles have to end before the stack does.
+  private lazy var stackLimit: UInt = StackBounds.limit()
+
+  // MARK: - Calls
+
+  /// What a call is for decides who is notified when.
+  enum Purpose {
+    /// Filling somebody's object, which is notified when the call ends.
+    case target
+    /// What it makes is notified with the outermost call.
+    case lookUp
+  }
+
+  /// How things stood when a call began: whoever enters leaves it as it was.
+  struct Outer {
+    fileprivate let caller: CallerIsolation
+    fileprivate let isNotifying: Bool
+    fileprivate let frames, mark, waiting: Int
+    fileprivate let trace: InjectionTrace?
+  }
+
+  /// Runs one call; the outermost one clears up.
+  func call<Result>(
+    _ purpose: Purpose, _ entry: CallEntry, _ body: () throws(InjectionError) -> Result
+  ) throws(InjectionError) -> Result {
+    let outer = begin(entry)
+    defer { end(outer, purpose) }
+    do {
+      let result = try body()
+      if !journal.isEmpty {
+        let isWired = purpose == .target && journal.waitingCount <= outer.waiting
+        if isWired || outer.isNotifying || depth == 1 { notify(since: outer.mark) }
+      }
+      return result
+    } catch {
+      // What is shared stays and is notified all the same; the rest is given up.
+      takeBack(to: outer.mark)
+      if outer.isNotifying || depth == 1 { notify(since: outer.mark) }
+      throw error
+    }
+  }
+
+  @inline(__always)
+  func begin(_ entry: CallEntry) -> Outer {
+    let outer = Outer(
+      caller: caller, isNotifying: isNotifying, frames: path.count, mark: journal.mark, waiting: journal.waitingCount,
+      trace: trace)
+    if depth == 0 || entry.caller.number != 0 { caller = entry.caller }
+    if trace == nil, let observer = entry.observer { trace = InjectionTrace(observer) }
+    isNotifying = false
+    depth += 1
+    return outer
+  }
+
+  @inline(__always)
+  func end(_ outer: Outer, _ purpose: Purpose) {
+    depth -= 1
+    if path.count != outer.frames { path.pop(to: outer.frames) }
+    caller = outer.caller
+    isNotifying = outer.isNotifying
+    if trace != nil { trace = outer.trace }
+    if depth == 0 { clearUp(purpose) } else if !journal.isEmpty { journal.closeGaps(since: outer.mark) }
+  }
+
+  /// Runs something in the isolation that it was found to belong to.
+  func isolated<Result>(
+    to actor: CallerIsolation, _ body: () throws(InjectionError) -> Result
+  ) throws(InjectionError) -> Result {
+    guard actor != caller else { return try body() }
+    let outer = caller
+    caller = actor
+    defer { caller = outer }
+    return try body()
+  }
+
+  /// Lets go of what the call held. A deinit may call an injector, so everything is emptied first.
+  private func clearUp(_ purpose: Purpose) {
+    if !journal.isEmpty {
+      let (ended, mine) = (journal, failures)
+      journal = Journal()
+      // What a deinit injects has a report of its own.
+      failures = []
+      withExtendedLifetime(ended) {}
+      failures = mine
+    }
+    // A look-up has no report to put them in.
+    if purpose == .lookUp, !failures.isEmpty { failures = [] }
+  }
+
+  /// What has failed since, for the report of the call that it belongs to.
+  func takeFailures(since count: Int) -> [InjectionError] {
+    guard failures.count > count else { return [] }
+    defer { failures.removeSubrange(count...) }
+    return Array(failures[count...])
+  }
+
+  // MARK: - Constructions
+
+  /// Something that is on the path, and what was noted before it.
+  struct Construction {
+    let frame: Int
+    let mark: Int
+  }
+
+  enum Ending { case complete, givenUp }
+
+  /// Puts something on the path. It ends with `end`, whatever happens.
+  @inline(__always)
+  func begin(_ frame: ResolutionPath.Frame) throws(InjectionError) -> Construction {
+    if isStackLow, let registration = frame.registration?.object {
+      throw InjectionError.tooDeep(registration).at(path.names + [registration.name])
+    }
+    path.push(frame)
+    return Construction(frame: path.count - 1, mark: journal.mark)
+  }
+
+  /// Takes it off the path, and, if it is given up, all that was made for it back.
+  @inline(__always)
+  func end(_ construction: Construction, _ ending: Ending) {
+    path.pop(to: construction.frame)
+    if ending == .givenUp { takeBack(to: construction.mark) }
+    commitIfComplete(since: construction.mark)
+  }
+
+  /// Nothing of a failure stays behind.
+  private func takeBack(to mark: Int) {
+    guard journal.mark > mark else { return }
+    let taken = journal.takeBack(to: mark)
+    for entry in taken.entries.reversed() {
+      switch entry {
+      // Or a ring would keep itself alive.
+      case .backReference(let object, let handle): handle.clear(in: InjectionTarget(object))
+      case .shared(let instance): instance.store.abandon(instance.key, attempt: instance.attempt)
+      case .settled, .graph, .graphUse, .waiting, .notification: break
+      }
+    }
+    withExtendedLifetime(taken) {}
+  }
+
+  /// Whether there is too little stack left for one more object.
+  private var isStackLow: Bool {
+    guard path.count > 8 else { return false }
+    return StackBounds.here < stackLimit
+  }
+
+  // MARK: - Notifying
+
+  /// Remembers that something was set in the target, if it wants to know.
+  func notifyLater(_ target: InjectionTarget, isWaiting: Bool) {
+    guard let object = target.object else { return journal.note(.notification(.init(target.value, nil))) }
+    guard let known = journal.notification(of: object) else {
+      return journal.note(.notification(.init(object, ObjectIdentifier(object), isWaiting: isWaiting)))
+    }
+    // A nested call has filled the same object a moment ago; the target of the outermost call comes last.
+    known.isWaiting = known.isWaiting && isWaiting
+    if path.count == 1 { journal.moveToEnd(known) }
+  }
+
+  private func notify(since mark: Int) {
+    while true {
+      let notifications = journal.takeNotifications(since: mark)
+      if notifications.isEmpty { return }
+      isNotifying = true
+      for notification in notifications where !notification.isWaiting { notify(notification.filled) }
+    }
+  }
+
+  /// A cast of a value honours isolated conformances, one of a metatype does not; the difference is worth a report.
+  private func notify(_ filled: Any) {
+    if let delegate = filled as? any InjectorDelegate, type(of: delegate).mayBeUsedHere {
+      delegate.didInjectDependencies()
+    } else {
+      failures.append(.conformanceElsewhere(type(of: filled), to: "InjectorDelegate"))
+    }
+  }
+}
+
+/// Who calls, and who watches.
+struct CallEntry {
+  /// A call from inside, for somebody who has called already.
+  static let inside = CallEntry(caller: .nonisolated, observer: nil)
+
+  let caller: CallerIsolation
+  let observer: (any InjectionObserver)?
+}

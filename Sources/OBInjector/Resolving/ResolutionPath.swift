@@ -1,0 +1,129 @@
+/// The way from what was asked for down to what is being made or filled, on one thread.
+struct ResolutionPath {
+  /// Somebody who wants a value: a property can wait for one that is still inside its initializer, a look-up can't.
+  enum Requester { case property, lookUp }
+
+  /// Something that is being made or filled.
+  ///
+  /// Counts no references: whoever begins it holds all of it until it ends.
+  struct Frame {
+    /// The registration that it is made from; `nil` for an object that was handed in.
+    let registration: Borrowed<Registration>?
+    let builder: Borrowed<Planner>
+    let arguments: Borrowed<ArgumentKey>?
+    /// Whether there are arguments that can't be compared.
+    let hasUnknownArguments: Bool
+    let requester: Requester
+    let type: Any.Type
+    /// The object, as soon as there is one; a value is in a box.
+    var made: Borrowed<AnyObject>?
+
+    init(target: AnyObject?, _ type: Any.Type, by builder: Planner) {
+      registration = nil
+      self.builder = Borrowed(builder)
+      arguments = nil
+      hasUnknownArguments = false
+      requester = .property
+      self.type = type
+      made = target.map { Borrowed($0) }
+    }
+
+    init(
+      making registration: Registration, by builder: Planner, arguments: ArgumentKey? = nil,
+      hasUnknownArguments: Bool = false, for requester: Requester = .property
+    ) {
+      self.registration = Borrowed(registration)
+      self.builder = Borrowed(builder)
+      self.arguments = arguments.map { Borrowed($0) }
+      self.hasUnknownArguments = hasUnknownArguments
+      self.requester = requester
+      type = registration.type
+    }
+
+    var value: Any? { made.map { ($0.object as? Boxed)?.value ?? $0.object } }
+  }
+
+  /// A value in a frame.
+  final class Boxed {
+    let value: Any
+    init(_ value: Any) { self.value = value }
+  }
+
+  private var frames: [Frame] = []
+  /// The outermost frame that something made inside it refers to: until it is complete, whoever reaches it is not.
+  var outermostOpenReference = Int.max
+
+  init() { frames.reserveCapacity(16) }
+
+  var count: Int { frames.count }
+  var last: Frame? { frames.last }
+
+  subscript(index: Int) -> Frame {
+    get { frames[index] }
+    set { frames[index] = newValue }
+  }
+
+  @inline(__always)
+  mutating func push(_ frame: Frame) { frames.append(frame) }
+
+  @inline(__always)
+  mutating func pop(to count: Int) { frames.removeSubrange(count...) }
+
+  /// The names on the way, for errors.
+  var names: [PropertyName] { frames.compactMap { $0.registration?.object.name } }
+
+  mutating func refer(to frame: Int) { outermostOpenReference = min(outermostOpenReference, frame) }
+
+  /// Whether something on the way may be what that registration makes.
+  func mayContain(_ registration: Registration) -> Bool {
+    frames.contains { frame in
+      guard let own = frame.registration else { return frame.type == registration.providedType }
+      return own.object === registration
+    }
+  }
+
+  // MARK: - Cycles
+
+  /// A reference to something that is on the way already.
+  enum Closing {
+    /// It is not: it has to be made.
+    case none
+    /// Make it all the same: only its direct parent stands for a unique object.
+    case again
+    case frame(Int)
+    /// Nothing but look-ups: it would never end.
+    case circular(Int)
+  }
+
+  /// The frame that stands for what is wanted.
+  func closing(_ wanted: Frame) -> Closing {
+    guard let registration = wanted.registration?.object else { return .none }
+    let same = frames.indices.filter { stands(frames[$0], for: wanted, registration) }
+    guard let last = same.last else { return .none }
+    guard registration.scope == .unique else { return .frame(last) }
+    // Whoever asks is the last frame; the one before it is its direct parent.
+    if same.contains(frames.count - 2) { return .frame(frames.count - 2) }
+    let onlyLookUps =
+      wanted.requester == .lookUp && frames[(last + 1)...].allSatisfy { $0.requester == .lookUp }
+    return (onlyLookUps && frames[last].made == nil) || same.count > 1 ? .circular(last) : .again
+  }
+
+  private func stands(_ frame: Frame, for wanted: Frame, _ registration: Registration) -> Bool {
+    guard let own = frame.registration else {
+      // The target of the outermost call stands for the only registration of exactly its type.
+      return frames[0].registration == nil && frame.type == frames[0].type && isOutermostTarget(frame)
+        && wanted.arguments == nil && !wanted.hasUnknownArguments && registration.providedType == frame.type
+        && wanted.builder.object.registry.table.visible.filter { $0.providedType == frame.type }.count == 1
+    }
+    guard own.object === registration, frame.builder.object === wanted.builder.object else { return false }
+    // A property can't give arguments: whatever was made with some stands for it.
+    if wanted.requester == .property, registration.factory?.parameters.isEmpty == false { return true }
+    return frame.arguments?.object === wanted.arguments?.object && !frame.hasUnknownArguments
+      && !wanted.hasUnknownArguments
+  }
+
+  private func isOutermostTarget(_ frame: Frame) -> Bool {
+    guard let made = frame.made, let outermost = frames[0].made else { return false }
+    return made.object === outermost.object
+  }
+}

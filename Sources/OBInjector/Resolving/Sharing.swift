@@ -1,0 +1,105 @@
+// Scopes, each something around a construction: a value for a call, or for an injector.
+extension Resolution {
+  /// The making of shared instances on this thread.
+  struct Building {
+    /// Held while a shared instance is made, user code included: that is what makes it exactly one.
+    ///
+    /// One for the process, not one for each injector: blocks of two injectors may need each other, from two threads.
+    static let lock = Mutex()
+
+    /// Whether this thread holds the lock.
+    var isLocked = false
+    /// How many shared instances are being made, one inside the other.
+    var depth = 0
+  }
+
+  /// One for each outermost call.
+  func sharedInGraph(
+    _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ key: InstanceStore.Key
+  ) throws(InjectionError) -> Provision {
+    let key = Journal.GraphKey(key: key, builder: ObjectIdentifier(frame.builder.object))
+    if let known = journal.shared(in: key) { return .value(known, isComplete: false) }
+    if let closed = try close(frame) { return closed }
+    let mark = journal.mark
+    let provision = try construct(request, frame)
+    if case .value(let value, _) = provision { journal.share(value, in: key, since: mark) }
+    return provision
+  }
+
+  /// One for each injector: made once, shown to other threads when it is complete.
+  func shared(
+    _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ key: InstanceStore.Key
+  ) throws(InjectionError) -> Provision {
+    let store = request.owner.registry.store
+    if let shared = store.find(key) { return handOut(shared, request.registration) }
+    if let closed = try close(frame) { return closed }
+    if !building.isLocked {
+      // From here on this thread alone makes shared instances.
+      Building.lock.lock()
+      building.isLocked = true
+    }
+    if let shared = journal.provisional(key) {
+      return handOut(shared, request.registration, isComplete: false)
+    }
+    if let shared = store.find(key) {
+      commitIfComplete()
+      return handOut(shared, request.registration)
+    }
+    guard request.owner.registry.stillHas(request.registration) else {
+      commitIfComplete()
+      let (name, type) = (request.registration.name, request.registration.type)
+      return .refused(.unknownName(name, wanted: type, in: nil))
+    }
+    building.depth += 1
+    let (attempt, mark) = (store.begin(key), journal.mark)
+    var isMade = false
+    defer {
+      if !isMade { store.abandon(key, attempt: attempt) }
+      building.depth -= 1
+      commitIfComplete()
+    }
+    let provision = try construct(request, frame)
+    guard case .value(let value, _) = provision else { return provision }
+    isMade = true
+    let isSendable = request.registration.factory?.isSendable ?? false
+    let shared = InstanceStore.Shared(value: value, isolation: isSendable ? .anywhere : Isolation(of: caller.actor))
+    journal.note(.shared(.init(key, in: store, shared, attempt: attempt, extent: mark..<journal.mark)))
+    if request.registration.scope == .weakSingleton { journal.hold(value) }
+    return provision
+  }
+
+  func handOut(
+    _ shared: InstanceStore.Shared, _ registration: Registration, isComplete: Bool = true
+  ) -> Provision {
+    guard shared.isolation.includes(caller) else {
+      return .refused(.elsewhere(registration, belongsTo: shared.isolation, caller: caller))
+    }
+    if registration.scope == .weakSingleton { journal.hold(shared.value) }
+    return .value(shared.value, isComplete: isComplete)
+  }
+
+  /// Shows the shared instances to other threads once the outermost of them is completely wired, and so is everything
+  /// that they refer to.
+  ///
+  /// - Parameter mark: Where the construction began that ends here.
+  @inline(__always)
+  func commitIfComplete(since mark: Int? = nil) {
+    if building.isLocked || path.outermostOpenReference != .max { commitShared(since: mark) }
+  }
+
+  @inline(never)
+  private func commitShared(since mark: Int?) {
+    if path.outermostOpenReference != .max, path.count <= path.outermostOpenReference {
+      path.outermostOpenReference = .max
+      // What the shared instances inside have referred to all the while belongs to them.
+      if let mark { journal.extendShared(to: mark) }
+    }
+    guard building.isLocked, building.depth == 0, path.outermostOpenReference == .max else { return }
+    let complete = journal.commit()
+    building.isLocked = false
+    for instance in complete {
+      instance.store.publish(instance.shared, for: instance.key, attempt: instance.attempt)
+    }
+    Building.lock.unlock()
+  }
+}

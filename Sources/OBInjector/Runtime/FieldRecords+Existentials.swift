@@ -1,0 +1,131 @@
+/// What metadata tells of `any P` and of conformances.
+extension FieldRecords {
+  /// What the metadata of `any P & Q` or `C & P` says.
+  struct Existential {
+    let flags: UInt32
+    /// `any Sendable` leaves no trace; those of Objective-C are counted, but have no witness tables.
+    let protocols: UInt32
+
+    var witnessTables: Int { Int(flags & 0xFF_FFFF) }
+    var isClassBound: Bool { flags & 0x8000_0000 == 0 }
+    var isError: Bool { flags & 0x3F00_0000 == 0x0100_0000 }
+    /// `Any`, `AnyObject` and `any Sendable`.
+    var acceptsEverything: Bool { protocols == 0 && flags & 0x4000_0000 == 0 }
+  }
+
+  /// The size of a class reference and the witness tables behind it.
+  static func referenceSize(of type: Any.Type) -> Int {
+    MemoryLayout<UInt>.size * (1 + (existential(type)?.witnessTables ?? 0))
+  }
+
+  static func existential(_ type: Any.Type) -> Existential? {
+    guard kind(of: type) == .existential else { return nil }
+    let record = UnsafeRawPointer(words(of: type) + 1)
+    return Existential(
+      flags: record.load(as: UInt32.self), protocols: record.load(fromByteOffset: 4, as: UInt32.self))
+  }
+
+  /// Whether a value in memory conforms to the protocols of its existential type on one actor only.
+  ///
+  /// The witness tables stand behind the value, one word for a reference, four otherwise.
+  static func conformsOnOneActor(_ value: UnsafeRawPointer, as type: Any.Type) -> Bool {
+    guard let existential = existential(type), !existential.isError else { return false }
+    let first = existential.isClassBound ? 1 : 4
+    return (0..<existential.witnessTables).contains { index in
+      isIsolated(
+        value.load(fromByteOffset: (first + index) * MemoryLayout<UInt>.size, as: UnsafePointer<UInt>.self))
+    }
+  }
+
+  /// Whether the conformance that an `any P.Type` stands for is isolated.
+  ///
+  /// In an array, because by itself it would be opened; its witness table is the second word.
+  static func isIsolated<Metatype>(_ metatypes: [Metatype]) -> Bool {
+    metatypes.withUnsafeBytes {
+      isIsolated($0.load(fromByteOffset: MemoryLayout<UInt>.size, as: UnsafePointer<UInt>.self))
+    }
+  }
+
+  /// The first word of a witness table is the address of the conformance, whose flags follow three relative addresses;
+  /// bit 19 says "isolated".
+  private static func isIsolated(_ table: UnsafePointer<UInt>) -> Bool {
+    guard let conformance = UnsafeRawPointer(bitPattern: table[0]) else { return false }
+    return conformance.load(fromByteOffset: 12, as: UInt32.self) & 1 << 19 != 0
+  }
+
+  /// Whether a class, struct or enum conforms to the protocols of an existential type, seen from the present actor.
+  ///
+  /// Generic code can't ask that: there `S.self is P.Type` means another thing. So the metatype's metadata is laid out
+  /// by hand, with the value witnesses of one with as many tables, and a cast to it answers.
+  static func conforms(_ type: Any.Type, to existential: Any.Type) -> Bool {
+    conformance(of: type, to: existential) != .no
+  }
+
+  /// The same, and whether a conformance is seen here only because it is isolated to the present actor.
+  static func conformance(of type: Any.Type, to existential: Any.Type) -> Fitting.Certainty {
+    guard let metatype = metatypes.withLock({ $0.metatype(of: existential) }) else { return .no }
+    let tables = FieldRecords.existential(existential)?.witnessTables ?? 0
+    func open<Metatype>(_: Metatype.Type) -> Fitting.Certainty {
+      guard let conforming = (type as Any) as? Metatype else { return .no }
+      let isOnOneActor = withUnsafeBytes(of: conforming) { words in
+        (1..<1 + tables).contains { index in
+          isIsolated(words.load(fromByteOffset: index * MemoryLayout<UInt>.size, as: UnsafePointer<UInt>.self))
+        }
+      }
+      return isOnOneActor ? .onThisActor : .everywhere
+    }
+    return open(metatype)
+  }
+
+  /// Whether an isolated conformance to a protocol is isolated to the present actor.
+  static func isIsolatedHere(_ type: Any.Type, to existential: Any.Type) -> Bool {
+    MainExecutor.mayUse(isIsolated: true) && conforms(type, to: existential)
+  }
+
+  private static let metatypes = Lock(Metatypes())
+
+  private struct Metatypes {
+    private var made: [ObjectIdentifier: Any.Type] = [:]
+
+    mutating func metatype(of type: Any.Type) -> Any.Type? {
+      if let metatype = made[ObjectIdentifier(type)] { return metatype }
+      guard let existential = FieldRecords.existential(type), existential.witnessTables < Models.all.count else {
+        return nil
+      }
+      let model = words(of: Models.all[existential.witnessTables])
+      // Metadata lives as long as the process: the value witnesses, then kind, instance type and flags.
+      let metadata = UnsafeMutablePointer<UInt>.allocate(capacity: 4)
+      metadata[0] = (model - 1).pointee
+      metadata[1] = 0x306
+      metadata[2] = unsafeBitCast(type, to: UInt.self)
+      metadata[3] = UInt(existential.flags)
+      let metatype = unsafeBitCast(metadata + 1, to: Any.Type.self)
+      made[ObjectIdentifier(type)] = metatype
+      return metatype
+    }
+  }
+
+  /// Metatypes with no, one, two … witness tables, whose value witnesses serve for others.
+  private enum Models {
+    protocol A {}
+    protocol B {}
+    protocol C {}
+    protocol D {}
+    protocol E {}
+    protocol F {}
+    protocol G {}
+    protocol H {}
+    typealias M0 = any AnyObject.Type
+    typealias M1 = any A.Type
+    typealias M2 = any (A & B).Type
+    typealias M3 = any (A & B & C).Type
+    typealias M4 = any (A & B & C & D).Type
+    typealias M5 = any (A & B & C & D & E).Type
+    typealias M6 = any (A & B & C & D & E & F).Type
+    typealias M7 = any (A & B & C & D & E & F & G).Type
+    typealias M8 = any (A & B & C & D & E & F & G & H).Type
+    static let all: [Any.Type] = [
+      M0.self, M1.self, M2.self, M3.self, M4.self, M5.self, M6.self, M7.self, M8.self,
+    ]
+  }
+}

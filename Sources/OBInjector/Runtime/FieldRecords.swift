@@ -1,0 +1,197 @@
+#if _ptrauth(_arm64e)
+  #error("OBInjector can't be built for arm64e, where pointers in metadata are signed; apps are built for arm64")
+#endif
+
+// What the Swift runtime writes down about types, read from their metadata. The `FieldRecords` and `FieldAccess`
+// files are the only ones that know how the runtime lays anything out; each fact has a contract test of its own under
+// `Tests/OBInjectorTests/Contract`. `PropertyInjector(reflection: .declaredOnly)` touches no object with any of it.
+
+/// One stored property, as the type's own field records describe it.
+struct StoredField {
+  enum Ownership { case strong, weak, unowned, unmanaged, unknown }
+
+  let name: String
+  let type: Any.Type
+  let offset: Int
+  let isVar: Bool
+  let ownership: Ownership
+}
+
+/// What metadata tells of a type, without an instance.
+enum FieldRecords {
+  /// The stored properties of a class, struct or actor; superclasses first.
+  static func fields(of type: Any.Type) -> [StoredField] {
+    (0..<count(type)).map { index in
+      var record = FieldMetadata()
+      let fieldType = recursiveChildMetadata(type, index: index, fieldMetadata: &record)
+      defer { record.freeFunction?(record.name) }
+      return StoredField(
+        name: record.name.map { String(cString: $0) } ?? "", type: fieldType,
+        offset: recursiveChildOffset(type, index: index), isVar: record.isVar,
+        ownership: record.isStrong ? .strong : ownership(of: index, in: type))
+    }
+  }
+
+  /// How many stored properties the type has, those of its superclasses included.
+  static func count(_ type: Any.Type) -> Int {
+    switch kind(of: type) {
+    case .class: isImported(type) ? 0 : recursiveCount(type)
+    case .struct: recursiveCount(type)
+    default: 0
+    }
+  }
+
+  // MARK: - Kinds of types
+
+  enum Kind { case `class`, `struct`, optional, `enum`, tuple, function, existential, constrained, metatype, other }
+
+  /// The kind is the first word of the metadata; for a class that word is 0 or a pointer.
+  @inline(__always)
+  static func kind(of type: Any.Type) -> Kind {
+    switch words(of: type)[0] {
+    case 0, 0x800..., 0x203, 0x305: .class
+    case 0x200: .struct
+    case 0x201: .enum
+    case 0x202: .optional
+    case 0x301: .tuple
+    case 0x302: .function
+    case 0x303: .existential
+    case 0x304, 0x306: .metatype
+    case 0x307: .constrained
+    default: .other
+    }
+  }
+
+  /// Whether the class is one of Core Foundation (0x203) or Objective-C (0x305), on Apple's systems.
+  ///
+  /// Its record is shorter: nothing but the kind may be read of it.
+  static func isImported(_ type: Any.Type) -> Bool { words(of: type)[0] == 0x203 || words(of: type)[0] == 0x305 }
+
+  /// `Wrapped` of an Optional: asking for a conformance instead would scan all that the process has.
+  static func wrapped(of type: Any.Type) -> Any.Type? {
+    kind(of: type) == .optional ? unsafeBitCast(words(of: type)[2], to: Any.Type.self) : nil
+  }
+
+  /// `Value`, if the type is `S<Value>` for a struct of which another one is given: the same nominal type.
+  static func argument(of type: Any.Type, ifLike other: Any.Type) -> Any.Type? {
+    guard kind(of: type) == .struct, words(of: type)[1] == words(of: other)[1] else { return nil }
+    return unsafeBitCast(words(of: type)[2], to: Any.Type.self)
+  }
+
+  /// The types of a tuple's elements: their number is the second word; type and offset of each follow the labels.
+  static func elements(of type: Any.Type) -> [Any.Type] {
+    guard kind(of: type) == .tuple else { return [] }
+    return (0..<Int(words(of: type)[1])).map { unsafeBitCast(words(of: type)[3 + 2 * $0], to: Any.Type.self) }
+  }
+
+  static func superclass(of type: Any.Type) -> Any.Type? {
+    kind(of: type) == .class ? _getSuperclass(unsafeBitCast(type, to: AnyClass.self)) : nil
+  }
+
+  /// The object in an `Any` that holds a class instance: its first word.
+  @inline(__always)
+  static func object(in value: Any) -> AnyObject {
+    withUnsafeBytes(of: value) { $0.load(as: Unmanaged<AnyObject>.self).takeUnretainedValue() }
+  }
+
+  /// How many bytes an instance has, beyond an object's header; not known of imported classes and of those below one.
+  static func storageSize(of type: Any.Type) -> Int? {
+    switch kind(of: type) {
+    case .class: isBelowImported(type) ? nil : instanceSize(of: type) - 2 * MemoryLayout<Int>.size
+    case .struct: size(of: type)
+    default: 0
+    }
+  }
+
+  private static func isBelowImported(_ type: Any.Type) -> Bool {
+    isImported(type) || superclass(of: type).map(isBelowImported) ?? false
+  }
+
+  /// Whether the class was declared as an `actor`; a bit of its descriptor.
+  static func isActor(_ type: Any.Type) -> Bool {
+    guard kind(of: type) == .class, let descriptor = descriptor(of: type) else { return false }
+    return descriptor.load(as: UInt32.self) & 1 << 23 != 0
+  }
+
+  private static func size(of type: Any.Type) -> Int {
+    func open<T>(_: T.Type) -> Int { MemoryLayout<T>.size }
+    return open(type)
+  }
+
+  // MARK: - Ownership
+
+  /// `weak` and `unowned` are told apart by the end of the mangled type in the field's record: Xw, Xo, Xu.
+  private static func ownership(of index: Int, in type: Any.Type) -> StoredField.Ownership {
+    var level = type
+    while let inherited = superclass(of: level), index < count(inherited) { level = inherited }
+    let own = index - (superclass(of: level).map(count) ?? 0)
+    guard let descriptor = descriptor(of: level) else { return .unknown }
+    let fields = descriptor + 16 + Int(descriptor.load(fromByteOffset: 16, as: Int32.self))
+    guard own < fields.load(fromByteOffset: 12, as: UInt32.self) else { return .unknown }
+    let record = fields + 16 + own * Int(fields.load(fromByteOffset: 10, as: UInt16.self))
+    switch lastTwoBytes(ofMangledNameAt: record + 4 + Int(record.load(fromByteOffset: 4, as: Int32.self))) {
+    case (0x58, 0x77): return .weak
+    case (0x58, 0x6F): return .unowned
+    case (0x58, 0x75): return .unmanaged
+    default: return .unknown
+    }
+  }
+
+  /// A mangled name ends with a zero; 1 to 23 announce four bytes of a relative address, 24 to 31 an address.
+  private static func lastTwoBytes(ofMangledNameAt start: UnsafeRawPointer) -> (UInt8, UInt8) {
+    var last: (UInt8, UInt8) = (0, 0)
+    var next = start
+    while case let byte = next.load(as: UInt8.self), byte != 0 {
+      last = (last.1, byte)
+      next += byte < 0x18 ? 5 : byte < 0x20 ? 1 + MemoryLayout<Int>.size : 1
+    }
+    return last
+  }
+
+  /// A class's own record: flags, the instances' size and the like, in 24 bytes whatever the size of a word, then the
+  /// descriptor.
+  ///
+  /// Apple's systems put the Objective-C class before it.
+  private static func instanceRecord(of type: Any.Type) -> UnsafeRawPointer {
+    #if canImport(Darwin)
+      UnsafeRawPointer(words(of: type) + 5)
+    #else
+      UnsafeRawPointer(words(of: type) + 2)
+    #endif
+  }
+
+  private static func instanceSize(of type: Any.Type) -> Int {
+    Int(instanceRecord(of: type).load(fromByteOffset: 8, as: UInt32.self))
+  }
+
+  private static func descriptor(of type: Any.Type) -> UnsafeRawPointer? {
+    guard kind(of: type) == .class else { return UnsafeRawPointer(bitPattern: words(of: type)[1]) }
+    if isImported(type) { return nil }
+    return instanceRecord(of: type).load(fromByteOffset: 24, as: UnsafeRawPointer?.self)
+  }
+
+  // MARK: - The runtime's entry points, the ones that `Mirror` uses
+
+  private struct FieldMetadata {
+    var name: UnsafePointer<CChar>?
+    var freeFunction: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
+    var isStrong = false
+    var isVar = false
+  }
+
+  @_silgen_name("swift_reflectionMirror_recursiveCount")
+  private static func recursiveCount(_: Any.Type) -> Int
+
+  @_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
+  private static func recursiveChildMetadata(
+    _: Any.Type, index: Int, fieldMetadata: UnsafeMutablePointer<FieldMetadata>
+  ) -> Any.Type
+
+  @_silgen_name("swift_reflectionMirror_recursiveChildOffset")
+  private static func recursiveChildOffset(_: Any.Type, index: Int) -> Int
+
+  // MARK: - Words
+
+  @inline(__always)
+  static func words(of type: Any.Type) -> UnsafePointer<UInt> { unsafeBitCast(type, to: UnsafePointer<UInt>.self) }
+}

@@ -1,0 +1,144 @@
+/// Whether a value fits a type.
+///
+/// A value fits by its own type: `as?` alone would also bridge, `String` to `NSString`
+/// and `NSNumber` to `Bool`, on Linux too.
+enum Fitting {
+  /// The value as a `Wanted`, or `nil`: the same type, a subclass, a conforming type, a composition.
+  static func fit<Wanted>(_ value: Any, to: Wanted.Type) -> Wanted? {
+    guard let value = unwrap(value) else { return nil }
+    let dynamic = Swift.type(of: value)
+    guard let result = value as? Wanted else {
+      // A `@Sendable` function is not found under its plain type; the two have one representation.
+      return Functions.fit(value, to: Wanted.self)
+    }
+    if dynamic == Wanted.self || keepsType(dynamic, result) { return result }
+    return nil
+  }
+
+  /// Whether the cast left the value what it was, rather than bridging it to another type.
+  private static func keepsType<Wanted>(_ dynamic: Any.Type, _ result: Wanted) -> Bool {
+    guard let inner = unwrap(result as Any) else { return false }
+    return Swift.type(of: inner) == dynamic
+  }
+
+  /// The value without its Optionals; `nil` for a `nil` inside.
+  static func unwrap(_ value: Any) -> Any? {
+    guard let wrapped = FieldRecords.wrapped(of: Swift.type(of: value)) else { return value }
+    // Opened with what is wrapped, so that the cast is one to the value's own type.
+    func open<Wrapped>(_: Wrapped.Type) -> Any? { (value as? Wrapped?).flatMap { $0 } }
+    guard let inner = open(wrapped) else { return nil }
+    return FieldRecords.kind(of: Swift.type(of: inner)) == .optional ? unwrap(inner) : inner
+  }
+
+  /// The type without its Optionals.
+  static func unwrapped(_ type: Any.Type) -> Any.Type { FieldRecords.wrapped(of: type).map(unwrapped) ?? type }
+
+  // MARK: - From types alone
+
+  /// How sure it is, from types alone, that a value of static type `type` fits.
+  enum Answer { case yes, perhaps, no }
+
+  /// Whether it is sure, without running anything, that a value fits.
+  enum Certainty {
+    case no
+    /// As far as can be seen from the present actor: what conforms here only fits nowhere else.
+    case onThisActor
+    case everywhere
+  }
+
+  /// Whether a value that will be made is sure to fit.
+  static func certainty(of type: Any.Type, as wanted: Any.Type) -> Certainty {
+    answer(type, wanted: wanted) == .yes ? reach(of: unwrapped(type), as: unwrapped(wanted)) : .no
+  }
+
+  /// Whether a ready-made value fits.
+  static func certainty(of value: Any, as wanted: Any.Type) -> Certainty {
+    guard let value = unwrap(value), fits(value, wanted) else { return .no }
+    return reach(of: Swift.type(of: value), as: unwrapped(wanted))
+  }
+
+  private static func reach(of type: Any.Type, as wanted: Any.Type) -> Certainty {
+    switch FieldRecords.kind(of: type) {
+    case .class, .struct, .enum:
+      guard let existential = FieldRecords.existential(wanted), existential.witnessTables > 0 else {
+        return .everywhere
+      }
+      return FieldRecords.conformance(of: type, to: wanted) == .onThisActor ? .onThisActor : .everywhere
+    default: return .everywhere
+    }
+  }
+
+  /// Whether a ready-made value fits; decided by the value.
+  static func fits(_ value: Any, _ wanted: Any.Type) -> Bool {
+    func open<Wanted>(_: Wanted.Type) -> Bool { fit(value, to: Wanted.self) != nil }
+    return open(wanted)
+  }
+
+  /// Whether a value of that static type fits, without making one: the type itself, a subclass, a conforming type; a
+  /// superclass or a protocol whose value may turn out to fit.
+  static func answer(_ type: Any.Type, wanted: Any.Type) -> Answer {
+    let type = unwrapped(type)
+    let wanted = unwrapped(wanted)
+    if type == wanted { return .yes }
+    let kind = FieldRecords.kind(of: type)
+    // What `any Sequence<Int>` demands can't be asked of a type; its value decides.
+    if kind == .constrained || FieldRecords.kind(of: wanted) == .constrained { return .perhaps }
+    if kind == .existential { return fromExistential(type, wanted: wanted) }
+    if kind == .function || kind == .tuple { return Functions.differInSendableOnly(type, wanted) ? .yes : .no }
+    if let existential = FieldRecords.existential(wanted) {
+      if existential.acceptsEverything { return !existential.isClassBound || kind == .class ? .yes : .no }
+      return FieldRecords.conforms(type, to: wanted) ? .yes : .no
+    }
+    guard kind == .class, FieldRecords.kind(of: wanted) == .class else { return .no }
+    if isSubclass(type, of: wanted) { return .yes }
+    return isSubclass(wanted, of: type) ? .perhaps : .no
+  }
+
+  private static func fromExistential(_ type: Any.Type, wanted: Any.Type) -> Answer {
+    if let other = FieldRecords.existential(wanted) {
+      return other.acceptsEverything && !other.isClassBound ? .yes : .perhaps
+    }
+    guard let bound = FieldRecords.existential(type), !bound.acceptsEverything else { return .perhaps }
+    // A class may have a subclass that conforms; a struct conforms or does not.
+    if FieldRecords.kind(of: wanted) == .class { return .perhaps }
+    return FieldRecords.conforms(wanted, to: type) ? .perhaps : .no
+  }
+
+  private static func isSubclass(_ type: Any.Type, of other: Any.Type) -> Bool {
+    var current: Any.Type? = type
+    while let candidate = current {
+      if candidate == other { return true }
+      current = FieldRecords.superclass(of: candidate)
+    }
+    return false
+  }
+}
+
+/// Functions: two types that differ in `@Sendable` only have one representation, but a cast does not know.
+enum Functions {
+  static func differInSendableOnly(_ one: Any.Type, _ other: Any.Type) -> Bool {
+    guard FieldRecords.kind(of: one) == .function, FieldRecords.kind(of: other) == .function,
+      let first = _mangledTypeName(one), let second = _mangledTypeName(other)
+    else { return false }
+    return withoutSendable(first) == withoutSendable(second)
+  }
+
+  /// `f as? () -> Int` is nil for a `@Sendable () -> Int`; the mangled names differ by `Yb`.
+  static func fit<Wanted>(_ value: Any, to: Wanted.Type) -> Wanted? {
+    func open<Value>(_ value: Value) -> Wanted? {
+      guard differInSendableOnly(Value.self, Wanted.self) else { return nil }
+      // Sound: `@Sendable` changes neither the representation nor the calling convention of a function.
+      return unsafeBitCast(value, to: Wanted.self)
+    }
+    return open(value)
+  }
+
+  private static func withoutSendable(_ name: String) -> String {
+    var result = ""
+    var rest = Substring(name)
+    while !rest.isEmpty {
+      if rest.hasPrefix("Yb") { rest = rest.dropFirst(2) } else { result.append(rest.removeFirst()) }
+    }
+    return result
+  }
+}

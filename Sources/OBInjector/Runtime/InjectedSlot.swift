@@ -1,0 +1,66 @@
+/// The place where an `@Injected` value lives: an object, because a `Mirror` can hand out a reference but not a place.
+@usableFromInline
+class AnyInjectedSlot {
+  /// What the property asks for: a value of the object, not of its type.
+  enum Request: Equatable { case ownName, name(String), type }
+
+  let request: Request
+  let location: SourceLocation
+
+  init(_ request: Request, _ location: SourceLocation) {
+    self.request = request
+    self.location = location
+  }
+
+  var valueType: Any.Type { fatalError("InjectedSlot overrides this") }
+  var isEmpty: Bool { fatalError("InjectedSlot overrides this") }
+  func assign(_: Any) -> Bool { fatalError("InjectedSlot overrides this") }
+  func clear() { fatalError("InjectedSlot overrides this") }
+  func copied() -> AnyInjectedSlot { fatalError("InjectedSlot overrides this") }
+}
+
+/// The slot of one value type.
+@usableFromInline
+final class InjectedSlot<Value>: AnyInjectedSlot {
+  @usableFromInline
+  var value: Value?
+
+  override var valueType: Any.Type { Value.self }
+
+  /// Whether there is no value; for an Optional type an explicit `nil` is none either.
+  override var isEmpty: Bool {
+    guard let value else { return true }
+    return FieldRecords.kind(of: Value.self) == .optional && Fitting.unwrap(value) == nil
+  }
+
+  override func assign(_ value: Any) -> Bool {
+    guard let value = Fitting.fit(value, to: Value.self) else { return false }
+    self.value = value
+    return true
+  }
+
+  override func clear() { value = nil }
+  override func copied() -> AnyInjectedSlot { copy() }
+
+  @usableFromInline
+  func copy() -> InjectedSlot {
+    let copy = InjectedSlot(request, location)
+    copy.value = value
+    return copy
+  }
+}
+
+extension AnyInjectedSlot {
+  /// Where the value stands inside the slot of that value type.
+  static func valueOffset(_ value: Any.Type) -> Int? {
+    func open<Value>(_: Value.Type) -> Int? {
+      FieldRecords.fields(of: InjectedSlot<Value>.self).last { $0.name == "value" }?.offset
+    }
+    return open(value)
+  }
+}
+
+/// An `@Injected` wrapper, as the walk of a `Mirror` meets it.
+protocol InjectedWrapper {
+  var anySlot: AnyInjectedSlot { get }
+}

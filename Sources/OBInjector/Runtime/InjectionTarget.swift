@@ -1,0 +1,60 @@
+/// An object that is being filled, or a struct that the caller holds `inout` for as long as the call lasts.
+struct InjectionTarget {
+  /// The object; `nil` for a struct.
+  ///
+  /// Unowned, since counting costs as much as filling two properties: whoever makes a target holds the object for as
+  /// long as the target is used.
+  unowned(unsafe) let object: AnyObject?
+  /// The start of the stored properties: offsets count from here, an object's header included.
+  let base: UnsafeMutableRawPointer
+  let type: Any.Type
+
+  @inline(__always)
+  init(_ object: AnyObject) {
+    self.object = object
+    base = Unmanaged.passUnretained(object).toOpaque()
+    type = Swift.type(of: object)
+  }
+
+  /// Valid only while the `inout` access lasts that `value` comes from.
+  @inline(__always)
+  init<Value>(_ value: UnsafeMutablePointer<Value>) {
+    object = nil
+    base = UnsafeMutableRawPointer(value)
+    type = Value.self
+  }
+
+  /// The object, or a copy of the struct.
+  var value: Any {
+    func open<Value>(_: Value.Type) -> Any { base.assumingMemoryBound(to: Value.self).pointee }
+    return object ?? _openExistential(type, do: open)
+  }
+
+  /// Fills a copy of a struct that nobody else has, and returns it.
+  static func filling(copyOf value: Any, _ fill: (InjectionTarget) -> Void) -> Any {
+    func open<Value>(_ value: Value) -> Any {
+      var copy = value
+      // The pointer does not leave the call: nothing that waits keeps a struct.
+      withUnsafeMutablePointer(to: &copy) { fill(InjectionTarget($0)) }
+      return copy
+    }
+    return open(value)
+  }
+
+  /// The `@Injected` slots that a walk through the value finds, superclasses first; nothing but documented Swift.
+  var mirroredSlots: [(name: String, slot: AnyInjectedSlot)] {
+    var slots: [(name: String, slot: AnyInjectedSlot)] = []
+    var level: Mirror? = Mirror(reflecting: value)
+    while let mirror = level {
+      let own = mirror.children.compactMap { child -> (name: String, slot: AnyInjectedSlot)? in
+        guard let label = child.label, label.hasPrefix("_"), let wrapper = child.value as? any InjectedWrapper else {
+          return nil
+        }
+        return (String(label.dropFirst()), wrapper.anySlot)
+      }
+      slots.insert(contentsOf: own, at: 0)
+      level = mirror.superclassMirror
+    }
+    return slots
+  }
+}

@@ -1,0 +1,142 @@
+/// The one way to a property of an object or a struct: "is it empty?", "copy this into it", "assign that to it".
+///
+/// With `ReadyField`, which is its form for the loop over ready-made values, the only type that touches the memory of a
+/// target.
+///
+/// `@unchecked Sendable` is sound: all but a slot found by a mirror are immutable, and such a slot never leaves its call.
+struct PropertyHandle: @unchecked Sendable {
+  enum Place {
+    /// An Optional in memory, at this offset.
+    case stored(offset: Int)
+    /// A weak reference, at this offset.
+    case weak(offset: Int)
+    /// The storage of an `@Injected` property, at this offset.
+    case slot(offset: Int)
+    /// The storage of an `@Injected` property, found in a value.
+    case mirrored(AnyInjectedSlot)
+    case keyPath(KeyPathAccess)
+  }
+
+  let place: Place
+  /// The type of the values that it takes: what the Optional wraps.
+  let wanted: Any.Type
+
+  /// Whether the property has no value yet; asked in place, nothing is copied.
+  func isEmpty(in target: InjectionTarget) -> Bool {
+    switch place {
+    case .stored(let offset): ValueWitnesses.isNil(target.base + offset, wrapped: wanted)
+    case .weak(let offset): Self.weakReference(at: offset, in: target).pointee.object == nil
+    case .slot(let offset): Self.slot(at: offset, in: target).pointee.isEmpty
+    case .mirrored(let slot): slot.isEmpty
+    case .keyPath(let access): access.apply(target.base, nil)
+    }
+  }
+
+  /// Sets the property if the value fits; says whether it did.
+  ///
+  /// Assigns, since the block that made the value may have set the property meanwhile.
+  func assign(_ value: Any, in target: InjectionTarget) -> Bool {
+    func open<Wanted>(_: Wanted.Type) -> Bool {
+      switch place {
+      case .stored(let offset):
+        if FieldRecords.kind(of: Wanted.self) == .class, type(of: value) == Wanted.self {
+          // One word, whatever the class: nothing has to be cast.
+          (target.base + offset).assumingMemoryBound(to: AnyObject?.self).pointee = FieldRecords.object(in: value)
+          return true
+        }
+        guard let fitting = Fitting.fit(value, to: Wanted.self) else { return false }
+        (target.base + offset).assumingMemoryBound(to: Wanted?.self).pointee = fitting
+      case .weak, .keyPath:
+        let fitting = Fitting.fit(value, to: Wanted.self)
+        guard fitting != nil else { return false }
+        withUnsafeBytes(of: fitting) { write($0.baseAddress.unsafelyUnwrapped, in: target) }
+      case .slot(let offset):
+        if target.object == nil { takeOwnSlot(in: target) }
+        return Self.slot(at: offset, in: target).pointee.assign(value)
+      case .mirrored(let slot): return slot.assign(value)
+      }
+      return true
+    }
+    return open(wanted)
+  }
+
+  /// Copies a prototype into the property if that is empty; says whether it was.
+  ///
+  /// For weak properties and key paths: what stands in memory is `ReadyField`'s.
+  func copy(_ prototype: Prototype, in target: InjectionTarget) -> Bool {
+    guard isEmpty(in: target) else { return false }
+    write(prototype.memory, in: target)
+    return true
+  }
+
+  /// Lets a block put its value into the property, if that is empty; says whether it was.
+  @inline(__always)
+  func fill(in target: InjectionTarget, from block: TypedBlock) throws -> Bool {
+    guard case .stored(let offset) = place else { return false }
+    return try block.run(target.base + offset)
+  }
+
+  /// Takes back what was set.
+  func clear(in target: InjectionTarget) {
+    func open<Wanted>(_: Wanted.Type) {
+      switch place {
+      case .stored(let offset): (target.base + offset).assumingMemoryBound(to: Wanted?.self).pointee = nil
+      case .weak(let offset): Self.weakReference(at: offset, in: target).pointee.object = nil
+      case .slot(let offset): Self.slot(at: offset, in: target).pointee.clear()
+      case .mirrored(let slot): slot.clear()
+      case .keyPath: withUnsafeBytes(of: Wanted?.none) { write($0.baseAddress.unsafelyUnwrapped, in: target) }
+      }
+    }
+    open(wanted)
+  }
+
+  /// Writes from memory that holds a `Wanted?`.
+  private func write(_ value: UnsafeRawPointer, in target: InjectionTarget) {
+    switch place {
+    case .keyPath(let access): _ = access.apply(target.base, value)
+    case .weak(let offset):
+      // An object that is referenced weakly counts slowly: to count for the assignment would cost more than the rest.
+      value.load(as: Unmanaged<AnyObject>.self)._withUnsafeGuaranteedRef { object in
+        Self.weakReference(at: offset, in: target).pointee.object = object
+      }
+      // For a class-bound protocol the witness tables stand behind the reference, in a weak one as in a strong one.
+      let (reference, size) = (MemoryLayout<WeakReference>.size, FieldRecords.referenceSize(of: wanted))
+      if size > reference {
+        (target.base + offset + reference).copyMemory(from: value + reference, byteCount: size - reference)
+      }
+    case .stored, .slot, .mirrored: preconditionFailure("what stands in memory is written by its type")
+    }
+  }
+
+  // MARK: - Places
+
+  /// A plain write would corrupt a weak property, so it is reached through a struct with a `weak var`.
+  private struct WeakReference { weak var object: AnyObject? }
+
+  private static func weakReference(
+    at offset: Int, in target: InjectionTarget
+  ) -> UnsafeMutablePointer<WeakReference> {
+    (target.base + offset).assumingMemoryBound(to: WeakReference.self)
+  }
+
+  /// The wrapper's only stored property is the reference to its slot.
+  private static func slot(at offset: Int, in target: InjectionTarget) -> UnsafeMutablePointer<AnyInjectedSlot> {
+    (target.base + offset).assumingMemoryBound(to: AnyInjectedSlot.self)
+  }
+
+  /// What an `@Injected` property asks for; `nil` for other properties, which ask for their own names.
+  func request(in target: InjectionTarget) -> AnyInjectedSlot.Request? {
+    switch place {
+    case .slot(let offset): Self.slot(at: offset, in: target).pointee.request
+    case .mirrored(let slot): slot.request
+    case .stored, .weak, .keyPath: nil
+    }
+  }
+
+  /// Gives a struct's wrapper a slot that no copy of the struct shares.
+  func takeOwnSlot(in target: InjectionTarget) {
+    guard case .slot(let offset) = place else { return }
+    let slot = Self.slot(at: offset, in: target)
+    if !isKnownUniquelyReferenced(&slot.pointee) { slot.pointee = slot.pointee.copied() }
+  }
+}
