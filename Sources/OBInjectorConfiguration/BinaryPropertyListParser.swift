@@ -145,7 +145,9 @@ struct BinaryPropertyListParser {
     guard size <= bytes.count - start - 1 else { throw Malformed("this number is longer than the file", at: start) }
     let content = bytes[(start + 1)..<(start + 1 + size)]
     let isNegative = size >= 8 && content[start + 1] >= 0x80
-    guard let numeral = Numeral(Self.decimal(content, isNegative: isNegative)) else { throw Malformed("this number is too large", at: start) }
+    guard let numeral = Numeral(Self.decimal(content, isNegative: isNegative)) else {
+      throw Malformed("this number is too large", at: start)
+    }
     return numeral
   }
 
