@@ -74,14 +74,14 @@ struct BinaryPropertyListParser {
     case 0x3 where low == 3: return .date(Date(timeIntervalSinceReferenceDate: try real(start, size: 8)))
     case 0x4: return .data(Data(try content(start, low, unit: 1)))
     case 0x5:
-      guard let text = String(validating: try content(start, low, unit: 1), as: UTF8.self) else {
+      guard let text = String(wellFormed: try content(start, low, unit: 1), as: UTF8.self) else {
         throw Malformed("this text is not ASCII", at: start)
       }
       return .text(text)
     case 0x6:
       let content = Array(try content(start, low, unit: 2))
       let units = stride(from: 0, to: content.count, by: 2).map { UInt16(content[$0]) << 8 | UInt16(content[$0 + 1]) }
-      guard let text = String(validating: units, as: UTF16.self) else {
+      guard let text = String(wellFormed: units, as: UTF16.self) else {
         throw Malformed("this text is not UTF-16", at: start)
       }
       return .text(text)
@@ -144,10 +144,31 @@ struct BinaryPropertyListParser {
   private func integer(_ start: Int, size: Int) throws(Malformed) -> Numeral {
     guard size <= bytes.count - start - 1 else { throw Malformed("this number is longer than the file", at: start) }
     let content = bytes[(start + 1)..<(start + 1 + size)]
-    var value = size >= 8 && content[start + 1] >= 0x80 ? Int128(-1) : 0
-    for byte in content { value = value << 8 | Int128(byte) }
-    guard let numeral = Numeral("\(value)") else { throw Malformed("this number is too large", at: start) }
+    let isNegative = size >= 8 && content[start + 1] >= 0x80
+    guard let numeral = Numeral(Self.decimal(content, isNegative: isNegative)) else {
+      throw Malformed("this number is too large", at: start)
+    }
     return numeral
+  }
+
+  /// The decimal digits of a number in two's complement; by hand, since `Int128` starts with macOS 15 and iOS 18.
+  private static func decimal(_ bytes: ArraySlice<UInt8>, isNegative: Bool) -> String {
+    var digits: [Int] = []  // the lowest first
+    func multiply(by factor: Int, adding summand: Int) {
+      var carry = summand
+      for index in digits.indices {
+        carry += digits[index] * factor
+        digits[index] = carry % 10
+        carry /= 10
+      }
+      while carry > 0 {
+        digits.append(carry % 10)
+        carry /= 10
+      }
+    }
+    for byte in bytes { multiply(by: 256, adding: Int(isNegative ? ~byte : byte)) }
+    if isNegative { multiply(by: 1, adding: 1) }
+    return (isNegative ? "-" : "") + (digits.isEmpty ? "0" : digits.reversed().map { "\($0)" }.joined())
   }
 
   private func real(_ start: Int, size: Int) throws(Malformed) -> Double {

@@ -36,3 +36,16 @@ struct Malformed: Error {
 
 /// How deep a file may be nested: deeper than any that people write, and shallow for every thread's stack.
 let maximumDepth = 128
+
+extension String {
+  /// The text, unless it is ill-formed; the standard library's own initializer starts with macOS 15 and iOS 18.
+  init?<Units: Collection, Encoding: Unicode.Encoding>(wellFormed units: Units, as encoding: Encoding.Type)
+  where Units.Element == Encoding.CodeUnit {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(units.count)
+    let isIllFormed = transcode(
+      units.makeIterator(), from: encoding, to: UTF8.self, stoppingOnError: true, into: { bytes.append($0) })
+    if isIllFormed { return nil }
+    self.init(decoding: bytes, as: UTF8.self)
+  }
+}

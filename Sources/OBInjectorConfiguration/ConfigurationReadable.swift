@@ -80,12 +80,15 @@ extension Int8: ConfigurationReadable {}
 extension Int16: ConfigurationReadable {}
 extension Int32: ConfigurationReadable {}
 extension Int64: ConfigurationReadable {}
-extension Int128: ConfigurationReadable {}
 extension UInt: ConfigurationReadable {}
 extension UInt8: ConfigurationReadable {}
 extension UInt16: ConfigurationReadable {}
 extension UInt32: ConfigurationReadable {}
 extension UInt64: ConfigurationReadable {}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension Int128: ConfigurationReadable {}
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension UInt128: ConfigurationReadable {}
 
 extension ConfigurationReadable where Self: BinaryFloatingPoint {

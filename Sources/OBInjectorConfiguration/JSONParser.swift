@@ -118,7 +118,7 @@ struct JSONParser {
     while let byte = next {
       switch byte {
       case UInt8(ascii: "\""):
-        guard let text = String(validating: content, as: UTF8.self) else {
+        guard let text = String(wellFormed: content, as: UTF8.self) else {
           throw Malformed("this text is not UTF-8", at: start)
         }
         position += 1
@@ -151,7 +151,7 @@ struct JSONParser {
         position += 2
         units.append(try unit())
       }
-      guard let text = String(validating: units, as: UTF16.self) else {
+      guard let text = String(wellFormed: units, as: UTF16.self) else {
         throw Malformed("this escape is half of a character", at: start)
       }
       content += text.utf8

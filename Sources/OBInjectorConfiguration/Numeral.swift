@@ -79,11 +79,11 @@ struct Numeral: Sendable {
 
   /// A whole number has to be exact; a fraction becomes the nearest one, if that is what its digits say.
   func floating<Value: BinaryFloatingPoint>(as _: Value.Type) -> Value? {
-    if isInteger, let whole {
-      if let value = Int128(whole) { return Value(exactly: value) }
-      return UInt128(whole).flatMap { Value(exactly: $0) }
-    }
     let value = Value(double)
+    if isInteger, let whole {
+      // All the digits of the number that it would be.
+      return Double(value) == double && String(format: "%.0f", double == 0 ? 0 : double) == whole ? value : nil
+    }
     if Double(value) == double || double.isNaN { return value }
     // 0.1 is not the Float nearest to it, but it is what that Float is called.
     guard value.isFinite, let float = Float(exactly: value) else { return nil }
@@ -102,7 +102,9 @@ struct Numeral: Sendable {
     guard isInteger else { return double }
     if let value = integer(as: Int.self) { return value }
     if let value = integer(as: UInt64.self) { return value }
-    if let value = integer(as: Int128.self) { return value }
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *), let value = integer(as: Int128.self) {
+      return value
+    }
     return double
   }
 }

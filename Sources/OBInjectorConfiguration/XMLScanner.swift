@@ -129,7 +129,7 @@ struct XMLScanner {
         position += 1
       }
     }
-    guard let text = String(validating: content, as: UTF8.self) else {
+    guard let text = String(wellFormed: content, as: UTF8.self) else {
       throw Malformed("this text is not UTF-8", at: start)
     }
     return text

@@ -75,20 +75,49 @@ final class DepthAndSizeTests: XCTestCase {
   func testHugeNumbersAreValuesOrErrors() throws {
     let digits = String(repeating: "9", count: 300)
     let injector = try PropertyInjector.json(
-      "{\"long\": \(digits), \"small\": 1e-300, \"zero\": 0e99999999999999999999, \"exact\": 340282366920938463463374607431768211455}"
-    )
+      "{\"long\": \(digits), \"small\": 1e-300, \"zero\": 0e99999999999999999999}")
     XCTAssertEqual(try value(Double.self, of: "long", in: injector), 1e300)
     assertMismatch(Int.self, of: "long", in: injector)
     XCTAssertEqual(try value(Double.self, of: "small", in: injector), 1e-300)
     assertMismatch(Float.self, of: "small", in: injector)
     XCTAssertEqual(try value(Int.self, of: "zero", in: injector), 0)
-    XCTAssertEqual(try value(UInt128.self, of: "exact", in: injector), .max)
-    assertMismatch(Int128.self, of: "exact", in: injector)
     for number in [String(repeating: "9", count: 400), "1e309", "-1e99999999999999999999", "1\(digits)e\(digits)"] {
       XCTAssertTrue(isRefused(try JSONModule(data: Data("{\"n\": \(number)}".utf8))), number)
       let list = propertyList("<key>n</key><real>\(number)</real>")
       XCTAssertTrue(isRefused(try PropertyListModule(data: Data(list.utf8))), number)
     }
+  }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func testTheWidestIntegersAreExact() throws {
+    let injector = try PropertyInjector.json("{\"exact\": 340282366920938463463374607431768211455}")
+    XCTAssertEqual(try value(UInt128.self, of: "exact", in: injector), .max)
+    assertMismatch(Int128.self, of: "exact", in: injector)
+  }
+
+  func testAWholeNumberIsADoubleOnlyIfNothingIsLost() throws {
+    let injector = try PropertyInjector.json(
+      "{\"power\": -1267650600228229401496703205376, \"beside\": 1267650600228229401496703205377, \"zero\": -0}")
+    XCTAssertEqual(try value(Double.self, of: "power", in: injector), -0x1p100)
+    XCTAssertEqual(try value(Float.self, of: "power", in: injector), -0x1p100)
+    assertMismatch(Double.self, of: "beside", in: injector)
+    XCTAssertEqual(try value(Double.self, of: "zero", in: injector), 0)
+  }
+
+  func testIntegersOfABinaryListMayHaveAnySize() throws {
+    func integer(_ bytes: [UInt8]) throws -> PropertyInjector {
+      let marker: UInt8 = [1: 0x10, 2: 0x11, 4: 0x12, 8: 0x13, 16: 0x14][bytes.count]!
+      let module = try PropertyListModule(data: binary([[0xD1, 1, 2], [0x51, 0x61], [marker] + bytes]))
+      return try PropertyInjector(modules: [module])
+    }
+    func ones(_ count: Int) -> [UInt8] { [UInt8](repeating: 0xFF, count: count) }
+    for (bytes, expected) in [([0], 0), (ones(1), 255), ([1, 0], 256), (ones(4), 0xFFFF_FFFF)] as [([UInt8], Int)] {
+      XCTAssertEqual(try value(Int.self, of: "a", in: integer(bytes)), expected)
+    }
+    XCTAssertEqual(try value(Int64.self, of: "a", in: integer(ones(8))), -1)
+    XCTAssertEqual(try value(Int64.self, of: "a", in: integer([0x80] + [UInt8](repeating: 0, count: 7))), .min)
+    XCTAssertEqual(try value(UInt64.self, of: "a", in: integer([UInt8](repeating: 0, count: 8) + ones(8))), .max)
+    XCTAssertEqual(try value(Double.self, of: "a", in: integer([0x80] + [UInt8](repeating: 0, count: 15))), -0x1p127)
   }
 
   func testAFileWithManyKeysIsRead() throws {

@@ -40,7 +40,7 @@ final class R01ValueTests: XCTestCase {
     var range: Range<Int>?
     var pointer: UnsafeRawPointer?
     var character: Character?
-    var wide: Int128?
+    var wide: SIMD2<Int>?
     var failure: (any Error)?
     var objectFailure: (any Error)?
     var shape: (any Shape)?
@@ -84,7 +84,7 @@ final class R01ValueTests: XCTestCase {
     XCTAssertEqual(target.range, 1..<4, line: line)
     XCTAssertEqual(target.pointer, UnsafeRawPointer(bitPattern: 64), line: line)
     XCTAssertEqual(target.character, "é", line: line)
-    XCTAssertEqual(target.wide, -7, line: line)
+    XCTAssertEqual(target.wide, SIMD2(-7, 7), line: line)
     XCTAssertEqual(target.failure as? Failure, Failure(number: 9), line: line)
     XCTAssertTrue(target.objectFailure is ObjectFailure, line: line)
     XCTAssertEqual(target.shape?.area, 4, line: line)
@@ -125,7 +125,7 @@ final class R01ValueTests: XCTestCase {
     injector.registerProperty("range", withInstance: 1..<4)
     injector.registerProperty("pointer", withInstance: UnsafeRawPointer(bitPattern: 64)!)
     injector.registerProperty("character", withInstance: "é" as Character)
-    injector.registerProperty("wide", withInstance: -7 as Int128)
+    injector.registerProperty("wide", withInstance: SIMD2(-7, 7))
     injector.registerProperty("failure", withInstance: Failure(number: 9))
     injector.registerProperty("objectFailure", withInstance: ObjectFailure())
     injector.registerProperty("shape", withInstance: Square(side: 2))
@@ -162,7 +162,7 @@ final class R01ValueTests: XCTestCase {
     injector.registerProperty("range") { 1..<4 }
     injector.registerProperty("pointer") { UnsafeRawPointer(bitPattern: 64)! }
     injector.registerProperty("character") { "é" as Character }
-    injector.registerProperty("wide") { -7 as Int128 }
+    injector.registerProperty("wide") { SIMD2(-7, 7) }
     injector.registerProperty("failure") { Failure(number: 9) }
     injector.registerProperty("objectFailure") { ObjectFailure() }
     injector.registerProperty("shape") { Square(side: 2) }

@@ -1,0 +1,49 @@
+// What `OBInjectorConfiguration` uses of Foundation, with Apple's availability.
+
+/// Stands for a type that is neither Float nor Double.
+public typealias CGFloat = Float16
+
+public struct Date: Hashable, Sendable {
+  public init(timeIntervalSinceReferenceDate: Double) {}
+}
+
+public struct Data: RandomAccessCollection, Hashable, Sendable {
+  public init<Bytes: Sequence>(_ bytes: Bytes) where Bytes.Element == UInt8 {}
+  public init(contentsOf url: URL) throws {}
+  public init?(base64Encoded text: String) {}
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { 0 }
+  public subscript(index: Int) -> UInt8 { 0 }
+}
+
+public struct URL: Hashable, Sendable {
+  @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, *)
+  public init?(string: String, encodingInvalidCharacters: Bool) {}
+  public var isFileURL: Bool { true }
+  public var absoluteString: String { "" }
+  @available(macOS 13.0, iOS 16.0, tvOS 16.0, watchOS 9.0, *)
+  public func path(percentEncoded: Bool) -> String { "" }
+}
+
+public struct Decimal: Hashable, Sendable {
+  public init?(string: String) {}
+  public init(sign: FloatingPointSign, exponent: Int, significand: Decimal) {}
+}
+
+open class FileManager: @unchecked Sendable {
+  public class var `default`: FileManager { FileManager() }
+  open func fileExists(atPath path: String) -> Bool { true }
+}
+
+public struct CharacterSet: Hashable, Sendable {
+  public static var whitespacesAndNewlines: CharacterSet { CharacterSet() }
+}
+
+extension String {
+  public init(format: String, _ arguments: any CVarArg...) { self = format }
+  public func trimmingCharacters(in set: CharacterSet) -> String { self }
+}
+
+extension Error {
+  public var localizedDescription: String { "" }
+}
