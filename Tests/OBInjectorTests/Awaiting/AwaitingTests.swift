@@ -74,23 +74,6 @@ final class AwaitingTests: XCTestCase {
     XCTAssertTrue(screen.database === database)
   }
 
-  func testR11ASingletonIsMadeOnceHoweverManyTasksAsk() async throws {
-    for _ in 0..<50 {
-      let (injector, counter) = (PropertyInjector(), Counter())
-      injector.registerProperty("database", scope: .singleton) {
-        try await Task.sleep(nanoseconds: 200_000)
-        return Database(await counter.next())
-      }
-      let found = try await withThrowingTaskGroup(of: Database.self) { group in
-        for _ in 0..<16 { group.addTask { try await injector.awaitInstance(of: Database.self) } }
-        return try await group.reduce(into: [Database]()) { $0.append($1) }
-      }
-      XCTAssertEqual(Set(found.map(ObjectIdentifier.init)).count, 1)
-      let count = await counter.value
-      XCTAssertEqual(count, 1)
-    }
-  }
-
   func testR7AFailureIsReportedAndNotKept() async throws {
     for scope in [Scope.unique, .singleton] {
       let (injector, counter) = (PropertyInjector(), Counter())
@@ -107,29 +90,6 @@ final class AwaitingTests: XCTestCase {
       await injector.injectDependencies(awaiting: screen)
       XCTAssertNotNil(screen.store)
     }
-  }
-
-  func testACancelledTaskStopsWaitingAndTheOthersGetTheirs() async throws {
-    let injector = PropertyInjector()
-    let (gate, open) = AsyncStream<Void>.makeStream()
-    injector.registerProperty("database", scope: .singleton) {
-      for await _ in gate { break }
-      return Database(3)
-    }
-    let impatient = Task { try await injector.awaitInstance(of: Database.self) }
-    let patient = Task { try await injector.awaitInstance(of: Database.self) }
-    try await Task.sleep(nanoseconds: 20_000_000)
-    impatient.cancel()
-    do {
-      _ = try await impatient.value
-      XCTFail("a cancelled task got an instance")
-    } catch {
-      XCTAssertEqual((error as? InjectionError)?.code, .providerFailed)
-      XCTAssertTrue((error as? InjectionError)?.underlying is CancellationError)
-    }
-    open.yield()
-    let database = try await patient.value
-    XCTAssertEqual(database.number, 3)
   }
 
   func testWhenNobodyWaitsAnyMoreTheBlockIsCancelled() async throws {

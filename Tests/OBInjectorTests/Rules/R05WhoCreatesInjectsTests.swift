@@ -38,6 +38,8 @@ final class R05WhoCreatesInjectsTests: XCTestCase {
     XCTAssertTrue(whole.part === part)
     XCTAssertNil(part.text)
     XCTAssertTrue(try injector.instance(of: Part.self) === part)
+    XCTAssertTrue(try injector.instance(forProperty: "part") === part)
+    XCTAssertTrue(try injector.instances(of: Part.self).first === part)
     XCTAssertNil(part.text)
   }
 
