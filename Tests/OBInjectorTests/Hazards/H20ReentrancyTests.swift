@@ -110,4 +110,26 @@ final class H20ReentrancyTests: XCTestCase {
     }
     XCTAssertEqual(try injector.instance(of: Int.self), 7)
   }
+
+  func testWhatABlockDeletesIsNotMadeAnyMoreForTheSameTarget() {
+    final class Target { var number: Int?; var service: Service? }
+    let (injector, log) = (PropertyInjector(), log)
+    for _ in 0..<2 {
+      injector.registerProperty("number") { [weak injector] () -> Int in
+        injector?.deleteProperty("service")
+        return 1
+      }
+      injector.registerProperty("service", scope: .singleton) { () -> Service in
+        log.add()
+        return Service()
+      }
+      let target = Target()
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(target.number, 1)
+      XCTAssertNil(target.service)
+      XCTAssertEqual(report.failures.map(\.code), [.notRegistered])
+      injector.deleteProperty("number")
+    }
+    XCTAssertEqual(log.count, 0)
+  }
 }

@@ -177,4 +177,35 @@ final class R04NestedCallsTests: XCTestCase {
     XCTAssertNotNil(screen.part)
     XCTAssertEqual(log.all, ["told"])
   }
+
+  func testR4ATargetThatItsOwnBlockInjectsIsToldAfterWhatIsMadeForIt() {
+    final class Part: InjectorDelegate {
+      var note: String?
+      let log: EventLog
+      init(_ log: EventLog) { self.log = log }
+      func didInjectDependencies() { log.add("part") }
+    }
+    final class Screen: InjectorDelegate, @unchecked Sendable {
+      var part: Part?
+      var note: String?
+      let log: EventLog
+      init(_ log: EventLog) { self.log = log }
+      func didInjectDependencies() { log.add("screen") }
+    }
+    final class Place: @unchecked Sendable { weak var screen: Screen? }
+    let (injector, place, log) = (PropertyInjector(), Place(), log)
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("part") { injector -> Part in
+      if let screen = place.screen { injector.injectDependencies(to: screen) }
+      return Part(log)
+    }
+    for _ in 0..<2 {
+      log.clear()
+      let screen = Screen(log)
+      place.screen = screen
+      injector.injectDependencies(to: screen)
+      XCTAssertNotNil(screen.part)
+      XCTAssertEqual(log.all, ["part", "screen"])
+    }
+  }
 }

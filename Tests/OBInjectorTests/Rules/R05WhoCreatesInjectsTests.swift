@@ -78,4 +78,17 @@ final class R05WhoCreatesInjectsTests: XCTestCase {
     XCTAssertTrue(try injector.instance(of: Part.self) === one)
     XCTAssertNil(one.text)
   }
+
+  func testR5ASubclassOfAnEmptyClassIsInjected() {
+    class Empty {}
+    final class Full: Empty { var text: String? }
+    final class Owner { var part: Empty? }
+    let injector = injector()
+    injector.registerProperty("part") { () -> Empty in Full() }
+    for _ in 0..<3 {
+      let owner = Owner()
+      injector.injectDependencies(to: owner)
+      XCTAssertEqual((owner.part as? Full)?.text, "text")
+    }
+  }
 }

@@ -138,4 +138,15 @@ final class R06UniqueCyclesTests: XCTestCase {
       XCTAssertEqual(($0 as? InjectionError)?.path.count, 10)
     }
   }
+
+  func testR6ARecursionWhoseArgumentsCanNotBeComparedEndsByItself() throws {
+    struct Depth { let number: Int }
+    let injector = PropertyInjector()
+    injector.registerProperty("list") { (injector: PropertyInjector, depth: Depth) -> [Int] in
+      guard depth.number > 0 else { return [] }
+      let below = Depth(number: depth.number - 1)
+      return [depth.number] + (try injector.instance(forProperty: "list", of: [Int].self, arguments: below))
+    }
+    XCTAssertEqual(try injector.instance(forProperty: "list", of: [Int].self, arguments: Depth(number: 3)), [3, 2, 1])
+  }
 }

@@ -119,4 +119,26 @@ final class R06WaitingPropertyTests: XCTestCase {
     XCTAssertNil(box.asking?.thing)
     XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
   }
+
+  func testR6APartThatABlockWithoutParametersInjectsGetsWhatTheBlockMakes() {
+    final class Small: @unchecked Sendable {
+      let part: Back
+      init(_ part: Back) { self.part = part }
+    }
+    final class Back { var small: Small? }
+    final class Target { var small: Small? }
+    let injector = PropertyInjector()
+    injector.registerProperty("small") { [weak injector] () -> Small in
+      let part = Back()
+      injector?.injectDependencies(to: part)
+      return Small(part)
+    }
+    for _ in 0..<3 {
+      let target = Target()
+      injector.injectDependencies(to: target)
+      XCTAssertNotNil(target.small)
+      XCTAssertTrue(target.small?.part.small === target.small)
+      target.small?.part.small = nil
+    }
+  }
 }

@@ -65,4 +65,49 @@ final class R07FailuresStayWithTheirCallTests: XCTestCase {
     }
     XCTAssertEqual(log.all, ["0", "0", "0"])
   }
+
+  /// A part below which something does not fit, an object that wants it, and one that wants a number and nothing else.
+  private final class Part { var clock: Clock? }
+  private final class Whole { var part: Part? }
+
+  func testAReportTellsNoFailureOfAnEarlierInjection() {
+    let injector = PropertyInjector()
+    injector.registerProperty("clock", withInstance: "no clock")
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("number") { 3 }
+    for _ in 0..<3 {
+      XCTAssertEqual(injector.injectDependencies(to: Plain()).failures.count, 0)
+      XCTAssertEqual(injector.injectDependencies(to: Whole()).failures.map(\.code), [.typeMismatch])
+    }
+  }
+
+  func testAReportTellsNoFailureOfAnEarlierLookUp() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("clock", withInstance: "no clock")
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("number") { 3 }
+    for _ in 0..<3 {
+      XCTAssertEqual(injector.injectDependencies(to: Plain()).failures.count, 0)
+      XCTAssertNil(try injector.instance(of: Part.self).clock)
+    }
+  }
+
+  @MainActor private static func registerClock(_ injector: PropertyInjector) {
+    injector.registerProperty("clock", withInstance: Clock())
+  }
+
+  private nonisolated static func failures(_ injector: PropertyInjector) -> [InjectionError] {
+    injector.injectDependencies(to: Whole()).failures
+  }
+
+  func testWhatIsRefusedBelowWhatABlockMadeIsTold() async {
+    let injector = PropertyInjector()
+    await Self.registerClock(injector)
+    injector.registerProperty("part") { Part() }
+    for _ in 0..<3 {
+      let failures = Self.failures(injector)
+      XCTAssertEqual(failures.map(\.code), [.isolationMismatch])
+      XCTAssertEqual(failures.map(\.path), [["part", "clock"]])
+    }
+  }
 }

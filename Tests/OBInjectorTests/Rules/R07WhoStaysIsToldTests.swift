@@ -157,4 +157,38 @@ final class R07WhoStaysIsToldTests: XCTestCase {
     let parent = try XCTUnwrap(try injector.instance(of: Shared.self).node?.parent)
     XCTAssertNotNil(parent.second, "half-wired")
   }
+
+  func testR4WhatABlockLookedUpBeforeItThrewIsNotToldWhileTheTargetGoesOn() {
+    final class Target { var broken: Second?; var note: String? }
+    let (injector, log) = (PropertyInjector(), EventLog())
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("told") { Logged(log) }
+    injector.registerProperty("broken") { injector -> Second in
+      _ = try injector.instance(of: Logged.self)
+      throw DeliberateFailure()
+    }
+    for _ in 0..<2 {
+      let target = Target()
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(report.failures.map(\.code), [.providerFailed])
+      XCTAssertEqual(target.note, "note")
+      XCTAssertEqual(log.all, [])
+    }
+  }
+
+  func testR4OfSeveralThatAreLookedUpTheFirstIsNotToldIfTheSecondFails() {
+    let (injector, log) = (PropertyInjector(), EventLog())
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("first") { Logged(log) }
+    injector.registerProperty("second") { () throws -> Logged in throw DeliberateFailure() }
+    XCTAssertEqual(injectionError { try injector.instances(of: Logged.self) }?.code, .providerFailed)
+    XCTAssertEqual(log.all, [], "nobody gets it")
+  }
+
+  final class Logged: InjectorDelegate {
+    var note: String?
+    let log: EventLog
+    init(_ log: EventLog) { self.log = log }
+    func didInjectDependencies() { log.add("told") }
+  }
 }

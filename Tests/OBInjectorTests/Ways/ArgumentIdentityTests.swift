@@ -131,4 +131,21 @@ final class ArgumentIdentityTests: XCTestCase {
     XCTAssertFalse(try injector.instance(forProperty: "made", of: Made.self, arguments: 1) === plain)
     XCTAssertEqual(injectionError { try injector.instance(of: Made.self, arguments: 1) }?.code, .ambiguous)
   }
+
+  func testNilIsAnArgumentOfItsOwnInEachPlace() throws {
+    final class Two {
+      let (one, other): (String?, String?)
+      init(_ one: String?, _ other: String?) { (self.one, self.other) = (one, other) }
+    }
+    for scope in Self.kept {
+      let injector = PropertyInjector()
+      injector.registerProperty("two", scope: scope) { (_: PropertyInjector, one: String?, other: String?) in
+        Two(one, other)
+      }
+      let first = try injector.instance(of: Two.self, arguments: String?.none, "x")
+      let second = try injector.instance(of: Two.self, arguments: "x", String?.none)
+      XCTAssertFalse(first === second, "\(scope)")
+      XCTAssertEqual([first.one, first.other, second.one, second.other], [nil, "x", "x", nil])
+    }
+  }
 }

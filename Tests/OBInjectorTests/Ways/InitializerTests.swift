@@ -156,4 +156,17 @@ final class InitializerTests: XCTestCase {
     injector.registerProperty("factory", withInitializer: Factory.init(injector:))
     XCTAssertTrue(try injector.instance(of: Factory.self).injector === injector)
   }
+
+  func testAnOptionalParameterThatIsRegisteredAndLacksSomethingItselfIsAFailure() {
+    final class Wheel {}
+    final class Motor { init(wheel: Wheel) {} }
+    final class Boat { init(motor: Motor?) {} }
+    let injector = PropertyInjector()
+    injector.registerProperty("motor", withInitializer: { Motor(wheel: $0) })
+    injector.registerProperty("boat", withInitializer: { Boat(motor: $0) })
+    let error = injectionError { try injector.instance(of: Boat.self) }
+    XCTAssertEqual(error?.code, .notRegistered)
+    XCTAssertEqual(error?.path, ["boat", "motor"])
+    XCTAssertTrue(error?.type == Wheel.self)
+  }
 }

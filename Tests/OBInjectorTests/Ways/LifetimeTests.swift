@@ -219,4 +219,20 @@ final class LifetimeTests: XCTestCase {
     }
     XCTAssertNil(weakInjector)
   }
+
+  func testASmallStructInAnExistentialCountsWhatItHolds() {
+    struct Ticket: Mortal { let counted: Counted }
+    final class Holder { var mortal: (any Mortal)? }
+    do {
+      let injector = PropertyInjector()
+      injector.registerProperty("mortal", withInstance: Ticket(counted: Counted(deaths)))
+      for _ in 0..<3 {
+        let holder = Holder()
+        injector.injectDependencies(to: holder)
+        XCTAssertTrue(holder.mortal is Ticket)
+      }
+      XCTAssertEqual(deaths.count, 0)
+    }
+    XCTAssertEqual(deaths.count, 1)
+  }
 }
