@@ -160,4 +160,65 @@ final class AwaitingTests: XCTestCase {
     do { try await body() } catch { return (error as? InjectionError)?.code }
     return nil
   }
+
+  func testWhatAnAwaitedBlockDeletesIsNotMadeAnyMore() async {
+    let (injector, runs) = (PropertyInjector(), RunCounter())
+    injector.registerProperty("title") { [weak injector] () async -> String in
+      injector?.deleteProperty("database")
+      return "title"
+    }
+    injector.registerProperty("store") { [weak injector] () async -> Store in
+      injector?.deleteProperty("database")
+      return Store()
+    }
+    injector.registerProperty("database", scope: .singleton) { () async -> Database in
+      runs.count()
+      return Database(1)
+    }
+    final class Target { var store: Store?; var database: Database?; var title: String? }
+    let target = Target()
+    let report = await injector.injectDependencies(awaiting: target)
+    XCTAssertEqual(report.injected, ["store", "title"])
+    XCTAssertNil(target.database)
+    XCTAssertEqual(runs.count, 0)
+  }
+
+  func testPropertiesOfOneNameGetTheValuesOfItsBlockInTheirOrder() async {
+    final class Three {
+      @Injected("number") var one: Int
+      @Injected("number") var two: Int
+      @Injected("number") var three: Int
+    }
+    let (injector, counter) = (PropertyInjector(), Counter())
+    injector.registerProperty("number") { () async -> Int in await counter.next() }
+    for round in 0..<2 {
+      let target = Three()
+      await injector.injectDependencies(awaiting: target)
+      XCTAssertEqual([target.one, target.two, target.three], [1, 2, 3].map { $0 + 3 * round })
+    }
+  }
+
+  private final class Node {}
+  @MainActor private final class Left {
+    let node: Node
+    init(_ node: Node) { self.node = node }
+  }
+  @MainActor private final class Right {
+    let node: Node
+    init(_ node: Node) { self.node = node }
+  }
+  @MainActor private final class Both { var left: Left?; var right: Right? }
+
+  @MainActor func testAGraphLastsForAllThatIsAwaitedOnItsOwnActor() async {
+    let injector = PropertyInjector()
+    injector.registerProperty("node", scope: .graph) { Node() }
+    injector.registerProperty("left") { (injector: PropertyInjector) in Left(try injector.instance(of: Node.self)) }
+    injector.registerProperty("right") { (injector: PropertyInjector) in Right(try injector.instance(of: Node.self)) }
+    let (one, other) = (Both(), Both())
+    await injector.injectDependencies(awaiting: one)
+    await injector.injectDependencies(awaiting: other)
+    XCTAssertNotNil(one.left)
+    XCTAssertTrue(one.left?.node === one.right?.node)
+    XCTAssertFalse(one.left?.node === other.left?.node)
+  }
 }

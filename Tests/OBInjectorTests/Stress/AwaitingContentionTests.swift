@@ -163,6 +163,70 @@ final class AwaitingContentionTests: XCTestCase {
       XCTAssertEqual(found, [.circularDependency, .circularDependency])
     }
   }
+
+  private static func askCancelled(_ injector: PropertyInjector, _ ended: RunCounter) async
+    -> InjectionError.Code?
+  {
+    withUnsafeCurrentTask { $0?.cancel() }
+    let results = await ask(1, injector)
+    ended.count()
+    return (results[0].failure as? InjectionError)?.code
+  }
+
+  func testATaskThatIsCancelledBeforeItAsksDoesNotWait() async throws {
+    let (injector, started, gate) = (injector, Latch(), Latch())
+    injector.registerProperty("shared", scope: .singleton) { () async -> Shareable in
+      await started.open()
+      await gate.wait()
+      return Shareable()
+    }
+    let other = Task { try await injector.awaitInstance(forProperty: "shared", of: Shareable.self) }
+    await started.wait()
+    let ended = RunCounter()
+    async let cancelled = Self.askCancelled(injector, ended)
+    for _ in 0..<400 where ended.count == 0 { try await Task.sleep(nanoseconds: 5_000_000) }
+    XCTAssertEqual(ended.count, 1)
+    await gate.open()
+    let code = await cancelled
+    XCTAssertEqual(code, .providerFailed)
+    _ = try await other.value
+  }
+
+  /// The first block is still at work when somebody asks after the reset.
+  func testWhoAsksAfterAResetDoesNotJoinWhatWasBegunBeforeIt() async throws {
+    for scope in [Scope.singleton, .eagerSingleton, .custom("session")] {
+      let (injector, runs, started, gate) = (PropertyInjector(), RunCounter(), Latch(), Latch())
+      injector.registerProperty("shared", scope: scope) { () async -> Shareable in
+        if runs.count() == 1 {
+          await started.open()
+          await gate.wait()
+        }
+        return Shareable()
+      }
+      let before = Task { try await injector.awaitInstance(forProperty: "shared", of: Shareable.self) }
+      await started.wait()
+      injector.reset(scope)
+      let after = Task { try await injector.awaitInstance(forProperty: "shared", of: Shareable.self) }
+      for _ in 0..<400 where runs.count < 2 { try await Task.sleep(nanoseconds: 5_000_000) }
+      await gate.open()
+      let (old, new) = (try await before.value, try await after.value)
+      XCTAssertFalse(old === new, "\(scope)")
+      XCTAssertEqual(runs.count, 2, "\(scope)")
+    }
+  }
+
+  /// Blocks that end at once, so that one who has found nothing asks again when it is there already.
+  func testR11ABlockThatEndsAtOnceRunsOnceHoweverManyTasksAsk() async {
+    for _ in 0..<Effort.rounds(2_000, short: 200) {
+      let (injector, runs) = (PropertyInjector(), RunCounter())
+      injector.registerProperty("shared", scope: .singleton) { () async -> Shareable in
+        runs.count()
+        return Shareable()
+      }
+      let found = await Self.ask(12, injector).compactMap { try? $0.get() }
+      XCTAssertEqual([found.count, Set(found.map { ObjectIdentifier($0) }).count, runs.count], [12, 1, 1])
+    }
+  }
 }
 
 extension Result {

@@ -38,6 +38,36 @@ final class SoakTests: XCTestCase {
     }
   #endif
 
+  #if os(Linux)
+    /// Runs the body often, after a tenth to warm up, and checks that it leaves less than so many bytes each time.
+    private func soak(_ count: Int, leaving bytes: Int, line: UInt = #line, _ body: (Int) throws -> Void) throws {
+      for number in 0..<(count / 10) { try body(number) }
+      let before = try residentKilobytes()
+      for number in 0..<count { try body(number + count) }
+      let grown = try residentKilobytes() - before
+      XCTAssertLessThan(grown, 512 + count * bytes / 1024, "\(grown) KB more after \(count) rounds", line: line)
+    }
+
+    func testNamesThatComeAndGoAfterAModuleLeaveNothing() throws {
+      let injector = try PropertyInjector(modules: [TextModule("text", "text")])
+      try soak(Effort.rounds(200_000, short: 50_000), leaving: 16) { number in
+        let name = PropertyName("a name that comes and goes, number \(number)")
+        injector.registerProperty(name, withInstance: number)
+        injector.deleteProperty(name)
+      }
+    }
+
+    func testReportsOfInjectorsThatComeAndGoLeaveNothing() throws {
+      final class Screen { var number: Int? }
+      try soak(Effort.rounds(100_000, short: 20_000), leaving: 16) { number in
+        let injector = PropertyInjector()
+        injector.registerProperty("nubmer", withInstance: number)
+        let report = injector.injectDependencies(to: Screen())
+        if number % 1000 == 0 { XCTAssertEqual(report.said("number"), "notRegistered(nubmer?)") }
+      }
+    }
+  #endif
+
   private func inject(_ injector: PropertyInjector, _ number: Int) throws -> Int {
     let target = Target()
     let report = injector.injectDependencies(to: target)

@@ -159,4 +159,36 @@ final class StressTests: XCTestCase {
       XCTAssertEqual(made.count, resets)
     }
   }
+
+  // MARK: - After a reset
+
+  /// Once `reset` has returned, nobody gets what the scope held: no plan that was made meanwhile keeps it.
+  func testR11WhatWasForgottenByAResetIsGivenToNobody() {
+    final class Target { var session: SealedService?; var number: Int? }
+    let world = StressWorld(seconds: Effort.stressSeconds)
+    let (injector, resets) = (world.injector, RunCounter())
+    injector.registerProperty("session", scope: .custom("session")) { SealedService(Seal(1)) }
+    // Others of the scope, so that there is more to forget than one.
+    for number in 0..<200 {
+      injector.registerProperty(PropertyName("other\(number)"), scope: .custom("session")) { SealedPart(Seal(number)) }
+    }
+    let finished = race(threads, seconds: patience) { thread in
+      while !world.isOver {
+        let target = Target()
+        injector.injectDependencies(to: target)
+        guard thread == 0 else { continue }
+        _ = try? injector.instances(of: SealedPart.self)
+        injector.reset(.custom("session"))
+        resets.count()
+        for _ in 0..<2 {
+          let next = Target()
+          injector.injectDependencies(to: next)
+          if next.session === target.session { world.check("what was forgotten came back") }
+        }
+      }
+    }
+    XCTAssertTrue(finished, "deadlock")
+    XCTAssertEqual(world.complaints.all, [])
+    XCTAssertGreaterThan(resets.count, 1)
+  }
 }
