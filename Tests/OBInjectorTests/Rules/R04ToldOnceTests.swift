@@ -35,9 +35,10 @@ final class R04ToldOnceTests: XCTestCase {
     let injector = PropertyInjector()
     injector.registerProperty("text", withInstance: "set")
     injector.registerProperty("number") { 4 }
-    let target = Told()
-    injector.injectDependencies(to: target)
-    XCTAssertEqual(target.events, ["will nil", "did set 4"])
+    for target in [Told(), Told()] {
+      injector.injectDependencies(to: target)
+      XCTAssertEqual(target.events, ["will nil", "did set 4"])
+    }
   }
 
   func testR4TheObjectIsToldAlsoWhenEverythingWasReadyMade() {
@@ -84,9 +85,10 @@ final class R04ToldOnceTests: XCTestCase {
     let injector = PropertyInjector()
     injector.registerProperty("text", withInstance: "set")
     injector.registerProperty("number", withInstance: 1)
-    let target = Derived()
-    injector.injectDependencies(to: target as Base)
-    XCTAssertEqual(target.calls, ["base", "derived"])
+    for target in [Derived(), Derived()] {
+      injector.injectDependencies(to: target as Base)
+      XCTAssertEqual(target.calls, ["base", "derived"])
+    }
   }
 
   func testR4AnInjectedPropertyCounts() {

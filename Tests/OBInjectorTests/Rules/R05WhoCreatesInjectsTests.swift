@@ -21,12 +21,13 @@ final class R05WhoCreatesInjectsTests: XCTestCase {
   func testR5AClassFromABlockIsInjected() throws {
     let injector = injector()
     injector.registerProperty("part") { Part() }
-    let whole = Whole()
-    injector.injectDependencies(to: whole)
-    XCTAssertEqual(whole.part?.text, "text")
-    XCTAssertEqual(try injector.instance(of: Part.self).text, "text")
-    XCTAssertEqual(try injector.instance(forProperty: "part", of: Part.self).text, "text")
-    XCTAssertEqual(try injector.instances(of: Part.self).map(\.text), ["text"])
+    for whole in [Whole(), Whole()] {
+      injector.injectDependencies(to: whole)
+      XCTAssertEqual(whole.part?.text, "text")
+      XCTAssertEqual(try injector.instance(of: Part.self).text, "text")
+      XCTAssertEqual(try injector.instance(forProperty: "part", of: Part.self).text, "text")
+      XCTAssertEqual(try injector.instances(of: Part.self).map(\.text), ["text"])
+    }
   }
 
   func testR5AReadyMadeInstanceIsHandedOutAsItIs() throws {

@@ -62,37 +62,41 @@ final class R06TargetInCycleTests: XCTestCase {
 
   func testR6ATargetOfAnotherClassStandsForNothing() throws {
     let injector = makeInjector(screen: .graph)
-    let target = SpecialScreen()
-    injector.injectDependencies(to: target)
-    let found = try XCTUnwrap(target.model?.screen)
-    XCTAssertFalse(found === target)
-    XCTAssertTrue(type(of: found) == Screen.self)
+    for target in [SpecialScreen(), SpecialScreen()] {
+      injector.injectDependencies(to: target)
+      let found = try XCTUnwrap(target.model?.screen)
+      XCTAssertFalse(found === target)
+      XCTAssertTrue(type(of: found) == Screen.self)
+    }
   }
 
   func testR6WithTwoRegistrationsOfItsTypeTheTargetStandsForNeither() throws {
     let injector = makeInjector(screen: .graph)
     injector.registerProperty("otherScreen", scope: .graph) { Screen() }
-    let target = Screen()
-    injector.injectDependencies(to: target)
-    XCTAssertFalse(try XCTUnwrap(target.model?.screen) === target)
+    for target in [Screen(), Screen()] {
+      injector.injectDependencies(to: target)
+      XCTAssertFalse(try XCTUnwrap(target.model?.screen) === target)
+    }
   }
 
   func testR6AnOptionalResultHasTheTypeOfItsValue() {
     let injector = makeInjector(screen: .graph)
     injector.deleteProperty("screen")
     injector.registerProperty("screen", scope: .graph) { () -> Screen? in Screen() }
-    let target = Screen()
-    injector.injectDependencies(to: target)
-    XCTAssertTrue(target.model?.screen === target)
+    for target in [Screen(), Screen()] {
+      injector.injectDependencies(to: target)
+      XCTAssertTrue(target.model?.screen === target)
+    }
   }
 
   func testR6ATargetWithoutARegistrationOfItsTypeIsNobodysBackReference() {
     let injector = makeInjector(screen: .graph)
     injector.deleteProperty("screen")
-    let target = Screen()
-    XCTAssertTrue(injector.injectDependencies(to: target).failures.isEmpty)
-    XCTAssertNotNil(target.model)
-    XCTAssertNil(target.model?.screen)
+    for target in [Screen(), Screen()] {
+      XCTAssertTrue(injector.injectDependencies(to: target).failures.isEmpty)
+      XCTAssertNotNil(target.model)
+      XCTAssertNil(target.model?.screen)
+    }
   }
 
   func testR6AReadyMadeInstanceWinsOverTheTarget() {
@@ -112,9 +116,10 @@ final class R06TargetInCycleTests: XCTestCase {
       new.screen = try injector.instance(of: Screen.self)
       return new
     }
-    let target = Screen()
-    injector.injectDependencies(to: target)
-    XCTAssertTrue(target.model?.screen === target)
+    for target in [Screen(), Screen()] {
+      injector.injectDependencies(to: target)
+      XCTAssertTrue(target.model?.screen === target)
+    }
   }
 
   func testR6TheTargetIsFoundThroughAnInitializer() {
@@ -126,9 +131,10 @@ final class R06TargetInCycleTests: XCTestCase {
     let injector = PropertyInjector()
     injector.registerProperty("host", scope: .graph) { Host() }
     injector.registerProperty("presenter", withInitializer: { Presenter(screen: $0) })
-    let target = Host()
-    injector.injectDependencies(to: target)
-    XCTAssertTrue(target.presenter?.screen === target)
+    for target in [Host(), Host()] {
+      injector.injectDependencies(to: target)
+      XCTAssertTrue(target.presenter?.screen === target)
+    }
   }
 
   func testR6AStructTargetIsNobodysBackReference() throws {

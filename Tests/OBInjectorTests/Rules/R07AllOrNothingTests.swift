@@ -28,14 +28,15 @@ final class R07AllOrNothingTests: XCTestCase {
   func testR7AtTheTargetOneFailureDoesNotStopTheOthers() {
     let injector = injector()
     injector.registerProperty("broken") { () -> Part in throw Broken(number: 3) }
-    let target = Target()
-    let report = injector.injectDependencies(to: target)
-    XCTAssertEqual(report.injected, ["first", "last"])
-    XCTAssertEqual(report.said("broken"), "failed(providerFailed)")
-    XCTAssertEqual(report.said("wrong"), "failed(typeMismatch)")
-    XCTAssertEqual(report.failures.compactMap { $0.underlying as? Broken }, [Broken(number: 3)])
-    XCTAssertEqual([target.first, target.last], [1, 9])
-    XCTAssertNil(target.broken)
+    for target in [Target(), Target()] {
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(report.injected, ["first", "last"])
+      XCTAssertEqual(report.said("broken"), "failed(providerFailed)")
+      XCTAssertEqual(report.said("wrong"), "failed(typeMismatch)")
+      XCTAssertEqual(report.failures.compactMap { $0.underlying as? Broken }, [Broken(number: 3)])
+      XCTAssertEqual([target.first, target.last], [1, 9])
+      XCTAssertNil(target.broken)
+    }
   }
 
   func testR7AMissingDependencyBelowACreatedObjectFailsItOnlyWhereItIsRequired() {
@@ -72,13 +73,14 @@ final class R07AllOrNothingTests: XCTestCase {
     injector.registerProperty("broken") { Part() }
     injector.registerProperty("needed", withInstance: 3)
     injector.registerProperty("text", withInstance: 4)
-    let target = Target()
-    let report = injector.injectDependencies(to: target)
-    XCTAssertEqual(report.said("broken"), "injected")
-    XCTAssertEqual(target.broken?.needed, 3)
-    XCTAssertNil(target.broken?.text)
-    XCTAssertEqual(report.failures.map(\.code).filter { $0 == .typeMismatch }.count, 2)
-    XCTAssertTrue(report.failures.contains { $0.path == ["broken", "text"] })
+    for target in [Target(), Target()] {
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(report.said("broken"), "injected")
+      XCTAssertEqual(target.broken?.needed, 3)
+      XCTAssertNil(target.broken?.text)
+      XCTAssertEqual(report.failures.map(\.code).filter { $0 == .typeMismatch }.count, 2)
+      XCTAssertTrue(report.failures.contains { $0.path == ["broken", "text"] })
+    }
   }
 
   func testR7NothingStaysBehindAFailure() throws {
@@ -117,11 +119,12 @@ final class R07AllOrNothingTests: XCTestCase {
     let injector = injector()
     injector.registerProperty("inner") { Inner() }
     injector.registerProperty("risk") { Whole() }
-    let target = Target()
-    let report = injector.injectDependencies(to: target)
-    XCTAssertNil(target.inner?.risk)
-    XCTAssertEqual(target.inner?.first, 1)
-    XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
-    XCTAssertEqual(report.failures.first?.path, ["inner", "risk"])
+    for target in [Target(), Target()] {
+      let report = injector.injectDependencies(to: target)
+      XCTAssertNil(target.inner?.risk)
+      XCTAssertEqual(target.inner?.first, 1)
+      XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
+      XCTAssertEqual(report.failures.first?.path, ["inner", "risk"])
+    }
   }
 }

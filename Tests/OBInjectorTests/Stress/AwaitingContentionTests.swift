@@ -217,7 +217,7 @@ final class AwaitingContentionTests: XCTestCase {
 
   /// Blocks that end at once, so that one who has found nothing asks again when it is there already.
   func testR11ABlockThatEndsAtOnceRunsOnceHoweverManyTasksAsk() async {
-    for _ in 0..<Effort.rounds(2_000, short: 200) {
+    for _ in 0..<Effort.rounds(2_000, short: 500) {
       let (injector, runs) = (PropertyInjector(), RunCounter())
       injector.registerProperty("shared", scope: .singleton) { () async -> Shareable in
         runs.count()
