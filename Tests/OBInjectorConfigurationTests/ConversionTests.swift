@@ -142,4 +142,17 @@ final class ConversionTests: XCTestCase {
     assertMismatch([String: String].self, of: "limits", in: injector)
     assertMismatch([String: Int].self, of: "any", in: injector)
   }
+
+  func testTheSentenceNamesTheValueItsFileAndBothTypes() throws {
+    final class Server { var port: Int? }
+    let injector = try PropertyInjector(modules: [
+      JSONModule(data: Data(#"{"port": "high"}"#.utf8), fileID: "App/main.swift", line: 7)
+    ])
+    XCTAssertEqual(
+      injector.injectDependencies(to: Server()).failures.map(\.description),
+      [
+        #""port" in JSON data (App/main.swift:7) is a "String", which does not become a "Int" without loss; "#
+          + "change the value or the property's type."
+      ])
+  }
 }

@@ -121,9 +121,10 @@ final class DepthAndSizeTests: XCTestCase {
   }
 
   func testAFileWithManyKeysIsRead() throws {
-    let entries = (0..<20_000).map { "\"key\($0)\": {\"n\": \($0)}" }.joined(separator: ",")
+    let count = Effort.rounds(20_000, short: 4_000)
+    let entries = (0..<count).map { "\"key\($0)\": {\"n\": \($0)}" }.joined(separator: ",")
     let injector = try PropertyInjector.json("{\(entries)}")
-    XCTAssertEqual(try value(Int.self, of: "key19999.n", in: injector), 19_999)
+    XCTAssertEqual(try value(Int.self, of: PropertyName("key\(count - 1).n"), in: injector), count - 1)
   }
 
   /// A binary property list of these objects, of which the first is the outermost.

@@ -49,6 +49,12 @@ private struct Explainer {
       registration: state == .set ? nil : source(of: index, plan)?.described, suggestion: nil)
   }
 
+  /// The shared instance, if it has been made since the plan was.
+  private func made(_ registration: Registration) -> InstanceStore.Shared? {
+    guard registration.isKept, let level = planner.registry.find(registration.name)?.level else { return nil }
+    return planner.ancestor(level).registry.store.find(InstanceStore.Key(registration))
+  }
+
   /// The registration that fills it, or would if it fitted.
   private func source(of index: Int, _ plan: InjectionPlan) -> Registration? {
     if let source = plan.sources[index] { return source.isImplicit ? nil : source }
@@ -86,6 +92,11 @@ private struct Explainer {
       return .failed(mistake.at([name]))
     }
     guard let factory = registration.factory else { return .injected }
+    if let shared = made(registration) {
+      guard !shared.isolation.includes(caller) else { return .injected }
+      return .failed(
+        InjectionError.elsewhere(registration, belongsTo: shared.isolation, caller: caller).at([name]))
+    }
     if factory.isAwaited { return .failed(InjectionError.asynchronous(registration).at([name])) }
     guard let actor = factory.isolation, CallerIsolation(actor) != caller else { return .injected }
     return .failed(

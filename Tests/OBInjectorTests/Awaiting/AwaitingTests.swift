@@ -74,23 +74,6 @@ final class AwaitingTests: XCTestCase {
     XCTAssertTrue(screen.database === database)
   }
 
-  func testR11ASingletonIsMadeOnceHoweverManyTasksAsk() async throws {
-    for _ in 0..<50 {
-      let (injector, counter) = (PropertyInjector(), Counter())
-      injector.registerProperty("database", scope: .singleton) {
-        try await Task.sleep(nanoseconds: 200_000)
-        return Database(await counter.next())
-      }
-      let found = try await withThrowingTaskGroup(of: Database.self) { group in
-        for _ in 0..<16 { group.addTask { try await injector.awaitInstance(of: Database.self) } }
-        return try await group.reduce(into: [Database]()) { $0.append($1) }
-      }
-      XCTAssertEqual(Set(found.map(ObjectIdentifier.init)).count, 1)
-      let count = await counter.value
-      XCTAssertEqual(count, 1)
-    }
-  }
-
   func testR7AFailureIsReportedAndNotKept() async throws {
     for scope in [Scope.unique, .singleton] {
       let (injector, counter) = (PropertyInjector(), Counter())
@@ -107,29 +90,6 @@ final class AwaitingTests: XCTestCase {
       await injector.injectDependencies(awaiting: screen)
       XCTAssertNotNil(screen.store)
     }
-  }
-
-  func testACancelledTaskStopsWaitingAndTheOthersGetTheirs() async throws {
-    let injector = PropertyInjector()
-    let (gate, open) = AsyncStream<Void>.makeStream()
-    injector.registerProperty("database", scope: .singleton) {
-      for await _ in gate { break }
-      return Database(3)
-    }
-    let impatient = Task { try await injector.awaitInstance(of: Database.self) }
-    let patient = Task { try await injector.awaitInstance(of: Database.self) }
-    try await Task.sleep(nanoseconds: 20_000_000)
-    impatient.cancel()
-    do {
-      _ = try await impatient.value
-      XCTFail("a cancelled task got an instance")
-    } catch {
-      XCTAssertEqual((error as? InjectionError)?.code, .providerFailed)
-      XCTAssertTrue((error as? InjectionError)?.underlying is CancellationError)
-    }
-    open.yield()
-    let database = try await patient.value
-    XCTAssertEqual(database.number, 3)
   }
 
   func testWhenNobodyWaitsAnyMoreTheBlockIsCancelled() async throws {
@@ -199,5 +159,66 @@ final class AwaitingTests: XCTestCase {
   private static func code(_ body: () async throws -> Void) async -> InjectionError.Code? {
     do { try await body() } catch { return (error as? InjectionError)?.code }
     return nil
+  }
+
+  func testWhatAnAwaitedBlockDeletesIsNotMadeAnyMore() async {
+    let (injector, runs) = (PropertyInjector(), RunCounter())
+    injector.registerProperty("title") { [weak injector] () async -> String in
+      injector?.deleteProperty("database")
+      return "title"
+    }
+    injector.registerProperty("store") { [weak injector] () async -> Store in
+      injector?.deleteProperty("database")
+      return Store()
+    }
+    injector.registerProperty("database", scope: .singleton) { () async -> Database in
+      runs.count()
+      return Database(1)
+    }
+    final class Target { var store: Store?; var database: Database?; var title: String? }
+    let target = Target()
+    let report = await injector.injectDependencies(awaiting: target)
+    XCTAssertEqual(report.injected, ["store", "title"])
+    XCTAssertNil(target.database)
+    XCTAssertEqual(runs.count, 0)
+  }
+
+  func testPropertiesOfOneNameGetTheValuesOfItsBlockInTheirOrder() async {
+    final class Three {
+      @Injected("number") var one: Int
+      @Injected("number") var two: Int
+      @Injected("number") var three: Int
+    }
+    let (injector, counter) = (PropertyInjector(), Counter())
+    injector.registerProperty("number") { () async -> Int in await counter.next() }
+    for round in 0..<2 {
+      let target = Three()
+      await injector.injectDependencies(awaiting: target)
+      XCTAssertEqual([target.one, target.two, target.three], [1, 2, 3].map { $0 + 3 * round })
+    }
+  }
+
+  private final class Node {}
+  @MainActor private final class Left {
+    let node: Node
+    init(_ node: Node) { self.node = node }
+  }
+  @MainActor private final class Right {
+    let node: Node
+    init(_ node: Node) { self.node = node }
+  }
+  @MainActor private final class Both { var left: Left?; var right: Right? }
+
+  @MainActor func testAGraphLastsForAllThatIsAwaitedOnItsOwnActor() async {
+    let injector = PropertyInjector()
+    injector.registerProperty("node", scope: .graph) { Node() }
+    injector.registerProperty("left") { (injector: PropertyInjector) in Left(try injector.instance(of: Node.self)) }
+    injector.registerProperty("right") { (injector: PropertyInjector) in Right(try injector.instance(of: Node.self)) }
+    let (one, other) = (Both(), Both())
+    await injector.injectDependencies(awaiting: one)
+    await injector.injectDependencies(awaiting: other)
+    XCTAssertNotNil(one.left)
+    XCTAssertTrue(one.left?.node === one.right?.node)
+    XCTAssertFalse(one.left?.node === other.left?.node)
   }
 }

@@ -37,18 +37,21 @@ final class ChildLifetimeTests: XCTestCase {
     XCTAssertNil(child)
   }
 
-  func testAChildHoldsItsParent() {
+  func testAChildHoldsItsParentNotTheOtherWayRound() {
     weak var parent: PropertyInjector?
+    weak var weakChild: PropertyInjector?
     var child: PropertyInjector?
     do {
       let made = PropertyInjector()
       made.registerProperty("name", withInstance: "parent")
       parent = made
       child = made.makeChild()
+      weakChild = child
     }
     XCTAssertNotNil(parent)
     XCTAssertEqual(child?.text("name"), "parent")
     child = nil
+    XCTAssertNil(weakChild)
     XCTAssertNil(parent)
   }
 
@@ -70,20 +73,13 @@ final class ChildLifetimeTests: XCTestCase {
     final class Handler { var user: String?; var name: String? }
     let parent = PropertyInjector()
     parent.registerProperty("name", withInstance: "parent")
-    let wrong = Wrong()
+    let wrong = RunCounter()
     DispatchQueue.concurrentPerform(iterations: 2_000) { index in
       let child = parent.makeChild { $0.registerProperty("user", withInstance: "user \(index)") }
       let handler = Handler()
       child.injectDependencies(to: handler)
-      if handler.user != "user \(index)" || handler.name != "parent" { wrong.add() }
+      if handler.user != "user \(index)" || handler.name != "parent" { wrong.count() }
     }
     XCTAssertEqual(wrong.count, 0)
-  }
-
-  private final class Wrong: @unchecked Sendable {
-    private let lock = NSLock()
-    private var number = 0
-    var count: Int { lock.withLock { number } }
-    func add() { lock.withLock { number += 1 } }
   }
 }

@@ -166,4 +166,31 @@ final class DerivingTests: XCTestCase {
     XCTAssertEqual(try derived.withoutModules(ofType: TextModule.self).text("text"), "old")
     XCTAssertEqual(parent.text("text"), "old")
   }
+
+  func testWhatWasRegisteredBetweenTwoModulesDiesWhenItIsDeletedAfterTheSecond() throws {
+    weak var between: Service?
+    let injector = try {
+      let service = Service()
+      between = service
+      let one = try PropertyInjector(modules: [text])
+      one.registerProperty("between", withInstance: service)
+      return try one.withModules(TextModule("more", "more"))
+    }()
+    XCTAssertNotNil(between)
+    injector.deleteProperty("between")
+    XCTAssertNil(between)
+  }
+
+  func testADirectRegistrationAfterAModulesDeletionWinsWhenThatModuleGoes() throws {
+    final class Target { var text: String? }
+    let deleting = InlineModule { $0.deleteProperty("text") }
+    let injector = try PropertyInjector(modules: [text, deleting])
+    injector.registerProperty("text", withInstance: "direct")
+    XCTAssertEqual(injector.text("text"), "direct")
+    let without = try injector.withoutModules(ofType: InlineModule.self)
+    XCTAssertEqual(without.text("text"), "direct")
+    let target = Target()
+    without.injectDependencies(to: target)
+    XCTAssertEqual(target.text, "direct")
+  }
 }

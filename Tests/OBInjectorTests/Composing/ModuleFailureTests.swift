@@ -30,11 +30,11 @@ final class ModuleFailureTests: XCTestCase {
 
   func testEagerSingletonsAreMadeOnceAndAfterAllModules() throws {
     final class Service: @unchecked Sendable { var name: String? }
-    let tally = Tally()
+    let tally = RunCounter()
     let injector = try PropertyInjector(modules: [
       InlineModule {
         $0.registerProperty("service", scope: .eagerSingleton) { () -> Service in
-          _ = tally.add()
+          tally.count()
           return Service()
         }
       },
@@ -47,9 +47,9 @@ final class ModuleFailureTests: XCTestCase {
   }
 
   func testAnOverriddenEagerSingletonIsNotMade() throws {
-    let tally = Tally()
+    let tally = RunCounter()
     let injector = try PropertyInjector(modules: [
-      InlineModule { $0.registerProperty("n", scope: .eagerSingleton) { tally.add() } },
+      InlineModule { $0.registerProperty("n", scope: .eagerSingleton) { tally.count() } },
       InlineModule { $0.registerProperty("n", withInstance: 7) },
     ])
     XCTAssertEqual(tally.count, 0)
@@ -67,8 +67,8 @@ final class ModuleFailureTests: XCTestCase {
   }
 
   func testADerivedInjectorMakesEagerSingletonsOfItsOwn() throws {
-    let tally = Tally()
-    let eager = InlineModule { $0.registerProperty("n", scope: .eagerSingleton) { tally.add() } }
+    let tally = RunCounter()
+    let eager = InlineModule { $0.registerProperty("n", scope: .eagerSingleton) { tally.count() } }
     let injector = try PropertyInjector(modules: [eager])
     let derived = try injector.withModules(TextModule("a", "a"))
     XCTAssertEqual(tally.count, 2)

@@ -64,10 +64,10 @@ final class ModuleOrderTests: XCTestCase {
     XCTAssertEqual(injector.text("c"), "default")
   }
 
-  func testALaterModuleChangesTheScope() throws {
-    let tally = Tally()
-    let shared = InlineModule { $0.registerProperty("n", scope: .singleton) { tally.add() } }
-    let unique = InlineModule { $0.registerProperty("n") { tally.add() } }
+  func testOJ12ALaterModuleChangesTheScope() throws {
+    let tally = RunCounter()
+    let shared = InlineModule { $0.registerProperty("n", scope: .singleton) { tally.count() } }
+    let unique = InlineModule { $0.registerProperty("n") { tally.count() } }
     let demoted = try PropertyInjector(modules: [shared, unique])
     XCTAssertNotEqual(
       try demoted.instance(forProperty: "n", of: Int.self), try demoted.instance(forProperty: "n", of: Int.self))

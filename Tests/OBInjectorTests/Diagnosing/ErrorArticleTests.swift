@@ -17,9 +17,7 @@ final class ErrorArticleTests: XCTestCase {
 
   /// Heading to text, for the sections below "The codes".
   private func sections() throws -> [String: String] {
-    let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let article = repository.appending(path: "Sources/OBInjector/OBInjector.docc/Diagnosing.md")
+    let article = Repository.folder.appending(path: "Sources/OBInjector/OBInjector.docc/Diagnosing.md")
     let text = try String(contentsOf: article, encoding: .utf8)
     let codes = try XCTUnwrap(text.components(separatedBy: "\n## The codes\n").last)
     var sections: [String: String] = [:]

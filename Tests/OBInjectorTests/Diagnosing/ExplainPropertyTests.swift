@@ -124,4 +124,37 @@ final class ExplainPropertyTests: XCTestCase {
     let inside = await cache.ask(injector)
     XCTAssertEqual(inside.state, .empty)
   }
+
+  private final class Sent: Sendable {}
+  private final class Kept {}
+  private final class Asking { var sent: Sent?; var kept: Kept? }
+
+  private nonisolated static func said(_ name: PropertyName, _ injector: PropertyInjector) -> String? {
+    injector.explain(name, on: Asking()).outcome?.word
+  }
+
+  private nonisolated static func registerKept(_ injector: PropertyInjector) {
+    injector.registerProperty("kept", scope: .singleton) { Kept() }
+  }
+
+  @MainActor private static func fillThere(_ injector: PropertyInjector) -> [PropertyName] {
+    injector.injectDependencies(to: Asking()).injected
+  }
+
+  func testAnAsynchronousSingletonIsThereOnceSomebodyHasAwaitedIt() async throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("sent", scope: .singleton) { () async -> Sent in Sent() }
+    XCTAssertEqual(Self.said("sent", injector), "failed(isolationMismatch)")
+    _ = try await injector.awaitInstance(of: Sent.self)
+    XCTAssertEqual(Self.said("sent", injector), "injected")
+  }
+
+  func testASingletonThatIsNotSendableBelongsToWhereItWasMade() async {
+    let injector = PropertyInjector()
+    Self.registerKept(injector)
+    XCTAssertEqual(Self.said("kept", injector), "injected")
+    let there = await Self.fillThere(injector)
+    XCTAssertEqual(there, ["kept"])
+    XCTAssertEqual(Self.said("kept", injector), "failed(isolationMismatch)")
+  }
 }

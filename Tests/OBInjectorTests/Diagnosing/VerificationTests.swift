@@ -130,4 +130,19 @@ final class VerificationTests: XCTestCase {
       #"2 registrations fit "Service": "one" (\#(at(line + 1))), "two" (\#(at(line + 2))); ask for one of them by its name."#
     )
   }
+
+  func testWithoutTypesWhatOnlyLookedUpObjectsWantIsUnusedToo() {
+    final class Holder { var log: FileLog? }
+    injector.registerProperty("holder") { Holder() }
+    injector.registerProperty("log", withInstance: FileLog())
+    XCTAssertEqual(injector.verify().unused, ["holder", "log"])
+    XCTAssertEqual(injector.verify(Holder.self).unused, ["holder"])
+  }
+
+  func testAnOptionalInjectedPropertyThatNothingFitsIsNoProblem() {
+    final class Target { @Injected var service: Service? }
+    XCTAssertTrue(injector.verify(Target.self).isValid)
+    final class Strict { @Injected var service: Service }
+    XCTAssertEqual(injector.verify(Strict.self).problems.map(\.code), [.notRegistered])
+  }
 }

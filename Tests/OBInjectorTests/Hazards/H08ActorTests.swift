@@ -117,4 +117,20 @@ final class H08ActorTests: XCTestCase {
     let number = await declared.number
     XCTAssertEqual(number, 5)
   }
+
+  func testH8AnActorWhoseClassWasFilledFromTheInsideBeforeIsRefusedFromOutsideAllTheSame() async {
+    actor Small {
+      var service: Service?
+      func wire(_ injector: PropertyInjector) -> [PropertyName] { injector.injectDependencies(to: self).injected }
+    }
+    let injector = injector()
+    for _ in 0..<2 {
+      let inside = await Small().wire(injector)
+      XCTAssertEqual(inside, ["service"])
+      let other = Small()
+      XCTAssertEqual(injector.injectDependencies(to: other as AnyObject).failures.map(\.code), [.isolationMismatch])
+      let service = await other.service
+      XCTAssertNil(service)
+    }
+  }
 }

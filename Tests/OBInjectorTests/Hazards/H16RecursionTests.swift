@@ -1,4 +1,3 @@
-import Foundation
 import OBInjector
 import XCTest
 
@@ -7,16 +6,9 @@ final class H16RecursionTests: XCTestCase {
   private final class Endless { var next: Endless? }
   private final class Deep { init(_: Any) {} }
 
-  /// Runs the body on a thread with a stack of that size, and waits for it.
-  private func onThread(stack: Int = 512 * 1024, _ body: @escaping @Sendable () -> Void) {
-    let finished = DispatchSemaphore(value: 0)
-    let thread = Thread {
-      body()
-      finished.signal()
-    }
-    thread.stackSize = stack
-    thread.start()
-    finished.wait()
+  /// Runs the body on a thread with the stack of a secondary one.
+  private func onThread(_ body: @escaping @Sendable () -> Void) {
+    XCTAssertTrue(finishesOnAnotherThread(stackSize: 512 * 1024, body))
   }
 
   private static func register(levels: Int, in injector: PropertyInjector) {
@@ -84,5 +76,51 @@ final class H16RecursionTests: XCTestCase {
       XCTAssertNotNil(node)
       XCTAssertGreaterThan(node?.depth ?? 0, 3)
     }
+  }
+
+  func testH16EndlessRecursionWithNewArgumentsEndsBeforeTheStackDoes() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("down") { (injector: PropertyInjector, count: Int) -> Int in
+      try injector.instance(forProperty: "down", of: Int.self, arguments: count + 1)
+    }
+    injector.registerProperty("opaque") { (injector: PropertyInjector, body: @escaping () -> Int) -> Int in
+      try injector.instance(forProperty: "opaque", of: Int.self, arguments: { body() + 1 })
+    }
+    injector.registerProperty("fine", withInstance: "fine")
+    let run: @Sendable () -> Void = {
+      for _ in 0..<2 {
+        let down = injectionError { try injector.instance(forProperty: "down", of: Int.self, arguments: 0) }
+        XCTAssertEqual(down?.code, .circularDependency)
+        XCTAssertGreaterThan(down?.path.count ?? 0, 8)
+        let opaque = injectionError {
+          try injector.instance(forProperty: "opaque", of: Int.self, arguments: { 0 })
+        }
+        XCTAssertEqual(opaque?.code, .circularDependency)
+      }
+      XCTAssertEqual(try? injector.instance(of: String.self), "fine")
+    }
+    run()
+    XCTAssertTrue(finishesOnAnotherThread(stackSize: 512 * 1024, run))
+    XCTAssertTrue(finishesOnAnotherThread(stackSize: 128 * 1024, run))
+  }
+
+  func testH16ALongChainOfRegistrationsEndsInAValueOrAnErrorNeverInAnOverflow() throws {
+    let injector = PropertyInjector()
+    let last = 6000
+    for number in 0..<last {
+      injector.registerProperty(PropertyName("link\(number)"), scope: .singleton) { injector -> Int in
+        try injector.instance(forProperty: PropertyName("link\(number + 1)"), of: Int.self) + 1
+      }
+    }
+    injector.registerProperty(PropertyName("link\(last)")) { 0 }
+    let run: @Sendable () -> Void = {
+      switch Result(catching: { try injector.instance(forProperty: "link0", of: Int.self) }) {
+      case .success(let number): XCTAssertEqual(number, last)
+      case .failure(let error): XCTAssertEqual((error as? InjectionError)?.code, .circularDependency)
+      }
+      XCTAssertEqual(try? injector.instance(forProperty: PropertyName("link\(last - 5)"), of: Int.self), 5)
+    }
+    XCTAssertTrue(finishesOnAnotherThread(stackSize: 512 * 1024, run))
+    run()
   }
 }

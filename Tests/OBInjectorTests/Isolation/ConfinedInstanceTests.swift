@@ -130,4 +130,38 @@ final class ConfinedInstanceTests: XCTestCase {
     }
     XCTAssertEqual(inValue, [.isolationMismatch, .isolationMismatch])
   }
+
+  private final class Both { var here: Confined?; var there: Confined? }
+  private final class Reversed { var there: Confined?; var here: Confined? }
+  private final class Between { var here: Confined?; var number: Int?; var there: Confined? }
+  private final class Last { var number: Int?; var text: String?; var there: Confined?; var here: Confined? }
+
+  private static func fillAll(_ injector: PropertyInjector, isolation: isolated (any Actor)?) -> [[PropertyName]] {
+    [
+      injector.injectDependencies(to: Both()).injected, injector.injectDependencies(to: Reversed()).injected,
+      injector.injectDependencies(to: Between()).injected, injector.injectDependencies(to: Last()).injected,
+    ]
+  }
+
+  @MainActor private static func registerHere(_ injector: PropertyInjector) {
+    injector.registerProperty("here", withInstance: Confined())
+  }
+
+  private static func registerThere(on island: isolated Island, _ injector: PropertyInjector) {
+    injector.registerProperty("there", withInstance: Confined())
+  }
+
+  func testR10AClassWithPropertiesOfTwoActorsGetsFromEachItsOwn() async throws {
+    let (injector, island) = (injector, Island())
+    await Self.registerHere(injector)
+    await Self.registerThere(on: island, injector)
+    for _ in 0..<3 {
+      let here = await Self.fillAll(injector, isolation: MainActor.shared)
+      XCTAssertEqual(here, Array(repeating: ["here"], count: 4))
+      let there = await Self.fillAll(injector, isolation: island)
+      XCTAssertEqual(there, Array(repeating: ["there"], count: 4))
+      let nowhere = try await nowhere { Self.fillAll(injector, isolation: nil) }
+      XCTAssertEqual(nowhere, Array(repeating: [], count: 4))
+    }
+  }
 }

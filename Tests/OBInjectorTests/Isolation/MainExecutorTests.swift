@@ -59,4 +59,28 @@ final class MainExecutorTests: XCTestCase {
     XCTAssertEqual(there.injected, [])
     XCTAssertEqual(runs.count, 0)
   }
+
+  private static func register(on island: isolated Island, _ injector: PropertyInjector, _ runs: RunCounter) {
+    injector.registerProperty("there") { () -> Shareable in
+      _ = island
+      runs.count()
+      return Shareable()
+    }
+  }
+
+  @MainActor private static func codeFromMain(_ injector: PropertyInjector) -> InjectionError.Code? { code(injector) }
+
+  nonisolated private static func code(_ injector: PropertyInjector) -> InjectionError.Code? {
+    injectionError { try injector.instance(forProperty: "there", of: Shareable.self) }?.code
+  }
+
+  func testR10OnTheMainActorsExecutorAnotherActorsBlockIsRefused() async {
+    let (injector, runs) = (PropertyInjector(), RunCounter())
+    await Self.register(on: Island(), injector, runs)
+    for _ in 0..<2 {
+      let code = await Self.codeFromMain(injector)
+      XCTAssertEqual(code, .isolationMismatch)
+    }
+    XCTAssertEqual(runs.count, 0)
+  }
 }

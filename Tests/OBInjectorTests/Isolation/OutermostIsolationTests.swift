@@ -89,4 +89,26 @@ final class OutermostIsolationTests: XCTestCase {
     }
     XCTAssertFalse(there)
   }
+
+  private final class Asking { var confined: Confined? }
+
+  private nonisolated static func fill(_ injector: PropertyInjector) -> [PropertyName] {
+    injector.injectDependencies(to: Asking()).injected
+  }
+
+  private nonisolated static func registerNowhere(_ injector: PropertyInjector) {
+    injector.registerProperty("confined", withInstance: Confined())
+    injector.registerProperty("count") { injector in Self.fill(injector).count }
+  }
+
+  func testR10WhatANonisolatedInjectionWasGivenANestedOneOfAnActorsCallIsNot() async throws {
+    let injector = injector
+    Self.registerNowhere(injector)
+    for _ in 0..<2 {
+      let outside = try await nowhere { Self.fill(injector) }
+      XCTAssertEqual(outside, ["confined"])
+      let inside = await MainActor.run { try? injector.instance(forProperty: "count", of: Int.self) }
+      XCTAssertEqual(inside, 0)
+    }
+  }
 }

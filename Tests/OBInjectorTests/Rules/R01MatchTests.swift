@@ -53,30 +53,34 @@ final class R01MatchTests: XCTestCase {
 
   func testR1ASubclassFromABlockIsAMatchForItsSuperclass() {
     injector.registerProperty("same") { SpecialService() }
-    let target = Target()
-    injector.injectDependencies(to: target)
-    XCTAssertTrue(target.same is SpecialService)
+    for target in [Target(), Target()] {
+      injector.injectDependencies(to: target)
+      XCTAssertTrue(target.same is SpecialService)
+    }
   }
 
   func testR1ASuperclassIsNoMatchForItsSubclass() {
     injector.registerProperty("special", withInstance: Service())
-    let target = Target()
-    XCTAssertEqual(injector.injectDependencies(to: target).said("special"), "failed(typeMismatch)")
-    XCTAssertNil(target.special)
+    for target in [Target(), Target()] {
+      XCTAssertEqual(injector.injectDependencies(to: target).said("special"), "failed(typeMismatch)")
+      XCTAssertNil(target.special)
+    }
   }
 
   func testR1AValueThatTurnsOutToFitIsAMatchAlsoFromABlockOfTheSuperclass() {
     injector.registerProperty("special") { SpecialService() as Service }
-    let target = Target()
-    XCTAssertEqual(injector.injectDependencies(to: target).said("special"), "injected")
-    XCTAssertNotNil(target.special)
+    for target in [Target(), Target()] {
+      XCTAssertEqual(injector.injectDependencies(to: target).said("special"), "injected")
+      XCTAssertNotNil(target.special)
+    }
   }
 
   func testR1AValueThatTurnsOutNotToFitIsReported() {
     injector.registerProperty("special") { Service() }
-    let target = Target()
-    XCTAssertEqual(injector.injectDependencies(to: target).said("special"), "failed(typeMismatch)")
-    XCTAssertNil(target.special)
+    for target in [Target(), Target()] {
+      XCTAssertEqual(injector.injectDependencies(to: target).said("special"), "failed(typeMismatch)")
+      XCTAssertNil(target.special)
+    }
   }
 
   func testR1AConformingClassIsAMatchForEveryKindOfComposition() {
@@ -106,13 +110,14 @@ final class R01MatchTests: XCTestCase {
       "greeting", "both", "classAndProtocol", "classBound", "twiceBound", "anyObjectBound",
     ]
     for name in names { injector.registerProperty(name) { SpecialService() } }
-    let target = Target()
-    let report = injector.injectDependencies(to: target)
-    XCTAssertEqual(report.injected, names, "\(report)")
-    XCTAssertEqual(target.both?.name, "special")
-    XCTAssertEqual(target.classAndProtocol?.text, "hello")
-    XCTAssertEqual(target.anyObjectBound?.text, "hello")
-    XCTAssertNotNil(target.twiceBound)
+    for target in [Target(), Target()] {
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(report.injected, names, "\(report)")
+      XCTAssertEqual(target.both?.name, "special")
+      XCTAssertEqual(target.classAndProtocol?.text, "hello")
+      XCTAssertEqual(target.anyObjectBound?.text, "hello")
+      XCTAssertNotNil(target.twiceBound)
+    }
   }
 
   func testR1AConformingValueTypeIsAMatchForAProtocol() {
@@ -133,54 +138,60 @@ final class R01MatchTests: XCTestCase {
     injector.registerProperty("both", withInstance: SmallGreeting())
     injector.registerProperty("classAndProtocol", withInstance: Service())
     injector.registerProperty("twiceBound") { Service() }
-    let target = Target()
-    let report = injector.injectDependencies(to: target)
-    XCTAssertEqual(report.said("both"), "failed(typeMismatch)")
-    XCTAssertEqual(report.said("classAndProtocol"), "failed(typeMismatch)")
-    XCTAssertEqual(report.said("twiceBound"), "failed(typeMismatch)")
-    XCTAssertFalse(report.didInject)
-    XCTAssertNil(target.both)
+    for target in [Target(), Target()] {
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(report.said("both"), "failed(typeMismatch)")
+      XCTAssertEqual(report.said("classAndProtocol"), "failed(typeMismatch)")
+      XCTAssertEqual(report.said("twiceBound"), "failed(typeMismatch)")
+      XCTAssertFalse(report.didInject)
+      XCTAssertNil(target.both)
+    }
   }
 
   func testR1AStructIsNoMatchForAClassBoundProtocol() {
     injector.registerProperty("anyObjectBound", withInstance: SmallGreeting())
-    let target = Target()
-    XCTAssertEqual(injector.injectDependencies(to: target).said("anyObjectBound"), "failed(typeMismatch)")
+    for target in [Target(), Target()] {
+      XCTAssertEqual(injector.injectDependencies(to: target).said("anyObjectBound"), "failed(typeMismatch)")
+    }
   }
 
   func testR1AnInstanceRegisteredAsAProtocolFitsByWhatItIs() {
     injector.registerProperty("same", withInstance: SpecialService() as any Greeting)
     injector.registerProperty("greeting", withInstance: SpecialService() as any Naming)
-    let target = Target()
-    let report = injector.injectDependencies(to: target)
-    XCTAssertEqual(report.injected, ["same", "greeting"])
-    XCTAssertEqual(target.greeting?.text, "hello")
+    for target in [Target(), Target()] {
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(report.injected, ["same", "greeting"])
+      XCTAssertEqual(target.greeting?.text, "hello")
+    }
   }
 
   func testR1ABlockOfAProtocolFitsByWhatItMakes() {
     injector.registerProperty("same") { SpecialService() as any Greeting }
     injector.registerProperty("both") { BigGreeting(text: "made") as any Greeting }
     injector.registerProperty("classBound") { SmallGreeting() as any Greeting }
-    let target = Target()
-    let report = injector.injectDependencies(to: target)
-    XCTAssertEqual(report.said("same"), "injected")
-    XCTAssertEqual(report.said("both"), "injected")
-    XCTAssertEqual(report.said("classBound"), "failed(typeMismatch)")
-    XCTAssertEqual(target.both?.text, "made")
+    for target in [Target(), Target()] {
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(report.said("same"), "injected")
+      XCTAssertEqual(report.said("both"), "injected")
+      XCTAssertEqual(report.said("classBound"), "failed(typeMismatch)")
+      XCTAssertEqual(target.both?.text, "made")
+    }
   }
 
   func testR1TheNameHasToMatchLetterForLetter() {
     injector.registerProperty("Same", withInstance: Service())
-    let target = Target()
-    XCTAssertEqual(injector.injectDependencies(to: target).said("same"), "notRegistered(Same?)")
-    XCTAssertNil(target.same)
+    for target in [Target(), Target()] {
+      XCTAssertEqual(injector.injectDependencies(to: target).said("same"), "notRegistered(Same?)")
+      XCTAssertNil(target.same)
+    }
   }
 
   func testR1AnOptionalRegistrationFitsByWhatIsInside() {
     injector.registerProperty("same", withInstance: Optional(Service()))
     injector.registerProperty("greeting") { () -> SpecialService?? in SpecialService() }
-    let target = Target()
-    let report = injector.injectDependencies(to: target)
-    XCTAssertEqual(report.injected, ["same", "greeting"])
+    for target in [Target(), Target()] {
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(report.injected, ["same", "greeting"])
+    }
   }
 }

@@ -37,20 +37,22 @@ final class R01PlaceTests: XCTestCase {
     injector.registerProperty("inherited", withInstance: Service())
     injector.registerProperty("middle") { 7 }
     injector.registerProperty("readable", withInstance: "text")
-    let target = Leaf()
-    XCTAssertEqual(injector.injectDependencies(to: target).injected, ["inherited", "middle", "readable"])
-    XCTAssertNotNil(target.inherited)
-    XCTAssertEqual(target.middle, 7)
-    XCTAssertEqual(target.readable, "text")
+    for target in [Leaf(), Leaf()] {
+      XCTAssertEqual(injector.injectDependencies(to: target).injected, ["inherited", "middle", "readable"])
+      XCTAssertNotNil(target.inherited)
+      XCTAssertEqual(target.middle, 7)
+      XCTAssertEqual(target.readable, "text")
+    }
   }
 
   func testR1ASubclassWithoutPropertiesOfItsOwnIsFilled() {
     injector.registerProperty("inherited", withInstance: Service())
     injector.registerProperty("middle", withInstance: 3)
-    let target = Empty()
-    injector.injectDependencies(to: target)
-    XCTAssertNotNil(target.inherited)
-    XCTAssertEqual(target.middle, 3)
+    for target in [Empty(), Empty()] {
+      injector.injectDependencies(to: target)
+      XCTAssertNotNil(target.inherited)
+      XCTAssertEqual(target.middle, 3)
+    }
   }
 
   func testR1ANameThatStandsTwiceInAChainIsFilledTwice() {
@@ -65,12 +67,13 @@ final class R01PlaceTests: XCTestCase {
 
   func testR1EachOfTwoPropertiesOfOneNameFitsByItsOwnType() {
     injector.registerProperty("secret", withInstance: Service())
-    let target = Leaf()
-    let report = injector.injectDependencies(to: target)
-    XCTAssertEqual(report.said("secret"), "injected, injected, failed(typeMismatch)")
-    XCTAssertNotNil(target.baseSecret)
-    XCTAssertNotNil(target.middleSecret)
-    XCTAssertNil(target.leafSecret)
+    for target in [Leaf(), Leaf()] {
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(report.said("secret"), "injected, injected, failed(typeMismatch)")
+      XCTAssertNotNil(target.baseSecret)
+      XCTAssertNotNil(target.middleSecret)
+      XCTAssertNil(target.leafSecret)
+    }
   }
 
   func testR1TheDynamicTypeOfTheTargetDecides() {
@@ -119,13 +122,14 @@ final class R01PlaceTests: XCTestCase {
     injector.registerProperty("element", withInstance: 5)
     injector.registerProperty("service", withInstance: Service())
     injector.registerProperty("other", withInstance: "other")
-    let target = IntHolder()
-    XCTAssertEqual(injector.injectDependencies(to: target).injected, ["element", "service"])
-    XCTAssertEqual(target.element, 5)
-    let more = MoreHolder<String, Int>()
-    XCTAssertEqual(injector.injectDependencies(to: more).injected, ["element", "other"])
-    XCTAssertEqual(more.element, 5)
-    XCTAssertEqual(more.other, "other")
+    for target in [IntHolder(), IntHolder()] {
+      XCTAssertEqual(injector.injectDependencies(to: target).injected, ["element", "service"])
+      XCTAssertEqual(target.element, 5)
+      let more = MoreHolder<String, Int>()
+      XCTAssertEqual(injector.injectDependencies(to: more).injected, ["element", "other"])
+      XCTAssertEqual(more.element, 5)
+      XCTAssertEqual(more.other, "other")
+    }
   }
 
   func testR1AGenericElementThatIsOptionalItselfIsADoubleOptional() {
@@ -138,9 +142,10 @@ final class R01PlaceTests: XCTestCase {
   func testR1AGenericValueInAClassIsFilled() {
     final class Target { var box: Box<Int>? }
     injector.registerProperty("box", withInstance: Box(value: 4))
-    let target = Target()
-    injector.injectDependencies(to: target)
-    XCTAssertEqual(target.box?.value, 4)
+    for target in [Target(), Target()] {
+      injector.injectDependencies(to: target)
+      XCTAssertEqual(target.box?.value, 4)
+    }
   }
 
   private struct Box<Value> { let value: Value }

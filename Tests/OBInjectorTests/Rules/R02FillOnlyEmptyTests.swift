@@ -61,9 +61,11 @@ final class R02FillOnlyEmptyTests: XCTestCase {
     injector.registerProperty("parent", withInstance: Service())
     injector.registerProperty("count", withInstance: 2)
     injector.registerProperty("name", withInstance: "new")
-    let (target, service) = (Target(), Service())
-    fill(target, with: service)
-    checkKept(target, service, injector.injectDependencies(to: target))
+    for _ in 0..<2 {
+      let (target, service) = (Target(), Service())
+      fill(target, with: service)
+      checkKept(target, service, injector.injectDependencies(to: target))
+    }
   }
 
   func testR2AValueThatIsThereIsKeptAndTheBlockIsNotRun() {
@@ -95,17 +97,20 @@ final class R02FillOnlyEmptyTests: XCTestCase {
     injector.registerProperty("name") {
       runs.count(); return "new"
     }
-    let (target, service) = (Target(), Service())
-    fill(target, with: service)
-    checkKept(target, service, injector.injectDependencies(to: target))
+    for _ in 0..<2 {
+      let (target, service) = (Target(), Service())
+      fill(target, with: service)
+      checkKept(target, service, injector.injectDependencies(to: target))
+    }
     XCTAssertEqual(runs.count, 0)
   }
 
   func testR2ANonOptionalPropertyIsNeverEmpty() {
     injector.registerProperty("count", withInstance: 9)
-    let target = Target()
-    XCTAssertEqual(injector.injectDependencies(to: target).said("count"), "alreadySet")
-    XCTAssertEqual(target.count, 5)
+    for target in [Target(), Target()] {
+      XCTAssertEqual(injector.injectDependencies(to: target).said("count"), "alreadySet")
+      XCTAssertEqual(target.count, 5)
+    }
   }
 
   func testR2AnOptionalThatHoldsANilHasAValue() {
@@ -121,18 +126,19 @@ final class R02FillOnlyEmptyTests: XCTestCase {
     injector.registerProperty("greeting", withInstance: Hello(number: 1))
     injector.registerProperty("text") { "text" }
     injector.registerProperty("flag", withInstance: true)
-    let target = Nested()
-    XCTAssertEqual(injector.injectDependencies(to: target).injected, [])
-    XCTAssertEqual(target.number, .some(nil))
-    XCTAssertTrue(target.service != nil && target.service! == nil)
-    XCTAssertTrue(target.greeting != nil && target.greeting! == nil)
-    XCTAssertEqual(target.text, .some(nil))
-    (target.number, target.service, target.greeting, target.text, target.flag) = (nil, nil, nil, nil, nil)
-    XCTAssertEqual(
-      injector.injectDependencies(to: target).injected, ["number", "service", "greeting", "text", "flag"])
-    XCTAssertEqual(target.number, 2)
-    XCTAssertNotNil(target.service ?? nil)
-    XCTAssertEqual(target.flag, true)
+    for target in [Nested(), Nested()] {
+      XCTAssertEqual(injector.injectDependencies(to: target).injected, [])
+      XCTAssertEqual(target.number, .some(nil))
+      XCTAssertTrue(target.service != nil && target.service! == nil)
+      XCTAssertTrue(target.greeting != nil && target.greeting! == nil)
+      XCTAssertEqual(target.text, .some(nil))
+      (target.number, target.service, target.greeting, target.text, target.flag) = (nil, nil, nil, nil, nil)
+      XCTAssertEqual(
+        injector.injectDependencies(to: target).injected, ["number", "service", "greeting", "text", "flag"])
+      XCTAssertEqual(target.number, 2)
+      XCTAssertNotNil(target.service ?? nil)
+      XCTAssertEqual(target.flag, true)
+    }
   }
 
   func testR2APropertyThatIsNilAgainIsFilledAgain() {
@@ -152,11 +158,12 @@ final class R02FillOnlyEmptyTests: XCTestCase {
     injector.registerProperty("service", withInstance: Service())
     injector.registerProperty("int", withInstance: 2)
     injector.registerProperty("text", withInstance: "new")
-    let target = Target()
-    target.int = 1
-    let report = injector.injectDependencies(to: target)
-    XCTAssertEqual(report.injected, ["service", "text"])
-    XCTAssertEqual(target.int, 1)
+    for target in [Target(), Target()] {
+      target.int = 1
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(report.injected, ["service", "text"])
+      XCTAssertEqual(target.int, 1)
+    }
   }
 
   func testR2AnInjectedPropertyIsEmptyUntilItIsSet() {

@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// R4: told at most once per injection, only when something was set. (Graphs: the tests of scopes and cycles.)
+/// R4: told at most once per injection, only when something was set. (Whole graphs and calls inside calls: the next two files.)
 final class R04ToldOnceTests: XCTestCase {
   private final class Told: InjectorDelegate, InjectorPreparing {
     var text: String?
@@ -14,15 +14,14 @@ final class R04ToldOnceTests: XCTestCase {
 
   private class Base: InjectorDelegate {
     var text: String?
-    var told = 0
-    func didInjectDependencies() { told += 1 }
+    var calls: [String] = []
+    func didInjectDependencies() { calls.append("base") }
   }
   private final class Derived: Base {
     var number: Int?
-    var derivedTold = 0
     override func didInjectDependencies() {
       super.didInjectDependencies()
-      derivedTold += 1
+      calls.append("derived")
     }
   }
 
@@ -36,9 +35,10 @@ final class R04ToldOnceTests: XCTestCase {
     let injector = PropertyInjector()
     injector.registerProperty("text", withInstance: "set")
     injector.registerProperty("number") { 4 }
-    let target = Told()
-    injector.injectDependencies(to: target)
-    XCTAssertEqual(target.events, ["will nil", "did set 4"])
+    for target in [Told(), Told()] {
+      injector.injectDependencies(to: target)
+      XCTAssertEqual(target.events, ["will nil", "did set 4"])
+    }
   }
 
   func testR4TheObjectIsToldAlsoWhenEverythingWasReadyMade() {
@@ -63,9 +63,11 @@ final class R04ToldOnceTests: XCTestCase {
     let target = Told()
     target.text = "there"
     target.number = 1
-    injector.injectDependencies(to: target)
+    XCTAssertFalse(injector.injectDependencies(to: target).didInject)
     XCTAssertEqual(target.events, [])
-    PropertyInjector().injectDependencies(to: Told())
+    let other = Told()
+    XCTAssertFalse(PropertyInjector().injectDependencies(to: other).didInject)
+    XCTAssertEqual(other.events, [])
   }
 
   func testR4EachInjectionThatSetsSomethingTellsAgain() {
@@ -79,14 +81,14 @@ final class R04ToldOnceTests: XCTestCase {
     XCTAssertEqual(target.events, ["will nil", "did set 0", "will nil", "did set 0"])
   }
 
-  func testR4AnOverrideIsToldOnceWithItsSuperclass() {
+  func testR4OJ6AnOverrideIsToldOnceWithItsSuperclass() {
     let injector = PropertyInjector()
     injector.registerProperty("text", withInstance: "set")
     injector.registerProperty("number", withInstance: 1)
-    let target = Derived()
-    injector.injectDependencies(to: target as Base)
-    XCTAssertEqual(target.told, 1)
-    XCTAssertEqual(target.derivedTold, 1)
+    for target in [Derived(), Derived()] {
+      injector.injectDependencies(to: target as Base)
+      XCTAssertEqual(target.calls, ["base", "derived"])
+    }
   }
 
   func testR4AnInjectedPropertyCounts() {

@@ -21,12 +21,13 @@ final class R05WhoCreatesInjectsTests: XCTestCase {
   func testR5AClassFromABlockIsInjected() throws {
     let injector = injector()
     injector.registerProperty("part") { Part() }
-    let whole = Whole()
-    injector.injectDependencies(to: whole)
-    XCTAssertEqual(whole.part?.text, "text")
-    XCTAssertEqual(try injector.instance(of: Part.self).text, "text")
-    XCTAssertEqual(try injector.instance(forProperty: "part", of: Part.self).text, "text")
-    XCTAssertEqual(try injector.instances(of: Part.self).map(\.text), ["text"])
+    for whole in [Whole(), Whole()] {
+      injector.injectDependencies(to: whole)
+      XCTAssertEqual(whole.part?.text, "text")
+      XCTAssertEqual(try injector.instance(of: Part.self).text, "text")
+      XCTAssertEqual(try injector.instance(forProperty: "part", of: Part.self).text, "text")
+      XCTAssertEqual(try injector.instances(of: Part.self).map(\.text), ["text"])
+    }
   }
 
   func testR5AReadyMadeInstanceIsHandedOutAsItIs() throws {
@@ -38,6 +39,8 @@ final class R05WhoCreatesInjectsTests: XCTestCase {
     XCTAssertTrue(whole.part === part)
     XCTAssertNil(part.text)
     XCTAssertTrue(try injector.instance(of: Part.self) === part)
+    XCTAssertTrue(try injector.instance(forProperty: "part") === part)
+    XCTAssertTrue(try injector.instances(of: Part.self).first === part)
     XCTAssertNil(part.text)
   }
 
@@ -75,5 +78,18 @@ final class R05WhoCreatesInjectsTests: XCTestCase {
     one.text = nil
     XCTAssertTrue(try injector.instance(of: Part.self) === one)
     XCTAssertNil(one.text)
+  }
+
+  func testR5ASubclassOfAnEmptyClassIsInjected() {
+    class Empty {}
+    final class Full: Empty { var text: String? }
+    final class Owner { var part: Empty? }
+    let injector = injector()
+    injector.registerProperty("part") { () -> Empty in Full() }
+    for _ in 0..<3 {
+      let owner = Owner()
+      injector.injectDependencies(to: owner)
+      XCTAssertEqual((owner.part as? Full)?.text, "text")
+    }
   }
 }

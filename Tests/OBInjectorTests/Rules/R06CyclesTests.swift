@@ -1,54 +1,166 @@
 import OBInjector
 import XCTest
 
-/// R6, as far as plain properties and blocks go: property cycles close, others are errors that name their path.
+/// R6: cycles through properties close, whatever the scope and from whichever end (OJ16, TY9, SG5).
 final class R06CyclesTests: XCTestCase {
-  private final class Parent { var child: Child? }
-  private final class Child {
-    weak var parent: Parent?
-    var number: Int?
-  }
-  private final class Strong { var other: Strong? }
+  final class A { var b: B?; var c: C? }
+  final class B { var a: A?; var c: C? }
+  final class C { var a: A?; var b: B? }
 
-  func testR6AChildGetsTheTargetThatItIsMadeFor() {
+  private static let scopes: [Scope] = [.unique, .graph, .singleton, .eagerSingleton, .weakSingleton, .custom("x")]
+  private static let shared: [Scope] = [.graph, .singleton, .eagerSingleton, .weakSingleton, .custom("x")]
+
+  private func makeInjector(_ a: Scope, _ b: Scope) -> PropertyInjector {
     let injector = PropertyInjector()
-    injector.registerProperty("parent") { Parent() }
-    injector.registerProperty("child") { Child() }
-    let parent = Parent()
-    let report = injector.injectDependencies(to: parent)
-    XCTAssertEqual(report.injected, ["child"])
-    XCTAssertTrue(parent.child?.parent === parent)
+    injector.registerProperty("a", scope: a) { A() }
+    injector.registerProperty("b", scope: b) { B() }
+    return injector
   }
 
-  func testR6AMadeParentAndItsChildReferToEachOther() throws {
+  func testR6TwoObjectsThatNeedEachOtherFindEachOtherFromEitherEnd() throws {
+    for (one, other) in Self.scopes.flatMap({ one in Self.scopes.map { (one, $0) } }) {
+      let injector = makeInjector(one, other)
+      let a = try injector.instance(of: A.self)
+      XCTAssertTrue(try XCTUnwrap(a.b).a === a, "\(one) ↔ \(other)")
+      let b = try makeInjector(one, other).instance(of: B.self)
+      XCTAssertTrue(try XCTUnwrap(b.a).b === b, "\(other) ↔ \(one)")
+    }
+  }
+
+  func testR6ThreeSharedObjectsInARingAreOneEach() throws {
+    for scope in Self.shared {
+      let injector = makeInjector(scope, scope)
+      injector.registerProperty("c", scope: scope) { C() }
+      for start in 0..<3 {
+        let ring: (a: A, b: B, c: C)
+        switch start {
+        case 0:
+          let a = try injector.instance(of: A.self)
+          ring = (a, try XCTUnwrap(a.b), try XCTUnwrap(a.c))
+        case 1:
+          let b = try injector.instance(of: B.self)
+          ring = (try XCTUnwrap(b.a), b, try XCTUnwrap(b.c))
+        default:
+          let c = try injector.instance(of: C.self)
+          ring = (try XCTUnwrap(c.a), try XCTUnwrap(c.b), c)
+        }
+        XCTAssertTrue(ring.a.b === ring.b && ring.a.c === ring.c, "\(scope) from \(start)")
+        XCTAssertTrue(ring.b.a === ring.a && ring.b.c === ring.c, "\(scope) from \(start)")
+        XCTAssertTrue(ring.c.a === ring.a && ring.c.b === ring.b, "\(scope) from \(start)")
+      }
+    }
+  }
+
+  func testR6ASingletonCycleIsTheSameHoweverOftenItIsAskedFor() throws {
+    let injector = makeInjector(.singleton, .singleton)
+    let a = try injector.instance(of: A.self)
+    XCTAssertTrue(try injector.instance(of: A.self) === a)
+    XCTAssertTrue(try injector.instance(of: B.self) === a.b)
+  }
+
+  func testR6AUniqueObjectsSharedPartnerKeepsTheFirstOneThatMadeIt() throws {
+    let injector = makeInjector(.unique, .singleton)
+    let first = try injector.instance(of: A.self)
+    let second = try injector.instance(of: A.self)
+    XCTAssertFalse(first === second)
+    XCTAssertTrue(second.b === first.b)
+    XCTAssertTrue(first.b?.a === first)
+  }
+
+  func testR6ACycleThroughAnInitializerIsFilledWhenTheInitializerReturns() throws {
+    final class Engine { var car: Car? }
+    final class Car {
+      let engine: Engine
+      let wasEmpty: Bool
+      init(engine: Engine) {
+        self.engine = engine
+        wasEmpty = engine.car == nil
+      }
+    }
+    for (car, engine) in Self.scopes.flatMap({ one in Self.scopes.map { (one, $0) } }) {
+      let injector = PropertyInjector()
+      injector.registerProperty("car", scope: car, withInitializer: { Car(engine: $0) })
+      injector.registerProperty("engine", scope: engine) { Engine() }
+      let made = try injector.instance(of: Car.self)
+      XCTAssertTrue(made.wasEmpty)
+      XCTAssertTrue(made.engine.car === made, "\(car) ↔ \(engine)")
+    }
+  }
+
+  func testR6ACycleThroughAnInitializerClosesFromTheOtherEndToo() throws {
+    final class Engine { var car: Car? }
+    final class Car {
+      let engine: Engine
+      init(engine: Engine) { self.engine = engine }
+    }
+    for engine in Self.scopes {
+      for car in Self.scopes {
+        let injector = PropertyInjector()
+        injector.registerProperty("car", scope: car, withInitializer: { Car(engine: $0) })
+        injector.registerProperty("engine", scope: engine) { Engine() }
+        let made = try injector.instance(of: Engine.self)
+        XCTAssertTrue(try XCTUnwrap(made.car).engine === made, "\(engine) ↔ \(car)")
+      }
+    }
+  }
+
+  func testR6APropertyDeepBelowAnInitializerWaitsForTheSharedObject() throws {
+    final class Leaf { var root: Root? }
+    final class Middle { var leaf: Leaf? }
+    final class Root {
+      let middle: Middle
+      init(middle: Middle) { self.middle = middle }
+    }
+    for scope in Self.shared {
+      let injector = PropertyInjector()
+      injector.registerProperty("root", scope: scope, withInitializer: { Root(middle: $0) })
+      injector.registerProperty("middle") { Middle() }
+      injector.registerProperty("leaf") { Leaf() }
+      let root = try injector.instance(of: Root.self)
+      XCTAssertTrue(root.middle.leaf?.root === root, "\(scope)")
+    }
+  }
+
+  func testR6WeakPropertiesCloseCyclesAndStayWeak() throws {
+    final class Child { weak var parent: Parent? }
+    final class Parent { var child: Child? }
+    for scope in Self.scopes where scope != .singleton && scope != .eagerSingleton && scope != .custom("x") {
+      let injector = PropertyInjector()
+      injector.registerProperty("parent", scope: scope) { Parent() }
+      injector.registerProperty("child") { Child() }
+      var parent: Parent? = try injector.instance(of: Parent.self)
+      let child = try XCTUnwrap(parent?.child)
+      XCTAssertTrue(child.parent === parent, "\(scope)")
+      parent = nil
+      XCTAssertNil(child.parent, "\(scope)")
+    }
+  }
+
+  func testR6AWeakPropertyWaitsForAnInitializerToo() throws {
+    final class Child { weak var parent: Parent? }
+    final class Parent {
+      let child: Child
+      init(child: Child) { self.child = child }
+    }
     let injector = PropertyInjector()
-    injector.registerProperty("parent") { Parent() }
+    injector.registerProperty("parent", withInitializer: { Parent(child: $0) })
     injector.registerProperty("child") { Child() }
     let parent = try injector.instance(of: Parent.self)
-    XCTAssertTrue(parent.child?.parent === parent)
+    XCTAssertTrue(parent.child.parent === parent)
   }
 
-  func testR6ACycleOfBlocksIsAnErrorThatNamesTheWholePath() {
+  func testR6InjectedWrappersAndKeyPathsCloseCycles() throws {
+    final class Left { @Injected var right: Right }
+    final class Right: KeyPathInjectable {
+      var partner: Left? { didSet { sets += 1 } }
+      var sets = 0
+      static var injectableProperties: [InjectableProperty] { [InjectableProperty("left", \Right.partner)] }
+    }
     let injector = PropertyInjector()
-    injector.registerProperty("a") { injector in
-      _ = try injector.instance(forProperty: "b", of: Int.self)
-      return 1
-    }
-    injector.registerProperty("b") { injector in
-      _ = try injector.instance(forProperty: "c", of: Int.self)
-      return 2
-    }
-    injector.registerProperty("c") { injector in
-      _ = try injector.instance(forProperty: "a", of: Int.self)
-      return 3
-    }
-    final class Target { var a: Int? }
-    let target = Target()
-    let report = injector.injectDependencies(to: target)
-    XCTAssertEqual(report.said("a"), "failed(circularDependency)")
-    XCTAssertEqual(report.failures.first?.path, ["a", "b", "c", "a"])
-    XCTAssertNil(target.a)
-    XCTAssertEqual(
-      injectionError { try injector.instance(forProperty: "b", of: Int.self) }?.path, ["b", "c", "a", "b"])
+    injector.registerProperty("left", scope: .graph) { Left() }
+    injector.registerProperty("right", scope: .graph) { Right() }
+    let left = try injector.instance(of: Left.self)
+    XCTAssertTrue(left.right.partner === left)
+    XCTAssertEqual(left.right.sets, 1)
   }
 }

@@ -28,25 +28,33 @@ final class R07AllOrNothingTests: XCTestCase {
   func testR7AtTheTargetOneFailureDoesNotStopTheOthers() {
     let injector = injector()
     injector.registerProperty("broken") { () -> Part in throw Broken(number: 3) }
-    let target = Target()
-    let report = injector.injectDependencies(to: target)
-    XCTAssertEqual(report.injected, ["first", "last"])
-    XCTAssertEqual(report.said("broken"), "failed(providerFailed)")
-    XCTAssertEqual(report.said("wrong"), "failed(typeMismatch)")
-    XCTAssertEqual(report.failures.compactMap { $0.underlying as? Broken }, [Broken(number: 3)])
-    XCTAssertEqual([target.first, target.last], [1, 9])
-    XCTAssertNil(target.broken)
+    for target in [Target(), Target()] {
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(report.injected, ["first", "last"])
+      XCTAssertEqual(report.said("broken"), "failed(providerFailed)")
+      XCTAssertEqual(report.said("wrong"), "failed(typeMismatch)")
+      XCTAssertEqual(report.failures.compactMap { $0.underlying as? Broken }, [Broken(number: 3)])
+      XCTAssertEqual([target.first, target.last], [1, 9])
+      XCTAssertNil(target.broken)
+    }
   }
 
-  func testR7AMissingDependencyFailsTheCreatedObject() {
+  func testR7AMissingDependencyBelowACreatedObjectFailsItOnlyWhereItIsRequired() {
+    final class Lenient { var needed: Int? }
+    final class Target { var first: Int?; var strict: Part?; var lenient: Lenient?; var last: Int? }
     let injector = injector()
-    injector.registerProperty("broken") { Part() }
-    let target = Target()
-    let report = injector.injectDependencies(to: target)
-    XCTAssertEqual(report.said("broken"), "failed(notRegistered)")
-    XCTAssertEqual(report.failures.first { $0.code == .notRegistered }?.path, ["broken", "needed"])
-    XCTAssertNil(target.broken)
-    XCTAssertEqual(report.injected, ["first", "last"])
+    injector.registerProperty("strict") { Part() }
+    injector.registerProperty("lenient") { Lenient() }
+    for _ in 0..<2 {
+      let target = Target()
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(report.said("strict"), "failed(notRegistered)")
+      XCTAssertEqual(report.failures.map(\.code), [.notRegistered])
+      XCTAssertEqual(report.failures.first?.path, ["strict", "needed"])
+      XCTAssertNil(target.strict)
+      XCTAssertNotNil(target.lenient)
+      XCTAssertEqual(report.injected, ["first", "lenient", "last"])
+    }
   }
 
   func testR7AProvidersErrorFailsWhatIsMadeAroundIt() {
@@ -65,13 +73,14 @@ final class R07AllOrNothingTests: XCTestCase {
     injector.registerProperty("broken") { Part() }
     injector.registerProperty("needed", withInstance: 3)
     injector.registerProperty("text", withInstance: 4)
-    let target = Target()
-    let report = injector.injectDependencies(to: target)
-    XCTAssertEqual(report.said("broken"), "injected")
-    XCTAssertEqual(target.broken?.needed, 3)
-    XCTAssertNil(target.broken?.text)
-    XCTAssertEqual(report.failures.map(\.code).filter { $0 == .typeMismatch }.count, 2)
-    XCTAssertTrue(report.failures.contains { $0.path == ["broken", "text"] })
+    for target in [Target(), Target()] {
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(report.said("broken"), "injected")
+      XCTAssertEqual(target.broken?.needed, 3)
+      XCTAssertNil(target.broken?.text)
+      XCTAssertEqual(report.failures.map(\.code).filter { $0 == .typeMismatch }.count, 2)
+      XCTAssertTrue(report.failures.contains { $0.path == ["broken", "text"] })
+    }
   }
 
   func testR7NothingStaysBehindAFailure() throws {
@@ -102,5 +111,20 @@ final class R07AllOrNothingTests: XCTestCase {
     let target = Target()
     XCTAssertEqual(injector.injectDependencies(to: target).said("broken"), "failed(providerFailed)")
     XCTAssertEqual(injector.injectDependencies(to: target).said("broken"), "injected")
+  }
+
+  func testR7ABlockOfAnotherTypeBelowLeavesOnlyThatPropertyEmpty() throws {
+    final class Inner { var risk: String?; var first: Int? }
+    final class Target { var inner: Inner? }
+    let injector = injector()
+    injector.registerProperty("inner") { Inner() }
+    injector.registerProperty("risk") { Whole() }
+    for target in [Target(), Target()] {
+      let report = injector.injectDependencies(to: target)
+      XCTAssertNil(target.inner?.risk)
+      XCTAssertEqual(target.inner?.first, 1)
+      XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
+      XCTAssertEqual(report.failures.first?.path, ["inner", "risk"])
+    }
   }
 }

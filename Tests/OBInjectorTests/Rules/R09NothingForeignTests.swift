@@ -28,12 +28,44 @@ final class R09NothingForeignTests: XCTestCase {
       let injector = PropertyInjector()
       injector.registerProperty("text", withInstance: "text")
       injector.registerProperty("slot") { 3 }
-      let target = Target(closed)
-      XCTAssertEqual(injector.injectDependencies(to: target).injected, ["text", "slot"])
-      XCTAssertEqual(target.handle.number, 1)
-      XCTAssertEqual(closed.count, 0)
+      for target in [Target(closed), Target(closed)] {
+        XCTAssertEqual(injector.injectDependencies(to: target).injected, ["text", "slot"])
+        XCTAssertEqual(target.handle.number, 1)
+        XCTAssertEqual(closed.count, 0)
+      }
     }
-    XCTAssertEqual(closed.count, 2)
+    XCTAssertEqual(closed.count, 4)
+  }
+
+  func testR9NothingIsReadBesideWhatIsReadyMade() {
+    final class Short {
+      let handle: Handle
+      var text: String?
+      unowned(unsafe) var dangling: Service
+      lazy var later: Service = Service()
+      var neighbour: Service?
+      let fixed: Int? = nil
+      init(_ closed: RunCounter, _ dangling: Service) {
+        handle = Handle(number: 1, closed: closed)
+        self.dangling = dangling
+      }
+    }
+    let closed = RunCounter()
+    do {
+      let injector = PropertyInjector()
+      for name in ["dangling", "later"] as [PropertyName] { injector.registerProperty(name, withInstance: Service()) }
+      injector.registerProperty("text", withInstance: "text")
+      injector.registerProperty("fixed", withInstance: 5)
+      for _ in 0..<3 {
+        // Nobody holds what `dangling` refers to by the time of the injection.
+        let target = { Short(closed, Service()) }()
+        target.neighbour = Service()
+        XCTAssertEqual(injector.injectDependencies(to: target).injected, ["text"])
+        XCTAssertNil(target.fixed)
+        XCTAssertTrue(isKnownUniquelyReferenced(&target.neighbour))
+      }
+    }
+    XCTAssertEqual(closed.count, 3)
   }
 
   func testR9ANoncopyablePropertyWhoseNameIsRegisteredIsNotTouched() {
@@ -58,10 +90,11 @@ final class R09NothingForeignTests: XCTestCase {
   func testR9ReferencesOfNeighboursAreNotCounted() {
     let injector = PropertyInjector()
     injector.registerProperty("text", withInstance: "text")
-    let target = Target(RunCounter())
-    target.neighbour = Service()
-    injector.injectDependencies(to: target)
-    XCTAssertTrue(isKnownUniquelyReferenced(&target.neighbour))
+    for target in [Target(RunCounter()), Target(RunCounter())] {
+      target.neighbour = Service()
+      injector.injectDependencies(to: target)
+      XCTAssertTrue(isKnownUniquelyReferenced(&target.neighbour))
+    }
   }
 
   func testR9NeighboursOfEverySizeKeepTheirBits() {
@@ -84,11 +117,12 @@ final class R09NothingForeignTests: XCTestCase {
     injector.registerProperty("word", withInstance: -1)
     injector.registerProperty("wide", withInstance: SIMD4<Double>(repeating: -1))
     injector.registerProperty("any", withInstance: 9)
-    let crowd = Crowd()
-    XCTAssertEqual(injector.injectDependencies(to: crowd).injected.count, 5)
-    XCTAssertEqual([crowd.a, crowd.b, crowd.c, crowd.d, crowd.e, crowd.f], [1, 2, 3, 4, 5, 6])
-    XCTAssertEqual(crowd.any as? Int, 9)
-    XCTAssertEqual(crowd.flag, true)
+    for crowd in [Crowd(), Crowd()] {
+      XCTAssertEqual(injector.injectDependencies(to: crowd).injected.count, 5)
+      XCTAssertEqual([crowd.a, crowd.b, crowd.c, crowd.d, crowd.e, crowd.f], [1, 2, 3, 4, 5, 6])
+      XCTAssertEqual(crowd.any as? Int, 9)
+      XCTAssertEqual(crowd.flag, true)
+    }
   }
 
   func testR9ABlockMayFillTheVeryPropertyThatItIsAskedFor() {
@@ -113,8 +147,9 @@ final class R09NothingForeignTests: XCTestCase {
     }
     let injector = PropertyInjector()
     injector.registerProperty("service", withInstance: Service())
-    let holder = Holder()
-    XCTAssertEqual(injector.injectDependencies(to: holder).injected, [])
-    XCTAssertNil(holder.service)
+    for holder in [Holder(), Holder()] {
+      XCTAssertEqual(injector.injectDependencies(to: holder).injected, [])
+      XCTAssertNil(holder.service)
+    }
   }
 }

@@ -7,6 +7,15 @@ private protocol Drawing {}
 }
 extension Panel: @MainActor Drawing {}
 
+private protocol Sizing {}
+extension Panel: Sizing {}
+/// The other way round: it is drawn anywhere and measured on the main actor.
+@MainActor private final class Frame {
+  init() {}
+}
+extension Frame: Drawing {}
+extension Frame: @MainActor Sizing {}
+
 /// R10 with isolated conformances: an answer that was given off the actor is not kept.
 final class R10IsolatedConformanceTests: XCTestCase {
   private final class Target {
@@ -46,5 +55,35 @@ final class R10IsolatedConformanceTests: XCTestCase {
     let target = Target()
     XCTAssertEqual(injector.injectDependencies(to: target).injected, [])
     XCTAssertNil(target.panel)
+  }
+
+  func testR10OfTwoConformancesOneIsolatedOneIsEnoughWhicheverItIs() async {
+    let injector = await Self.registeredBoth()
+    let names: [PropertyName] = ["panel", "frame", "measured", "framed"]
+    for _ in 0..<2 {
+      let there = await Self.injectBothThere(injector)
+      XCTAssertEqual(there, names)
+      XCTAssertEqual(injector.injectDependencies(to: Both()).injected, [])
+    }
+  }
+
+  private final class Both {
+    var panel: (any Drawing & Sizing)?
+    var frame: (any Drawing & Sizing)?
+    var measured: (any Sizing & Drawing)?
+    var framed: (any Sizing & Drawing)?
+  }
+
+  @MainActor private static func registeredBoth() -> PropertyInjector {
+    let injector = PropertyInjector()
+    injector.registerProperty("panel", withInstance: Panel())
+    injector.registerProperty("frame", withInstance: Frame())
+    injector.registerProperty("measured", withInstance: Panel())
+    injector.registerProperty("framed", withInstance: Frame())
+    return injector
+  }
+
+  @MainActor private static func injectBothThere(_ injector: PropertyInjector) -> [PropertyName] {
+    injector.injectDependencies(to: Both()).injected
   }
 }

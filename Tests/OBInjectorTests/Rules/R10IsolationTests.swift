@@ -26,13 +26,14 @@ final class R10IsolationTests: XCTestCase {
 
   func testR10ElsewhereWhatIsBoundToTheActorIsLeftEmptyAndReported() async {
     let injector = await Self.registered()
-    let target = Target()
-    let report = injector.injectDependencies(to: target)
-    XCTAssertEqual(report.said("plain"), "failed(isolationMismatch)")
-    XCTAssertEqual(report.said("shareable"), "injected")
-    XCTAssertEqual(report.said("made"), "failed(isolationMismatch)")
-    XCTAssertNil(target.plain)
-    XCTAssertNil(target.made)
+    for target in [Target(), Target()] {
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(report.said("plain"), "failed(isolationMismatch)")
+      XCTAssertEqual(report.said("shareable"), "injected")
+      XCTAssertEqual(report.said("made"), "failed(isolationMismatch)")
+      XCTAssertNil(target.plain)
+      XCTAssertNil(target.made)
+    }
   }
 
   func testR10ANonisolatedRegistrationIsForNonisolatedCallers() async {

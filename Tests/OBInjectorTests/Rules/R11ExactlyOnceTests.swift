@@ -2,10 +2,152 @@ import Foundation
 import OBInjector
 import XCTest
 
-/// R11, its outline: a shared instance is built once, however many threads ask. (More: the tests of contention.)
+/// R11: a shared instance is built once, however many threads ask (OJ20).
 final class R11ExactlyOnceTests: XCTestCase {
-  func testR11ASharedInstanceIsBuiltOnceUnderContention() {
-    final class Service: Sendable {}
+  final class Service: @unchecked Sendable, InjectorDelegate {
+    var helper: Helper?
+    private let lock = NSLock()
+    private var times = 0
+    var told: Int { lock.withLock { times } }
+    func didInjectDependencies() { lock.withLock { times += 1 } }
+    init() { dawdle() }
+  }
+  final class Helper: @unchecked Sendable {
+    weak var service: Service?
+    init() { dawdle() }
+  }
+  final class Left: @unchecked Sendable {
+    var right: Right?
+    init() { dawdle() }
+  }
+  final class Right: @unchecked Sendable {
+    var left: Left?
+    init() { dawdle() }
+  }
+  final class Client { var service: Service?; var helper: Helper? }
+
+  private static let shared: [Scope] = [.singleton, .eagerSingleton, .weakSingleton, .custom("x")]
+
+  func testR11ASharedInstanceIsBuiltOnceAndCompletelyWiredForEverybody() {
+    for round in 0..<Effort.rounds(40, short: 15) {
+      for scope in Self.shared {
+        let (injector, log, services) = (PropertyInjector(), EventLog(), Harvest())
+        injector.registerProperty("service", scope: scope) { () -> Service in
+          log.add("service")
+          return Service()
+        }
+        injector.registerProperty("helper", scope: scope) { () -> Helper in
+          log.add("helper")
+          return Helper()
+        }
+        let finished = race { thread in
+          for _ in 0..<3 {
+            let client = Client()
+            if thread % 3 == 0 {
+              injector.injectDependencies(to: client)
+            } else if thread % 3 == 1 {
+              client.service = try? injector.instance(of: Service.self)
+            } else {
+              client.service = try? injector.instance(forProperty: "service")
+            }
+            guard let service = client.service else { return XCTFail("no service in round \(round)") }
+            services.add(service)
+            if service.helper == nil || service.helper?.service !== service { XCTFail("half-wired, \(scope)") }
+          }
+        }
+        XCTAssertTrue(finished, "deadlock, \(scope)")
+        XCTAssertEqual(services.count, 24)
+        XCTAssertEqual(services.distinct, 1, "\(scope)")
+        XCTAssertEqual(log.count(of: "service"), 1, "\(scope)")
+        XCTAssertEqual(log.count(of: "helper"), 1, "\(scope)")
+        XCTAssertEqual((try? injector.instance(of: Service.self))?.told, 1, "\(scope)")
+      }
+    }
+  }
+
+  func testR11TwoSharedInstancesThatNeedEachOtherFromTwoThreads() {
+    for _ in 0..<Effort.rounds(150, short: 50) {
+      let (injector, log, lefts, rights) = (PropertyInjector(), EventLog(), Harvest(), Harvest())
+      injector.registerProperty("left", scope: .singleton) { () -> Left in
+        log.add("left")
+        return Left()
+      }
+      injector.registerProperty("right", scope: .singleton) { () -> Right in
+        log.add("right")
+        return Right()
+      }
+      let finished = race(4) { thread in
+        if thread % 2 == 0 {
+          guard let left = try? injector.instance(of: Left.self) else { return XCTFail("no left") }
+          lefts.add(left)
+          if left.right?.left !== left { XCTFail("half-wired") }
+        } else {
+          guard let right = try? injector.instance(of: Right.self) else { return XCTFail("no right") }
+          rights.add(right)
+          if right.left?.right !== right { XCTFail("half-wired") }
+        }
+      }
+      XCTAssertTrue(finished, "deadlock")
+      XCTAssertEqual([lefts.distinct, rights.distinct, log.count], [1, 1, 2])
+    }
+  }
+
+  func testR11EachSetOfArgumentsIsBuiltOnce() {
+    for _ in 0..<Effort.rounds(40, short: 15) {
+      let (injector, log, made) = (PropertyInjector(), EventLog(), Harvest())
+      injector.registerProperty("service", scope: .singleton) { (_: PropertyInjector, number: Int) -> Service in
+        log.add("\(number)")
+        return Service()
+      }
+      let finished = race { thread in
+        for number in 0..<4 {
+          let service = try? injector.instance(of: Service.self, arguments: (number + thread) % 4)
+          if let service { made.add(service) }
+        }
+      }
+      XCTAssertTrue(finished, "deadlock")
+      XCTAssertEqual([made.count, made.distinct, log.count], [32, 4, 4])
+    }
+  }
+
+  func testR11AFailureUnderContentionIsEverybodysFailureUntilItSucceedsOnce() {
+    for _ in 0..<Effort.rounds(40, short: 15) {
+      let (injector, log, made) = (PropertyInjector(), EventLog(), Harvest())
+      injector.registerProperty("service", scope: .singleton) { () throws -> Service in
+        log.add()
+        if log.count <= 5 { throw DeliberateFailure() }
+        return Service()
+      }
+      let finished = race { _ in
+        while true {
+          do {
+            made.add(try injector.instance(of: Service.self))
+            return
+          } catch {
+            if (error as? InjectionError)?.code != .providerFailed { return XCTFail("\(error)") }
+          }
+        }
+      }
+      XCTAssertTrue(finished, "deadlock")
+      XCTAssertEqual([made.count, made.distinct, log.count], [8, 1, 6])
+    }
+  }
+
+  func testR11TheNextOneAfterAResetIsBuiltOnceToo() {
+    let (injector, log) = (PropertyInjector(), EventLog())
+    injector.registerProperty("service", scope: .custom("session")) { () -> Service in
+      log.add()
+      return Service()
+    }
+    for round in 1...30 {
+      let made = Harvest()
+      XCTAssertTrue(race { _ in if let service = try? injector.instance(of: Service.self) { made.add(service) } })
+      XCTAssertEqual([made.count, made.distinct, log.count], [8, 1, round])
+      injector.reset(.custom("session"))
+    }
+  }
+
+  func testR11AllThreadsFillTheirTargetsWithTheOneThatIsThere() {
     final class Target { var service: Service? }
     let runs = RunCounter()
     let injector = PropertyInjector()
@@ -22,29 +164,5 @@ final class R11ExactlyOnceTests: XCTestCase {
     }
     XCTAssertEqual(runs.count, 1)
     XCTAssertEqual(seen.count, 16)
-  }
-
-  func testR11TheFirstOfManyThreadsBuildsForAll() {
-    final class Service: Sendable {}
-    for _ in 0..<20 {
-      let runs = RunCounter()
-      let injector = PropertyInjector()
-      injector.registerProperty("service", scope: .singleton) { () -> Service in
-        runs.count()
-        return Service()
-      }
-      let (start, found) = (DispatchSemaphore(value: 0), RunCounter())
-      let group = DispatchGroup()
-      for _ in 0..<4 {
-        DispatchQueue.global().async(group: group) {
-          start.wait()
-          if (try? injector.instance(of: Service.self)) != nil { found.count() }
-        }
-      }
-      for _ in 0..<4 { start.signal() }
-      group.wait()
-      XCTAssertEqual(runs.count, 1)
-      XCTAssertEqual(found.count, 4)
-    }
   }
 }

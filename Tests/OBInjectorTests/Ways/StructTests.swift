@@ -151,4 +151,16 @@ final class StructTests: XCTestCase {
     injector().injectDependencies(to: &maybe)
     XCTAssertEqual(maybe?.name, "name")
   }
+
+  func testACopyThatWasNeverFilledStaysEmptyHoweverOftenTheStructWasFilledBefore() {
+    struct Small { @Injected var text: String? }
+    let injector = injector()
+    for _ in 0..<3 {
+      var one = Small()
+      let copy = one
+      XCTAssertEqual(injector.injectDependencies(to: &one).injected, ["text"])
+      XCTAssertEqual(one.text, "text")
+      XCTAssertNil(copy.text)
+    }
+  }
 }

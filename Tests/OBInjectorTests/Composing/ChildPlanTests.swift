@@ -1,0 +1,100 @@
+import OBInjector
+import XCTest
+
+/// What a class needs is worked out once for each injector: a child sees what changes above it all the same.
+final class ChildPlanTests: XCTestCase {
+  private final class Service: Sendable {}
+  /// Nothing but ready-made values, so that every injection after the first is a short one.
+  private final class Screen { var title: String?; var service: Service? }
+
+  private let (parent, one, two) = (PropertyInjector(), Service(), Service())
+
+  override func setUp() { parent.registerProperty("service", withInstance: one) }
+
+  private func service(_ injector: PropertyInjector) -> Service? {
+    let screen = Screen()
+    injector.injectDependencies(to: screen)
+    return screen.service
+  }
+
+  /// Replaces what the parent has and asks those who inject below it, each time after they have injected twice.
+  private func check(_ injectors: PropertyInjector..., line: UInt = #line) {
+    for (old, new) in [(one, two), (two, one)] {
+      for injector in injectors + injectors { XCTAssertTrue(service(injector) === old, line: line) }
+      parent.deleteProperty("service")
+      for injector in injectors { XCTAssertNil(service(injector), line: line) }
+      parent.registerProperty("service", withInstance: new)
+      for injector in injectors + injectors { XCTAssertTrue(service(injector) === new, line: line) }
+    }
+  }
+
+  func testAChildSeesWhatItsParentReplaces() {
+    let empty = parent.makeChild()
+    let child = parent.makeChild { $0.registerProperty("title", withInstance: "child") }
+    check(parent, empty, child)
+  }
+
+  func testAGrandchildSeesWhatItsGrandparentReplaces() {
+    let middle = parent.makeChild { $0.registerProperty("other", withInstance: 1) }
+    let empty = parent.makeChild()
+    check(
+      middle.makeChild { $0.registerProperty("title", withInstance: "grandchild") }, middle.makeChild(),
+      empty.makeChild { $0.registerProperty("title", withInstance: "grandchild") }, empty.makeChild())
+  }
+
+  func testAGrandchildSeesWhatTheOneBetweenTakesForItself() {
+    let middle = parent.makeChild()
+    let child = middle.makeChild { $0.registerProperty("title", withInstance: "grandchild") }
+    for injector in [child, middle, child, middle] { XCTAssertTrue(service(injector) === one) }
+    middle.registerProperty("service", withInstance: two)
+    for injector in [child, middle, child, middle] { XCTAssertTrue(service(injector) === two) }
+    middle.deleteProperty("service")
+    for injector in [child, middle, child, middle] { XCTAssertTrue(service(injector) === one) }
+  }
+
+  private struct Watcher: InjectionObserver {
+    let events: RunCounter
+    func observe(_ event: InjectionEvent) { events.count() }
+  }
+
+  func testAWatchedChildReportsWhatItsUnwatchedParentDoesQuietly() {
+    for _ in 0..<2 { XCTAssertNotNil(service(parent)) }
+    let events = RunCounter()
+    let child = parent.makeChild(observer: Watcher(events: events))
+    for _ in 0..<2 {
+      let before = events.count
+      XCTAssertTrue(service(child) === one)
+      XCTAssertGreaterThan(events.count, before)
+    }
+    let after = events.count
+    XCTAssertTrue(service(parent) === one)
+    XCTAssertEqual(events.count, after)
+  }
+
+  func testAGraphObjectThatAParentMakesIsNotTheChildsWhoAsksMeanwhile() throws {
+    final class Node { let maker: String; init(_ maker: String) { self.maker = maker } }
+    final class Leaf { var node: Node? }
+    final class Place: @unchecked Sendable { var child: PropertyInjector?; let leaf = Leaf() }
+    let place = Place()
+    defer { place.child = nil }
+    place.child = parent.makeChild { $0.registerProperty("title", withInstance: "child") }
+    parent.registerProperty("node", scope: .graph) { injector -> Node in
+      let isChild = injector === place.child
+      if !isChild { place.child?.injectDependencies(to: place.leaf) }
+      return Node(isChild ? "child" : "parent")
+    }
+    let node = try parent.instance(of: Node.self)
+    XCTAssertEqual(node.maker, "parent")
+    XCTAssertEqual(place.leaf.node?.maker, "child")
+  }
+
+  func testAChildMakesItsOwnEagerSingletonsOnly() throws {
+    let (parents, own) = (RunCounter(), RunCounter())
+    parent.registerProperty("above", scope: .eagerSingleton) { parents.count() }
+    let child = parent.makeChild { $0.registerProperty("own", scope: .eagerSingleton) { own.count() } }
+    try child.createEagerSingletons()
+    XCTAssertEqual([parents.count, own.count], [0, 1])
+    try parent.createEagerSingletons()
+    XCTAssertEqual([parents.count, own.count], [1, 1])
+  }
+}

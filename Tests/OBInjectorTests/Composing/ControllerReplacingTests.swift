@@ -1,0 +1,144 @@
+import OBInjector
+import XCTest
+
+/// Another injector in place of the shared one, for the length of an operation and the tasks inside it.
+final class ControllerReplacingTests: XCTestCase {
+  private final class Screen { var text: String? }
+
+  override func setUp() { InjectorController.reset() }
+  override func tearDown() { InjectorController.reset() }
+
+  private static func text() -> String? {
+    let screen = Screen()
+    InjectorController.injectDependencies(to: screen)
+    return screen.text
+  }
+
+  private static func injector(_ text: String) -> PropertyInjector {
+    let injector = PropertyInjector()
+    injector.registerProperty("text", withInstance: text)
+    return injector
+  }
+
+  func testItCountsForTheLengthOfTheOperationAlsoOneInsideAnother() {
+    InjectorController.configureInjector { $0.registerProperty("text", withInstance: "app") }
+    let texts = InjectorController.withInjector(Self.injector("outer")) {
+      let before = Self.text()
+      let inner = InjectorController.withInjector(Self.injector("inner")) { Self.text() }
+      return [before, inner, Self.text()]
+    }
+    XCTAssertEqual(texts, ["outer", "inner", "outer"])
+    XCTAssertEqual(Self.text(), "app")
+  }
+
+  func testAnOperationThatThrowsEndsItToo() {
+    InjectorController.configureInjector { $0.registerProperty("text", withInstance: "app") }
+    XCTAssertThrowsError(
+      try InjectorController.withInjector(Self.injector("test")) { throw DeliberateFailure() }
+    ) { XCTAssertTrue($0 is DeliberateFailure) }
+    XCTAssertEqual(Self.text(), "app")
+  }
+
+  func testItCountsAlsoWithoutConfiguration() async {
+    XCTAssertEqual(InjectorController.withInjector(Self.injector("test")) { Self.text() }, "test")
+    XCTAssertNil(Self.text())
+    let inside = await InjectorController.withInjector(Self.injector("test")) {
+      await Task.yield()
+      return Self.text()
+    }
+    XCTAssertEqual(inside, "test")
+    XCTAssertNil(Self.text())
+  }
+
+  func testAChildReplacesOneThingOfTheApp() {
+    InjectorController.configureInjector {
+      $0.registerProperty("text", withInstance: "app")
+      $0.registerProperty("other", withInstance: 1)
+    }
+    let child = InjectorController.injector?.makeChild { $0.registerProperty("text", withInstance: "test") }
+    guard let child else { return XCTFail("the app is configured") }
+    InjectorController.withInjector(child) {
+      XCTAssertEqual(Self.text(), "test")
+      XCTAssertEqual(InjectorController.injector?.hasProperty("other"), true)
+    }
+  }
+
+  func testItIsKeptAliveForItsOperationOnly() {
+    weak var weakInjector: PropertyInjector?
+    do {
+      let injector = Self.injector("test")
+      weakInjector = injector
+      InjectorController.withInjector(injector) { XCTAssertNotNil(weakInjector) }
+    }
+    XCTAssertNil(weakInjector)
+  }
+
+  // MARK: - Tasks
+
+  func testParallelTasksDoNotMeet() async {
+    let wrong = await withTaskGroup(of: Int.self) { group in
+      for index in 0..<200 {
+        group.addTask {
+          await InjectorController.withInjector(Self.injector("\(index)")) {
+            var wrong = 0
+            for _ in 0..<5 {
+              await Task.yield()
+              if Self.text() != "\(index)" { wrong += 1 }
+            }
+            return wrong
+          }
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    XCTAssertEqual(wrong, 0)
+    XCTAssertNil(InjectorController.injector)
+  }
+
+  func testItReachesChildTasksButNoOtherTask() async {
+    for app in [nil, "app"] {
+      if let app { InjectorController.configureInjector { $0.registerProperty("text", withInstance: app) } }
+      let (child, detached) = await InjectorController.withInjector(Self.injector("test")) {
+        async let child = Self.text()
+        let looked = try? InjectorController.injector?.instance(forProperty: "text", of: String.self)
+        XCTAssertEqual(looked, "test")
+        await Task.yield()
+        return (await child, await Task.detached { Self.text() }.value)
+      }
+      XCTAssertEqual(child, "test")
+      XCTAssertEqual(detached, app)
+      XCTAssertEqual(Self.text(), app)
+    }
+  }
+
+  func testEachTaskOfAGroupAndItsChildHaveTheirOwn() async {
+    InjectorController.configureInjector { $0.registerProperty("text", withInstance: "app") }
+    await withTaskGroup(of: String?.self) { group in
+      for number in 0..<8 {
+        group.addTask {
+          await InjectorController.withInjector(Self.injector("task \(number)")) {
+            async let child = Self.text()
+            await Task.yield()
+            let (mine, its) = (Self.text(), await child)
+            return mine == its ? mine : "\(mine ?? "nil") is not \(its ?? "nil")"
+          }
+        }
+      }
+      var texts: Set<String?> = []
+      for await text in group { texts.insert(text) }
+      XCTAssertEqual(texts, Set((0..<8).map { "task \($0)" }))
+    }
+  }
+
+  @MainActor func testOnAnActorTheOperationStaysThere() async {
+    var local: [String?] = []
+    let result = await InjectorController.withInjector(Self.injector("main")) {
+      await Task.yield()
+      MainActor.assertIsolated()
+      local.append(Self.text())
+      return Self.text()
+    }
+    XCTAssertEqual(local, ["main"])
+    XCTAssertEqual(result, "main")
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import XCTest
+
+@testable import OBInjector
+
+/// What an injection reads without a lock is not taken away while it is read.
+final class PinsContractTests: XCTestCase {
+  private final class Service: Sendable {}
+  private final class Screen { var service: Service? }
+
+  func testWhoDeletesARegistrationWaitsForThoseWhoReadItsPlan() throws {
+    let (injector, deleted) = (PropertyInjector(), RunCounter())
+    injector.registerProperty("service", withInstance: Service())
+    for _ in 0..<2 { injector.injectDependencies(to: Screen()) }
+    let pin = try XCTUnwrap(Pins.shared.enter())
+    let thread = Thread {
+      injector.deleteProperty("service")
+      deleted.count()
+    }
+    thread.start()
+    usleep(100_000)
+    XCTAssertEqual(deleted.count, 0)
+    Pins.leave(pin)
+    for _ in 0..<2_000 where deleted.count == 0 { usleep(1_000) }
+    XCTAssertEqual(deleted.count, 1)
+  }
+}

@@ -1,0 +1,115 @@
+import OBInjector
+import XCTest
+
+/// Every sentence that the library says of cycles, of isolation, and of blocks and modules that fail, in full.
+final class FailureMessagesTests: XCTestCase {
+  private final class Service {}
+  private struct Broken: Error, CustomStringConvertible { let description = "no disk" }
+  private final class Target { var service: Service? }
+
+  private static func failure(_ name: PropertyName, _ injector: PropertyInjector) -> String {
+    let report = injector.injectDependencies(to: Target())
+    return report.failures.first { $0.property == name }?.description ?? report.description
+  }
+
+  // MARK: - Cycles
+
+  func testCycles() {
+    checkSentences([
+      Sentence(
+        #""a" needs itself to be made; let one of the objects on the path take the other through a property instead of "#
+          + "its initializer or block. Path: a → b → a."
+      ) { injector in
+        injector.registerProperty("a") { injector in try injector.instance(forProperty: "b", of: Int.self) }
+        injector.registerProperty("b") { injector in try injector.instance(forProperty: "a", of: Int.self) }
+        return errorSentence { try injector.instance(forProperty: "a", of: Int.self) }
+      },
+      Sentence(
+        #""deep" is so deep inside other objects that the stack would overflow; end the recursion or make it flatter."#
+      ) { injector in
+        injector.registerProperty("deep") { (injector, depth: Int) -> Int in
+          try injector.instance(forProperty: "deep", of: Int.self, arguments: depth + 1)
+        }
+        let sentence = Setting("")
+        let hasEnded = finishesOnAnotherThread(stackSize: 512 * 1024) {
+          sentence.value = errorSentence { try injector.instance(forProperty: "deep", of: Int.self, arguments: 0) }
+        }
+        XCTAssertTrue(hasEnded)
+        return sentence.value.components(separatedBy: " Path:")[0]
+      },
+    ])
+  }
+
+  // MARK: - Isolation
+
+  @MainActor private static func registerOnMain(in injector: PropertyInjector) {
+    injector.registerProperty("service", withInstance: Service())
+  }
+
+  func testAnotherActorsInstance() async {
+    let (injector, line) = (PropertyInjector(), #line - 4)
+    await Self.registerOnMain(in: injector)
+    XCTAssertEqual(
+      Self.failure("service", injector),
+      #""service" (\#(#fileID):\#(line)) belongs to "MainActor", but the caller is nonisolated; "#
+        + "inject there, or register something Sendable.")
+  }
+
+  func testAnActorFromOutsideAndABlockThatNobodyAwaits() {
+    actor Cache { var service: Service? }
+    final class Waiting { var made: Sendable? }
+    final class Sendable: Swift.Sendable {}
+    let asynchronous =
+      #"the block of "made" ({made}) is asynchronous; use injectDependencies(awaiting:) or awaitInstance."#
+    checkSentences([
+      Sentence(
+        #""Cache" is an actor, whose properties only it may touch; "#
+          + "call injectDependencies(to:) with an isolated parameter, from the inside."
+      ) { injector in "\(injector.injectDependencies(to: Cache() as AnyObject).failures[0])" },
+      Sentence(asynchronous) { injector in
+        injector.registerProperty("made") { () async -> Sendable in Sendable() }
+        let failures = injector.injectDependencies(to: Waiting()).failures
+        XCTAssertEqual(failures.count, 1)
+        return "\(failures[0])"
+      },
+      Sentence(#""made" of Waiting is nil, wanted as "Sendable": "# + asynchronous) { injector in
+        injector.registerProperty("made") { () async -> Sendable in Sendable() }
+        return injector.explain("made", on: Waiting()).description
+      },
+    ])
+  }
+
+  @MainActor private static func deriveOnMain(_ injector: PropertyInjector) -> String {
+    errorSentence { try injector.withModules() }
+  }
+
+  func testAModuleOfAnotherIsolation() async throws {
+    struct Module: InjectorModule { func configure(_ injector: PropertyInjector) {} }
+    let injector = try PropertyInjector(modules: [Module()])
+    let message = await Self.deriveOnMain(injector)
+    XCTAssertEqual(
+      message, #"module "Module" was configured on nonisolated, but the caller is "MainActor"; derive there."#)
+  }
+
+  // MARK: - Providers
+
+  func testProvidersThatFail() {
+    struct Module: InjectorModule { func configure(_ injector: PropertyInjector) throws { throw Broken() } }
+    checkSentences([
+      Sentence(#"the block of "service" ({service}) threw: no disk."#) { injector in
+        injector.registerProperty("service") { () -> Service in throw Broken() }
+        return Self.failure("service", injector)
+      },
+      Sentence(
+        #"the block of "service" ({service}) returned nil where a value is needed; "#
+          + "return one, or ask with an Optional property."
+      ) { injector in
+        injector.registerProperty("service") { () -> Service? in nil }
+        return errorSentence { try injector.instance(of: Service.self) }
+      },
+      Sentence(#"module "Module" could not be configured: no disk"#) { _ in
+        errorSentence { try PropertyInjector(modules: [Module()]) }
+      },
+    ])
+  }
+}

@@ -1,0 +1,163 @@
+import FixtureHidden
+import OBInjector
+import XCTest
+
+/// Every sentence that the library says of what is not there and of what does not fit, in full.
+final class MessagesTests: XCTestCase {
+  private class Service {}
+  private final class Car { init(_: Service) {} }
+  private struct Unhashable {}
+  private final class Target {
+    var service: Service?
+    var closure: (() -> Void)?
+    var anything: Any?
+    unowned var owner: Service?
+  }
+
+  private static func failure(_ name: PropertyName, _ injector: PropertyInjector) -> String {
+    let report = injector.injectDependencies(to: Target())
+    return report.failures.first { $0.property == name }?.description ?? report.description
+  }
+
+  // MARK: - Nothing there
+
+  func testNothingUnderTheName() {
+    checkSentences([
+      Sentence(#"nothing is registered under "service", wanted as "Service"; register "service" before injecting."#) {
+        injector in
+        errorSentence { try injector.instance(forProperty: "service", of: Service.self) }
+      },
+      Sentence(#"nothing is registered under "service", wanted as "Service"; did you mean "servise"?"#) { injector in
+        injector.registerProperty("servise", withInstance: Service())
+        return errorSentence { try injector.instance(forProperty: "service", of: Service.self) }
+      },
+      Sentence(
+        #"nothing is registered under "needed", wanted as "Service"; register "needed" before injecting."#
+          + " Path: part → needed."
+      ) { injector in
+        final class Part { @Injected var needed: Service }
+        injector.registerProperty("part") { Part() }
+        return errorSentence { try injector.instance(of: Part.self) }
+      },
+    ])
+  }
+
+  func testNothingOfTheType() {
+    checkSentences([
+      Sentence(
+        #"nothing that is registered fits "Service"; register an instance, a block or an initializer for it."#
+      ) { injector in errorSentence { try injector.instance(of: Service.self) } }
+    ])
+  }
+
+  func testAComponentThatNobodyListed() {
+    final class Session: Component { init() {} }
+    func message(_ types: [any Component.Type]) -> String {
+      errorSentence {
+        try PropertyInjector(modules: [ComponentModule(types, filter: ComponentFilter(classes: ["Sesion"]))])
+      }
+    }
+    func sentence(_ known: String) -> String {
+      #"the component filter names "Sesion", but no component of that name was listed (\#(known)); "#
+        + "add the type to the module or correct the name."
+    }
+    final class Another: Component { init() {} }
+    for (types, known) in [
+      ([], "none is"), ([Session.self], "known are Session"),
+      ([Session.self, Another.self], "known are Session, Another"),
+    ] as [([any Component.Type], String)] {
+      XCTAssertTrue(message(types).contains(sentence(known)), message(types))
+    }
+  }
+
+  // MARK: - The wrong thing
+
+  func testTheWrongThing() {
+    let remedy = "; use @Injected or KeyPathInjectable."
+    checkSentences([
+      Sentence(
+        #"2 registrations fit "Service": "one" ({one}), "two" ({two}); ask for one of them by its name."#
+      ) { injector in
+        injector.registerProperty("one", withInstance: Service())
+        injector.registerProperty("two") { Service() }
+        return errorSentence { try injector.instance(of: Service.self) }
+      },
+      Sentence(
+        #""service" is a "Int" (registered at {service}), which does not fit "Service"; "#
+          + #"register a "Service" or change the property's type."#
+      ) { injector in
+        injector.registerProperty("service", withInstance: 5)
+        return Self.failure("service", injector)
+      },
+      Sentence(
+        #""closure" of type "(() -> ())?" is not filled by reflection: "#
+          + "functions and metatypes are stored in a form that reflection can't write" + remedy
+      ) { injector in
+        injector.registerProperty("closure", withInstance: {} as @Sendable () -> Void)
+        return Self.failure("closure", injector)
+      },
+      Sentence(#""anything" of type "Any?" is not filled by reflection: everything would fit it"# + remedy) {
+        injector in
+        injector.registerProperty("anything", withInstance: 5)
+        return Self.failure("anything", injector)
+      },
+      Sentence(#""owner" of type "Service?" is not filled by reflection: it does not hold its value"# + remedy) {
+        injector in
+        injector.registerProperty("owner", withInstance: Service())
+        return Self.failure("owner", injector)
+      },
+      Sentence(
+        #""HiddenScreen" hides its stored properties; compile its module without -disable-reflection-metadata, "#
+          + "or declare key paths with KeyPathInjectable."
+      ) { injector in
+        injector.registerProperty("number", withInstance: 5)
+        return "\(injector.injectDependencies(to: HiddenScreen()).failures[0])"
+      },
+    ])
+  }
+
+  func testADuplicate() {
+    let injector = PropertyInjector()
+    injector.registerProperty("service", withInstance: Service())
+    injector.registerProperty("service", withInstance: Service())
+    let line = #line - 2
+    XCTAssertEqual(
+      injector.verify(Target.self).problems.map(\.description),
+      [
+        #""service" is registered at \#(#fileID):\#(line) and again at \#(#fileID):\#(line + 1), where it is ignored; "#
+          + "delete the first with deleteProperty, or register in a later module or a child."
+      ])
+  }
+
+  func testWrongArguments() {
+    func register(_ injector: PropertyInjector) {
+      injector.registerProperty("car") { (_, service: Service, doors: Int) in Car(service) }
+    }
+    checkSentences([
+      Sentence(
+        #""car" ({car}) takes 2 arguments (Service, Int), but no arguments were given; pass them with "arguments:"."#
+      ) { injector in
+        register(injector)
+        return errorSentence { try injector.instance(of: Car.self) }
+      },
+      Sentence(
+        #""car" ({car}) takes 2 arguments (Service, Int), but 1 argument (Int) was given; "#
+          + #"pass them with "arguments:"."#
+      ) { injector in
+        register(injector)
+        return errorSentence { try injector.instance(of: Car.self, arguments: 5) }
+      },
+      Sentence(#"argument 2 of "car" ({car}) is a "String", but a "Int" is expected; pass one."#) { injector in
+        register(injector)
+        return errorSentence { try injector.instance(of: Car.self, arguments: Service(), "four") }
+      },
+      Sentence(
+        #"argument 1 of "car" ({car}) is a "Unhashable", which is not Hashable, so that instances shared as "#
+          + "singleton can't be told apart; make it Hashable or use the scope unique."
+      ) { injector in
+        injector.registerProperty("car", scope: .singleton) { (_, _: Unhashable) in Car(Service()) }
+        return errorSentence { try injector.instance(of: Car.self, arguments: Unhashable()) }
+      },
+    ])
+  }
+}

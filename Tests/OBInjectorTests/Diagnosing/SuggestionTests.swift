@@ -1,0 +1,37 @@
+import OBInjector
+import XCTest
+
+/// "Did you mean …?": a name that fits, close in spelling, the first of those that are equally close.
+final class SuggestionTests: XCTestCase {
+  private final class Service: Sendable {}
+  private final class Screen { var service: Service?; var clock: Service?; var ab: Service? }
+
+  private let injector = PropertyInjector()
+
+  private func suggestion(_ name: PropertyName) -> String { injector.injectDependencies(to: Screen()).said(name) }
+
+  func testANameThatFitsComesBeforeANearerOneThatDoesNot() {
+    injector.registerProperty("servicee", withInstance: "text")
+    XCTAssertEqual(suggestion("clock"), "notRegistered")
+    injector.registerProperty("sevricee", withInstance: Service())
+    XCTAssertEqual(suggestion("service"), "notRegistered(sevricee?)")
+  }
+
+  func testOfTwoThatAreEquallyCloseTheFirstThatWasRegistered() {
+    injector.registerProperty("clocka", withInstance: Service())
+    injector.registerProperty("clockb", withInstance: Service())
+    XCTAssertEqual(suggestion("clock"), "notRegistered(clocka?)")
+  }
+
+  func testANearerOneComesBeforeOneThatWasRegisteredEarlier() {
+    injector.registerProperty("servies", withInstance: Service())
+    injector.registerProperty("servic", withInstance: Service())
+    XCTAssertEqual(suggestion("service"), "notRegistered(servic?)")
+  }
+
+  func testANameOfTwoLettersGetsOneToo() {
+    injector.registerProperty("ac", withInstance: Service())
+    injector.registerProperty("other", withInstance: Service())
+    XCTAssertEqual(suggestion("ab"), "notRegistered(ac?)")
+  }
+}

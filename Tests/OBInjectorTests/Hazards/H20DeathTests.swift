@@ -1,0 +1,73 @@
+import OBInjector
+import XCTest
+
+/// Whatever the injector lets go of may call it when it dies: no lock is held then, and nothing on the path is gone.
+final class H20DeathTests: XCTestCase {
+  /// An argument that calls the injector when it dies.
+  private final class Color: Hashable, @unchecked Sendable {
+    private let injector: PropertyInjector
+    private let log: EventLog
+    init(_ injector: PropertyInjector, _ log: EventLog) { (self.injector, self.log) = (injector, log) }
+    deinit { log.add((try? injector.instance(forProperty: "session", of: Session.self)) == nil ? "none" : "session") }
+    static func == (one: Color, other: Color) -> Bool { one === other }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  }
+
+  private final class Session: Sendable {}
+  private final class Car: Sendable {}
+
+  func testAnArgumentThatDiesWithItsSharedInstanceMayCallTheInjector() {
+    let log = EventLog()
+    let isDone = finishesOnAnotherThread(seconds: 10) {
+      let injector = PropertyInjector()
+      injector.registerProperty("session", scope: .singleton) { Session() }
+      injector.registerProperty("car", scope: .custom("trip")) { (_, _: Color) in Car() }
+      _ = try? injector.instance(of: Car.self, arguments: Color(injector, log))
+      _ = try? injector.instance(of: Car.self, arguments: Color(injector, log))
+      injector.reset(.custom("trip"))
+    }
+    XCTAssertTrue(isDone, "nothing dies under a lock")
+    XCTAssertEqual(log.all, ["session", "session"])
+  }
+
+  /// A part that empties its place again when it is replaced, and asks for another one.
+  private final class Old: @unchecked Sendable {
+    let onDeath: () -> Void
+    init(_ onDeath: @escaping () -> Void) { self.onDeath = onDeath }
+    deinit { onDeath() }
+  }
+
+  private class Base: @unchecked Sendable {}
+  private final class Derived: Base, @unchecked Sendable {
+    let old: Old
+    init(_ old: Old) { self.old = old }
+  }
+
+  private final class BaseHolder: @unchecked Sendable {
+    var base: Base?
+  }
+
+  func testWhatABlockHasPutIntoItsPropertyMayEmptyItAgainWhenItIsReplaced() {
+    let injector = PropertyInjector()
+    let (target, other) = (BaseHolder(), BaseHolder())
+    let isFirst = Setting(true)
+    weak var made: Base?
+    injector.registerProperty("base") { [weak injector] () -> Base in
+      guard isFirst.value else { return Base() }
+      isFirst.value = false
+      target.base = Derived(
+        Old {
+          target.base = nil
+          injector?.injectDependencies(to: other)
+        })
+      return Base()
+    }
+    injector.injectDependencies(to: target)
+    made = other.base
+    XCTAssertNotNil(made)
+    XCTAssertTrue(other.base.map { type(of: $0) == Base.self } ?? false)
+    XCTAssertNil(target.base)
+    other.base = nil
+    XCTAssertNil(made)
+  }
+}

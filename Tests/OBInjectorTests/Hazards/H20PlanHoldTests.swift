@@ -1,0 +1,94 @@
+import OBInjector
+import XCTest
+
+/// While a block runs, the plan that it belongs to may be thrown away: it lives until the injection has ended, and not
+/// longer.
+final class H20PlanHoldTests: XCTestCase {
+  private final class Service: Sendable {
+    let number: Int
+    init(_ number: Int = 0) { self.number = number }
+  }
+
+  private final class Screen {
+    var made: Int?
+    var again: Int?
+    var service: Service?
+    var last: Service?
+  }
+
+  private final class Inner {
+    var deeper: Int?
+    var service: Service?
+  }
+
+  private final class Innermost {
+    var deepest: Int?
+    var service: Service?
+  }
+
+  func testABlockThatDeletesItsOwnRegistrationComesToAnEnd() {
+    let injector = PropertyInjector()
+    for round in 0..<100 {
+      weak var service: Service?
+      do {
+        let instance = Service(round)
+        service = instance
+        injector.registerProperty("service", withInstance: instance)
+      }
+      injector.registerProperty("made") { [weak injector] in
+        injector?.deleteProperty("made")
+        injector?.deleteProperty("again")
+        injector?.deleteProperty("service")
+        return round
+      }
+      injector.registerProperty("again") { -round }
+      do {
+        let screen = Screen()
+        let report = injector.injectDependencies(to: screen)
+        XCTAssertEqual(screen.made, round)
+        XCTAssertEqual(screen.service?.number, round)
+        XCTAssertEqual(screen.again, -round, "an injection that has begun ends by the registrations it began with")
+        XCTAssertEqual(report.injected, ["made", "again", "service"])
+        XCTAssertTrue(report.failures.isEmpty)
+      }
+      XCTAssertNil(service, "nothing of a plan that is out of use stays alive")
+      XCTAssertTrue(injector.registeredProperties.isEmpty)
+    }
+  }
+
+  func testPlansAreHeldOneInsideTheOther() {
+    let injector = PropertyInjector()
+    weak var service: Service?
+    do {
+      let instance = Service(7)
+      service = instance
+      injector.registerProperty("service", withInstance: instance)
+    }
+    // Each registration throws the plans away by which the injections around it are carried out.
+    injector.registerProperty("made") { [weak injector] () -> Int in
+      injector?.registerProperty("other", withInstance: Service())
+      let inner = Inner()
+      injector?.injectDependencies(to: inner)
+      XCTAssertEqual(inner.service?.number, 7)
+      return (inner.deeper ?? -1000) + 1
+    }
+    injector.registerProperty("deeper") { [weak injector] () -> Int in
+      injector?.deleteProperty("other")
+      let innermost = Innermost()
+      injector?.injectDependencies(to: innermost)
+      XCTAssertEqual(innermost.service?.number, 7)
+      return (innermost.deepest ?? -1000) + 1
+    }
+    injector.registerProperty("deepest") { [weak injector] () -> Int in
+      injector?.registerProperty("other", withInstance: Service())
+      return 1
+    }
+    let screen = Screen()
+    injector.injectDependencies(to: screen)
+    XCTAssertEqual(screen.made, 3)
+    XCTAssertEqual(screen.service?.number, 7)
+    screen.service = nil
+    injector.deleteProperty("service")
+    XCTAssertNil(service)
+  }
+}

@@ -1,0 +1,135 @@
+import OBInjector
+import XCTest
+
+/// Blocks, deinits and hooks that call the injector while it is at work (OJ20).
+final class H20ReentrancyTests: XCTestCase {
+  /// Calls the injector when it dies.
+  final class Dying: @unchecked Sendable {
+    var note: String?
+    var risk: Risk?
+    private let body: () -> Void
+    init(_ body: @escaping () -> Void) { self.body = body }
+    deinit { body() }
+  }
+  final class Risk {}
+  final class Service { var note: String? }
+
+  private let log = EventLog()
+
+  private func makeInjector(_ scope: Scope, fails: Bool) -> PropertyInjector {
+    let (injector, log) = (PropertyInjector(), log)
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("service", scope: .singleton) { Service() }
+    injector.registerProperty("dying", scope: scope) { injector in
+      Dying { [weak injector] in log.add((try? injector?.instance(of: Service.self).note) ?? "gone") }
+    }
+    if fails { injector.registerProperty("risk") { () throws -> Risk in throw DeliberateFailure() } }
+    return injector
+  }
+
+  func testADeinitMayCallTheInjectorWhenAFailureIsTakenBack() {
+    for scope in [Scope.unique, .graph, .singleton, .weakSingleton, .custom("x")] {
+      let (injector, before) = (makeInjector(scope, fails: true), log.count)
+      XCTAssertEqual(injectionError { try injector.instance(of: Dying.self) }?.code, .providerFailed)
+      XCTAssertEqual(log.all.dropFirst(before), ["note"], "\(scope)")
+    }
+  }
+
+  func testADeinitMayCallTheInjectorWhenAScopeEnds() throws {
+    for scope in [Scope.unique, .graph, .singleton, .weakSingleton, .custom("x")] {
+      let (injector, before) = (makeInjector(scope, fails: false), log.count)
+      _ = try injector.instance(of: Dying.self)
+      injector.reset(scope)
+      XCTAssertEqual(log.all.dropFirst(before), ["note"], "\(scope)")
+    }
+  }
+
+  func testADeinitMayCallTheInjectorWhenARegistrationIsDeleted() throws {
+    let injector = makeInjector(.singleton, fails: false)
+    _ = try injector.instance(of: Dying.self)
+    injector.deleteProperty("dying")
+    XCTAssertEqual(log.all, ["note"])
+  }
+
+  func testABlockMayRegisterDeleteAndReset() throws {
+    let injector = makeInjector(.unique, fails: false)
+    injector.registerProperty("busy") { injector -> Int in
+      injector.registerProperty("new", withInstance: 5)
+      injector.deleteProperty("note")
+      injector.registerProperty("note", withInstance: "other")
+      injector.reset(.singleton)
+      return try injector.instance(forProperty: "new", of: Int.self) + 1
+    }
+    final class Target { var busy: Int?; var new: Int?; var service: Service? }
+    let target = Target()
+    injector.injectDependencies(to: target)
+    XCTAssertEqual(target.busy, 6)
+    XCTAssertEqual(target.service?.note, "other")
+    let next = Target()
+    injector.injectDependencies(to: next)
+    XCTAssertEqual(next.new, 5)
+  }
+
+  func testR2ABlockMayFillThePropertyThatItIsAskedFor() {
+    final class Target { var service: Service?; var other: Service? }
+    let (injector, target) = (PropertyInjector(), Target())
+    nonisolated(unsafe) let seen = target
+    injector.registerProperty("service") { () -> Service in
+      seen.service = Service()
+      seen.other = seen.service
+      return Service()
+    }
+    injector.registerProperty("other") { Service() }
+    injector.injectDependencies(to: target)
+    XCTAssertNotNil(target.service)
+    XCTAssertNotNil(target.other, "set by the block, so kept")
+  }
+
+  func testABlockMayInjectTheSameTargetAgain() {
+    final class Target { var number: Int?; var service: Service?; var injector: PropertyInjector? }
+    let (injector, target) = (makeInjector(.unique, fails: false), Target())
+    nonisolated(unsafe) let seen = target
+    injector.registerProperty("number", scope: .singleton) { injector -> Int in
+      final class Other { var service: Service? }
+      let other = Other()
+      injector.injectDependencies(to: other)
+      seen.service = other.service
+      return 7
+    }
+    injector.injectDependencies(to: target)
+    XCTAssertEqual(target.number, 7)
+    XCTAssertTrue(target.service === (try? injector.instance(of: Service.self)))
+  }
+
+  func testABlockMayUseAnotherInjectorAndAChild() throws {
+    let (injector, other) = (makeInjector(.unique, fails: false), PropertyInjector())
+    other.registerProperty("number", withInstance: 3)
+    injector.registerProperty("sum") { injector -> Int in
+      let child = injector.makeChild { $0.registerProperty("more", withInstance: 4) }
+      return try other.instance(of: Int.self) + child.instance(forProperty: "more", of: Int.self)
+    }
+    XCTAssertEqual(try injector.instance(of: Int.self), 7)
+  }
+
+  func testWhatABlockDeletesIsNotMadeAnyMoreForTheSameTarget() {
+    final class Target { var number: Int?; var service: Service? }
+    let (injector, log) = (PropertyInjector(), log)
+    for _ in 0..<2 {
+      injector.registerProperty("number") { [weak injector] () -> Int in
+        injector?.deleteProperty("service")
+        return 1
+      }
+      injector.registerProperty("service", scope: .singleton) { () -> Service in
+        log.add()
+        return Service()
+      }
+      let target = Target()
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(target.number, 1)
+      XCTAssertNil(target.service)
+      XCTAssertEqual(report.failures.map(\.code), [.notRegistered])
+      injector.deleteProperty("number")
+    }
+    XCTAssertEqual(log.count, 0)
+  }
+}

@@ -1,0 +1,211 @@
+import OBInjector
+import XCTest
+
+/// R4 for calls inside calls: from blocks, from delegates, while something waits.
+final class R04NestedCallsTests: XCTestCase {
+  private final class Inner: InjectorDelegate {
+    var note: String?
+    var outer: Outer?
+    let log: EventLog
+    init(_ log: EventLog) { self.log = log }
+    func didInjectDependencies() { log.add(outer == nil ? "inner" : "inner with outer") }
+  }
+  private final class Outer: InjectorDelegate {
+    var note: String?
+    var inner: Inner?
+    let log: EventLog
+    init(_ log: EventLog) { self.log = log }
+    func didInjectDependencies() { log.add("outer") }
+  }
+
+  private let log = EventLog()
+
+  func testR4AnExplicitInjectionInsideABlockTellsAtItsOwnEnd() throws {
+    let (injector, log) = (PropertyInjector(), log)
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("something") { injector -> Outer in
+      injector.injectDependencies(to: Inner(log))
+      log.add("block")
+      return Outer(log)
+    }
+    _ = try injector.instance(of: Outer.self)
+    XCTAssertEqual(log.all, ["inner", "block", "outer"])
+  }
+
+  func testR4ALookUpInsideABlockIsToldAtTheEndOfTheOutermostCall() throws {
+    let (injector, log) = (PropertyInjector(), log)
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("something", scope: .singleton) { Inner(log) }
+    injector.registerProperty("main") { injector -> Outer in
+      _ = try injector.instance(of: Inner.self)
+      log.add("block")
+      return Outer(log)
+    }
+    _ = try injector.instance(of: Outer.self)
+    XCTAssertEqual(log.all, ["block", "inner", "outer"])
+  }
+
+  func testR4AnExplicitInjectionThatWaitsForAnOuterObjectTellsWhenItIsThere() throws {
+    let (injector, log) = (PropertyInjector(), log)
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("outer", scope: .graph) { injector -> Outer in
+      let inner = Inner(log)
+      injector.injectDependencies(to: inner)
+      log.add("block")
+      return Outer(log)
+    }
+    _ = try injector.instance(of: Outer.self)
+    XCTAssertEqual(log.all, ["block", "inner with outer", "outer"])
+  }
+
+  func testR4ADelegateMayInjectAndLookUp() {
+    final class Late: InjectorDelegate {
+      var note: String?
+      let log: EventLog
+      init(_ log: EventLog) { self.log = log }
+      func didInjectDependencies() { log.add("late") }
+    }
+    final class Reentrant: InjectorDelegate {
+      var injector: PropertyInjector?
+      var late: Late?
+      let log: EventLog
+      init(_ log: EventLog) { self.log = log }
+      func didInjectDependencies() {
+        log.add("begin")
+        injector?.injectDependencies(to: Late(log))
+        XCTAssertNotNil(try? injector?.instance(of: Late.self))
+        injector?.injectDependencies(to: self)
+        log.add("end")
+      }
+    }
+    let (injector, log) = (PropertyInjector(), log)
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("late") { Late(log) }
+    injector.injectDependencies(to: Reentrant(log))
+    XCTAssertEqual(log.all, ["late", "begin", "late", "late", "end"])
+  }
+
+  func testTheGraphLastsThroughBlocksAndDelegatesOfTheOutermostCall() throws {
+    final class Shared {}
+    final class Asking: InjectorDelegate {
+      var injector: PropertyInjector?
+      var shared: Shared?
+      var fromBlock: Box?
+      var fromDelegate: Shared?
+      func didInjectDependencies() { fromDelegate = try? injector?.instance(of: Shared.self) }
+    }
+    final class Box { let shared: Shared; init(_ shared: Shared) { self.shared = shared } }
+    let injector = PropertyInjector()
+    injector.registerProperty("shared", scope: .graph) { Shared() }
+    injector.registerProperty("fromBlock") { injector in Box(try injector.instance(of: Shared.self)) }
+    let (one, other) = (Asking(), Asking())
+    injector.injectDependencies(to: one)
+    injector.injectDependencies(to: other)
+    XCTAssertNotNil(one.shared)
+    XCTAssertTrue(one.fromBlock?.shared === one.shared)
+    XCTAssertTrue(one.fromDelegate === one.shared)
+    XCTAssertFalse(one.shared === other.shared)
+    XCTAssertFalse(try injector.instance(of: Shared.self) === one.shared)
+  }
+
+  func testADelegateOfASharedObjectMayAskForThatObject() throws {
+    final class Shared: InjectorDelegate {
+      var injector: PropertyInjector?
+      var note: String?
+      var itself: Shared?
+      func didInjectDependencies() { itself = try? injector?.instance(of: Shared.self) }
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("shared", scope: .singleton) { Shared() }
+    let shared = try injector.instance(of: Shared.self)
+    XCTAssertTrue(shared.itself === shared)
+  }
+
+  func testADelegateMayChangeRegistrationsAndResetScopes() throws {
+    final class Changing: InjectorDelegate {
+      var injector: PropertyInjector?
+      var note: String?
+      func didInjectDependencies() {
+        injector?.deleteProperty("note")
+        injector?.registerProperty("note", withInstance: "second")
+        injector?.reset(.singleton)
+      }
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("note", withInstance: "first")
+    injector.registerProperty("changing", scope: .singleton) { Changing() }
+    let first = try injector.instance(of: Changing.self)
+    let second = try injector.instance(of: Changing.self)
+    XCTAssertFalse(first === second)
+    XCTAssertEqual([first.note, second.note], ["first", "second"])
+  }
+
+  func testPreparingMayCallTheInjectorToo() {
+    final class Preparing: InjectorPreparing {
+      let injector: PropertyInjector
+      var note: String?
+      var number: Int?
+      init(_ injector: PropertyInjector) { self.injector = injector }
+      func willInjectDependencies() { number = try? injector.instance(of: Int.self) }
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("number") { 7 }
+    let preparing = Preparing(injector)
+    injector.injectDependencies(to: preparing)
+    XCTAssertEqual(preparing.number, 7)
+    XCTAssertEqual(preparing.note, "note")
+  }
+
+  func testR4ATargetThatItsOwnBlockInjectsIsToldNoMoreThanOncePerInjection() {
+    final class Part {}
+    final class Screen: InjectorDelegate, @unchecked Sendable {
+      var part: Part?
+      var count: Int?
+      let log: EventLog
+      init(_ log: EventLog) { self.log = log }
+      func didInjectDependencies() { log.add(part == nil ? "early" : "told") }
+    }
+    let (injector, log) = (PropertyInjector(), EventLog())
+    let screen = Screen(log)
+    injector.registerProperty("part") { [weak injector] () -> Part in
+      injector?.injectDependencies(to: screen)
+      return Part()
+    }
+    injector.injectDependencies(to: screen)
+    XCTAssertNotNil(screen.part)
+    XCTAssertEqual(log.all, ["told"])
+  }
+
+  func testR4ATargetThatItsOwnBlockInjectsIsToldAfterWhatIsMadeForIt() {
+    final class Part: InjectorDelegate {
+      var note: String?
+      let log: EventLog
+      init(_ log: EventLog) { self.log = log }
+      func didInjectDependencies() { log.add("part") }
+    }
+    final class Screen: InjectorDelegate, @unchecked Sendable {
+      var part: Part?
+      var note: String?
+      let log: EventLog
+      init(_ log: EventLog) { self.log = log }
+      func didInjectDependencies() { log.add("screen") }
+    }
+    final class Place: @unchecked Sendable { weak var screen: Screen? }
+    let (injector, place, log) = (PropertyInjector(), Place(), log)
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("part") { injector -> Part in
+      if let screen = place.screen { injector.injectDependencies(to: screen) }
+      return Part(log)
+    }
+    for _ in 0..<2 {
+      log.clear()
+      let screen = Screen(log)
+      place.screen = screen
+      injector.injectDependencies(to: screen)
+      XCTAssertNotNil(screen.part)
+      XCTAssertEqual(log.all, ["part", "screen"])
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import OBInjector
+import XCTest
+
+/// R6: a cycle through initializers and blocks alone is an error that names the whole path (TY9, OJ16).
+final class R06BlockCyclesTests: XCTestCase {
+  final class A { init(b: B) {} }
+  final class B { init(c: C) {} }
+  final class C { init(a: A) {} }
+  final class Target { var one: One?; var note: String? }
+  final class One { init() {} }
+  final class Two { init() {} }
+
+  private static let scopes: [Scope] = [.unique, .graph, .singleton, .eagerSingleton, .weakSingleton, .custom("x")]
+
+  func testR6InitializersInARing() throws {
+    for scope in Self.scopes {
+      let injector = PropertyInjector()
+      injector.registerProperty("a", scope: scope, withInitializer: { A(b: $0) })
+      injector.registerProperty("b", scope: scope, withInitializer: { B(c: $0) })
+      injector.registerProperty("c", scope: scope, withInitializer: { C(a: $0) })
+      let error = injectionError { try injector.instance(of: B.self) }
+      XCTAssertEqual(error?.code, .circularDependency, "\(scope)")
+      XCTAssertEqual(error?.path, ["b", "c", "a", "b"], "\(scope)")
+    }
+  }
+
+  func testR6BlocksInARing() throws {
+    for scope in Self.scopes {
+      let injector = PropertyInjector()
+      injector.registerProperty("one", scope: scope) { injector -> One in
+        _ = try injector.instance(of: Two.self)
+        return One()
+      }
+      injector.registerProperty("two", scope: scope) { injector -> Two in
+        _ = try injector.instance(forProperty: "one", of: One.self)
+        return Two()
+      }
+      let error = injectionError { try injector.instance(of: One.self) }
+      XCTAssertEqual(error?.code, .circularDependency, "\(scope)")
+      XCTAssertEqual(error?.path, ["one", "two", "one"], "\(scope)")
+    }
+  }
+
+  func testR6BlocksThatCallACapturedInjector() throws {
+    for scope in Self.scopes {
+      let injector = PropertyInjector()
+      // The cycle that this makes for the reference counts is the test's.
+      defer { ["one", "two"].forEach { injector.deleteProperty(PropertyName($0)) } }
+      injector.registerProperty("one", scope: scope) { () throws -> One in
+        _ = try injector.instance(of: Two.self)
+        return One()
+      }
+      injector.registerProperty("two", scope: scope) { () throws -> Two in
+        _ = try injector.instance(of: One.self)
+        return Two()
+      }
+      let error = injectionError { try injector.instance(of: Two.self) }
+      XCTAssertEqual(error?.code, .circularDependency, "\(scope)")
+      XCTAssertEqual(error?.path, ["two", "one", "two"], "\(scope)")
+    }
+  }
+
+  func testR6ABlockThatAsksForItself() throws {
+    for scope in Self.scopes {
+      let injector = PropertyInjector()
+      injector.registerProperty("one", scope: scope) { injector -> One in try injector.instance(of: One.self) }
+      let error = injectionError { try injector.instance(of: One.self) }
+      XCTAssertEqual(error?.code, .circularDependency, "\(scope)")
+      XCTAssertEqual(error?.path, ["one", "one"], "\(scope)")
+    }
+  }
+
+  func testR6ABlockThatAsksForAnObjectWhosePropertyNeedsTheBlocksOwnNameThroughAnotherBlock() throws {
+    final class Holder { var two: Two? }
+    let injector = PropertyInjector()
+    injector.registerProperty("one", scope: .singleton) { injector -> One in
+      _ = try injector.instance(of: Holder.self)
+      return One()
+    }
+    injector.registerProperty("holder") { Holder() }
+    injector.registerProperty("two") { injector -> Two in
+      _ = try injector.instance(of: One.self)
+      return Two()
+    }
+    let error = injectionError { try injector.instance(of: One.self) }
+    XCTAssertEqual(error?.code, .circularDependency)
+    XCTAssertEqual(error?.path, ["one", "holder", "two", "one"])
+  }
+
+  func testR6AtTheTargetACycleFailsOnePropertyAndTheOthersAreFilled() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("one") { injector -> One in try injector.instance(of: One.self) }
+    injector.registerProperty("note", withInstance: "note")
+    let target = Target()
+    let report = injector.injectDependencies(to: target)
+    XCTAssertNil(target.one)
+    XCTAssertEqual(target.note, "note")
+    XCTAssertEqual(report.injected, ["note"])
+    XCTAssertEqual(report.failures.map(\.code), [.circularDependency])
+    XCTAssertEqual(report.failures.first?.path, ["one", "one"])
+  }
+
+  func testR6TheInjectorIsFullyUsableAfterwards() throws {
+    for scope in Self.scopes {
+      let injector = PropertyInjector()
+      injector.registerProperty("a", scope: scope, withInitializer: { A(b: $0) })
+      injector.registerProperty("b", scope: scope, withInitializer: { B(c: $0) })
+      injector.registerProperty("c", scope: scope, withInitializer: { C(a: $0) })
+      for _ in 0..<3 { XCTAssertEqual(injectionError { try injector.instance(of: A.self) }?.path.count, 4) }
+      injector.deleteProperty("c")
+      injector.registerProperty("one", scope: scope) { One() }
+      XCTAssertNoThrow(try injector.instance(of: One.self))
+      XCTAssertTrue(finishesOnAnotherThread { _ = try? injector.instance(of: One.self) }, "\(scope)")
+    }
+  }
+
+  func testR6ACycleThatABlockCatchesIsNoErrorOfTheBlock() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("one", scope: .singleton) { injector -> One in
+      _ = try? injector.instance(of: Two.self)
+      return One()
+    }
+    injector.registerProperty("two", scope: .singleton) { injector -> Two in
+      _ = try injector.instance(of: One.self)
+      return Two()
+    }
+    XCTAssertNoThrow(try injector.instance(of: One.self))
+    XCTAssertNoThrow(try injector.instance(of: Two.self), "the caught failure was not cached")
+  }
+
+  func testR6ACycleOfBlocksIsAnErrorThatNamesTheWholePath() {
+    let injector = PropertyInjector()
+    injector.registerProperty("a") { injector in
+      _ = try injector.instance(forProperty: "b", of: Int.self)
+      return 1
+    }
+    injector.registerProperty("b") { injector in
+      _ = try injector.instance(forProperty: "c", of: Int.self)
+      return 2
+    }
+    injector.registerProperty("c") { injector in
+      _ = try injector.instance(forProperty: "a", of: Int.self)
+      return 3
+    }
+    final class Target { var a: Int? }
+    let target = Target()
+    let report = injector.injectDependencies(to: target)
+    XCTAssertEqual(report.said("a"), "failed(circularDependency)")
+    XCTAssertEqual(report.failures.first?.path, ["a", "b", "c", "a"])
+    XCTAssertNil(target.a)
+    XCTAssertEqual(
+      injectionError { try injector.instance(forProperty: "b", of: Int.self) }?.path, ["b", "c", "a", "b"])
+  }
+}

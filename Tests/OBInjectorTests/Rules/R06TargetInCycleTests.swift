@@ -1,0 +1,163 @@
+import OBInjector
+import XCTest
+
+/// R6 with the target of `injectDependencies(to:)` in the cycle: it stands for the one registration of its exact type
+/// (TY17).
+final class R06TargetInCycleTests: XCTestCase {
+  class Screen { var model: Model?; var store: Store? }
+  final class SpecialScreen: Screen {}
+  final class Model { var screen: Screen?; var store: Store? }
+  final class Store { var screen: Screen? }
+
+  private static let shared: [Scope] = [.graph, .singleton, .eagerSingleton, .weakSingleton, .custom("x")]
+
+  private func makeInjector(screen: Scope, others: Scope = .unique) -> PropertyInjector {
+    let injector = PropertyInjector()
+    injector.registerProperty("screen", scope: screen) { Screen() }
+    injector.registerProperty("model", scope: others) { Model() }
+    injector.registerProperty("store", scope: others) { Store() }
+    return injector
+  }
+
+  func testR6TheTargetIsWhatItsChildrenReferBackTo() {
+    for screen in Self.shared + [.unique] {
+      for others in Self.shared + [.unique] where others == .unique {
+        let injector = makeInjector(screen: screen, others: others)
+        injector.deleteProperty("store")
+        let target = Screen()
+        XCTAssertEqual(injector.injectDependencies(to: target).injected, ["model"])
+        XCTAssertTrue(target.model?.screen === target, "\(screen), \(others)")
+      }
+    }
+  }
+
+  func testR6AChildRefersToItsTargetWeakly() {
+    final class Parent { var child: Child? }
+    final class Child {
+      weak var parent: Parent?
+      var number: Int?
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("parent") { Parent() }
+    injector.registerProperty("child") { Child() }
+    for _ in 0..<2 {
+      let parent = Parent()
+      XCTAssertEqual(injector.injectDependencies(to: parent).injected, ["child"])
+      XCTAssertTrue(parent.child?.parent === parent)
+    }
+  }
+
+  func testR6ASharedTargetIsFoundByDeeperObjectsToo() {
+    for screen in Self.shared {
+      for others in Self.shared {
+        let injector = makeInjector(screen: screen, others: others)
+        let target = Screen()
+        injector.injectDependencies(to: target)
+        XCTAssertTrue(target.model?.screen === target, "\(screen), \(others)")
+        XCTAssertTrue(target.model?.store?.screen === target, "\(screen), \(others)")
+        XCTAssertTrue(target.store === target.model?.store, "\(screen), \(others)")
+      }
+    }
+  }
+
+  func testR6ATargetOfAnotherClassStandsForNothing() throws {
+    let injector = makeInjector(screen: .graph)
+    for target in [SpecialScreen(), SpecialScreen()] {
+      injector.injectDependencies(to: target)
+      let found = try XCTUnwrap(target.model?.screen)
+      XCTAssertFalse(found === target)
+      XCTAssertTrue(type(of: found) == Screen.self)
+    }
+  }
+
+  func testR6WithTwoRegistrationsOfItsTypeTheTargetStandsForNeither() throws {
+    let injector = makeInjector(screen: .graph)
+    injector.registerProperty("otherScreen", scope: .graph) { Screen() }
+    for target in [Screen(), Screen()] {
+      injector.injectDependencies(to: target)
+      XCTAssertFalse(try XCTUnwrap(target.model?.screen) === target)
+    }
+  }
+
+  func testR6AnOptionalResultHasTheTypeOfItsValue() {
+    let injector = makeInjector(screen: .graph)
+    injector.deleteProperty("screen")
+    injector.registerProperty("screen", scope: .graph) { () -> Screen? in Screen() }
+    for target in [Screen(), Screen()] {
+      injector.injectDependencies(to: target)
+      XCTAssertTrue(target.model?.screen === target)
+    }
+  }
+
+  func testR6ATargetWithoutARegistrationOfItsTypeIsNobodysBackReference() {
+    let injector = makeInjector(screen: .graph)
+    injector.deleteProperty("screen")
+    for target in [Screen(), Screen()] {
+      XCTAssertTrue(injector.injectDependencies(to: target).failures.isEmpty)
+      XCTAssertNotNil(target.model)
+      XCTAssertNil(target.model?.screen)
+    }
+  }
+
+  func testR6AReadyMadeInstanceWinsOverTheTarget() {
+    let injector = makeInjector(screen: .graph)
+    injector.deleteProperty("screen")
+    let (registered, target) = (Screen(), Screen())
+    injector.registerProperty("screen", withInstance: registered)
+    injector.injectDependencies(to: target)
+    XCTAssertTrue(target.model?.screen === registered)
+  }
+
+  func testR6TheTargetIsFoundThroughABlockAndThroughALookUp() {
+    let injector = makeInjector(screen: .graph)
+    injector.deleteProperty("model")
+    injector.registerProperty("model") { injector -> Model in
+      let new = Model()
+      new.screen = try injector.instance(of: Screen.self)
+      return new
+    }
+    for target in [Screen(), Screen()] {
+      injector.injectDependencies(to: target)
+      XCTAssertTrue(target.model?.screen === target)
+    }
+  }
+
+  func testR6TheTargetIsFoundThroughAnInitializer() {
+    final class Presenter {
+      let screen: Host
+      init(screen: Host) { self.screen = screen }
+    }
+    final class Host { var presenter: Presenter? }
+    let injector = PropertyInjector()
+    injector.registerProperty("host", scope: .graph) { Host() }
+    injector.registerProperty("presenter", withInitializer: { Presenter(screen: $0) })
+    for target in [Host(), Host()] {
+      injector.injectDependencies(to: target)
+      XCTAssertTrue(target.presenter?.screen === target)
+    }
+  }
+
+  func testR6AStructTargetIsNobodysBackReference() throws {
+    struct Form: KeyPathInjectable {
+      var model: Inner?
+      static var injectableProperties: [InjectableProperty] { [InjectableProperty("model", \Form.model)] }
+    }
+    final class Inner { var form: Form? }
+    let injector = PropertyInjector()
+    injector.registerProperty("model") { Inner() }
+    injector.registerProperty("form", scope: .graph) { Form(model: Inner()) }
+    var form = Form()
+    injector.injectDependencies(to: &form)
+    XCTAssertNotNil(try XCTUnwrap(form.model?.form).model)
+    XCTAssertFalse(form.model?.form?.model === form.model)
+  }
+
+  func testR6ASingletonThatFoundTheTargetKeepsIt() throws {
+    let injector = makeInjector(screen: .graph, others: .singleton)
+    let (first, second) = (Screen(), Screen())
+    injector.injectDependencies(to: first)
+    injector.injectDependencies(to: second)
+    XCTAssertTrue(second.model === first.model)
+    XCTAssertTrue(second.model?.screen === first)
+  }
+}

@@ -1,0 +1,152 @@
+import OBInjector
+import XCTest
+
+/// R6 for `.unique`: the direct parent closes a cycle, deeper ones get a new object, the third time is an error.
+final class R06UniqueCyclesTests: XCTestCase {
+  final class A { var b: B? }
+  final class B { var a: A?; var c: C? }
+  final class C { var a: A? }
+
+  func testR6TheDirectParentClosesTheCycle() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("a") { A() }
+    injector.registerProperty("b") { B() }
+    let (one, other) = (try injector.instance(of: A.self), try injector.instance(of: A.self))
+    XCTAssertTrue(one.b?.a === one)
+    XCTAssertTrue(other.b?.a === other)
+    XCTAssertFalse(one === other)
+  }
+
+  func testR6ADeeperReferenceGetsANewObject() throws {
+    final class Top { var side: Side? }
+    final class Side { var deep: Deep? }
+    final class Deep { var top: Top? }
+    let injector = PropertyInjector()
+    let log = EventLog()
+    // The second one has a side already, so that the cycle ends.
+    injector.registerProperty("top") { () -> Top in
+      let new = Top()
+      if log.count > 0 { new.side = Side() }
+      log.add()
+      return new
+    }
+    injector.registerProperty("side") { Side() }
+    injector.registerProperty("deep") { Deep() }
+    let top = try injector.instance(of: Top.self)
+    let deeper = try XCTUnwrap(top.side?.deep?.top)
+    XCTAssertFalse(deeper === top)
+    XCTAssertNil(deeper.side?.deep, "what a block put in belongs to the block")
+    XCTAssertEqual(log.count, 2)
+  }
+
+  func testR6TheThirdTimeInThePathIsAnErrorThatNamesTheWholePath() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("a") { A() }
+    injector.registerProperty("b") { () -> B in
+      let new = B()
+      new.a = A()
+      return new
+    }
+    injector.registerProperty("c") { C() }
+    let error = injectionError { try injector.instance(of: A.self) }
+    XCTAssertEqual(error?.code, .circularDependency)
+    XCTAssertEqual(error?.path, ["a", "b", "c", "a", "b", "c", "a"])
+    XCTAssertEqual(error?.property, "a")
+    XCTAssertEqual(
+      error?.description,
+      "\"a\" needs itself to be made; let one of the objects on the path take the other through a property instead of "
+        + "its initializer or block. Path: a → b → c → a → b → c → a.")
+  }
+
+  func testR6AnEndlessUniqueCycleIsTheSameErrorAgainAndTheInjectorIsUsableAfterwards() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("a") { A() }
+    injector.registerProperty("b") { () -> B in
+      let new = B()
+      new.a = A()
+      return new
+    }
+    injector.registerProperty("c") { C() }
+    let paths = (0..<3).map { _ in injectionError { try injector.instance(of: C.self) }?.path }
+    XCTAssertEqual(paths, Array(repeating: ["c", "a", "b", "c", "a", "b", "c"], count: 3))
+    injector.deleteProperty("c")
+    XCTAssertNotNil(try injector.instance(of: A.self).b)
+    injector.registerProperty("c", scope: .graph) { C() }
+    XCTAssertNotNil(try injector.instance(of: A.self).b?.c?.a)
+  }
+
+  func testR6AChainOfUniqueObjectsOfOneRegistrationEndsAtItsDirectParent() throws {
+    final class Node { var node: Node? }
+    let injector = PropertyInjector()
+    injector.registerProperty("node") { Node() }
+    // Who asks is not its own parent: the first node gets a second, whose direct parent is the first.
+    let node = try injector.instance(of: Node.self)
+    let next = try XCTUnwrap(node.node)
+    XCTAssertFalse(next === node)
+    XCTAssertTrue(next.node === node)
+  }
+
+  func testR6ASharedObjectThatRefersToItselfGetsItself() throws {
+    final class Node { var node: Node? }
+    for scope in [Scope.graph, .singleton, .weakSingleton, .custom("x")] {
+      let injector = PropertyInjector()
+      injector.registerProperty("node", scope: scope) { Node() }
+      let node = try injector.instance(of: Node.self)
+      XCTAssertTrue(node.node === node, "\(scope)")
+      node.node = nil
+    }
+  }
+
+  func testR6RecursionWithChangingArgumentsIsNoCycle() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("sum") { (injector: PropertyInjector, count: Int) -> Int in
+      count == 0 ? 0 : try count + injector.instance(forProperty: "sum", of: Int.self, arguments: count - 1)
+    }
+    XCTAssertEqual(try injector.instance(forProperty: "sum", of: Int.self, arguments: 40), 820)
+  }
+
+  func testR6RecursionWithTheSameArgumentsIsACycle() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("sum", scope: .singleton) { (injector: PropertyInjector, count: Int) -> Int in
+      try injector.instance(forProperty: "sum", of: Int.self, arguments: count % 2)
+    }
+    let error = injectionError { try injector.instance(forProperty: "sum", of: Int.self, arguments: 7) }
+    XCTAssertEqual(error?.code, .circularDependency)
+    XCTAssertEqual(error?.path, ["sum", "sum", "sum"])
+  }
+
+  func testR6ARecursionWithOtherArgumentsEndsAndOneWithTheSameIsACycle() throws {
+    final class Node {
+      let child: Node?
+      init(_ child: Node?) { self.child = child }
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("node") { (injector, path: String, goesOn: Bool) -> Node in
+      let next = String(repeating: path, count: 2)
+      guard path.count < 5000 else {
+        return goesOn ? try injector.instance(of: Node.self, arguments: "seven letters and more", goesOn) : Node(nil)
+      }
+      return Node(try injector.instance(of: Node.self, arguments: next, goesOn))
+    }
+    var (node, depth): (Node?, Int) = (
+      try injector.instance(of: Node.self, arguments: "seven letters and more", false), 0
+    )
+    while let current = node { (node, depth) = (current.child, depth + 1) }
+    XCTAssertEqual(depth, 9)
+    XCTAssertThrowsError(try injector.instance(of: Node.self, arguments: "seven letters and more", true)) {
+      XCTAssertEqual(($0 as? InjectionError)?.code, .circularDependency)
+      XCTAssertEqual(($0 as? InjectionError)?.path.count, 10)
+    }
+  }
+
+  func testR6ARecursionWhoseArgumentsCanNotBeComparedEndsByItself() throws {
+    struct Depth { let number: Int }
+    let injector = PropertyInjector()
+    injector.registerProperty("list") { (injector: PropertyInjector, depth: Depth) -> [Int] in
+      guard depth.number > 0 else { return [] }
+      let below = Depth(number: depth.number - 1)
+      return [depth.number] + (try injector.instance(forProperty: "list", of: [Int].self, arguments: below))
+    }
+    XCTAssertEqual(try injector.instance(forProperty: "list", of: [Int].self, arguments: Depth(number: 3)), [3, 2, 1])
+  }
+}

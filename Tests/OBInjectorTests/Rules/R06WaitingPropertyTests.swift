@@ -1,0 +1,144 @@
+import OBInjector
+import XCTest
+
+/// R6: a property that refers to an object inside its initializer is filled as soon as the initializer returns.
+final class R06WaitingPropertyTests: XCTestCase {
+  final class Owner {
+    let parts: [Part]
+    init(parts: [Part]) { self.parts = parts }
+  }
+  final class Part { var owner: Owner?; var note: String? }
+
+  func testR6EveryPropertyThatWaitsIsFilled() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("owner", scope: .graph) { injector -> Owner in
+      Owner(parts: try (0..<20).map { _ in try injector.instance(of: Part.self) })
+    }
+    let owner = try injector.instance(of: Owner.self)
+    XCTAssertEqual(owner.parts.count, 20)
+    XCTAssertTrue(owner.parts.allSatisfy { $0.owner === owner && $0.note == "note" })
+  }
+
+  func testR6OwnersInsideEachOtherFillTheirOwnPartsOnly() throws {
+    final class Inner {
+      var outer: Outer?
+      let leaf: Leaf
+      init(leaf: Leaf) { self.leaf = leaf }
+    }
+    final class Outer {
+      let inner: Inner
+      init(inner: Inner) { self.inner = inner }
+    }
+    final class Leaf { var inner: Inner?; var outer: Outer? }
+    for scope in [Scope.graph, .singleton, .weakSingleton] {
+      let injector = PropertyInjector()
+      injector.registerProperty("outer", scope: scope, withInitializer: { Outer(inner: $0) })
+      injector.registerProperty("inner", scope: scope, withInitializer: { Inner(leaf: $0) })
+      injector.registerProperty("leaf") { Leaf() }
+      let outer = try injector.instance(of: Outer.self)
+      XCTAssertTrue(outer.inner.outer === outer, "\(scope)")
+      XCTAssertTrue(outer.inner.leaf.inner === outer.inner, "\(scope)")
+      XCTAssertTrue(outer.inner.leaf.outer === outer, "\(scope)")
+    }
+  }
+
+  func testR2APropertyThatWasSetWhileItWaitedIsKept() throws {
+    let injector = PropertyInjector()
+    let mine = Setting<Int>(0)
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("owner", scope: .graph) { injector -> Owner in
+      let part = try injector.instance(of: Part.self)
+      part.owner = Owner(parts: [])
+      mine.value += 1
+      return Owner(parts: [part])
+    }
+    let owner = try injector.instance(of: Owner.self)
+    XCTAssertEqual(mine.value, 1)
+    XCTAssertFalse(try XCTUnwrap(owner.parts.first?.owner) === owner)
+  }
+
+  func testR6WhenTheInitializerThrowsWhatWaitedStaysEmpty() throws {
+    final class Box: @unchecked Sendable { var part: Part? }
+    let (injector, box) = (PropertyInjector(), Box())
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("owner", scope: .graph) { injector -> Owner in
+      box.part = try injector.instance(of: Part.self)
+      throw DeliberateFailure()
+    }
+    XCTAssertEqual(injectionError { try injector.instance(of: Owner.self) }?.underlying as? DeliberateFailure, .init())
+    XCTAssertNil(box.part?.owner)
+    XCTAssertEqual(box.part?.note, "note")
+  }
+
+  func testR6AProtocolTypedPropertyWaitsAndOneThatDoesNotFitIsReported() throws {
+    final class Screen { var holder: Holder?; var odd: Odd? }
+    final class Target { var screen: Screen? }
+    let injector = PropertyInjector()
+    injector.registerProperty("screen", scope: .graph) { injector -> Screen in
+      let new = Screen()
+      new.holder = try injector.instance(of: Holder.self)
+      new.odd = try injector.instance(of: Odd.self)
+      return new
+    }
+    injector.registerProperty("presenting", scope: .graph) { injector -> any Presenting in
+      try injector.instance(of: Holder.self).made = true
+      return Presenter()
+    }
+    injector.registerProperty("holder", scope: .graph) { Holder() }
+    injector.registerProperty("odd") { Odd() }
+    let target = Target()
+    let report = injector.injectDependencies(to: target)
+    XCTAssertTrue(target.screen?.holder?.presenting is Presenter)
+    XCTAssertEqual(target.screen?.holder?.made, true)
+    XCTAssertTrue(report.failures.isEmpty)
+  }
+
+  protocol Presenting: AnyObject {}
+  final class Presenter: Presenting {}
+  final class Holder { var presenting: (any Presenting)?; var made = false }
+  final class Odd {}
+
+  func testR6AWaitingPropertyWhoseTypeDoesNotFitInTheEndIsReportedAsAMismatch() throws {
+    class Base {}
+    final class Derived: Base {}
+    final class Asking { var thing: Derived? }
+    final class Target { var thing: Base? }
+    final class Box: @unchecked Sendable { var asking: Asking? }
+    let (injector, box) = (PropertyInjector(), Box())
+    injector.registerProperty("asking") { Asking() }
+    injector.registerProperty("thing", scope: .graph) { injector -> Base in
+      box.asking = try injector.instance(of: Asking.self)
+      return Base()
+    }
+    let target = Target()
+    let report = injector.injectDependencies(to: target)
+    XCTAssertNotNil(target.thing)
+    XCTAssertNil(box.asking?.thing)
+    XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
+  }
+
+  func testR6APartThatABlockWithoutParametersInjectsGetsWhatTheBlockMakes() {
+    final class Small: @unchecked Sendable {
+      let part: Back
+      init(_ part: Back) { self.part = part }
+    }
+    final class Back { var small: Small? }
+    final class Target { var small: Small? }
+    let injector = PropertyInjector()
+    injector.registerProperty("small") { [weak injector] () -> Small in
+      let part = Back()
+      injector?.injectDependencies(to: part)
+      return Small(part)
+    }
+    for _ in 0..<3 {
+      let target = Target()
+      injector.injectDependencies(to: target)
+      XCTAssertNotNil(target.small)
+      XCTAssertTrue(target.small?.part.small === target.small)
+      target.small?.part.small = nil
+    }
+  }
+}

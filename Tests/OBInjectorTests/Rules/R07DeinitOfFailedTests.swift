@@ -1,0 +1,77 @@
+import OBInjector
+import XCTest
+
+/// What could not be wired is let go of, and its deinit may use the injector: nothing of it is on the path by then.
+final class R07DeinitOfFailedTests: XCTestCase {
+  private final class Missing: Sendable {}
+
+  private final class Hook: @unchecked Sendable {
+    var body: (() -> Void)?
+    var calls = 0
+    func run() {
+      guard calls < 3 else { return }
+      calls += 1
+      body?()
+    }
+  }
+
+  private final class Part {
+    let hook: Hook
+    weak var whole: Whole?
+    @Injected var missing: Missing
+    init(_ hook: Hook) { self.hook = hook }
+    deinit { hook.run() }
+  }
+
+  private final class Whole {
+    let hook: Hook
+    var part: Part?
+    var again: Whole?
+    init(_ hook: Hook) { self.hook = hook }
+  }
+
+  private final class Screen {
+    var part: Part?
+    var optional: Part?
+  }
+
+  private func injector(_ hook: Hook) -> PropertyInjector {
+    let injector = PropertyInjector()
+    injector.registerProperty("part") { Part(hook) }
+    injector.registerProperty("optional") { () -> Part? in Part(hook) }
+    hook.body = { [unowned injector] in
+      // On the path of the failed part this would be a cycle back to an object that is already going.
+      XCTAssertNil(try? injector.instance(forProperty: "part", of: Part.self))
+      let screen = Screen()
+      XCTAssertEqual(injector.injectDependencies(to: screen).failures.count, 2)
+      XCTAssertNil(screen.part)
+    }
+    return injector
+  }
+
+  func testTheDeinitOfAFailedPropertyUsesTheInjector() {
+    let hook = Hook()
+    let injector = injector(hook)
+    let screen = Screen()
+    let report = injector.injectDependencies(to: screen)
+    XCTAssertEqual(report.failures.count, 2)
+    XCTAssertNil(screen.part)
+    XCTAssertNil(screen.optional)
+    XCTAssertEqual(hook.calls, 3)
+  }
+
+  func testTheDeinitOfAFailedLookUpUsesTheInjector() {
+    let hook = Hook()
+    let injector = injector(hook)
+    XCTAssertThrowsError(try injector.instance(forProperty: "part", of: Part.self))
+    XCTAssertEqual(hook.calls, 3)
+  }
+
+  func testTheDeinitOfAFailedPartOfAWholeUsesTheInjector() {
+    let hook = Hook()
+    let injector = injector(hook)
+    injector.registerProperty("whole") { Whole(hook) }
+    XCTAssertThrowsError(try injector.instance(forProperty: "whole", of: Whole.self))
+    XCTAssertEqual(hook.calls, 3)
+  }
+}

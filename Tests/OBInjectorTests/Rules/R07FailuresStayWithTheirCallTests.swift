@@ -1,0 +1,113 @@
+import OBInjector
+import XCTest
+
+/// What fails below a target is told in the report of the call that made it, and in no other.
+final class R07FailuresStayWithTheirCallTests: XCTestCase {
+  private final class Clock { let name = "clock" }
+
+  private final class Store: @unchecked Sendable {
+    var clock: Clock?
+  }
+
+  private final class Plain {
+    var number: Int?
+  }
+
+  /// Injects something when it dies, and keeps the report.
+  private final class Dying: @unchecked Sendable {
+    private let injector: PropertyInjector
+    private let log: EventLog
+    init(_ injector: PropertyInjector, _ log: EventLog) { (self.injector, self.log) = (injector, log) }
+    deinit { log.add("\(injector.injectDependencies(to: Plain()).failures.count)") }
+  }
+
+  private final class Child {
+    var clock: Clock?
+  }
+
+  private final class Screen {
+    weak var dying: Dying?
+    var child: Child?
+  }
+
+  /// Registered by nobody's code, the clock is not for actors.
+  private nonisolated static func makeInjector() -> PropertyInjector {
+    let injector = PropertyInjector()
+    injector.registerProperty("clock", withInstance: Clock())
+    injector.registerProperty("number") { 5 }
+    return injector
+  }
+
+  @MainActor func testAnAwaitedObjectLeavesNoFailureForTheNextInjection() async throws {
+    let injector = Self.makeInjector()
+    injector.registerProperty("store") { @MainActor () async -> Store in Store() }
+    injector.injectDependencies(to: Plain())
+    let store = try await injector.awaitInstance(of: Store.self)
+    XCTAssertNil(store.clock)
+    let plain = Plain()
+    let report = injector.injectDependencies(to: plain)
+    XCTAssertEqual(report.failures.map(\.code), [])
+    XCTAssertEqual(plain.number, 5)
+  }
+
+  func testAnInjectionOfADeinitTakesNoFailureOfTheCallThatEnds() {
+    let (injector, log) = (PropertyInjector(), EventLog())
+    injector.registerProperty("number") { 5 }
+    injector.registerProperty("clock", withInstance: "no clock")
+    injector.registerProperty("child") { Child() }
+    injector.registerProperty("dying", scope: .weakSingleton) { injector in Dying(injector, log) }
+    for _ in 0..<3 {
+      let screen = Screen()
+      let report = injector.injectDependencies(to: screen)
+      XCTAssertNotNil(screen.child)
+      XCTAssertNil(screen.dying)
+      XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
+    }
+    XCTAssertEqual(log.all, ["0", "0", "0"])
+  }
+
+  /// A part below which something does not fit, an object that wants it, and one that wants a number and nothing else.
+  private final class Part { var clock: Clock? }
+  private final class Whole { var part: Part? }
+
+  func testAReportTellsNoFailureOfAnEarlierInjection() {
+    let injector = PropertyInjector()
+    injector.registerProperty("clock", withInstance: "no clock")
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("number") { 3 }
+    for _ in 0..<3 {
+      XCTAssertEqual(injector.injectDependencies(to: Plain()).failures.count, 0)
+      XCTAssertEqual(injector.injectDependencies(to: Whole()).failures.map(\.code), [.typeMismatch])
+    }
+  }
+
+  func testAReportTellsNoFailureOfAnEarlierLookUp() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("clock", withInstance: "no clock")
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("number") { 3 }
+    for _ in 0..<3 {
+      XCTAssertEqual(injector.injectDependencies(to: Plain()).failures.count, 0)
+      XCTAssertNil(try injector.instance(of: Part.self).clock)
+    }
+  }
+
+  @MainActor private static func registerClock(_ injector: PropertyInjector) {
+    injector.registerProperty("clock", withInstance: Clock())
+  }
+
+  private nonisolated static func failures(_ injector: PropertyInjector) -> [InjectionError] {
+    injector.injectDependencies(to: Whole()).failures
+  }
+
+  func testWhatIsRefusedBelowWhatABlockMadeIsTold() async {
+    let injector = PropertyInjector()
+    await Self.registerClock(injector)
+    injector.registerProperty("part") { Part() }
+    for _ in 0..<3 {
+      let failures = Self.failures(injector)
+      XCTAssertEqual(failures.map(\.code), [.isolationMismatch])
+      XCTAssertEqual(failures.map(\.path), [["part", "clock"]])
+    }
+  }
+}

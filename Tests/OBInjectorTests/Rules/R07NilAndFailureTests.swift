@@ -1,0 +1,140 @@
+import OBInjector
+import XCTest
+
+/// `nil` and failures are never cached (OJ18), and what comes after a failure.
+final class R07NilAndFailureTests: XCTestCase {
+  final class Service {}
+  final class Target { var service: Service?; var note: String? }
+  private static let scopes: [Scope] = [.unique, .graph, .singleton, .eagerSingleton, .weakSingleton, .custom("x")]
+
+  func testOJ18ABlockThatReturnsNilInjectsNothingAndIsAskedAgain() throws {
+    for scope in Self.scopes {
+      let (injector, isThere, log) = (PropertyInjector(), Setting(false), EventLog())
+      injector.registerProperty("service", scope: scope) { () -> Service? in
+        log.add()
+        return isThere.value ? Service() : nil
+      }
+      injector.registerProperty("note", withInstance: "note")
+      let target = Target()
+      let report = injector.injectDependencies(to: target)
+      XCTAssertNil(target.service)
+      XCTAssertEqual(report.injected, ["note"])
+      XCTAssertTrue(report.failures.isEmpty)
+      guard case .noValue = report.entries[0].outcome else { return XCTFail("\(report)") }
+      let error = injectionError { try injector.instance(of: Service.self) }
+      XCTAssertEqual(error?.code, .providerFailed)
+      XCTAssertEqual(error?.path, ["service"])
+      isThere.value = true
+      injector.injectDependencies(to: target)
+      XCTAssertNotNil(target.service, "\(scope)")
+      XCTAssertEqual(log.count, 3, "\(scope)")
+    }
+  }
+
+  func testAFailureIsReportedWithWhatTheBlockThrewAndAsksAgain() throws {
+    for scope in Self.scopes {
+      let (injector, fails) = (PropertyInjector(), Setting(true))
+      injector.registerProperty("service", scope: scope) { () throws -> Service in
+        if fails.value { throw DeliberateFailure() }
+        return Service()
+      }
+      injector.registerProperty("note", scope: scope) { () throws -> String in
+        if fails.value { throw DeliberateFailure() }
+        return "note"
+      }
+      let target = Target()
+      for _ in 0..<2 {
+        let failures = injector.injectDependencies(to: target).failures
+        XCTAssertEqual(failures.map(\.code), [.providerFailed, .providerFailed], "\(scope)")
+        XCTAssertEqual(failures.map(\.property), ["service", "note"])
+        XCTAssertEqual(failures.map(\.path), [["service"], ["note"]])
+        XCTAssertTrue(failures.allSatisfy { $0.underlying is DeliberateFailure })
+        XCTAssertNil(target.service)
+        XCTAssertNil(target.note)
+        XCTAssertEqual(injectionError { try injector.instance(of: Service.self) }?.code, .providerFailed)
+      }
+      fails.value = false
+      XCTAssertNotNil(try injector.instance(of: Service.self), "\(scope)")
+      XCTAssertEqual(injector.injectDependencies(to: target).injected, ["service", "note"])
+      XCTAssertNotNil(target.service)
+    }
+  }
+
+  func testNilBelowACreatedObjectLeavesThePropertyEmptyAndTheObjectWhole() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("target") { Target() }
+    injector.registerProperty("service") { () -> Service? in nil }
+    injector.registerProperty("note", withInstance: "note")
+    let target = try injector.instance(of: Target.self)
+    XCTAssertNil(target.service)
+    XCTAssertEqual(target.note, "note")
+  }
+
+  func testNilWhereAnInitializerNeedsAValueIsAFailureWithThePath() {
+    final class Car { init(service: Service) {} }
+    let injector = PropertyInjector()
+    injector.registerProperty("car", withInitializer: { Car(service: $0) })
+    injector.registerProperty("service") { () -> Service? in nil }
+    let error = injectionError { try injector.instance(of: Car.self) }
+    XCTAssertEqual(error?.code, .providerFailed)
+    XCTAssertEqual(error?.path, ["car", "service"])
+  }
+
+  func testAFailureDeepBelowIsOneErrorWithTheWholePath() {
+    final class A { var b: B? }
+    final class B { let c: C; init(c: C) { self.c = c } }
+    final class C { var d: D? }
+    final class D {}
+    final class Root { var a: A? }
+    for scope in Self.scopes {
+      let injector = PropertyInjector()
+      injector.registerProperty("a", scope: scope) { A() }
+      injector.registerProperty("b", scope: scope, withInitializer: { B(c: $0) })
+      injector.registerProperty("c", scope: scope) { C() }
+      injector.registerProperty("d", scope: scope) { () throws -> D in throw DeliberateFailure() }
+      for _ in 0..<2 {
+        let report = injector.injectDependencies(to: Root())
+        XCTAssertEqual(report.failures.map(\.path), [["a", "b", "c", "d"]], "\(scope)")
+        XCTAssertEqual(report.failures.map(\.code), [.providerFailed], "\(scope)")
+      }
+    }
+  }
+
+  func testAnErrorThatABlockWrapsIsTheBlocksOwn() {
+    struct Wrapped: Error { let inner: any Error }
+    let injector = PropertyInjector()
+    injector.registerProperty("service") { injector -> Service in
+      do {
+        return try injector.instance(forProperty: "missing")
+      } catch { throw Wrapped(inner: error) }
+    }
+    let error = injectionError { try injector.instance(of: Service.self) }
+    XCTAssertEqual(error?.code, .providerFailed)
+    XCTAssertEqual(error?.path, ["service"])
+    XCTAssertEqual(((error?.underlying as? Wrapped)?.inner as? InjectionError)?.code, .notRegistered)
+  }
+
+  func testANilInANilIsNoValueEither() {
+    final class Target { var service: Service?; var number: Int? }
+    let injector = PropertyInjector()
+    injector.registerProperty("service") { () -> Service? in nil }
+    injector.registerProperty("number") { () -> Int?? in .some(nil) }
+    let target = Target()
+    let report = injector.injectDependencies(to: target)
+    XCTAssertEqual(report.said("service"), "noValue")
+    XCTAssertEqual(report.said("number"), "noValue")
+    XCTAssertFalse(report.didInject)
+    XCTAssertEqual(report.failures.count, 0)
+    XCTAssertEqual(injectionError { try injector.instance(of: Service.self) }?.code, .providerFailed)
+  }
+
+  func testAnInstanceThatIsNilInjectsNothing() {
+    final class Target { var service: Service?; var number: Int? }
+    let injector = PropertyInjector()
+    injector.registerProperty("service", withInstance: Service?.none)
+    injector.registerProperty("number", withInstance: Int?.none)
+    let report = injector.injectDependencies(to: Target())
+    XCTAssertEqual(report.said("service"), "noValue")
+    XCTAssertEqual(report.said("number"), "noValue")
+  }
+}

@@ -1,0 +1,161 @@
+import OBInjector
+import XCTest
+
+/// R7: what fails leaves nothing behind, and the injector works afterwards.
+final class R07NothingStaysBehindTests: XCTestCase {
+  final class Parent {
+    var shared: Shared?
+    var other: Other?
+    var risk: Risk?
+  }
+  final class Shared: InjectorDelegate {
+    var parent: Parent?
+    var told = 0
+    func didInjectDependencies() { told += 1 }
+  }
+  final class Other { var note: String? }
+  final class Risk {}
+
+  private let fails = Setting(true)
+  private let log = EventLog()
+
+  /// An injector whose `risk` fails as long as the switch says so.
+  private func makeInjector(parent: Scope, shared: Scope = .singleton) -> PropertyInjector {
+    let injector = PropertyInjector()
+    let (fails, log) = (fails, log)
+    injector.registerProperty("parent", scope: parent) { Parent() }
+    injector.registerProperty("shared", scope: shared) { () -> Shared in
+      log.add("shared")
+      return Shared()
+    }
+    injector.registerProperty("other") { Other() }
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("risk") { () throws -> Risk in
+      if fails.value { throw DeliberateFailure() }
+      return Risk()
+    }
+    return injector
+  }
+
+  func testR7ASingletonThatRefersToAFailedObjectIsDropped() throws {
+    for parent in [Scope.unique, .graph, .singleton, .weakSingleton, .custom("session")] {
+      for shared in [Scope.singleton, .weakSingleton, .custom("session")] {
+        fails.value = true
+        let injector = makeInjector(parent: parent, shared: shared)
+        let error = injectionError { try injector.instance(of: Parent.self) }
+        XCTAssertEqual(error?.code, .providerFailed, "\(parent) \(shared)")
+        XCTAssertEqual(error?.path, ["parent", "risk"], "\(parent) \(shared)")
+        fails.value = false
+        let found = try injector.instance(of: Shared.self)
+        let reached = try XCTUnwrap(found.parent, "\(parent) \(shared)")
+        XCTAssertNotNil(reached.risk, "\(parent) \(shared): half-wired")
+        XCTAssertEqual(found.told, 1, "\(parent) \(shared)")
+      }
+    }
+  }
+
+  func testR7ASingletonThatWaitedForAFailedObjectIsDropped() throws {
+    for parent in [Scope.unique, .graph, .singleton] {
+      fails.value = true
+      let injector = makeInjector(parent: parent)
+      injector.deleteProperty("parent")
+      injector.registerProperty("parent", scope: parent) { injector -> Parent in
+        let new = Parent()
+        new.shared = try injector.instance(of: Shared.self)
+        return new
+      }
+      // `other` is made after the initializer and before `risk`.
+      XCTAssertEqual(injectionError { try injector.instance(of: Parent.self) }?.code, .providerFailed)
+      fails.value = false
+      let found = try injector.instance(of: Shared.self)
+      XCTAssertNotNil(try XCTUnwrap(found.parent, "\(parent)").risk, "\(parent): half-wired")
+    }
+  }
+
+  func testR7AfterABlockThrewThatHadMadeASingletonOtherThreadsCanMakeIt() throws {
+    let injector = makeInjector(parent: .unique)
+    injector.deleteProperty("parent")
+    injector.registerProperty("parent") { injector -> Parent in
+      _ = try injector.instance(of: Shared.self)
+      throw DeliberateFailure()
+    }
+    injector.deleteProperty("risk")
+    XCTAssertEqual(injectionError { try injector.instance(of: Parent.self) }?.code, .providerFailed)
+    injector.deleteProperty("parent")
+    injector.registerProperty("parent") { Parent() }
+    injector.registerProperty("risk") { Risk() }
+    XCTAssertTrue(finishesOnAnotherThread { _ = try? injector.instance(of: Shared.self) }, "deadlock")
+  }
+
+  func testR7AfterABlockReturnedNilThatHadMadeASingletonOtherThreadsGetIt() throws {
+    let injector = makeInjector(parent: .unique)
+    injector.deleteProperty("parent")
+    injector.registerProperty("parent") { injector -> Parent? in
+      _ = try injector.instance(of: Shared.self)
+      return nil
+    }
+    XCTAssertEqual(injectionError { try injector.instance(of: Parent.self) }?.code, .providerFailed)
+    injector.deleteProperty("parent")
+    XCTAssertTrue(finishesOnAnotherThread { _ = try? injector.instance(of: Shared.self) }, "deadlock")
+  }
+
+  func testR7ASingletonThatStaysAfterAFailureIsToldOnce() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("parent", withInstance: Parent())
+    injector.registerProperty("shared", scope: .singleton) { Shared() }
+    injector.registerProperty("risk") { injector -> Risk in
+      _ = try injector.instance(of: Shared.self)
+      throw DeliberateFailure()
+    }
+    XCTAssertEqual(injectionError { try injector.instance(of: Risk.self) }?.code, .providerFailed)
+    XCTAssertEqual(try injector.instance(of: Shared.self).told, 1)
+  }
+
+  func testR7ALaterLookUpFailsTheSameWayUntilTheCauseIsGone() throws {
+    for scope in [Scope.unique, .graph, .singleton, .weakSingleton, .custom("session")] {
+      fails.value = true
+      let injector = makeInjector(parent: scope)
+      let errors = (0..<3).map { _ in injectionError { try injector.instance(of: Parent.self) } }
+      XCTAssertEqual(errors.map { $0?.code }, [.providerFailed, .providerFailed, .providerFailed])
+      XCTAssertEqual(errors.map { $0?.path }, [["parent", "risk"], ["parent", "risk"], ["parent", "risk"]])
+      XCTAssertTrue(errors.allSatisfy { $0?.underlying is DeliberateFailure })
+      fails.value = false
+      let parent = try injector.instance(of: Parent.self)
+      XCTAssertNotNil(parent.risk)
+      XCTAssertEqual(parent.other?.note, "note")
+    }
+  }
+
+  func testR7AGraphObjectOfAFailedPropertyIsNotSharedWithTheNextProperty() {
+    final class Node {}
+    final class Broken { var node: Node?; var risk: Risk? }
+    final class Target { var broken: Broken?; var node: Node? }
+    let (injector, log) = (makeInjector(parent: .unique), log)
+    injector.registerProperty("broken") { Broken() }
+    injector.registerProperty("node", scope: .graph) { () -> Node in
+      log.add("node")
+      return Node()
+    }
+    let target = Target()
+    let report = injector.injectDependencies(to: target)
+    XCTAssertNil(target.broken)
+    XCTAssertNotNil(target.node)
+    XCTAssertEqual(report.injected, ["node"])
+    XCTAssertEqual(report.failures.map(\.code), [.providerFailed])
+    XCTAssertEqual(report.failures.first?.path, ["broken", "risk"])
+    XCTAssertEqual(log.count(of: "node"), 2)
+  }
+
+  func testR7ABlockMayGoOnAfterAFailureAndWhatFailedLeavesNothing() throws {
+    let injector = makeInjector(parent: .singleton)
+    injector.registerProperty("fallback") { injector -> Int in
+      (try? injector.instance(of: Parent.self)) == nil ? 1 : 2
+    }
+    XCTAssertEqual(try injector.instance(of: Int.self), 1)
+    fails.value = false
+    XCTAssertEqual(try injector.instance(of: Int.self), 2)
+    let parent = try injector.instance(of: Parent.self)
+    XCTAssertTrue(parent.shared?.parent === parent)
+    XCTAssertEqual(parent.shared?.told, 1)
+  }
+}

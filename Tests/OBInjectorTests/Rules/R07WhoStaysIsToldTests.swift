@@ -1,0 +1,194 @@
+import OBInjector
+import XCTest
+
+/// R7 and R4 together: who stays after a failure is whole and told, and who goes is gone for everybody.
+final class R07WhoStaysIsToldTests: XCTestCase {
+  final class Service: InjectorDelegate {
+    var note: String?
+    var told = 0
+    func didInjectDependencies() { told += 1 }
+  }
+  protocol Plugin: AnyObject {}
+  final class First: Plugin, InjectorDelegate {
+    var note: String?
+    var told = 0
+    func didInjectDependencies() { told += 1 }
+  }
+  final class Second: Plugin {}
+
+  func testR4WhatIsSharedBeforeAnotherOneOfTheSameLookUpFailsIsTold() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("first", scope: .singleton) { First() }
+    injector.registerProperty("second", scope: .singleton) { () throws -> Second in throw DeliberateFailure() }
+    XCTAssertEqual(injectionError { try injector.instances(of: (any Plugin).self) }?.code, .providerFailed)
+    XCTAssertEqual(try injector.instance(of: First.self).told, 1)
+  }
+
+  func testR4AnEagerSingletonThatIsKeptWhenALaterOneFailsIsTold() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("first", scope: .eagerSingleton) { First() }
+    injector.registerProperty("second", scope: .eagerSingleton) { () throws -> Second in throw DeliberateFailure() }
+    XCTAssertEqual(injectionError { try injector.createEagerSingletons() }?.path, ["second"])
+    XCTAssertEqual(try injector.instance(of: First.self).told, 1)
+  }
+
+  func testWhatAFailedLookUpMadeIsNotKeptAlive() {
+    let injector = PropertyInjector()
+    weak var seen: First?
+    final class Box: @unchecked Sendable { weak var object: First? }
+    let box = Box()
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("first") { () -> First in
+      let new = First()
+      box.object = new
+      return new
+    }
+    injector.registerProperty("second") { () throws -> Second in throw DeliberateFailure() }
+    XCTAssertEqual(injectionError { try injector.instances(of: (any Plugin).self) }?.code, .providerFailed)
+    seen = box.object
+    XCTAssertNil(seen)
+  }
+
+  func testR7AFailedSingletonIsGoneForOtherThreadsToo() throws {
+    final class Root: @unchecked Sendable { var service: Service?; var broken: Second? }
+    let (injector, fails) = (PropertyInjector(), Setting(true))
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("root", scope: .singleton) { Root() }
+    injector.registerProperty("service", scope: .singleton) { Service() }
+    injector.registerProperty("broken") { () throws -> Second in
+      if fails.value { throw DeliberateFailure() }
+      return Second()
+    }
+    XCTAssertEqual(injectionError { try injector.instance(of: Root.self) }?.path, ["root", "broken"])
+    fails.value = false
+    XCTAssertTrue(
+      finishesOnAnotherThread {
+        let root = try? injector.instance(of: Root.self)
+        XCTAssertNotNil(root?.broken)
+        XCTAssertEqual(root?.service?.told, 1)
+      })
+  }
+
+  func testR7AnObjectThatWaitedInVainIsNotTold() throws {
+    final class Maker {}
+    final class Waiting: InjectorDelegate {
+      var maker: Maker?
+      var told = 0
+      func didInjectDependencies() { told += 1 }
+    }
+    final class Box: @unchecked Sendable { var object: Waiting? }
+    let (injector, box) = (PropertyInjector(), Box())
+    injector.registerProperty("waiting") { Waiting() }
+    injector.registerProperty("maker", scope: .graph) { injector -> Maker? in
+      box.object = try injector.instance(of: Waiting.self)
+      return nil
+    }
+    final class Target { var maker: Maker? }
+    XCTAssertFalse(injector.injectDependencies(to: Target()).didInject)
+    XCTAssertNotNil(box.object)
+    XCTAssertNil(box.object?.maker)
+    XCTAssertEqual(box.object?.told, 0)
+  }
+
+  func testR4AGraphObjectThatStaysAfterANestedLookUpFailedIsTold() {
+    final class Target { var number: Int?; var first: First? }
+    let injector = PropertyInjector()
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("number") { injector -> Int in
+      XCTAssertNil(try? injector.instances(of: (any Plugin).self))
+      return 7
+    }
+    injector.registerProperty("first", scope: .graph) { First() }
+    injector.registerProperty("second") { () throws -> Second in throw DeliberateFailure() }
+    let target = Target()
+    injector.injectDependencies(to: target)
+    XCTAssertEqual(target.number, 7)
+    XCTAssertEqual(target.first?.told, 1)
+  }
+
+  func testR4ASingletonThatStaysInsideAnotherOneAfterANestedLookUpFailedIsTold() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("number", scope: .singleton) { injector -> Int in
+      XCTAssertNil(try? injector.instance(of: Second.self))
+      return 7
+    }
+    injector.registerProperty("first", scope: .singleton) { First() }
+    injector.registerProperty("second") { injector -> Second? in
+      _ = try injector.instance(of: First.self)
+      return nil
+    }
+    XCTAssertEqual(try injector.instance(of: Int.self), 7)
+    XCTAssertEqual(try injector.instance(of: First.self).told, 1)
+  }
+
+  func testR4AGraphObjectThatASharedOneHasTakenIsToldEvenIfTheCallFails() throws {
+    final class Holder { var first: First? }
+    let injector = PropertyInjector()
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("first", scope: .graph) { First() }
+    injector.registerProperty("holder", scope: .singleton) { Holder() }
+    injector.registerProperty("second") { injector -> Second in
+      _ = try injector.instance(of: First.self)
+      _ = try injector.instance(of: Holder.self)
+      throw DeliberateFailure()
+    }
+    XCTAssertEqual(injectionError { try injector.instance(of: Second.self) }?.code, .providerFailed)
+    XCTAssertEqual(try injector.instance(of: Holder.self).first?.told, 1)
+  }
+
+  func testR7ASingletonThatReachesAFailedObjectThroughAGraphObjectIsDropped() throws {
+    final class Parent { var node: Node?; var shared: Shared?; var second: Second? }
+    final class Node { var parent: Parent? }
+    final class Shared { var node: Node? }
+    let (injector, fails) = (PropertyInjector(), Setting(true))
+    injector.registerProperty("parent", scope: .graph) { Parent() }
+    injector.registerProperty("node", scope: .graph) { Node() }
+    injector.registerProperty("shared", scope: .singleton) { Shared() }
+    injector.registerProperty("second") { () throws -> Second in
+      if fails.value { throw DeliberateFailure() }
+      return Second()
+    }
+    // The node refers to the unfinished parent before the first shared instance is begun.
+    XCTAssertEqual(injectionError { try injector.instance(of: Parent.self) }?.path, ["parent", "second"])
+    fails.value = false
+    let parent = try XCTUnwrap(try injector.instance(of: Shared.self).node?.parent)
+    XCTAssertNotNil(parent.second, "half-wired")
+  }
+
+  func testR4WhatABlockLookedUpBeforeItThrewIsNotToldWhileTheTargetGoesOn() {
+    final class Target { var broken: Second?; var note: String? }
+    let (injector, log) = (PropertyInjector(), EventLog())
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("told") { Logged(log) }
+    injector.registerProperty("broken") { injector -> Second in
+      _ = try injector.instance(of: Logged.self)
+      throw DeliberateFailure()
+    }
+    for _ in 0..<2 {
+      let target = Target()
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(report.failures.map(\.code), [.providerFailed])
+      XCTAssertEqual(target.note, "note")
+      XCTAssertEqual(log.all, [])
+    }
+  }
+
+  func testR4OfSeveralThatAreLookedUpTheFirstIsNotToldIfTheSecondFails() {
+    let (injector, log) = (PropertyInjector(), EventLog())
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("first") { Logged(log) }
+    injector.registerProperty("second") { () throws -> Logged in throw DeliberateFailure() }
+    XCTAssertEqual(injectionError { try injector.instances(of: Logged.self) }?.code, .providerFailed)
+    XCTAssertEqual(log.all, [], "nobody gets it")
+  }
+
+  final class Logged: InjectorDelegate {
+    var note: String?
+    let log: EventLog
+    init(_ log: EventLog) { self.log = log }
+    func didInjectDependencies() { log.add("told") }
+  }
+}

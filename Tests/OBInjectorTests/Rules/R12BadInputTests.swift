@@ -1,0 +1,115 @@
+import OBInjector
+import XCTest
+
+private class Service {}
+
+/// Bad input: each mistake has its outcome in the report or its error, and none of them crashes.
+final class R12BadInputTests: XCTestCase {
+  private final class Target {
+    var service: Service?
+    var number: Int?
+  }
+  private final class Nothing {}
+  private let injector = PropertyInjector()
+
+  func testAWrongTypeIsATypeMismatchThatNamesBothTypesAndThePlace() throws {
+    injector.registerProperty("service", withInstance: 5)
+    let line = #line - 1
+    let report = injector.injectDependencies(to: Target())
+    let error = try XCTUnwrap(report.failures.first)
+    XCTAssertEqual(error.code, .typeMismatch)
+    XCTAssertEqual(error.property, "service")
+    XCTAssertTrue(error.type == Service.self)
+    XCTAssertEqual(error.path, ["service"])
+    XCTAssertEqual(error.locations.map(\.line), [line])
+    XCTAssertEqual(error.locations.map(\.fileID), [#fileID])
+  }
+
+  func testAnUnknownNameGetsASuggestionInSpellingOrByType() {
+    injector.registerProperty("servcie", withInstance: Service())
+    injector.registerProperty("somethingElse", withInstance: 4)
+    let report = injector.injectDependencies(to: Target())
+    XCTAssertEqual(report.said("service"), "notRegistered(servcie?)")
+    XCTAssertEqual(report.said("number"), "notRegistered(somethingElse?)")
+    XCTAssertEqual(report.failures.count, 0)
+  }
+
+  func testAnUnknownNameWithoutAnythingCloseGetsNoSuggestion() {
+    injector.registerProperty("completelyDifferent", withInstance: 0.5)
+    XCTAssertEqual(injector.injectDependencies(to: Target()).said("service"), "notRegistered")
+  }
+
+  func testADuplicateRegistrationReturnsFalseAndIsIgnored() {
+    XCTAssertTrue(injector.registerProperty("number", withInstance: 1))
+    XCTAssertFalse(injector.registerProperty("number", withInstance: 2))
+    let target = Target()
+    injector.injectDependencies(to: target)
+    XCTAssertEqual(target.number, 1)
+    XCTAssertEqual(injector.verify(Target.self).problems.map(\.code), [.duplicate])
+  }
+
+  func testAnEmptyNameIsANameThatNoPropertyHas() throws {
+    XCTAssertTrue(injector.registerProperty("", withInstance: 1))
+    XCTAssertTrue(injector.hasProperty(""))
+    XCTAssertFalse(injector.registerProperty("", withInstance: 2))
+    XCTAssertFalse(injector.injectDependencies(to: Target()).didInject)
+    XCTAssertEqual(try injector.instance(forProperty: "", of: Int.self), 1)
+    injector.deleteProperty("")
+    XCTAssertFalse(injector.hasProperty(""))
+  }
+
+  func testStrangeNamesAreNames() {
+    final class Strange {
+      var `default`: Int?
+      var größe: Int?
+      var 🐈: Int?
+    }
+    for name in ["default", "größe", "🐈", "a.b", " ", "\0"] as [PropertyName] {
+      XCTAssertTrue(injector.registerProperty(name, withInstance: 1))
+    }
+    XCTAssertEqual(injector.injectDependencies(to: Strange()).injected, ["default", "größe", "🐈"])
+  }
+
+  func testATargetWithoutFieldsHasAnEmptyReport() {
+    injector.registerProperty("service", withInstance: Service())
+    let report = injector.injectDependencies(to: Nothing())
+    XCTAssertEqual(report.entries.count, 0)
+    XCTAssertEqual(report.failures.count, 0)
+    XCTAssertFalse(report.didInject)
+    XCTAssertTrue(report.target == Nothing.self)
+  }
+
+  func testADeclaredOnlyInjectorLeavesPlainPropertiesAlone() {
+    let injector = PropertyInjector(reflection: .declaredOnly)
+    injector.registerProperty("service", withInstance: Service())
+    injector.registerProperty("number", withInstance: 1)
+    let target = Target()
+    let report = injector.injectDependencies(to: target)
+    XCTAssertFalse(report.didInject)
+    XCTAssertEqual(report.entries.count, 0)
+    XCTAssertNil(target.service)
+  }
+
+  func testAnInjectorThatKnowsNothingDoesNothing() {
+    let report = injector.injectDependencies(to: Target())
+    XCTAssertEqual(report.entries.map(\.outcome.word), ["notRegistered", "notRegistered"])
+    XCTAssertEqual(injector.registeredProperties.count, 0)
+    XCTAssertEqual(try injector.instances(of: Service.self).count, 0)
+  }
+
+  func testAnInjectorInjectedIntoItselfIsHarmless() {
+    XCTAssertFalse(injector.injectDependencies(to: injector).didInject)
+  }
+
+  func testLookingUpWhatIsNotThereIsAnError() {
+    XCTAssertEqual(injectionError { try injector.instance(of: Service.self) }?.code, .notRegistered)
+    XCTAssertEqual(
+      injectionError { try injector.instance(forProperty: "service", of: Service.self) }?.code, .notRegistered)
+    injector.registerProperty("service", withInstance: Service())
+    XCTAssertEqual(
+      injectionError { try injector.instance(forProperty: "service", of: Int.self) }?.code, .typeMismatch)
+    XCTAssertEqual(
+      injectionError { try injector.instance(of: Service.self, arguments: 5) }?.code, .argumentMismatch)
+    XCTAssertNotNil(try injector.instance(of: Service?.self))
+  }
+}

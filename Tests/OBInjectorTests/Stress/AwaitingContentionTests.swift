@@ -1,0 +1,234 @@
+import Foundation
+import OBInjector
+import XCTest
+
+/// R11 for those who await: exactly once, and nobody waits for ever or for somebody else's mistake.
+final class AwaitingContentionTests: XCTestCase {
+  private let injector = PropertyInjector()
+
+  /// Asks from that many tasks at once.
+  private static func ask(
+    _ tasks: Int, _ injector: PropertyInjector, _ name: PropertyName = "shared"
+  ) async -> [Result<Shareable, any Error>] {
+    await withTaskGroup(of: Result<Shareable, any Error>.self) { group in
+      for _ in 0..<tasks {
+        group.addTask {
+          do { return .success(try await injector.awaitInstance(forProperty: name)) } catch { return .failure(error) }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+
+  func testR11ASharedInstanceIsMadeOnceHoweverManyTasksAsk() async {
+    for scope in [Scope.singleton, .eagerSingleton, .custom("session")] {
+      for round in 0..<Effort.rounds(20, short: 5) {
+        let (injector, runs) = (PropertyInjector(), RunCounter())
+        injector.registerProperty("shared", scope: scope) { () async throws -> Shareable in
+          runs.count()
+          for _ in 0..<20 { await Task.yield() }
+          if round % 2 == 0 { try await Task.sleep(nanoseconds: 200_000) }
+          return Shareable()
+        }
+        let results = await Self.ask(50, injector)
+        let found = results.compactMap { try? $0.get() }
+        XCTAssertEqual(found.count, 50)
+        XCTAssertEqual(Set(found.map { ObjectIdentifier($0) }).count, 1)
+        XCTAssertEqual(runs.count, 1)
+      }
+    }
+  }
+
+  func testR11AnErrorIsEverybodysWhoWaitsAndIsNotKept() async throws {
+    struct Failure: Error {}
+    let (injector, runs, gate) = (injector, RunCounter(), Latch())
+    injector.registerProperty("shared", scope: .singleton) { () async throws -> Shareable in
+      runs.count()
+      await gate.wait()
+      if runs.count == 1 { throw Failure() }
+      return Shareable()
+    }
+    async let first = Self.ask(8, injector)
+    await gate.open()
+    for result in await first {
+      if case .failure(let error) = result {
+        let error = try XCTUnwrap(error as? InjectionError)
+        XCTAssertEqual(error.code, .providerFailed)
+        XCTAssertTrue(error.underlying is Failure)
+      }
+    }
+    _ = try await injector.awaitInstance(forProperty: "shared", of: Shareable.self)
+    XCTAssertEqual(runs.count, 2)
+  }
+
+  func testACancelledTaskStopsWaitingAndTheOthersDoNot() async throws {
+    let (injector, started, gate) = (injector, Latch(), Latch())
+    injector.registerProperty("shared", scope: .singleton) { () async -> Shareable in
+      await started.open()
+      await gate.wait()
+      return Shareable()
+    }
+    let one = Task { try await injector.awaitInstance(forProperty: "shared", of: Shareable.self) }
+    let other = Task { try await injector.awaitInstance(forProperty: "shared", of: Shareable.self) }
+    await started.wait()
+    one.cancel()
+    let error = await one.result.failure as? InjectionError
+    XCTAssertEqual(error?.code, .providerFailed)
+    XCTAssertTrue(error?.underlying is CancellationError)
+    await gate.open()
+    let made = try await other.value
+    let again: Shareable = try injector.instance(forProperty: "shared")
+    XCTAssertTrue(made === again)
+  }
+
+  /// A block that has been given up but has not ended yet is nothing to wait for.
+  func testSomebodyWhoAsksAfterEverybodyHasGivenUpGetsABlockOfTheirOwn() async throws {
+    let (injector, runs, started, gate) = (injector, RunCounter(), Latch(), Latch())
+    injector.registerProperty("shared", scope: .singleton) { () async throws -> Shareable in
+      runs.count()
+      guard runs.count == 1 else { return Shareable() }
+      await started.open()
+      await gate.wait()
+      try Task.checkCancellation()
+      return Shareable()
+    }
+    let one = Task { try await injector.awaitInstance(forProperty: "shared", of: Shareable.self) }
+    await started.wait()
+    one.cancel()
+    _ = await one.result
+    let other = Task { try await injector.awaitInstance(forProperty: "shared", of: Shareable.self) }
+    for _ in 0..<50 { await Task.yield() }
+    await gate.open()
+    let result = await other.result
+    XCTAssertNil(result.failure, "\(result)")
+    XCTAssertEqual(runs.count, 2)
+  }
+
+  /// What was begun before a reset is not what somebody gets who asks after it.
+  func testWhatIsBeingMadeWhenTheScopeIsResetIsNotKept() async throws {
+    let (injector, runs, started, gate) = (injector, RunCounter(), Latch(), Latch())
+    injector.registerProperty("shared", scope: .custom("session")) { () async throws -> Shareable in
+      runs.count()
+      if runs.count == 1 {
+        await started.open()
+        await gate.wait()
+      }
+      return Shareable()
+    }
+    async let before: Shareable = injector.awaitInstance(forProperty: "shared")
+    await started.wait()
+    injector.reset(.custom("session"))
+    await gate.open()
+    let old = try await before
+    let new: Shareable = try await injector.awaitInstance(forProperty: "shared")
+    XCTAssertFalse(old === new)
+    XCTAssertEqual(runs.count, 2)
+  }
+
+  /// Two shared instances that need each other, one of them by way of something that is not shared, from two tasks.
+  func testR6ACycleThatTwoTasksCloseTogetherIsAnErrorNotAWaitForEver() async throws {
+    for way in ["direct", "roundabout"] as [PropertyName] {
+      let (injector, left, right) = (PropertyInjector(), Latch(), Latch())
+      injector.registerProperty("left", scope: .singleton) { injector async throws -> Shareable in
+        await left.open()
+        await right.wait()
+        return try await injector.awaitInstance(forProperty: way)
+      }
+      injector.registerProperty("right", scope: .singleton) { injector async throws -> Shareable in
+        await right.open()
+        await left.wait()
+        return try await injector.awaitInstance(forProperty: "between")
+      }
+      injector.registerProperty("between") { injector async throws -> Shareable in
+        try await injector.awaitInstance(forProperty: "left")
+      }
+      injector.registerProperty("direct") { injector async throws -> Shareable in
+        try await injector.awaitInstance(forProperty: "right")
+      }
+      injector.registerProperty("roundabout") { injector async throws -> Shareable in
+        try await injector.awaitInstance(forProperty: "direct")
+      }
+      let ends = expectation(description: "\(way)")
+      ends.expectedFulfillmentCount = 2
+      let tasks = (["left", "right"] as [PropertyName]).map { name in
+        Task {
+          let result = await Self.ask(1, injector, name)
+          ends.fulfill()
+          return (result[0].failure as? InjectionError)?.code
+        }
+      }
+      await fulfillment(of: [ends], timeout: 10)
+      tasks.forEach { $0.cancel() }
+      let found = [await tasks[0].value, await tasks[1].value]
+      XCTAssertEqual(found, [.circularDependency, .circularDependency])
+    }
+  }
+
+  private static func askCancelled(_ injector: PropertyInjector, _ ended: RunCounter) async
+    -> InjectionError.Code?
+  {
+    withUnsafeCurrentTask { $0?.cancel() }
+    let results = await ask(1, injector)
+    ended.count()
+    return (results[0].failure as? InjectionError)?.code
+  }
+
+  func testATaskThatIsCancelledBeforeItAsksDoesNotWait() async throws {
+    let (injector, started, gate) = (injector, Latch(), Latch())
+    injector.registerProperty("shared", scope: .singleton) { () async -> Shareable in
+      await started.open()
+      await gate.wait()
+      return Shareable()
+    }
+    let other = Task { try await injector.awaitInstance(forProperty: "shared", of: Shareable.self) }
+    await started.wait()
+    let ended = RunCounter()
+    async let cancelled = Self.askCancelled(injector, ended)
+    for _ in 0..<400 where ended.count == 0 { try await Task.sleep(nanoseconds: 5_000_000) }
+    XCTAssertEqual(ended.count, 1)
+    await gate.open()
+    let code = await cancelled
+    XCTAssertEqual(code, .providerFailed)
+    _ = try await other.value
+  }
+
+  /// The first block is still at work when somebody asks after the reset.
+  func testWhoAsksAfterAResetDoesNotJoinWhatWasBegunBeforeIt() async throws {
+    for scope in [Scope.singleton, .eagerSingleton, .custom("session")] {
+      let (injector, runs, started, gate) = (PropertyInjector(), RunCounter(), Latch(), Latch())
+      injector.registerProperty("shared", scope: scope) { () async -> Shareable in
+        if runs.count() == 1 {
+          await started.open()
+          await gate.wait()
+        }
+        return Shareable()
+      }
+      let before = Task { try await injector.awaitInstance(forProperty: "shared", of: Shareable.self) }
+      await started.wait()
+      injector.reset(scope)
+      let after = Task { try await injector.awaitInstance(forProperty: "shared", of: Shareable.self) }
+      for _ in 0..<400 where runs.count < 2 { try await Task.sleep(nanoseconds: 5_000_000) }
+      await gate.open()
+      let (old, new) = (try await before.value, try await after.value)
+      XCTAssertFalse(old === new, "\(scope)")
+      XCTAssertEqual(runs.count, 2, "\(scope)")
+    }
+  }
+
+  /// Blocks that end at once, so that one who has found nothing asks again when it is there already.
+  func testR11ABlockThatEndsAtOnceRunsOnceHoweverManyTasksAsk() async {
+    for _ in 0..<Effort.rounds(2_000, short: 500) {
+      let (injector, runs) = (PropertyInjector(), RunCounter())
+      injector.registerProperty("shared", scope: .singleton) { () async -> Shareable in
+        runs.count()
+        return Shareable()
+      }
+      let found = await Self.ask(12, injector).compactMap { try? $0.get() }
+      XCTAssertEqual([found.count, Set(found.map { ObjectIdentifier($0) }).count, runs.count], [12, 1, 1])
+    }
+  }
+}
+
+extension Result {
+  fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
+}

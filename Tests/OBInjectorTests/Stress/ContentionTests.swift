@@ -1,0 +1,211 @@
+import Dispatch
+import Foundation
+import OBInjector
+import XCTest
+
+/// R11: threads that wait for each other inside blocks, several injectors, and cycles under contention.
+final class ContentionTests: XCTestCase {
+  final class Service: @unchecked Sendable { init() { dawdle() } }
+  final class Ready: @unchecked Sendable { var name: String? }
+  final class One: @unchecked Sendable {
+    var two: Two?
+    var note: String?
+    init() { dawdle() }
+  }
+  final class Two: @unchecked Sendable {
+    weak var one: One?
+    var note: String?
+    init() { dawdle() }
+  }
+
+  func testR11ABlockMayWaitForAnotherThreadThatNeedsNothingStillToBeBuilt() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("name", withInstance: "name")
+    injector.registerProperty("ready", scope: .singleton) { Ready() }
+    injector.registerProperty("number") { 7 }
+    let ready = try injector.instance(of: Ready.self)
+    injector.registerProperty("service", scope: .singleton) { injector -> Service in
+      let hopped = finishesOnAnotherThread {
+        final class Target { var name: String?; var ready: Ready?; var number: Int? }
+        let target = Target()
+        injector.injectDependencies(to: target)
+        XCTAssertEqual(target.name, "name")
+        XCTAssertNotNil(target.ready)
+        XCTAssertEqual(target.number, 7)
+        XCTAssertEqual(try? injector.instance(forProperty: "number", of: Int.self), 7)
+      }
+      XCTAssertTrue(hopped, "deadlock")
+      return Service()
+    }
+    XCTAssertTrue(finishesOnAnotherThread { _ = try? injector.instance(of: Service.self) }, "deadlock")
+    XCTAssertEqual(ready.name, "name")
+  }
+
+  func testR11AUniqueBlockMayWaitForAnotherThreadThatBuildsASharedInstance() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("service", scope: .singleton) { Service() }
+    injector.registerProperty("number") { injector -> Int in
+      XCTAssertTrue(finishesOnAnotherThread { XCTAssertNotNil(try? injector.instance(of: Service.self)) }, "deadlock")
+      return 7
+    }
+    XCTAssertEqual(try injector.instance(of: Int.self), 7)
+  }
+
+  func testR11SharedInstancesOfTwoInjectorsThatNeedEachOther() {
+    for _ in 0..<Effort.rounds(100, short: 30) {
+      let (left, right, log) = (PropertyInjector(), PropertyInjector(), EventLog())
+      left.registerProperty("one", scope: .singleton) { () -> One in
+        log.add("one")
+        let new = One()
+        new.two = try? right.instance(of: Two.self)
+        return new
+      }
+      left.registerProperty("leaf", scope: .singleton) { () -> Ready in
+        log.add("leaf")
+        dawdle()
+        return Ready()
+      }
+      right.registerProperty("two", scope: .singleton) { () throws -> Two in
+        log.add("two")
+        dawdle()
+        _ = try left.instance(of: Ready.self)
+        return Two()
+      }
+      let finished = race(2, seconds: 20) { thread in
+        if thread == 0 { _ = try? left.instance(of: One.self) } else { _ = try? right.instance(of: Two.self) }
+      }
+      left.deleteProperty("one")
+      right.deleteProperty("two")
+      XCTAssertTrue(finished, "deadlock")
+      guard finished else { return }
+      XCTAssertEqual([log.count(of: "one"), log.count(of: "two"), log.count(of: "leaf")], [1, 1, 1])
+    }
+  }
+
+  func testR11ParentAndChildrenUnderContention() {
+    for _ in 0..<Effort.rounds(40, short: 15) {
+      let (parent, log, ones) = (PropertyInjector(), EventLog(), Harvest())
+      parent.registerProperty("one", scope: .singleton) { () -> One in
+        log.add("one")
+        return One()
+      }
+      parent.registerProperty("two", scope: .singleton) { Two() }
+      let finished = race { thread in
+        let child = parent.makeChild { $0.registerProperty("note", withInstance: "child") }
+        final class Target { var one: One?; var two: Two?; var note: String? }
+        let target = Target()
+        child.injectDependencies(to: target)
+        if let one = target.one { ones.add(one) }
+        if target.one?.two !== target.two || target.one?.two?.one !== target.one { XCTFail("half-wired") }
+        if target.note != "child" || target.one?.note != nil { XCTFail("a parent's singleton saw the child") }
+      }
+      XCTAssertTrue(finished, "deadlock")
+      XCTAssertEqual([ones.count, ones.distinct, log.count], [8, 1, 1])
+    }
+  }
+
+  func testR11GraphObjectsAreEachCallsOwnUnderContention() {
+    final class Target { var one: One?; var two: Two? }
+    let (injector, ones) = (PropertyInjector(), Harvest())
+    injector.registerProperty("one", scope: .graph) { One() }
+    injector.registerProperty("two", scope: .graph) { Two() }
+    let finished = race { _ in
+      for _ in 0..<25 {
+        let target = Target()
+        injector.injectDependencies(to: target)
+        if target.one?.two !== target.two || target.two?.one !== target.one { XCTFail("graphs were mixed") }
+        if let one = target.one { ones.add(one) }
+      }
+    }
+    XCTAssertTrue(finished, "deadlock")
+    XCTAssertEqual([ones.count, ones.distinct], [200, 200])
+  }
+
+  func testR11CyclesThatFailUnderContentionLeaveNoLockBehind() {
+    final class Loop: @unchecked Sendable {}
+    for _ in 0..<Effort.rounds(30, short: 10) {
+      let injector = PropertyInjector()
+      injector.registerProperty("loop", scope: .singleton) { injector -> Loop in
+        dawdle()
+        return try injector.instance(of: Loop.self)
+      }
+      injector.registerProperty("service", scope: .singleton) { Service() }
+      let finished = race(6) { thread in
+        for _ in 0..<5 {
+          if thread % 2 == 0 {
+            XCTAssertEqual(injectionError { try injector.instance(of: Loop.self) }?.code, .circularDependency)
+          } else {
+            XCTAssertNotNil(try? injector.instance(of: Service.self))
+          }
+        }
+      }
+      XCTAssertTrue(finished, "deadlock")
+    }
+  }
+
+  func testR4NoOtherThreadSeesASingletonThatRefersToSomethingUnfinished() {
+    final class Parent: @unchecked Sendable {
+      var backReferring: BackReferring?
+      var service: Service?
+    }
+    final class BackReferring: @unchecked Sendable { var parent: Parent? }
+    for _ in 0..<Effort.rounds(60, short: 20) {
+      let injector = PropertyInjector()
+      injector.registerProperty("parent") { Parent() }
+      injector.registerProperty("backReferring", scope: .singleton) { BackReferring() }
+      injector.registerProperty("service") { Service() }
+      let finished = race(4) { thread in
+        if thread == 0 {
+          XCTAssertNotNil(try? injector.instance(of: Parent.self))
+        } else {
+          guard let found = try? injector.instance(of: BackReferring.self) else { return XCTFail("none") }
+          if found.parent?.service == nil || found.parent?.backReferring !== found { XCTFail("half-wired") }
+        }
+      }
+      XCTAssertTrue(finished, "deadlock")
+    }
+  }
+
+  func testR11AWeakSingletonIsOneForAllWhoHoldItAtTheSameTime() {
+    let injector = PropertyInjector()
+    injector.registerProperty("service", scope: .weakSingleton) { Service() }
+    let finished = race { _ in
+      for _ in 0..<300 {
+        guard let one = try? injector.instance(of: Service.self) else { return XCTFail("none") }
+        guard let other = try? injector.instance(of: Service.self) else { return XCTFail("none") }
+        if one !== other { XCTFail("two at the same time") }
+      }
+    }
+    XCTAssertTrue(finished, "deadlock")
+  }
+
+  func testR11EagerSingletonsAreMadeOnceByManyThreads() {
+    for _ in 0..<Effort.rounds(30, short: 10) {
+      let (injector, log) = (PropertyInjector(), EventLog())
+      for number in 0..<5 {
+        injector.registerProperty(PropertyName("service\(number)"), scope: .eagerSingleton) { () -> Service in
+          log.add("\(number)")
+          return Service()
+        }
+      }
+      XCTAssertTrue(race { _ in XCTAssertNotNil(try? injector.createEagerSingletons()) }, "deadlock")
+      XCTAssertEqual(log.all.sorted(), ["0", "1", "2", "3", "4"])
+    }
+  }
+
+  func testR11ConcurrentPerformOverManyRegistrations() {
+    let (injector, log) = (PropertyInjector(), EventLog())
+    for number in 0..<50 {
+      injector.registerProperty(PropertyName("service\(number)"), scope: .singleton) { () -> Service in
+        log.add("\(number)")
+        return Service()
+      }
+    }
+    DispatchQueue.concurrentPerform(iterations: 400) { iteration in
+      let name = PropertyName("service\((iteration * 7) % 50)")
+      XCTAssertNotNil(try? injector.instance(forProperty: name, of: Service.self))
+    }
+    XCTAssertEqual(Set(log.all).count, 50)
+    XCTAssertEqual(log.count, 50)
+  }
+}

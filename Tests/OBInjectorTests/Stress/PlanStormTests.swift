@@ -1,0 +1,180 @@
+import Foundation
+import OBInjector
+import XCTest
+
+/// Plans that come and go, in tables that grow, of parents and children, while blocks, setters and weak reads run.
+final class PlanStormTests: XCTestCase {
+  private final class Service: Sendable {
+    let number: Int
+    init(_ number: Int) { self.number = number }
+  }
+
+  /// One type each, so that tables grow.
+  private final class Page<Kind>: KeyPathInjectable {
+    var service: Service?
+    var made: Int?
+    var risk: Int?
+    weak var kept: Service?
+    private(set) var changes = 0
+    var title: String? { didSet { changes += 1 } }
+    static var injectableProperties: [InjectableProperty] { [InjectableProperty("title", \Page.title)] }
+  }
+
+  private static func fill<Kind>(_: Kind.Type, _ injector: PropertyInjector) -> Bool {
+    let page = Page<Kind>()
+    let report = injector.injectDependencies(to: page)
+    let isTitled = page.title == nil ? page.changes == 0 : page.changes == 1
+    let codes = report.failures.map(\.code)
+    // Whatever else is being replaced, these two are always there; "kept" may have been deleted since it was planned.
+    return page.made == 1 && page.risk == nil && isTitled && page.service.map { $0.number >= 0 } ?? true
+      && (codes == [.providerFailed] || Set(codes) == [.providerFailed, .notRegistered])
+  }
+
+  private static func fillAll(_ injector: PropertyInjector) -> Bool {
+    fill(Int.self, injector) && fill(Int8.self, injector) && fill(Int16.self, injector) && fill(Int32.self, injector)
+      && fill(Int64.self, injector) && fill(UInt8.self, injector) && fill(UInt16.self, injector)
+      && fill(String.self, injector) && fill(Bool.self, injector) && fill(Double.self, injector)
+  }
+
+  func testPlansOfParentsAndChildrenComeAndGoOnMoreThreadsThanPins() {
+    let parent = PropertyInjector()
+    parent.registerProperty("risk") { () throws -> Int in throw DeliberateFailure() }
+    parent.registerProperty("made") { [weak parent] () -> Int in
+      // A plan inside a plan, and now and then one that goes while it is used.
+      let inner = Page<[Int]>()
+      if let parent { parent.makeChild().injectDependencies(to: Inner(inner)) }
+      return 1
+    }
+    parent.registerProperty("number") { [weak parent] () -> Int in
+      parent?.deleteProperty("passing")
+      parent?.registerProperty("passing", withInstance: "passing")
+      return 2
+    }
+    let child = parent.makeChild()
+    let harvest = Harvest()
+    let isDone = race(40) { thread in
+      for round in 0..<Effort.rounds(15, short: 4) {
+        switch thread {
+        case 0:
+          parent.deleteProperty("service")
+          parent.registerProperty("service", withInstance: Service(round))
+        case 1:
+          parent.deleteProperty("kept")
+          parent.registerProperty("kept", scope: .singleton) { Service(round) }
+        case 2:
+          child.deleteProperty("title")
+          child.registerProperty("title", withInstance: "title \(round)")
+        case 3: parent.reset(.singleton)
+        case _ where thread % 3 == 0:
+          // A child that dies with its plans.
+          let own = thread % 2 == 0 ? parent.makeChild() : child.makeChild()
+          if thread % 4 == 0 { own.registerProperty("title", withInstance: "own") }
+          if !Self.fillAll(own) { harvest.add(Service(thread)) }
+        default: if !Self.fillAll(thread % 2 == 0 ? parent : child) { harvest.add(Service(thread)) }
+        }
+      }
+    }
+    XCTAssertTrue(isDone, "nobody waits for ever")
+    XCTAssertEqual(harvest.count, 0)
+  }
+
+  private final class Inner {
+    var number: Int?
+    let page: AnyObject
+    init(_ page: AnyObject) { self.page = page }
+  }
+
+  /// What plans, tables and holds referred to is let go of when the last registration is.
+  func testNothingIsLeftOfPlansThatWereReplacedInTheStorm() {
+    weak var service: Service?
+    weak var gone: PropertyInjector?
+    do {
+      let injector = PropertyInjector()
+      gone = injector
+      injector.registerProperty("made") { 1 }
+      injector.registerProperty("risk") { () throws -> Int in throw DeliberateFailure() }
+      do {
+        let instance = Service(1)
+        service = instance
+        injector.registerProperty("service", withInstance: instance)
+        injector.registerProperty("kept", withInstance: instance)
+      }
+      let isDone = race(8) { thread in
+        for round in 0..<Effort.rounds(50, short: 10) {
+          _ = Self.fillAll(injector)
+          if thread == 0 { injector.registerProperty(PropertyName("other\(round)"), withInstance: round) }
+        }
+      }
+      XCTAssertTrue(isDone)
+    }
+    // The threads let go of their closures only when they end.
+    let end = Date(timeIntervalSinceNow: 10)
+    while gone != nil || service != nil, Date() < end { usleep(1000) }
+    XCTAssertNil(gone)
+    XCTAssertNil(service)
+  }
+
+  /// Threads that are inside blocks while others replace the registrations all the time.
+  func testPlansThatAreReplacedWhileBlocksRunOnManyThreads() {
+    final class Screen { var made: Int?; var again: Int?; var service: Service?; var last: Service? }
+    let injector = PropertyInjector()
+    let rounds = Effort.rounds(400, short: 100)
+    injector.registerProperty("made") { () -> Int in
+      dawdle()
+      return 1
+    }
+    injector.registerProperty("again") { 2 }
+    injector.registerProperty("service", withInstance: Service(1))
+    let isDone = race(8) { thread in
+      for round in 0..<rounds {
+        if thread < 2 {
+          injector.deleteProperty(thread == 0 ? "service" : "last")
+          injector.registerProperty(thread == 0 ? "service" : "last", withInstance: Service(round))
+        } else {
+          let screen = Screen()
+          injector.injectDependencies(to: screen)
+          XCTAssertEqual(screen.made, 1)
+          XCTAssertEqual(screen.again, 2)
+          if let service = screen.service { XCTAssertTrue((0...rounds).contains(service.number)) }
+        }
+      }
+    }
+    XCTAssertTrue(isDone)
+    weak var service: Service?
+    do {
+      let screen = Screen()
+      injector.injectDependencies(to: screen)
+      service = screen.service
+      XCTAssertNotNil(service)
+    }
+    injector.deleteProperty("service")
+    XCTAssertNil(service, "each hold has ended")
+  }
+
+  /// More threads than there are places to say what is held: the others count a reference.
+  func testMoreThreadsThanPlacesHoldAPlan() {
+    final class Screen { var made: Int?; var service: Service? }
+    let injector = PropertyInjector()
+    let threads = 48
+    let gate = Gate(threads)
+    injector.registerProperty("made") { () -> Int in
+      gate.pass()
+      return 1
+    }
+    weak var service: Service?
+    do {
+      let instance = Service(3)
+      service = instance
+      injector.registerProperty("service", withInstance: instance)
+    }
+    let isDone = race(threads) { thread in
+      let screen = Screen()
+      injector.injectDependencies(to: screen)
+      if thread == 0 { injector.deleteProperty("service") }
+      XCTAssertEqual(screen.made, 1)
+      XCTAssertEqual(screen.service?.number, 3)
+    }
+    XCTAssertTrue(isDone)
+    XCTAssertNil(service)
+  }
+}

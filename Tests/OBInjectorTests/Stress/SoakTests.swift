@@ -1,0 +1,94 @@
+import Foundation
+import OBInjector
+import XCTest
+
+/// Injecting for ever takes no more memory than injecting for a while.
+///
+/// `OBINJECTOR_SOAK_INJECTIONS=10000000 swift test -c release -Xswiftc -enable-testing --filter SoakTests`
+final class SoakTests: XCTestCase {
+  private final class Target: InjectorDelegate {
+    var service: SealedService?
+    var sealed: (any Sealed)?
+    var seal: Seal?
+    var made: SealedPart?
+    weak var single: SealedService?
+    @Injected var slot: Seal
+    func didInjectDependencies() {}
+  }
+
+  #if os(Linux)
+    func testMemoryStaysFlat() throws {
+      let injector = PropertyInjector()
+      injector.registerProperty("service", withInstance: SealedService(Seal(1)))
+      injector.registerProperty("sealed", withInstance: SealedPart(Seal(2)))
+      injector.registerProperty("seal") { Seal(3) }
+      injector.registerProperty("made") { SealedPart(Seal(4)) }
+      injector.registerProperty("single", scope: .singleton) { SealedService(Seal(5)) }
+      injector.registerProperty("slot", withInstance: Seal(6))
+      let count = Effort.soakInjections
+      var injected = 0
+      // A tenth to warm up: plans, the allocator's pools, the pages of the binary.
+      for number in 0..<(count / 10) { injected += try inject(injector, number) }
+      let before = try residentKilobytes()
+      for number in 0..<count { injected += try inject(injector, number) }
+      let grown = try residentKilobytes() - before
+      XCTAssertEqual(injected, (count / 10 + count) * 6)
+      // Ten million leaks of the smallest object would be 160 MB, a hundred thousand 1.6 MB.
+      XCTAssertLessThan(grown, 1024 + count / 2_000, "\(grown) KB more after \(count) injections")
+    }
+  #endif
+
+  #if os(Linux)
+    /// Runs the body often, after a tenth to warm up, and checks that it leaves less than so many bytes each time.
+    private func soak(_ count: Int, leaving bytes: Int, line: UInt = #line, _ body: (Int) throws -> Void) throws {
+      for number in 0..<(count / 10) { try body(number) }
+      let before = try residentKilobytes()
+      for number in 0..<count { try body(number + count) }
+      let grown = try residentKilobytes() - before
+      XCTAssertLessThan(grown, 512 + count * bytes / 1024, "\(grown) KB more after \(count) rounds", line: line)
+    }
+
+    func testNamesThatComeAndGoAfterAModuleLeaveNothing() throws {
+      let injector = try PropertyInjector(modules: [TextModule("text", "text")])
+      try soak(Effort.rounds(200_000, short: 50_000), leaving: 16) { number in
+        let name = PropertyName("a name that comes and goes, number \(number)")
+        injector.registerProperty(name, withInstance: number)
+        injector.deleteProperty(name)
+      }
+    }
+
+    func testReportsOfInjectorsThatComeAndGoLeaveNothing() throws {
+      final class Screen { var number: Int? }
+      try soak(Effort.rounds(100_000, short: 20_000), leaving: 16) { number in
+        let injector = PropertyInjector()
+        injector.registerProperty("nubmer", withInstance: number)
+        let report = injector.injectDependencies(to: Screen())
+        if number % 1000 == 0 { XCTAssertEqual(report.said("number"), "notRegistered(nubmer?)") }
+      }
+    }
+  #endif
+
+  private func inject(_ injector: PropertyInjector, _ number: Int) throws -> Int {
+    let target = Target()
+    let report = injector.injectDependencies(to: target)
+    if number % 100 == 0 {
+      // Now and then what else an app does: a child, a look-up, a registration that comes and goes.
+      let child = injector.makeChild()
+      child.registerProperty("extra", withInstance: number)
+      _ = try child.instance(forProperty: "extra", of: Int.self)
+      injector.registerProperty("other", withInstance: number)
+      injector.deleteProperty("other")
+      _ = "\(report)"
+    }
+    return report.injected.count
+  }
+
+  #if os(Linux)
+    private func residentKilobytes() throws -> Int {
+      let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+      let line = try XCTUnwrap(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
+      return try XCTUnwrap(
+        line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) })
+    }
+  #endif
+}

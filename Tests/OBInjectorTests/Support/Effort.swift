@@ -1,0 +1,19 @@
+import Foundation
+
+/// How long the long tests are: short while one works, in full with `OBINJECTOR_FULL=1`, which `.ci/run` sets.
+enum Effort {
+  static let isFull = ProcessInfo.processInfo.environment["OBINJECTOR_FULL"] == "1"
+
+  /// As many rounds as are enough now.
+  static func rounds(_ full: Int, short: Int) -> Int { isFull ? full : short }
+
+  /// How long threads work against each other: `OBINJECTOR_STRESS_SECONDS`, or half a second in full.
+  static var stressSeconds: Double { number("OBINJECTOR_STRESS_SECONDS").flatMap(Double.init) ?? (isFull ? 0.5 : 0.2) }
+
+  /// How often the soak injects: `OBINJECTOR_SOAK_INJECTIONS`, or a hundred thousand in full.
+  static var soakInjections: Int {
+    number("OBINJECTOR_SOAK_INJECTIONS").flatMap(Int.init) ?? rounds(100_000, short: 20_000)
+  }
+
+  private static func number(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
+}

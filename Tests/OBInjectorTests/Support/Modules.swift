@@ -1,0 +1,35 @@
+import OBInjector
+import XCTest
+
+/// A module made of a closure, for tests that need a module once.
+struct InlineModule: InjectorModule {
+  let body: (PropertyInjector) throws -> Void
+  init(_ body: @escaping (PropertyInjector) throws -> Void) { self.body = body }
+  func configure(_ injector: PropertyInjector) throws { try body(injector) }
+}
+
+/// Registers one text under one name.
+class TextModule: InjectorModule {
+  let name: PropertyName
+  let text: String
+
+  init(_ name: PropertyName, _ text: String) {
+    self.name = name
+    self.text = text
+  }
+
+  func configure(_ injector: PropertyInjector) throws { injector.registerProperty(name, withInstance: text) }
+}
+
+/// Registers a second name too.
+final class LoudTextModule: TextModule {
+  override func configure(_ injector: PropertyInjector) throws {
+    try super.configure(injector)
+    injector.registerProperty("volume", withInstance: 11)
+  }
+}
+
+extension PropertyInjector {
+  /// The text under a name; `nil` if there is none.
+  func text(_ name: PropertyName) -> String? { try? instance(forProperty: name, of: String.self) }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// Counts how often something ran.
+///
+/// `@unchecked Sendable` is sound: every access holds the lock.
+final class RunCounter: @unchecked Sendable {
+  private let lock = NSLock()
+  private var runs = 0
+
+  var count: Int { lock.withLock { runs } }
+
+  @discardableResult
+  func count(_ step: Int = 1) -> Int {
+    lock.withLock {
+      runs += step
+      return runs
+    }
+  }
+}
+
+/// What happened, in order; blocks and threads write into it.
+///
+/// `@unchecked Sendable` is sound: every access holds the lock.
+final class EventLog: @unchecked Sendable {
+  private let lock = NSLock()
+  private var entries: [String] = []
+
+  func add(_ entry: String = "made") { lock.withLock { entries.append(entry) } }
+
+  var all: [String] { lock.withLock { entries } }
+  var count: Int { lock.withLock { entries.count } }
+  func count(of entry: String) -> Int { lock.withLock { entries.count { $0 == entry } } }
+  func clear() { lock.withLock { entries = [] } }
+}
+
+/// A value that blocks read and tests change.
+///
+/// `@unchecked Sendable` is sound: every access holds the lock.
+final class Setting<Value: Sendable>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var stored: Value
+
+  init(_ value: Value) { stored = value }
+
+  var value: Value {
+    get { lock.withLock { stored } }
+    set { lock.withLock { stored = newValue } }
+  }
+}
+
+/// The objects that threads got, by identity.
+///
+/// `@unchecked Sendable` is sound: every access holds the lock.
+final class Harvest: @unchecked Sendable {
+  private let lock = NSLock()
+  private var objects: [AnyObject] = []
+
+  func add(_ object: AnyObject) { lock.withLock { objects.append(object) } }
+
+  var count: Int { lock.withLock { objects.count } }
+  var distinct: Int { lock.withLock { Set(objects.map { ObjectIdentifier($0) }).count } }
+}

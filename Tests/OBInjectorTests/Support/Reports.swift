@@ -1,0 +1,45 @@
+import OBInjector
+import XCTest
+
+extension InjectionReport {
+  /// What the report says about a property, in one word or with the error's code: `injected`, `failed(typeMismatch)`.
+  func said(_ name: PropertyName) -> String {
+    let entries = entries.filter { $0.name == name }
+    return entries.isEmpty ? "nothing" : entries.map { $0.outcome.word }.joined(separator: ", ")
+  }
+}
+
+extension InjectionReport.Outcome {
+  /// The outcome in one word.
+  var word: String {
+    switch self {
+    case .injected: "injected"
+    case .alreadySet: "alreadySet"
+    case .noValue: "noValue"
+    case .notRegistered(let suggestion): suggestion.map { "notRegistered(\($0)?)" } ?? "notRegistered"
+    case .failed(let error): "failed(\(error.code))"
+    }
+  }
+}
+
+/// Runs the same assertions for both ways of reflection.
+func inBothModes(_ body: (PropertyInjector) throws -> Void) rethrows {
+  try body(PropertyInjector(reflection: .storedProperties))
+  try body(PropertyInjector(reflection: .declaredOnly))
+}
+
+/// The library's error that the body throws; a failure of the test if it throws none, or another one.
+func injectionError<Value>(
+  file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> Value
+) -> InjectionError? {
+  do {
+    _ = try body()
+    XCTFail("no error", file: file, line: line)
+  } catch let error as InjectionError {
+    return error
+  } catch { XCTFail("another error: \(error)", file: file, line: line) }
+  return nil
+}
+
+/// What a block throws that fails on purpose.
+struct DeliberateFailure: Error, Equatable {}

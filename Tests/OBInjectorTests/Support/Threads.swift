@@ -1,0 +1,68 @@
+import Foundation
+
+/// Runs `body` on a thread of its own; `false` if it has not returned after `seconds`, which means that it never will.
+func finishesOnAnotherThread(
+  stackSize: Int? = nil, seconds: TimeInterval = 30, _ body: @escaping @Sendable () -> Void
+) -> Bool {
+  let done = DispatchSemaphore(value: 0)
+  let thread = Thread {
+    body()
+    done.signal()
+  }
+  if let stackSize { thread.stackSize = stackSize }
+  thread.start()
+  return done.wait(timeout: .now() + seconds) == .success
+}
+
+/// Runs `body` on that many threads that all start at once; `false` if they do not end, which means a deadlock.
+func race(_ threads: Int = 8, seconds: TimeInterval = 60, _ body: @escaping @Sendable (_ thread: Int) -> Void) -> Bool {
+  let (gate, done) = (Gate(threads), DispatchGroup())
+  for index in 0..<threads {
+    done.enter()
+    let thread = Thread {
+      gate.pass()
+      body(index)
+      done.leave()
+    }
+    thread.start()
+  }
+  return done.wait(timeout: .now() + seconds) == .success
+}
+
+/// Opens when as many threads stand before it as it waits for.
+final class Gate: @unchecked Sendable {
+  private let condition = NSCondition()
+  private var missing: Int
+
+  init(_ count: Int) { missing = count }
+
+  func pass() {
+    condition.lock()
+    missing -= 1
+    condition.broadcast()
+    while missing > 0 { condition.wait() }
+    condition.unlock()
+  }
+}
+
+/// Closed until it is opened; tasks wait before it.
+actor Latch {
+  private var isOpen = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  func open() {
+    isOpen = true
+    for continuation in waiting { continuation.resume() }
+    waiting = []
+  }
+
+  func wait() async {
+    guard !isOpen else { return }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+}
+
+/// Work that takes long enough for other threads to come by, and lets them.
+func dawdle() {
+  for _ in 0..<20 { sched_yield() }
+}

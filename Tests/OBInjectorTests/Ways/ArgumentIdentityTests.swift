@@ -1,0 +1,152 @@
+import OBInjector
+import XCTest
+
+/// Arguments are part of a shared instance's identity: compared by value, never by hash (TY6).
+final class ArgumentIdentityTests: XCTestCase {
+  final class Made {}
+  /// Every value has the same hash.
+  struct Colliding: Hashable {
+    let value: Int
+    func hash(into hasher: inout Hasher) {}
+  }
+  struct NotHashable {}
+  final class Key: Hashable {
+    let value: Int
+    init(_ value: Int) { self.value = value }
+    static func == (one: Key, other: Key) -> Bool { one.value == other.value }
+    func hash(into hasher: inout Hasher) { hasher.combine(value) }
+  }
+
+  private static let shared: [Scope] = [.graph, .singleton, .eagerSingleton, .weakSingleton, .custom("x")]
+  private static let kept: [Scope] = [.singleton, .eagerSingleton, .weakSingleton, .custom("x")]
+
+  private func makeInjector<Argument>(_ scope: Scope, _: Argument.Type) -> PropertyInjector {
+    let injector = PropertyInjector()
+    injector.registerProperty("made", scope: scope) { (_: PropertyInjector, _: Argument) in Made() }
+    return injector
+  }
+
+  func testEqualArgumentsShareAndOthersDoNot() throws {
+    for scope in Self.kept {
+      let injector = makeInjector(scope, String.self)
+      let red = try injector.instance(of: Made.self, arguments: "red")
+      let blue = try injector.instance(of: Made.self, arguments: "blue")
+      XCTAssertFalse(red === blue)
+      XCTAssertTrue(try injector.instance(of: Made.self, arguments: "red") === red, "\(scope)")
+      XCTAssertTrue(try injector.instance(of: Made.self, arguments: "blue") === blue, "\(scope)")
+    }
+  }
+
+  func testInAGraphEqualArgumentsShareForOneCall() throws {
+    final class Two {
+      let one: Made; let other: Made; let different: Made
+      init(_ one: Made, _ other: Made, _ different: Made) {
+        (self.one, self.other, self.different) = (one, other, different)
+      }
+    }
+    let injector = makeInjector(.graph, Int.self)
+    injector.registerProperty("two") { injector in
+      Two(
+        try injector.instance(arguments: 1), try injector.instance(arguments: 1), try injector.instance(arguments: 2))
+    }
+    let two = try injector.instance(of: Two.self)
+    XCTAssertTrue(two.one === two.other)
+    XCTAssertFalse(two.one === two.different)
+    XCTAssertFalse(try injector.instance(of: Two.self).one === two.one)
+  }
+
+  func testTheSameHashIsNotTheSameArgument() throws {
+    let injector = makeInjector(.singleton, Colliding.self)
+    let made = try (0..<20).map { try injector.instance(of: Made.self, arguments: Colliding(value: $0)) }
+    XCTAssertEqual(Set(made.map { ObjectIdentifier($0) }).count, 20)
+    for (value, object) in made.enumerated() {
+      XCTAssertTrue(try injector.instance(of: Made.self, arguments: Colliding(value: value)) === object)
+    }
+  }
+
+  func testEqualObjectsAreTheSameArgument() throws {
+    let injector = makeInjector(.singleton, Key.self)
+    let made = try injector.instance(of: Made.self, arguments: Key(1))
+    XCTAssertTrue(try injector.instance(of: Made.self, arguments: Key(1)) === made)
+    XCTAssertFalse(try injector.instance(of: Made.self, arguments: Key(2)) === made)
+  }
+
+  func testNilIsAnArgumentOfItsOwn() throws {
+    let injector = makeInjector(.singleton, Int?.self)
+    let made = try injector.instance(of: Made.self, arguments: Int?.none)
+    XCTAssertTrue(try injector.instance(of: Made.self, arguments: Int?.none) === made)
+    XCTAssertFalse(try injector.instance(of: Made.self, arguments: 0) === made)
+    let zero = try injector.instance(of: Made.self, arguments: 0)
+    XCTAssertTrue(try injector.instance(of: Made.self, arguments: Int?.some(0)) === zero)
+  }
+
+  func testMetatypesAreComparedAsTypes() throws {
+    let injector = makeInjector(.singleton, Any.Type.self)
+    let made = try injector.instance(of: Made.self, arguments: Int.self as Any.Type)
+    XCTAssertTrue(try injector.instance(of: Made.self, arguments: Int.self as Any.Type) === made)
+    XCTAssertFalse(try injector.instance(of: Made.self, arguments: String.self as Any.Type) === made)
+  }
+
+  func testEqualNumbersOfTwoTypesAreTwoArguments() throws {
+    let injector = makeInjector(.singleton, (any Hashable & Sendable).self)
+    let made = try injector.instance(of: Made.self, arguments: 1 as Int)
+    XCTAssertFalse(try injector.instance(of: Made.self, arguments: 1 as Int8) === made)
+    XCTAssertTrue(try injector.instance(of: Made.self, arguments: 1 as Int) === made)
+  }
+
+  func testAnArgumentThatIsNotHashableWithASharedScopeIsAnErrorNotAGuess() {
+    for scope in Self.shared {
+      let injector = makeInjector(scope, NotHashable.self)
+      for _ in 0..<2 {
+        let error = injectionError { try injector.instance(of: Made.self, arguments: NotHashable()) }
+        XCTAssertEqual(error?.code, .argumentMismatch, "\(scope)")
+        XCTAssertEqual(error?.property, "made")
+        XCTAssertEqual(error?.path, ["made"])
+        XCTAssertTrue(error?.description.contains("argument 1 of \"made\"") == true, "\(String(describing: error))")
+        XCTAssertTrue(error?.description.contains("is a \"NotHashable\", which is not Hashable") == true)
+      }
+    }
+  }
+
+  func testAUniqueInstanceTakesWhatIsNotHashable() throws {
+    let injector = makeInjector(.unique, NotHashable.self)
+    XCTAssertNotNil(try injector.instance(of: Made.self, arguments: NotHashable()))
+  }
+
+  func testAFailureConcernsItsOwnArgumentsOnly() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("made", scope: .singleton) { (_: PropertyInjector, isFine: Bool) -> Made in
+      if !isFine { throw DeliberateFailure() }
+      return Made()
+    }
+    let fine = try injector.instance(of: Made.self, arguments: true)
+    XCTAssertEqual(injectionError { try injector.instance(of: Made.self, arguments: false) }?.code, .providerFailed)
+    XCTAssertTrue(try injector.instance(of: Made.self, arguments: true) === fine)
+  }
+
+  func testWithAndWithoutArgumentsAreTwoRegistrationsOfTheirOwn() throws {
+    let injector = makeInjector(.singleton, Int.self)
+    injector.registerProperty("plain", scope: .singleton) { Made() }
+    let plain = try injector.instance(forProperty: "plain", of: Made.self)
+    XCTAssertFalse(try injector.instance(forProperty: "made", of: Made.self, arguments: 1) === plain)
+    XCTAssertTrue(try injector.instance(of: Made.self) === plain, "by type, those count that take what is given")
+    XCTAssertFalse(try injector.instance(of: Made.self, arguments: 1) === plain)
+  }
+
+  func testNilIsAnArgumentOfItsOwnInEachPlace() throws {
+    final class Two {
+      let (one, other): (String?, String?)
+      init(_ one: String?, _ other: String?) { (self.one, self.other) = (one, other) }
+    }
+    for scope in Self.kept {
+      let injector = PropertyInjector()
+      injector.registerProperty("two", scope: scope) { (_: PropertyInjector, one: String?, other: String?) in
+        Two(one, other)
+      }
+      let first = try injector.instance(of: Two.self, arguments: String?.none, "x")
+      let second = try injector.instance(of: Two.self, arguments: "x", String?.none)
+      XCTAssertFalse(first === second, "\(scope)")
+      XCTAssertEqual([first.one, first.other, second.one, second.other], [nil, "x", "x", nil])
+    }
+  }
+}

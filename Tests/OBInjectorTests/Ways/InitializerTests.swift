@@ -1,0 +1,172 @@
+import OBInjector
+import XCTest
+
+/// Initializers whose parameters are looked up by type (TY2, OJ13, OJ17).
+final class InitializerTests: XCTestCase {
+  protocol Engine { var power: Int { get } }
+  struct Diesel: Engine { let power = 90 }
+  final class Electric: Engine { let power = 200 }
+  final class GearBox { var note: String? }
+  final class Car: Sendable {
+    let engine: any Engine & Sendable
+    init(engine: any Engine & Sendable) { self.engine = engine }
+  }
+  final class Truck {
+    let engine: any Engine
+    let gearBox: GearBox
+    let radio: Radio?
+    var note: String?
+    init(engine: any Engine, gearBox: GearBox, radio: Radio?) {
+      (self.engine, self.gearBox, self.radio) = (engine, gearBox, radio)
+    }
+  }
+  final class Radio { init() {} }
+
+  private func makeInjector() -> PropertyInjector {
+    let injector = PropertyInjector()
+    injector.registerProperty("truck", withInitializer: Truck.init(engine:gearBox:radio:))
+    injector.registerProperty("gearBox") { GearBox() }
+    injector.registerProperty("note", withInstance: "note")
+    return injector
+  }
+
+  func testParametersAreFoundByTypeAndProtocolAndWhatIsMadeIsInjected() throws {
+    let injector = makeInjector()
+    injector.registerProperty("motor", withInstance: Diesel())
+    injector.registerProperty("radio") { Radio() }
+    let truck = try injector.instance(of: Truck.self)
+    XCTAssertEqual(truck.engine.power, 90)
+    XCTAssertNotNil(truck.radio)
+    XCTAssertEqual([truck.note, truck.gearBox.note], ["note", "note"])
+  }
+
+  func testAnOptionalParameterMayBeMissing() throws {
+    let injector = makeInjector()
+    injector.registerProperty("motor", withInstance: Diesel())
+    XCTAssertNil(try injector.instance(of: Truck.self).radio)
+  }
+
+  func testAnOptionalParameterWhoseBlockReturnsNilIsNil() throws {
+    let injector = makeInjector()
+    injector.registerProperty("motor", withInstance: Diesel())
+    injector.registerProperty("radio") { () -> Radio? in nil }
+    XCTAssertNil(try injector.instance(of: Truck.self).radio)
+  }
+
+  func testAnOptionalParameterThatIsThereAndFailsIsAFailure() {
+    let injector = makeInjector()
+    injector.registerProperty("motor", withInstance: Diesel())
+    injector.registerProperty("radio") { () throws -> Radio in throw DeliberateFailure() }
+    let error = injectionError { try injector.instance(of: Truck.self) }
+    XCTAssertEqual(error?.code, .providerFailed)
+    XCTAssertEqual(error?.path, ["truck", "radio"])
+  }
+
+  func testAnOptionalParameterThatIsAmbiguousIsAnError() {
+    let injector = makeInjector()
+    injector.registerProperty("motor", withInstance: Diesel())
+    injector.registerProperty("radio") { Radio() }
+    injector.registerProperty("otherRadio") { Radio() }
+    XCTAssertEqual(injectionError { try injector.instance(of: Truck.self) }?.code, .ambiguous)
+  }
+
+  func testOJ17AMissingParameterNamesTheTypeAndThePath() {
+    let injector = makeInjector()
+    let error = injectionError { try injector.instance(of: Truck.self) }
+    XCTAssertEqual(error?.code, .notRegistered)
+    XCTAssertTrue(error?.type == (any Engine).self)
+    XCTAssertEqual(error?.path.first, "truck")
+    XCTAssertTrue(
+      error?.description.contains("nothing that is registered fits \"any Engine\"") == true,
+      "\(String(describing: error))")
+  }
+
+  func testAMissingParameterDeepBelowNamesTheWholePath() {
+    final class Fleet { init(truck: Truck) {} }
+    final class Company { var fleet: Fleet? }
+    let injector = makeInjector()
+    injector.registerProperty("fleet", withInitializer: { Fleet(truck: $0) })
+    let report = injector.injectDependencies(to: Company())
+    XCTAssertEqual(report.failures.map(\.code), [.notRegistered])
+    XCTAssertEqual(report.failures.first?.path.prefix(2), ["fleet", "truck"])
+  }
+
+  func testTY10TwoCandidatesAreAnErrorThatNamesBothPlaces() {
+    let injector = makeInjector()
+    let line = #line + 1
+    injector.registerProperty("diesel", withInstance: Diesel())
+    injector.registerProperty("electric", withInstance: Electric())
+    let error = injectionError { try injector.instance(of: Truck.self) }
+    XCTAssertEqual(error?.code, .ambiguous)
+    XCTAssertEqual(error?.path.first, "truck")
+    XCTAssertEqual(error?.locations.map(\.line), [line, line + 1])
+    XCTAssertTrue(
+      error?.description.contains(
+        "\"diesel\" (OBInjectorTests/InitializerTests.swift:\(line)), "
+          + "\"electric\" (OBInjectorTests/InitializerTests.swift:\(line + 1))") == true, "\(String(describing: error))"
+    )
+  }
+
+  func testTY10AnExactMatchDoesNotWin() {
+    class Base {}
+    final class Derived: Base {}
+    final class User { init(base: Base) {} }
+    let injector = PropertyInjector()
+    injector.registerProperty("base") { Base() }
+    injector.registerProperty("derived") { Derived() }
+    injector.registerProperty("user", withInitializer: { User(base: $0) })
+    XCTAssertEqual(injectionError { try injector.instance(of: User.self) }?.code, .ambiguous)
+    injector.deleteProperty("base")
+    XCTAssertNoThrow(try injector.instance(of: User.self))
+  }
+
+  func testNoneOneAndSixParameters() throws {
+    struct Six: Sendable, Equatable {
+      let a: Int; let b: String; let c: Bool; let d: Double; let e: [Int]; let f: Character
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("radio", withInitializer: Radio.init)
+    injector.registerProperty("a", withInstance: 1)
+    injector.registerProperty("b", withInstance: "b")
+    injector.registerProperty("c", withInstance: true)
+    injector.registerProperty("d", withInstance: 2.5)
+    injector.registerProperty("e", withInstance: [3])
+    injector.registerProperty("f", withInstance: "f" as Character)
+    injector.registerProperty("six", withInitializer: Six.init(a:b:c:d:e:f:))
+    XCTAssertNotNil(try injector.instance(of: Radio.self))
+    XCTAssertEqual(try injector.instance(of: Six.self), Six(a: 1, b: "b", c: true, d: 2.5, e: [3], f: "f"))
+  }
+
+  func testTY2AFactoryMethodIsAnInitializerToo() throws {
+    enum Factory {
+      static func make(engine: Diesel) throws -> Car { Car(engine: engine) }
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("motor", withInstance: Diesel())
+    injector.registerProperty("car", scope: .singleton, withInitializer: Factory.make)
+    let car = try injector.instance(of: Car.self)
+    XCTAssertTrue(try injector.instance(of: Car.self) === car)
+  }
+
+  func testTheInjectorItselfIsAParameter() throws {
+    final class Factory {
+      let injector: PropertyInjector; init(injector: PropertyInjector) { self.injector = injector }
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("factory", withInitializer: Factory.init(injector:))
+    XCTAssertTrue(try injector.instance(of: Factory.self).injector === injector)
+  }
+
+  func testAnOptionalParameterThatIsRegisteredAndLacksSomethingItselfIsAFailure() {
+    final class Wheel {}
+    final class Motor { init(wheel: Wheel) {} }
+    final class Boat { init(motor: Motor?) {} }
+    let injector = PropertyInjector()
+    injector.registerProperty("motor", withInitializer: { Motor(wheel: $0) })
+    injector.registerProperty("boat", withInitializer: { Boat(motor: $0) })
+    let error = injectionError { try injector.instance(of: Boat.self) }
+    XCTAssertEqual(error?.code, .notRegistered)
+    XCTAssertEqual(error?.path, ["boat", "motor"])
+    XCTAssertTrue(error?.type == Wheel.self)
+  }
+}

@@ -1,0 +1,238 @@
+import OBInjector
+import XCTest
+
+private protocol Mortal {}
+
+/// Lifetimes: what a block made dies with its target, what was registered with the injector.
+final class LifetimeTests: XCTestCase {
+  private final class Counted: Mortal {
+    let deaths: RunCounter
+    init(_ deaths: RunCounter) { self.deaths = deaths }
+    deinit { deaths.count() }
+  }
+  private struct Holding: Mortal {
+    let counted: Counted
+    var more = (1, 2, 3, 4)
+  }
+  private final class Target {
+    var counted: Counted?
+    var mortal: (any Mortal)?
+    var holding: Holding?
+    var list: [Counted]?
+    weak var parent: Counted?
+    @Injected var slot: Counted
+  }
+
+  private let deaths = RunCounter()
+
+  private func registerBlocks(in injector: PropertyInjector) {
+    let deaths = deaths
+    injector.registerProperty("counted") { Counted(deaths) }
+    injector.registerProperty("mortal") { Counted(deaths) }
+    injector.registerProperty("holding") { Holding(counted: Counted(deaths)) }
+    injector.registerProperty("list") { [Counted(deaths), Counted(deaths)] }
+    injector.registerProperty("slot") { Counted(deaths) }
+  }
+
+  private func registerInstances(in injector: PropertyInjector) {
+    injector.registerProperty("counted", withInstance: Counted(deaths))
+    injector.registerProperty("mortal", withInstance: Counted(deaths))
+    injector.registerProperty("holding", withInstance: Holding(counted: Counted(deaths)))
+    injector.registerProperty("list", withInstance: [Counted(deaths), Counted(deaths)])
+    injector.registerProperty("slot", withInstance: Counted(deaths))
+    injector.registerProperty("parent", withInstance: Counted(deaths))
+  }
+
+  func testWhatABlockMadeDiesWithItsTarget() {
+    let injector = PropertyInjector()
+    registerBlocks(in: injector)
+    for round in 1...3 {
+      do {
+        let target = Target()
+        XCTAssertEqual(injector.injectDependencies(to: target).injected.count, 5)
+        XCTAssertEqual(deaths.count, (round - 1) * 6)
+      }
+      XCTAssertEqual(deaths.count, round * 6)
+    }
+  }
+
+  func testWhatWasRegisteredDiesWithTheInjector() {
+    do {
+      let injector = PropertyInjector()
+      registerInstances(in: injector)
+      for _ in 0..<3 {
+        let target = Target()
+        XCTAssertEqual(injector.injectDependencies(to: target).injected.count, 6)
+        injector.injectDependencies(to: target)
+      }
+      XCTAssertEqual(deaths.count, 0)
+    }
+    XCTAssertEqual(deaths.count, 7)
+  }
+
+  func testWhatWasRegisteredLivesAsLongAsATargetHoldsIt() {
+    let target = Target()
+    do {
+      let injector = PropertyInjector()
+      registerInstances(in: injector)
+      injector.injectDependencies(to: target)
+    }
+    // Only what a weak property refers to has died.
+    XCTAssertEqual(deaths.count, 1)
+    XCTAssertNil(target.parent)
+    XCTAssertNotNil(target.counted)
+    XCTAssertEqual(target.list?.count, 2)
+    target.counted = nil
+    target.mortal = nil
+    target.holding = nil
+    target.list = nil
+    XCTAssertEqual(deaths.count, 6)
+  }
+
+  func testWhatIsDeletedDiesAtOnceAlsoWhenAPlanHeldIt() {
+    let injector = PropertyInjector()
+    registerInstances(in: injector)
+    do {
+      let target = Target()
+      injector.injectDependencies(to: target)
+    }
+    for (index, name) in (["counted", "mortal", "holding", "slot", "parent"] as [PropertyName]).enumerated() {
+      injector.deleteProperty(name)
+      XCTAssertEqual(deaths.count, index + 1, "\(name)")
+    }
+    injector.deleteProperty("list")
+    XCTAssertEqual(deaths.count, 7)
+  }
+
+  func testASingletonDiesWithItsInjectorAtDeletionAndAtReset() {
+    let deaths = deaths
+    do {
+      let injector = PropertyInjector()
+      injector.registerProperty("counted", scope: .singleton) { Counted(deaths) }
+      injector.registerProperty("slot", scope: .custom("c")) { Counted(deaths) }
+      do {
+        let target = Target()
+        injector.injectDependencies(to: target)
+        injector.injectDependencies(to: Target())
+      }
+      XCTAssertEqual(deaths.count, 0)
+      injector.reset(.custom("c"))
+      XCTAssertEqual(deaths.count, 1)
+      injector.deleteProperty("counted")
+      XCTAssertEqual(deaths.count, 2)
+      injector.injectDependencies(to: Target())
+      XCTAssertEqual(deaths.count, 2)
+    }
+    XCTAssertEqual(deaths.count, 3)
+  }
+
+  func testAReportKeepsNothingAlive() {
+    var report: InjectionReport?
+    do {
+      let injector = PropertyInjector()
+      registerInstances(in: injector)
+      let target = Target()
+      report = injector.injectDependencies(to: target)
+      _ = injector.injectDependencies(to: target)
+    }
+    XCTAssertEqual(deaths.count, 7)
+    XCTAssertEqual(report?.injected.count, 6)
+    do {
+      let injector = PropertyInjector()
+      registerBlocks(in: injector)
+      injector.registerProperty("parent", withInstance: 5)
+      report = injector.injectDependencies(to: Target())
+    }
+    XCTAssertEqual(deaths.count, 13)
+    XCTAssertEqual(report?.said("parent"), "failed(typeMismatch)")
+    XCTAssertFalse("\(String(describing: report))".isEmpty)
+  }
+
+  func testAnInjectorIsNotKeptAliveByItsTargetsOrReports() {
+    weak var weakInjector: PropertyInjector?
+    let target = Target()
+    let report: InjectionReport
+    do {
+      let injector = PropertyInjector()
+      registerBlocks(in: injector)
+      weakInjector = injector
+      report = injector.injectDependencies(to: target)
+    }
+    XCTAssertNil(weakInjector)
+    XCTAssertEqual(report.injected.count, 5)
+  }
+
+  func testATargetDiesAfterItsInjection() {
+    weak var weakTarget: Target?
+    let injector = PropertyInjector()
+    registerInstances(in: injector)
+    do {
+      let target = Target()
+      weakTarget = target
+      injector.injectDependencies(to: target)
+    }
+    XCTAssertNil(weakTarget)
+  }
+
+  func testWhatABlockMadeForNothingDiesAtOnce() {
+    final class Wrong { var counted: String? }
+    let (injector, deaths) = (PropertyInjector(), deaths)
+    injector.registerProperty("counted") { Counted(deaths) as Any }
+    XCTAssertEqual(injector.injectDependencies(to: Wrong()).said("counted"), "failed(typeMismatch)")
+    XCTAssertEqual(deaths.count, 1)
+  }
+
+  func testWhatABlockPutIntoThePropertyItselfIsReleasedWhenItsResultReplacesIt() {
+    final class Holder: @unchecked Sendable {
+      var holding: Holding?
+      var counted: Counted?
+    }
+    let (injector, deaths) = (PropertyInjector(), deaths)
+    do {
+      let holder = Holder()
+      injector.registerProperty("holding") { [unowned holder] () -> Holding in
+        holder.holding = Holding(counted: Counted(deaths))
+        return Holding(counted: Counted(deaths))
+      }
+      injector.registerProperty("counted") { [unowned holder] () -> Counted in
+        holder.counted = Counted(deaths)
+        return Counted(deaths)
+      }
+      injector.injectDependencies(to: holder)
+      XCTAssertEqual(deaths.count, 2)
+    }
+    XCTAssertEqual(deaths.count, 4)
+  }
+
+  func testTheInjectorPropertyKeepsTheInjectorAndNothingElseDoes() {
+    final class Asking { var injector: PropertyInjector? }
+    weak var weakInjector: PropertyInjector?
+    do {
+      let asking = Asking()
+      do {
+        let injector = PropertyInjector()
+        weakInjector = injector
+        XCTAssertEqual(injector.injectDependencies(to: asking).said("injector"), "injected")
+      }
+      XCTAssertTrue(asking.injector === weakInjector)
+      XCTAssertNotNil(weakInjector)
+    }
+    XCTAssertNil(weakInjector)
+  }
+
+  func testASmallStructInAnExistentialCountsWhatItHolds() {
+    struct Ticket: Mortal { let counted: Counted }
+    final class Holder { var mortal: (any Mortal)? }
+    do {
+      let injector = PropertyInjector()
+      injector.registerProperty("mortal", withInstance: Ticket(counted: Counted(deaths)))
+      for _ in 0..<3 {
+        let holder = Holder()
+        injector.injectDependencies(to: holder)
+        XCTAssertTrue(holder.mortal is Ticket)
+      }
+      XCTAssertEqual(deaths.count, 0)
+    }
+    XCTAssertEqual(deaths.count, 1)
+  }
+}

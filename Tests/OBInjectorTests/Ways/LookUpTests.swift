@@ -1,0 +1,134 @@
+import OBInjector
+import XCTest
+
+/// `instance(of:)`, `instance(forProperty:)`, `instances(of:)` (OB8, OJ2, OJ17, OJ19, TY10, TY13).
+final class LookUpTests: XCTestCase {
+  protocol Plugin: AnyObject { var note: String? { get } }
+  class Base: Plugin { var note: String? }
+  final class Derived: Base {}
+  final class Other: Plugin { var note: String? }
+
+  private func makeInjector() -> PropertyInjector {
+    let injector = PropertyInjector()
+    injector.registerProperty("note", withInstance: "note")
+    injector.registerProperty("derived") { Derived() }
+    injector.registerProperty("other", scope: .singleton) { Other() }
+    return injector
+  }
+
+  func testOJ2ByClassSuperclassAndProtocol() throws {
+    let injector = makeInjector()
+    XCTAssertEqual(try injector.instance(of: Derived.self).note, "note")
+    XCTAssertTrue(try injector.instance(of: Base.self) is Derived)
+    injector.deleteProperty("other")
+    XCTAssertTrue(try injector.instance(of: (any Plugin).self) is Derived)
+    let inferred: any Plugin = try injector.instance()
+    XCTAssertTrue(inferred is Derived)
+  }
+
+  func testOB8ByName() throws {
+    let injector = makeInjector()
+    XCTAssertEqual(try injector.instance(forProperty: "note"), "note")
+    XCTAssertEqual(try injector.instance(forProperty: "other", of: Other.self).note, "note")
+    XCTAssertTrue(try injector.instance(forProperty: "derived", of: (any Plugin).self) is Derived)
+    XCTAssertTrue(try injector.instance(forProperty: "derived", of: Any.self) is Derived)
+  }
+
+  func testAnOptionalIsTakenOffWhatIsAskedForAndAbsenceIsAnErrorAllTheSame() throws {
+    let injector = makeInjector()
+    XCTAssertNotNil(try injector.instance(of: Derived?.self))
+    XCTAssertNotNil(try injector.instance(forProperty: "derived", of: Derived?.self))
+    XCTAssertEqual(injectionError { try injector.instance(of: Int?.self) }?.code, .notRegistered)
+    XCTAssertEqual(injectionError { try injector.instance(forProperty: "none", of: Int?.self) }?.code, .notRegistered)
+  }
+
+  func testOJ17AnUnknownTypeIsAnErrorThatNamesIt() {
+    let error = injectionError { try makeInjector().instance(of: Int.self) }
+    XCTAssertEqual(error?.code, .notRegistered)
+    XCTAssertTrue(error?.type == Int.self)
+    XCTAssertEqual(
+      error?.description,
+      "nothing that is registered fits \"Int\"; register an instance, a block or an initializer for it.")
+  }
+
+  func testAnUnknownNameIsAnErrorThatSuggestsACloseOne() {
+    let error = injectionError { try makeInjector().instance(forProperty: "notes", of: String.self) }
+    XCTAssertEqual(error?.code, .notRegistered)
+    XCTAssertEqual(error?.property, "notes")
+    XCTAssertEqual(error?.path, ["notes"])
+    XCTAssertTrue(error?.description.contains("did you mean \"note\"?") == true, "\(String(describing: error))")
+  }
+
+  func testTheWrongTypeIsAMismatchAndTheBlockDoesNotRun() {
+    let (injector, log) = (makeInjector(), EventLog())
+    injector.registerProperty("number") { () -> Int in
+      log.add()
+      return 7
+    }
+    let error = injectionError { try injector.instance(forProperty: "number", of: String.self) }
+    XCTAssertEqual(error?.code, .typeMismatch)
+    XCTAssertEqual(error?.property, "number")
+    XCTAssertEqual(log.count, 0)
+    XCTAssertEqual(
+      injectionError { try injector.instance(forProperty: "note", of: Int.self) }?.code, .typeMismatch)
+  }
+
+  func testAValueThatTurnsOutNotToFitIsAMismatch() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("thing") { () -> Base in Base() }
+    XCTAssertEqual(
+      injectionError { try injector.instance(forProperty: "thing", of: Derived.self) }?.code, .typeMismatch)
+    // By type only what is sure to fit is a candidate.
+    XCTAssertEqual(injectionError { try injector.instance(of: Derived.self) }?.code, .notRegistered)
+  }
+
+  func testTY10TwoCandidatesAreAmbiguousByTypeAndClearByName() throws {
+    let injector = makeInjector()
+    let error = injectionError { try injector.instance(of: (any Plugin).self) }
+    XCTAssertEqual(error?.code, .ambiguous)
+    XCTAssertEqual(error?.locations.count, 2)
+    XCTAssertNoThrow(try injector.instance(forProperty: "other", of: (any Plugin).self))
+  }
+
+  func testTY13AllInstancesComeInTheOrderOfRegistration() throws {
+    let injector = makeInjector()
+    injector.registerProperty("readyMade", withInstance: Base())
+    injector.registerProperty("absent") { () -> Base? in nil }
+    let plugins = try injector.instances(of: (any Plugin).self)
+    XCTAssertEqual(plugins.map { "\(type(of: $0))" }, ["Derived", "Other", "Base"])
+    XCTAssertEqual(plugins.map(\.note), ["note", "note", nil], "a ready-made instance is handed out as it is")
+    XCTAssertTrue(try injector.instance(of: Other.self) === plugins[1])
+  }
+
+  func testTY13NoneIsNoError() throws {
+    XCTAssertEqual(try makeInjector().instances(of: Int.self), [])
+  }
+
+  func testAllInstancesShareOneGraph() throws {
+    final class Part {}
+    final class Left: Plugin { var note: String?; var part: Part? }
+    final class Right: Plugin { var note: String?; var part: Part? }
+    let injector = PropertyInjector()
+    injector.registerProperty("part", scope: .graph) { Part() }
+    injector.registerProperty("left") { Left() }
+    injector.registerProperty("right") { Right() }
+    let plugins = try injector.instances(of: (any Plugin).self)
+    XCTAssertNotNil((plugins[0] as? Left)?.part)
+    XCTAssertTrue((plugins[0] as? Left)?.part === (plugins[1] as? Right)?.part)
+  }
+
+  func testOJ19HasProperty() {
+    let injector = makeInjector()
+    XCTAssertTrue(injector.hasProperty("note"))
+    XCTAssertTrue(injector.makeChild().hasProperty("note"))
+    XCTAssertFalse(injector.hasProperty("notes"))
+    injector.deleteProperty("note")
+    XCTAssertFalse(injector.hasProperty("note"))
+  }
+
+  func testTheInjectorIsFoundByItsOwnType() throws {
+    let injector = makeInjector()
+    XCTAssertTrue(try injector.instance(of: PropertyInjector.self) === injector)
+    XCTAssertTrue(try injector.instance(forProperty: "injector", of: PropertyInjector.self) === injector)
+  }
+}

@@ -1,0 +1,184 @@
+import OBInjector
+import XCTest
+
+/// Which look-ups and properties share what (OJ4, OJ10, OJ12, TY8, OB7).
+final class ScopeTests: XCTestCase {
+  final class Service {}
+  final class Pair { var service: Service?; var other: Other? }
+  final class Other { var service: Service? }
+
+  private let log = EventLog()
+
+  private func makeInjector(_ scope: Scope) -> PropertyInjector {
+    let (injector, log) = (PropertyInjector(), log)
+    injector.registerProperty("service", scope: scope) { () -> Service in
+      log.add()
+      return Service()
+    }
+    injector.registerProperty("other") { Other() }
+    return injector
+  }
+
+  func testUniqueGivesEveryPropertyAndEveryLookUpItsOwn() throws {
+    let injector = makeInjector(.unique)
+    let pair = Pair()
+    injector.injectDependencies(to: pair)
+    let (one, other) = (try injector.instance(of: Service.self), try injector.instance(of: Service.self))
+    XCTAssertEqual(
+      Set([pair.service, pair.other?.service, one, other].compactMap { $0.map { ObjectIdentifier($0) } }).count, 4)
+    XCTAssertEqual(log.count, 4)
+  }
+
+  func testUniqueIsTheDefault() {
+    let injector = PropertyInjector()
+    injector.registerProperty("service") { Service() }
+    XCTAssertEqual(injector.registeredProperties.first?.scope, .unique)
+  }
+
+  func testGraphIsOneForEachOutermostCall() throws {
+    let injector = makeInjector(.graph)
+    let (first, second) = (Pair(), Pair())
+    injector.injectDependencies(to: first)
+    injector.injectDependencies(to: second)
+    XCTAssertTrue(first.service === first.other?.service)
+    XCTAssertTrue(second.service === second.other?.service)
+    XCTAssertFalse(first.service === second.service)
+    XCTAssertEqual(log.count, 2)
+    XCTAssertFalse(try injector.instance(of: Service.self) === injector.instance(of: Service.self))
+  }
+
+  func testGraphIsNotKeptAliveByTheInjector() throws {
+    let injector = makeInjector(.graph)
+    weak var service: Service?
+    service = try injector.instance(of: Service.self)
+    XCTAssertNil(service)
+  }
+
+  func testSingletonIsOneForEachInjectorMadeOnFirstUse() throws {
+    let (injector, other) = (makeInjector(.singleton), makeInjector(.singleton))
+    XCTAssertEqual(log.count, 0, "R8: nothing early")
+    let pair = Pair()
+    injector.injectDependencies(to: pair)
+    XCTAssertTrue(pair.service === pair.other?.service)
+    XCTAssertTrue(try injector.instance(of: Service.self) === pair.service)
+    XCTAssertTrue(try injector.instance(forProperty: "service") === pair.service)
+    XCTAssertFalse(try other.instance(of: Service.self) === pair.service)
+    XCTAssertEqual(log.count, 2)
+  }
+
+  func testOJ10TwoNamesAreTwoSingletonsOfOneType() throws {
+    let injector = makeInjector(.singleton)
+    injector.registerProperty("backup", scope: .singleton) { Service() }
+    let main = try injector.instance(forProperty: "service", of: Service.self)
+    let backup = try injector.instance(forProperty: "backup", of: Service.self)
+    XCTAssertFalse(main === backup)
+    XCTAssertTrue(try injector.instance(forProperty: "backup") === backup)
+  }
+
+  func testEagerSingletonsAreMadeWhenAllModulesAreConfigured() throws {
+    struct Early: InjectorModule {
+      let log: EventLog
+      func configure(_ injector: PropertyInjector) {
+        let log = log
+        injector.registerProperty("other", scope: .eagerSingleton) { injector -> Other in
+          log.add("made")
+          return Other()
+        }
+        log.add("early")
+      }
+    }
+    struct Late: InjectorModule {
+      let log: EventLog
+      func configure(_ injector: PropertyInjector) {
+        injector.registerProperty("service", withInstance: Service())
+        log.add("late")
+      }
+    }
+    let injector = try PropertyInjector(modules: [Early(log: log), Late(log: log)])
+    XCTAssertEqual(log.all, ["early", "late", "made"])
+    XCTAssertNotNil(try injector.instance(of: Other.self).service)
+    XCTAssertEqual(log.count, 3)
+  }
+
+  func testEagerSingletonsOfABareInjectorAreMadeWhenAskedFor() throws {
+    let injector = makeInjector(.eagerSingleton)
+    XCTAssertEqual(log.count, 0)
+    try injector.createEagerSingletons()
+    try injector.createEagerSingletons()
+    XCTAssertEqual(log.count, 1)
+    _ = try injector.instance(of: Service.self)
+    XCTAssertEqual(log.count, 1)
+  }
+
+  func testAnEagerSingletonThatIsAskedForEarlierIsMadeThen() throws {
+    let injector = makeInjector(.eagerSingleton)
+    let service = try injector.instance(of: Service.self)
+    try injector.createEagerSingletons()
+    XCTAssertTrue(try injector.instance(of: Service.self) === service)
+    XCTAssertEqual(log.count, 1)
+  }
+
+  func testCustomScopesAreKeptUntilTheyAreResetEachForItself() throws {
+    let injector = makeInjector(.custom("session"))
+    injector.registerProperty("note", scope: .custom("other")) { Other() }
+    let (service, other) = (
+      try injector.instance(of: Service.self), try injector.instance(forProperty: "note", of: Other.self)
+    )
+    XCTAssertTrue(try injector.instance(of: Service.self) === service)
+    injector.reset(.custom("session"))
+    XCTAssertFalse(try injector.instance(of: Service.self) === service)
+    XCTAssertTrue(try injector.instance(forProperty: "note") === other)
+    XCTAssertEqual(log.count, 2)
+  }
+
+  func testResetForgetsTheOneScopeAndLetsGo() throws {
+    for scope in [Scope.singleton, .eagerSingleton, .weakSingleton, .custom("x")] {
+      let injector = makeInjector(scope)
+      let pair = Pair()
+      injector.injectDependencies(to: pair)
+      let before = pair.service
+      weak var service: Service?
+      service = pair.service
+      injector.reset(scope == .singleton ? .custom("x") : .singleton)
+      XCTAssertTrue(try injector.instance(of: Service.self) === before, "\(scope): another scope was reset")
+      injector.reset(scope)
+      XCTAssertTrue(pair.service === before, "properties keep what they have")
+      XCTAssertFalse(try injector.instance(of: Service.self) === before, "\(scope)")
+      (pair.service, pair.other) = (nil, nil)
+      injector.injectDependencies(to: pair)
+      XCTAssertFalse(pair.service === before, "\(scope): a plan kept the old one")
+      XCTAssertTrue(service === before)
+    }
+  }
+
+  func testResetOfUniqueAndGraphDoesNothing() throws {
+    let injector = makeInjector(.singleton)
+    let service = try injector.instance(of: Service.self)
+    injector.reset(.unique)
+    injector.reset(.graph)
+    XCTAssertTrue(try injector.instance(of: Service.self) === service)
+  }
+
+  func testDeletingARegistrationForgetsWhatItShared() throws {
+    let injector = makeInjector(.singleton)
+    weak var service: Service?
+    service = try injector.instance(of: Service.self)
+    XCTAssertNotNil(service)
+    injector.deleteProperty("service")
+    XCTAssertNil(service)
+  }
+
+  func testASharedStructIsTheSameValue() throws {
+    let (injector, log) = (PropertyInjector(), log)
+    injector.registerProperty("number", scope: .singleton) { () -> Int in
+      log.add()
+      return log.count
+    }
+    final class Target { var number: Int? }
+    let target = Target()
+    injector.injectDependencies(to: target)
+    XCTAssertEqual(target.number, 1)
+    XCTAssertEqual(try injector.instance(of: Int.self), 1)
+    XCTAssertEqual(log.count, 1)
+  }
+}

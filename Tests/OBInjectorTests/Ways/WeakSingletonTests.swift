@@ -1,0 +1,111 @@
+import OBInjector
+import XCTest
+
+/// `.weakSingleton`: shared while somebody else holds it, at least until the call that made it returns (TY8).
+final class WeakSingletonTests: XCTestCase {
+  final class Service {}
+  final class Pair { var service: Service?; var other: Other? }
+  final class Other { var service: Service? }
+
+  private let log = EventLog()
+
+  private func makeInjector() -> PropertyInjector {
+    let (injector, log) = (PropertyInjector(), log)
+    injector.registerProperty("service", scope: .weakSingleton) { () -> Service in
+      log.add()
+      return Service()
+    }
+    injector.registerProperty("other") { Other() }
+    return injector
+  }
+
+  func testItIsSharedWhileSomebodyHoldsIt() throws {
+    let injector = makeInjector()
+    let service = try injector.instance(of: Service.self)
+    let pair = Pair()
+    injector.injectDependencies(to: pair)
+    XCTAssertTrue(pair.service === service)
+    XCTAssertTrue(pair.other?.service === service)
+    XCTAssertEqual(log.count, 1)
+  }
+
+  func testItIsMadeAnewWhenNobodyHoldsItAnyMore() throws {
+    let injector = makeInjector()
+    for _ in 0..<3 {
+      let pair = Pair()
+      injector.injectDependencies(to: pair)
+      XCTAssertTrue(pair.service === pair.other?.service)
+    }
+    XCTAssertEqual(log.count, 3)
+  }
+
+  func testTheInjectorDoesNotHoldIt() throws {
+    let injector = makeInjector()
+    var service: Service? = try injector.instance(of: Service.self)
+    weak var seen: Service?
+    seen = service
+    XCTAssertNotNil(seen)
+    service = nil
+    XCTAssertNil(seen)
+  }
+
+  func testItIsHeldUntilTheCallThatMadeItReturns() throws {
+    let injector = makeInjector()
+    injector.registerProperty("sameTwice") { injector -> Bool in
+      // Nobody but the call holds it between the two.
+      let first = ObjectIdentifier(try injector.instance(of: Service.self))
+      let second = ObjectIdentifier(try injector.instance(of: Service.self))
+      return first == second
+    }
+    XCTAssertTrue(try injector.instance(of: Bool.self))
+    XCTAssertEqual(log.count, 1)
+  }
+
+  func testAWeakPropertyMayHoldItForTheLengthOfTheCall() throws {
+    final class Watcher: InjectorDelegate {
+      weak var service: Service?
+      var seen = false
+      func didInjectDependencies() { seen = service != nil }
+    }
+    let watcher = Watcher()
+    makeInjector().injectDependencies(to: watcher)
+    XCTAssertTrue(watcher.seen)
+    XCTAssertNil(watcher.service)
+  }
+
+  func testOneThatWasFoundIsHeldUntilTheCallReturnsToo() throws {
+    let (injector, kept) = (makeInjector(), Pair())
+    nonisolated(unsafe) let owner = kept
+    kept.service = try injector.instance(of: Service.self)
+    injector.registerProperty("same") { injector -> Bool in
+      let first = ObjectIdentifier(try injector.instance(of: Service.self))
+      owner.service = nil
+      return first == ObjectIdentifier(try injector.instance(of: Service.self))
+    }
+    XCTAssertTrue(try injector.instance(of: Bool.self))
+    XCTAssertEqual(log.count, 1)
+  }
+
+  func testEachSetOfArgumentsIsHeldForItself() throws {
+    let injector = PropertyInjector()
+    final class Numbered { let number: Int; init(_ number: Int) { self.number = number } }
+    injector.registerProperty("numbered", scope: .weakSingleton) { (_: PropertyInjector, number: Int) in
+      Numbered(number)
+    }
+    let one = try injector.instance(of: Numbered.self, arguments: 1)
+    XCTAssertTrue(try injector.instance(of: Numbered.self, arguments: 1) === one)
+    XCTAssertEqual(try injector.instance(of: Numbered.self, arguments: 2).number, 2)
+  }
+
+  func testItIsFoundUnderItsProtocolToo() throws {
+    final class Target { var plug: (any Plug)? }
+    let injector = PropertyInjector()
+    injector.registerProperty("plug", scope: .weakSingleton) { () -> any Plug in Plugged() }
+    let target = Target()
+    injector.injectDependencies(to: target)
+    XCTAssertTrue(try injector.instance(of: (any Plug).self) === target.plug)
+  }
+
+  protocol Plug: AnyObject {}
+  final class Plugged: Plug {}
+}
