@@ -77,14 +77,13 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
 /// Entries are added in place; to change one takes another table. Whoever takes it out of use releases it.
 private struct PlanTable {
   private struct Header {
+    /// Atomic only because it is written while others read its neighbours.
+    var count: UInt = 0
     let capacity: Int
     let shift: UInt64
-    /// Seen under the cache's lock only.
-    var count = 0
   }
 
   private struct Entry {
-    /// Plain for those who hold the cache's lock, since they alone write it; readers go through `key(_:)`.
     var key: UInt = 0
     var plan: Unmanaged<InjectionPlan>?
   }
@@ -105,9 +104,18 @@ private struct PlanTable {
     (memory + MemoryLayout<Header>.stride).assumingMemoryBound(to: Entry.self)
   }
 
-  /// The key of an entry, which is its first word.
+  // What is written while others read is reached by its own address, never through the struct that it is part of.
+
+  private var count: AtomicWord { AtomicWord(at: memory) }
+
   @inline(__always)
   private func key(_ index: Int) -> AtomicWord { AtomicWord(at: UnsafeMutableRawPointer(entries + index)) }
+
+  @inline(__always)
+  private func plan(_ index: Int) -> UnsafeMutablePointer<Unmanaged<InjectionPlan>?> {
+    (UnsafeMutableRawPointer(entries + index) + MemoryLayout<UInt>.stride)
+      .assumingMemoryBound(to: Unmanaged<InjectionPlan>?.self)
+  }
 
   init(copying other: PlanTable?, adding plan: InjectionPlan, for type: Any.Type) {
     let capacity = other.map { $0.isFull ? $0.header.pointee.capacity * 2 : $0.header.pointee.capacity } ?? 4
@@ -119,8 +127,8 @@ private struct PlanTable {
     let added = unsafeBitCast(type, to: UInt.self)
     if let other {
       for index in 0..<other.header.pointee.capacity {
-        let key = other.entries[index].key
-        if key != 0, key != added, let plan = other.entries[index].plan { place(plan.retain(), key: key) }
+        let key = other.key(index).loadRelaxed()
+        if key != 0, key != added, let plan = other.plan(index).pointee { place(plan.retain(), key: key) }
       }
     }
     place(Unmanaged.passRetained(plan), key: added)
@@ -128,7 +136,7 @@ private struct PlanTable {
 
   func release() {
     let capacity = header.pointee.capacity
-    for index in 0..<capacity { entries[index].plan?.release() }
+    for index in 0..<capacity { plan(index).pointee?.release() }
     memory.deallocate()
   }
 
@@ -138,18 +146,18 @@ private struct PlanTable {
     var index = slot(for: wanted)
     while true {
       let key = key(index).loadAcquiring()
-      if key == wanted { return entries[index].plan }
+      if key == wanted { return plan(index).pointee }
       if key == 0 { return nil }
       index = (index &+ 1) & (header.pointee.capacity &- 1)
     }
   }
 
   func contains(_ plan: UnsafeRawPointer) -> Bool {
-    (0..<header.pointee.capacity).contains { entries[$0].plan.map { UnsafeRawPointer($0.toOpaque()) } == plan }
+    (0..<header.pointee.capacity).contains { self.plan($0).pointee.map { UnsafeRawPointer($0.toOpaque()) } == plan }
   }
 
   /// At least a quarter stays empty, so that every search ends.
-  private var isFull: Bool { (header.pointee.count + 1) * 4 > header.pointee.capacity * 3 }
+  private var isFull: Bool { (Int(count.loadRelaxed()) + 1) * 4 > header.pointee.capacity * 3 }
 
   /// Adds the plan of a type that has none yet, if there is room.
   ///
@@ -162,10 +170,10 @@ private struct PlanTable {
 
   private func place(_ plan: Unmanaged<InjectionPlan>, key: UInt) {
     var index = slot(for: key)
-    while entries[index].key != 0 { index = (index + 1) & (header.pointee.capacity - 1) }
-    entries[index].plan = plan
+    while self.key(index).loadRelaxed() != 0 { index = (index + 1) & (header.pointee.capacity - 1) }
+    self.plan(index).pointee = plan
     self.key(index).storeReleasing(key)
-    header.pointee.count += 1
+    _ = count.increment()
   }
 
   @inline(__always)
