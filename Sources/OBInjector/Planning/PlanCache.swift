@@ -93,14 +93,13 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
 /// Entries are added in place; to change one takes another table. Whoever takes it out of use releases it.
 private struct PlanTable {
   private struct Header {
+    /// Atomic only because it is written while others read its neighbours.
+    var count: UInt = 0
     let capacity: Int
     let shift: UInt64
-    /// Seen under the cache's lock only.
-    var count = 0
   }
 
   private struct Entry {
-    /// Plain for those who hold the cache's lock, since they alone write it; readers go through `key(_:)`.
     var key: UInt = 0
     var plan: Unmanaged<InjectionPlan>?
   }
@@ -130,9 +129,18 @@ private struct PlanTable {
     return (key(type) &+ number &* 5) | 1
   }
 
-  /// The key of an entry, which is its first word.
+  // What is written while others read is reached by its own address, never through the struct that it is part of.
+
+  private var count: AtomicWord { AtomicWord(at: memory) }
+
   @inline(__always)
   private func key(_ index: Int) -> AtomicWord { AtomicWord(at: UnsafeMutableRawPointer(entries + index)) }
+
+  @inline(__always)
+  private func plan(_ index: Int) -> UnsafeMutablePointer<Unmanaged<InjectionPlan>?> {
+    (UnsafeMutableRawPointer(entries + index) + MemoryLayout<UInt>.stride)
+      .assumingMemoryBound(to: Unmanaged<InjectionPlan>?.self)
+  }
 
   init(copying other: PlanTable?, adding plan: InjectionPlan, _ keys: [UInt]) {
     let capacity = other.map { $0.isFull ? $0.header.pointee.capacity * 2 : $0.header.pointee.capacity } ?? 4
@@ -143,8 +151,8 @@ private struct PlanTable {
     for index in 0..<capacity { (entries + index).initialize(to: Entry()) }
     if let other {
       for index in 0..<other.header.pointee.capacity {
-        let key = other.entries[index].key
-        if key != 0, !keys.contains(key), let plan = other.entries[index].plan { place(plan.retain(), key: key) }
+        let key = other.key(index).loadRelaxed()
+        if key != 0, !keys.contains(key), let plan = other.plan(index).pointee { place(plan.retain(), key: key) }
       }
     }
     for key in keys { place(Unmanaged.passRetained(plan), key: key) }
@@ -152,7 +160,7 @@ private struct PlanTable {
 
   func release() {
     let capacity = header.pointee.capacity
-    for index in 0..<capacity { entries[index].plan?.release() }
+    for index in 0..<capacity { plan(index).pointee?.release() }
     memory.deallocate()
   }
 
@@ -161,18 +169,18 @@ private struct PlanTable {
     var index = slot(for: wanted)
     while true {
       let key = key(index).loadAcquiring()
-      if key == wanted { return entries[index].plan }
+      if key == wanted { return plan(index).pointee }
       if key == 0 { return nil }
       index = (index &+ 1) & (header.pointee.capacity &- 1)
     }
   }
 
   func contains(_ plan: UnsafeRawPointer) -> Bool {
-    (0..<header.pointee.capacity).contains { entries[$0].plan.map { UnsafeRawPointer($0.toOpaque()) } == plan }
+    (0..<header.pointee.capacity).contains { self.plan($0).pointee.map { UnsafeRawPointer($0.toOpaque()) } == plan }
   }
 
   /// At least a quarter stays empty, with room for two more, so that every search ends.
-  private var isFull: Bool { (header.pointee.count + 2) * 4 > header.pointee.capacity * 3 }
+  private var isFull: Bool { (Int(count.loadRelaxed()) + 2) * 4 > header.pointee.capacity * 3 }
 
   /// Adds a plan under a key that has none yet, if there is room.
   ///
@@ -185,10 +193,10 @@ private struct PlanTable {
 
   private func place(_ plan: Unmanaged<InjectionPlan>, key: UInt) {
     var index = slot(for: key)
-    while entries[index].key != 0 { index = (index + 1) & (header.pointee.capacity - 1) }
-    entries[index].plan = plan
+    while self.key(index).loadRelaxed() != 0 { index = (index + 1) & (header.pointee.capacity - 1) }
+    self.plan(index).pointee = plan
     self.key(index).storeReleasing(key)
-    header.pointee.count += 1
+    _ = count.increment()
   }
 
   @inline(__always)
