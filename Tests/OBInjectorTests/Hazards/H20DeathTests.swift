@@ -16,7 +16,7 @@ final class H20DeathTests: XCTestCase {
   private final class Session: Sendable {}
   private final class Car: Sendable {}
 
-  func testAnArgumentThatDiesWithItsSharedInstanceMayCallTheInjector() {
+  func testH20AnArgumentThatDiesWithItsSharedInstanceMayCallTheInjector() {
     let log = EventLog()
     let isDone = finishesOnAnotherThread(seconds: 10) {
       let injector = PropertyInjector()
@@ -47,7 +47,7 @@ final class H20DeathTests: XCTestCase {
     var base: Base?
   }
 
-  func testWhatABlockHasPutIntoItsPropertyMayEmptyItAgainWhenItIsReplaced() {
+  func testH20WhatABlockHasPutIntoItsPropertyMayEmptyItAgainWhenItIsReplaced() {
     let injector = PropertyInjector()
     let (target, other) = (BaseHolder(), BaseHolder())
     let isFirst = Setting(true)

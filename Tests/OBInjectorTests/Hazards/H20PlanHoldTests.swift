@@ -26,7 +26,7 @@ final class H20PlanHoldTests: XCTestCase {
     var service: Service?
   }
 
-  func testABlockThatDeletesItsOwnRegistrationComesToAnEnd() {
+  func testH20ABlockThatDeletesItsOwnRegistrationComesToAnEnd() {
     let injector = PropertyInjector()
     for round in 0..<100 {
       weak var service: Service?
@@ -56,7 +56,7 @@ final class H20PlanHoldTests: XCTestCase {
     }
   }
 
-  func testPlansAreHeldOneInsideTheOther() {
+  func testH20PlansAreHeldOneInsideTheOther() {
     let injector = PropertyInjector()
     weak var service: Service?
     do {

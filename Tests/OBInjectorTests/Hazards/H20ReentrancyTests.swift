@@ -27,7 +27,7 @@ final class H20ReentrancyTests: XCTestCase {
     return injector
   }
 
-  func testADeinitMayCallTheInjectorWhenAFailureIsTakenBack() {
+  func testH20ADeinitMayCallTheInjectorWhenAFailureIsTakenBack() {
     for scope in [Scope.unique, .graph, .singleton, .weakSingleton, .custom("x")] {
       let (injector, before) = (makeInjector(scope, fails: true), log.count)
       XCTAssertEqual(injectionError { try injector.instance(of: Dying.self) }?.code, .providerFailed)
@@ -35,7 +35,7 @@ final class H20ReentrancyTests: XCTestCase {
     }
   }
 
-  func testADeinitMayCallTheInjectorWhenAScopeEnds() throws {
+  func testH20ADeinitMayCallTheInjectorWhenAScopeEnds() throws {
     for scope in [Scope.unique, .graph, .singleton, .weakSingleton, .custom("x")] {
       let (injector, before) = (makeInjector(scope, fails: false), log.count)
       _ = try injector.instance(of: Dying.self)
@@ -44,14 +44,14 @@ final class H20ReentrancyTests: XCTestCase {
     }
   }
 
-  func testADeinitMayCallTheInjectorWhenARegistrationIsDeleted() throws {
+  func testH20ADeinitMayCallTheInjectorWhenARegistrationIsDeleted() throws {
     let injector = makeInjector(.singleton, fails: false)
     _ = try injector.instance(of: Dying.self)
     injector.deleteProperty("dying")
     XCTAssertEqual(log.all, ["note"])
   }
 
-  func testABlockMayRegisterDeleteAndReset() throws {
+  func testH20ABlockMayRegisterDeleteAndReset() throws {
     let injector = makeInjector(.unique, fails: false)
     injector.registerProperty("busy") { injector -> Int in
       injector.registerProperty("new", withInstance: 5)
@@ -85,7 +85,7 @@ final class H20ReentrancyTests: XCTestCase {
     XCTAssertNotNil(target.other, "set by the block, so kept")
   }
 
-  func testABlockMayInjectTheSameTargetAgain() {
+  func testH20ABlockMayInjectTheSameTargetAgain() {
     final class Target { var number: Int?; var service: Service?; var injector: PropertyInjector? }
     let (injector, target) = (makeInjector(.unique, fails: false), Target())
     nonisolated(unsafe) let seen = target
@@ -101,7 +101,7 @@ final class H20ReentrancyTests: XCTestCase {
     XCTAssertTrue(target.service === (try? injector.instance(of: Service.self)))
   }
 
-  func testABlockMayUseAnotherInjectorAndAChild() throws {
+  func testH20ABlockMayUseAnotherInjectorAndAChild() throws {
     let (injector, other) = (makeInjector(.unique, fails: false), PropertyInjector())
     other.registerProperty("number", withInstance: 3)
     injector.registerProperty("sum") { injector -> Int in
@@ -111,7 +111,7 @@ final class H20ReentrancyTests: XCTestCase {
     XCTAssertEqual(try injector.instance(of: Int.self), 7)
   }
 
-  func testWhatABlockDeletesIsNotMadeAnyMoreForTheSameTarget() {
+  func testH20WhatABlockDeletesIsNotMadeAnyMoreForTheSameTarget() {
     final class Target { var number: Int?; var service: Service? }
     let (injector, log) = (PropertyInjector(), log)
     for _ in 0..<2 {

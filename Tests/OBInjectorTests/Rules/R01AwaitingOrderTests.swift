@@ -19,7 +19,7 @@ final class R01AwaitingOrderTests: XCTestCase {
     }
   }
 
-  func testASetterFindsWhatIsReadyAndWhatWasSetBeforeIt() async {
+  func testR1ASetterFindsWhatIsReadyAndWhatWasSetBeforeIt() async {
     let injector = PropertyInjector()
     injector.registerProperty("label") { () async in Label() }
     injector.registerProperty("title") { () async in "Start" }

@@ -26,7 +26,7 @@ final class R01OrderTests: XCTestCase {
 
   private func names(_ report: InjectionReport) -> [String] { report.entries.map(\.name.rawValue) }
 
-  func testASetterFindsWhatIsReadyOnTheShortWay() {
+  func testR1ASetterFindsWhatIsReadyOnTheShortWay() {
     let injector = PropertyInjector()
     register(in: injector)
     for _ in 0..<3 {
@@ -38,7 +38,7 @@ final class R01OrderTests: XCTestCase {
     }
   }
 
-  func testASetterFindsWhatIsReadyIfSomebodyWatches() {
+  func testR1ASetterFindsWhatIsReadyIfSomebodyWatches() {
     let injector = PropertyInjector(observer: Nobody())
     register(in: injector)
     let screen = Screen()
@@ -52,7 +52,7 @@ final class R01OrderTests: XCTestCase {
 
   private final class Owner { var screen: Screen? }
 
-  func testASetterFindsWhatIsReadyInsideAnotherInjection() {
+  func testR1ASetterFindsWhatIsReadyInsideAnotherInjection() {
     let injector = PropertyInjector()
     register(in: injector)
     injector.registerProperty("screen") { Screen() }

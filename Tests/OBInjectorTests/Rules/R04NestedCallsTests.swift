@@ -85,7 +85,7 @@ final class R04NestedCallsTests: XCTestCase {
     XCTAssertEqual(log.all, ["late", "begin", "late", "late", "end"])
   }
 
-  func testTheGraphLastsThroughBlocksAndDelegatesOfTheOutermostCall() throws {
+  func testR4TheGraphLastsThroughBlocksAndDelegatesOfTheOutermostCall() throws {
     final class Shared {}
     final class Asking: InjectorDelegate {
       var injector: PropertyInjector?
@@ -108,7 +108,7 @@ final class R04NestedCallsTests: XCTestCase {
     XCTAssertFalse(try injector.instance(of: Shared.self) === one.shared)
   }
 
-  func testADelegateOfASharedObjectMayAskForThatObject() throws {
+  func testR4ADelegateOfASharedObjectMayAskForThatObject() throws {
     final class Shared: InjectorDelegate {
       var injector: PropertyInjector?
       var note: String?
@@ -122,7 +122,7 @@ final class R04NestedCallsTests: XCTestCase {
     XCTAssertTrue(shared.itself === shared)
   }
 
-  func testADelegateMayChangeRegistrationsAndResetScopes() throws {
+  func testR4ADelegateMayChangeRegistrationsAndResetScopes() throws {
     final class Changing: InjectorDelegate {
       var injector: PropertyInjector?
       var note: String?
@@ -141,7 +141,7 @@ final class R04NestedCallsTests: XCTestCase {
     XCTAssertEqual([first.note, second.note], ["first", "second"])
   }
 
-  func testPreparingMayCallTheInjectorToo() {
+  func testR4PreparingMayCallTheInjectorToo() {
     final class Preparing: InjectorPreparing {
       let injector: PropertyInjector
       var note: String?

@@ -49,7 +49,7 @@ final class R07DeinitOfFailedTests: XCTestCase {
     return injector
   }
 
-  func testTheDeinitOfAFailedPropertyUsesTheInjector() {
+  func testR7TheDeinitOfAFailedPropertyUsesTheInjector() {
     let hook = Hook()
     let injector = injector(hook)
     let screen = Screen()
@@ -60,14 +60,14 @@ final class R07DeinitOfFailedTests: XCTestCase {
     XCTAssertEqual(hook.calls, 3)
   }
 
-  func testTheDeinitOfAFailedLookUpUsesTheInjector() {
+  func testR7TheDeinitOfAFailedLookUpUsesTheInjector() {
     let hook = Hook()
     let injector = injector(hook)
     XCTAssertThrowsError(try injector.instance(forProperty: "part", of: Part.self))
     XCTAssertEqual(hook.calls, 3)
   }
 
-  func testTheDeinitOfAFailedPartOfAWholeUsesTheInjector() {
+  func testR7TheDeinitOfAFailedPartOfAWholeUsesTheInjector() {
     let hook = Hook()
     let injector = injector(hook)
     injector.registerProperty("whole") { Whole(hook) }

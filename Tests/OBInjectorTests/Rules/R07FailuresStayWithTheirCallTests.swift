@@ -38,7 +38,7 @@ final class R07FailuresStayWithTheirCallTests: XCTestCase {
     return injector
   }
 
-  @MainActor func testAnAwaitedObjectLeavesNoFailureForTheNextInjection() async throws {
+  @MainActor func testR7AnAwaitedObjectLeavesNoFailureForTheNextInjection() async throws {
     let injector = Self.makeInjector()
     injector.registerProperty("store") { @MainActor () async -> Store in Store() }
     injector.injectDependencies(to: Plain())
@@ -50,7 +50,7 @@ final class R07FailuresStayWithTheirCallTests: XCTestCase {
     XCTAssertEqual(plain.number, 5)
   }
 
-  func testAnInjectionOfADeinitTakesNoFailureOfTheCallThatEnds() {
+  func testR7AnInjectionOfADeinitTakesNoFailureOfTheCallThatEnds() {
     let (injector, log) = (PropertyInjector(), EventLog())
     injector.registerProperty("number") { 5 }
     injector.registerProperty("clock", withInstance: "no clock")
@@ -70,7 +70,7 @@ final class R07FailuresStayWithTheirCallTests: XCTestCase {
   private final class Part { var clock: Clock? }
   private final class Whole { var part: Part? }
 
-  func testAReportTellsNoFailureOfAnEarlierInjection() {
+  func testR7AReportTellsNoFailureOfAnEarlierInjection() {
     let injector = PropertyInjector()
     injector.registerProperty("clock", withInstance: "no clock")
     injector.registerProperty("part") { Part() }
@@ -81,7 +81,7 @@ final class R07FailuresStayWithTheirCallTests: XCTestCase {
     }
   }
 
-  func testAReportTellsNoFailureOfAnEarlierLookUp() throws {
+  func testR7AReportTellsNoFailureOfAnEarlierLookUp() throws {
     let injector = PropertyInjector()
     injector.registerProperty("clock", withInstance: "no clock")
     injector.registerProperty("part") { Part() }
@@ -100,7 +100,7 @@ final class R07FailuresStayWithTheirCallTests: XCTestCase {
     injector.injectDependencies(to: Whole()).failures
   }
 
-  func testWhatIsRefusedBelowWhatABlockMadeIsTold() async {
+  func testR7WhatIsRefusedBelowWhatABlockMadeIsTold() async {
     let injector = PropertyInjector()
     await Self.registerClock(injector)
     injector.registerProperty("part") { Part() }

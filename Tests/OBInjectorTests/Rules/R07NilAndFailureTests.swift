@@ -31,7 +31,7 @@ final class R07NilAndFailureTests: XCTestCase {
     }
   }
 
-  func testAFailureIsReportedWithWhatTheBlockThrewAndAsksAgain() throws {
+  func testR7AFailureIsReportedWithWhatTheBlockThrewAndAsksAgain() throws {
     for scope in Self.scopes {
       let (injector, fails) = (PropertyInjector(), Setting(true))
       injector.registerProperty("service", scope: scope) { () throws -> Service in
@@ -60,7 +60,7 @@ final class R07NilAndFailureTests: XCTestCase {
     }
   }
 
-  func testNilBelowACreatedObjectLeavesThePropertyEmptyAndTheObjectWhole() throws {
+  func testR7NilBelowACreatedObjectLeavesThePropertyEmptyAndTheObjectWhole() throws {
     let injector = PropertyInjector()
     injector.registerProperty("target") { Target() }
     injector.registerProperty("service") { () -> Service? in nil }
@@ -70,7 +70,7 @@ final class R07NilAndFailureTests: XCTestCase {
     XCTAssertEqual(target.note, "note")
   }
 
-  func testNilWhereAnInitializerNeedsAValueIsAFailureWithThePath() {
+  func testR7NilWhereAnInitializerNeedsAValueIsAFailureWithThePath() {
     final class Car { init(service: Service) {} }
     let injector = PropertyInjector()
     injector.registerProperty("car", withInitializer: { Car(service: $0) })
@@ -80,7 +80,7 @@ final class R07NilAndFailureTests: XCTestCase {
     XCTAssertEqual(error?.path, ["car", "service"])
   }
 
-  func testAFailureDeepBelowIsOneErrorWithTheWholePath() {
+  func testR7AFailureDeepBelowIsOneErrorWithTheWholePath() {
     final class A { var b: B? }
     final class B { let c: C; init(c: C) { self.c = c } }
     final class C { var d: D? }
@@ -100,7 +100,7 @@ final class R07NilAndFailureTests: XCTestCase {
     }
   }
 
-  func testAnErrorThatABlockWrapsIsTheBlocksOwn() {
+  func testR7AnErrorThatABlockWrapsIsTheBlocksOwn() {
     struct Wrapped: Error { let inner: any Error }
     let injector = PropertyInjector()
     injector.registerProperty("service") { injector -> Service in
@@ -114,7 +114,7 @@ final class R07NilAndFailureTests: XCTestCase {
     XCTAssertEqual(((error?.underlying as? Wrapped)?.inner as? InjectionError)?.code, .notRegistered)
   }
 
-  func testANilInANilIsNoValueEither() {
+  func testR7ANilInANilIsNoValueEither() {
     final class Target { var service: Service?; var number: Int? }
     let injector = PropertyInjector()
     injector.registerProperty("service") { () -> Service? in nil }
@@ -128,7 +128,7 @@ final class R07NilAndFailureTests: XCTestCase {
     XCTAssertEqual(injectionError { try injector.instance(of: Service.self) }?.code, .providerFailed)
   }
 
-  func testAnInstanceThatIsNilInjectsNothing() {
+  func testR7AnInstanceThatIsNilInjectsNothing() {
     final class Target { var service: Service?; var number: Int? }
     let injector = PropertyInjector()
     injector.registerProperty("service", withInstance: Service?.none)

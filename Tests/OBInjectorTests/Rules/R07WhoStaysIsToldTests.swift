@@ -34,7 +34,7 @@ final class R07WhoStaysIsToldTests: XCTestCase {
     XCTAssertEqual(try injector.instance(of: First.self).told, 1)
   }
 
-  func testWhatAFailedLookUpMadeIsNotKeptAlive() {
+  func testR7WhatAFailedLookUpMadeIsNotKeptAlive() {
     let injector = PropertyInjector()
     weak var seen: First?
     final class Box: @unchecked Sendable { weak var object: First? }

@@ -12,7 +12,7 @@ final class R12BadInputTests: XCTestCase {
   private final class Nothing {}
   private let injector = PropertyInjector()
 
-  func testAWrongTypeIsATypeMismatchThatNamesBothTypesAndThePlace() throws {
+  func testR12AWrongTypeIsATypeMismatchThatNamesBothTypesAndThePlace() throws {
     injector.registerProperty("service", withInstance: 5)
     let line = #line - 1
     let report = injector.injectDependencies(to: Target())
@@ -25,7 +25,7 @@ final class R12BadInputTests: XCTestCase {
     XCTAssertEqual(error.locations.map(\.fileID), [#fileID])
   }
 
-  func testAnUnknownNameGetsASuggestionInSpellingOrByType() {
+  func testR12AnUnknownNameGetsASuggestionInSpellingOrByType() {
     injector.registerProperty("servcie", withInstance: Service())
     injector.registerProperty("somethingElse", withInstance: 4)
     let report = injector.injectDependencies(to: Target())
@@ -34,12 +34,12 @@ final class R12BadInputTests: XCTestCase {
     XCTAssertEqual(report.failures.count, 0)
   }
 
-  func testAnUnknownNameWithoutAnythingCloseGetsNoSuggestion() {
+  func testR12AnUnknownNameWithoutAnythingCloseGetsNoSuggestion() {
     injector.registerProperty("completelyDifferent", withInstance: 0.5)
     XCTAssertEqual(injector.injectDependencies(to: Target()).said("service"), "notRegistered")
   }
 
-  func testADuplicateRegistrationReturnsFalseAndIsIgnored() {
+  func testR12ADuplicateRegistrationReturnsFalseAndIsIgnored() {
     XCTAssertTrue(injector.registerProperty("number", withInstance: 1))
     XCTAssertFalse(injector.registerProperty("number", withInstance: 2))
     let target = Target()
@@ -48,7 +48,7 @@ final class R12BadInputTests: XCTestCase {
     XCTAssertEqual(injector.verify(Target.self).problems.map(\.code), [.duplicate])
   }
 
-  func testAnEmptyNameIsANameThatNoPropertyHas() throws {
+  func testR12AnEmptyNameIsANameThatNoPropertyHas() throws {
     XCTAssertTrue(injector.registerProperty("", withInstance: 1))
     XCTAssertTrue(injector.hasProperty(""))
     XCTAssertFalse(injector.registerProperty("", withInstance: 2))
@@ -58,7 +58,7 @@ final class R12BadInputTests: XCTestCase {
     XCTAssertFalse(injector.hasProperty(""))
   }
 
-  func testStrangeNamesAreNames() {
+  func testR12StrangeNamesAreNames() {
     final class Strange {
       var `default`: Int?
       var größe: Int?
@@ -70,7 +70,7 @@ final class R12BadInputTests: XCTestCase {
     XCTAssertEqual(injector.injectDependencies(to: Strange()).injected, ["default", "größe", "🐈"])
   }
 
-  func testATargetWithoutFieldsHasAnEmptyReport() {
+  func testR12ATargetWithoutFieldsHasAnEmptyReport() {
     injector.registerProperty("service", withInstance: Service())
     let report = injector.injectDependencies(to: Nothing())
     XCTAssertEqual(report.entries.count, 0)
@@ -79,7 +79,7 @@ final class R12BadInputTests: XCTestCase {
     XCTAssertTrue(report.target == Nothing.self)
   }
 
-  func testADeclaredOnlyInjectorLeavesPlainPropertiesAlone() {
+  func testR12ADeclaredOnlyInjectorLeavesPlainPropertiesAlone() {
     let injector = PropertyInjector(reflection: .declaredOnly)
     injector.registerProperty("service", withInstance: Service())
     injector.registerProperty("number", withInstance: 1)
@@ -90,18 +90,18 @@ final class R12BadInputTests: XCTestCase {
     XCTAssertNil(target.service)
   }
 
-  func testAnInjectorThatKnowsNothingDoesNothing() {
+  func testR12AnInjectorThatKnowsNothingDoesNothing() {
     let report = injector.injectDependencies(to: Target())
     XCTAssertEqual(report.entries.map(\.outcome.word), ["notRegistered", "notRegistered"])
     XCTAssertEqual(injector.registeredProperties.count, 0)
     XCTAssertEqual(try injector.instances(of: Service.self).count, 0)
   }
 
-  func testAnInjectorInjectedIntoItselfIsHarmless() {
+  func testR12AnInjectorInjectedIntoItselfIsHarmless() {
     XCTAssertFalse(injector.injectDependencies(to: injector).didInject)
   }
 
-  func testLookingUpWhatIsNotThereIsAnError() {
+  func testR12LookingUpWhatIsNotThereIsAnError() {
     XCTAssertEqual(injectionError { try injector.instance(of: Service.self) }?.code, .notRegistered)
     XCTAssertEqual(
       injectionError { try injector.instance(forProperty: "service", of: Service.self) }?.code, .notRegistered)

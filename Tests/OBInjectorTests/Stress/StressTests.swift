@@ -169,11 +169,12 @@ final class StressTests: XCTestCase {
     let (injector, resets) = (world.injector, RunCounter())
     injector.registerProperty("session", scope: .custom("session")) { SealedService(Seal(1)) }
     // Others of the scope, so that there is more to forget than one.
-    for number in 0..<200 {
+    for number in 0..<100 {
       injector.registerProperty(PropertyName("other\(number)"), scope: .custom("session")) { SealedPart(Seal(number)) }
     }
     let finished = race(threads, seconds: patience) { thread in
-      while !world.isOver {
+      // On a busy machine the time may be over before the first thread has begun.
+      while !world.isOver || (thread == 0 && resets.count < 3) {
         let target = Target()
         injector.injectDependencies(to: target)
         guard thread == 0 else { continue }
@@ -189,6 +190,6 @@ final class StressTests: XCTestCase {
     }
     XCTAssertTrue(finished, "deadlock")
     XCTAssertEqual(world.complaints.all, [])
-    XCTAssertGreaterThan(resets.count, 1)
+    XCTAssertGreaterThanOrEqual(resets.count, 3)
   }
 }

@@ -7,8 +7,8 @@ enum Effort {
   /// As many rounds as are enough now.
   static func rounds(_ full: Int, short: Int) -> Int { isFull ? full : short }
 
-  /// How long threads work against each other: `OBINJECTOR_STRESS_SECONDS`, or half a second in full.
-  static var stressSeconds: Double { number("OBINJECTOR_STRESS_SECONDS").flatMap(Double.init) ?? (isFull ? 0.5 : 0.2) }
+  /// How long threads work against each other: `OBINJECTOR_STRESS_SECONDS`, or half a second.
+  static var stressSeconds: Double { number("OBINJECTOR_STRESS_SECONDS").flatMap(Double.init) ?? 0.5 }
 
   /// How often the soak injects: `OBINJECTOR_SOAK_INJECTIONS`, or a hundred thousand in full.
   static var soakInjections: Int {
