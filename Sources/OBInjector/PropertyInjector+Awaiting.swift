@@ -27,13 +27,14 @@ extension PropertyInjector {
     awaiting object: AnyObject, isInsideActor: Bool, isolation: isolated (any Actor)?
   ) async -> InjectionReport {
     let target = InjectionTarget(object)
-    var order = Resolution.Order(target: target, builder: planner, role: .target, isInsideActor: isInsideActor)
+    var awaited: Resolution.Awaited?
     if isInsideActor || !FieldRecords.isActor(target.type) {
-      order.awaited = await AwaitingCall.enter(isolation: isolation) { _ in
+      awaited = await AwaitingCall.enter(isolation: isolation) { _ in
         await awaiter.awaited(for: target, isolation: isolation)
       }
     }
-    return Resolution.current.inject(order, entry(isolation))
+    let order = Resolution.Order(target, by: planner, isInsideActor: isInsideActor)
+    return Resolution.current.inject(order, entry(isolation), awaited: awaited)
   }
 
   /// The value of the only registration that fits the type, awaited if need be.
@@ -100,5 +101,5 @@ extension PropertyInjector {
     ).at([registration.name])
   }
 
-  private var awaiter: Awaiter { Awaiter(injector: self, builder: planner, observer: observer) }
+  private var awaiter: Awaiter { Awaiter(injector: self, builder: planner, watcher: watcher) }
 }

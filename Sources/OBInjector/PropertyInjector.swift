@@ -29,8 +29,7 @@ public final class PropertyInjector: Sendable {
   let parent: PropertyInjector?
   let modules = Lock(ModuleLog())
   /// Who watches; its injections never take the short way.
-  let observer: (any InjectionObserver)?
-  let isObserved: Bool
+  let watcher: CallEntry.Watcher?
   private let threads = Resolution.threads
 
   /// Makes an injector that knows nothing yet.
@@ -48,8 +47,7 @@ public final class PropertyInjector: Sendable {
   }
 
   init(reflection: Reflection, parent: PropertyInjector?, observer: (any InjectionObserver)? = nil) {
-    self.observer = observer
-    isObserved = observer != nil
+    watcher = observer.map { CallEntry.Watcher($0) }
     self.parent = parent
     planner = Planner(reflection, parent: parent?.planner)
     planner.registry.belong(to: self)
@@ -92,11 +90,19 @@ public final class PropertyInjector: Sendable {
   public func injectDependencies<Target>(
     to target: inout Target, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
-    if !isObserved {
+    if watcher == nil {
       let outcome = withUnsafeMutablePointer(to: &target) {
         planner.fillReady($0, CallerIsolation(isolation), isCallerKnown: { isCallerKnown(isolation) })
       }
-      if case .done(let report) = outcome { return report }
+      switch outcome {
+      case .done(let report): return report
+      case .more(_, nil): break
+      case .more(let filled, let plan?):
+        return withUnsafeMutablePointer(to: &target) { pointer in
+          Resolution.current.inject(
+            Resolution.Order(InjectionTarget(pointer), by: planner, start: plan, filled: filled), entry(isolation))
+        }
+      }
     }
     return Resolution.current.inject(&target, by: planner, entry(isolation))
   }
@@ -114,26 +120,26 @@ public final class PropertyInjector: Sendable {
   @discardableResult
   public func injectDependencies<Target: Actor>(to target: isolated Target) -> InjectionReport {
     Resolution.current.inject(
-      Resolution.Order(target: InjectionTarget(target), builder: planner, role: .target, isInsideActor: true),
-      entry(target))
+      Resolution.Order(InjectionTarget(target), by: planner, isInsideActor: true), entry(target))
   }
 
   @inline(__always)
   private func inject(_ object: AnyObject, _ isolation: (any Actor)?) -> InjectionReport {
-    guard !isObserved else { return injectAtLength(object, isolation, filled: 0) }
+    guard watcher == nil else { return injectAtLength(object, isolation, nil, 0) }
     let caller = CallerIsolation(isolation)
     switch planner.fillReady(object, caller, isCallerKnown: { isCallerKnown(isolation) }) {
     case .done(let report): return report
-    case .more(let filled): return injectAtLength(object, isolation, filled: filled)
+    case .more(let filled, let plan): return injectAtLength(object, isolation, plan, filled)
     }
   }
 
   @inline(never)
-  private func injectAtLength(_ object: AnyObject, _ isolation: (any Actor)?, filled: UInt64) -> InjectionReport {
+  private func injectAtLength(
+    _ object: AnyObject, _ isolation: (any Actor)?, _ start: HeldPlan?, _ filled: UInt64
+  ) -> InjectionReport {
     threads.withCurrent {
       $0.inject(
-        Resolution.Order(target: InjectionTarget(object), builder: planner, role: .target, filled: filled),
-        entry(isolation))
+        Resolution.Order(InjectionTarget(object), by: planner, start: start, filled: filled), entry(isolation))
     }
   }
 
@@ -144,6 +150,6 @@ public final class PropertyInjector: Sendable {
   }
 
   func entry(_ isolation: (any Actor)?) -> CallEntry {
-    CallEntry(caller: CallerIsolation(isolation), observer: observer)
+    CallEntry(caller: CallerIsolation(isolation), observer: watcher.map { Borrowed($0) })
   }
 }

@@ -9,7 +9,7 @@ struct Awaiter: Sendable {
   /// Held, since it holds its planner and its registry while something is awaited.
   let injector: PropertyInjector
   let builder: Planner
-  let observer: (any InjectionObserver)?
+  let watcher: CallEntry.Watcher?
 
   /// Whether only awaiting gets a value of that registration to a caller of that isolation.
   func needsAwaiting(_ registration: Registration, owner: Planner, isolation: (any Actor)?) -> Bool {
@@ -23,7 +23,7 @@ struct Awaiter: Sendable {
   /// Awaits, one after the other, what the empty properties of the target can't get otherwise; by their numbers.
   func awaited(
     for target: InjectionTarget, isolation: isolated (any Actor)?
-  ) async -> [Int: Result<Provision, InjectionError>] {
+  ) async -> Resolution.Awaited? {
     var awaited: [Int: Result<Provision, InjectionError>] = [:]
     let (plan, origin) = builder.plan(for: target, CallerIsolation(isolation))
     for step in plan.active {
@@ -39,21 +39,20 @@ struct Awaiter: Sendable {
         awaited[step.index] = .success(shared.map { .value($0.value, isComplete: true) } ?? .nothing)
       } catch { awaited[step.index] = .failure(error) }
     }
-    return awaited
+    return awaited.isEmpty ? nil : Resolution.Awaited(awaited)
   }
 
   /// Fills what a block has made, where the block belongs, awaiting what that takes.
   private func fill(
     _ fresh: Fresh, on isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Fresh {
-    let entry = CallEntry(caller: CallerIsolation(isolation), observer: observer)
+    let entry = CallEntry(caller: CallerIsolation(isolation), observer: watcher.map { Borrowed($0) })
     guard FieldRecords.kind(of: Swift.type(of: fresh.value)) == .class else {
       return Fresh(value: try Resolution.current.fillAwaited(fresh.value, by: builder, entry))
     }
     let target = InjectionTarget(FieldRecords.object(in: fresh.value))
     let awaited = await awaited(for: target, isolation: isolation)
-    try Resolution.current.fillAwaited(
-      Resolution.Order(target: target, builder: builder, role: .created, awaited: awaited), entry)
+    try Resolution.current.fillAwaited(target, awaited, by: builder, entry)
     return fresh
   }
 
@@ -70,7 +69,7 @@ struct Awaiter: Sendable {
     } catch { throw at(error, registration) }
     guard factory.isAwaited else {
       guard let actor = factory.isolation else { return nil }
-      return try await Self.make(request, CallEntry.Observed(observer), on: actor)
+      return try await Self.make(request, watcher, on: actor)
     }
     let key = InstanceStore.Key(registration, identity)
     do {
@@ -138,8 +137,9 @@ struct Awaiter: Sendable {
     let registration = request.registration
     guard let factory = registration.factory, case .awaited(let run) = factory.make else { return .success(nil) }
     // What is shared belongs to its owner, and sees nothing of a child's.
-    let maker = request.scopeBuilder === builder ? self : Awaiter(owner: request.owner, observer: observer)
-    let context = SourceContext(registry: maker.builder.registry, arguments: request.arguments, dependencies: nil)
+    let maker = request.scopeBuilder === builder ? self : Awaiter(owner: request.owner, watcher: watcher)
+    let context = SourceContext(
+      registry: Borrowed(maker.builder.registry), arguments: request.arguments, dependencies: nil)
     return await call.making(step) {
       do {
         guard let made = Fitting.unwrap(try await run(context)) else { return .success(nil) }
@@ -159,10 +159,10 @@ struct Awaiter: Sendable {
   }
 
   private static func make(
-    _ request: ValueRequest, _ observed: CallEntry.Observed, on actor: isolated any Actor
+    _ request: ValueRequest, _ watcher: CallEntry.Watcher?, on actor: isolated any Actor
   ) throws(InjectionError) -> InstanceStore.Shared? {
     let resolution = Resolution.current
-    let entry = CallEntry(caller: CallerIsolation(actor), observer: observed.observer)
+    let entry = CallEntry(caller: CallerIsolation(actor), observer: watcher.map { Borrowed($0) })
     let value = try resolution.call(.lookUp, entry) { () throws(InjectionError) -> Any? in
       try resolution.value(of: request)
     }
@@ -175,20 +175,25 @@ struct Awaiter: Sendable {
 }
 
 extension Awaiter {
-  fileprivate init(owner: Planner, observer: (any InjectionObserver)?) {
-    self.init(injector: owner.registry.injector, builder: owner, observer: observer)
+  fileprivate init(owner: Planner, watcher: CallEntry.Watcher?) {
+    self.init(injector: owner.registry.injector, builder: owner, watcher: watcher)
   }
 }
 
 extension Resolution {
   /// Fills an object that an asynchronous block has made; there is no report to say what failed below it.
-  fileprivate func fillAwaited(_ order: Order, _ entry: CallEntry) throws(InjectionError) {
+  fileprivate func fillAwaited(
+    _ target: InjectionTarget, _ awaited: Awaited?, by builder: Planner, _ entry: CallEntry
+  ) throws(InjectionError) {
     let failuresBefore = failures.count
     defer { _ = takeFailures(since: failuresBefore) }
     try call(.target, entry) { () throws(InjectionError) in
-      let construction = try begin(.init(target: order.target.object, order.target.type, by: order.builder))
+      let construction = try begin(.init(target: target.object, target.type, by: Borrowed(builder)))
+      let held = builder.hold(for: target, caller)
+      defer { held.end() }
+      var filling = Filling(target, by: Borrowed(builder), held, .created, awaited: awaited)
       do throws(InjectionError) {
-        _ = try fill(order)
+        try fill(&filling)
         end(construction, .complete)
       } catch {
         end(construction, .givenUp)
@@ -201,14 +206,6 @@ extension Resolution {
   fileprivate func fillAwaited(_ value: Any, by builder: Planner, _ entry: CallEntry) throws(InjectionError) -> Any {
     let failuresBefore = failures.count
     defer { _ = takeFailures(since: failuresBefore) }
-    return try call(.target, entry) { () throws(InjectionError) in try fill(made: value, by: builder) }
-  }
-}
-
-extension CallEntry {
-  /// An observer on its way to an actor.
-  struct Observed: Sendable {
-    let observer: (any InjectionObserver)?
-    init(_ observer: (any InjectionObserver)?) { self.observer = observer }
+    return try call(.target, entry) { () throws(InjectionError) in try fill(made: value, by: Borrowed(builder)) }
   }
 }

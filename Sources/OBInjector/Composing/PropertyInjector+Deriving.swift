@@ -67,7 +67,7 @@ extension PropertyInjector {
   /// registrations; what is unique is made by the child and sees them. A child costs a small object until it is used,
   /// and holds its parent, not the other way round.
   public func makeChild() -> PropertyInjector {
-    PropertyInjector(reflection: planner.reflection, parent: self, observer: observer)
+    PropertyInjector(reflection: planner.reflection, parent: self, observer: watcher?.observer)
   }
 
   /// Makes a child that tells somebody about every step.
@@ -94,7 +94,7 @@ extension PropertyInjector {
   private func derive(
     adding added: [any InjectorModule], keeping isKept: (any InjectorModule) -> Bool, isolation: (any Actor)?
   ) throws -> PropertyInjector {
-    let derived = PropertyInjector(reflection: planner.reflection, parent: parent, observer: observer)
+    let derived = PropertyInjector(reflection: planner.reflection, parent: parent, observer: watcher?.observer)
     let (log, direct) = modules.withLock { ($0, $0.direct(in: planner.registry.table)) }
     for registration in direct { _ = derived.add(registration) }
     for entry in log.finished {

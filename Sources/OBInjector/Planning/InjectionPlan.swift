@@ -16,12 +16,14 @@ final class InjectionPlan: @unchecked Sendable {
 
   /// A property that is filled by running code of the user's: a block, a setter, the end of what a weak property lets
   /// go.
-  struct ActiveStep {
+  ///
+  /// A class, so that a walk over the steps copies none of them.
+  final class ActiveStep {
     enum Action {
       /// Copy a ready-made value, into a weak property or through a key path.
       case copy(Prototype)
-      /// Let the block put its value into the property.
-      case run(TypedBlock)
+      /// Let a plain block put its value into the property; an object has to be filled before.
+      case run(TypedBlock, makesObject: Bool)
       /// Take or make what is registered. Not sure means that it has to be asked again whether it can fit: a conformance
       /// may be seen on one actor only.
       case provide(isSure: Bool)
@@ -34,6 +36,18 @@ final class InjectionPlan: @unchecked Sendable {
     /// How many parents up from the plan's planner the registration stands.
     let level: Int
     let action: Action
+
+    init(
+      _ action: Action, index: Int, _ point: InjectionPoint, _ handle: PropertyHandle,
+      from registration: Registration, level: Int
+    ) {
+      self.index = index
+      self.point = point
+      self.handle = handle
+      self.registration = registration
+      self.level = level
+      self.action = action
+    }
 
     /// Whether its value is there already and no code of the user's stands between it and the property.
     var isReady: Bool { if case .copy = action { !point.isKeyPath } else { false } }
@@ -54,16 +68,21 @@ final class InjectionPlan: @unchecked Sendable {
   /// The registration behind each property that is filled.
   let sources: [Registration?]
   /// What the object's `@Injected` properties asked for: the plan is right for those that ask for the same.
-  let requests: [(handle: PropertyHandle, request: AnyInjectedSlot.Request)]
+  let requests: SlotRequests
   let audience: Audience
   /// The parents' generation that the plan was made from; a child's plan is stale when it has moved.
   let inherited: UInt
   /// Whether the type wants to know before.
   let isPreparing: Bool
+  /// Whether somebody has to be asked before the first property is set: the object, or the actor that it is.
+  let asksFirst: Bool
+  /// Whether there are properties that a created object can't do without, or that failed.
+  let lacksSomething: Bool
   /// Whether a fill by the ready loop is all that there is to an injection, for an object or for a struct.
   let isReadyOnly: Bool
   /// The same, where nobody has to be asked or told: nothing has to be looked at but the audience.
   let isPlain: Bool
+  let hasRequests: Bool
   /// What a report has to say that bits can't.
   let details: ReportDetails?
   private let missing: UInt64
@@ -79,6 +98,7 @@ final class InjectionPlan: @unchecked Sendable {
     unfilled = draft.unfilled
     sources = draft.sources
     requests = draft.requests
+    hasRequests = !draft.requests.isEmpty
     audience = draft.audience
     self.inherited = inherited
     isPreparing = record.participates && record.type is any InjectorPreparing.Type
@@ -95,9 +115,12 @@ final class InjectionPlan: @unchecked Sendable {
       : ReportDetails(
         exceptions: Dictionary(uniqueKeysWithValues: draft.unfilled.map { ($0.index, $0.state) }),
         properties: draft.properties, registry: registry, below: failures)
-    isReadyOnly = active.isEmpty && !isPreparing && !record.isActor && draft.unfilled.allSatisfy { !$0.isFailed }
+    let (points, record) = (self.points, self.record)
+    lacksSomething = draft.unfilled.contains { $0.isFailed || points[$0.index].isRequired }
+    asksFirst = isPreparing || record.isActor
+    isReadyOnly = active.isEmpty && !asksFirst && !lacksSomething
     isPlain =
-      isReadyOnly && isSaidByBits && !record.isDelegate && requests.isEmpty && planner.parent == nil
+      isReadyOnly && isSaidByBits && !record.isDelegate && !hasRequests && planner.parent == nil
       && FieldRecords.kind(of: record.type) == .class
   }
 
@@ -108,9 +131,7 @@ final class InjectionPlan: @unchecked Sendable {
 
   /// Whether the object's `@Injected` properties ask for what they asked for when the plan was made.
   @inline(__always)
-  func suits(_ target: InjectionTarget) -> Bool {
-    requests.isEmpty || requests.allSatisfy { $0.handle.request(in: target) == $0.request }
-  }
+  func suits(_ target: InjectionTarget) -> Bool { !hasRequests || requests.areThose(of: target) }
 
   /// Whether the plan may be used for a caller, as far as that is known without asking the thread.
   @inline(__always)
@@ -177,7 +198,7 @@ struct PlanDraft {
   var active: [InjectionPlan.ActiveStep] = []
   var unfilled: [InjectionPlan.Unfilled] = []
   var sources: [Registration?]
-  var requests: [(handle: PropertyHandle, request: AnyInjectedSlot.Request)] = []
+  var requests = SlotRequests()
   /// Where they differ from those of the type.
   var properties: [ReportedProperty]?
   var audience = InjectionPlan.Audience.everybody

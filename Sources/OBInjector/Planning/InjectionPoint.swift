@@ -15,26 +15,35 @@ final class InjectionPoint: Sendable {
   /// Without the Optional that makes it fillable.
   let wanted: Any.Type
   let way: Way
+  /// The key path or the slot that the way leads through.
+  ///
+  /// Sound as the handle is: never looked at.
+  private nonisolated(unsafe) let held: AnyObject?
 
-  private init(name: String, type: Any.Type, wanted: Any.Type, way: Way) {
+  private init(name: String, type: Any.Type, wanted: Any.Type, way: Way, held: AnyObject? = nil) {
     self.name = PropertyName(name)
     self.type = type
     self.wanted = wanted
     self.way = way
+    self.held = held
   }
 
-  private convenience init(name: String, type: Any.Type, wanted: Any.Type, _ place: PropertyHandle.Place) {
-    self.init(name: name, type: type, wanted: wanted, way: .open(PropertyHandle(place: place, wanted: wanted)))
+  private convenience init(
+    name: String, type: Any.Type, wanted: Any.Type, _ place: PropertyHandle.Place, held: AnyObject? = nil
+  ) {
+    let handle = PropertyHandle(place: place, wanted: wanted)
+    self.init(name: name, type: type, wanted: wanted, way: .open(handle), held: held)
   }
 
   convenience init(_ property: InjectableProperty) {
     self.init(
-      name: property.name.rawValue, type: property.type, wanted: property.wanted, .keyPath(property.access))
+      name: property.name.rawValue, type: property.type, wanted: property.wanted,
+      .keyPath(Borrowed(property.access)), held: property.access)
   }
 
   /// An `@Injected` property that was found in a value.
   convenience init(name: String, _ slot: AnyInjectedSlot) {
-    self.init(name: name, type: slot.valueType, wanted: slot.valueType, .mirrored(slot))
+    self.init(name: name, type: slot.valueType, wanted: slot.valueType, .mirrored(Borrowed(slot)), held: slot)
   }
 
   var handle: PropertyHandle? { if case .open(let handle) = way { handle } else { nil } }

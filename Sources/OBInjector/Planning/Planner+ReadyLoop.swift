@@ -3,8 +3,8 @@ extension Planner {
   /// What the ready loop has done.
   enum ReadyOutcome {
     case done(InjectionReport)
-    /// There is more to it, or something else; these properties are set.
-    case more(UInt64)
+    /// There is more to it: these properties are set, and this is the plan for the rest, if it is known.
+    case more(UInt64, HeldPlan?)
   }
 
   /// Fills an object, where there is nothing to it but ready-made values.
@@ -15,11 +15,11 @@ extension Planner {
   func fillReady(
     _ object: AnyObject, _ caller: CallerIsolation, isCallerKnown: () -> Bool
   ) -> ReadyOutcome {
-    guard let pin = plans.pins.enter() else { return .more(0) }
+    guard let pin = plans.pins.enter() else { return .more(0, nil) }
     guard let plan = plans.pinned(type(of: object), caller),
       plan._withUnsafeGuaranteedRef({ $0.isPlain && ($0.audience == .everybody || isCallerKnown()) })
     else {
-      let outcome = fillReady(InjectionTarget(object), caller, isCallerKnown: isCallerKnown())
+      let outcome = fillReady(InjectionTarget(object), caller, isCallerKnown: isCallerKnown(), pin)
       Pins.leave(pin)
       _fixLifetime(object)
       return outcome
@@ -37,39 +37,55 @@ extension Planner {
   func fillReady<Value>(
     _ value: UnsafeMutablePointer<Value>, _ caller: CallerIsolation, isCallerKnown: () -> Bool
   ) -> ReadyOutcome {
-    guard FieldRecords.kind(of: Value.self) == .struct, let pin = plans.pins.enter() else { return .more(0) }
+    guard FieldRecords.kind(of: Value.self) == .struct, let pin = plans.pins.enter() else {
+      return .more(0, nil)
+    }
     defer { Pins.leave(pin) }
-    return fillReady(InjectionTarget(value), caller, isCallerKnown: isCallerKnown())
+    return fillReady(InjectionTarget(value), caller, isCallerKnown: isCallerKnown(), pin)
   }
 
-  /// The same by a plan that asks `@Injected` properties, or notifies, or is a parent's.
+  /// The same by a plan that asks `@Injected` properties, or notifies, or is a parent's; of one that runs code of the
+  /// user's the first half.
   @inline(never)
   private func fillReady(
-    _ target: InjectionTarget, _ caller: CallerIsolation, isCallerKnown: Bool
+    _ target: InjectionTarget, _ caller: CallerIsolation, isCallerKnown: Bool, _ pin: Pins.Pin
   ) -> ReadyOutcome {
-    guard let (plan, planner) = pinnedPlan(target.type, caller) else { return .more(0) }
-    return plan._withUnsafeGuaranteedRef { plan in
-      guard plan.isReadyOnly, plan.audience == .everybody || isCallerKnown,
-        plan.inherited == planner.inheritedGeneration,
+    guard let (found, planner) = pinnedPlan(target.type, caller) else { return .more(0, nil) }
+    return found._withUnsafeGuaranteedRef { plan in
+      guard !plan.asksFirst, plan.audience == .everybody || isCallerKnown,
+        planner.with({ $0.parent == nil || $0.inheritedGeneration == plan.inherited }),
         // A struct's `@Injected` slots may be shared with a copy of it.
-        plan.requests.isEmpty || target.object != nil && plan.suits(target)
-      else { return .more(0) }
+        !plan.hasRequests || target.object != nil && plan.suits(target)
+      else { return .more(0, nil) }
       let bits = plan.ready.fill(target.base)
-      if bits != 0, plan.record.isDelegate { return .more(bits) }
+      guard plan.isReadyOnly, bits == 0 || !plan.record.isDelegate else {
+        return .more(bits, HeldPlan(found, of: planner, under: pin))
+      }
       return .done(planner === self ? plan.report(bits) : plan.report(bits, by: registry))
     }
+  }
+
+  /// Fills an object that a block has made, where there is nothing to it but ready-made values; what has to be asked
+  /// or may fail is for the other way to say.
+  func fillReady(created target: InjectionTarget, _ caller: CallerIsolation) -> ReadyOutcome {
+    guard let pin = plans.pins.enter() else { return .more(0, nil) }
+    defer { Pins.leave(pin) }
+    return fillReady(target, caller, isCallerKnown: true, pin)
   }
 
   /// The plan for the type, and whose it is: an injector that has never registered anything uses its parent's.
   @inline(__always)
   private func pinnedPlan(
     _ type: Any.Type, _ caller: CallerIsolation
-  ) -> (plan: Unmanaged<InjectionPlan>, planner: Planner)? {
-    var planner = self
-    while true {
-      if let plan = planner.plans.pinned(type, caller) { return (plan, planner) }
-      guard planner.plans.generation == 0, let parent = planner.parent else { return nil }
-      planner = parent
+  ) -> (plan: Unmanaged<InjectionPlan>, planner: Borrowed<Planner>)? {
+    if let plan = plans.pinned(type, caller) { return (plan, Borrowed(self)) }
+    guard plans.generation == 0 else { return nil }
+    var next = parent
+    while let planner = next {
+      if let plan = planner.plans.pinned(type, caller) { return (plan, Borrowed(planner)) }
+      guard planner.plans.generation == 0 else { return nil }
+      next = planner.parent
     }
+    return nil
   }
 }

@@ -48,6 +48,12 @@ final class Planner: Sendable {
     }
   }
 
+  /// The same, held.
+  func hold(for target: InjectionTarget, _ caller: CallerIsolation) -> HeldPlan {
+    let (plan, origin) = plan(for: target, caller)
+    return HeldPlan(plan, of: origin)
+  }
+
   /// Makes the plan anew, because a shared instance is ready that it had to ask for.
   func renewPlan(for target: InjectionTarget, _ caller: CallerIsolation) {
     _ = makePlan(TypeRecord.of(target.type, reflection), target, caller)
@@ -84,7 +90,7 @@ final class Planner: Sendable {
     var draft = PlanDraft(record, points)
     for (index, point) in points.enumerated() {
       let request = point.handle?.request(in: target)
-      if let request, let handle = point.handle { draft.requests.append((handle, request)) }
+      if let request, let handle = point.handle { draft.requests.add(handle, request) }
       plan(point, index, request, caller, &draft)
     }
     // What is seen from one actor is no answer for others.
@@ -137,8 +143,7 @@ final class Planner: Sendable {
     let level: Int
 
     func active(_ action: InjectionPlan.ActiveStep.Action) -> InjectionPlan.ActiveStep {
-      InjectionPlan.ActiveStep(
-        index: index, point: point, handle: handle, registration: registration, level: level, action: action)
+      InjectionPlan.ActiveStep(action, index: index, point, handle, from: registration, level: level)
     }
   }
 
@@ -171,7 +176,7 @@ final class Planner: Sendable {
       }
     }
     draft.sources[step.index] = registration
-    draft.active.append(step.active(typedBlock(step).map { .run($0) } ?? .provide(isSure: !mayDependOnActor)))
+    draft.active.append(step.active(typedBlock(step) ?? .provide(isSure: !mayDependOnActor)))
   }
 
   /// The value, if there is one without running anything: an instance, or a shared one that has been made.
@@ -219,16 +224,17 @@ final class Planner: Sendable {
     return true
   }
 
-  /// The form in which a plain block puts a value into a plain property of its type; none for objects, nor for structs
-  /// that want to be filled, nor for what may close a cycle.
-  private func typedBlock(_ step: PlannedStep) -> TypedBlock? {
+  /// The form in which a plain block puts a value into a plain property of its type; none for structs that want to be
+  /// filled.
+  private func typedBlock(_ step: PlannedStep) -> InjectionPlan.ActiveStep.Action? {
     let (registration, wanted) = (step.registration, step.point.wanted)
-    guard case .stored = step.handle.place, registration.scope == .unique, registration.type == wanted,
-      let factory = registration.factory, factory.isolation == nil, let block = factory.typed
+    guard case .stored = step.handle.place, registration.isPlainBlock, registration.type == wanted,
+      let block = registration.factory?.typed
     else { return nil }
     switch FieldRecords.kind(of: wanted) {
-    case .enum: return block
-    case .struct: return TypeRecord.of(wanted, reflection).declaresItself ? nil : block
+    case .class: return .run(block, makesObject: true)
+    case .enum: return .run(block, makesObject: false)
+    case .struct: return TypeRecord.of(wanted, reflection).declaresItself ? nil : .run(block, makesObject: false)
     default: return nil
     }
   }

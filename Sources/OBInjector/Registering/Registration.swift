@@ -14,6 +14,10 @@ final class Registration: @unchecked Sendable {
   let location: SourceLocation
   /// Whether nobody wrote it: it stands for a component that was looked up, or for the injector.
   let isImplicit: Bool
+  /// The block, initializer or component, where there is one.
+  let factory: Factory?
+  /// Whether it is a block of nobody's that makes a new value for each use: there is nothing to ask before it runs.
+  let isPlainBlock: Bool
 
   init(
     name: PropertyName, type: Any.Type, scope: Scope = .unique, source: ValueSource, isolation: Isolation = .anywhere,
@@ -26,6 +30,8 @@ final class Registration: @unchecked Sendable {
     self.isolation = isolation
     self.location = location
     self.isImplicit = isImplicit
+    if case .made(let factory) = source { self.factory = factory } else { factory = nil }
+    isPlainBlock = scope == .unique && factory?.isPlain == true
   }
 
   /// The type without its Optional: `Engine` for a block that makes an `Engine?`.
@@ -33,11 +39,6 @@ final class Registration: @unchecked Sendable {
 
   /// Whether what is made is kept until somebody resets it, so that a plan may hold it.
   var isKept: Bool { scope.isShared && scope != .weakSingleton }
-
-  var factory: Factory? {
-    guard case .made(let factory) = source else { return nil }
-    return factory
-  }
 
   var described: RegisteredProperty { RegisteredProperty(name: name, type: type, scope: scope, location: location) }
 
@@ -70,7 +71,7 @@ extension Registration {
 
   /// A value from here, as one of the type that is wanted if it can become one.
   func adapt(_ value: Any, to wanted: Any.Type) -> Any {
-    guard case .converted(let convertible) = source else { return value }
+    guard factory == nil, case .converted(let convertible) = source else { return value }
     return convertible.value(as: wanted) ?? value
   }
 }

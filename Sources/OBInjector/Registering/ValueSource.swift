@@ -49,19 +49,23 @@ final class Factory: Sendable {
   }
 
   var isAwaited: Bool { if case .awaited = make { true } else { false } }
+
+  /// Whether it needs no arguments and no actor, nor has to be awaited.
+  var isPlain: Bool { isolation == nil && parameters.isEmpty && isReachable == nil && !isAwaited }
 }
 
 /// What a factory is given when it makes a value.
 ///
 /// `@unchecked Sendable` is sound: arguments are used by the call that passes them, which waits for the factory.
 struct SourceContext: @unchecked Sendable {
-  let registry: Registry
+  /// The registry of the injector that makes the value; whoever runs the factory holds it.
+  let registry: Borrowed<Registry>
   let arguments: [Any]
   /// Looks up what an initializer takes; an asynchronous block looks up by itself.
   let dependencies: (any DependencySource)?
 
   /// The injector that makes the value.
-  var injector: PropertyInjector { registry.injector }
+  var injector: PropertyInjector { registry.object.injector }
 }
 
 /// Whoever looks up the parameters of an initializer.

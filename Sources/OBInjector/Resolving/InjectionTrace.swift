@@ -79,7 +79,7 @@ extension Resolution {
   /// Reports what the ready loop has set and found set.
   func traceReady(_ filling: Filling) {
     for index in filling.plan.ready.numbers.sorted() {
-      report(index, filling.outcome.bits >> UInt64(index) & 1 == 1 ? .injected : .alreadySet, filling)
+      report(index, filling.bits >> UInt64(index) & 1 == 1 ? .injected : .alreadySet, filling)
     }
   }
 
@@ -87,7 +87,7 @@ extension Resolution {
   func traceUnfilled(_ filling: Filling) {
     for unfilled in filling.plan.unfilled {
       if case .omitted = unfilled.state { continue }
-      let change = filling.outcome.changes.last { $0.index == unfilled.index }?.state
+      let change = filling.changes?.list.last { $0.index == unfilled.index }?.state
       report(unfilled.index, (change ?? unfilled.state).outcome, filling)
     }
   }

@@ -27,7 +27,13 @@ enum Provision {
 extension Resolution {
   func provide(_ request: ValueRequest) throws(InjectionError) -> Provision {
     let registration = request.registration
-    guard case .made(let factory) = registration.source else {
+    if registration.isPlainBlock, request.arguments.isEmpty {
+      let frame = ResolutionPath.Frame(
+        making: registration, by: Borrowed(request.builder), for: request.requester)
+      if path.mayContain(registration), let closed = try close(frame) { return closed }
+      return try construct(request, frame)
+    }
+    guard let factory = registration.factory else {
       try check(request, [])
       switch registration.source {
       case .instance(let value):
@@ -54,7 +60,7 @@ extension Resolution {
     }
     if request.requester == .property, !factory.parameters.isEmpty {
       // A property can't give any; but what was made with some may be on the path.
-      let frame = ResolutionPath.Frame(making: registration, by: request.scopeBuilder)
+      let frame = ResolutionPath.Frame(making: registration, by: Borrowed(request.scopeBuilder))
       if let closed = try close(frame) { return closed }
       return .refused(.arguments([], expected: factory.parameters, registration))
     }
@@ -71,7 +77,7 @@ extension Resolution {
     // The frame does not hold it, and nested look-ups compare with it until the value is made.
     defer { withExtendedLifetime(identity) {} }
     let frame = ResolutionPath.Frame(
-      making: registration, by: request.scopeBuilder, arguments: identity, hasUnknownArguments: isUnknown,
+      making: registration, by: Borrowed(request.scopeBuilder), arguments: identity, hasUnknownArguments: isUnknown,
       for: request.requester)
     switch registration.scope.kind {
     case .unique:
@@ -144,16 +150,14 @@ extension Resolution {
   }
 
   private func make(_ request: ValueRequest, _ frame: ResolutionPath.Frame) throws(InjectionError) -> Provision {
-    guard case .made(let factory) = request.registration.source, case .now(let make) = factory.make else {
-      return .nothing
-    }
-    let builder = request.scopeBuilder
+    guard let factory = request.registration.factory, case .now(let make) = factory.make else { return .nothing }
     let construction = try begin(frame)
     // Held until what fails is off the path: its deinit may use the injector.
     var object: AnyObject?
     defer { withExtendedLifetime(object) {} }
     do {
-      let context = SourceContext(registry: builder.registry, arguments: request.arguments, dependencies: self)
+      let context = SourceContext(
+        registry: frame.builder.with { Borrowed($0.registry) }, arguments: request.arguments, dependencies: self)
       guard let value = Fitting.unwrap(try make(context)) else {
         // A property that waits for the object itself stays empty; one that needs it fails its owner.
         for (_, property) in journal.takeWaiting(for: construction.frame) {
@@ -167,7 +171,7 @@ extension Resolution {
       object = held
       path[construction.frame].made = Borrowed(held)
       try deliver(value, of: construction.frame)
-      let filled = try fill(made: value, by: builder)
+      let filled = try fill(made: value, by: frame.builder)
       end(construction, .complete)
       return .value(filled, isComplete: true)
     } catch {
@@ -178,7 +182,7 @@ extension Resolution {
   }
 
   /// Fills the properties that waited for the object of that frame.
-  private func deliver(_ value: Any, of frame: Int) throws(InjectionError) {
+  func deliver(_ value: Any, of frame: Int) throws(InjectionError) {
     for (place, property) in journal.takeWaiting(for: frame) {
       let target = InjectionTarget(property.object)
       guard property.handle.isEmpty(in: target) else { continue }

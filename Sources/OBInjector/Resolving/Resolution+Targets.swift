@@ -1,25 +1,61 @@
 /// Targets of a call, and what is made inside one.
 extension Resolution {
-  /// Fills an object, or a struct, that somebody hands in, and notifies it.
-  func inject(_ order: Order, _ entry: CallEntry) -> InjectionReport {
-    let failuresBefore = failures.count
-    let target = order.target
-    // Nothing is thrown at the target: one failed property does not stop the others.
-    let outcome = try? call(.target, entry) { () throws(InjectionError) -> FillOutcome in
-      let construction = try begin(.init(target: target.object, target.type, by: order.builder))
-      defer { end(construction, .complete) }
-      return try fill(order)
+  /// An object, or a struct, that somebody hands in.
+  struct Order {
+    let target: InjectionTarget
+    /// The planner of the injector that is called, and so held.
+    let builder: Borrowed<Planner>
+    /// Whether the caller is inside the actor that the target is.
+    let isInsideActor: Bool
+    /// The plan that the ready loop has found, to be ended here, and the properties that it has set.
+    let start: HeldPlan?
+    let filled: UInt64
+
+    @inline(__always)
+    init(
+      _ target: InjectionTarget, by builder: Planner, isInsideActor: Bool = false, start: HeldPlan? = nil,
+      filled: UInt64 = 0
+    ) {
+      self.target = target
+      self.builder = Borrowed(builder)
+      self.isInsideActor = isInsideActor
+      self.start = start
+      self.filled = filled
     }
-    guard let outcome else { preconditionFailure("filling a target throws nothing") }
-    return outcome.plan.report(
-      outcome.bits, changes: outcome.changes, below: takeFailures(since: failuresBefore), by: order.builder.registry)
+  }
+
+  /// Fills it and notifies it.
+  func inject(_ order: Order, _ entry: CallEntry, awaited: Awaited? = nil) -> InjectionReport {
+    let failuresBefore = failures.count
+    let outer = begin(entry)
+    let held = order.start ?? order.builder.object.hold(for: order.target, caller)
+    defer { held.end() }
+    var filling = Filling(
+      order.target, by: order.builder, held, .target, filled: order.start == nil ? nil : order.filled,
+      isInsideActor: order.isInsideActor,
+      awaited: awaited)
+    do throws(InjectionError) {
+      let construction = try begin(.init(target: order.target.object, order.target.type, by: order.builder))
+      try fill(&filling)
+      end(construction, .complete)
+    } catch {
+      // One failed property does not stop the others.
+      preconditionFailure("filling a target throws nothing, but \(error)")
+    }
+    finish(outer, .target)
+    end(outer, .target)
+    if filling.changes == nil, failures.count == failuresBefore, order.builder.with({ $0.parent == nil }) {
+      return held.with { $0.report(filling.bits) }
+    }
+    return held.plan.report(
+      filling.bits, changes: filling.changes?.list ?? [], below: takeFailures(since: failuresBefore),
+      by: order.builder.object.registry)
   }
 
   /// Fills a struct in place; of a class, an existential or an Optional, what is inside.
   func inject<Value>(_ value: inout Value, by builder: Planner, _ entry: CallEntry) -> InjectionReport {
     switch FieldRecords.kind(of: Value.self) {
-    case .class:
-      return inject(Order(target: InjectionTarget(value as AnyObject), builder: builder, role: .target), entry)
+    case .class: return inject(Order(InjectionTarget(value as AnyObject), by: builder), entry)
     case .optional, .existential, .constrained:
       // The dynamic type is opened, not the value: in generic code `value as Any` may hold an existential again.
       guard let inside = Fitting.unwrap(value) else { return TypeRecord.untouched(Value.self) }
@@ -32,30 +68,50 @@ extension Resolution {
       return _openExistential(type(of: inside), do: open)
     default:
       return withUnsafeMutablePointer(to: &value) { pointer in
-        inject(Order(target: InjectionTarget(pointer), builder: builder, role: .target), entry)
+        inject(Order(InjectionTarget(pointer), by: builder), entry)
       }
     }
   }
 
   /// Fills what a block made and returns it: a class instance always, a struct if it declares itself.
-  func fill(made value: Any, by builder: Planner) throws(InjectionError) -> Any {
+  @inline(__always)
+  func fill(made value: Any, by builder: Borrowed<Planner>) throws(InjectionError) -> Any {
     switch FieldRecords.kind(of: type(of: value)) {
     case .class:
-      _ = try fill(Order(target: InjectionTarget(FieldRecords.object(in: value)), builder: builder, role: .created))
+      try fill(created: InjectionTarget(FieldRecords.object(in: value)), by: builder)
       return value
-    case .struct:
-      guard TypeRecord.of(type(of: value), builder.reflection).mayDeclareItself else { return value }
-      var failure: InjectionError?
-      let filled = InjectionTarget.filling(copyOf: value) { target in
-        guard builder.declaresItself(target) else { return }
-        do throws(InjectionError) {
-          _ = try fill(Order(target: target, builder: builder, role: .created))
-        } catch { failure = error }
-      }
-      if let failure { throw failure }
-      return filled
+    case .struct: return try fill(createdStruct: value, by: builder)
     default: return value
     }
+  }
+
+  func fill(created target: InjectionTarget, by builder: Borrowed<Planner>) throws(InjectionError) {
+    var (filled, start): (UInt64?, HeldPlan?) = (nil, nil)
+    if trace == nil {
+      switch builder.with({ $0.fillReady(created: target, caller) }) {
+      case .done: return
+      case .more(let bits, let plan?): (filled, start) = (bits, plan)
+      case .more(_, nil): break
+      }
+    }
+    let held = start ?? builder.object.hold(for: target, caller)
+    defer { held.end() }
+    var filling = Filling(target, by: builder, held, .created, filled: filled)
+    try fill(&filling)
+  }
+
+  private func fill(createdStruct value: Any, by builder: Borrowed<Planner>) throws(InjectionError) -> Any {
+    guard TypeRecord.of(type(of: value), builder.object.reflection).mayDeclareItself else { return value }
+    var failure: InjectionError?
+    let filled = InjectionTarget.filling(copyOf: value) { target in
+      guard builder.object.declaresItself(target) else { return }
+      let held = builder.object.hold(for: target, caller)
+      defer { held.end() }
+      var filling = Filling(target, by: builder, held, .created)
+      do throws(InjectionError) { try fill(&filling) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    return filled
   }
 }
 

@@ -1,6 +1,8 @@
 /// One outermost call of an injector on one thread, with everything that is called inside it.
 ///
-/// A thread has one, and uses it again; no other thread ever sees it.
+/// A thread has one, and uses it again; no other thread ever sees it. No access of one of its properties is open while
+/// code of the user's runs, so that those that every step looks at do without the check for exclusive access: it takes
+/// 1,000 of 5,000 instructions of an injection with a block.
 final class Resolution {
   /// Each thread's own; whoever needs it often keeps this at hand, since reading a global costs a check each time.
   static let threads = ThreadLocal { Resolution() }
@@ -8,20 +10,20 @@ final class Resolution {
   /// The one of this thread.
   static var current: Resolution { threads.withCurrent { $0 } }
 
-  var path = ResolutionPath()
-  var journal = Journal()
-  var building = Building()
+  @exclusivity(unchecked) var path = ResolutionPath()
+  @exclusivity(unchecked) var journal = Journal()
+  @exclusivity(unchecked) var building = Building()
   /// The isolation of the innermost call that has one, else that of the outermost.
-  var caller = CallerIsolation.nonisolated
+  @exclusivity(unchecked) var caller = CallerIsolation.nonisolated
   /// How many calls there are, one inside the other.
-  private(set) var depth = 0
-  private var isNotifying = false
+  @exclusivity(unchecked) private(set) var depth = 0
+  @exclusivity(unchecked) private var isNotifying = false
   /// What failed below the target of the innermost call without failing it.
-  var failures: [InjectionError] = []
+  @exclusivity(unchecked) var failures: [InjectionError] = []
   /// The frame that the last cycle would have needed before it was made.
   var unfinishedFrame: Int?
   /// The events of this call, if somebody watches.
-  var trace: InjectionTrace?
+  @exclusivity(unchecked) var trace: InjectionTrace?
 
   /// The lowest address that a further step may reach: cycles have to end before the stack does.
   private lazy var stackLimit: UInt = StackBounds.limit()
@@ -41,7 +43,7 @@ final class Resolution {
     fileprivate let caller: CallerIsolation
     fileprivate let isNotifying: Bool
     fileprivate let frames, mark, waiting: Int
-    fileprivate let trace: InjectionTrace?
+    fileprivate let beginsTrace: Bool
   }
 
   /// Runs one call; the outermost one clears up.
@@ -52,10 +54,7 @@ final class Resolution {
     defer { end(outer, purpose) }
     do {
       let result = try body()
-      if !journal.isEmpty {
-        let isWired = purpose == .target && journal.waitingCount <= outer.waiting
-        if isWired || outer.isNotifying || depth == 1 { notify(since: outer.mark) }
-      }
+      finish(outer, purpose)
       return result
     } catch {
       // What is shared stays and is notified all the same; the rest is given up.
@@ -65,13 +64,21 @@ final class Resolution {
     }
   }
 
+  /// Notifies who wants to know, when all has gone well.
+  @inline(__always)
+  func finish(_ outer: Outer, _ purpose: Purpose) {
+    guard !journal.isEmpty else { return }
+    let isWired = purpose == .target && journal.waitingCount <= outer.waiting
+    if isWired || outer.isNotifying || depth == 1 { notify(since: outer.mark) }
+  }
+
   @inline(__always)
   func begin(_ entry: CallEntry) -> Outer {
     let outer = Outer(
       caller: caller, isNotifying: isNotifying, frames: path.count, mark: journal.mark, waiting: journal.waitingCount,
-      trace: trace)
+      beginsTrace: entry.observer != nil && trace == nil)
     if depth == 0 || entry.caller.number != 0 { caller = entry.caller }
-    if trace == nil, let observer = entry.observer { trace = InjectionTrace(observer) }
+    if outer.beginsTrace, let observer = entry.observer { trace = InjectionTrace(observer.object.observer) }
     isNotifying = false
     depth += 1
     return outer
@@ -83,7 +90,7 @@ final class Resolution {
     if path.count != outer.frames { path.pop(to: outer.frames) }
     caller = outer.caller
     isNotifying = outer.isNotifying
-    if trace != nil { trace = outer.trace }
+    if outer.beginsTrace { trace = nil }
     if depth == 0 { clearUp(purpose) } else if !journal.isEmpty { journal.closeGaps(since: outer.mark) }
   }
 
@@ -203,8 +210,15 @@ final class Resolution {
 /// Who calls, and who watches.
 struct CallEntry {
   /// A call from inside, for somebody who has called already.
-  static let inside = CallEntry(caller: .nonisolated, observer: nil)
+  static var inside: CallEntry { CallEntry(caller: .nonisolated, observer: nil) }
 
   let caller: CallerIsolation
-  let observer: (any InjectionObserver)?
+  /// Held by the injector that is called.
+  let observer: Borrowed<Watcher>?
+
+  /// An observer, so that it can be borrowed.
+  final class Watcher: Sendable {
+    let observer: any InjectionObserver
+    init(_ observer: any InjectionObserver) { self.observer = observer }
+  }
 }

@@ -18,9 +18,9 @@ struct ResolutionPath {
     /// The object, as soon as there is one; a value is in a box.
     var made: Borrowed<AnyObject>?
 
-    init(target: AnyObject?, _ type: Any.Type, by builder: Planner) {
+    init(target: AnyObject?, _ type: Any.Type, by builder: Borrowed<Planner>) {
       registration = nil
-      self.builder = Borrowed(builder)
+      self.builder = builder
       arguments = nil
       hasUnknownArguments = false
       requester = .property
@@ -29,11 +29,11 @@ struct ResolutionPath {
     }
 
     init(
-      making registration: Registration, by builder: Planner, arguments: ArgumentKey? = nil,
+      making registration: Registration, by builder: Borrowed<Planner>, arguments: ArgumentKey? = nil,
       hasUnknownArguments: Bool = false, for requester: Requester = .property
     ) {
       self.registration = Borrowed(registration)
-      self.builder = Borrowed(builder)
+      self.builder = builder
       self.arguments = arguments.map { Borrowed($0) }
       self.hasUnknownArguments = hasUnknownArguments
       self.requester = requester
@@ -49,25 +49,28 @@ struct ResolutionPath {
     init(_ value: Any) { self.value = value }
   }
 
-  private var frames: [Frame] = []
+  /// Beyond `count` stands what was popped: frames hold nothing, so that it may.
+  private var stack: [Frame] = []
+  private(set) var count = 0
   /// The outermost frame that something made inside it refers to: until it is complete, whoever reaches it is not.
   var outermostOpenReference = Int.max
 
-  init() { frames.reserveCapacity(16) }
-
-  var count: Int { frames.count }
-  var last: Frame? { frames.last }
+  private var frames: ArraySlice<Frame> { stack[..<count] }
+  var last: Frame? { count == 0 ? nil : stack[count - 1] }
 
   subscript(index: Int) -> Frame {
-    get { frames[index] }
-    set { frames[index] = newValue }
+    get { stack[index] }
+    set { stack[index] = newValue }
   }
 
   @inline(__always)
-  mutating func push(_ frame: Frame) { frames.append(frame) }
+  mutating func push(_ frame: Frame) {
+    if count < stack.count { stack[count] = frame } else { stack.append(frame) }
+    count += 1
+  }
 
   @inline(__always)
-  mutating func pop(to count: Int) { frames.removeSubrange(count...) }
+  mutating func pop(to count: Int) { self.count = count }
 
   /// The names on the way, for errors.
   var names: [PropertyName] { frames.compactMap { $0.registration?.object.name } }
@@ -76,10 +79,14 @@ struct ResolutionPath {
 
   /// Whether something on the way may be what that registration makes.
   func mayContain(_ registration: Registration) -> Bool {
-    frames.contains { frame in
-      guard let own = frame.registration else { return frame.type == registration.providedType }
-      return own.object === registration
+    for index in 0..<count {
+      if let own = stack[index].registration {
+        if own === registration { return true }
+      } else if stack[index].type == registration.providedType {
+        return true
+      }
     }
+    return false
   }
 
   // MARK: - Cycles
@@ -97,7 +104,7 @@ struct ResolutionPath {
 
   /// The frame that stands for what is wanted.
   func closing(_ wanted: Frame) -> Closing {
-    guard let registration = wanted.registration?.object else { return .none }
+    guard let registration = wanted.registration?.object, mayContain(registration) else { return .none }
     let same = frames.indices.filter { stands(frames[$0], for: wanted, registration) }
     guard let last = same.last else { return .none }
     guard registration.scope == .unique else { return .frame(last) }
@@ -115,7 +122,7 @@ struct ResolutionPath {
         && wanted.arguments == nil && !wanted.hasUnknownArguments && registration.providedType == frame.type
         && wanted.builder.object.registry.table.visible.filter { $0.providedType == frame.type }.count == 1
     }
-    guard own.object === registration, frame.builder.object === wanted.builder.object else { return false }
+    guard own === registration, frame.builder === wanted.builder.object else { return false }
     // A property can't give arguments: whatever was made with some stands for it.
     if wanted.requester == .property, registration.factory?.parameters.isEmpty == false { return true }
     return frame.arguments?.object === wanted.arguments?.object && !frame.hasUnknownArguments

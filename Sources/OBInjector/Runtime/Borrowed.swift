@@ -11,13 +11,29 @@
 /// Counting costs more than most of what an injection does, and all threads would share the count. Sound where whoever
 /// makes one holds the object for as long as it is used; each use says who does.
 struct Borrowed<Object: AnyObject> {
-  unowned(unsafe) let object: Object
+  private let reference: Unmanaged<Object>
 
   @inline(__always)
-  init(_ object: Object) { self.object = object }
+  init(_ object: Object) { reference = Unmanaged.passUnretained(object) }
+
+  private init(_ reference: Unmanaged<Object>) { self.reference = reference }
 
   /// A reference to an object that is never released.
-  static func immortal(_ object: Object) -> Borrowed { Borrowed(Unmanaged.passRetained(object).takeUnretainedValue()) }
+  static func immortal(_ object: Object) -> Borrowed { Borrowed(Unmanaged.passRetained(object)) }
+
+  /// The object; counted for as long as it is looked at.
+  @inline(__always) var object: Object { reference.takeUnretainedValue() }
+
+  /// Hands over the object without counting.
+  @inline(__always)
+  func with<Result>(_ body: (Object) throws -> Result) rethrows -> Result {
+    try reference._withUnsafeGuaranteedRef(body)
+  }
+
+  @inline(__always)
+  static func === (one: Borrowed, other: AnyObject) -> Bool {
+    one.reference.toOpaque() == Unmanaged.passUnretained(other).toOpaque()
+  }
 }
 
 /// An object for each thread, made when the thread first asks and released when it ends.

@@ -5,10 +5,12 @@ class AnyInjectedSlot {
   enum Request: Equatable { case ownName, name(String), type }
 
   let request: Request
+  let isForOwnName: Bool
   let location: SourceLocation
 
   init(_ request: Request, _ location: SourceLocation) {
     self.request = request
+    isForOwnName = request == .ownName
     self.location = location
   }
 

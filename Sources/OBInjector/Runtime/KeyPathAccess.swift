@@ -10,7 +10,7 @@ final class KeyPathAccess {
 
   @usableFromInline let apply: Apply
 
-  @usableFromInline
+  @inlinable
   init(_ apply: @escaping Apply) { self.apply = apply }
 
   // Both are written so that the optimizer can put a key path that it sees into the one closure: then the property is

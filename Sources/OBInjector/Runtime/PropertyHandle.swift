@@ -3,6 +3,8 @@
 /// With `ReadyField`, which is its form for the loop over ready-made values, the only type that touches the memory of a
 /// target.
 ///
+/// Counts no references: its injection point holds what it leads to.
+///
 /// `@unchecked Sendable` is sound: all but a slot found by a mirror are immutable, and such a slot never leaves its call.
 struct PropertyHandle: @unchecked Sendable {
   enum Place {
@@ -13,8 +15,8 @@ struct PropertyHandle: @unchecked Sendable {
     /// The storage of an `@Injected` property, at this offset.
     case slot(offset: Int)
     /// The storage of an `@Injected` property, found in a value.
-    case mirrored(AnyInjectedSlot)
-    case keyPath(KeyPathAccess)
+    case mirrored(Borrowed<AnyInjectedSlot>)
+    case keyPath(Borrowed<KeyPathAccess>)
   }
 
   let place: Place
@@ -27,8 +29,8 @@ struct PropertyHandle: @unchecked Sendable {
     case .stored(let offset): ValueWitnesses.isNil(target.base + offset, wrapped: wanted)
     case .weak(let offset): Self.weakReference(at: offset, in: target).pointee.object == nil
     case .slot(let offset): Self.slot(at: offset, in: target).pointee.isEmpty
-    case .mirrored(let slot): slot.isEmpty
-    case .keyPath(let access): access.apply(target.base, nil)
+    case .mirrored(let slot): slot.object.isEmpty
+    case .keyPath(let access): access.with { $0.apply(target.base, nil) }
     }
   }
 
@@ -36,14 +38,14 @@ struct PropertyHandle: @unchecked Sendable {
   ///
   /// Assigns, since the block that made the value may have set the property meanwhile.
   func assign(_ value: Any, in target: InjectionTarget) -> Bool {
+    if case .stored = place, type(of: value) == wanted, FieldRecords.kind(of: wanted) == .class {
+      // Nothing has to be cast.
+      assign(object: FieldRecords.object(in: value), in: target)
+      return true
+    }
     func open<Wanted>(_: Wanted.Type) -> Bool {
       switch place {
       case .stored(let offset):
-        if FieldRecords.kind(of: Wanted.self) == .class, type(of: value) == Wanted.self {
-          // One word, whatever the class: nothing has to be cast.
-          (target.base + offset).assumingMemoryBound(to: AnyObject?.self).pointee = FieldRecords.object(in: value)
-          return true
-        }
         guard let fitting = Fitting.fit(value, to: Wanted.self) else { return false }
         (target.base + offset).assumingMemoryBound(to: Wanted?.self).pointee = fitting
       case .weak, .keyPath:
@@ -53,7 +55,7 @@ struct PropertyHandle: @unchecked Sendable {
       case .slot(let offset):
         if target.object == nil { takeOwnSlot(in: target) }
         return Self.slot(at: offset, in: target).pointee.assign(value)
-      case .mirrored(let slot): return slot.assign(value)
+      case .mirrored(let slot): return slot.object.assign(value)
       }
       return true
     }
@@ -76,6 +78,13 @@ struct PropertyHandle: @unchecked Sendable {
     return try block.run(target.base + offset)
   }
 
+  /// Sets a property of a class to an object of that class, which is one word whatever the class.
+  @inline(__always)
+  func assign(object: AnyObject, in target: InjectionTarget) {
+    guard case .stored(let offset) = place else { return }
+    (target.base + offset).assumingMemoryBound(to: AnyObject?.self).pointee = object
+  }
+
   /// Takes back what was set.
   func clear(in target: InjectionTarget) {
     func open<Wanted>(_: Wanted.Type) {
@@ -83,7 +92,7 @@ struct PropertyHandle: @unchecked Sendable {
       case .stored(let offset): (target.base + offset).assumingMemoryBound(to: Wanted?.self).pointee = nil
       case .weak(let offset): Self.weakReference(at: offset, in: target).pointee.object = nil
       case .slot(let offset): Self.slot(at: offset, in: target).pointee.clear()
-      case .mirrored(let slot): slot.clear()
+      case .mirrored(let slot): slot.object.clear()
       case .keyPath: withUnsafeBytes(of: Wanted?.none) { write($0.baseAddress.unsafelyUnwrapped, in: target) }
       }
     }
@@ -93,7 +102,7 @@ struct PropertyHandle: @unchecked Sendable {
   /// Writes from memory that holds a `Wanted?`.
   private func write(_ value: UnsafeRawPointer, in target: InjectionTarget) {
     switch place {
-    case .keyPath(let access): _ = access.apply(target.base, value)
+    case .keyPath(let access): _ = access.with { $0.apply(target.base, value) }
     case .weak(let offset):
       // An object that is referenced weakly counts slowly: to count for the assignment would cost more than the rest.
       value.load(as: Unmanaged<AnyObject>.self)._withUnsafeGuaranteedRef { object in
@@ -128,7 +137,7 @@ struct PropertyHandle: @unchecked Sendable {
   func request(in target: InjectionTarget) -> AnyInjectedSlot.Request? {
     switch place {
     case .slot(let offset): Self.slot(at: offset, in: target).pointee.request
-    case .mirrored(let slot): slot.request
+    case .mirrored(let slot): slot.object.request
     case .stored, .weak, .keyPath: nil
     }
   }

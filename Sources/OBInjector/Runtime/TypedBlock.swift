@@ -27,6 +27,18 @@ struct TypedBlock: Sendable {
 
   @usableFromInline
   init(run: @escaping Run) { self.run = run }
+
+  /// The object that a block of a class makes.
+  ///
+  /// An Optional of a class is one word, 0 for nil; a place of that form serves as the property. (`as AnyObject` costs
+  /// ten times as much in generic code: it asks whether the value has to be bridged.)
+  func object() throws -> AnyObject {
+    try withUnsafeTemporaryAllocation(of: Unmanaged<AnyObject>?.self, capacity: 1) { place in
+      place.initialize(repeating: nil)
+      _ = try run(UnsafeMutableRawPointer(place.baseAddress.unsafelyUnwrapped))
+      return place[0].unsafelyUnwrapped.takeRetainedValue()
+    }
+  }
 }
 
 /// A block without parameters; its type by itself has metadata from macOS 15 and iOS 18 on only.

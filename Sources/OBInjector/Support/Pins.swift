@@ -126,6 +126,9 @@ struct Pins: @unchecked Sendable {
     return Hold(object: object, cell: pin)
   }
 
+  /// Holds what was found otherwise, by a reference.
+  static func hold(_ object: AnyObject) -> Hold { Hold(object: Unmanaged.passRetained(object), cell: nil) }
+
   /// Gives a reference to each holder of something that is about to be released.
   ///
   /// After `waitForReaders()`: whoever has found it has left by then, and has said before that it holds it.

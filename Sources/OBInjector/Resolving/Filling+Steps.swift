@@ -1,0 +1,164 @@
+/// From a step of a plan to a filled property.
+extension Resolution {
+  func carryOut(
+    _ step: InjectionPlan.ActiveStep, _ filling: inout Filling
+  ) throws(InjectionError) -> State {
+    let target = filling.target
+    switch step.action {
+    case .copy(let prototype):
+      if filling.mayPrepare, step.handle.isEmpty(in: target) { prepare(&filling) }
+      return step.handle.copy(prototype, in: target) ? .injected : .matched
+    case .run(let block, let makesObject):
+      // Something like it on the path may be a cycle to close: that is for the other way to say.
+      guard trace == nil, path.count == 1 || !path.mayContain(step.registration) else { break }
+      return try run(block, makesObject: makesObject, step, &filling)
+    case .provide(let isSure):
+      guard !isSure, step.handle.isEmpty(in: target), !step.registration.canFit(step.point.wanted) else { break }
+      let found = step.registration.providedType
+      return try refused(
+        error(
+          .mismatch(step.point.name, wanted: step.point.wanted, found: found, step.registration), step.registration),
+        step, filling)
+    }
+    guard step.handle.isEmpty(in: target) else { return .matched }
+    prepare(&filling)
+    return try provide(for: step, &filling)
+  }
+
+  /// Fills one empty property with what its registration provides.
+  private func provide(
+    for step: InjectionPlan.ActiveStep, _ filling: inout Filling
+  ) throws(InjectionError) -> State {
+    let (target, registration) = (filling.target, step.registration)
+    let request = filling.request(step)
+    do throws(InjectionError) {
+      let provision: Provision
+      if let awaited = filling.awaited?.provisions[step.index] {
+        provision = try awaited.get()
+      } else {
+        provision = try provide(request)
+      }
+      switch provision {
+      case .nothing:
+        if filling.role == .created, step.point.isRequired {
+          throw error(.returnedNil(registration), registration)
+        }
+        return .noValue
+      case .refused(let mistake): return try refused(error(mistake, registration), step, filling)
+      case .value(let value, let isComplete):
+        if registration.isKept { filling.foundShared = true }
+        guard step.handle.assign(registration.adapt(value, to: step.point.wanted), in: target) else {
+          let mistake = InjectionError.mismatch(
+            filling.name(of: step), wanted: step.point.wanted, found: type(of: value), registration)
+          return try refused(error(mistake, registration), step, filling)
+        }
+        if !isComplete, let object = target.object { journal.note(.backReference(object, step.handle)) }
+        return .injected
+      case .later(let frame): return try wait(for: frame, step, nil, &filling)
+      }
+    } catch {
+      if let frame = frameToWaitFor(error, registration) {
+        return try wait(for: frame, step, (request, error), &filling)
+      }
+      if filling.role == .created { throw error }
+      return .failed(error)
+    }
+  }
+
+  /// The frame whose object a value needs that could not be made, if that is still inside its initializer: when the one
+  /// is there, so can the other be.
+  func frameToWaitFor(_ error: InjectionError, _ registration: Registration) -> Int? {
+    guard error.code == .circularDependency, registration.scope != .unique, let frame = unfinishedFrame,
+      frame < path.count, path[frame].made == nil
+    else { return nil }
+    return frame
+  }
+
+  /// Puts the property into the queue for the object of a frame.
+  private func wait(
+    for frame: Int, _ step: InjectionPlan.ActiveStep, _ question: (ValueRequest, InjectionError)?,
+    _ filling: inout Filling
+  ) throws(InjectionError) -> State {
+    guard let object = filling.target.object else {
+      throw error(.circular(step.registration), step.registration)
+    }
+    path.refer(to: frame)
+    journal.note(
+      .waiting(
+        Journal.WaitingProperty(
+          frame: frame, point: step.point, handle: step.handle, object: object,
+          path: path.names + [step.registration.name], question: question)))
+    filling.waiting += 1
+    return .injected
+  }
+
+  /// Lets a plain block put its value into the property itself.
+  private func run(
+    _ block: TypedBlock, makesObject: Bool, _ step: InjectionPlan.ActiveStep, _ filling: inout Filling
+  ) throws(InjectionError) -> State {
+    if makesObject || filling.mayPrepare {
+      guard step.handle.isEmpty(in: filling.target) else { return .matched }
+      prepare(&filling)
+    }
+    do throws(InjectionError) {
+      let construction = try begin(.init(making: step.registration, by: filling.builder))
+      // Held until what fails is off the path: its deinit may use the injector.
+      var object: AnyObject?
+      defer { withExtendedLifetime(object) {} }
+      do {
+        var isSet = true
+        if makesObject {
+          let made = try block.object()
+          object = made
+          path[construction.frame].made = Borrowed(made)
+          if journal.waitingCount > 0 { try deliver(made, of: construction.frame) }
+          try fill(created: InjectionTarget(made), by: filling.builder)
+          step.handle.assign(object: made, in: filling.target)
+        } else {
+          isSet = try step.handle.fill(in: filling.target, from: block)
+        }
+        end(construction, .complete)
+        return isSet ? .injected : .matched
+      } catch {
+        let error = InjectionError.thrown(error, by: step.registration, path: path.names)
+        end(construction, .givenUp)
+        throw error
+      }
+    } catch {
+      if filling.role == .created { throw error }
+      return .failed(error)
+    }
+  }
+
+  /// Leaves the one property empty and says why; a created object can't do without a required one.
+  private func refused(
+    _ error: InjectionError, _ step: InjectionPlan.ActiveStep, _ filling: Filling
+  ) throws(InjectionError) -> State {
+    if filling.role == .created {
+      if step.point.isRequired { throw error }
+      failures.append(error)
+    }
+    return .failed(error)
+  }
+
+  /// Tells the object, once, that it is about to be filled.
+  func prepare(_ filling: inout Filling) {
+    guard filling.mayPrepare else { return }
+    filling.isPrepared = true
+    if let preparing = filling.target.value as? any InjectorPreparing, type(of: preparing).mayBeUsedHere {
+      preparing.willInjectDependencies()
+    } else {
+      failures.append(.conformanceElsewhere(filling.target.type, to: "InjectorPreparing"))
+    }
+  }
+}
+
+extension Resolution.Filling {
+  /// Whether the object has still to be told that it is about to be filled.
+  fileprivate var mayPrepare: Bool { !isPrepared && held.with { $0.isPreparing } }
+
+  /// The name under which the property was looked up.
+  func name(of step: InjectionPlan.ActiveStep) -> PropertyName {
+    plan.details?.properties?[step.index].name ?? step.point.name
+  }
+}
