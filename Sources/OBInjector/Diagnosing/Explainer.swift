@@ -97,6 +97,9 @@ private struct Explainer {
       return .failed(
         InjectionError.elsewhere(registration, belongsTo: shared.isolation, caller: caller).at([name]))
     }
+    if !factory.parameters.isEmpty {
+      return .failed(InjectionError.arguments([], expected: factory.parameters, registration).at([name]))
+    }
     if factory.isAwaited { return .failed(InjectionError.asynchronous(registration).at([name])) }
     guard let actor = factory.isolation, CallerIsolation(actor) != caller else { return .injected }
     return .failed(

@@ -90,7 +90,10 @@ final class InjectionPoint: Sendable {
     func point(_ way: Way) -> InjectionPoint {
       InjectionPoint(name: name, type: field.type, wanted: wanted ?? field.type, way: way)
     }
-    guard let wanted else { return point(.full) }
+    guard let wanted else {
+      // So the runtime hides a type whose values can't be copied.
+      return point(field.type == Void.self ? .unwritable(.noncopyable) : .full)
+    }
     if isStoredDifferently(Fitting.unwrapped(wanted)) { return point(.unwritable(.function)) }
     if FieldRecords.existential(Fitting.unwrapped(wanted))?.acceptsEverything == true {
       return point(.unwritable(.anything))

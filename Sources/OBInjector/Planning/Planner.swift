@@ -1,4 +1,6 @@
-/// From a type, or an object, to a plan: joins the injection points with the registrations. Runs nothing.
+/// From a type, or an object, to a plan: joins the injection points with the registrations.
+///
+/// Runs nothing.
 final class Planner: Sendable {
   let registry: Registry
   let parent: Planner?
@@ -159,6 +161,11 @@ final class Planner: Sendable {
         return draft.active.append(step.active(.provide(isSure: false)))
       }
       let error = InjectionError.mismatch(step.name, wanted: wanted, found: registration.providedType, registration)
+      return draft.fail(step.index, step.name, error)
+    }
+    if caller == nil, let factory = registration.factory, !factory.parameters.isEmpty {
+      // An object on the path may stand for it, but of that a type knows nothing.
+      let error = InjectionError.arguments([], expected: factory.parameters, registration)
       return draft.fail(step.index, step.name, error)
     }
     if let shared = readyValue(registration, step.level, as: wanted) {

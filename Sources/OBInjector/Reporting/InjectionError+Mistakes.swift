@@ -70,6 +70,7 @@ extension InjectionError {
         case .function: "functions and metatypes are stored in a form that reflection can't write"
         case .anything: "everything would fit it"
         case .unowned: "it does not hold its value"
+        case .noncopyable: "it holds nothing, or what can't be copied"
         }
       return "\"\(name)\" of type \(M.quoted(type)) is not filled by reflection: \(fact); "
         + "use @Injected or KeyPathInjectable."
@@ -77,7 +78,7 @@ extension InjectionError {
   }
 
   /// Why reflection leaves a property alone.
-  enum Unwritable: Sendable { case function, anything, unowned }
+  enum Unwritable: Sendable { case function, anything, unowned, noncopyable }
 
   static func noMetadata(_ type: Any.Type) -> InjectionError {
     InjectionError(.noMetadata, type: type) {

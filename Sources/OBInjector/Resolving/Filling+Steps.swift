@@ -112,7 +112,7 @@ extension Resolution {
           object = made
           path[construction.frame].made = Borrowed(made)
           if journal.waitingCount > 0 { try deliver(made, of: construction.frame) }
-          try fill(created: InjectionTarget(made), by: filling.builder)
+          if !isLookedUp(made, in: construction) { try fill(created: InjectionTarget(made), by: filling.builder) }
           step.handle.assign(object: made, in: filling.target)
         } else {
           isSet = try step.handle.fill(in: filling.target, from: block)

@@ -88,7 +88,7 @@ extension Resolution {
 
   // MARK: - One object
 
-  /// Fills an object. A target is filled as far as it goes; a created object is filled, or given up.
+  /// Fills an object: a target as far as it goes; a created object is filled, or given up.
   @inline(__always)
   func fill(_ filling: inout Filling) throws(InjectionError) {
     guard trace != nil else { return try carryOut(&filling) }

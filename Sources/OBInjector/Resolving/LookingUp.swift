@@ -87,7 +87,9 @@ extension Resolution {
 
   private func demand(_ request: ValueRequest) throws(InjectionError) -> Any? {
     switch try provide(request) {
-    case .value(let value, _): return value
+    case .value(let value, _):
+      noteLookedUp(value)
+      return value
     case .nothing: return nil
     case .refused(let mistake): throw error(mistake, request.registration)
     case .later: throw error(.circular(request.registration), request.registration)

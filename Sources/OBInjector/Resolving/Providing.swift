@@ -171,7 +171,8 @@ extension Resolution {
       object = held
       path[construction.frame].made = Borrowed(held)
       try deliver(value, of: construction.frame)
-      let filled = try fill(made: value, by: frame.builder)
+      let isLink = isLookedUp(held, in: construction)
+      let filled = isLink ? value : try fill(made: value, by: frame.builder)
       end(construction, .complete)
       return .value(filled, isComplete: true)
     } catch {

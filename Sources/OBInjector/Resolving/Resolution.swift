@@ -20,6 +20,8 @@ final class Resolution {
   @exclusivity(unchecked) private var isNotifying = false
   /// What failed below the target of the innermost call without failing it.
   @exclusivity(unchecked) var failures: [InjectionError] = []
+  /// The objects that look-ups have given to the blocks on the path: who hands one on has not created it.
+  private var lookedUp: [AnyObject] = []
   /// The frame that the last cycle would have needed before it was made.
   var unfinishedFrame: Int?
   /// The events of this call, if somebody watches.
@@ -105,7 +107,9 @@ final class Resolution {
     return try body()
   }
 
-  /// Lets go of what the call held. A deinit may call an injector, so everything is emptied first.
+  /// Lets go of what the call held.
+  ///
+  /// A deinit may call an injector, so everything is emptied first.
   private func clearUp(_ purpose: Purpose) {
     if !journal.isEmpty {
       let (ended, mine) = (journal, failures)
@@ -132,26 +136,46 @@ final class Resolution {
   struct Construction {
     let frame: Int
     let mark: Int
+    fileprivate let lookedUp: Int
   }
 
   enum Ending { case complete, givenUp }
 
-  /// Puts something on the path. It ends with `end`, whatever happens.
+  /// Puts something on the path, which ends with `end`, whatever happens.
   @inline(__always)
   func begin(_ frame: ResolutionPath.Frame) throws(InjectionError) -> Construction {
     if isStackLow, let registration = frame.registration?.object {
       throw InjectionError.tooDeep(registration).at(path.names + [registration.name])
     }
     path.push(frame)
-    return Construction(frame: path.count - 1, mark: journal.mark)
+    return Construction(frame: path.count - 1, mark: journal.mark, lookedUp: lookedUp.count)
+  }
+
+  /// Notes what a block has got by a look-up.
+  func noteLookedUp(_ value: Any) {
+    guard path.last?.registration != nil, FieldRecords.kind(of: type(of: value)) == .class else { return }
+    lookedUp.append(FieldRecords.object(in: value))
+  }
+
+  /// Whether the block of a construction has got the object by a look-up, and not created it.
+  func isLookedUp(_ object: AnyObject, in construction: Construction) -> Bool {
+    lookedUp.count > construction.lookedUp && lookedUp[construction.lookedUp...].contains { $0 === object }
   }
 
   /// Takes it off the path, and, if it is given up, all that was made for it back.
   @inline(__always)
   func end(_ construction: Construction, _ ending: Ending) {
     path.pop(to: construction.frame)
+    if lookedUp.count > construction.lookedUp { forgetLookedUp(since: construction) }
     if ending == .givenUp { takeBack(to: construction.mark) }
     commitIfComplete(since: construction.mark)
+  }
+
+  /// What dies now may call an injector: the list is shortened first.
+  private func forgetLookedUp(since construction: Construction) {
+    let forgotten = Array(lookedUp[construction.lookedUp...])
+    lookedUp.removeSubrange(construction.lookedUp...)
+    withExtendedLifetime(forgotten) {}
   }
 
   /// Nothing of a failure stays behind.

@@ -48,7 +48,9 @@ struct ReadyField {
 
   @inline(__always) var bit: UInt64 { 1 &<< UInt64(number) }
 
-  /// Sets the field of the object or struct at `base` if it is empty; says whether it was. Runs no code of the user's.
+  /// Sets the field of the object or struct at `base` if it is empty; says whether it was.
+  ///
+  /// Runs no code of the user's.
   @inline(__always)
   func fill(_ shape: Shape, _ base: UnsafeMutableRawPointer) -> Bool {
     let field = base + Int(offset)

@@ -1,0 +1,44 @@
+import OBInjector
+import XCTest
+
+/// H19: a property whose value can't be copied: whether it is empty is asked in place.
+final class H19NoncopyableTests: XCTestCase {
+  private struct Resource: ~Copyable { let number = 5 }
+  /// Can be copied if its content can: metadata does not say so of an instance like `Keeps<Resource>`.
+  private struct Keeps<Content: ~Copyable>: ~Copyable {
+    let content: Content
+    let text = "kept, in memory of its own"
+  }
+  fileprivate struct May<Content: ~Copyable>: ~Copyable {
+    let content: Content
+    let text = "kept, in memory of its own"
+  }
+  private final class Target {
+    var before: String?
+    var keeps: Keeps<Resource>? = Keeps(content: Resource())
+    var may: May<Resource>? = May(content: Resource())
+    var plain: Resource? = Resource()
+    var empty: May<Resource>?
+    var after: String?
+  }
+
+  func testH19AValueThatCantBeCopiedIsNotCopied() {
+    let injector = PropertyInjector()
+    for name in ["before", "keeps", "may", "plain", "empty", "after"] as [PropertyName] {
+      injector.registerProperty(name, withInstance: "text")
+    }
+    for _ in 0..<2 {
+      let target = Target()
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(report.injected, ["before", "after"])
+      for name in ["keeps", "may", "plain", "empty"] as [PropertyName] {
+        XCTAssertTrue(["alreadySet", "failed(notWritable)", "failed(typeMismatch)"].contains(report.said(name)))
+      }
+      XCTAssertEqual(target.keeps?.content.number, 5)
+      XCTAssertEqual(target.keeps?.text, "kept, in memory of its own")
+      XCTAssertEqual(target.may?.text, "kept, in memory of its own")
+    }
+  }
+}
+
+extension H19NoncopyableTests.May: Copyable where Content: Copyable {}

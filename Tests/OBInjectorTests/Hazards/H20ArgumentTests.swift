@@ -1,0 +1,69 @@
+import OBInjector
+import XCTest
+
+/// H20: `hash(into:)`, `==` and the deinit of an argument are code of the user's, which may call the injector.
+final class H20ArgumentTests: XCTestCase {
+  private final class Made {}
+  private static let injector = Setting<PropertyInjector?>(nil)
+
+  /// Uses the injector whenever it is looked at.
+  private final class Meddling: Hashable, Sendable {
+    let number: Int
+    init(_ number: Int) { self.number = number }
+    private static func meddle() {
+      _ = try? injector.value?.instance(forProperty: "other", of: Made.self)
+      _ = try? injector.value?.instance(forProperty: "made", of: Made.self, arguments: 0)
+    }
+    static func == (one: Meddling, other: Meddling) -> Bool {
+      meddle()
+      return one.number == other.number
+    }
+    func hash(into hasher: inout Hasher) {
+      Self.meddle()
+      hasher.combine(number)
+    }
+    deinit { Self.meddle() }
+  }
+
+  private func check(_ scope: Scope) {
+    let injector = PropertyInjector()
+    Self.injector.value = injector
+    defer { Self.injector.value = nil }
+    injector.registerProperty("other", scope: scope) { Made() }
+    injector.registerProperty("made", scope: scope) { (_, _: AnyHashable) in Made() }
+    let finished = finishesOnAnotherThread {
+      let first = try? injector.instance(
+        forProperty: "made", of: Made.self, arguments: AnyHashable(Meddling(1)))
+      let again = try? injector.instance(
+        forProperty: "made", of: Made.self, arguments: AnyHashable(Meddling(1)))
+      let other = try? injector.instance(
+        forProperty: "made", of: Made.self, arguments: AnyHashable(Meddling(2)))
+      XCTAssertEqual(first === again, scope == .singleton)
+      XCTAssertFalse(first === other)
+      injector.reset(scope)
+      injector.deleteProperty("made")
+    }
+    XCTAssertTrue(finished, "a lock was held while the argument was asked")
+  }
+
+  func testH20AnArgumentMayUseTheInjectorWhileItIsCompared() {
+    check(.singleton)
+    check(.graph)
+    check(.unique)
+  }
+
+  func testH20EqualArgumentsOfManyThreadsAreOneKey() {
+    let injector = PropertyInjector()
+    injector.registerProperty("made", scope: .singleton) { (_, _: String) in Made() }
+    let harvest = Harvest()
+    DispatchQueue.concurrentPerform(iterations: 64) { _ in
+      for number in 0..<50 {
+        if let made = try? injector.instance(forProperty: "made", of: Made.self, arguments: "\(number)") {
+          harvest.add(made)
+        }
+      }
+    }
+    XCTAssertEqual(harvest.count, 64 * 50)
+    XCTAssertEqual(harvest.distinct, 50)
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import OBInjector
+import XCTest
+
+/// H21: a block runs a run loop, in which another call ends on the same thread: whoever enters leaves things as they were.
+final class H21RunLoopTests: XCTestCase {
+  private final class Part: Sendable {}
+  private final class Inner { var part: Part? }
+  private final class Modal {
+    let answer: Part?
+    init(_ answer: Part?) { self.answer = answer }
+  }
+  private final class Screen {
+    var modal: Modal?
+    var part: Part?
+  }
+
+  @MainActor private final class Ending {
+    var report: InjectionReport?
+    let inner = Inner()
+  }
+
+  func testH21AnAwaitingInjectionEndsInsideABlockOfTheSameThread() { MainActor.assumeIsolated(Self.run) }
+
+  @MainActor private static func run() {
+    let injector = PropertyInjector()
+    let ending = Ending()
+    injector.registerProperty("part", scope: .singleton) { () async -> Part in
+      try? await Task.sleep(for: .milliseconds(5))
+      return Part()
+    }
+    injector.registerProperty("modal") { @MainActor () -> Modal in
+      // As a modal dialog does.
+      Task { @MainActor in ending.report = await injector.injectDependencies(awaiting: ending.inner) }
+      let end = Date(timeIntervalSinceNow: 20)
+      while ending.report == nil, Date() < end { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.005)) }
+      return Modal(ending.inner.part)
+    }
+    for _ in 0..<3 {
+      ending.report = nil
+      let screen = Screen()
+      let report = injector.injectDependencies(to: screen)
+      XCTAssertNotNil(screen.modal?.answer)
+      XCTAssertEqual(report.said("modal"), "injected")
+      XCTAssertTrue(screen.part === screen.modal?.answer)
+      XCTAssertTrue(ending.inner.part === screen.part)
+    }
+  }
+}

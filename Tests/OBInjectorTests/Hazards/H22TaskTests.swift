@@ -1,0 +1,50 @@
+import OBInjector
+import XCTest
+
+/// H22: a task that a block starts outlives the call and inherits it: what has ended counts for nothing.
+final class H22TaskTests: XCTestCase {
+  private final class Part: Sendable {}
+  private final class Late: Sendable {
+    let task: Task<[Part], any Error>
+    init(_ task: Task<[Part], any Error>) { self.task = task }
+  }
+
+  private func injector(_ scope: Scope, _ gate: Gate) -> PropertyInjector {
+    let injector = PropertyInjector()
+    injector.registerProperty("part", scope: .graph) { () async -> Part in Part() }
+    injector.registerProperty("late", scope: scope) { injector async -> Late in
+      let first = try? await injector.awaitInstance(of: Part.self)
+      return Late(
+        Task {
+          await gate.wait()
+          let again = try await injector.awaitInstance(of: Part.self)
+          _ = try await injector.awaitInstance(forProperty: "late", of: Late.self)
+          return [first, again].compactMap(\.self)
+        })
+    }
+    return injector
+  }
+
+  /// Opened when the call that started the task has ended.
+  private actor Gate {
+    private var isOpen = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    func wait() async { if !isOpen { await withCheckedContinuation { waiting.append($0) } } }
+    func open() {
+      isOpen = true
+      for continuation in waiting { continuation.resume() }
+      waiting = []
+    }
+  }
+
+  func testH22ALaterLookUpIsNeitherCircularNorPartOfAnOldGraph() async throws {
+    for scope in [Scope.unique, .singleton, .graph] {
+      let gate = Gate()
+      let late = try await injector(scope, gate).awaitInstance(of: Late.self)
+      await gate.open()
+      let parts = try await late.task.value
+      XCTAssertEqual(parts.count, 2, "\(scope)")
+      XCTAssertFalse(parts[0] === parts[1], "\(scope): a graph has ended with its call")
+    }
+  }
+}

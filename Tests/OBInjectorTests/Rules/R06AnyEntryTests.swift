@@ -1,0 +1,67 @@
+import OBInjector
+import XCTest
+
+/// R6: a cycle that one property closes works from every entry, whoever is asked for first, and with arguments too.
+final class R06AnyEntryTests: XCTestCase {
+  private final class A {
+    let b: B
+    init(b: B) { self.b = b }
+  }
+  private final class B {
+    let c: C
+    init(c: C) { self.c = c }
+  }
+  private final class C { var a: A? }
+
+  private func injector(_ scope: Scope, byBlocks: Bool) -> PropertyInjector {
+    let injector = PropertyInjector()
+    if byBlocks {
+      injector.registerProperty("a", scope: scope) { A(b: try $0.instance(forProperty: "b")) }
+      injector.registerProperty("b", scope: scope) { B(c: try $0.instance(forProperty: "c")) }
+    } else {
+      injector.registerProperty("a", scope: scope, withInitializer: A.init(b:))
+      injector.registerProperty("b", scope: scope, withInitializer: B.init(c:))
+    }
+    injector.registerProperty("c", scope: scope) { C() }
+    return injector
+  }
+
+  func testR6ACycleThatAPropertyClosesWorksFromEveryEntry() throws {
+    for scope in [Scope.singleton, .graph, .custom("x"), .eagerSingleton] {
+      for byBlocks in [true, false] {
+        let first = try injector(scope, byBlocks: byBlocks).instance(of: A.self)
+        XCTAssertTrue(first.b.c.a === first, "\(scope) from A")
+        let second = try injector(scope, byBlocks: byBlocks).instance(of: B.self)
+        XCTAssertTrue(second.c.a?.b === second, "\(scope) from B")
+        let third = try injector(scope, byBlocks: byBlocks).instance(of: C.self)
+        XCTAssertTrue(third.a?.b.c === third, "\(scope) from C")
+      }
+    }
+  }
+
+  func testR6WhatIsSharedIsTheSameWhoeverWasAskedForFirst() throws {
+    let injector = injector(.singleton, byBlocks: false)
+    let b = try injector.instance(of: B.self)
+    let a = try injector.instance(of: A.self)
+    XCTAssertTrue(a.b === b)
+    XCTAssertTrue(b.c.a === a)
+    XCTAssertTrue(try injector.instance(of: C.self) === b.c)
+  }
+
+  private final class Owner {
+    let name: String
+    var child: Child?
+    init(_ name: String) { self.name = name }
+  }
+  private final class Child { var owner: Owner? }
+
+  func testR6AnObjectThatWasMadeWithArgumentsCanBeReferredBackTo() throws {
+    for scope in [Scope.unique, .graph, .singleton] {
+      let injector = PropertyInjector()
+      injector.registerProperty("owner", scope: scope) { (_, name: String) in Owner(name) }
+      injector.registerProperty("child") { Child() }
+      let owner = try injector.instance(of: Owner.self, arguments: "Emma")
+      XCTAssertTrue(owner.child?.owner === owner, "\(scope)")
+    }
+  }
+}
