@@ -66,7 +66,7 @@ struct Verifier {
         problems.append(error.at(visit.path + [property.point.name]).of(record.type))
       case .notRegistered where property.point.isSlot: verifyRequest(property.point, visit)
       case .notRegistered: verifySpelling(property.point, record, visit)
-      case .noValue:
+      case .noValue, .withoutValue:
         if visit.isGiven { wanted.insert(property.point.name) }
       case .matched, .injected, .omitted, nil: break
       }

@@ -95,7 +95,10 @@ final class InjectionPlan: @unchecked Sendable {
       : ReportDetails(
         exceptions: Dictionary(uniqueKeysWithValues: draft.unfilled.map { ($0.index, $0.state) }),
         properties: draft.properties, registry: registry, below: failures)
-    isReadyOnly = active.isEmpty && !isPreparing && !record.isActor && draft.unfilled.allSatisfy { !$0.isFailed }
+    let points = draft.points
+    isReadyOnly =
+      active.isEmpty && !isPreparing && !record.isActor
+      && draft.unfilled.allSatisfy { !$0.isFailed && !points[$0.index].isRequired }
     isPlain =
       isReadyOnly && isSaidByBits && !record.isDelegate && requests.isEmpty && planner.parent == nil
       && FieldRecords.kind(of: record.type) == .class
@@ -166,7 +169,12 @@ final class InjectionPlan: @unchecked Sendable {
 
 extension InjectionPlan.Unfilled {
   var isFailed: Bool { if case .failed = state { true } else { false } }
-  fileprivate var isNoValue: Bool { if case .noValue = state { true } else { false } }
+  fileprivate var isNoValue: Bool {
+    switch state {
+    case .noValue, .withoutValue: true
+    case .matched, .injected, .notRegistered, .failed, .omitted: false
+    }
+  }
 }
 
 /// A plan in the making.

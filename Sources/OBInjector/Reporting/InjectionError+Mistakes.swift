@@ -5,11 +5,17 @@ extension InjectionError {
 
   // MARK: - Nothing there
 
-  // These two hold the table in which a name that was perhaps meant is searched when somebody reads the sentence.
+  // A name that was perhaps meant is searched when somebody reads the sentence; errors hold the table for that.
 
   static func unknownName(_ name: PropertyName, wanted: Any.Type?, in table: RegistrationTable?) -> InjectionError {
+    unknownName(name, wanted: wanted) { table?.visible ?? [] }
+  }
+
+  static func unknownName(
+    _ name: PropertyName, wanted: Any.Type?, among visible: @escaping @Sendable () -> [Registration]
+  ) -> InjectionError {
     InjectionError(.notRegistered, property: name, type: wanted) {
-      let suggestion = Suggestion.find(for: name, wanted: wanted, in: table?.visible ?? [])
+      let suggestion = Suggestion.find(for: name, wanted: wanted, in: visible())
       return "nothing is registered under \"\(name)\"\(wanted.map { ", wanted as \(M.quoted($0))" } ?? "")"
         + "; \(M.remedy(suggestion, "register \"\(name)\" before injecting."))"
     }
@@ -158,15 +164,38 @@ extension InjectionError {
 
   static func returnedNil(_ registration: Registration) -> InjectionError {
     let subject = M.placed(registration)
+    let fact =
+      if case .made = registration.source {
+        "the block of \(subject) returned nil where a value is needed; return"
+      } else {
+        "\(subject) is registered as nil where a value is needed; register"
+      }
     return InjectionError(
       .providerFailed, property: registration.name, type: registration.type, locations: [registration.location]
     ) {
-      "the block of \(subject) returned nil where a value is needed; return one, or ask with an Optional property."
+      "\(fact) one, or ask with an Optional property."
     }
   }
 
   static func moduleFailed(_ module: String, _ error: any Error) -> InjectionError {
     InjectionError(.providerFailed, underlying: error) { "module \"\(module)\" could not be configured: \(error)" }
+  }
+
+  /// What a configuration of the controller threw.
+  static func configurationFailed(_ error: any Error) -> InjectionError {
+    InjectionError(.providerFailed, underlying: error) { "the configuration of InjectorController threw: \(error)." }
+  }
+
+  /// The controller has no injector, perhaps because its configuration failed.
+  static func notConfigured(_ reason: InjectionError?) -> InjectionError {
+    InjectionError(.notConfigured, underlying: reason) {
+      guard let reason else {
+        return "InjectorController is not configured, so that nothing was injected; "
+          + "call InjectorController.configureInjector when the program starts."
+      }
+      return "InjectorController is not configured, because InjectorController.configureInjector failed, "
+        + "so that nothing was injected; mend this: \(reason)"
+    }
   }
 
   static func duplicate(_ name: PropertyName, _ first: SourceLocation, _ second: SourceLocation) -> InjectionError {

@@ -31,6 +31,8 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     case duplicate
     /// The type hides its fields.
     case noMetadata
+    /// The ``InjectorController`` has no injector yet.
+    case notConfigured
   }
 
   /// What kind of mistake it is.

@@ -48,16 +48,22 @@ enum Messages {
 
   static func describe(_ report: InjectionReport) -> String {
     let entries = report.entries
+    let cause = report.cause.map { ["\($0)"] } ?? []
     let title = "\(TypeNames.written(report.target)): \(report.injected.count) of \(entries.count) properties injected"
-    let rows = entries.map { [$0.name.rawValue, TypeNames.written($0.type), outcome($0.outcome)] }
-    return ([title] + table(rows) + report.below.map { "  below: \($0)" }).joined(separator: "\n")
+    let rows = entries.map { [named($0), TypeNames.written($0.type), outcome($0)] }
+    return (cause + [title] + table(rows) + report.below.map { "  below: \($0)" }).joined(separator: "\n")
   }
 
-  private static func outcome(_ outcome: InjectionReport.Outcome) -> String {
-    switch outcome {
+  /// The property's own name and, beside it, the one that was looked up.
+  private static func named(_ entry: InjectionReport.Entry) -> String {
+    entry.name == entry.property ? entry.name.rawValue : "\(entry.property) (as \"\(entry.name)\")"
+  }
+
+  private static func outcome(_ entry: InjectionReport.Entry) -> String {
+    switch entry.outcome {
     case .injected: "injected"
     case .alreadySet: "already set"
-    case .noValue: "no value: the block returned nil"
+    case .noValue: entry.isReadyMadeNil ? "no value: nil is registered" : "no value: the block returned nil"
     case .notRegistered(let suggestion): "not registered" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
     case .failed(let error): "failed: \(error)"
     }

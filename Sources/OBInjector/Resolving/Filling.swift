@@ -131,15 +131,22 @@ extension Resolution {
           if point.isRequired { throw traced(error, unfilled.index, filling) }
           failures.append(error)
         }
-      case .notRegistered, .noValue:
-        guard filling.order.role == .created, point.isRequired, filling.isEmpty(unfilled.index) else { continue }
-        throw traced(missing(unfilled.index, filling), unfilled.index, filling)
+      case .notRegistered, .noValue, .withoutValue:
+        guard point.isRequired else { continue }
+        if !filling.isEmpty(unfilled.index) {
+          // A value of its own is no lack, whatever is registered.
+          filling.outcome.changes.append((unfilled.index, .matched))
+        } else if filling.order.role == .created {
+          throw traced(missing(unfilled, filling), unfilled.index, filling)
+        }
       case .matched, .injected, .omitted: break
       }
     }
   }
 
-  private func missing(_ index: Int, _ filling: Filling) -> InjectionError {
+  private func missing(_ unfilled: InjectionPlan.Unfilled, _ filling: Filling) -> InjectionError {
+    if case .withoutValue(let error, _) = unfilled.state { return error.below(path.names) }
+    let index = unfilled.index
     let property = filling.plan.details?.properties?[index] ?? filling.plan.points[index].reported
     let table = filling.order.builder.registry.table
     return .unknownName(property.name, wanted: property.wanted, in: table).at(path.names + [property.name])
@@ -190,10 +197,10 @@ extension Resolution {
       }
       switch provision {
       case .nothing:
-        if filling.order.role == .created, step.point.isRequired {
-          throw error(.returnedNil(registration), registration)
-        }
-        return .noValue
+        guard step.point.isRequired else { return .noValue }
+        let lack = error(.returnedNil(registration), registration)
+        if filling.order.role == .created { throw lack }
+        return .withoutValue(lack, isReadyMade: registration.factory == nil)
       case .refused(let mistake): return try refused(error(mistake, registration), step, filling)
       case .value(let value, let isComplete):
         if registration.isKept { filling.foundShared = true }

@@ -101,6 +101,11 @@ final class ErrorArticleTests: XCTestCase {
     try check(.duplicate, injector.verify().problems.first)
   }
 
+  func testNotConfigured() throws {
+    InjectorController.reset()
+    try check(.notConfigured, InjectorController.injectDependencies(to: Screen()).failures.first)
+  }
+
   func testNoMetadata() throws {
     try check(.noMetadata, injector.injectDependencies(to: HiddenScreen()).failures.first)
   }
