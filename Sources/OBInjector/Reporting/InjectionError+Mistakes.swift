@@ -205,6 +205,16 @@ extension InjectionError {
     }
   }
 
+  /// Two components whose types have one short name, and so would be registered under one.
+  static func duplicate(
+    _ name: PropertyName, _ first: Any.Type, _ second: Any.Type, at location: SourceLocation
+  ) -> InjectionError {
+    InjectionError(.duplicate, property: name, type: first, found: second, locations: [location]) {
+      "the components \"\(String(reflecting: first))\" and \"\(String(reflecting: second))\" would both be registered under "
+        + "\"\(name)\" (\(location)); register one of them under another name, or in another module."
+    }
+  }
+
   // MARK: - Isolation
 
   static func elsewhere(_ registration: Registration, belongsTo: Isolation, caller: CallerIsolation) -> InjectionError {

@@ -1,8 +1,9 @@
 /// "Did you mean …?": the registered name that was probably meant.
 enum Suggestion {
   /// The registered name closest in spelling, one that fits the type before one that does not; failing that, the only
-  /// one that fits the type.
-  static func find(for name: PropertyName, wanted: Any.Type?, in registrations: [Registration]) -> PropertyName? {
+  /// one that fits the type. Never the name itself: it may have been registered since.
+  static func find(for name: PropertyName, wanted: Any.Type?, in visible: [Registration]) -> PropertyName? {
+    let registrations = visible.filter { $0.name != name }
     let fitting = registrations.filter { registration in
       wanted.map { registration.canFit($0) } ?? true
     }
