@@ -31,6 +31,8 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     case duplicate
     /// The type hides its fields.
     case noMetadata
+    /// What an `@Injected` property asks for is a value of the object, which its type can't tell; explaining says so.
+    case undetermined
     /// The ``InjectorController`` has no injector yet.
     case notConfigured
   }

@@ -65,7 +65,7 @@ enum Messages {
     case .alreadySet: "already set"
     case .noValue: entry.isReadyMadeNil ? "no value: nil is registered" : "no value: the block returned nil"
     case .notRegistered(let suggestion): "not registered" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
-    case .failed(let error): "failed: \(error)"
+    case .failed(let error): "\(error.code == .undetermined ? "unknown" : "failed"): \(error)"
     }
   }
 
