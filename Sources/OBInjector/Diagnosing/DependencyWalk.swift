@@ -1,5 +1,7 @@
 /// What leads to what: from a type to the registrations behind its properties, from a registration to the type that it
-/// makes and to what its initializer is given. Runs nothing.
+/// makes and to what its initializer is given.
+///
+/// Runs nothing.
 struct DependencyWalk {
   /// A property, and what an injection would do to it.
   struct Property {

@@ -104,7 +104,7 @@ struct Verifier {
     let fitting = walk.visible.filter { registration in
       registration.canFit(point.wanted) && !record.points.contains { $0.name == registration.name }
     }
-    guard Suggestion.closest(to: point.name, in: fitting) != nil else { return }
+    guard Suggestion.closest(to: point.name, in: fitting, within: .third) != nil else { return }
     reportMissing(point, visit)
   }
 
@@ -134,11 +134,13 @@ struct Verifier {
     for need in walk.needs(of: registration) {
       wanted.formUnion(need.candidates.map(\.name))
       if need.candidates.count > 1 {
-        problems.append(.ambiguous(need.type, need.candidates.map(\.described)).at([registration.name]))
+        let candidates = need.candidates.map(\.described)
+        problems.append(.ambiguous(need.type, candidates, for: registration).at([registration.name]))
       } else if let only = need.only {
         verifyCaptive(only, of: registration)
       } else if need.isMissing {
-        problems.append(.unknownType(need.type, in: walk.planner.registry.table).at([registration.name]))
+        let table = walk.planner.registry.table
+        problems.append(.unknownType(need.type, in: table, for: registration).at([registration.name]))
       }
     }
   }

@@ -54,7 +54,9 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   /// The registrations that it is about: both, where two collide.
   public var locations: [SourceLocation] { facts.locations }
   /// The fact, the token in quotes, the remedy.
-  public var description: String { Messages.sentence(facts.sentence(), path) }
+  public var description: String {
+    Messages.sentence(facts.sentence(), code == .circularDependency ? Messages.withOneLoop(path) : path)
+  }
 
   private let facts: Facts
 

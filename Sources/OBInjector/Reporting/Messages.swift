@@ -10,7 +10,25 @@ enum Messages {
   /// A type as the user writes it, in quotes.
   static func quoted(_ type: Any.Type) -> String { "\"\(TypeNames.written(type))\"" }
 
-  static func path(_ path: [PropertyName]) -> String { path.map(\.rawValue).joined(separator: " → ") }
+  /// A long path is shortened in its middle: where it began and where it failed matter most.
+  static func path(_ path: [PropertyName]) -> String {
+    let names = path.map(\.rawValue)
+    return (names.count > 12 ? names.prefix(5) + ["…"] + names.suffix(6) : names[...]).joined(separator: " → ")
+  }
+
+  /// The path with the loop that it ends with named once: `[a, b, a]` for `[a, b, a, b, a]`.
+  static func withOneLoop(_ path: [PropertyName]) -> [PropertyName] {
+    guard let last = path.indices.last, let before = path[..<last].lastIndex(of: path[last]) else { return path }
+    let (loop, length) = (path[before...], last - before)
+    var rest = path[...]
+    while rest.dropLast(length).suffix(length + 1).elementsEqual(loop) { rest = rest.dropLast(length) }
+    return Array(rest)
+  }
+
+  /// Whose parameter it is, where it is one.
+  static func parameter(of registration: Registration?) -> String {
+    registration.map { ", a parameter of \(placed($0))" } ?? ""
+  }
 
   static func remedy(_ suggestion: PropertyName?, _ otherwise: String) -> String {
     suggestion.map { "did you mean \"\($0)\"?" } ?? otherwise

@@ -114,8 +114,9 @@ enum Fitting {
   }
 }
 
-/// Functions: a `@Sendable` one can do whatever a plain one can, and has the same representation, but a cast does not
-/// know. The other way round would be a hole: what a plain function holds stays where it is.
+/// Functions: a `@Sendable` one is a plain one too, with the same representation, but a cast does not know.
+///
+/// The other way round would be a hole: what a plain function holds stays where it is.
 enum Functions {
   /// Whether the one type is the other one with `@Sendable` before it.
   static func isSendableForm(_ type: Any.Type, of plain: Any.Type) -> Bool {
