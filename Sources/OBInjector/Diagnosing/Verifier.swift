@@ -35,6 +35,7 @@ struct Verifier {
     // What is only looked up is made too; who wants what is a question of the given types alone.
     for registration in walk.visible { reach(registration, [], isGiven: false) }
     drain()
+    for registration in walk.visible { verifyMistakenClosure(registration) }
     return VerificationReport(
       problems: problems, warnings: warnings, unchecked: unchecked,
       unusedRegistrations: walk.visible.filter { !wanted.contains($0.name) }.map(\.described))
@@ -150,6 +151,20 @@ struct Verifier {
     guard holder.scope.isShared, held.factory != nil, !held.scope.isShared else { return }
     warnings.append(
       VerificationReport.Warning(kind: .captiveDependency, holder: holder.described, held: held.described))
+  }
+
+  /// What the compiler takes for a block that makes nothing, or for an instance that happens to be a function.
+  private mutating func verifyMistakenClosure(_ registration: Registration) {
+    let kind: VerificationReport.Warning.Kind
+    if registration.providedType == Void.self {
+      kind = .voidValue
+    } else if FieldRecords.kind(of: registration.providedType) == .function, !wanted.contains(registration.name) {
+      kind = .unwantedFunction
+    } else {
+      return
+    }
+    let described = registration.described
+    warnings.append(VerificationReport.Warning(kind: kind, holder: described, held: described))
   }
 
   private mutating func note(
