@@ -7,8 +7,8 @@
 /// InjectorController.injectDependencies(to: screen)
 /// ```
 ///
-/// The first successful configuration counts; later calls are ignored. Injecting before is a no-op. Tests replace the
-/// injector for the length of an operation with ``withInjector(_:operation:)``, task by task, so that parallel tests do
+/// The first successful configuration counts; later calls are ignored. Injecting before is a no-op that the report calls
+/// ``InjectionError/Code/notConfigured``. Tests replace the injector for the length of an operation with ``withInjector(_:operation:)``, task by task, so that parallel tests do
 /// not meet.
 public enum InjectorController {
   private struct State {
@@ -20,7 +20,14 @@ public enum InjectorController {
   /// Held while the configuration runs, user code included: that is what makes it happen once.
   private static let configuring = Mutex()
   @TaskLocal private static var override: PropertyInjector?
-  @TaskLocal private static var isConfiguring = false
+  @TaskLocal private static var configuration: Configuration?
+
+  /// A configuration that is running: a task that it starts inherits it, and may outlive it.
+  private final class Configuration: Sendable {
+    private let isOver = Lock(false)
+    var isRunning: Bool { isOver.withLock { !$0 } }
+    func end() { isOver.withLock { $0 = true } }
+  }
 
   /// Configures the app's injector, once.
   ///
@@ -31,60 +38,79 @@ public enum InjectorController {
   /// block that makes an eager singleton, it is ignored.
   ///
   /// - Returns: Whether this call configured the injector.
-  /// - Throws: What the block throws; the controller stays unconfigured then.
+  /// - Throws: What the block throws; the controller stays unconfigured then, and ``configurationError`` keeps it.
   @discardableResult
   public static func configureInjector(
     isolation: isolated (any Actor)? = #isolation, _ configure: (PropertyInjector) throws -> Void
   ) rethrows -> Bool {
     // Waiting for oneself would never end.
-    guard !isConfiguring else { return false }
+    guard configuration?.isRunning != true else { return false }
+    let injector = PropertyInjector()
+    var old = State()
+    // What dies here dies when nobody waits any more: its deinit may ask the controller, and configure it.
+    defer { withExtendedLifetime((injector, old)) {} }
     configuring.lock()
     defer { configuring.unlock() }
     guard state.withLock({ $0.injector == nil }) else { return false }
-    let injector = PropertyInjector()
-    let failure = try $isConfiguring.withValue(true) { () throws -> InjectionError? in
+    do {
+      let failure = try run(configure, on: injector, isolation)
+      old = exchange(failure.map { State(error: $0) } ?? State(injector: injector))
+      return failure == nil
+    } catch {
+      old = exchange(State(error: error as? InjectionError ?? .configurationFailed(error)))
+      throw error
+    }
+  }
+
+  /// Runs the configuration, then makes the eager singletons; what one of those throws is returned.
+  private static func run(
+    _ configure: (PropertyInjector) throws -> Void, on injector: PropertyInjector, _ isolation: isolated (any Actor)?
+  ) rethrows -> InjectionError? {
+    let running = Configuration()
+    defer { running.end() }
+    return try $configuration.withValue(running) { () throws -> InjectionError? in
       injector.modules.withLock { $0.configuring = isolation }
       defer { injector.modules.withLock { $0.configuring = nil } }
       try configure(injector)
       do throws(InjectionError) { try injector.createEagerSingletons(isolation: isolation) } catch { return error }
       return nil
     }
-    set(failure.map { State(error: $0) } ?? State(injector: injector))
-    return failure == nil
   }
 
   /// The injector of this task: the one of ``withInjector(_:operation:)``, else the app's; `nil` before configuration.
   public static var injector: PropertyInjector? { override ?? state.withLock { $0.injector } }
 
-  /// Why the last configuration failed although its block did not throw: an eager singleton could not be made.
+  /// Why the last configuration failed: what its block threw, or why an eager singleton could not be made.
+  ///
+  /// An ``InjectionError`` is kept as it is; anything else is the ``InjectionError/underlying`` of one.
   public static var configurationError: InjectionError? { state.withLock { $0.error } }
 
   /// Fills an object with the present injector.
   ///
-  /// Before configuration it does nothing, and the report says of every property that it is not registered.
+  /// Before configuration it does nothing, and the report says first that the controller is not configured.
   @discardableResult
   public static func injectDependencies<Target: AnyObject>(
     to target: Target, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
-    injector?.injectDependencies(to: target, isolation: isolation) ?? TypeRecord.untouched(type(of: target))
+    injector?.injectDependencies(to: target, isolation: isolation) ?? unconfigured(type(of: target))
   }
 
   /// Fills a struct in place with the present injector.
   ///
-  /// Before configuration it does nothing, and the report says of every property that it is not registered.
+  /// Before configuration it does nothing, and the report says first that the controller is not configured.
   @discardableResult
   public static func injectDependencies<Target>(
     to target: inout Target, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
-    injector?.injectDependencies(to: &target, isolation: isolation) ?? TypeRecord.untouched(type(of: target))
+    injector?.injectDependencies(to: &target, isolation: isolation) ?? unconfigured(type(of: target))
   }
 
   /// Fills an actor from the inside with the present injector.
   ///
-  /// Before configuration it does nothing, and the report says of every property that it is not registered.
+  /// Before configuration it does nothing, and the report says first that the controller is not configured.
   @discardableResult
   public static func injectDependencies<Target: Actor>(to target: isolated Target) -> InjectionReport {
-    injector?.injectDependencies(to: target) ?? TypeRecord.untouched(type(of: target))
+    injector?.injectDependencies(to: target) ?? unconfigured(type(of: target))
   }
 
   /// Uses another injector for the length of an operation, in this task only.
@@ -108,15 +134,19 @@ public enum InjectorController {
 
   /// Makes the controller unconfigured again; for tests.
   public static func reset() {
-    set(State())
+    withExtendedLifetime(exchange(State())) {}
   }
 
-  /// What was there dies outside the lock: its deinit may ask the controller.
-  private static func set(_ new: State) {
-    let old = state.withLock { state in
+  /// Hands over what was there: it must not die under a lock.
+  private static func exchange(_ new: State) -> State {
+    state.withLock { state in
       defer { state = new }
       return state
     }
-    _fixLifetime(old)
+  }
+
+  /// The report of an injection that nobody could carry out.
+  private static func unconfigured(_ type: Any.Type) -> InjectionReport {
+    TypeRecord.untouched(type, because: .notConfigured(configurationError))
   }
 }

@@ -151,8 +151,8 @@ final class ConversionTests: XCTestCase {
     XCTAssertEqual(
       injector.injectDependencies(to: Server()).failures.map(\.description),
       [
-        #""port" in JSON data (App/main.swift:7) is a "String", which does not become a "Int" without loss; "#
-          + "change the value or the property's type."
+        #""port" in JSON data (App/main.swift:7) is of type "String", which does not become "Int" without loss; "#
+          + "change the value or the type that is wanted."
       ])
   }
 }

@@ -24,16 +24,23 @@ public struct ComponentModule: InjectorModule {
 
   /// Registers the components.
   ///
-  /// - Throws: ``InjectionError`` with the code `notRegistered` for a class that the filter names and nobody listed.
+  /// - Throws: ``InjectionError`` with the code `notRegistered` for a class that the filter names and nobody listed, and
+  ///   `duplicate` for two types that would have one name; nothing is registered then.
   public func configure(_ injector: PropertyInjector) throws {
     let names = types.map { TypeNames.bare($0) }
     if let unknown = filter.classes.first(where: { !names.contains($0) }) {
       throw InjectionError.unknownComponent(unknown, known: names)
     }
-    for (type, name) in zip(types, names) where filter.admits(name) {
-      _ = injector.add(
-        Registration(component: type, PropertyName(TypeNames.lowerCamelCase(of: type)), scope, location))
+    var chosen: [(name: PropertyName, type: any Component.Type)] = []
+    var known: [PropertyName: any Component.Type] = [:]
+    for (type, typeName) in zip(types, names) where filter.admits(typeName) {
+      let name = PropertyName(TypeNames.lowerCamelCase(of: type))
+      if let first = known.updateValue(type, forKey: name), first != type {
+        throw InjectionError.duplicate(name, first, type, at: location)
+      }
+      chosen.append((name, type))
     }
+    for (name, type) in chosen { _ = injector.add(Registration(component: type, name, scope, location)) }
   }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// A question of this kind makes the runtime scan all conformances the first time (about ten microseconds); one
 /// answer "no" here saves the other three.
-public protocol InjectionParticipant {}
+public protocol _InjectionParticipant {}
 
 /// An object that wants to know that it has been filled.
 ///
@@ -18,7 +18,7 @@ public protocol InjectionParticipant {}
 /// wired, deepest object first. A conformance may be isolated (`extension Screen: @MainActor InjectorDelegate`);
 /// then it is called on its actor only. There is no default implementation: a default would be frozen in for
 /// subclasses. A subclass that wants to be told too overrides the method.
-public protocol InjectorDelegate: InjectionParticipant {
+public protocol InjectorDelegate: _InjectionParticipant {
   /// Called after the injection.
   func didInjectDependencies()
 }
@@ -34,7 +34,7 @@ public protocol InjectorDelegate: InjectionParticipant {
 /// ```
 ///
 /// Called before the first property is set, and not at all when there is nothing to set.
-public protocol InjectorPreparing: InjectionParticipant {
+public protocol InjectorPreparing: _InjectionParticipant {
   /// Called before the injection.
   func willInjectDependencies()
 }

@@ -13,7 +13,7 @@
 ///
 /// The list is read once for each class. A declared key path comes before a plain property of the same name.
 /// A subclass that has a list of its own adds its superclass's: `super`'s list is not added by itself.
-public protocol KeyPathInjectable: InjectionParticipant {
+public protocol KeyPathInjectable: _InjectionParticipant {
   /// The properties to fill.
   ///
   /// Those that are not stored under their names come first, in this order; the others in the order of their declarations.

@@ -53,6 +53,7 @@ extension DependencyGraph.Node.Kind {
     case .unique, .graph: ("(", ")")
     case .shared: ("[(", ")]")
     case .problem: ("{{", "}}")
+    case .unknown: ("((", "))")
     }
   }
 
@@ -62,6 +63,7 @@ extension DependencyGraph.Node.Kind {
     case .type, .instance, .graph, .shared: "stroke-width:1px"
     case .unique: "stroke-width:1px,stroke-dasharray:4"
     case .problem: "stroke:#c00,color:#c00,stroke-width:2px"
+    case .unknown: "stroke:#888,color:#888,stroke-dasharray:2"
     }
   }
 
@@ -74,6 +76,7 @@ extension DependencyGraph.Node.Kind {
     case .graph: "shape=box, style=rounded"
     case .shared: "shape=cylinder"
     case .problem: "shape=hexagon, color=red, fontcolor=red, penwidth=2"
+    case .unknown: "shape=circle, color=gray, fontcolor=gray, style=dashed"
     }
   }
 }

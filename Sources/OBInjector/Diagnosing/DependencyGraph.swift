@@ -12,13 +12,14 @@
 /// | a block or an initializer, `graph` | rounded rectangle |
 /// | a shared instance: singletons and custom scopes | cylinder |
 /// | a problem | red hexagon |
+/// | what the type can't tell: an `@Injected` property that may ask for another name, or by type | grey circle, "unknown" |
 ///
 /// A solid arrow is a property, with its name; a dashed one a parameter of an initializer; a dotted one leads from a
 /// registration to the type that it makes. The order of nodes and edges never changes for the same types and
 /// registrations, and neither do the names that they get.
 public struct DependencyGraph: Sendable {
   struct Node: Sendable {
-    enum Kind: String, Sendable, CaseIterable { case given, type, instance, unique, graph, shared, problem }
+    enum Kind: String, Sendable, CaseIterable { case given, type, instance, unique, graph, shared, problem, unknown }
 
     var kind: Kind
     /// One line or two.
@@ -86,10 +87,13 @@ private struct DependencyGraphBuilder {
         add(from, node(source), label, .property)
       } else if case .failed(let error) = property.unfilled {
         add(from, problem(error), label, .property)
-      } else if case .notRegistered = property.unfilled, point.isRequired,
-        !walk.visible.contains(where: { $0.canFit(point.wanted) })
-      {
-        add(from, problem(.unknownName(point.name, wanted: nil, in: nil)), label, .property)
+      } else if case .notRegistered = property.unfilled, point.isSlot {
+        if walk.visible.contains(where: { $0.canFit(point.wanted) }) {
+          add(from, append(.unknown, ["unknown"]), label, .property)
+        } else if point.isRequired {
+          // Whatever it asks for, there is nothing that would fit.
+          add(from, problem(.unknownName(point.name, wanted: nil, in: nil)), label, .property)
+        }
       }
     }
   }

@@ -75,7 +75,7 @@ private struct Explainer {
     if let unfilled = plan.unfilled.first(where: { $0.index == index }) {
       switch unfilled.state {
       case .failed(let error): return .failed(error)
-      case .noValue: return .noValue
+      case .noValue, .withoutValue: return .noValue
       case .matched, .injected, .notRegistered, .omitted: break
       }
       let table = planner.registry.table

@@ -6,11 +6,21 @@ extension PropertyInjector {
   /// ```
   ///
   /// A property counts as `injected` if it is empty and a block keeps what its static type promises. What an `@Injected`
-  /// property with a name or a type of its own wants is a value of the instance, so that the type can't tell.
+  /// property with a name or a type of its own wants is a value of the instance: where nothing is registered under its
+  /// own name the type can't tell, and the entry is a failure with the code ``InjectionError/Code/undetermined``;
+  /// ``explain(_:on:isolation:)`` asks an object.
   public func explain(_ type: Any.Type) -> InjectionReport {
     let plan = planner.plan(for: type)
     var (bits, exceptions): (UInt64, [Int: ReportDetails.State]) = (0, [:])
-    for property in plan.unfilled { exceptions[property.index] = property.state }
+    for property in plan.unfilled {
+      let point = plan.points[property.index]
+      if case .notRegistered = property.state, point.isSlot {
+        let unknown = InjectionError.undetermined(point.name, point.type, of: type, in: planner.registry.table)
+        exceptions[property.index] = .failed(unknown.at([point.name]))
+      } else {
+        exceptions[property.index] = property.state
+      }
+    }
     for (index, source) in plan.sources.enumerated() where source != nil {
       if index < 64 { bits |= 1 << UInt64(index) } else { exceptions[index] = .injected }
     }

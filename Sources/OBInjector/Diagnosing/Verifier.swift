@@ -35,6 +35,7 @@ struct Verifier {
     // What is only looked up is made too; who wants what is a question of the given types alone.
     for registration in walk.visible { reach(registration, [], isGiven: false) }
     drain()
+    for registration in walk.visible { verifyMistakenClosure(registration) }
     return VerificationReport(
       problems: problems, warnings: warnings, unchecked: unchecked,
       unusedRegistrations: walk.visible.filter { !wanted.contains($0.name) }.map(\.described))
@@ -66,7 +67,7 @@ struct Verifier {
         problems.append(error.at(visit.path + [property.point.name]).of(record.type))
       case .notRegistered where property.point.isSlot: verifyRequest(property.point, visit)
       case .notRegistered: verifySpelling(property.point, record, visit)
-      case .noValue:
+      case .noValue, .withoutValue:
         if visit.isGiven { wanted.insert(property.point.name) }
       case .matched, .injected, .omitted, nil: break
       }
@@ -104,7 +105,7 @@ struct Verifier {
     let fitting = walk.visible.filter { registration in
       registration.canFit(point.wanted) && !record.points.contains { $0.name == registration.name }
     }
-    guard Suggestion.closest(to: point.name, in: fitting) != nil else { return }
+    guard Suggestion.closest(to: point.name, in: fitting, within: .third) != nil else { return }
     reportMissing(point, visit)
   }
 
@@ -134,11 +135,13 @@ struct Verifier {
     for need in walk.needs(of: registration) {
       wanted.formUnion(need.candidates.map(\.name))
       if need.candidates.count > 1 {
-        problems.append(.ambiguous(need.type, need.candidates.map(\.described)).at([registration.name]))
+        let candidates = need.candidates.map(\.described)
+        problems.append(.ambiguous(need.type, candidates, for: registration).at([registration.name]))
       } else if let only = need.only {
         verifyCaptive(only, of: registration)
       } else if need.isMissing {
-        problems.append(.unknownType(need.type, in: walk.planner.registry.table).at([registration.name]))
+        let table = walk.planner.registry.table
+        problems.append(.unknownType(need.type, in: table, for: registration).at([registration.name]))
       }
     }
   }
@@ -148,6 +151,20 @@ struct Verifier {
     guard holder.scope.isShared, held.factory != nil, !held.scope.isShared else { return }
     warnings.append(
       VerificationReport.Warning(kind: .captiveDependency, holder: holder.described, held: held.described))
+  }
+
+  /// What the compiler takes for a block that makes nothing, or for an instance that happens to be a function.
+  private mutating func verifyMistakenClosure(_ registration: Registration) {
+    let kind: VerificationReport.Warning.Kind
+    if registration.providedType == Void.self {
+      kind = .voidValue
+    } else if FieldRecords.kind(of: registration.providedType) == .function, !wanted.contains(registration.name) {
+      kind = .unwantedFunction
+    } else {
+      return
+    }
+    let described = registration.described
+    warnings.append(VerificationReport.Warning(kind: kind, holder: described, held: described))
   }
 
   private mutating func note(

@@ -187,7 +187,12 @@ final class InjectionPlan: @unchecked Sendable {
 
 extension InjectionPlan.Unfilled {
   var isFailed: Bool { if case .failed = state { true } else { false } }
-  fileprivate var isNoValue: Bool { if case .noValue = state { true } else { false } }
+  fileprivate var isNoValue: Bool {
+    switch state {
+    case .noValue, .withoutValue: true
+    case .matched, .injected, .notRegistered, .failed, .omitted: false
+    }
+  }
 }
 
 /// A plan in the making.

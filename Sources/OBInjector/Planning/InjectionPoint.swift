@@ -63,7 +63,8 @@ final class InjectionPoint: Sendable {
 
   var reported: ReportedProperty {
     ReportedProperty(
-      name: name, type: type, wanted: wanted, whenMissing: handle == nil ? .omitted : .notRegistered)
+      name: name, ownName: name, type: type, wanted: wanted, whenMissing: handle == nil ? .omitted : .notRegistered,
+      isRequired: isRequired)
   }
 
   // MARK: - From a type's field records

@@ -3,9 +3,9 @@ extension Planner {
   /// The only registration that fits a type, and how many parents up it stands; failing that, a component of that type,
   /// or the injector itself.
   ///
-  /// Where several fit, those count that take the arguments given.
+  /// Where several fit, those count that take the arguments given. An error names the registration whose parameter it is.
   func candidate(
-    for type: Any.Type, arguments: [Any] = [], caller: CallerIsolation
+    for type: Any.Type, arguments: [Any] = [], caller: CallerIsolation, parameterOf registration: Registration? = nil
   ) throws(InjectionError) -> (registration: Registration, level: Int)? {
     let wanted = Fitting.unwrapped(type)
     var candidates = registry.candidates(for: wanted, caller: caller)
@@ -13,7 +13,7 @@ extension Planner {
       let taking = candidates.filter { $0.registration.factory?.takes(arguments) ?? arguments.isEmpty }
       if !taking.isEmpty { candidates = taking }
     }
-    if candidates.count > 1 { throw .ambiguous(wanted, candidates.map(\.registration.described)) }
+    if candidates.count > 1 { throw .ambiguous(wanted, candidates.map(\.registration.described), for: registration) }
     if let only = candidates.first { return only }
     if let component = wanted as? any Component.Type {
       guard component.isReachable else { throw .conformanceElsewhere(wanted, to: "Component") }

@@ -152,7 +152,8 @@ final class Planner: Sendable {
   private func plan(_ step: PlannedStep, _ caller: CallerIsolation?, _ draft: inout PlanDraft) {
     let (registration, wanted) = (step.registration, step.point.wanted)
     if case .instance(let value) = registration.source, Fitting.unwrap(value) == nil {
-      return draft.leave(step.index, .noValue)
+      let error = InjectionError.returnedNil(registration).at([step.name])
+      return draft.leave(step.index, .withoutValue(error, isReadyMade: true))
     }
     let mayDependOnActor = FieldRecords.existential(wanted).map { $0.witnessTables > 0 } ?? false
     guard registration.canFit(wanted) else {

@@ -65,7 +65,7 @@ final class TypeRecord: Sendable {
     let key = Key(type: ObjectIdentifier(type), reflection: reflection, hasKeyPathsElsewhere: false)
     let known = records.withLock { $0[key] }
     if let known, !known.hasIsolatedKeyPaths || isHere(type) { return known }
-    let participates = type is any InjectionParticipant.Type
+    let participates = type is any _InjectionParticipant.Type
     let declaring = participates ? type as? any KeyPathInjectable.Type : nil
     // A cast of a metatype ignores the isolation of the conformance; to read the list elsewhere would be a race.
     let isIsolated = declaring.map { FieldRecords.isIsolated([$0]) } ?? false

@@ -5,21 +5,44 @@ extension InjectionError {
 
   // MARK: - Nothing there
 
-  // These two hold the table in which a name that was perhaps meant is searched when somebody reads the sentence.
+  // A name that was perhaps meant is searched when somebody reads the sentence; errors hold the table for that.
 
   static func unknownName(_ name: PropertyName, wanted: Any.Type?, in table: RegistrationTable?) -> InjectionError {
+    unknownName(name, wanted: wanted) { table?.visible ?? [] }
+  }
+
+  static func unknownName(
+    _ name: PropertyName, wanted: Any.Type?, among visible: @escaping @Sendable () -> [Registration]
+  ) -> InjectionError {
     InjectionError(.notRegistered, property: name, type: wanted) {
-      let suggestion = Suggestion.find(for: name, wanted: wanted, in: table?.visible ?? [])
+      let suggestion = Suggestion.find(for: name, wanted: wanted, in: visible())
       return "nothing is registered under \"\(name)\"\(wanted.map { ", wanted as \(M.quoted($0))" } ?? "")"
         + "; \(M.remedy(suggestion, "register \"\(name)\" before injecting."))"
     }
   }
 
-  static func unknownType(_ type: Any.Type, in table: RegistrationTable?) -> InjectionError {
-    InjectionError(.notRegistered, type: type) {
+  /// Nothing for a look-up by type, or for a parameter of what is made from a registration.
+  static func unknownType(
+    _ type: Any.Type, in table: RegistrationTable?, for registration: Registration? = nil
+  ) -> InjectionError {
+    let parameter = M.parameter(of: registration)
+    return InjectionError(.notRegistered, type: type, locations: registration.map { [$0.location] } ?? []) {
       let suggestion = Suggestion.find(forType: type, in: table?.visible ?? [])
-      return "nothing that is registered fits \(M.quoted(type)); "
+      return "nothing that is registered fits \(M.quoted(type))\(parameter); "
         + M.remedy(suggestion, "register an instance, a block or an initializer for it.")
+    }
+  }
+
+  /// What an `@Injected` property asks for, where somebody asks its type.
+  static func undetermined(
+    _ property: PropertyName, _ type: Any.Type, of owner: Any.Type, in table: RegistrationTable
+  ) -> InjectionError {
+    InjectionError(.undetermined, property: property, type: type) {
+      let fitting = table.visible.filter { $0.name != property && $0.canFit(type) }
+      let hint = Suggestion.closest(to: property, in: fitting).map { " Did you mean \"\($0)\" by its own name?" }
+      return "whether \"\(property)\" is filled can't be known from the type \(M.quoted(owner)): nothing is registered "
+        + "under its own name, and which other name or type an @Injected property asks for is a value of the object; "
+        + "ask an object with explain(_:on:).\(hint ?? "")"
     }
   }
 
@@ -31,10 +54,14 @@ extension InjectionError {
     }
   }
 
-  static func ambiguous(_ type: Any.Type, _ candidates: [RegisteredProperty]) -> InjectionError {
-    InjectionError(.ambiguous, type: type, locations: candidates.map(\.location)) {
+  static func ambiguous(
+    _ type: Any.Type, _ candidates: [RegisteredProperty], for registration: Registration? = nil
+  ) -> InjectionError {
+    let parameter = M.parameter(of: registration)
+    let remedy = "\(registration == nil ? "ask" : "register a block that asks") for one of them by its name."
+    return InjectionError(.ambiguous, type: type, locations: candidates.map(\.location)) {
       let list = candidates.map { "\"\($0.name)\" (\($0.location))" }.joined(separator: ", ")
-      return "\(candidates.count) registrations fit \(M.quoted(type)): \(list); ask for one of them by its name."
+      return "\(candidates.count) registrations fit \(M.quoted(type))\(parameter): \(list); \(remedy)"
     }
   }
 
@@ -49,8 +76,8 @@ extension InjectionError {
     }
     let location = registration.location
     return InjectionError(.typeMismatch, property: name, type: wanted, found: found, locations: [location]) {
-      "\"\(name)\" is a \(M.quoted(found)) (registered at \(location)), which does not fit \(M.quoted(wanted)); "
-        + "register a \(M.quoted(wanted)) or change the property's type."
+      "\"\(name)\" is of type \(M.quoted(found)) (registered at \(location)), which does not fit \(M.quoted(wanted)); "
+        + "register a value that fits, or change the type that is wanted."
     }
   }
 
@@ -58,8 +85,8 @@ extension InjectionError {
     _ name: PropertyName, wanted: Any.Type, found: Any.Type, source: String
   ) -> InjectionError {
     InjectionError(.typeMismatch, property: name, type: wanted, found: found) {
-      "\"\(name)\" in \(source) is a \(M.quoted(found)), which does not become a \(M.quoted(wanted)) without loss; "
-        + "change the value or the property's type."
+      "\"\(name)\" in \(source) is of type \(M.quoted(found)), which does not become \(M.quoted(wanted)) without loss; "
+        + "change the value or the type that is wanted."
     }
   }
 
@@ -98,7 +125,8 @@ extension InjectionError {
     return InjectionError(
       .argumentMismatch, property: registration.name, type: expected, found: given, locations: [registration.location]
     ) {
-      "argument \(position + 1) of \(subject) is a \(M.quoted(given)), but a \(M.quoted(expected)) is expected; pass one."
+      "argument \(position + 1) of \(subject) is of type \(M.quoted(given)), but \(M.quoted(expected)) is expected; "
+        + "pass a value of that type."
     }
   }
 
@@ -114,109 +142,25 @@ extension InjectionError {
     }
   }
 
+  /// A property asks for something that takes arguments.
+  static func argumentsAtProperty(_ expected: [Any.Type], _ registration: Registration) -> InjectionError {
+    let subject = M.placed(registration)
+    return InjectionError(
+      .argumentMismatch, property: registration.name, type: registration.type, locations: [registration.location]
+    ) {
+      "\(subject) takes \(M.arguments(expected)), which a property can't give; register a block for the property that asks "
+        + "for it with instance(forProperty:arguments:)."
+    }
+  }
+
   static func argumentNotHashable(_ given: Any, position: Int, _ registration: Registration) -> InjectionError {
     let (given, scope, subject) = (Swift.type(of: given), registration.scope, M.placed(registration))
     return InjectionError(
       .argumentMismatch, property: registration.name, type: registration.type, found: given,
       locations: [registration.location]
     ) {
-      "argument \(position) of \(subject) is a \(M.quoted(given)), which is not Hashable, so that instances shared as "
+      "argument \(position) of \(subject) is of type \(M.quoted(given)), which is not Hashable, so that instances shared as "
         + "\(scope) can't be told apart; make it Hashable or use the scope unique."
-    }
-  }
-
-  // MARK: - Making
-
-  static func circular(_ registration: Registration) -> InjectionError {
-    circular(registration.name, registration.type)
-  }
-
-  static func circular(_ name: PropertyName, _ type: Any.Type) -> InjectionError {
-    InjectionError(.circularDependency, property: name, type: type) {
-      "\"\(name)\" needs itself to be made; let one of the objects on the path take the other through a property "
-        + "instead of its initializer or block."
-    }
-  }
-
-  static func tooDeep(_ registration: Registration) -> InjectionError {
-    let name = registration.name
-    return InjectionError(.circularDependency, property: name, type: registration.type) {
-      "\"\(name)\" is so deep inside other objects that the stack would overflow; end the recursion or make it flatter."
-    }
-  }
-
-  /// What a block threw; an error of the library's own is passed on as it is.
-  static func thrown(_ error: any Error, by registration: Registration, path: [PropertyName]) -> InjectionError {
-    if let error = error as? InjectionError { return error }
-    let subject = M.placed(registration)
-    return InjectionError(
-      .providerFailed, property: registration.name, type: registration.type, underlying: error,
-      locations: [registration.location]
-    ) {
-      "the block of \(subject) threw: \(error)."
-    }.at(path)
-  }
-
-  static func returnedNil(_ registration: Registration) -> InjectionError {
-    let subject = M.placed(registration)
-    return InjectionError(
-      .providerFailed, property: registration.name, type: registration.type, locations: [registration.location]
-    ) {
-      "the block of \(subject) returned nil where a value is needed; return one, or ask with an Optional property."
-    }
-  }
-
-  static func moduleFailed(_ module: String, _ error: any Error) -> InjectionError {
-    InjectionError(.providerFailed, underlying: error) { "module \"\(module)\" could not be configured: \(error)" }
-  }
-
-  static func duplicate(_ name: PropertyName, _ first: SourceLocation, _ second: SourceLocation) -> InjectionError {
-    InjectionError(.duplicate, property: name, locations: [first, second]) {
-      "\"\(name)\" is registered at \(first) and again at \(second), where it is ignored; "
-        + "delete the first with deleteProperty, or register in a later module or a child."
-    }
-  }
-
-  // MARK: - Isolation
-
-  static func elsewhere(_ registration: Registration, belongsTo: Isolation, caller: CallerIsolation) -> InjectionError {
-    let (subject, bound, here) = (M.placed(registration), M.written(belongsTo), M.written(caller.actor))
-    return InjectionError(
-      .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
-    ) {
-      "\(subject) belongs to \(bound), but the caller is \(here); inject there, or register something Sendable."
-    }
-  }
-
-  static func asynchronous(_ registration: Registration) -> InjectionError {
-    let subject = M.placed(registration)
-    return InjectionError(
-      .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
-    ) {
-      "the block of \(subject) is asynchronous; use injectDependencies(awaiting:) or awaitInstance."
-    }
-  }
-
-  static func actorFromOutside(_ type: Any.Type) -> InjectionError {
-    InjectionError(.isolationMismatch, type: type) {
-      "\(M.quoted(type)) is an actor, whose properties only it may touch; "
-        + "call injectDependencies(to:) with an isolated parameter, from the inside."
-    }
-  }
-
-  /// A conformance to one of the library's protocols that belongs to another actor.
-  static func conformanceElsewhere(_ type: Any.Type, to name: String) -> InjectionError {
-    InjectionError(.isolationMismatch, type: type) {
-      "\(M.quoted(type)) conforms to \(name) on an actor that is not the caller's; inject it on its own actor."
-    }
-  }
-
-  static func moduleElsewhere(
-    _ module: String, configured: (any Actor)?, caller: (any Actor)?
-  ) -> InjectionError {
-    let (there, here) = (M.written(configured), M.written(caller))
-    return InjectionError(.isolationMismatch) {
-      "module \"\(module)\" was configured on \(there), but the caller is \(here); derive there."
     }
   }
 }

@@ -31,6 +31,10 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     case duplicate
     /// The type hides its fields.
     case noMetadata
+    /// What an `@Injected` property asks for is a value of the object, which its type can't tell; explaining says so.
+    case undetermined
+    /// The ``InjectorController`` has no injector yet.
+    case notConfigured
   }
 
   /// What kind of mistake it is.
@@ -50,7 +54,9 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   /// The registrations that it is about: both, where two collide.
   public var locations: [SourceLocation] { facts.locations }
   /// The fact, the token in quotes, the remedy.
-  public var description: String { Messages.sentence(facts.sentence(), path) }
+  public var description: String {
+    Messages.sentence(facts.sentence(), code == .circularDependency ? Messages.withOneLoop(path) : path)
+  }
 
   private let facts: Facts
 

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let report = injector.injectDependencies(to: screen)
-/// if !report.failures.isEmpty { print(report) }
+/// if !report.isComplete { print(report.missing, report) }
 /// ```
 ///
 /// A report costs next to nothing to return: it points to what is known about the type and carries one bit a
@@ -15,7 +15,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     case injected
     /// It had a value, which was kept.
     case alreadySet
-    /// The block returned `nil`.
+    /// The block returned `nil`, or `nil` is what is registered.
     case noValue
     /// Nothing is registered under its name; perhaps the suggestion was meant.
     case notRegistered(suggestion: PropertyName?)
@@ -31,13 +31,19 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     public let type: Any.Type
     /// What happened.
     public let outcome: Outcome
+    /// The property's own name, which it bears in its type.
+    public let property: PropertyName
+    /// Why the property is a failure: it can't do without the value that it did not get.
+    let failure: InjectionError?
+    /// Whether it got no value because a ready-made `nil` is registered for it.
+    let isReadyMadeNil: Bool
   }
 
   private let subject: ReportedType
   /// Bit i: property i was set by this injection.
   private let bits: UInt64
   /// Bit i: nothing is registered for property i.
-  private let missing: UInt64
+  private let unregistered: UInt64
   private let rest: Rest
 
   /// One word, so that a report is returned in registers.
@@ -52,14 +58,14 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   init(_ subject: ReportedType, bits: UInt64, missing: UInt64, in registry: RegistryID) {
     self.subject = subject
     self.bits = bits
-    self.missing = missing
+    unregistered = missing
     rest = .registry(registry)
   }
 
   init(_ subject: ReportedType, bits: UInt64, _ details: ReportDetails) {
     self.subject = subject
     self.bits = bits
-    missing = 0
+    unregistered = 0
     rest = .details(details)
   }
 
@@ -75,18 +81,28 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       }
     let visible = registry.visible
     return (details?.properties ?? subject.properties).enumerated().compactMap { index, property in
-      let isMissing = index < 64 && missing >> index & 1 == 1
+      let isMissing = index < 64 && unregistered >> index & 1 == 1
+      var (failure, isReadyMadeNil): (InjectionError?, Bool) = (nil, false)
       let outcome: Outcome
       switch details?.exceptions[index] ?? (isMissing ? property.whenMissing : .matched) {
       case .matched: outcome = index < 64 && bits >> index & 1 == 1 ? .injected : .alreadySet
       case .injected: outcome = .injected
       case .noValue: outcome = .noValue
+      case .withoutValue(let error, let isReadyMade):
+        (outcome, isReadyMadeNil) = (.noValue, isReadyMade)
+        if property.isRequired { failure = error }
       case .notRegistered:
         outcome = .notRegistered(suggestion: Suggestion.find(for: property.name, wanted: property.wanted, in: visible))
-      case .failed(let error): outcome = .failed(error)
+        // Where nothing was tried at all, that is the failure.
+        if property.isRequired, details?.cause == nil { failure = property.unknownName(in: registry) }
+      case .failed(let error):
+        outcome = .failed(error)
+        failure = error
       case .omitted: return nil
       }
-      return Entry(name: property.name, type: property.type, outcome: outcome)
+      return Entry(
+        name: property.name, type: property.type, outcome: outcome, property: property.ownName, failure: failure,
+        isReadyMadeNil: isReadyMadeNil)
     }
   }
 
@@ -95,10 +111,32 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     entries.compactMap { if case .injected = $0.outcome { $0.name } else { nil } }
   }
 
-  /// What failed, at the target and below it.
-  public var failures: [InjectionError] {
-    entries.compactMap { if case .failed(let error) = $0.outcome { error } else { nil } } + below
+  /// The names of the properties that have no value after all: every entry that is neither `injected` nor `alreadySet`.
+  ///
+  /// ```swift
+  /// assert(report.isComplete, "missing: \(report.missing)")
+  /// ```
+  ///
+  /// What a property holds for which nothing is registered is not looked at, unless it is a required `@Injected` one.
+  public var missing: [PropertyName] {
+    entries.compactMap { entry in
+      switch entry.outcome {
+      case .injected, .alreadySet: nil
+      case .noValue, .notRegistered, .failed: entry.name
+      }
+    }
   }
+
+  /// Whether nothing is ``missing``.
+  public var isComplete: Bool { missing.isEmpty }
+
+  /// What failed, at the target and below it.
+  ///
+  /// A required property, an `@Injected` one that is not Optional, is a failure whenever it stays empty.
+  public var failures: [InjectionError] { (cause.map { [$0] } ?? []) + entries.compactMap(\.failure) + below }
+
+  /// Why nothing was tried at all.
+  var cause: InjectionError? { if case .details(let details) = rest { details.cause } else { nil } }
 
   /// What failed below the target, or concerns the type as a whole.
   var below: [InjectionError] { if case .details(let details) = rest { details.below } else { [] } }
@@ -141,13 +179,22 @@ struct ReportedType: Sendable {
 
 /// One property, as reports name it.
 struct ReportedProperty: Sendable {
+  /// The name that is looked up.
   var name: PropertyName
+  /// The property's own.
+  let ownName: PropertyName
   /// As it was declared.
   let type: Any.Type
   /// Without the Optional that makes it fillable.
   let wanted: Any.Type
   /// What it says if nothing is registered under its name: nothing, where it could not be filled anyway.
   let whenMissing: ReportDetails.State
+  /// Whether it can't do without a value.
+  let isRequired: Bool
+
+  func unknownName(in registry: RegistryID) -> InjectionError {
+    InjectionError.unknownName(name, wanted: wanted, among: { registry.visible }).at([name])
+  }
 }
 
 /// What a report needs beside its bits.
@@ -159,6 +206,8 @@ final class ReportDetails: Sendable {
     /// Set, and beyond the bits.
     case injected
     case noValue, notRegistered
+    /// Got no value, and why: a ready-made `nil`, or a `nil` where a value is needed.
+    indirect case withoutValue(InjectionError, isReadyMade: Bool)
     /// In a box, so that the states of the many that did not fail are small.
     indirect case failed(InjectionError)
     /// Could not be filled and nobody tried: not an entry.
@@ -174,11 +223,14 @@ final class ReportDetails: Sendable {
   let registry: RegistryID
   /// What failed below the target without failing it.
   let below: [InjectionError]
+  /// Why nothing was tried at all.
+  let cause: InjectionError?
 
   init(
     exceptions: [Int: State], properties: [ReportedProperty]? = nil, registry: RegistryID,
-    below: [InjectionError] = []
+    below: [InjectionError] = [], cause: InjectionError? = nil
   ) {
+    self.cause = cause
     self.exceptions = exceptions
     self.properties = properties
     self.registry = registry

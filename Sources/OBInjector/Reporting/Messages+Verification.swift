@@ -27,6 +27,15 @@ extension Messages {
 
   static func describe(_ warning: VerificationReport.Warning) -> String {
     let (holder, held) = (warning.holder, warning.held)
+    switch warning.kind {
+    case .captiveDependency: break
+    case .voidValue:
+      return "\"\(holder.name)\" (\(holder.location)) makes a value of type \"Void\", which no property wants; "
+        + "write \"return\" before the value in each branch of its block."
+    case .unwantedFunction:
+      return "\"\(holder.name)\" (\(holder.location)) is a function of type \(quoted(holder.type)), and nothing wants one; "
+        + "if the closure is to make the value, let it take nothing, or the injector and arguments, as withBlock: says."
+    }
     return "\"\(holder.name)\" (\(holder.scope), \(holder.location)) keeps the \"\(held.name)\" (\(held.scope), "
       + "\(held.location)) that its initializer is given for as long as it lives; give \"\(held.name)\" the scope "
       + "\(holder.scope), or take the injector and ask it for a new one each time."

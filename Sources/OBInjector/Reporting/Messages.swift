@@ -10,7 +10,25 @@ enum Messages {
   /// A type as the user writes it, in quotes.
   static func quoted(_ type: Any.Type) -> String { "\"\(TypeNames.written(type))\"" }
 
-  static func path(_ path: [PropertyName]) -> String { path.map(\.rawValue).joined(separator: " → ") }
+  /// A long path is shortened in its middle: where it began and where it failed matter most.
+  static func path(_ path: [PropertyName]) -> String {
+    let names = path.map(\.rawValue)
+    return (names.count > 12 ? names.prefix(5) + ["…"] + names.suffix(6) : names[...]).joined(separator: " → ")
+  }
+
+  /// The path with the loop that it ends with named once: `[a, b, a]` for `[a, b, a, b, a]`.
+  static func withOneLoop(_ path: [PropertyName]) -> [PropertyName] {
+    guard let last = path.indices.last, let before = path[..<last].lastIndex(of: path[last]) else { return path }
+    let (loop, length) = (path[before...], last - before)
+    var rest = path[...]
+    while rest.dropLast(length).suffix(length + 1).elementsEqual(loop) { rest = rest.dropLast(length) }
+    return Array(rest)
+  }
+
+  /// Whose parameter it is, where it is one.
+  static func parameter(of registration: Registration?) -> String {
+    registration.map { ", a parameter of \(placed($0))" } ?? ""
+  }
 
   static func remedy(_ suggestion: PropertyName?, _ otherwise: String) -> String {
     suggestion.map { "did you mean \"\($0)\"?" } ?? otherwise
@@ -48,18 +66,24 @@ enum Messages {
 
   static func describe(_ report: InjectionReport) -> String {
     let entries = report.entries
+    let cause = report.cause.map { ["\($0)"] } ?? []
     let title = "\(TypeNames.written(report.target)): \(report.injected.count) of \(entries.count) properties injected"
-    let rows = entries.map { [$0.name.rawValue, TypeNames.written($0.type), outcome($0.outcome)] }
-    return ([title] + table(rows) + report.below.map { "  below: \($0)" }).joined(separator: "\n")
+    let rows = entries.map { [named($0), TypeNames.written($0.type), outcome($0)] }
+    return (cause + [title] + table(rows) + report.below.map { "  below: \($0)" }).joined(separator: "\n")
   }
 
-  private static func outcome(_ outcome: InjectionReport.Outcome) -> String {
-    switch outcome {
+  /// The property's own name and, beside it, the one that was looked up.
+  private static func named(_ entry: InjectionReport.Entry) -> String {
+    entry.name == entry.property ? entry.name.rawValue : "\(entry.property) (as \"\(entry.name)\")"
+  }
+
+  private static func outcome(_ entry: InjectionReport.Entry) -> String {
+    switch entry.outcome {
     case .injected: "injected"
     case .alreadySet: "already set"
-    case .noValue: "no value: the block returned nil"
+    case .noValue: entry.isReadyMadeNil ? "no value: nil is registered" : "no value: the block returned nil"
     case .notRegistered(let suggestion): "not registered" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
-    case .failed(let error): "failed: \(error)"
+    case .failed(let error): "\(error.code == .undetermined ? "unknown" : "failed"): \(error)"
     }
   }
 

@@ -123,10 +123,10 @@ extension VerificationReport: Encodable {
     Snapshot(
       isValid: isValid, problems: problems.map(\.snapshot),
       warnings: warnings.map { warning in
-        Snapshot.Warning(
-          kind: warning.kind, message: warning.description,
-          registrations: [warning.holder.name.rawValue, warning.held.name.rawValue],
-          locations: [warning.holder.location.description, warning.held.location.description])
+        let concerned = warning.kind == .captiveDependency ? [warning.holder, warning.held] : [warning.holder]
+        return Snapshot.Warning(
+          kind: warning.kind, message: warning.description, registrations: concerned.map(\.name.rawValue),
+          locations: concerned.map(\.location.description))
       },
       unchecked: unchecked.map { item in
         Snapshot.Unchecked(

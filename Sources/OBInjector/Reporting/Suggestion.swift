@@ -2,31 +2,64 @@
 enum Suggestion {
   /// The registered name closest in spelling, one that fits the type before one that does not; failing that, the only
   /// one that fits the type.
-  static func find(for name: PropertyName, wanted: Any.Type?, in registrations: [Registration]) -> PropertyName? {
+  ///
+  /// Never the name itself: it may have been registered since.
+  static func find(for name: PropertyName, wanted: Any.Type?, in visible: [Registration]) -> PropertyName? {
+    best(for: name, wanted: wanted, in: visible.filter { $0.name != name })
+  }
+
+  private static func best(
+    for name: PropertyName, wanted: Any.Type?, in registrations: [Registration]
+  ) -> PropertyName? {
     let fitting = registrations.filter { registration in
       wanted.map { registration.canFit($0) } ?? true
     }
     if let close = closest(to: name, in: fitting) ?? closest(to: name, in: registrations) { return close }
-    return wanted != nil && fitting.count == 1 ? fitting[0].name : nil
+    // That a text is wanted says little: any text would be of the type.
+    guard let wanted, fitting.count == 1, !isStandardValue(wanted) else { return nil }
+    return fitting[0].name
   }
 
   /// The same for a look-up by type: what is wanted would be registered under the type's own name.
   static func find(forType type: Any.Type, in registrations: [Registration]) -> PropertyName? {
-    find(for: PropertyName(TypeNames.lowerCamelCase(of: type)), wanted: type, in: registrations)
+    best(for: PropertyName(TypeNames.lowerCamelCase(of: type)), wanted: type, in: registrations)
   }
 
-  static func closest(to name: PropertyName, in registrations: [Registration]) -> PropertyName? {
-    closest(to: name, among: registrations.lazy.map(\.name))
+  /// Whether values of the type are found everywhere: texts, numbers, dates, collections of the standard library and
+  /// Foundation; functions and tuples, which have no names.
+  private static func isStandardValue(_ type: Any.Type) -> Bool {
+    let type = Fitting.unwrapped(type)
+    switch FieldRecords.kind(of: type) {
+    case .struct, .enum:
+      let name = _typeName(type, qualified: true)
+      return ["Swift.", "Foundation.", "FoundationEssentials.", "CoreFoundation.", "CoreGraphics."].contains {
+        name.hasPrefix($0)
+      }
+    case .function, .tuple: return true
+    default: return false
+    }
   }
 
-  static func closest(to name: PropertyName, among names: some Sequence<PropertyName>) -> PropertyName? {
+  /// How far a name may be from another one to be meant: by less than half of its letters, or, where that is to be
+  /// called a mistake, by a third; always by one.
+  enum Distance { case half, third }
+
+  static func closest(
+    to name: PropertyName, in registrations: [Registration], within limit: Distance = .half
+  ) -> PropertyName? {
+    closest(to: name, among: registrations.lazy.map(\.name), within: limit)
+  }
+
+  static func closest(
+    to name: PropertyName, among names: some Sequence<PropertyName>, within distance: Distance = .half
+  ) -> PropertyName? {
     let token = Array(name.rawValue.lowercased().unicodeScalars)
-    let limit = max(1, token.count / 3)
+    let limit = max(1, distance == .half ? (token.count - 1) / 2 : token.count / 3)
     var best: (name: PropertyName, distance: Int)?
     for candidate in names {
       let other = Array(candidate.rawValue.lowercased().unicodeScalars)
       guard abs(other.count - token.count) <= limit else { continue }
-      let distance = distance(token, other, limit: best.map { min($0.distance - 1, limit) } ?? limit)
+      let distance = self.distance(token, other, limit: best.map { min($0.distance - 1, limit) } ?? limit)
       if let distance { best = (candidate, distance) }
     }
     return best?.name

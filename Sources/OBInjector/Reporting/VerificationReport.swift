@@ -42,13 +42,17 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
       /// A shared object is given a value of a shorter life through its initializer, and so prolongs it.
       case captiveDependency
+      /// A block makes nothing: its value is of type `Void`, because a `return` is missing.
+      case voidValue
+      /// A function that nothing wants: a closure that fits no form of a block is taken for an instance.
+      case unwantedFunction
     }
 
     /// What it is about.
     public let kind: Kind
-    /// The shared object.
+    /// The registration that it is about; of a captive dependency the shared object.
     public let holder: RegisteredProperty
-    /// What it holds on to.
+    /// What it holds on to; the registration itself, where nothing else is concerned.
     public let held: RegisteredProperty
     /// The fact, the tokens in quotes, the remedy.
     public var description: String { Messages.describe(self) }

@@ -40,10 +40,10 @@ extension Resolution {
       }
       switch provision {
       case .nothing:
-        if filling.role == .created, step.point.isRequired {
-          throw error(.returnedNil(registration), registration)
-        }
-        return .noValue
+        guard step.point.isRequired else { return .noValue }
+        let lack = error(.returnedNil(registration), registration)
+        if filling.role == .created { throw lack }
+        return .withoutValue(lack, isReadyMade: registration.factory == nil)
       case .refused(let mistake): return try refused(error(mistake, registration), step, filling)
       case .value(let value, let isComplete):
         if registration.isKept { filling.foundShared = true }

@@ -148,15 +148,22 @@ extension Resolution {
           if point.isRequired { throw traced(error, unfilled.index, filling) }
           failures.append(error)
         }
-      case .notRegistered, .noValue:
-        guard filling.role == .created, point.isRequired, filling.isEmpty(unfilled.index) else { continue }
-        throw traced(missing(unfilled.index, filling), unfilled.index, filling)
+      case .notRegistered, .noValue, .withoutValue:
+        guard point.isRequired else { continue }
+        if !filling.isEmpty(unfilled.index) {
+          // A value of its own is no lack, whatever is registered.
+          filling.change(.matched, at: unfilled.index)
+        } else if filling.role == .created {
+          throw traced(missing(unfilled, filling), unfilled.index, filling)
+        }
       case .matched, .injected, .omitted: break
       }
     }
   }
 
-  private func missing(_ index: Int, _ filling: Filling) -> InjectionError {
+  private func missing(_ unfilled: InjectionPlan.Unfilled, _ filling: Filling) -> InjectionError {
+    if case .withoutValue(let error, _) = unfilled.state { return error.below(path.names) }
+    let index = unfilled.index
     let property = filling.plan.details?.properties?[index] ?? filling.plan.points[index].reported
     let table = filling.builder.object.registry.table
     return .unknownName(property.name, wanted: property.wanted, in: table).at(path.names + [property.name])

@@ -111,7 +111,7 @@ extension ReportDetails.State {
     switch self {
     case .injected: .injected
     case .matched, .omitted: .alreadySet
-    case .noValue: .noValue
+    case .noValue, .withoutValue: .noValue
     case .notRegistered: .notRegistered
     case .failed(let error): .failed(error)
     }

@@ -5,6 +5,8 @@ extension Resolution {
     let builder: Planner
     let entry: CallEntry
     var arguments: [Any] = []
+    /// Whose parameter it is, for an initializer's.
+    var parameterOf: Registration?
 
     func request(_ found: (registration: Registration, level: Int)) -> ValueRequest {
       ValueRequest(
@@ -16,7 +18,8 @@ extension Resolution {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Value in
       guard let found = try candidate(for: Value.self, lookUp) else {
         let type = Fitting.unwrapped(Value.self)
-        throw InjectionError.unknownType(type, in: lookUp.builder.registry.table).at(path.names)
+        let table = lookUp.builder.registry.table
+        throw InjectionError.unknownType(type, in: table, for: lookUp.parameterOf).at(path.names)
       }
       guard let value = try value(of: lookUp.request(found)) else {
         throw error(.returnedNil(found.registration), found.registration)
@@ -100,7 +103,8 @@ extension Resolution {
     for type: Any.Type, _ lookUp: LookUp<Value>
   ) throws(InjectionError) -> (registration: Registration, level: Int)? {
     do throws(InjectionError) {
-      return try lookUp.builder.candidate(for: type, arguments: lookUp.arguments, caller: caller)
+      return try lookUp.builder.candidate(
+        for: type, arguments: lookUp.arguments, caller: caller, parameterOf: lookUp.parameterOf)
     } catch { throw error.at(path.names) }
   }
 
@@ -123,7 +127,8 @@ extension Resolution: DependencySource {
   /// An Optional one may be missing: absent, not failed.
   func dependency<Parameter>(_: Parameter.Type) throws -> Parameter {
     guard let builder = path.last?.builder.object else { preconditionFailure("an initializer runs on the path") }
-    let lookUp = LookUp<Parameter>(builder: builder, entry: .inside)
+    let lookUp = LookUp<Parameter>(
+      builder: builder, entry: .inside, parameterOf: path.last?.registration?.object)
     guard let none = Any?.none as? Parameter else { return try instance(lookUp) }
     return try call(.lookUp, .inside) { () throws(InjectionError) -> Parameter in
       guard let found = try candidate(for: Parameter.self, lookUp), let value = try value(of: lookUp.request(found))

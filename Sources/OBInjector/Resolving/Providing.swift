@@ -62,7 +62,7 @@ extension Resolution {
       // A property can't give any; but what was made with some may be on the path.
       let frame = ResolutionPath.Frame(making: registration, by: Borrowed(request.scopeBuilder))
       if let closed = try close(frame) { return closed }
-      return .refused(.arguments([], expected: factory.parameters, registration))
+      return .refused(.argumentsAtProperty(factory.parameters, registration))
     }
     try check(request, factory.parameters)
     return try isolated(to: isolation) { () throws(InjectionError) in try provideMade(request) }
@@ -127,7 +127,9 @@ extension Resolution {
   private func circular(_ wanted: ResolutionPath.Frame, _ frame: Int) -> InjectionError {
     unfinishedFrame = frame
     let registration = wanted.registration.unsafelyUnwrapped.object
-    return error(.circular(registration), registration)
+    // What has been made once and is made again is what the scope asks for.
+    let isRing = registration.scope == .unique && path[frame].made != nil
+    return error(isRing ? .ringOfUnique(registration) : .circular(registration), registration)
   }
 
   /// A mistake with the path from what was asked for down to this registration.

@@ -117,10 +117,11 @@ extension Resolution {
 
 extension TypeRecord {
   /// The report of an injection that did not take place: nothing is registered anywhere.
-  static func untouched(_ type: Any.Type) -> InjectionReport {
+  static func untouched(_ type: Any.Type, because cause: InjectionError? = nil) -> InjectionReport {
     let reported = TypeRecord.of(type, .storedProperties).reported
     let states = reported.properties.enumerated().map { ($0, $1.whenMissing) }
     return InjectionReport(
-      reported, bits: 0, ReportDetails(exceptions: Dictionary(uniqueKeysWithValues: states), registry: .none))
+      reported, bits: 0,
+      ReportDetails(exceptions: Dictionary(uniqueKeysWithValues: states), registry: .none, cause: cause))
   }
 }

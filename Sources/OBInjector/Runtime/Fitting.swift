@@ -84,7 +84,7 @@ enum Fitting {
     // What `any Sequence<Int>` demands can't be asked of a type; its value decides.
     if kind == .constrained || FieldRecords.kind(of: wanted) == .constrained { return .perhaps }
     if kind == .existential { return fromExistential(type, wanted: wanted) }
-    if kind == .function || kind == .tuple { return Functions.differInSendableOnly(type, wanted) ? .yes : .no }
+    if kind == .function || kind == .tuple { return Functions.isSendableForm(type, of: wanted) ? .yes : .no }
     if let existential = FieldRecords.existential(wanted) {
       if existential.acceptsEverything { return !existential.isClassBound || kind == .class ? .yes : .no }
       return FieldRecords.conforms(type, to: wanted) ? .yes : .no
@@ -114,31 +114,50 @@ enum Fitting {
   }
 }
 
-/// Functions: two types that differ in `@Sendable` only have one representation, but a cast does not know.
+/// Functions: a `@Sendable` one is a plain one too, with the same representation, but a cast does not know.
+///
+/// The other way round would be a hole: what a plain function holds stays where it is.
 enum Functions {
-  static func differInSendableOnly(_ one: Any.Type, _ other: Any.Type) -> Bool {
-    guard FieldRecords.kind(of: one) == .function, FieldRecords.kind(of: other) == .function,
-      let first = _mangledTypeName(one), let second = _mangledTypeName(other)
+  /// Whether the one type is the other one with `@Sendable` before it.
+  static func isSendableForm(_ type: Any.Type, of plain: Any.Type) -> Bool {
+    guard FieldRecords.kind(of: type) == .function, FieldRecords.kind(of: plain) == .function,
+      let name = _mangledTypeName(type), let wanted = _mangledTypeName(plain)
     else { return false }
-    return withoutSendable(first) == withoutSendable(second)
+    return withoutSendable(name) == wanted
   }
 
-  /// `f as? () -> Int` is nil for a `@Sendable () -> Int`; the mangled names differ by `Yb`.
+  /// `f as? () -> Int` is nil for a `@Sendable () -> Int`.
   static func fit<Wanted>(_ value: Any, to: Wanted.Type) -> Wanted? {
     func open<Value>(_ value: Value) -> Wanted? {
-      guard differInSendableOnly(Value.self, Wanted.self) else { return nil }
+      guard isSendableForm(Value.self, of: Wanted.self) else { return nil }
       // Sound: `@Sendable` changes neither the representation nor the calling convention of a function.
       return unsafeBitCast(value, to: Wanted.self)
     }
     return open(value)
   }
 
-  private static func withoutSendable(_ name: String) -> String {
-    var result = ""
-    var rest = Substring(name)
-    while !rest.isEmpty {
-      if rest.hasPrefix("Yb") { rest = rest.dropFirst(2) } else { result.append(rest.removeFirst()) }
+  /// The mangled name of a `@Sendable` function without its `Yb`; that of a parameter or a result stays.
+  private static func withoutSendable(_ name: String) -> String? {
+    var start = name.endIndex
+    while start > name.startIndex {
+      name.formIndex(before: &start)
+      guard name[start...].hasPrefix("Yb") else { continue }
+      let rest = name[start...].dropFirst(2)
+      return isEndOfSignature(rest) ? String(name[..<start] + rest) : nil
     }
-    return result
+    return nil
+  }
+
+  /// What may follow: throwing, isolation, a result that is sent, and the end.
+  private static func isEndOfSignature(_ suffix: Substring) -> Bool {
+    guard suffix.last == "c" else { return false }
+    var rest = suffix.dropLast()
+    for word in ["YT", "YA", "YC", "ScMYc"] where rest.hasSuffix(word) { rest = rest.dropLast(word.count) }
+    if rest.hasSuffix("YK") {
+      // A type that is thrown; one that began otherwise would be the end of a parameter.
+      rest = rest.dropLast(2)
+      return rest.first.map { !"cKXY".contains($0) } == true && !rest.contains("YK")
+    }
+    return rest.isEmpty || rest == "K"
   }
 }

@@ -29,10 +29,29 @@ enum TypeNames {
       }
     case .existential:
       return FieldRecords.existential(type)?.acceptsEverything == true ? "\(type)" : withAny("\(type)")
-    case .constrained: return withAny("\(type)")
+    case .constrained: return withAny(withoutRequirements("\(type)"))
     case .struct: return (type as? any ShortlyWritten.Type)?.written ?? "\(type)"
     default: return "\(type)"
     }
+  }
+
+  /// `any Repository<Int>` for `any Repository<Self.Repository.Element == Int>`.
+  ///
+  /// Several stand in the order of their own names, not of the protocol's; they keep them: `any Table<Key == Int, …>`.
+  private static func withoutRequirements(_ name: String) -> String {
+    let isOnly = name.split(separator: "Self.").count == 2
+    var (result, rest) = ("", Substring(name))
+    while let first = rest.first {
+      let end = rest.hasPrefix("Self.") ? rest.drop { $0 != " " } : ""
+      if end.hasPrefix(" == ") {
+        if !isOnly { result += "\(rest.prefix { $0 != " " }.split(separator: ".").last ?? "") == " }
+        rest = end.dropFirst(4)
+      } else {
+        result.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return result
   }
 
   private static func withAny(_ name: String) -> String { name.hasPrefix("any ") ? name : "any \(name)" }

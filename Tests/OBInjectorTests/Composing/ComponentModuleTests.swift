@@ -76,6 +76,24 @@ final class ComponentModuleTests: XCTestCase {
     }
   }
 
+  func testTwoTypesOfOneShortNameAreADuplicate() throws {
+    enum Other { final class Nested: Component {} }
+    let injector = PropertyInjector()
+    let module = ComponentModule([SGStore.self, Inner.Nested.self, Other.Nested.self])
+    let error = try XCTUnwrap(injectionError { try module.configure(injector) })
+    XCTAssertEqual(error.code, .duplicate)
+    XCTAssertEqual(error.property, "nested")
+    for name in ["Inner.Nested", "Other", "\"nested\""] {
+      XCTAssertTrue(error.description.contains(name), error.description)
+    }
+    XCTAssertEqual(injector.registeredProperties.count, 0, "nothing of it is registered")
+    XCTAssertEqual(injectionError { try names([Box<Int>.self, Box<String>.self]) }?.code, .providerFailed)
+    // One that the filter leaves out, and one type twice, are no problem.
+    XCTAssertEqual(try names([SGStore.self, SGStore.self]), ["sgStore"])
+    let filter = ComponentFilter(classes: ["SGStore"])
+    XCTAssertEqual(try names([SGStore.self, Inner.Nested.self, Other.Nested.self], filter: filter), ["sgStore"])
+  }
+
   func testALaterModuleOverridesAComponent() throws {
     let store = SGStore()
     let injector = try PropertyInjector(modules: [

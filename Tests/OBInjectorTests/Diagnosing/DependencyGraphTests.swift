@@ -109,6 +109,40 @@ final class DependencyGraphTests: XCTestCase {
     XCTAssertTrue(mermaid.contains("n0[\"Box#lt;Int#gt;\"]"), mermaid)
   }
 
+  func testWhatAnInjectedPropertyAsksForIsUnknown() {
+    final class Page {
+      @Injected("fileLog") var log: any Log
+      @Injected(.byType) var logger: any Log
+      @Injected var ticket: Ticket
+      @Injected("nowhere") var date: Double
+      @Injected("nowhere") var optional: Double?
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("fileLog", withInstance: FileLog())
+    injector.registerProperty("ticket") { Ticket() }
+    let graph = injector.dependencyGraph(of: Page.self)
+    XCTAssertEqual(
+      graph.mermaid,
+      """
+      flowchart LR
+        n0["Page"]:::given
+        n1(("unknown")):::unknown
+        n2(("unknown")):::unknown
+        n3("ticket: Ticket<br/>unique"):::unique
+        n4{{"notRegistered<br/>date"}}:::problem
+        n0 -->|"log: any Log"| n1
+        n0 -->|"logger: any Log"| n2
+        n0 -->|"ticket: Ticket"| n3
+        n0 -->|"date: Double"| n4
+        classDef given stroke-width:3px
+        classDef unique stroke-width:1px,stroke-dasharray:4
+        classDef problem stroke:#c00,color:#c00,stroke-width:2px
+        classDef unknown stroke:#888,color:#888,stroke-dasharray:2
+      """)
+    XCTAssertTrue(
+      graph.dot.contains(#"n1 [label="unknown", shape=circle, color=gray, fontcolor=gray, style=dashed];"#), graph.dot)
+  }
+
   func testACycleOfPropertiesEnds() {
     final class Node { var node: Node? }
     let injector = PropertyInjector()

@@ -101,6 +101,17 @@ final class ErrorArticleTests: XCTestCase {
     try check(.duplicate, injector.verify().problems.first)
   }
 
+  func testUndetermined() throws {
+    final class Display { @Injected("mainClock") var clock: Clock }
+    injector.registerProperty("mainClock", withInstance: Clock())
+    try check(.undetermined, injector.explain(Display.self).failures.first)
+  }
+
+  func testNotConfigured() throws {
+    InjectorController.reset()
+    try check(.notConfigured, InjectorController.injectDependencies(to: Screen()).failures.first)
+  }
+
   func testNoMetadata() throws {
     try check(.noMetadata, injector.injectDependencies(to: HiddenScreen()).failures.first)
   }

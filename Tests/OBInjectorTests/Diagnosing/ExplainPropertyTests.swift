@@ -46,8 +46,8 @@ final class ExplainPropertyTests: XCTestCase {
     XCTAssertEqual(explanation.registration?.line, line)
     XCTAssertEqual(
       explanation.description,
-      #""number" of Screen is nil, wanted as "Int": "number" is a "String" (registered at \#(at(line))), which does not "#
-        + #"fit "Int"; register a "Int" or change the property's type."#)
+      #""number" of Screen is nil, wanted as "Int": "number" is of type "String" (registered at \#(at(line))), which "#
+        + #"does not fit "Int"; register a value that fits, or change the type that is wanted."#)
   }
 
   func testItWasNotInjectedYet() {

@@ -34,6 +34,17 @@ final class KeptReportTests: XCTestCase {
     guard case .notRegistered = report.entries[1].outcome else { return XCTFail("\(report)") }
   }
 
+  func testASuggestionIsNeverTheNameItself() {
+    let injector = PropertyInjector()
+    let report = injector.injectDependencies(to: Screen())
+    let error = injectionError { try injector.instance(forProperty: "clokc", of: Service.self) }
+    injector.registerProperty("clokc", withInstance: Service())
+    XCTAssertEqual(report.said("clokc"), "notRegistered")
+    XCTAssertEqual(error?.description.contains("did you mean"), false, error?.description ?? "")
+    injector.registerProperty("clock", withInstance: Service())
+    XCTAssertEqual(report.said("clokc"), "notRegistered(clock?)")
+  }
+
   func testItOutlivesItsInjectorAndKeepsNothingAlive() {
     weak var service: Service?
     var report: InjectionReport?

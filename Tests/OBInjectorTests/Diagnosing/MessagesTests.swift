@@ -83,8 +83,8 @@ final class MessagesTests: XCTestCase {
         return errorSentence { try injector.instance(of: Service.self) }
       },
       Sentence(
-        #""service" is a "Int" (registered at {service}), which does not fit "Service"; "#
-          + #"register a "Service" or change the property's type."#
+        #""service" is of type "Int" (registered at {service}), which does not fit "Service"; "#
+          + "register a value that fits, or change the type that is wanted."
       ) { injector in
         injector.registerProperty("service", withInstance: 5)
         return Self.failure("service", injector)
@@ -147,12 +147,14 @@ final class MessagesTests: XCTestCase {
         register(injector)
         return errorSentence { try injector.instance(of: Car.self, arguments: 5) }
       },
-      Sentence(#"argument 2 of "car" ({car}) is a "String", but a "Int" is expected; pass one."#) { injector in
+      Sentence(
+        #"argument 2 of "car" ({car}) is of type "String", but "Int" is expected; pass a value of that type."#
+      ) { injector in
         register(injector)
         return errorSentence { try injector.instance(of: Car.self, arguments: Service(), "four") }
       },
       Sentence(
-        #"argument 1 of "car" ({car}) is a "Unhashable", which is not Hashable, so that instances shared as "#
+        #"argument 1 of "car" ({car}) is of type "Unhashable", which is not Hashable, so that instances shared as "#
           + "singleton can't be told apart; make it Hashable or use the scope unique."
       ) { injector in
         injector.registerProperty("car", scope: .singleton) { (_, _: Unhashable) in Car(Service()) }

@@ -28,8 +28,8 @@ final class ReportDescriptionTests: XCTestCase {
         number   Int?      already set
         text     String?   no value: the block returned nil
         servce   Service?  not registered; did you mean "service"?
-        wrong    Int?      failed: "wrong" is a "String" (registered at \(place)), which does not fit "Int"; \
-      register a "Int" or change the property's type.
+        wrong    Int?      failed: "wrong" is of type "String" (registered at \(place)), which does not fit "Int"; \
+      register a value that fits, or change the type that is wanted.
       """)
   }
 
@@ -50,8 +50,8 @@ final class ReportDescriptionTests: XCTestCase {
       """
       Whole: 1 of 1 properties injected
         part  Part?  injected
-        below: "text" is a "Int" (registered at \(place)), which does not fit "String"; register a "String" or change \
-      the property's type. Path: part → text.
+        below: "text" is of type "Int" (registered at \(place)), which does not fit "String"; register a value that fits, \
+      or change the type that is wanted. Path: part → text.
       """)
   }
 

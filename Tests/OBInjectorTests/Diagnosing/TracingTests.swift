@@ -64,8 +64,8 @@ final class TracingTests: XCTestCase {
         │  └─ make part: Part, unique  made  \(part)
         │     └─ Part: 1 set
         │        └─ service: Service?  injected  \(service)
-        ├─ other: Int?  failed: "other" is a "String" (registered at \(other)), which does not fit "Int"; \
-        register a "Int" or change the property's type.
+        ├─ other: Int?  failed: "other" is of type "String" (registered at \(other)), which does not fit "Int"; \
+        register a value that fits, or change the type that is wanted.
         └─ missing: Double?  not registered
         """
       ])

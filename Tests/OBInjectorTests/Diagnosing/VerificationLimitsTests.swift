@@ -76,6 +76,33 @@ final class VerificationLimitsTests: XCTestCase {
           + "object, not in its class"))
   }
 
+  // MARK: - Mistaken closures
+
+  func testABlockThatMakesNothingIsAWarning() {
+    injector.registerProperty("service") { _ = Service() }
+    let line = #line - 1
+    let report = injector.verify()
+    XCTAssertTrue(report.isValid)
+    XCTAssertEqual(report.warnings.map(\.kind), [.voidValue])
+    XCTAssertEqual(report.warnings.map(\.holder.name), ["service"])
+    XCTAssertEqual(
+      report.warnings[0].description,
+      #""service" (\#(#fileID):\#(line)) makes a value of type "Void", which no property wants; "#
+        + #"write "return" before the value in each branch of its block."#)
+    XCTAssertEqual(report.snapshot.warnings.map(\.registrations), [["service"]])
+  }
+
+  func testAClosureThatFitsNoFormOfABlockIsAWarningUnlessItIsWanted() {
+    final class Screen { @Injected var action: () -> Int }
+    injector.registerProperty("made") { (number: Int) in number + 5 }
+    injector.registerProperty("action", withInstance: { 5 } as @Sendable () -> Int)
+    let report = injector.verify(Screen.self)
+    XCTAssertEqual(report.warnings.map(\.kind), [.unwantedFunction])
+    XCTAssertEqual(report.warnings.map(\.holder.name), ["made"])
+    XCTAssertTrue(report.warnings[0].description.contains(#"is a function of type "(Int) -> Int""#), "\(report)")
+    XCTAssertTrue(report.description.contains("[unwantedFunction]"), "\(report)")
+  }
+
   // MARK: - Captive dependencies
 
   private final class Holder { init(_: Service) {} }

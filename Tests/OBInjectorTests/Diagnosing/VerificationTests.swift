@@ -32,12 +32,12 @@ final class VerificationTests: XCTestCase {
       """
       4 problems, 1 warning
       Screen
-        1. [typeMismatch] "service" is a "Int" (registered at \(at(line + 1))), which does not fit "Service"; \
-      register a "Service" or change the property's type.
+        1. [typeMismatch] "service" is of type "Int" (registered at \(at(line + 1))), which does not fit "Service"; \
+      register a value that fits, or change the type that is wanted.
         2. [notRegistered] nothing is registered under "lgo", wanted as "any Log"; did you mean "log"?
       Part
-        3. [typeMismatch] "text" is a "String" (registered at \(at(line + 4))), which does not fit "Int"; \
-      register a "Int" or change the property's type. Path: part → text.
+        3. [typeMismatch] "text" is of type "String" (registered at \(at(line + 4))), which does not fit "Int"; \
+      register a value that fits, or change the type that is wanted. Path: part → text.
       registrations
         4. [duplicate] "service" is registered at \(at(line + 1)) and again at \(at(line + 2)), where it is ignored; \
       delete the first with deleteProperty, or register in a later module or a child.
@@ -109,10 +109,13 @@ final class VerificationTests: XCTestCase {
   func testAMissingParameterSuggestsWhatIsSpelledAlike() {
     final class Whole { init(_: Service) {} }
     injector.registerProperty("whole", withInitializer: Whole.init)
+    let line = #line - 1
     injector.registerProperty("service") { () -> Any in Service() }
     XCTAssertEqual(
       injector.verify().problems.map(\.description),
-      [#"nothing that is registered fits "Service"; did you mean "service"?"#])
+      [
+        #"nothing that is registered fits "Service", a parameter of "whole" (\#(at(line))); did you mean "service"?"#
+      ])
   }
 
   func testTwoCandidatesForAParameterNameBothPlaces() {
@@ -127,8 +130,8 @@ final class VerificationTests: XCTestCase {
     XCTAssertEqual(problem.locations.map(\.description), [at(line + 1), at(line + 2)])
     XCTAssertEqual(
       problem.description,
-      #"2 registrations fit "Service": "one" (\#(at(line + 1))), "two" (\#(at(line + 2))); ask for one of them by its name."#
-    )
+      #"2 registrations fit "Service", a parameter of "whole" (\#(at(line + 3))): "one" (\#(at(line + 1))), "#
+        + #""two" (\#(at(line + 2))); register a block that asks for one of them by its name."#)
   }
 
   func testWithoutTypesWhatOnlyLookedUpObjectsWantIsUnusedToo() {

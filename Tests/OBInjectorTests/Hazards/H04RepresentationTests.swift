@@ -202,6 +202,40 @@ final class H04RepresentationTests: XCTestCase {
     }
   }
 
+  func testH13AFunctionThatIsNotSendableDoesNotFitASendableProperty() throws {
+    final class Screen: KeyPathInjectable {
+      @Injected var ready: @Sendable () -> Int
+      @Injected var made: @Sendable () -> Int
+      var closure: (@Sendable () -> Int)?
+      static var injectableProperties: [InjectableProperty] { [InjectableProperty("closure", \Screen.closure)] }
+    }
+    try inBothModes { injector in
+      injector.registerProperty("ready", withInstance: { 1 } as () -> Int)
+      injector.registerProperty("made") { { 2 } as () -> Int }
+      injector.registerProperty("closure", withInstance: { 3 } as () -> Int)
+      let report = injector.injectDependencies(to: Screen())
+      for name in ["ready", "made", "closure"] as [PropertyName] {
+        XCTAssertEqual(report.said(name), "failed(typeMismatch)", "\(name)")
+      }
+      XCTAssertThrowsError(try injector.instance(forProperty: "ready", of: (@Sendable () -> Int).self))
+    }
+  }
+
+  func testH13ParametersAndResultsThatAreFunctionsHaveToBeTheSame() {
+    typealias Taking = (@escaping () -> Int) -> Int
+    let injector = PropertyInjector()
+    // Would be given a function that is not Sendable, and take it for one that is.
+    injector.registerProperty("taking") { { $0() } as @Sendable (@escaping @Sendable () -> Int) -> Int }
+    XCTAssertThrowsError(try injector.instance(forProperty: "taking", of: Taking.self))
+    injector.registerProperty("same") { { $0() } as @Sendable (@escaping () -> Int) -> Int }
+    XCTAssertEqual(try injector.instance(forProperty: "same", of: Taking.self)({ 4 }), 4)
+    let typed: @Sendable () throws(DeliberateFailure) -> Int = { () throws(DeliberateFailure) -> Int in 6 }
+    injector.registerProperty("typed", withInstance: typed)
+    XCTAssertNoThrow(try injector.instance(forProperty: "typed", of: (() throws(DeliberateFailure) -> Int).self))
+    injector.registerProperty("main") { { 5 } as @MainActor @Sendable () async throws -> Int }
+    XCTAssertNoThrow(try injector.instance(forProperty: "main", of: (@MainActor () async throws -> Int).self))
+  }
+
   func testH13AFunctionWithAnotherSignatureDoesNotFit() {
     final class Screen {
       @Injected var plain: () -> Int

@@ -54,8 +54,8 @@ final class R06UniqueCyclesTests: XCTestCase {
     XCTAssertEqual(error?.property, "a")
     XCTAssertEqual(
       error?.description,
-      "\"a\" needs itself to be made; let one of the objects on the path take the other through a property instead of "
-        + "its initializer or block. Path: a → b → c → a → b → c → a.")
+      "\"a\" leads to another \"a\" without end, since everything on the path is unique; give one of them the "
+        + "scope graph, or a shared one such as singleton. Path: a → b → c → a.")
   }
 
   func testR6AnEndlessUniqueCycleIsTheSameErrorAgainAndTheInjectorIsUsableAfterwards() throws {

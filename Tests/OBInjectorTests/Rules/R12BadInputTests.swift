@@ -25,12 +25,12 @@ final class R12BadInputTests: XCTestCase {
     XCTAssertEqual(error.locations.map(\.fileID), [#fileID])
   }
 
-  func testR12AnUnknownNameGetsASuggestionInSpellingOrByType() {
+  func testR12AnUnknownNameGetsASuggestionInSpelling() {
     injector.registerProperty("servcie", withInstance: Service())
     injector.registerProperty("somethingElse", withInstance: 4)
     let report = injector.injectDependencies(to: Target())
     XCTAssertEqual(report.said("service"), "notRegistered(servcie?)")
-    XCTAssertEqual(report.said("number"), "notRegistered(somethingElse?)")
+    XCTAssertEqual(report.said("number"), "notRegistered", "there are numbers everywhere")
     XCTAssertEqual(report.failures.count, 0)
   }
 

@@ -103,7 +103,7 @@ final class ArgumentIdentityTests: XCTestCase {
         XCTAssertEqual(error?.property, "made")
         XCTAssertEqual(error?.path, ["made"])
         XCTAssertTrue(error?.description.contains("argument 1 of \"made\"") == true, "\(String(describing: error))")
-        XCTAssertTrue(error?.description.contains("is a \"NotHashable\", which is not Hashable") == true)
+        XCTAssertTrue(error?.description.contains("is of type \"NotHashable\", which is not Hashable") == true)
       }
     }
   }

@@ -70,8 +70,8 @@ final class ArgumentTests: XCTestCase {
     XCTAssertTrue(error?.type == Int.self)
     XCTAssertEqual(
       error?.description,
-      "argument 2 of \"car\" (OBInjectorTests/ArgumentTests.swift:\(line)) is a \"String\", but a \"Int\" is expected; "
-        + "pass one.")
+      "argument 2 of \"car\" (OBInjectorTests/ArgumentTests.swift:\(line)) is of type \"String\", but \"Int\" is expected; "
+        + "pass a value of that type.")
   }
 
   func testMissingAndSurplusArgumentsAreErrors() {

@@ -141,6 +141,20 @@ final class OverloadTests: XCTestCase {
     XCTAssertEqual(injector.injectDependencies(to: constant).injected, ["text"])
   }
 
+  private protocol ClassBound: AnyObject {}
+  private final class BoundTarget: ClassBound { var text: String? }
+
+  func testATargetOfAClassBoundProtocolIsFilled() {
+    let injector = PropertyInjector()
+    injector.registerProperty("text", withInstance: "text")
+    let bound: any ClassBound = BoundTarget()
+    XCTAssertEqual(injector.injectDependencies(to: bound).injected, ["text"])
+    XCTAssertEqual((bound as? BoundTarget)?.text, "text")
+    InjectorController.withInjector(injector) {
+      XCTAssertTrue(InjectorController.injectDependencies(to: bound).target == BoundTarget.self)
+    }
+  }
+
   func testALookUpPicksItsTypeFromItsContext() throws {
     let injector = PropertyInjector()
     injector.registerProperty("wheel", withInstance: Wheel())

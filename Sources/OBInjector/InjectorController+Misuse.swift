@@ -1,0 +1,56 @@
+extension InjectorController {
+  /// Fills an object whose static type is a protocol for classes: language mode 5 does not open it for the generic form.
+  @_disfavoredOverload @discardableResult
+  public static func injectDependencies(
+    to target: AnyObject, isolation: isolated (any Actor)? = #isolation
+  ) -> InjectionReport {
+    injectDependencies(to: target as AnyObject, isolation: isolation)
+  }
+
+  /// Explains how a struct is filled.
+  @available(
+    *, unavailable,
+    message:
+      "a struct is filled in place: declare it with 'var' and pass it with '&'; so is what an 'any P' holds, unless it is cast to AnyObject"
+  )
+  @discardableResult
+  public static func injectDependencies<Target>(
+    to target: Target, isolation: isolated (any Actor)? = #isolation
+  ) -> InjectionReport {
+    fatalError("unavailable")
+  }
+
+  /// Explains that an Optional has to be unwrapped.
+  @available(*, unavailable, message: "unwrap the Optional first: 'if let target { ... }'")
+  @discardableResult
+  public static func injectDependencies<Target>(
+    to target: Target?, isolation: isolated (any Actor)? = #isolation
+  ) -> InjectionReport {
+    fatalError("unavailable")
+  }
+
+  /// Explains that each element is a target of its own.
+  @available(*, unavailable, message: "an array is no target: inject into each of its elements")
+  @discardableResult
+  public static func injectDependencies<Element>(
+    to targets: [Element], isolation: isolated (any Actor)? = #isolation
+  ) -> InjectionReport {
+    fatalError("unavailable")
+  }
+
+  /// Explains that each element is a target of its own.
+  ///
+  /// Deprecated, since an unavailable form never comes before one that fits.
+  @available(
+    *, deprecated, message: "an array is no target, and nothing in it is filled: inject into each of its elements"
+  )
+  @discardableResult
+  public static func injectDependencies<Element>(
+    to targets: inout [Element], isolation: isolated (any Actor)? = #isolation
+  ) -> InjectionReport {
+    func fill<Target>(_ target: inout Target, isolation: isolated (any Actor)?) -> InjectionReport {
+      injectDependencies(to: &target, isolation: isolation)
+    }
+    return fill(&targets, isolation: isolation)
+  }
+}

@@ -1,0 +1,146 @@
+// Mistakes of what is made: cycles, blocks, modules and configurations that fail, other actors.
+extension InjectionError {
+  private typealias M = Messages
+
+  // MARK: - Making
+
+  static func circular(_ registration: Registration) -> InjectionError {
+    circular(registration.name, registration.type)
+  }
+
+  static func circular(_ name: PropertyName, _ type: Any.Type) -> InjectionError {
+    InjectionError(.circularDependency, property: name, type: type) {
+      "\"\(name)\" needs itself to be made; let one of the objects on the path take the other through a property "
+        + "instead of its initializer or block."
+    }
+  }
+
+  /// Each of these objects wants a new one of the next, for ever.
+  static func ringOfUnique(_ registration: Registration) -> InjectionError {
+    let name = registration.name
+    return InjectionError(.circularDependency, property: name, type: registration.type) {
+      "\"\(name)\" leads to another \"\(name)\" without end, since everything on the path is unique; give one of them the "
+        + "scope graph, or a shared one such as singleton."
+    }
+  }
+
+  static func tooDeep(_ registration: Registration) -> InjectionError {
+    let name = registration.name
+    return InjectionError(.circularDependency, property: name, type: registration.type) {
+      "\"\(name)\" is so deep inside other objects that the stack would overflow; end the recursion or make it flatter."
+    }
+  }
+
+  /// What a block threw; an error of the library's own is passed on as it is.
+  static func thrown(_ error: any Error, by registration: Registration, path: [PropertyName]) -> InjectionError {
+    if let error = error as? InjectionError { return error }
+    let subject = M.placed(registration)
+    return InjectionError(
+      .providerFailed, property: registration.name, type: registration.type, underlying: error,
+      locations: [registration.location]
+    ) {
+      "the block of \(subject) threw: \(error)."
+    }.at(path)
+  }
+
+  static func returnedNil(_ registration: Registration) -> InjectionError {
+    let subject = M.placed(registration)
+    let fact =
+      if case .made = registration.source {
+        "the block of \(subject) returned nil where a value is needed; return"
+      } else {
+        "\(subject) is registered as nil where a value is needed; register"
+      }
+    return InjectionError(
+      .providerFailed, property: registration.name, type: registration.type, locations: [registration.location]
+    ) {
+      "\(fact) one, or ask with an Optional property."
+    }
+  }
+
+  static func moduleFailed(_ module: String, _ error: any Error) -> InjectionError {
+    InjectionError(.providerFailed, underlying: error) { "module \"\(module)\" could not be configured: \(error)" }
+  }
+
+  /// What a configuration of the controller threw.
+  static func configurationFailed(_ error: any Error) -> InjectionError {
+    InjectionError(.providerFailed, underlying: error) { "the configuration of InjectorController threw: \(error)." }
+  }
+
+  /// The controller has no injector, perhaps because its configuration failed.
+  static func notConfigured(_ reason: InjectionError?) -> InjectionError {
+    InjectionError(.notConfigured, underlying: reason) {
+      guard let reason else {
+        return "InjectorController is not configured, so that nothing was injected; "
+          + "call InjectorController.configureInjector when the program starts."
+      }
+      return "InjectorController is not configured, because InjectorController.configureInjector failed, "
+        + "so that nothing was injected; mend this: \(reason)"
+    }
+  }
+
+  static func duplicate(_ name: PropertyName, _ first: SourceLocation, _ second: SourceLocation) -> InjectionError {
+    InjectionError(.duplicate, property: name, locations: [first, second]) {
+      "\"\(name)\" is registered at \(first) and again at \(second), where it is ignored; "
+        + "delete the first with deleteProperty, or register in a later module or a child."
+    }
+  }
+
+  /// Two components whose types have one short name, and so would be registered under one.
+  static func duplicate(
+    _ name: PropertyName, _ first: Any.Type, _ second: Any.Type, at location: SourceLocation
+  ) -> InjectionError {
+    InjectionError(.duplicate, property: name, type: first, found: second, locations: [location]) {
+      "the components \"\(String(reflecting: first))\" and \"\(String(reflecting: second))\" would both be registered under "
+        + "\"\(name)\" (\(location)); register one of them under another name, or in another module."
+    }
+  }
+
+  // MARK: - Isolation
+
+  static func elsewhere(_ registration: Registration, belongsTo: Isolation, caller: CallerIsolation) -> InjectionError {
+    let (subject, bound, here) = (M.placed(registration), M.written(belongsTo), M.written(caller.actor))
+    // The block is run on its actor for somebody who waits, and what it makes may leave it.
+    let remedy =
+      registration.factory?.isSendable == true
+      ? "wait for it with injectDependencies(awaiting:) or awaitInstance, or inject there."
+      : "inject there, or register something Sendable."
+    return InjectionError(
+      .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
+    ) {
+      "\(subject) belongs to \(bound), but the caller is \(here); \(remedy)"
+    }
+  }
+
+  static func asynchronous(_ registration: Registration) -> InjectionError {
+    let subject = M.placed(registration)
+    return InjectionError(
+      .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
+    ) {
+      "the block of \(subject) is asynchronous; use injectDependencies(awaiting:) or awaitInstance."
+    }
+  }
+
+  static func actorFromOutside(_ type: Any.Type) -> InjectionError {
+    InjectionError(.isolationMismatch, type: type) {
+      "\(M.quoted(type)) is an actor, whose properties only it may touch; "
+        + "call injectDependencies(to:) with an isolated parameter, from the inside."
+    }
+  }
+
+  /// A conformance to one of the library's protocols that belongs to another actor.
+  static func conformanceElsewhere(_ type: Any.Type, to name: String) -> InjectionError {
+    InjectionError(.isolationMismatch, type: type) {
+      "\(M.quoted(type)) conforms to \(name) on an actor that is not the caller's; inject it on its own actor."
+    }
+  }
+
+  static func moduleElsewhere(
+    _ module: String, configured: (any Actor)?, caller: (any Actor)?
+  ) -> InjectionError {
+    let (there, here) = (M.written(configured), M.written(caller))
+    return InjectionError(.isolationMismatch) {
+      "module \"\(module)\" was configured on \(there), but the caller is \(here); derive there."
+    }
+  }
+}

@@ -1,0 +1,10 @@
+// modes: 5 6
+import OBInjector
+
+// expect: say which type is wanted:
+func use(_ injector: PropertyInjector) throws {
+  let one = try injector.instance()
+  let named = try injector.instance(forProperty: "name")
+  for each in try injector.instances() { print(each) }
+  print(one, named)
+}

@@ -1,0 +1,189 @@
+import Foundation
+import OBInjector
+import XCTest
+
+/// The remedy is one that helps where the sentence is said.
+final class RemedyTests: XCTestCase {
+  private final class Shared: Sendable {}
+  private final class Engine {}
+  private final class Car {
+    init(_: Engine) {}
+    init(_: Engine, doors: Int) {}
+  }
+  private protocol Repository<Element> { associatedtype Element }
+  private protocol Table<Row, Key> {
+    associatedtype Row
+    associatedtype Key
+  }
+
+  private let injector = PropertyInjector()
+
+  // MARK: - Isolation
+
+  @MainActor private static func register(in injector: PropertyInjector) {
+    injector.registerProperty("shared") { Shared() }
+    injector.registerProperty("engine") { Engine() }
+  }
+
+  func testAnIsolatedBlockWhoseValueIsSendableCanBeWaitedFor() async {
+    final class Screen { var shared: Shared?; var engine: Engine? }
+    await Self.register(in: injector)
+    let said = injector.injectDependencies(to: Screen()).failures.map(\.description)
+    XCTAssertEqual(said.count, 2)
+    XCTAssertTrue(
+      said[0].hasSuffix("; wait for it with injectDependencies(awaiting:) or awaitInstance, or inject there."), said[0])
+    XCTAssertTrue(said[1].hasSuffix("; inject there, or register something Sendable."), said[1])
+    let (screen, injector) = (Screen(), injector)
+    await injector.injectDependencies(awaiting: screen)
+    XCTAssertNotNil(screen.shared)
+    XCTAssertNil(screen.engine)
+  }
+
+  // MARK: - Parameters and arguments
+
+  func testAPropertyCantGiveArguments() throws {
+    final class Garage { var car: Car? }
+    checkSentences([
+      Sentence(
+        #""car" ({car}) takes 1 argument (Int), which a property can't give; register a block for the property that "#
+          + "asks for it with instance(forProperty:arguments:)."
+      ) { injector in
+        injector.registerProperty("car") { (_, doors: Int) in Car(Engine(), doors: doors) }
+        return "\(injector.injectDependencies(to: Garage()).failures[0])"
+      }
+    ])
+    injector.registerProperty("anyCar") { (_, doors: Int) in Car(Engine(), doors: doors) }
+    injector.registerProperty("car") { injector -> Car in try injector.instance(forProperty: "anyCar", arguments: 4) }
+    XCTAssertEqual(injector.injectDependencies(to: Garage()).said("car"), "injected", "the remedy helps")
+  }
+
+  func testAParameterNamesTheRegistrationAndItsPlace() {
+    let missing =
+      #"nothing that is registered fits "Engine", a parameter of "car" ({car}); "#
+      + "register an instance, a block or an initializer for it."
+    let ambiguous =
+      #"2 registrations fit "Engine", a parameter of "car" ({car}): "one" ({one}), "two" ({two}); "#
+      + "register a block that asks for one of them by its name."
+    checkSentences([
+      Sentence(missing) { injector in
+        injector.registerProperty("car", withInitializer: { (engine: Engine) in Car(engine) })
+        return errorSentence { try injector.instance(of: Car.self) }
+      },
+      Sentence(missing) { injector in
+        injector.registerProperty("car", withInitializer: { (engine: Engine) in Car(engine) })
+        return "\(injector.verify().problems[0])"
+      },
+      Sentence(ambiguous) { injector in
+        injector.registerProperty("one") { Engine() }
+        injector.registerProperty("two") { Engine() }
+        injector.registerProperty("car", withInitializer: { (engine: Engine) in Car(engine) })
+        XCTAssertEqual(injectionError { try injector.instance(of: Car.self) }?.locations.count, 2)
+        return errorSentence { try injector.instance(of: Car.self) }
+      },
+    ])
+  }
+
+  // MARK: - Names that were perhaps meant
+
+  func testATypeOfTheStandardLibraryAloneIsNoReasonForASuggestion() {
+    final class Screen {
+      var title: String?
+      var count: Int?
+      var isReady: Bool?
+      var date: Date?
+      var list: [String]?
+      var names: [String: Int]?
+      var action: Engine?
+    }
+    injector.registerProperty("endpoint", withInstance: "text")
+    injector.registerProperty("zz1", withInstance: 5)
+    injector.registerProperty("zz2", withInstance: true)
+    injector.registerProperty("zz3", withInstance: Date())
+    injector.registerProperty("zz4", withInstance: ["text"])
+    injector.registerProperty("zz5", withInstance: ["text": 1])
+    injector.registerProperty("zz6", withInstance: Engine())
+    let report = injector.injectDependencies(to: Screen())
+    for name in ["title", "count", "isReady", "date", "list", "names"] as [PropertyName] {
+      XCTAssertEqual(report.said(name), "notRegistered", "\(name)")
+    }
+    XCTAssertEqual(report.said("action"), "notRegistered(zz6?)", "a type of the app's own is a reason")
+  }
+
+  func testANameThatDiffersInLessThanHalfOfItsLettersIsSuggested() {
+    final class Screen { var abcdefg: String?; var abcdefgh: String?; var ab: String? }
+    injector.registerProperty("xyzdefg", withInstance: "three of seven")
+    XCTAssertEqual(injector.injectDependencies(to: Screen()).said("abcdefg"), "notRegistered(xyzdefg?)")
+    let other = PropertyInjector()
+    other.registerProperty("wxyzefgh", withInstance: "four of eight")
+    other.registerProperty("ac", withInstance: "one of two")
+    let report = other.injectDependencies(to: Screen())
+    XCTAssertEqual(report.said("abcdefgh"), "notRegistered")
+    XCTAssertEqual(report.said("ab"), "notRegistered(ac?)")
+  }
+
+  // MARK: - Cycles
+
+  func testALongLoopIsShortenedAndNamedOnce() throws {
+    let letters = "abcdefghijklm".map { PropertyName(String($0)) }
+    for (index, letter) in letters.enumerated() {
+      let next = letters[(index + 1) % letters.count]
+      injector.registerProperty(letter) { injector in try injector.instance(forProperty: next, of: Engine.self) }
+    }
+    let error = try XCTUnwrap(injectionError { try injector.instance(forProperty: "a", of: Engine.self) })
+    XCTAssertEqual(error.path, letters + ["a"])
+    XCTAssertTrue(error.description.hasSuffix(" Path: a → b → c → d → e → … → i → j → k → l → m → a."), "\(error)")
+  }
+
+  func testARingOfUniqueObjectsNeedsAScope() throws {
+    final class First { var second: Second? }
+    final class Second { var third: Third? }
+    final class Third { var first: First? }
+    func register(_ injector: PropertyInjector, _ scope: Scope) {
+      injector.registerProperty("first", scope: scope) { First() }
+      injector.registerProperty("second") { Second() }
+      injector.registerProperty("third") { Third() }
+    }
+    checkSentences([
+      Sentence(
+        #""first" leads to another "first" without end, since everything on the path is unique; give one of them the "#
+          + "scope graph, or a shared one such as singleton. Path: first → second → third → first."
+      ) { injector in
+        register(injector, .unique)
+        return errorSentence { try injector.instance(of: First.self) }
+      }
+    ])
+    register(injector, .graph)
+    let first = try injector.instance(of: First.self)
+    XCTAssertTrue(first.second?.third?.first === first, "the remedy helps")
+  }
+
+  // MARK: - Nil, and how types are written
+
+  func testAReadyMadeNilIsNotTheBlocksFault() {
+    checkSentences([
+      Sentence(
+        #""engine" ({engine}) is registered as nil where a value is needed; "#
+          + "register one, or ask with an Optional property."
+      ) { injector in
+        injector.registerProperty("engine", withInstance: Engine?.none)
+        return errorSentence { try injector.instance(forProperty: "engine", of: Engine.self) }
+      }
+    ])
+  }
+
+  func testConstrainedProtocolsAreWrittenAsInSwift() {
+    final class Screen { var repository: (any Repository<Int>)?; var table: (any Table<[Int], String>)? }
+    let report = injector.injectDependencies(to: Screen())
+    XCTAssertEqual(
+      report.description,
+      """
+      Screen: 0 of 2 properties injected
+        repository  (any Repository<Int>)?                          not registered
+        table       (any Table<Key == String, Row == Array<Int>>)?  not registered
+      """)
+    injector.registerProperty("repository", withInstance: 5)
+    let failure = injector.injectDependencies(to: Screen()).failures.first?.description ?? ""
+    XCTAssertTrue(failure.contains(#"is of type "Int""#), failure)
+    XCTAssertTrue(failure.contains(#"does not fit "any Repository<Int>""#), failure)
+  }
+}
