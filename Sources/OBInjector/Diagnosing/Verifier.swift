@@ -84,7 +84,7 @@ struct Verifier {
 
   /// Nothing is registered under an `@Injected` property's own name.
   private mutating func verifyRequest(_ point: InjectionPoint, _ visit: Visit) {
-    let fitting = walk.visible.filter { $0.canFit(point.wanted) }
+    let fitting = walk.visible.filter { $0.isLikely(point.wanted) }
     guard fitting.isEmpty else {
       // It may ask for any of these; which one, if any, only an object can tell.
       if visit.isGiven { wanted.formUnion(fitting.map(\.name)) }
@@ -103,7 +103,7 @@ struct Verifier {
   private mutating func verifySpelling(_ point: InjectionPoint, _ record: TypeRecord, _ visit: Visit) {
     guard point.name.rawValue.count > 2 else { return }
     let fitting = walk.visible.filter { registration in
-      registration.canFit(point.wanted) && !record.points.contains { $0.name == registration.name }
+      registration.isLikely(point.wanted) && !record.points.contains { $0.name == registration.name }
     }
     guard Suggestion.closest(to: point.name, in: fitting, within: .third) != nil else { return }
     reportMissing(point, visit)

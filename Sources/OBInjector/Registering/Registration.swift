@@ -69,6 +69,9 @@ extension Registration {
     }
   }
 
+  /// Whether it may have been meant where a value of that type is missing: it fits, and not just perhaps.
+  func isLikely(_ wanted: Any.Type) -> Bool { factory == nil ? canFit(wanted) : fits(wanted) != .no }
+
   /// A value from here, as one of the type that is wanted if it can become one.
   func adapt(_ value: Any, to wanted: Any.Type) -> Any {
     guard factory == nil, case .converted(let convertible) = source else { return value }

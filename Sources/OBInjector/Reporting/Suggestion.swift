@@ -12,7 +12,7 @@ enum Suggestion {
     for name: PropertyName, wanted: Any.Type?, in registrations: [Registration]
   ) -> PropertyName? {
     let fitting = registrations.filter { registration in
-      wanted.map { registration.canFit($0) } ?? true
+      wanted.map { registration.isLikely($0) } ?? true
     }
     if let close = closest(to: name, in: fitting) ?? closest(to: name, in: registrations) { return close }
     // That a text is wanted says little: any text would be of the type.

@@ -87,7 +87,9 @@ enum Fitting {
     if kind == .function || kind == .tuple { return Functions.isSendableForm(type, of: wanted) ? .yes : .no }
     if let existential = FieldRecords.existential(wanted) {
       if existential.acceptsEverything { return !existential.isClassBound || kind == .class ? .yes : .no }
-      return FieldRecords.conforms(type, to: wanted) ? .yes : .no
+      if FieldRecords.conforms(type, to: wanted) { return .yes }
+      // A class may have a subclass that conforms; an actor has none.
+      return kind == .class && !FieldRecords.isActor(type) ? .perhaps : .no
     }
     guard kind == .class, FieldRecords.kind(of: wanted) == .class else { return .no }
     if isSubclass(type, of: wanted) { return .yes }

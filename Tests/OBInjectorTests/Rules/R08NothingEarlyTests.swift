@@ -48,7 +48,7 @@ final class R08NothingEarlyTests: XCTestCase {
       runs.count(); return Hello()
     }
     injector.registerProperty("greeting") {
-      runs.count(); return Service()
+      runs.count(); return "no greeting"
     }
     injector.registerProperty("number") {
       runs.count(); return 1.0
@@ -77,6 +77,24 @@ final class R08NothingEarlyTests: XCTestCase {
     XCTAssertEqual(report.said("greeting"), "injected")
     XCTAssertEqual(report.said("number"), "failed(typeMismatch)")
     XCTAssertEqual(runs.count, 3)
+  }
+
+  func testR8ABlockOfAClassIsRunForAProtocolSinceASubclassMayConform() {
+    class Base {}
+    final class Polite: Base, Greeting {}
+    for isPolite in [true, false] {
+      let (injector, runs) = (PropertyInjector(), RunCounter())
+      injector.registerProperty("greeting") { () -> Base in
+        runs.count()
+        return isPolite ? Polite() : Base()
+      }
+      for _ in 0..<2 {
+        let report = injector.injectDependencies(to: Target())
+        XCTAssertEqual(report.said("greeting"), isPolite ? "injected" : "failed(typeMismatch)")
+      }
+      XCTAssertEqual(runs.count, 2)
+      XCTAssertEqual(injectionError { try injector.instance(of: (any Greeting).self) }?.code, .notRegistered)
+    }
   }
 
   func testR8AProtocolThatAStructDoesNotConformToIsKnownNotToFit() {
