@@ -60,15 +60,30 @@ struct DependencyWalk {
 // MARK: - Cycles
 
 extension DependencyWalk {
-  /// Initializers that need each other: for each need that is part of a cycle the shortest one, each cycle once.
+  /// Initializers that need each other.
+  func cycles() -> [[Registration]] { cycles { needs(of: $0).compactMap(\.only) } }
+
+  /// Rings of unique objects that properties close: each needs a new one of the next, for ever. Two close with each other.
+  func ringsOfUnique() -> [[Registration]] {
+    func isUnique(_ registration: Registration) -> Bool { registration.scope == .unique && registration.factory != nil }
+    let rings = cycles { registration in
+      guard isUnique(registration) else { return [] }
+      let properties = properties(of: registration.providedType).compactMap(\.source)
+      return (properties + needs(of: registration).compactMap(\.only)).filter(isUnique)
+    }
+    let byInitializers = Set(cycles().map { Set($0.map(\.name)) })
+    return rings.filter { $0.count > 2 && !byInitializers.contains(Set($0.map(\.name))) }
+  }
+
+  /// Registrations that need each other: for each need that is part of a cycle the shortest one, each cycle once.
   ///
   /// Without recursion: a chain of ten thousand initializers is no reason to overflow the stack.
-  func cycles() -> [[Registration]] {
+  private func cycles(_ needs: (Registration) -> [Registration]) -> [[Registration]] {
     let registrations = visible
     var numbers: [ObjectIdentifier: Int] = [:]
     for (number, registration) in registrations.enumerated() { numbers[ObjectIdentifier(registration)] = number }
     var next = registrations.map { registration in
-      needs(of: registration).compactMap { need in need.only.flatMap { numbers[ObjectIdentifier($0)] } }
+      needs(registration).compactMap { numbers[ObjectIdentifier($0)] }
     }
     Self.removeLooseEnds(&next)
     var found: Set<Set<Int>> = []

@@ -30,6 +30,9 @@ struct Verifier {
     for cycle in walk.cycles() {
       problems.append(.circular(cycle[0]).at((cycle + [cycle[0]]).map(\.name)))
     }
+    for ring in walk.ringsOfUnique() {
+      problems.append(.ringOfUnique(ring[0]).at((ring + [ring[0]]).map(\.name)))
+    }
     queue = types.map { Visit(type: $0, path: [], isGiven: true) }
     drain()
     // What is only looked up is made too; who wants what is a question of the given types alone.

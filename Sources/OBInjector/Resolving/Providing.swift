@@ -129,7 +129,9 @@ extension Resolution {
     let registration = wanted.registration.unsafelyUnwrapped.object
     // What has been made once and is made again is what the scope asks for.
     let isRing = registration.scope == .unique && path[frame].made != nil
-    return error(isRing ? .ringOfUnique(registration) : .circular(registration), registration)
+    // A ring is on the path more than once; it is named once.
+    if isRing { return InjectionError.ringOfUnique(registration).at(path.names(untilSecond: registration)) }
+    return error(.circular(registration), registration)
   }
 
   /// A mistake with the path from what was asked for down to this registration.

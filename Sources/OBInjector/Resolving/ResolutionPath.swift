@@ -75,6 +75,14 @@ struct ResolutionPath {
   /// The names on the way, for errors.
   var names: [PropertyName] { frames.compactMap { $0.registration?.object.name } }
 
+  /// The names until a registration comes again.
+  func names(untilSecond registration: Registration) -> [PropertyName] {
+    let same = frames.indices.filter { frames[$0].registration.map { $0 === registration } ?? false }
+    let end = same.count > 1 ? same[1] + 1 : count
+    return frames[..<end].compactMap { $0.registration?.object.name }
+      + (same.count > 1 ? [] : [registration.name])
+  }
+
   mutating func refer(to frame: Int) { outermostOpenReference = min(outermostOpenReference, frame) }
 
   /// Whether something on the way may be what that registration makes.

@@ -50,7 +50,7 @@ final class R06UniqueCyclesTests: XCTestCase {
     injector.registerProperty("c") { C() }
     let error = injectionError { try injector.instance(of: A.self) }
     XCTAssertEqual(error?.code, .circularDependency)
-    XCTAssertEqual(error?.path, ["a", "b", "c", "a", "b", "c", "a"])
+    XCTAssertEqual(error?.path, ["a", "b", "c", "a"])
     XCTAssertEqual(error?.property, "a")
     XCTAssertEqual(
       error?.description,
@@ -68,7 +68,7 @@ final class R06UniqueCyclesTests: XCTestCase {
     }
     injector.registerProperty("c") { C() }
     let paths = (0..<3).map { _ in injectionError { try injector.instance(of: C.self) }?.path }
-    XCTAssertEqual(paths, Array(repeating: ["c", "a", "b", "c", "a", "b", "c"], count: 3))
+    XCTAssertEqual(paths, Array(repeating: ["c", "a", "b", "c"], count: 3))
     injector.deleteProperty("c")
     XCTAssertNotNil(try injector.instance(of: A.self).b)
     injector.registerProperty("c", scope: .graph) { C() }

@@ -86,7 +86,10 @@ final class ReferenceModel {
     let isInsideInitializers = isLookUp && frames[last].object == nil && frames[(last + 1)...].allSatisfy(\.isLookUp)
     if isInsideInitializers || same.count > 1 {
       unfinished = last
-      throw failure(.circularDependency, id)
+      guard same.count > 1, frames[last].object != nil else { throw failure(.circularDependency, id) }
+      // A ring is named once.
+      let ids = frames[...same[1]].map(\.id).filter { $0 >= 0 }
+      throw Failure(code: .circularDependency, path: ids.map(RandomNode.name))
     }
     return nil
   }

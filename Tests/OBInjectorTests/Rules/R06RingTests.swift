@@ -1,0 +1,50 @@
+import OBInjector
+import XCTest
+
+/// R6: a ring of `.unique` objects is an error that names it once and whose remedy is a scope.
+final class R06RingTests: XCTestCase {
+  private final class A { var b: B? }
+  private final class B { var c: C? }
+  private final class C { var a: A? }
+
+  private func injector(_ scope: Scope) -> PropertyInjector {
+    let injector = PropertyInjector()
+    injector.registerProperty("a", scope: scope) { A() }
+    injector.registerProperty("b") { B() }
+    injector.registerProperty("c") { C() }
+    return injector
+  }
+
+  func testR6ARingOfUniqueObjectsNamesItOnce() {
+    let error = injectionError { try injector(.unique).instance(of: A.self) }
+    XCTAssertEqual(error?.code, .circularDependency)
+    XCTAssertEqual(error?.path, ["a", "b", "c", "a"])
+    XCTAssertTrue(error?.description.contains("scope") ?? false, "\(String(describing: error))")
+  }
+
+  func testR6VerifyingFindsTheRing() {
+    let problems = injector(.unique).verify().problems
+    XCTAssertEqual(problems.map(\.code), [.circularDependency])
+    XCTAssertEqual(problems.first?.path, ["a", "b", "c", "a"])
+  }
+
+  func testR6AScopeIsTheRemedy() throws {
+    for scope in [Scope.graph, .singleton] {
+      let injector = injector(scope)
+      XCTAssertEqual(injector.verify().problems.map(\.code), [])
+      let a = try injector.instance(of: A.self)
+      XCTAssertTrue(a.b?.c?.a === a)
+    }
+  }
+
+  func testR6TwoUniqueObjectsCloseWithEachOther() throws {
+    final class Parent { var child: Child? }
+    final class Child { var parent: Parent? }
+    let injector = PropertyInjector()
+    injector.registerProperty("parent") { Parent() }
+    injector.registerProperty("child") { Child() }
+    XCTAssertTrue(injector.verify().isValid)
+    let parent = try injector.instance(of: Parent.self)
+    XCTAssertTrue(parent.child?.parent === parent)
+  }
+}
