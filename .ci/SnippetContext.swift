@@ -19,7 +19,10 @@ public struct Date: Sendable { public init() {} }
 public struct MyService: Sendable { public init() {} }
 public final class Session: Sendable { public init() {} }
 public struct Visa: Sendable {}
-public struct Bank: Sendable { public func makeVisa() -> Visa { Visa() } }
+public struct Bank: Sendable {
+  public init() {}
+  public func makeVisa() -> Visa { Visa() }
+}
 public struct User: Sendable {}
 public struct Settings { public init() {} }
 

@@ -32,13 +32,14 @@ final class DiagnosingTests: XCTestCase {
         n6[/"log: MemoryLog<br/>instance"/]:::instance
         n7[/"library: FolderLibrary<br/>instance"/]:::instance
         n8[("launchDate: Date<br/>eagerSingleton")]:::shared
-        n9[("statistics: WordCounter<br/>singleton")]:::shared
-        n10[/"document: Document<br/>instance"/]:::instance
-        n11[/"limit: Int<br/>instance"/]:::instance
-        n12[/"requestID: Int<br/>instance"/]:::instance
-        n13[/"user: User<br/>instance"/]:::instance
-        n14("signature: Signature<br/>unique"):::unique
-        n15["Signature"]:::type
+        n9(("unknown")):::unknown
+        n10[("statistics: WordCounter<br/>singleton")]:::shared
+        n11[/"document: Document<br/>instance"/]:::instance
+        n12[/"limit: Int<br/>instance"/]:::instance
+        n13[/"requestID: Int<br/>instance"/]:::instance
+        n14[/"user: User<br/>instance"/]:::instance
+        n15("signature: Signature<br/>unique"):::unique
+        n16["Signature"]:::type
         n0 -->|"formatter: TextFormatter?"| n4
         n0 -->|"currentDate: Date?"| n5
         n0 -->|"log: (any Log)?"| n6
@@ -47,27 +48,29 @@ final class DiagnosingTests: XCTestCase {
         n1 -->|"formatter: TextFormatter?"| n4
         n1 -->|"currentDate: Date?"| n5
         n1 -->|"log: (any Log)?"| n6
-        n1 -->|"statistics: (any WordStatistics)?"| n9
+        n1 -->|"linesOfBeginning: Int"| n9
+        n1 -->|"statistics: (any WordStatistics)?"| n10
         n2 -->|"formatter: TextFormatter?"| n4
         n2 -->|"currentDate: Date?"| n5
         n2 -->|"log: (any Log)?"| n6
-        n2 -->|"statistics: any WordStatistics"| n9
-        n2 -->|"document: Document"| n10
-        n2 -->|"limit: Int?"| n11
+        n2 -->|"statistics: any WordStatistics"| n10
+        n2 -->|"document: Document"| n11
+        n2 -->|"limit: Int?"| n12
         n3 -->|"library: any DocumentLibrary"| n7
-        n3 -->|"statistics: any WordStatistics"| n9
-        n3 -->|"requestID: Int"| n12
-        n3 -->|"user: User"| n13
-        n3 -->|"signature: Signature"| n14
-        n9 -.->|"any Log"| n6
-        n14 -.->|"makes"| n15
-        n15 -->|"requestID: Int?"| n12
-        n15 -->|"user: User?"| n13
+        n3 -->|"statistics: any WordStatistics"| n10
+        n3 -->|"requestID: Int"| n13
+        n3 -->|"user: User"| n14
+        n3 -->|"signature: Signature"| n15
+        n10 -.->|"any Log"| n6
+        n15 -.->|"makes"| n16
+        n16 -->|"requestID: Int?"| n13
+        n16 -->|"user: User?"| n14
         classDef given stroke-width:3px
         classDef type stroke-width:1px
         classDef instance stroke-width:1px
         classDef unique stroke-width:1px,stroke-dasharray:4
         classDef shared stroke-width:1px
+        classDef unknown stroke:#888,color:#888,stroke-dasharray:2
       """#)
   }
 
@@ -89,13 +92,14 @@ final class DiagnosingTests: XCTestCase {
         n6 [label="log: MemoryLog\ninstance", shape=parallelogram];
         n7 [label="library: FolderLibrary\ninstance", shape=parallelogram];
         n8 [label="launchDate: Date\neagerSingleton", shape=cylinder];
-        n9 [label="statistics: WordCounter\nsingleton", shape=cylinder];
-        n10 [label="document: Document\ninstance", shape=parallelogram];
-        n11 [label="limit: Int\ninstance", shape=parallelogram];
-        n12 [label="requestID: Int\ninstance", shape=parallelogram];
-        n13 [label="user: User\ninstance", shape=parallelogram];
-        n14 [label="signature: Signature\nunique", shape=box, style="rounded,dashed"];
-        n15 [label="Signature", shape=box];
+        n9 [label="unknown", shape=circle, color=gray, fontcolor=gray, style=dashed];
+        n10 [label="statistics: WordCounter\nsingleton", shape=cylinder];
+        n11 [label="document: Document\ninstance", shape=parallelogram];
+        n12 [label="limit: Int\ninstance", shape=parallelogram];
+        n13 [label="requestID: Int\ninstance", shape=parallelogram];
+        n14 [label="user: User\ninstance", shape=parallelogram];
+        n15 [label="signature: Signature\nunique", shape=box, style="rounded,dashed"];
+        n16 [label="Signature", shape=box];
         n0 -> n4 [label="formatter: TextFormatter?", style=solid];
         n0 -> n5 [label="currentDate: Date?", style=solid];
         n0 -> n6 [label="log: (any Log)?", style=solid];
@@ -104,22 +108,23 @@ final class DiagnosingTests: XCTestCase {
         n1 -> n4 [label="formatter: TextFormatter?", style=solid];
         n1 -> n5 [label="currentDate: Date?", style=solid];
         n1 -> n6 [label="log: (any Log)?", style=solid];
-        n1 -> n9 [label="statistics: (any WordStatistics)?", style=solid];
+        n1 -> n9 [label="linesOfBeginning: Int", style=solid];
+        n1 -> n10 [label="statistics: (any WordStatistics)?", style=solid];
         n2 -> n4 [label="formatter: TextFormatter?", style=solid];
         n2 -> n5 [label="currentDate: Date?", style=solid];
         n2 -> n6 [label="log: (any Log)?", style=solid];
-        n2 -> n9 [label="statistics: any WordStatistics", style=solid];
-        n2 -> n10 [label="document: Document", style=solid];
-        n2 -> n11 [label="limit: Int?", style=solid];
+        n2 -> n10 [label="statistics: any WordStatistics", style=solid];
+        n2 -> n11 [label="document: Document", style=solid];
+        n2 -> n12 [label="limit: Int?", style=solid];
         n3 -> n7 [label="library: any DocumentLibrary", style=solid];
-        n3 -> n9 [label="statistics: any WordStatistics", style=solid];
-        n3 -> n12 [label="requestID: Int", style=solid];
-        n3 -> n13 [label="user: User", style=solid];
-        n3 -> n14 [label="signature: Signature", style=solid];
-        n9 -> n6 [label="any Log", style=dashed];
-        n14 -> n15 [label="makes", style=dotted];
-        n15 -> n12 [label="requestID: Int?", style=solid];
-        n15 -> n13 [label="user: User?", style=solid];
+        n3 -> n10 [label="statistics: any WordStatistics", style=solid];
+        n3 -> n13 [label="requestID: Int", style=solid];
+        n3 -> n14 [label="user: User", style=solid];
+        n3 -> n15 [label="signature: Signature", style=solid];
+        n10 -> n6 [label="any Log", style=dashed];
+        n15 -> n16 [label="makes", style=dotted];
+        n16 -> n13 [label="requestID: Int?", style=solid];
+        n16 -> n14 [label="user: User?", style=solid];
       }
       """#)
   }

@@ -114,6 +114,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   /// The names of the properties that have no value after all: every entry that is neither `injected` nor `alreadySet`.
   ///
   /// ```swift
+  /// let report = injector.injectDependencies(to: screen)
   /// assert(report.isComplete, "missing: \(report.missing)")
   /// ```
   ///

@@ -34,8 +34,7 @@ extension Messages {
         + "write \"return\" before the value in each branch of its block."
     case .unwantedFunction:
       return "\"\(holder.name)\" (\(holder.location)) is a function of type \(quoted(holder.type)), and nothing wants "
-        + "one; "
-        + "if the closure is to make the value, let it take nothing, or the injector and arguments, as withBlock: says."
+        + "one; if the closure is to make the value, let it take nothing, or the injector and arguments, as withBlock: says."
     }
     return "\"\(holder.name)\" (\(holder.scope), \(holder.location)) keeps the \"\(held.name)\" (\(held.scope), "
       + "\(held.location)) that its initializer is given for as long as it lives; give \"\(held.name)\" the scope "

@@ -122,6 +122,6 @@ final class ComponentTests: XCTestCase {
     }
     let error = injectionError { try PropertyInjector().instance(of: One.self) }
     XCTAssertEqual(error?.code, .circularDependency)
-    XCTAssertEqual(error?.path, ["one", "two", "three", "one", "two", "three", "one"])
+    XCTAssertEqual(error?.path, ["one", "two", "three", "one"])
   }
 }

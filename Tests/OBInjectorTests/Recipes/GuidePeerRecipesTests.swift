@@ -1,0 +1,109 @@
+import Foundation
+import OBInjector
+import XCTest
+
+private final class Store: Sendable {}
+private final class Session: Sendable {}
+private struct MyService: Sendable {}
+private final class SGService: Component {}
+private final class SGStore: Component {}
+
+// Declarations of the recipes that have to stand in a file.
+private protocol Animal { var name: String { get } }
+
+private protocol Named { var name: String { get } }
+extension Named {
+  var name: String { "\(Self.self)" }  // a default, also for structs and enums
+  static func make() -> String { "made by \(Self.self)" }
+}
+
+/// The recipes of the other "Coming from …" guides, run; and that all guides are what is run, line by line.
+final class GuidePeerRecipesTests: XCTestCase {
+  private let injector = PropertyInjector()
+
+  // MARK: - The recipes
+
+  func testFactoryScopesAndReset() {
+    injector.registerProperty("myService") { MyService() }
+    injector.registerProperty("authentication", scope: .custom("session")) { Session() }
+
+    final class ContentModel {
+      @Injected var myService: MyService
+      @Injected var authentication: Session
+    }
+    injector.injectDependencies(to: ContentModel())
+    let (before, after) = (ContentModel(), ContentModel())
+    XCTAssertTrue(injector.injectDependencies(to: before).isComplete)
+    injector.reset(.custom("session"))
+    injector.injectDependencies(to: after)
+    XCTAssertFalse(before.authentication === after.authentication)
+  }
+
+  func testSwinjectAPersonWithAPet() throws {
+    struct Cat: Animal { let name = "Mimi" }
+    final class Person {
+      let pet: any Animal
+      var diary: Store?  // filled by name, once the person is made
+      init(pet: any Animal) { self.pet = pet }
+    }
+
+    injector.registerProperty("animal") { Cat() }
+    injector.registerProperty("diary", scope: .singleton) { Store() }
+    injector.registerProperty("person", scope: .graph, withInitializer: Person.init(pet:))
+    let person = try injector.instance(of: Person.self)
+    XCTAssertEqual(person.pet.name, "Mimi")
+    XCTAssertNotNil(person.diary)
+  }
+
+  func testSGApplicationContextComponentsFromAFile() throws {
+    let text = Data(#"{"prefixes": ["SG"], "classes": []}"#.utf8)
+    let filter = try JSONDecoder().decode(ComponentFilter.self, from: text)
+    let module = ComponentModule([SGService.self, SGStore.self], filter: filter)
+    let injector = try PropertyInjector(modules: [module])
+    let service: SGService = try injector.instance(forProperty: "sgService")
+    XCTAssertTrue(service === (try injector.instance(of: SGService.self)))
+    XCTAssertTrue(injector.hasProperty("sgStore"))
+  }
+
+  func testEXTConcreteProtocolDefaults() {
+    struct Paper: Named {}
+    print(Paper().name, Paper.make())
+    XCTAssertEqual(Paper().name, "Paper")
+    XCTAssertEqual(Paper.make(), "made by Paper")
+  }
+
+  // MARK: - The guides
+
+  #if os(Linux) || os(macOS)
+    func testEveryLineOfTheGuidesIsRun() throws {
+      func words(_ line: some StringProtocol) -> String {
+        var line = line.split(separator: " ").joined(separator: " ")
+        for attribute in ["private ", "@Sendable "] where line.hasPrefix(attribute) {
+          line = String(line.dropFirst(attribute.count))
+        }
+        return line
+      }
+      let tests = Repository.folder.appending(path: "Tests/OBInjectorTests/Recipes")
+      let run = try ["GuideRecipesTests.swift", "GuidePeerRecipesTests.swift"].reduce(into: Set<String>()) {
+        run, name in
+        let text = try String(contentsOf: tests.appending(path: name), encoding: .utf8)
+        run.formUnion(text.split(separator: "\n").map(words))
+      }
+      let folder = Repository.folder.appending(path: "Sources/OBInjector/OBInjector.docc")
+      let guides = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+        .filter { $0.hasPrefix("ComingFrom") }
+      XCTAssertEqual(guides.count, 6)
+      for guide in guides {
+        let article = try String(contentsOf: folder.appending(path: guide), encoding: .utf8)
+        for fence in article.components(separatedBy: "```swift\n").dropFirst() {
+          let recipe = fence.components(separatedBy: "```")[0]
+          // UIKit is not here.
+          guard !recipe.hasPrefix("#if canImport(UIKit)") else { continue }
+          for line in recipe.split(separator: "\n").map(words) where !line.hasPrefix("import ") {
+            XCTAssertTrue(run.contains(line), "\(guide): \(line)")
+          }
+        }
+      }
+    }
+  #endif
+}
