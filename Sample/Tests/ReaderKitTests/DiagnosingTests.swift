@@ -151,9 +151,9 @@ final class DiagnosingTests: XCTestCase {
       """
       RootScreen: 6 set
       ├─ formatter: TextFormatter?  injected  (ReaderKitTests/Support.swift)
-      ├─ log: (any Log)?  injected  (ReaderKit/ServicesModule.swift)
       ├─ library: (any DocumentLibrary)?  injected  (ReaderKit/ServicesModule.swift)
       ├─ launchDate: Date?  injected  (ReaderKit/ServicesModule.swift)
+      ├─ log: (any Log)?  injected  (ReaderKit/ServicesModule.swift)
       ├─ currentDate: Date?  injected  (ReaderKit/ServicesModule.swift)
       │  └─ make currentDate: Date, unique  made  (ReaderKit/ServicesModule.swift)
       │     └─ look up clock: TestClock  injected  (ReaderKitTests/Support.swift)
@@ -161,11 +161,11 @@ final class DiagnosingTests: XCTestCase {
 
       DocumentScreen: 6 set
       ├─ formatter: TextFormatter?  injected  (ReaderKitTests/Support.swift)
+      ├─ beginning.lines: Int  injected  (ReaderKit/Composition.swift)
       ├─ log: (any Log)?  injected  (ReaderKit/ServicesModule.swift)
       ├─ currentDate: Date?  injected  (ReaderKit/ServicesModule.swift)
       │  └─ make currentDate: Date, unique  made  (ReaderKit/ServicesModule.swift)
       │     └─ look up clock: TestClock  injected  (ReaderKitTests/Support.swift)
-      ├─ beginning.lines: Int  injected  (ReaderKit/Composition.swift)
       ├─ injector: PropertyInjector?  injected
       └─ statistics: (any WordStatistics)?  injected  (ReaderKit/ServicesModule.swift)
          └─ make statistics: WordCounter, singleton  made  (ReaderKit/ServicesModule.swift)
@@ -174,29 +174,29 @@ final class DiagnosingTests: XCTestCase {
 
       WordsScreen: 5 set
       ├─ formatter: TextFormatter?  injected  (ReaderKitTests/Support.swift)
-      ├─ log: (any Log)?  injected  (ReaderKit/ServicesModule.swift)
       ├─ statistics: any WordStatistics  injected  (ReaderKit/ServicesModule.swift)
       ├─ document: Document  injected  (ReaderKit/Composition.swift)
       ├─ limit: Int?  injected  (ReaderKit/Composition.swift)
+      ├─ log: (any Log)?  injected  (ReaderKit/ServicesModule.swift)
       ├─ currentDate: Date?  already set  (ReaderKit/ServicesModule.swift)
       └─ shortest: Int?  not registered
 
       DocumentScreen: 6 set
       ├─ formatter: TextFormatter?  injected  (ReaderKitTests/Support.swift)
+      ├─ beginning.lines: Int  injected  (ReaderKit/Composition.swift)
       ├─ log: (any Log)?  injected  (ReaderKit/ServicesModule.swift)
       ├─ currentDate: Date?  injected  (ReaderKit/ServicesModule.swift)
       │  └─ make currentDate: Date, unique  made  (ReaderKit/ServicesModule.swift)
       │     └─ look up clock: TestClock  injected  (ReaderKitTests/Support.swift)
-      ├─ beginning.lines: Int  injected  (ReaderKit/Composition.swift)
       ├─ injector: PropertyInjector?  injected
       └─ statistics: (any WordStatistics)?  injected  (ReaderKit/ServicesModule.swift)
 
       WordsScreen: 5 set
       ├─ formatter: TextFormatter?  injected  (ReaderKitTests/Support.swift)
-      ├─ log: (any Log)?  injected  (ReaderKit/ServicesModule.swift)
       ├─ statistics: any WordStatistics  injected  (ReaderKit/ServicesModule.swift)
       ├─ document: Document  injected  (ReaderKit/Composition.swift)
       ├─ limit: Int?  injected  (ReaderKit/Composition.swift)
+      ├─ log: (any Log)?  injected  (ReaderKit/ServicesModule.swift)
       ├─ currentDate: Date?  already set  (ReaderKit/ServicesModule.swift)
       └─ shortest: Int?  not registered
       """)

@@ -63,7 +63,9 @@ extension DependencyWalk {
   /// Initializers that need each other.
   func cycles() -> [[Registration]] { cycles { needs(of: $0).compactMap(\.only) } }
 
-  /// Rings of unique objects that properties close: each needs a new one of the next, for ever. Two close with each other.
+  /// Rings of unique objects that properties close: each needs a new one of the next, for ever.
+  ///
+  /// Two close with each other.
   func ringsOfUnique() -> [[Registration]] {
     func isUnique(_ registration: Registration) -> Bool { registration.scope == .unique && registration.factory != nil }
     let rings = cycles { registration in

@@ -38,7 +38,8 @@ final class InjectionTrace {
     observer.observe(
       InjectionEvent(
         subject: span.subject, call: call, depth: depth, name: span.name, type: span.type,
-        registration: span.registration?.described, outcome: outcome, duration: duration))
+        registration: span.registration.flatMap { $0.isImplicit ? nil : $0.described }, outcome: outcome,
+        duration: duration))
   }
 }
 
