@@ -2,8 +2,8 @@
   #error("OBInjector can't be built for arm64e, where pointers in metadata are signed; apps are built for arm64")
 #endif
 
-// What the Swift runtime writes down about types, read from their metadata. The `FieldRecords` and `FieldAccess`
-// files are the only ones that know how the runtime lays anything out; each fact has a contract test of its own under
+// What the Swift runtime writes down about types, read from their metadata. The files of this folder are the only ones
+// that know how the runtime lays anything out; each fact has a contract test of its own under
 // `Tests/OBInjectorTests/Contract`. `PropertyInjector(reflection: .declaredOnly)` touches no object with any of it.
 
 /// One stored property, as the type's own field records describe it.
