@@ -11,7 +11,7 @@ private struct Big: P, Q { var a = 1, b = 2, c = 3, d = 4 }
 private struct Text: P { var text = "a text that is longer than fifteen bytes" }
 private struct Nothing {}
 
-/// Facts about memory that `FieldAccess.swift` relies on: what nil looks like, and what a value does.
+/// Facts about memory that `ReadyField` and `PropertyHandle` rely on: what nil looks like, and what a value does.
 final class FieldAccessContractTests: XCTestCase {
   private let word = MemoryLayout<UInt>.size
 
@@ -153,6 +153,47 @@ final class FieldAccessContractTests: XCTestCase {
     check(Counted(deaths), Counted(deaths), as: (any P).self) { _ in deaths.count == 4 }
     check(Holding(counted: Counted(deaths)), Counted(deaths), as: (any P).self) { _ in deaths.count == 6 }
     XCTAssertEqual(deaths.count, 8)
+  }
+
+  // MARK: - Value witnesses
+
+  /// Asks and copies through the witnesses alone, whatever loop would serve the type.
+  private func checkWitnesses<Wanted: Equatable>(_ value: Wanted, line: UInt = #line) {
+    let place = UnsafeMutablePointer<Wanted?>.allocate(capacity: 1)
+    place.initialize(to: nil)
+    XCTAssertTrue(ValueWitnesses.isNil(place, wrapped: Wanted.self), line: line)
+    withUnsafePointer(to: value) { ValueWitnesses.copy($0, to: UnsafeMutableRawPointer(place), wrapped: Wanted.self) }
+    XCTAssertFalse(ValueWitnesses.isNil(place, wrapped: Wanted.self), line: line)
+    XCTAssertEqual(place.pointee, value, line: line)
+    place.deinitialize(count: 1)
+    place.deallocate()
+  }
+
+  func testTheWitnessesOfATypeTellNilAndCopyAValueIntoIt() {
+    enum Choice: Equatable { case one, two(String) }
+    struct Large: Equatable { var a = 1, b = "b", c = [1, 2], d: Double? = nil }
+    checkWitnesses("a text that is too long to stand in its own words")
+    checkWitnesses([1, 2, 3])
+    checkWitnesses(5)
+    checkWitnesses(true)
+    checkWitnesses(UInt8.max)
+    checkWitnesses(SIMD4<Float>(repeating: 2))
+    checkWitnesses(Choice.one)
+    checkWitnesses(Choice.two("two"))
+    checkWitnesses(Large())
+    checkWitnesses(Double?.none)
+    checkWitnesses(Double?.some(5))
+    checkWitnesses(["key": ["value"]])
+  }
+
+  func testAnOptionalInsideThatIsNilIsNilThroughout() {
+    var outer: Int?? = .some(.none)
+    XCTAssertFalse(ValueWitnesses.isNil(&outer, wrapped: Int?.self))
+    XCTAssertTrue(ValueWitnesses.isNilThroughout(&outer, wrapped: Int?.self))
+    outer = 5
+    XCTAssertFalse(ValueWitnesses.isNilThroughout(&outer, wrapped: Int?.self))
+    outer = nil
+    XCTAssertTrue(ValueWitnesses.isNilThroughout(&outer, wrapped: Int?.self))
   }
 
   // MARK: - Slots
