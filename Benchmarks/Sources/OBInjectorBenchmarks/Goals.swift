@@ -1,6 +1,6 @@
 /// What a figure is to reach.
 struct Goal {
-  enum Measure { case timesIfNil, timesAssignment, atMost, atLeast }
+  enum Measure { case timesIfNil, timesAssignment, timesClosures, atMost, atLeast }
 
   let measure: Measure
   let limit: Double
@@ -26,6 +26,7 @@ enum Goals {
 
   private static func ifNil(_ limit: Double) -> Goal { Goal(measure: .timesIfNil, limit: limit) }
   private static func assignment(_ limit: Double) -> Goal { Goal(measure: .timesAssignment, limit: limit) }
+  private static func closures(_ limit: Double) -> Goal { Goal(measure: .timesClosures, limit: limit) }
   private static func atMost(_ limit: Double) -> Goal { Goal(measure: .atMost, limit: limit) }
   private static func atLeast(_ limit: Double) -> Goal { Goal(measure: .atLeast, limit: limit) }
 
@@ -42,6 +43,16 @@ enum Goals {
     "made singletons to ready-made instances": (atMost(1.2), atMost(1)),
     "@Injected": (ifNil(1), nil),
     "key paths": (assignment(1.2), nil),
+    "instance(of:) among 10": (closures(3), closures(1.5)),
+    "instance(of:) among 10000": (closures(3), closures(1.5)),
+    "instance(of:), a protocol among 10": (closures(3), closures(1.5)),
+    "instance(of:), a protocol among 10000": (closures(3), closures(1.5)),
+    "two @Injected(.byType) among 10": (closures(3), closures(1.5)),
+    "two @Injected(.byType) among 10000": (closures(3), closures(1.5)),
+    "an initializer with three parameters among 10": (closures(3), closures(2)),
+    "an initializer with three parameters among 10000": (closures(3), closures(2)),
+    "a miss to a hit among 10": (atMost(10), nil),
+    "a miss to a hit among 10000": (atMost(10), nil),
     "faster than the fastest Swift peer": (atLeast(20), atLeast(50)),
     "two threads to one, value types": (atLeast(1.6), nil),
     "two threads to one, one of four from a block": (atLeast(1.6), nil),

@@ -10,7 +10,8 @@ struct OBInjectorBenchmarks {
       exit(2)
     }
     let services = Services()
-    let cases = FillingCases.all(services) + MakingCases.all(services) + DeclaredCases.all(services)
+    let cases =
+      FillingCases.all(services) + MakingCases.all(services) + DeclaredCases.all(services) + LookUpCases.all(services)
     if options.isList {
       for one in cases { print("\(one.batch)\t\(one.name)") }
     } else if let name = options.callgrind {

@@ -44,7 +44,7 @@ struct Plots {
     return switch goal.measure {
     case .timesIfNil: goal.limit
     case .timesAssignment: row.assignment.map { goal.limit * $0 / ifNil }
-    case .atMost, .atLeast: nil
+    case .timesClosures, .atMost, .atLeast: nil
     }
   }
 

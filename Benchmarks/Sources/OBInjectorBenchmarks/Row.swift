@@ -8,6 +8,7 @@ struct Row {
   /// The hand-written rows that this one is compared with, in nanoseconds.
   var ifNil: Double?
   var assignment: Double?
+  var closures: Double?
   var must: Goal?
   var stretch: Goal?
 
@@ -21,12 +22,14 @@ struct Row {
 
   var timesIfNil: Double? { ifNil.map { value / $0 } }
   var timesAssignment: Double? { assignment.map { value / $0 } }
+  var timesClosures: Double? { closures.map { value / $0 } }
 
   /// Whether a goal is reached; `nil` where what it is measured by was not run.
   func reaches(_ goal: Goal) -> Bool? {
     switch goal.measure {
     case .timesIfNil: timesIfNil.map { $0 <= goal.limit }
     case .timesAssignment: timesAssignment.map { $0 <= goal.limit }
+    case .timesClosures: timesClosures.map { $0 <= goal.limit }
     case .atMost: value <= goal.limit
     case .atLeast: value >= goal.limit
     }
@@ -42,6 +45,7 @@ extension Row {
       let yardstick = Goals.yardstick[one.workload] ?? one.workload
       row.ifNil = timing.median("\(yardstick)/if-nil")
       row.assignment = timing.median("\(yardstick)/assignment")
+      row.closures = timing.median("\(yardstick)/closures")
       return row
     } + ratios(timing)
   }
@@ -49,6 +53,12 @@ extension Row {
   /// What follows from two of the times.
   private static func ratios(_ timing: Timing) -> [Row] {
     var rows: [Row] = []
+    for count in [10, 10_000] {
+      guard let miss = timing.median("a miss among \(count)/library"),
+        let hit = timing.median("instance(of:) among \(count)/library")
+      else { continue }
+      rows.append(Row("a miss to a hit among \(count)", "library", miss / hit, "×"))
+    }
     guard let library = timing.median("4 properties/library") else { return rows }
     if let assignment = timing.median("4 properties/assignment") {
       rows.append(Row("faster than the fastest Swift peer", "library", Goals.fastestPeer * assignment / library, "×"))

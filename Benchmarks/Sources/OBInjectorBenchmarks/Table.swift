@@ -4,14 +4,16 @@ import Foundation
 struct Table {
   let rows: [Row]
 
-  private static let header = ["workload", "system", "result", "× if-nil", "× assignment", "must", "stretch"]
+  private static let header = [
+    "workload", "system", "result", "× if-nil", "× assignment", "× closures", "must", "stretch",
+  ]
 
   private var cells: [[String]] {
     rows.map { row in
       [
         row.workload, row.system, "\(Self.number(row.value)) \(row.unit)", row.timesIfNil.map(Self.ratio) ?? "",
-        row.timesAssignment.map(Self.ratio) ?? "", Self.describe(row.must, of: row),
-        Self.describe(row.stretch, of: row),
+        row.timesAssignment.map(Self.ratio) ?? "", row.timesClosures.map(Self.ratio) ?? "",
+        Self.describe(row.must, of: row), Self.describe(row.stretch, of: row),
       ]
     }
   }
@@ -22,7 +24,7 @@ struct Table {
     let lines = cells.map { line in
       line.enumerated().map { column, cell in
         let padding = String(repeating: " ", count: widths[column] - cell.count)
-        return (2...4).contains(column) ? padding + cell : cell + padding
+        return (2...5).contains(column) ? padding + cell : cell + padding
       }.joined(separator: "  ")
     }
     return lines.joined(separator: "\n")
@@ -30,17 +32,18 @@ struct Table {
 
   var markdown: String {
     let lines = cells.map { "| " + $0.joined(separator: " | ") + " |" }
-    return (["| " + Self.header.joined(separator: " | ") + " |", "|---|---|--:|--:|--:|---|---|"] + lines)
+    return (["| " + Self.header.joined(separator: " | ") + " |", "|---|---|--:|--:|--:|--:|---|---|"] + lines)
       .joined(separator: "\n")
   }
 
   var csv: String {
-    let header = "workload,system,value,unit,times if-nil,times assignment,must,must reached,stretch,stretch reached"
+    let header =
+      "workload,system,value,unit,times if-nil,times assignment,times closures,must,must reached,stretch,stretch reached"
     let lines = rows.map { row in
       [
         "\"\(row.workload)\"", "\"\(row.system)\"", "\(row.value)", row.unit, row.timesIfNil.map { "\($0)" } ?? "",
-        row.timesAssignment.map { "\($0)" } ?? "", Self.csv(row.must), Self.reached(row.must, by: row),
-        Self.csv(row.stretch), Self.reached(row.stretch, by: row),
+        row.timesAssignment.map { "\($0)" } ?? "", row.timesClosures.map { "\($0)" } ?? "", Self.csv(row.must),
+        Self.reached(row.must, by: row), Self.csv(row.stretch), Self.reached(row.stretch, by: row),
       ].joined(separator: ",")
     }
     return ([header] + lines).joined(separator: "\n") + "\n"
@@ -59,6 +62,7 @@ struct Table {
     switch goal.measure {
     case .timesIfNil: "≤ \(number(goal.limit)) × if-nil"
     case .timesAssignment: "≤ \(number(goal.limit)) × assignment"
+    case .timesClosures: "≤ \(number(goal.limit)) × closures"
     case .atMost: "≤ \(number(goal.limit))"
     case .atLeast: "≥ \(number(goal.limit))"
     }

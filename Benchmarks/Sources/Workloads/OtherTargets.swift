@@ -31,6 +31,32 @@ public final class RequiredScreen {
   public init() {}
 }
 
+/// Two properties filled with the only registrations of their types.
+public final class ByTypeScreen {
+  /// To be filled.
+  @Injected(.byType) public var formatter: Formatter
+  /// To be filled.
+  @Injected(.byType) public var store: any Store
+
+  /// Makes an empty one.
+  public init() {}
+}
+
+/// What an initializer makes of three services.
+public final class Dashboard: Sendable {
+  /// A parameter.
+  public let formatter: Formatter
+  /// A parameter.
+  public let session: Session
+  /// A parameter.
+  public let store: any Store
+
+  /// Makes one of its parts.
+  public init(formatter: Formatter, session: Session, store: any Store) {
+    (self.formatter, self.session, self.store) = (formatter, session, store)
+  }
+}
+
 /// Four properties filled by declared key paths.
 public final class KeyPathScreen: KeyPathInjectable {
   /// To be filled.
