@@ -8,6 +8,11 @@ extension Planner {
     for type: Any.Type, arguments: [Any] = [], caller: CallerIsolation, parameterOf registration: Registration? = nil
   ) throws(InjectionError) -> (registration: Registration, level: Int)? {
     let wanted = Fitting.unwrapped(type)
+    if parent == nil {
+      // Nearly always: no list has to be made.
+      let own = registry.table.candidates(for: wanted, caller: caller)
+      if own.count == 1 { return (own[0], 0) }
+    }
     var candidates = registry.candidates(for: wanted, caller: caller)
     if candidates.count > 1 {
       let taking = candidates.filter { $0.registration.factory?.takes(arguments) ?? arguments.isEmpty }

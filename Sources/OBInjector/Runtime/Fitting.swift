@@ -5,6 +5,8 @@
 enum Fitting {
   /// The value as a `Wanted`, or `nil`: the same type, a subclass, a conforming type, a composition.
   static func fit<Wanted>(_ value: Any, to: Wanted.Type) -> Wanted? {
+    // Exactly the type: there is nothing to unwrap, and nothing that a cast could bridge.
+    if Swift.type(of: value) == Wanted.self, FieldRecords.kind(of: Wanted.self) != .optional { return value as? Wanted }
     guard let value = unwrap(value) else { return nil }
     let dynamic = Swift.type(of: value)
     guard let result = value as? Wanted else {
