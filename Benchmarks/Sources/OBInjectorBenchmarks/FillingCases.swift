@@ -81,17 +81,21 @@ enum FillingCases {
       HandWritten.assign(screen, services)
       return screen
     }
+    func isFull(_ screen: Screen4) -> Bool { Filled.all(screen, services) }
+    func isUntouched(_ screen: UnknownScreen) -> Bool {
+      screen.unknownFormatter == nil && screen.unknownSession == nil && screen.unknownDate == nil
+    }
     return [
-      .filling("everything already set", "if-nil", make: full, isRight: { Filled.all($0, services) }) {
+      .filling("everything already set", "if-nil", make: full, isRight: isFull) {
         HandWritten.assignIfNil($0, services)
       },
-      .filling("everything already set", "library", make: full, isRight: { Filled.all($0, services) }) {
-        injector.injectDependencies(to: $0)
+      .filling("everything already set", "library", make: full, isRight: isFull) { (screen: Screen4) in
+        injector.injectDependencies(to: screen)
       },
-      .filling(
-        "nothing matches", "library", make: { UnknownScreen() },
-        isRight: { $0.unknownFormatter == nil && $0.unknownSession == nil && $0.unknownDate == nil }
-      ) { injector.injectDependencies(to: $0) },
+      .filling("nothing matches", "library", make: { UnknownScreen() }, isRight: isUntouched) {
+        (screen: UnknownScreen) in
+        injector.injectDependencies(to: screen)
+      },
     ]
   }
 
