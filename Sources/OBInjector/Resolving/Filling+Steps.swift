@@ -57,7 +57,8 @@ extension Resolution {
       case .later(let frame): return try wait(for: frame, step, nil, &filling)
       }
     } catch {
-      if let frame = frameToWaitFor(error, registration) {
+      // A struct can't wait: it is the caller's, who may have moved it by then.
+      if target.object != nil, let frame = frameToWaitFor(error, registration) {
         return try wait(for: frame, step, (request, error), &filling)
       }
       if filling.role == .created { throw error }

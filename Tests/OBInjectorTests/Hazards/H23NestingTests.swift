@@ -30,22 +30,6 @@ final class H23NestingTests: XCTestCase {
     }
   }
 
-  func testH23ALongChainOfChildrenIsNoRecursion() {
-    var injector = PropertyInjector()
-    injector.registerProperty("l1") { L1() }
-    for _ in 0..<20_000 { injector = injector.makeChild() }
-    let last = injector
-    let finished = finishesOnAnotherThread(stackSize: 512 * 1024, seconds: 60) {
-      let target = L0()
-      last.injectDependencies(to: target)
-      XCTAssertNotNil(target.l1)
-      XCTAssertNotNil(try? last.instance(of: L1.self))
-      XCTAssertTrue(last.hasProperty("l1"))
-      XCTAssertEqual(last.registeredProperties.count, 1)
-    }
-    XCTAssertTrue(finished)
-  }
-
   private final class L0 { var l1: L1? }
   private final class L1: Level { var l2: L2? }
   private final class L2: Level { var l3: L3? }

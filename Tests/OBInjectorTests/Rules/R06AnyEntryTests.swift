@@ -48,6 +48,29 @@ final class R06AnyEntryTests: XCTestCase {
     XCTAssertTrue(try injector.instance(of: C.self) === b.c)
   }
 
+  func testR6AStructThatCantWaitIsReportedAndNothingStops() throws {
+    final class Made {}
+    final class Needs { init(made: Made) {} }
+    struct Value {
+      var needs: Needs?
+      var made: Made?
+      var number: Int?
+    }
+    for scope in [Scope.singleton, .graph] {
+      let (injector, said) = (PropertyInjector(), EventLog())
+      injector.registerProperty("number", withInstance: 5)
+      injector.registerProperty("needs", scope: scope, withInitializer: Needs.init(made:))
+      injector.registerProperty("made", scope: scope) { injector -> Made in
+        var value = Value()
+        let report = injector.injectDependencies(to: &value)
+        for name in ["needs", "made", "number"] as [PropertyName] { said.add(report.said(name)) }
+        return Made()
+      }
+      _ = try injector.instance(of: Made.self)
+      XCTAssertEqual(said.all, ["failed(circularDependency)", "failed(circularDependency)", "injected"], "\(scope)")
+    }
+  }
+
   private final class Owner {
     let name: String
     var child: Child?

@@ -29,11 +29,6 @@ final class R07RequiredTests: XCTestCase {
     XCTAssertEqual(code { $0.registerProperty("service") { () -> AnyObject in NSObject() } }, .typeMismatch)
   }
 
-  @MainActor private static func register(in injector: PropertyInjector) {
-    final class Bound {}
-    injector.registerProperty("bound") { @MainActor in Bound() }
-  }
-
   private final class S {
     var part: P?
     var z: Z?

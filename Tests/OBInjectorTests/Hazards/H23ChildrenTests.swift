@@ -1,0 +1,24 @@
+import OBInjector
+import XCTest
+
+/// H23: a chain of children may be longer than the stack is deep.
+final class H23ChildrenTests: XCTestCase {
+  private final class Part {}
+  private final class Target { var part: Part? }
+
+  func testH23ALongChainOfChildrenIsNoRecursion() {
+    var injector = PropertyInjector()
+    injector.registerProperty("part") { Part() }
+    for _ in 0..<20_000 { injector = injector.makeChild() }
+    let last = injector
+    let finished = finishesOnAnotherThread(stackSize: 512 * 1024, seconds: 60) {
+      let target = Target()
+      last.injectDependencies(to: target)
+      XCTAssertNotNil(target.part)
+      XCTAssertNotNil(try? last.instance(of: Part.self))
+      XCTAssertTrue(last.hasProperty("part"))
+      XCTAssertEqual(last.registeredProperties.count, 1)
+    }
+    XCTAssertTrue(finished)
+  }
+}
