@@ -7,6 +7,8 @@ final class TypeRecord: Sendable {
   let points: [InjectionPoint]
   /// The same in the words of reports.
   let reported: ReportedType
+  /// Holds what `reported` points to; a record that lost the race to be the first lets go of it.
+  private let contents: ReportedType.Contents
   /// Whether the type conforms to one of the library's protocols, wherever those conformances are isolated.
   let participates: Bool
   /// Whether it wants to be told, wherever that conformance is isolated.
@@ -31,7 +33,8 @@ final class TypeRecord: Sendable {
   ) {
     self.type = type
     self.points = points
-    reported = ReportedType(type, points.map(\.reported))
+    contents = ReportedType.Contents(type, points.map(\.reported))
+    reported = ReportedType(contents)
     self.participates = participates
     isDelegate = participates && type is any InjectorDelegate.Type
     isActor = FieldRecords.isActor(type)

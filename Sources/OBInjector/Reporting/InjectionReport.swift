@@ -154,10 +154,10 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
 /// What a report says of a type and its properties, whoever injects.
 ///
-/// Made once for each type and never released; there are as many as there are types that were injected. Reports point to
-/// it without counting, which saves a count that all threads would share.
+/// Its contents are a part of the type's record, which is never released once anybody has seen it. Reports point to them
+/// without counting, which saves a count that all threads would share.
 struct ReportedType: Sendable {
-  private final class Contents: Sendable {
+  final class Contents: Sendable {
     let type: Any.Type
     let properties: [ReportedProperty]
 
@@ -167,12 +167,10 @@ struct ReportedType: Sendable {
     }
   }
 
-  // Sound: none of them is ever released.
+  // Sound: what a record that is in use holds is never released.
   private nonisolated(unsafe) let contents: Borrowed<Contents>
 
-  init(_ type: Any.Type, _ properties: [ReportedProperty]) {
-    contents = .immortal(Contents(type, properties))
-  }
+  init(_ contents: Contents) { self.contents = Borrowed(contents) }
 
   var type: Any.Type { contents.object.type }
   var properties: [ReportedProperty] { contents.object.properties }

@@ -16,11 +16,6 @@ struct Borrowed<Object: AnyObject> {
   @inline(__always)
   init(_ object: Object) { reference = Unmanaged.passUnretained(object) }
 
-  private init(_ reference: Unmanaged<Object>) { self.reference = reference }
-
-  /// A reference to an object that is never released.
-  static func immortal(_ object: Object) -> Borrowed { Borrowed(Unmanaged.passRetained(object)) }
-
   /// The object; counted for as long as it is looked at.
   @inline(__always) var object: Object { reference.takeUnretainedValue() }
 

@@ -73,7 +73,7 @@ final class ControllerUnconfiguredTests: XCTestCase {
   func testH20AKeptErrorMayAskTheControllerWhenItDies() {
     let log = EventLog()
     @Sendable func fail() { _ = try? InjectorController.configureInjector { _ in throw Asking(log) } }
-    let ends = finishesOnAnotherThread(seconds: 10) {
+    let ends = finishesOnAnotherThread {
       fail()
       // The next failure takes its place, then a success, then nothing.
       _ = try? InjectorController.configureInjector { _ in throw DeliberateFailure() }
@@ -94,7 +94,7 @@ final class ControllerUnconfiguredTests: XCTestCase {
 
   func testH20WhatAFailedConfigurationRegisteredMayConfigureWhenItDies() {
     let log = EventLog()
-    let ends = finishesOnAnotherThread(seconds: 10) {
+    let ends = finishesOnAnotherThread {
       _ = try? InjectorController.configureInjector { injector in
         injector.registerProperty("asking", withInstance: Asking(log))
         throw DeliberateFailure()

@@ -18,7 +18,7 @@ final class H20DeathTests: XCTestCase {
 
   func testH20AnArgumentThatDiesWithItsSharedInstanceMayCallTheInjector() {
     let log = EventLog()
-    let isDone = finishesOnAnotherThread(seconds: 10) {
+    let isDone = finishesOnAnotherThread {
       let injector = PropertyInjector()
       injector.registerProperty("session", scope: .singleton) { Session() }
       injector.registerProperty("car", scope: .custom("trip")) { (_, _: Color) in Car() }

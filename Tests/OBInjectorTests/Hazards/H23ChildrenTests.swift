@@ -11,7 +11,7 @@ final class H23ChildrenTests: XCTestCase {
     injector.registerProperty("part") { Part() }
     for _ in 0..<20_000 { injector = injector.makeChild() }
     let last = injector
-    let finished = finishesOnAnotherThread(stackSize: 512 * 1024, seconds: 60) {
+    let finished = finishesOnAnotherThread(stackSize: 512 * 1024) {
       let target = Target()
       last.injectDependencies(to: target)
       XCTAssertNotNil(target.part)

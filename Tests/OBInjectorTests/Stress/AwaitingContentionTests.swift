@@ -157,7 +157,7 @@ final class AwaitingContentionTests: XCTestCase {
           return (result[0].failure as? InjectionError)?.code
         }
       }
-      await fulfillment(of: [ends], timeout: 10)
+      await fulfillment(of: [ends], timeout: forEver)
       tasks.forEach { $0.cancel() }
       let found = [await tasks[0].value, await tasks[1].value]
       XCTAssertEqual(found, [.circularDependency, .circularDependency])

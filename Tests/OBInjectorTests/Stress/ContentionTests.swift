@@ -71,7 +71,7 @@ final class ContentionTests: XCTestCase {
         _ = try left.instance(of: Ready.self)
         return Two()
       }
-      let finished = race(2, seconds: 20) { thread in
+      let finished = race(2) { thread in
         if thread == 0 { _ = try? left.instance(of: One.self) } else { _ = try? right.instance(of: Two.self) }
       }
       left.deleteProperty("one")

@@ -1,8 +1,11 @@
 import Foundation
 
+/// Longer than anything takes that ends at all, under a sanitizer on a busy machine too.
+let forEver: TimeInterval = 300
+
 /// Runs `body` on a thread of its own; `false` if it has not returned after `seconds`, which means that it never will.
 func finishesOnAnotherThread(
-  stackSize: Int? = nil, seconds: TimeInterval = 30, _ body: @escaping @Sendable () -> Void
+  stackSize: Int? = nil, seconds: TimeInterval = forEver, _ body: @escaping @Sendable () -> Void
 ) -> Bool {
   let done = DispatchSemaphore(value: 0)
   let thread = Thread {
@@ -15,7 +18,9 @@ func finishesOnAnotherThread(
 }
 
 /// Runs `body` on that many threads that all start at once; `false` if they do not end, which means a deadlock.
-func race(_ threads: Int = 8, seconds: TimeInterval = 60, _ body: @escaping @Sendable (_ thread: Int) -> Void) -> Bool {
+func race(
+  _ threads: Int = 8, seconds: TimeInterval = forEver, _ body: @escaping @Sendable (_ thread: Int) -> Void
+) -> Bool {
   let (gate, done) = (Gate(threads), DispatchGroup())
   for index in 0..<threads {
     done.enter()
