@@ -79,7 +79,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case .registry(let registry): (registry, nil)
       case .details(let details): (details.registry, details)
       }
-    let visible = registry.visible
+    let names = registry.names(for: target)
     return (details?.properties ?? subject.properties).enumerated().compactMap { index, property in
       let isMissing = index < 64 && unregistered >> index & 1 == 1
       var (failure, isReadyMadeNil): (InjectionError?, Bool) = (nil, false)
@@ -92,9 +92,16 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
         (outcome, isReadyMadeNil) = (.noValue, isReadyMade)
         if property.isRequired { failure = error }
       case .notRegistered:
-        outcome = .notRegistered(suggestion: Suggestion.find(for: property.name, wanted: property.wanted, in: visible))
+        outcome = .notRegistered(suggestion: Suggestion.find(for: property.name, wanted: property.wanted, in: names))
         // Where nothing was tried at all, that is the failure.
-        if property.isRequired, details?.cause == nil { failure = property.unknownName(in: registry) }
+        if property.isRequired, details?.cause == nil { failure = property.unknownName(in: registry, of: target) }
+      case .leadsNowhere(let error):
+        failure = error
+        guard error.code == .notRegistered, let name = error.property else {
+          outcome = .failed(error)
+          break
+        }
+        outcome = .notRegistered(suggestion: Suggestion.find(for: name, wanted: property.wanted, in: names))
       case .failed(let error):
         outcome = .failed(error)
         failure = error
@@ -191,8 +198,8 @@ struct ReportedProperty: Sendable {
   /// Whether it can't do without a value.
   let isRequired: Bool
 
-  func unknownName(in registry: RegistryID) -> InjectionError {
-    InjectionError.unknownName(name, wanted: wanted, among: { registry.visible }).at([name])
+  func unknownName(in registry: RegistryID, of target: Any.Type) -> InjectionError {
+    InjectionError.unknownName(name, wanted: wanted, among: { registry.names(for: target) }).at([name])
   }
 }
 
@@ -207,6 +214,8 @@ final class ReportDetails: Sendable {
     case noValue, notRegistered
     /// Got no value, and why: a ready-made `nil`, or a `nil` where a value is needed.
     indirect case withoutValue(InjectionError, isReadyMade: Bool)
+    /// Its name is an alias of nothing, or of itself.
+    indirect case leadsNowhere(InjectionError)
     /// In a box, so that the states of the many that did not fail are small.
     indirect case failed(InjectionError)
     /// Could not be filled and nobody tried: not an entry.

@@ -31,7 +31,7 @@ extension Resolution {
   func instance<Value>(named name: PropertyName, _ lookUp: LookUp<Value>) throws(InjectionError) -> Value {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Value in
       let registry = lookUp.builder.registry
-      guard let found = registry.find(name, wanted: Value.self) ?? ownName(name, Value.self) else {
+      guard let found = try find(name, in: registry, wanted: Value.self) ?? ownName(name, Value.self) else {
         throw InjectionError.unknownName(name, wanted: Value.self, in: registry.table).at(path.names + [name])
       }
       let registration = found.registration
@@ -63,7 +63,7 @@ extension Resolution {
 
   func createEagerSingletons(of builder: Planner, _ entry: CallEntry) throws(InjectionError) {
     try call(.lookUp, entry) { () throws(InjectionError) in
-      for registration in builder.registry.table.own where registration.scope == .eagerSingleton {
+      for registration in builder.registry.eagerSingletons {
         _ = try value(of: ValueRequest(registration: registration, owner: builder, builder: builder))
       }
     }
@@ -106,6 +106,14 @@ extension Resolution {
       return try lookUp.builder.candidate(
         for: type, arguments: lookUp.arguments, caller: caller, parameterOf: lookUp.parameterOf)
     } catch { throw error.at(path.names) }
+  }
+
+  private func find(
+    _ name: PropertyName, in registry: Registry, wanted: Any.Type
+  ) throws(InjectionError) -> Registry.Found? {
+    do throws(Registry.DeadEnd) {
+      return try registry.find(name, wanted: wanted)
+    } catch { throw InjectionError.deadEnd(error, wanted: wanted, in: registry.table).below(path.names) }
   }
 
   /// The injector under its own name also for somebody who asks for anything that it is.

@@ -128,7 +128,7 @@ struct ResolutionPath {
       // The target of the outermost call stands for the only registration of exactly its type.
       return frames[0].registration == nil && frame.type == frames[0].type && isOutermostTarget(frame)
         && wanted.arguments == nil && !wanted.hasUnknownArguments && registration.providedType == frame.type
-        && wanted.builder.object.registry.table.visible.filter { $0.providedType == frame.type }.count == 1
+        && wanted.builder.object.registry.table.count(of: frame.type) == 1
     }
     guard own === registration, frame.builder === wanted.builder.object else { return false }
     // A property can't give arguments: whatever was made with some stands for it.
