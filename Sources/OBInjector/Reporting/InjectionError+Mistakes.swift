@@ -108,6 +108,17 @@ extension InjectionError {
     }
   }
 
+  /// A target that is to stand for a registration that promises something else.
+  static func targetMismatch(_ name: PropertyName, _ target: Any.Type, _ registration: Registration) -> InjectionError {
+    let (wanted, subject) = (registration.providedType, M.placed(registration))
+    return InjectionError(
+      .typeMismatch, property: name, type: wanted, found: target, locations: [registration.location]
+    ) {
+      "the target is of type \(M.quoted(target)), which does not fit \(M.quoted(wanted)), the type of \(subject), so that "
+        + "it can't stand for it; name another registration with \"as:\", or none."
+    }
+  }
+
   static func notConvertible(
     _ name: PropertyName, wanted: Any.Type, found: Any.Type, source: String
   ) -> InjectionError {

@@ -155,6 +155,24 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     return details.exceptions.values.contains { if case .injected = $0 { true } else { false } }
   }
 
+  /// The same with one more failure, which is no property's.
+  func adding(_ failure: InjectionError) -> InjectionReport {
+    switch rest {
+    case .registry(let registry):
+      let missing = subject.properties.enumerated().filter { $0.offset < 64 && unregistered >> $0.offset & 1 == 1 }
+      let states = missing.map { ($0.offset, $0.element.whenMissing) }
+      return InjectionReport(
+        subject, bits: bits,
+        ReportDetails(exceptions: Dictionary(uniqueKeysWithValues: states), registry: registry, below: [failure]))
+    case .details(let details):
+      return InjectionReport(
+        subject, bits: bits,
+        ReportDetails(
+          exceptions: details.exceptions, properties: details.properties, registry: details.registry,
+          below: [failure] + details.below, cause: details.cause))
+    }
+  }
+
   /// A table with a line for each property.
   public var description: String { Messages.describe(self) }
 }
