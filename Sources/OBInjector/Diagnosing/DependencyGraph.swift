@@ -88,7 +88,7 @@ private struct DependencyGraphBuilder {
       } else if let error = property.failure {
         add(from, problem(error), label, .property)
       } else if case .notRegistered = property.unfilled, point.isSlot {
-        if walk.visible.contains(where: { $0.isLikely(point.wanted) }) {
+        if walk.names(for: type).contains(where: { $0.isLikely(point.wanted) }) {
           add(from, append(.unknown, ["unknown"]), label, .property)
         } else if point.isRequired {
           // Whatever it asks for, there is nothing that would fit.

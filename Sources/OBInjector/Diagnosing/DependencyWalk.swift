@@ -39,14 +39,25 @@ struct DependencyWalk {
   let all: [Registration]
   /// The aliases, for all and for one type each.
   let aliases: [Registration]
+  /// Every name that a look-up sees, an alias with what it stands for.
+  private let names: [Registration]
+  /// The names that some type has for itself.
+  private let namesForTypes: Set<PropertyName>
 
   init(_ planner: Planner) {
     self.planner = planner
     let table = planner.registry.table
     let forTypes = table.forTypes
     visible = table.visible
+    names = table.names
+    namesForTypes = Set(forTypes.map(\.name))
     all = visible + forTypes.filter { $0.aliased == nil }
     aliases = table.aliases + forTypes.filter { $0.aliased != nil }
+  }
+
+  /// Every name that the properties of a type see.
+  func names(for type: Any.Type) -> [Registration] {
+    namesForTypes.isEmpty ? names : planner.registry.table.names(for: type)
   }
 
   /// What the name of a property leads to: aliases, then the registration, if there is one.
@@ -65,6 +76,8 @@ struct DependencyWalk {
         switch error {
         // One that leads to such an alias is not to blame.
         case .missing(_, let aliases) where aliases.count > 1: return nil
+        // It stands for what some types have.
+        case .missing(let name, _) where alias.target == nil && namesForTypes.contains(name): return nil
         case .ring(let aliases) where aliases.last !== alias || !rings.insert(Set(error.names)).inserted: return nil
         case .missing, .ring: return .deadEnd(error, wanted: nil, in: planner.registry.table)
         }

@@ -95,7 +95,7 @@ struct Verifier {
 
   /// Nothing is registered under an `@Injected` property's own name.
   private mutating func verifyRequest(_ point: InjectionPoint, _ visit: Visit) {
-    let fitting = walk.planner.registry.table.names(for: visit.type).filter { $0.isLikely(point.wanted) }
+    let fitting = walk.names(for: visit.type).filter { $0.isLikely(point.wanted) }
     guard fitting.isEmpty else {
       // It may ask for any of these; which one, if any, only an object can tell.
       if visit.isGiven { for registration in fitting { want(registration.name, of: visit.type) } }
@@ -113,7 +113,7 @@ struct Verifier {
   /// That is: a registered name is close, its value would fit, and it is not the name of a property beside it.
   private mutating func verifySpelling(_ point: InjectionPoint, _ record: TypeRecord, _ visit: Visit) {
     guard point.name.rawValue.count > 2 else { return }
-    let fitting = walk.planner.registry.table.names(for: record.type).filter { registration in
+    let fitting = walk.names(for: record.type).filter { registration in
       registration.isLikely(point.wanted) && !record.points.contains { $0.name == registration.name }
     }
     guard Suggestion.closest(to: point.name, in: fitting, within: .third) != nil else { return }
@@ -188,7 +188,7 @@ struct Verifier {
     let kind: VerificationReport.Warning.Kind
     if registration.providedType == Void.self {
       kind = .voidValue
-    } else if FieldRecords.kind(of: registration.providedType) == .function, !wanted.contains(registration.name) {
+    } else if FieldRecords.kind(of: registration.providedType) == .function, !isWanted(registration) {
       kind = .unwantedFunction
     } else {
       return

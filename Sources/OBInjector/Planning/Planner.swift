@@ -79,7 +79,7 @@ final class Planner: Sendable {
   private func mentions(_ record: TypeRecord) -> Bool {
     guard !registry.table.isEmpty else { return false }
     return record.isMirrored || record.hasSlots
-      || record.points.contains { registry.concerns($0.name, for: record.type) }
+      || registry.concerns(record.points.lazy.map(\.name), for: record.type)
   }
 
   private func makePlan(_ record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation) -> InjectionPlan {

@@ -66,12 +66,14 @@ extension Registry {
     return trail
   }
 
-  /// Whether this registry, and not only its parents, has a say in what the name means.
-  func concerns(_ name: PropertyName, for target: Any.Type) -> Bool {
-    if table.own(name, for: target) != nil { return true }
+  /// Whether this registry, and not only its parents, has a say in what one of the names means.
+  func concerns(_ names: some Sequence<PropertyName>, for target: Any.Type) -> Bool {
+    if names.contains(where: { table.own($0, for: target) != nil }) { return true }
     // The parent's alias, and here what it stands for.
     guard parent?.hasAliases == true else { return false }
-    return trail(name, for: target).contains { $0.aliased.map { table.own($0, for: target) != nil } ?? false }
+    return names.contains { name in
+      trail(name, for: target).contains { $0.aliased.map { table.own($0, for: target) != nil } ?? false }
+    }
   }
 
   /// Whether there is an alias here or above.

@@ -129,7 +129,7 @@ struct ResolutionPath {
   }
 
   private func stands(_ index: Int, for wanted: Frame, _ registration: Registration) -> Bool {
-    let frame = frames[index]
+    let frame = stack[index]
     guard let own = frame.registration else {
       // A target is made with no arguments.
       guard wanted.arguments == nil, !wanted.hasUnknownArguments else { return false }

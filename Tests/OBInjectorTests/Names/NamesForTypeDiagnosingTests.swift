@@ -70,6 +70,13 @@ final class NamesForTypeDiagnosingTests: XCTestCase {
     XCTAssertEqual(problems.map(\.property), [nil, "absent"])
   }
 
+  func testAnAliasForAllMayStandForWhatSomeTypesHave() {
+    injector.registerProperty("subtitle", as: "title")
+    XCTAssertEqual(injector.verify().problems.map(\.code), [.notRegistered])
+    injector.registerProperties(for: About.self) { $0.registerProperty("title", withInstance: "About") }
+    XCTAssertTrue(injector.verify(About.self).isValid)
+  }
+
   func testVerifyFindsARingThroughATypesName() {
     final class A { var b: B? }
     final class B { var c: C? }
