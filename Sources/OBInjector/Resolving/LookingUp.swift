@@ -1,7 +1,7 @@
 /// Look-ups: by name and by type, from outside, from blocks and for the parameters of initializers.
 extension Resolution {
-  /// What somebody looks up.
-  struct LookUp<Value> {
+  /// Who looks something up, and with what.
+  struct LookUp {
     let builder: Planner
     let entry: CallEntry
     var arguments: [Any] = []
@@ -14,40 +14,64 @@ extension Resolution {
     }
   }
 
-  func instance<Value>(_ lookUp: LookUp<Value>) throws(InjectionError) -> Value {
-    try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Value in
-      guard let found = try candidate(for: Value.self, lookUp) else {
-        let type = Fitting.unwrapped(Value.self)
+  /// A value that fits, and where it comes from; what asks for it casts it.
+  ///
+  /// Not generic: generic code that nobody has specialised pays for the metadata of each type that it mentions.
+  private struct Found {
+    let value: Any
+    let registration: Registration
+  }
+
+  func instance<Value>(_ lookUp: LookUp) throws(InjectionError) -> Value {
+    let found = try found(for: Value.self, lookUp)
+    return try fitting(found.value, found.registration, found.registration.name)
+  }
+
+  func instance<Value>(named name: PropertyName, _ lookUp: LookUp) throws(InjectionError) -> Value {
+    let found = try found(named: name, Value.self, lookUp)
+    return try fitting(found.value, found.registration, name)
+  }
+
+  /// By type; candidates are sure to fit.
+  private func found(for wanted: Any.Type, _ lookUp: LookUp) throws(InjectionError) -> Found {
+    try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Found in
+      guard let found = try candidate(for: wanted, lookUp) else {
         let table = lookUp.builder.registry.table
-        throw InjectionError.unknownType(type, in: table, for: lookUp.parameterOf).at(path.names)
+        throw InjectionError.unknownType(Fitting.unwrapped(wanted), in: table, for: lookUp.parameterOf).at(path.names)
       }
       guard let value = try value(of: lookUp.request(found)) else {
         throw error(.returnedNil(found.registration), found.registration)
       }
-      return try fitting(value, found.registration, found.registration.name)
+      return Found(value: value, registration: found.registration)
     }
   }
 
-  func instance<Value>(named name: PropertyName, _ lookUp: LookUp<Value>) throws(InjectionError) -> Value {
-    try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Value in
+  /// By name; what does not fit is given up before anybody is told of it.
+  private func found(
+    named name: PropertyName, _ wanted: Any.Type, _ lookUp: LookUp
+  ) throws(InjectionError) -> Found {
+    try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Found in
       let registry = lookUp.builder.registry
-      guard let found = registry.find(name, wanted: Value.self) ?? ownName(name, Value.self) else {
-        throw InjectionError.unknownName(name, wanted: Value.self, in: registry.table).at(path.names + [name])
+      guard let found = registry.find(name, wanted: wanted) ?? ownName(name, wanted) else {
+        throw InjectionError.unknownName(name, wanted: wanted, in: registry.table).at(path.names + [name])
       }
       let registration = found.registration
-      if registration.factory != nil, !registration.canFit(Value.self) {
-        let mistake = InjectionError.mismatch(
-          name, wanted: Value.self, found: registration.providedType, registration)
+      if registration.factory != nil, !registration.canFit(wanted) {
+        let mistake = InjectionError.mismatch(name, wanted: wanted, found: registration.providedType, registration)
         throw error(mistake, registration)
       }
       guard let value = try value(of: lookUp.request(found)) else {
         throw error(.returnedNil(registration), registration)
       }
-      return try fitting(value, registration, name)
+      let adapted = registration.adapt(value, to: wanted)
+      guard type(of: adapted) == wanted || Fitting.fits(adapted, wanted) else {
+        throw error(.mismatch(name, wanted: wanted, found: type(of: value), registration), registration)
+      }
+      return Found(value: adapted, registration: registration)
     }
   }
 
-  func instances<Value>(_ lookUp: LookUp<Value>) throws(InjectionError) -> [Value] {
+  func instances<Value>(_ lookUp: LookUp) throws(InjectionError) -> [Value] {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> [Value] in
       var values: [Value] = []
       for found in lookUp.builder.registry.candidates(for: Fitting.unwrapped(Value.self), caller: caller) {
@@ -99,8 +123,8 @@ extension Resolution {
     }
   }
 
-  private func candidate<Value>(
-    for type: Any.Type, _ lookUp: LookUp<Value>
+  private func candidate(
+    for type: Any.Type, _ lookUp: LookUp
   ) throws(InjectionError) -> (registration: Registration, level: Int)? {
     do throws(InjectionError) {
       return try lookUp.builder.candidate(
@@ -116,7 +140,17 @@ extension Resolution {
   private func fitting<Value>(
     _ value: Any, _ registration: Registration, _ name: PropertyName
   ) throws(InjectionError) -> Value {
-    if let fitting = Fitting.fit(registration.adapt(value, to: Value.self), to: Value.self) { return fitting }
+    let adapted = registration.adapt(value, to: Value.self)
+    if Fitting.isExactly(adapted, Value.self) { return Fitting.exactly(adapted, as: Value.self) }
+    return try cast(adapted, registration, name)
+  }
+
+  /// In a function of its own: that of an Optional is metadata which generic code finds when it is entered.
+  @inline(never)
+  private func cast<Value>(
+    _ value: Any, _ registration: Registration, _ name: PropertyName
+  ) throws(InjectionError) -> Value {
+    if let fitting = Fitting.fit(value, to: Value.self) { return fitting }
     throw error(.mismatch(name, wanted: Value.self, found: type(of: value), registration), registration)
   }
 }
@@ -127,8 +161,14 @@ extension Resolution: DependencySource {
   /// An Optional one may be missing: absent, not failed.
   func dependency<Parameter>(_: Parameter.Type) throws -> Parameter {
     guard let builder = path.last?.builder.object else { preconditionFailure("an initializer runs on the path") }
-    let lookUp = LookUp<Parameter>(
+    let lookUp = LookUp(
       builder: builder, entry: .inside, parameterOf: path.last?.registration?.object)
+    return try FieldRecords.kind(of: Parameter.self) == .optional ? optional(lookUp) : instance(lookUp)
+  }
+
+  /// An Optional parameter may be missing.
+  @inline(never)
+  private func optional<Parameter>(_ lookUp: LookUp) throws(InjectionError) -> Parameter {
     guard let none = Any?.none as? Parameter else { return try instance(lookUp) }
     return try call(.lookUp, .inside) { () throws(InjectionError) -> Parameter in
       guard let found = try candidate(for: Parameter.self, lookUp), let value = try value(of: lookUp.request(found))
