@@ -52,7 +52,7 @@ extension Resolution {
   ) throws(InjectionError) -> Found {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Found in
       let registry = lookUp.builder.registry
-      guard let found = registry.find(name, wanted: wanted) ?? ownName(name, wanted) else {
+      guard let found = try find(name, in: registry, wanted: wanted) ?? ownName(name, wanted) else {
         throw InjectionError.unknownName(name, wanted: wanted, in: registry.table).at(path.names + [name])
       }
       let registration = found.registration
@@ -87,7 +87,7 @@ extension Resolution {
 
   func createEagerSingletons(of builder: Planner, _ entry: CallEntry) throws(InjectionError) {
     try call(.lookUp, entry) { () throws(InjectionError) in
-      for registration in builder.registry.table.own where registration.scope == .eagerSingleton {
+      for registration in builder.registry.eagerSingletons {
         _ = try value(of: ValueRequest(registration: registration, owner: builder, builder: builder))
       }
     }
@@ -130,6 +130,14 @@ extension Resolution {
       return try lookUp.builder.candidate(
         for: type, arguments: lookUp.arguments, caller: caller, parameterOf: lookUp.parameterOf)
     } catch { throw error.at(path.names) }
+  }
+
+  private func find(
+    _ name: PropertyName, in registry: Registry, wanted: Any.Type
+  ) throws(InjectionError) -> Registry.Found? {
+    do throws(Registry.DeadEnd) {
+      return try registry.find(name, wanted: wanted)
+    } catch { throw InjectionError.deadEnd(error, wanted: wanted, in: registry.table).below(path.names) }
   }
 
   /// The injector under its own name also for somebody who asks for anything that it is.
