@@ -10,7 +10,8 @@ extension Resolution {
 
     func request(_ found: (registration: Registration, level: Int)) -> ValueRequest {
       ValueRequest(
-        registration: found.registration, owner: builder.ancestor(found.level), builder: builder, arguments: arguments)
+        registration: found.registration, owner: builder.ancestor(found.level), builder: builder, arguments: arguments,
+        asker: .lookUp(Value.self))
     }
   }
 
@@ -47,12 +48,14 @@ extension Resolution {
     }
   }
 
-  func instances<Value>(_ lookUp: LookUp<Value>) throws(InjectionError) -> [Value] {
+  /// All that fits, the parents' before the children's; but for the collection that they are wanted for.
+  func instances<Value>(
+    _ lookUp: LookUp<Value>, for collection: Registration? = nil
+  ) throws(InjectionError) -> [Value] {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> [Value] in
       var values: [Value] = []
-      for found in lookUp.builder.registry.candidates(for: Fitting.unwrapped(Value.self), caller: caller) {
-        // What takes arguments is no candidate where none are given.
-        guard found.registration.factory?.parameters.isEmpty ?? true else { continue }
+      let parts = lookUp.builder.registry.parts(for: Fitting.unwrapped(Value.self), of: collection, caller: caller)
+      for found in parts {
         if let value = try value(of: lookUp.request(found)) {
           values.append(try fitting(value, found.registration, found.registration.name))
         }
@@ -122,6 +125,13 @@ extension Resolution {
 }
 
 extension Resolution: DependencySource {
+  /// The parts of the collection that is being made, as they are seen by the injector that makes it.
+  func parts<Element>(_: Element.Type) throws -> [Element] {
+    guard let frame = path.last else { preconditionFailure("a collection is made on the path") }
+    let lookUp = LookUp<Element>(builder: frame.builder.object, entry: .inside)
+    return try instances(lookUp, for: frame.registration?.object)
+  }
+
   /// A parameter of the initializer that is running, looked up by type.
   ///
   /// An Optional one may be missing: absent, not failed.
