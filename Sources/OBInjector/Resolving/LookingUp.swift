@@ -8,9 +8,10 @@ extension Resolution {
     /// Whose parameter it is, for an initializer's.
     var parameterOf: Registration?
 
-    func request(_ found: (registration: Registration, level: Int)) -> ValueRequest {
+    func request(_ found: (registration: Registration, level: Int), as wanted: Any.Type) -> ValueRequest {
       ValueRequest(
-        registration: found.registration, owner: builder.ancestor(found.level), builder: builder, arguments: arguments)
+        registration: found.registration, owner: builder.ancestor(found.level), builder: builder, arguments: arguments,
+        asker: .lookUp(wanted))
     }
   }
 
@@ -39,7 +40,7 @@ extension Resolution {
         let table = lookUp.builder.registry.table
         throw InjectionError.unknownType(Fitting.unwrapped(wanted), in: table, for: lookUp.parameterOf).at(path.names)
       }
-      guard let value = try value(of: lookUp.request(found)) else {
+      guard let value = try value(of: lookUp.request(found, as: wanted)) else {
         throw error(.returnedNil(found.registration), found.registration)
       }
       return Found(value: value, registration: found.registration)
@@ -60,7 +61,7 @@ extension Resolution {
         let mistake = InjectionError.mismatch(name, wanted: wanted, found: registration.providedType, registration)
         throw error(mistake, registration)
       }
-      guard let value = try value(of: lookUp.request(found)) else {
+      guard let value = try value(of: lookUp.request(found, as: wanted)) else {
         throw error(.returnedNil(registration), registration)
       }
       let adapted = registration.adapt(value, to: wanted)
@@ -71,13 +72,15 @@ extension Resolution {
     }
   }
 
-  func instances<Value>(_ lookUp: LookUp) throws(InjectionError) -> [Value] {
+  /// All that fits, the parents' before the children's; but for the collection that they are wanted for.
+  func instances<Value>(
+    _ lookUp: LookUp, for collection: Registration? = nil
+  ) throws(InjectionError) -> [Value] {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> [Value] in
       var values: [Value] = []
-      for found in lookUp.builder.registry.candidates(for: Fitting.unwrapped(Value.self), caller: caller) {
-        // What takes arguments is no candidate where none are given.
-        guard found.registration.factory?.parameters.isEmpty ?? true else { continue }
-        if let value = try value(of: lookUp.request(found)) {
+      let parts = lookUp.builder.registry.parts(for: Fitting.unwrapped(Value.self), of: collection, caller: caller)
+      for found in parts {
+        if let value = try value(of: lookUp.request(found, as: Value.self)) {
           values.append(try fitting(value, found.registration, found.registration.name))
         }
       }
@@ -164,6 +167,13 @@ extension Resolution {
 }
 
 extension Resolution: DependencySource {
+  /// The parts of the collection that is being made, as they are seen by the injector that makes it.
+  func parts<Element>(_: Element.Type) throws -> [Element] {
+    guard let frame = path.last else { preconditionFailure("a collection is made on the path") }
+    let lookUp = LookUp(builder: frame.builder.object, entry: .inside)
+    return try instances(lookUp, for: frame.registration?.object)
+  }
+
   /// A parameter of the initializer that is running, looked up by type.
   ///
   /// An Optional one may be missing: absent, not failed.
@@ -179,7 +189,8 @@ extension Resolution: DependencySource {
   private func optional<Parameter>(_ lookUp: LookUp) throws(InjectionError) -> Parameter {
     guard let none = Any?.none as? Parameter else { return try instance(lookUp) }
     return try call(.lookUp, .inside) { () throws(InjectionError) -> Parameter in
-      guard let found = try candidate(for: Parameter.self, lookUp), let value = try value(of: lookUp.request(found))
+      guard let found = try candidate(for: Parameter.self, lookUp),
+        let value = try value(of: lookUp.request(found, as: Parameter.self))
       else { return none }
       return try fitting(value, found.registration, found.registration.name)
     }
