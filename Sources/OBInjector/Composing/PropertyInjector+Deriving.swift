@@ -132,14 +132,15 @@ extension PropertyInjector {
   /// Registers a value that takes the type of the property that asks for it, by name only; for `OBInjectorConfiguration`.
   ///
   /// - Parameter source: The file that it comes from, for errors.
+  /// - Parameter isShareable: Whether what is converted to a type may go to everybody.
   /// - Parameter convert: Makes the value one of the type that is wanted, and exactly of that type, or returns `nil`.
   /// - Returns: Whether the name was free.
   @discardableResult
   package func registerConvertible(
     _ name: PropertyName, _ value: (any Sendable)?, from source: String, fileID: StaticString, line: UInt,
-    convert: @escaping @Sendable (Any.Type) -> Any?
+    isShareable: @escaping @Sendable (Any.Type) -> Bool, convert: @escaping @Sendable (Any.Type) -> Any?
   ) -> Bool {
-    let convertible = ConvertibleValue(value: value, source: source, convert: convert)
+    let convertible = ConvertibleValue(value: value, source: source, isShareable: isShareable, convert: convert)
     return add(
       Registration(
         name: name, type: value.map { Swift.type(of: $0) } ?? (any Sendable)?.self, source: .converted(convertible),

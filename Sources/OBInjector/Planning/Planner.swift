@@ -195,7 +195,7 @@ final class Planner: Sendable {
   ) -> InstanceStore.Shared? {
     switch registration.source {
     case .converted(let convertible):
-      convertible.value(as: wanted).map { InstanceStore.Shared(value: $0, isolation: .anywhere) }
+      convertible.readyValue(as: wanted).map { InstanceStore.Shared(value: $0, isolation: .anywhere) }
     case .instance(let value): InstanceStore.Shared(value: value, isolation: registration.isolation)
     case .made(let factory):
       registration.isKept && factory.parameters.isEmpty
