@@ -170,8 +170,9 @@ extension PropertyInjector {
   /// Adds a registration: the first of a name wins, but a module overrides what stood before it.
   func add(_ registration: Registration) -> Bool {
     let (isAdded, replaced) = modules.withLock { $0.add(registration, to: planner.registry.table) }
-    if let replaced { planner.registry.store.forget { $0 === replaced } }
+    let forgotten = replaced.map { replaced in planner.registry.store.forget { $0 === replaced } } ?? []
     if isAdded || replaced != nil { planner.plans.invalidate() }
+    if !forgotten.isEmpty { Releasing.tell(forgotten, CallerIsolation(modules.withLock { $0.isolation })) }
     return isAdded
   }
 
@@ -182,12 +183,18 @@ extension PropertyInjector {
   /// injector.registerProperty("clock", withInstance: FixedClock())
   /// ```
   ///
-  /// Properties that were filled before keep what they have. A child's `deleteProperty` does not reach its parent.
-  public func deleteProperty(_ name: PropertyName) {
-    guard let (removed, forgotten) = modules.withLock({ $0.remove(name, from: planner.registry.table) }) else { return }
-    planner.registry.store.forget { $0 === removed }
+  /// What was shared is told if it is an ``InjectorReleasing``. Properties that were filled before keep what they have.
+  /// A child's `deleteProperty` does not reach its parent.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - isolation: The actor that the caller runs on; the compiler passes it.
+  public func deleteProperty(_ name: PropertyName, isolation: isolated (any Actor)? = #isolation) {
+    guard let (removed, older) = modules.withLock({ $0.remove(name, from: planner.registry.table) }) else { return }
+    let forgotten = planner.registry.store.forget { $0 === removed }
     planner.plans.invalidate()
-    _fixLifetime(forgotten)
+    _fixLifetime(older)
+    Releasing.tell(forgotten, CallerIsolation(isolation))
   }
 
   /// Whether something is registered under the name, here or in a parent.

@@ -176,6 +176,7 @@ final class OwnTypesTests: XCTestCase {
 }
 
 extension Date: @retroactive ConfigurationConvertible {
+  /// Reads the only text that is a day.
   public init?(configuration text: String) {
     guard text == "epoch" else { return nil }
     self.init(timeIntervalSince1970: 0)

@@ -7,21 +7,35 @@ extension Resolution {
     var arguments: [Any] = []
     /// Whose parameter it is, for an initializer's.
     var parameterOf: Registration?
+  }
 
-    func request(_ found: (registration: Registration, level: Int)) -> ValueRequest {
-      ValueRequest(
-        registration: found.registration, owner: builder.ancestor(found.level), builder: builder, arguments: arguments)
+  /// A request for what was found, unless its owner has been shut down.
+  private func request<Value>(
+    _ found: (registration: Registration, level: Int), _ lookUp: LookUp<Value>
+  ) throws(InjectionError) -> ValueRequest {
+    let (builder, registration) = (lookUp.builder, found.registration)
+    if found.level > 0, builder.registry.isShutDown(upTo: found.level) {
+      throw error(.shutDown(registration.name, Value.self), registration)
     }
+    return ValueRequest(
+      registration: registration, owner: builder.ancestor(found.level), builder: builder, arguments: lookUp.arguments)
+  }
+
+  /// Nothing comes from an injector that was shut down, whatever is asked for.
+  private func checkOpen(_ builder: Planner, _ name: PropertyName?, _ type: Any.Type?) throws(InjectionError) {
+    guard builder.registry.isShutDown else { return }
+    throw InjectionError.shutDown(name, type).at(path.names + (name.map { [$0] } ?? []))
   }
 
   func instance<Value>(_ lookUp: LookUp<Value>) throws(InjectionError) -> Value {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Value in
+      try checkOpen(lookUp.builder, nil, Value.self)
       guard let found = try candidate(for: Value.self, lookUp) else {
         let type = Fitting.unwrapped(Value.self)
         let table = lookUp.builder.registry.table
         throw InjectionError.unknownType(type, in: table, for: lookUp.parameterOf).at(path.names)
       }
-      guard let value = try value(of: lookUp.request(found)) else {
+      guard let value = try value(of: try request(found, lookUp)) else {
         throw error(.returnedNil(found.registration), found.registration)
       }
       return try fitting(value, found.registration, found.registration.name)
@@ -30,6 +44,7 @@ extension Resolution {
 
   func instance<Value>(named name: PropertyName, _ lookUp: LookUp<Value>) throws(InjectionError) -> Value {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Value in
+      try checkOpen(lookUp.builder, name, Value.self)
       let registry = lookUp.builder.registry
       guard let found = registry.find(name, wanted: Value.self) ?? ownName(name, Value.self) else {
         throw InjectionError.unknownName(name, wanted: Value.self, in: registry.table).at(path.names + [name])
@@ -40,7 +55,7 @@ extension Resolution {
           name, wanted: Value.self, found: registration.providedType, registration)
         throw error(mistake, registration)
       }
-      guard let value = try value(of: lookUp.request(found)) else {
+      guard let value = try value(of: try request(found, lookUp)) else {
         throw error(.returnedNil(registration), registration)
       }
       return try fitting(value, registration, name)
@@ -49,11 +64,12 @@ extension Resolution {
 
   func instances<Value>(_ lookUp: LookUp<Value>) throws(InjectionError) -> [Value] {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> [Value] in
+      try checkOpen(lookUp.builder, nil, Value.self)
       var values: [Value] = []
       for found in lookUp.builder.registry.candidates(for: Fitting.unwrapped(Value.self), caller: caller) {
         // What takes arguments is no candidate where none are given.
         guard found.registration.factory?.parameters.isEmpty ?? true else { continue }
-        if let value = try value(of: lookUp.request(found)) {
+        if let value = try value(of: try request(found, lookUp)) {
           values.append(try fitting(value, found.registration, found.registration.name))
         }
       }
@@ -63,6 +79,7 @@ extension Resolution {
 
   func createEagerSingletons(of builder: Planner, _ entry: CallEntry) throws(InjectionError) {
     try call(.lookUp, entry) { () throws(InjectionError) in
+      try checkOpen(builder, nil, nil)
       for registration in builder.registry.table.own where registration.scope == .eagerSingleton {
         _ = try value(of: ValueRequest(registration: registration, owner: builder, builder: builder))
       }
@@ -131,7 +148,9 @@ extension Resolution: DependencySource {
       builder: builder, entry: .inside, parameterOf: path.last?.registration?.object)
     guard let none = Any?.none as? Parameter else { return try instance(lookUp) }
     return try call(.lookUp, .inside) { () throws(InjectionError) -> Parameter in
-      guard let found = try candidate(for: Parameter.self, lookUp), let value = try value(of: lookUp.request(found))
+      try checkOpen(builder, nil, Parameter.self)
+      guard let found = try candidate(for: Parameter.self, lookUp),
+        let value = try value(of: try request(found, lookUp))
       else { return none }
       return try fitting(value, found.registration, found.registration.name)
     }
