@@ -10,12 +10,15 @@ final class Registry: @unchecked Sendable {
   /// Components that were looked up without being registered.
   private let implicit = Lock<[ObjectIdentifier: Registration]>([:])
   private unowned var owner: PropertyInjector?
+  private let closed = AtomicWord(0)
 
   init(parent: Registry?) {
     self.parent = parent
     depth = parent.map { $0.depth + 1 } ?? 0
     table = RegistrationTable(parent: parent?.table)
   }
+
+  deinit { closed.deallocate() }
 
   /// The injector whose registry it is: handed to blocks and properties, never looked into.
   var injector: PropertyInjector {
@@ -74,6 +77,27 @@ final class Registry: @unchecked Sendable {
   /// Whether the registration has not been deleted since it was found: then nothing is made for it any more, or it
   /// might be made twice.
   func stillHas(_ registration: Registration) -> Bool {
-    registration.isImplicit || table.own(registration.key) === registration
+    !isShutDown && (registration.isImplicit || table.own(registration.key) === registration)
+  }
+
+  // MARK: - Shutting down
+
+  /// Whether there is nothing to be had here any more.
+  ///
+  /// Asked when something is planned or looked up, never by the ready loop: whoever shuts down drops the plans.
+  var isShutDown: Bool { closed.loadRelaxed() != 0 }
+
+  func shutDown() { _ = closed.exchange(1) }
+
+  /// Whether something is out of reach that stands that many parents up: this registry, or one on the way there, is shut
+  /// down.
+  func isShutDown(upTo level: Int) -> Bool {
+    if isShutDown { return true }
+    var next = parent
+    for _ in 0..<level {
+      if next?.isShutDown == true { return true }
+      next = next?.parent
+    }
+    return false
   }
 }

@@ -7,12 +7,25 @@ extension Resolution {
     var arguments: [Any] = []
     /// Whose parameter it is, for an initializer's.
     var parameterOf: Registration?
+  }
 
-    func request(_ found: (registration: Registration, level: Int), as wanted: Any.Type) -> ValueRequest {
-      ValueRequest(
-        registration: found.registration, owner: builder.ancestor(found.level), builder: builder, arguments: arguments,
-        asker: .lookUp(wanted))
+  /// A request for what was found, unless its owner has been shut down.
+  private func request(
+    _ found: (registration: Registration, level: Int), _ lookUp: LookUp, as wanted: Any.Type
+  ) throws(InjectionError) -> ValueRequest {
+    let (builder, registration) = (lookUp.builder, found.registration)
+    if found.level > 0, builder.registry.isShutDown(upTo: found.level) {
+      throw error(.shutDown(registration.name, wanted), registration)
     }
+    return ValueRequest(
+      registration: registration, owner: builder.ancestor(found.level), builder: builder, arguments: lookUp.arguments,
+      asker: .lookUp(wanted))
+  }
+
+  /// Nothing comes from an injector that was shut down, whatever is asked for.
+  private func checkOpen(_ builder: Planner, _ name: PropertyName?, _ type: Any.Type?) throws(InjectionError) {
+    guard builder.registry.isShutDown else { return }
+    throw InjectionError.shutDown(name, type).at(path.names + (name.map { [$0] } ?? []))
   }
 
   /// A value that fits, and where it comes from; what asks for it casts it.
@@ -36,11 +49,12 @@ extension Resolution {
   /// By type; candidates are sure to fit.
   private func found(for wanted: Any.Type, _ lookUp: LookUp) throws(InjectionError) -> Found {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Found in
+      try checkOpen(lookUp.builder, nil, wanted)
       guard let found = try candidate(for: wanted, lookUp) else {
         let table = lookUp.builder.registry.table
         throw InjectionError.unknownType(Fitting.unwrapped(wanted), in: table, for: lookUp.parameterOf).at(path.names)
       }
-      guard let value = try value(of: lookUp.request(found, as: wanted)) else {
+      guard let value = try value(of: request(found, lookUp, as: wanted)) else {
         throw error(.returnedNil(found.registration), found.registration)
       }
       return Found(value: value, registration: found.registration)
@@ -52,6 +66,7 @@ extension Resolution {
     named name: PropertyName, _ wanted: Any.Type, _ lookUp: LookUp
   ) throws(InjectionError) -> Found {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Found in
+      try checkOpen(lookUp.builder, name, wanted)
       let registry = lookUp.builder.registry
       guard let found = try find(name, in: registry, wanted: wanted) ?? ownName(name, wanted) else {
         throw InjectionError.unknownName(name, wanted: wanted, in: registry.table).at(path.names + [name])
@@ -61,7 +76,7 @@ extension Resolution {
         let mistake = InjectionError.mismatch(name, wanted: wanted, found: registration.providedType, registration)
         throw error(mistake, registration)
       }
-      guard let value = try value(of: lookUp.request(found, as: wanted)) else {
+      guard let value = try value(of: request(found, lookUp, as: wanted)) else {
         throw error(.returnedNil(registration), registration)
       }
       let adapted = registration.adapt(value, to: wanted)
@@ -77,10 +92,11 @@ extension Resolution {
     _ lookUp: LookUp, for collection: Registration? = nil
   ) throws(InjectionError) -> [Value] {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> [Value] in
+      try checkOpen(lookUp.builder, nil, Value.self)
       var values: [Value] = []
       let parts = lookUp.builder.registry.parts(for: Fitting.unwrapped(Value.self), of: collection, caller: caller)
       for found in parts {
-        if let value = try value(of: lookUp.request(found, as: Value.self)) {
+        if let value = try value(of: request(found, lookUp, as: Value.self)) {
           values.append(try fitting(value, found.registration, found.registration.name))
         }
       }
@@ -90,6 +106,7 @@ extension Resolution {
 
   func createEagerSingletons(of builder: Planner, _ entry: CallEntry) throws(InjectionError) {
     try call(.lookUp, entry) { () throws(InjectionError) in
+      try checkOpen(builder, nil, nil)
       for registration in builder.registry.eagerSingletons {
         _ = try value(of: ValueRequest(registration: registration, owner: builder, builder: builder))
       }
@@ -190,7 +207,7 @@ extension Resolution: DependencySource {
     guard let none = Any?.none as? Parameter else { return try instance(lookUp) }
     return try call(.lookUp, .inside) { () throws(InjectionError) -> Parameter in
       guard let found = try candidate(for: Parameter.self, lookUp),
-        let value = try value(of: lookUp.request(found, as: Parameter.self))
+        let value = try value(of: request(found, lookUp, as: Parameter.self))
       else { return none }
       return try fitting(value, found.registration, found.registration.name)
     }
