@@ -26,7 +26,7 @@ struct Awaiter: Sendable {
   ) async -> Resolution.Awaited? {
     var awaited: [Int: Result<Provision, InjectionError>] = [:]
     let (plan, origin) = builder.plan(for: target, CallerIsolation(isolation))
-    for step in plan.active {
+    for step in plan.active.all {
       let owner = origin.ancestor(step.level)
       guard step.handle.isEmpty(in: target),
         needsAwaiting(step.registration, owner: owner, isolation: isolation),
@@ -34,7 +34,8 @@ struct Awaiter: Sendable {
       else { continue }
       do throws(InjectionError) {
         let request = ValueRequest(
-          registration: step.registration, owner: owner, builder: builder, requester: .property)
+          registration: step.registration, owner: owner, builder: builder, requester: .property,
+          asker: .property(Borrowed(step.point), of: target.type))
         let shared = try await value(of: request)
         awaited[step.index] = .success(shared.map { .value($0.value, isComplete: true) } ?? .nothing)
       } catch { awaited[step.index] = .failure(error) }
@@ -117,16 +118,18 @@ struct Awaiter: Sendable {
     let (store, registration) = (request.owner.registry.store, request.registration)
     // Another task may have finished it between the look into the store and the joining.
     if let made = store.find(step.key) { return .success(made) }
-    guard request.owner.registry.stillHas(registration) else {
-      return .failure(
-        at(.unknownName(registration.name, wanted: registration.type, in: nil), registration))
-    }
     let attempt = store.begin(step.key)
-    let outcome = await make(step, request, call)
-    if case .success(let shared?) = outcome {
-      store.publish(shared, for: step.key, attempt: attempt)
-    } else {
+    guard request.owner.registry.stillHas(registration) else {
       store.abandon(step.key, attempt: attempt)
+      return .failure(at(request.owner.registry.lack(of: registration), registration))
+    }
+    let outcome = await make(step, request, call)
+    guard case .success(let shared?) = outcome else {
+      store.abandon(step.key, attempt: attempt)
+      return outcome
+    }
+    if case .late(let isAwaited) = store.publish(shared, for: step.key, attempt: attempt) {
+      if isAwaited { await Releasing.tell(shared, isolation: nil) } else { Releasing.tell([shared], .nonisolated) }
     }
     return outcome
   }
@@ -188,10 +191,11 @@ extension Resolution {
     let failuresBefore = failures.count
     defer { _ = takeFailures(since: failuresBefore) }
     try call(.target, entry) { () throws(InjectionError) in
-      let construction = try begin(.init(target: target.object, target.type, by: Borrowed(builder)))
+      let construction = try begin(.init(target: target, by: Borrowed(builder)))
       let held = builder.hold(for: target, caller)
       defer { held.end() }
-      var filling = Filling(target, by: Borrowed(builder), held, .created, awaited: awaited)
+      var filling = Filling(
+        target, by: Borrowed(builder), held, .created, awaited: awaited.map { Borrowed($0) })
       do throws(InjectionError) {
         try fill(&filling)
         end(construction, .complete)

@@ -10,12 +10,15 @@ final class Registry: @unchecked Sendable {
   /// Components that were looked up without being registered.
   private let implicit = Lock<[ObjectIdentifier: Registration]>([:])
   private unowned var owner: PropertyInjector?
+  private let closed = AtomicWord(0)
 
   init(parent: Registry?) {
     self.parent = parent
     depth = parent.map { $0.depth + 1 } ?? 0
     table = RegistrationTable(parent: parent?.table)
   }
+
+  deinit { closed.deallocate() }
 
   /// The injector whose registry it is: handed to blocks and properties, never looked into.
   var injector: PropertyInjector {
@@ -45,6 +48,19 @@ final class Registry: @unchecked Sendable {
     table.everything.filter { $0.scope == .eagerSingleton }
   }
 
+  /// What a list of everything that fits a type consists of: the parents' first, and nothing that takes arguments.
+  ///
+  /// - Parameter collection: The registration of the list itself, which is no part of it.
+  func parts(
+    for wanted: Any.Type, of collection: Registration?, caller: CallerIsolation
+  ) -> [(registration: Registration, level: Int)] {
+    let fitting = candidates(for: wanted, caller: caller).filter { candidate in
+      candidate.registration !== collection && candidate.registration.factory?.parameters.isEmpty ?? true
+    }
+    guard let highest = fitting.last?.level, highest > 0 else { return fitting }
+    return (0...highest).reversed().flatMap { level in fitting.filter { $0.level == level } }
+  }
+
   /// The registration that stands for a component nobody registered: one for the whole chain of children.
   func implicit(_ type: Any.Type, _ make: () -> Registration) -> Registration {
     let known = implicit.withLock { $0[ObjectIdentifier(type)] }
@@ -61,6 +77,27 @@ final class Registry: @unchecked Sendable {
   /// Whether the registration has not been deleted since it was found: then nothing is made for it any more, or it
   /// might be made twice.
   func stillHas(_ registration: Registration) -> Bool {
-    registration.isImplicit || table.own(registration.key) === registration
+    !isShutDown && (registration.isImplicit || table.own(registration.key) === registration)
+  }
+
+  // MARK: - Shutting down
+
+  /// Whether there is nothing to be had here any more.
+  ///
+  /// Asked when something is planned or looked up, never by the ready loop: whoever shuts down drops the plans.
+  var isShutDown: Bool { closed.loadRelaxed() != 0 }
+
+  func shutDown() { _ = closed.exchange(1) }
+
+  /// Whether something is out of reach that stands that many parents up: this registry, or one on the way there, is shut
+  /// down.
+  func isShutDown(upTo level: Int) -> Bool {
+    if isShutDown { return true }
+    var next = parent
+    for _ in 0..<level {
+      if next?.isShutDown == true { return true }
+      next = next?.parent
+    }
+    return false
   }
 }

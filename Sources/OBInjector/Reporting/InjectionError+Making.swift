@@ -88,6 +88,15 @@ extension InjectionError {
     }
   }
 
+  /// Something by its name, by its type, or all that there is.
+  static func shutDown(_ name: PropertyName?, _ type: Any.Type?) -> InjectionError {
+    InjectionError(.shutDown, property: name, type: type) {
+      let subject = name.map { "\"\($0)\" can't" } ?? type.map { "\(M.quoted($0)) can't" } ?? "nothing can"
+      return "\(subject) be had any more, since the injector was shut down; "
+        + "inject and look up before shutDown(), or make a new injector."
+    }
+  }
+
   static func duplicate(_ name: PropertyName, _ first: SourceLocation, _ second: SourceLocation) -> InjectionError {
     InjectionError(.duplicate, property: name, locations: [first, second]) {
       "\"\(name)\" is registered at \(first) and again at \(second), where it is ignored; "
@@ -109,11 +118,17 @@ extension InjectionError {
 
   static func elsewhere(_ registration: Registration, belongsTo: Isolation, caller: CallerIsolation) -> InjectionError {
     let (subject, bound, here) = (M.placed(registration), M.written(belongsTo), M.written(caller.actor))
-    // The block is run on its actor for somebody who waits, and what it makes may leave it.
-    let remedy =
-      registration.factory?.isSendable == true
-      ? "wait for it with injectDependencies(awaiting:) or awaitInstance, or inject there."
-      : "inject there, or register something Sendable."
+    let remedy: String
+    if let factory = registration.factory, factory.isSendable {
+      // The block is run on its actor for somebody who waits, and what it makes may leave it.
+      let wait = "wait for it with injectDependencies(awaiting:) or awaitInstance"
+      remedy =
+        factory.isBlock
+        ? "\(wait), inject there, or register the block with \"anywhere:\" if it needs no actor."
+        : "\(wait), or inject there."
+    } else {
+      remedy = "inject there, or register something Sendable."
+    }
     return InjectionError(
       .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
     ) {

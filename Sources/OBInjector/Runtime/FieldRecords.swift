@@ -91,7 +91,12 @@ enum FieldRecords {
   /// The object in an `Any` that holds a class instance: its first word.
   @inline(__always)
   static func object(in value: Any) -> AnyObject {
-    withUnsafeBytes(of: value) { $0.load(as: Unmanaged<AnyObject>.self).takeUnretainedValue() }
+    func open<Value>(_ value: Value) -> AnyObject {
+      // What generic code makes of an `Any` is an `Any` inside an `Any`, with a box in the first word.
+      guard kind(of: Value.self) == .class else { return value as AnyObject }
+      return withUnsafeBytes(of: value) { $0.load(as: Unmanaged<AnyObject>.self).takeUnretainedValue() }
+    }
+    return open(value)
   }
 
   /// How many bytes an instance has, beyond an object's header; not known of imported classes and of those below one.
@@ -111,6 +116,16 @@ enum FieldRecords {
   static func isActor(_ type: Any.Type) -> Bool {
     guard kind(of: type) == .class, let descriptor = descriptor(of: type) else { return false }
     return descriptor.load(as: UInt32.self) & 1 << 23 != 0
+  }
+
+  /// Whether the struct or enum was declared as one that can't be copied, or not always: a bit of its descriptor.
+  ///
+  /// Of an instance of a generic one, its metadata do not say so.
+  static func suppressesCopying(_ type: Any.Type) -> Bool {
+    switch kind(of: type) {
+    case .struct, .enum: descriptor(of: type).map { $0.load(as: UInt32.self) & 0x20 != 0 } ?? false
+    default: false
+    }
   }
 
   private static func size(of type: Any.Type) -> Int {

@@ -53,7 +53,7 @@ struct PropertyHandle: @unchecked Sendable {
         guard fitting != nil else { return false }
         withUnsafeBytes(of: fitting) { write($0.baseAddress.unsafelyUnwrapped, in: target) }
       case .slot(let offset):
-        if target.object == nil { takeOwnSlot(in: target) }
+        if target.reference == nil { takeOwnSlot(in: target) }
         return Self.slot(at: offset, in: target).pointee.assign(value)
       case .mirrored(let slot): return slot.object.assign(value)
       }
@@ -126,6 +126,11 @@ struct PropertyHandle: @unchecked Sendable {
     at offset: Int, in target: InjectionTarget
   ) -> UnsafeMutablePointer<WeakReference> {
     (target.base + offset).assumingMemoryBound(to: WeakReference.self)
+  }
+
+  /// What a weak property refers to.
+  static func object(weaklyAt offset: Int, in target: InjectionTarget) -> AnyObject? {
+    weakReference(at: offset, in: target).pointee.object
   }
 
   /// The wrapper's only stored property is the reference to its slot.
