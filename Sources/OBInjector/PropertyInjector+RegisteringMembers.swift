@@ -53,7 +53,7 @@ extension PropertyInjector {
     var added: [PropertyName] = []
     for member in StoredValue.all(of: inside, isMirrored: planner.reflection == .declaredOnly) {
       let name = PropertyName(member.name)
-      guard (member.value as? PropertyInjector) !== self, !added.contains(name) else { continue }
+      guard (member.value as? PropertyInjector) !== planner.registry.injector, !added.contains(name) else { continue }
       let registration = Registration(
         name: name, type: member.type, source: .instance(member.value), isolation: belongs, location: location)
       if add(registration) { added.append(name) }
