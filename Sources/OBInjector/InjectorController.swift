@@ -17,10 +17,15 @@ public enum InjectorController {
   }
 
   private static let state = Lock(State())
-  /// The injector of `state`, for those who fill objects by it.
-  private static let current = PinnedReference<PropertyInjector>()
-  /// Whether any task ever had an injector of its own: until then nobody has to ask.
-  private static let hasOverrides = AtomicWord(0)
+  /// What is asked at every injection; in one piece, since reading a global costs a check each time.
+  private static let present = Present()
+
+  private struct Present {
+    /// The injector of `state`.
+    let injector = PinnedReference<PropertyInjector>()
+    /// Whether any task ever had an injector of its own: until then nobody has to ask.
+    let hasOverrides = AtomicWord(0)
+  }
   /// Held while the configuration runs, user code included: that is what makes it happen once.
   private static let configuring = Mutex()
   @TaskLocal private static var override: PropertyInjector?
@@ -136,19 +141,11 @@ public enum InjectorController {
   public static func injectDependencies<Target: AnyObject>(
     to target: Target, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
-    guard hasOverrides.loadRelaxed() == 0, let (pinned, pin) = current.pinned() else {
+    let present = present
+    guard present.hasOverrides.loadRelaxed() == 0, let (injector, pin) = present.injector.pinned() else {
       return injector?.injectDependencies(to: target, isolation: isolation) ?? unconfigured(type(of: target))
     }
-    // What takes longer may run code that takes the injector away, so that it is counted there, and only there.
-    let (outcome, injector) = pinned.with { injector in
-      let outcome = injector.fillReady(target, isolation, under: pin)
-      return if case .done = outcome { (outcome, PropertyInjector?.none) } else { (outcome, injector) }
-    }
-    Pins.leave(pin)
-    switch outcome {
-    case .done(let report): return report
-    case .more(let filled, let plan): return injector.unsafelyUnwrapped.injectAtLength(target, isolation, plan, filled)
-    }
+    return injector.with { $0.inject(target, isolation, leaving: pin) }
   }
 
   /// Fills a struct in place with the present injector.
@@ -177,7 +174,7 @@ public enum InjectorController {
   public static func withInjector<Result>(
     _ injector: PropertyInjector, operation: () throws -> Result
   ) rethrows -> Result {
-    _ = hasOverrides.exchange(1)
+    _ = present.hasOverrides.exchange(1)
     return try $override.withValue(injector, operation: operation)
   }
 
@@ -186,7 +183,7 @@ public enum InjectorController {
     _ injector: PropertyInjector, isolation: isolated (any Actor)? = #isolation,
     operation: () async throws -> Result
   ) async rethrows -> Result {
-    _ = hasOverrides.exchange(1)
+    _ = present.hasOverrides.exchange(1)
     return try await $override.withValue(injector, operation: operation, isolation: isolation)
   }
 
@@ -199,10 +196,10 @@ public enum InjectorController {
   private static func exchange(_ new: State) -> State {
     let old = state.withLock { state in
       defer { state = new }
-      current.replace(by: new.injector)
+      present.injector.replace(by: new.injector)
       return state
     }
-    current.wait()
+    present.injector.wait()
     return old
   }
 

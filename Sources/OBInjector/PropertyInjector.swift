@@ -159,9 +159,30 @@ public final class PropertyInjector: Sendable {
     }
   }
 
+  /// The same for somebody who has found the injector under the pin and does not hold it.
+  @inline(never)
+  func inject(_ object: AnyObject, _ isolation: (any Actor)?, leaving pin: Pins.Pin) -> InjectionReport {
+    let outcome = fillReady(object, isolation, under: pin)
+    guard case .done(let report) = outcome else { return injectHeld(object, isolation, outcome, leaving: pin) }
+    Pins.leave(pin)
+    return report
+  }
+
+  /// What takes longer may run code that takes the injector away.
+  @inline(never)
+  private func injectHeld(
+    _ object: AnyObject, _ isolation: (any Actor)?, _ outcome: Planner.ReadyOutcome, leaving pin: Pins.Pin
+  ) -> InjectionReport {
+    guard case .more(let filled, let plan) = outcome else { preconditionFailure("what is done needs no more") }
+    let hold = Pins.hold(self)
+    Pins.leave(pin)
+    defer { hold.end() }
+    return injectAtLength(object, isolation, plan, filled)
+  }
+
   /// The short way, which runs no code of the user's.
   @inline(__always)
-  func fillReady(_ object: AnyObject, _ isolation: (any Actor)?, under pin: Pins.Pin) -> Planner.ReadyOutcome {
+  private func fillReady(_ object: AnyObject, _ isolation: (any Actor)?, under pin: Pins.Pin) -> Planner.ReadyOutcome {
     guard watcher == nil else { return .more(0, nil) }
     defer { _fixLifetime(object) }
     return planner.fillReady(
@@ -170,7 +191,7 @@ public final class PropertyInjector: Sendable {
 
   /// The rest, with what the short way has begun.
   @inline(never)
-  func injectAtLength(
+  private func injectAtLength(
     _ object: AnyObject, _ isolation: (any Actor)?, _ start: HeldPlan?, _ filled: UInt64
   ) -> InjectionReport {
     threads.withCurrent {

@@ -11,7 +11,7 @@ struct PinnedReference<Object: AnyObject>: @unchecked Sendable {
   /// The object, valid until the pin is left; `nil` if there is none, or no pin to be had.
   @inline(__always)
   func pinned() -> (object: Borrowed<Object>, pin: Pins.Pin)? {
-    guard word.loadRelaxed() != 0, let pin = pins.enter() else { return nil }
+    guard let pin = pins.enter() else { return nil }
     guard let address = UnsafeRawPointer(bitPattern: word.load()) else {
       Pins.leave(pin)
       return nil
