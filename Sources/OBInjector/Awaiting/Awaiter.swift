@@ -45,7 +45,7 @@ struct Awaiter: Sendable {
 
   /// Fills what a block has made, where the block belongs, awaiting what that takes.
   private func fill(
-    _ fresh: Fresh, on isolation: isolated (any Actor)?
+    _ fresh: Fresh, isKept: Bool, on isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Fresh {
     let entry = CallEntry(caller: CallerIsolation(isolation), observer: watcher.map { Borrowed($0) })
     guard FieldRecords.kind(of: Swift.type(of: fresh.value)) == .class else {
@@ -53,7 +53,7 @@ struct Awaiter: Sendable {
     }
     let target = InjectionTarget(FieldRecords.object(in: fresh.value))
     let awaited = await awaited(for: target, isolation: isolation)
-    try Resolution.current.fillAwaited(target, awaited, by: builder, entry)
+    try Resolution.current.fillAwaited(target, awaited, isKept: isKept, by: builder, entry)
     return fresh
   }
 
@@ -144,7 +144,7 @@ struct Awaiter: Sendable {
     return await call.making(step) {
       do {
         guard let made = Fitting.unwrap(try await run(context)) else { return .success(nil) }
-        let filled = try await maker.fill(Fresh(value: made), on: factory.isolation)
+        let filled = try await maker.fill(Fresh(value: made), isKept: registration.isKept, on: factory.isolation)
         return .success(InstanceStore.Shared(value: filled.value, isolation: .anywhere))
       } catch { return .failure(InjectionError.thrown(error, by: registration, path: AwaitingCall.names)) }
     }
@@ -184,12 +184,13 @@ extension Awaiter {
 extension Resolution {
   /// Fills an object that an asynchronous block has made; there is no report to say what failed below it.
   fileprivate func fillAwaited(
-    _ target: InjectionTarget, _ awaited: Awaited?, by builder: Planner, _ entry: CallEntry
+    _ target: InjectionTarget, _ awaited: Awaited?, isKept: Bool, by builder: Planner, _ entry: CallEntry
   ) throws(InjectionError) {
     let failuresBefore = failures.count
     defer { _ = takeFailures(since: failuresBefore) }
     try call(.target, entry) { () throws(InjectionError) in
-      let construction = try begin(.init(target: target.object, target.type, by: Borrowed(builder)))
+      let construction = try begin(
+        .init(target: target.object, target.type, by: Borrowed(builder), isKept: isKept))
       let held = builder.hold(for: target, caller)
       defer { held.end() }
       var filling = Filling(target, by: Borrowed(builder), held, .created, awaited: awaited)

@@ -111,11 +111,11 @@ final class Planner: Sendable {
     var name = point.name
     let found: (registration: Registration, level: Int)?
     switch request {
-    case nil, .ownName: found = registry.find(name, wanted: point.wanted)
+    case nil, .ownName: found = registry.find(name, wanted: point.needed)
     case .name(let other):
       name = PropertyName(other)
       draft.rename(index, name)
-      found = registry.find(name, wanted: point.wanted)
+      found = registry.find(name, wanted: point.needed)
     case .type:
       do throws(InjectionError) {
         found = try candidate(for: point.wanted, caller: caller ?? .nonisolated)
@@ -131,21 +131,25 @@ final class Planner: Sendable {
     case .unwritable(let reason): return draft.fail(index, name, .notWritable(name, point.type, reason))
     case .open(let handle):
       let step = PlannedStep(
-        point: point, handle: handle, index: index, name: name, registration: registration, level: level)
+        point: point, handle: handle, index: index, name: name, isByType: request == .type,
+        registration: registration.origin, level: level)
       plan(step, caller, &draft)
     }
   }
 
-  private struct PlannedStep {
+  struct PlannedStep {
     let point: InjectionPoint
     let handle: PropertyHandle
     let index: Int
     let name: PropertyName
+    let isByType: Bool
     let registration: Registration
     let level: Int
 
-    func active(_ action: InjectionPlan.ActiveStep.Action) -> InjectionPlan.ActiveStep {
-      InjectionPlan.ActiveStep(action, index: index, point, handle, from: registration, level: level)
+    func active(
+      _ action: InjectionPlan.ActiveStep.Action, from other: Registration? = nil
+    ) -> InjectionPlan.ActiveStep {
+      InjectionPlan.ActiveStep(action, index: index, point, handle, from: other ?? registration, level: level)
     }
   }
 
@@ -155,7 +159,10 @@ final class Planner: Sendable {
       let error = InjectionError.returnedNil(registration).at([step.name])
       return draft.leave(step.index, .withoutValue(error, isReadyMade: true))
     }
-    let mayDependOnActor = FieldRecords.existential(wanted).map { $0.witnessTables > 0 } ?? false
+    if let deferral = step.point.deferral, registration.fits(wanted) == .no {
+      return planDeferred(step, as: deferral, caller, &draft)
+    }
+    let mayDependOnActor = mayDependOnActor(wanted)
     guard registration.canFit(wanted) else {
       if mayDependOnActor, caller != nil {
         draft.sources[step.index] = registration
@@ -200,7 +207,7 @@ final class Planner: Sendable {
     case .made(let factory):
       registration.isKept && factory.parameters.isEmpty
         ? ancestor(level).registry.store.find(InstanceStore.Key(registration)) : nil
-    case .injector: nil
+    case .injector, .deferred: nil
     }
   }
 

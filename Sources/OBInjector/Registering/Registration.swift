@@ -37,6 +37,9 @@ final class Registration: @unchecked Sendable {
   /// The type without its Optional: `Engine` for a block that makes an `Engine?`.
   var providedType: Any.Type { FieldRecords.wrapped(of: type) ?? type }
 
+  /// The one that is asked in the end: what a `Lazy` or a `Provider` stands for.
+  var origin: Registration { if case .deferred(let deferred) = source { deferred.origin } else { self } }
+
   /// Whether what is made is kept until somebody resets it, so that a plan may hold it.
   var isKept: Bool { scope.isShared && scope != .weakSingleton }
 
@@ -56,6 +59,7 @@ extension Registration {
     case .instance(let value): Fitting.fits(value, wanted)
     case .made, .injector: Fitting.answer(type, wanted: wanted) != .no
     case .converted(let convertible): convertible.value == nil || convertible.value(as: wanted) != nil
+    case .deferred(let deferred): deferred.origin.canFit(deferred.value)
     }
   }
 
@@ -66,6 +70,7 @@ extension Registration {
     case .made, .injector: Fitting.certainty(of: type, as: wanted)
     // By type it stands for what it is; whatever it could become, it is asked for by name.
     case .converted(let convertible): convertible.value.map { Fitting.certainty(of: $0, as: wanted) } ?? .no
+    case .deferred: Fitting.certainty(of: type, as: wanted)
     }
   }
 

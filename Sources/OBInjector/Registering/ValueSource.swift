@@ -8,6 +8,8 @@ enum ValueSource {
   case made(Factory)
   /// The injector that injects, or makes what is wanted.
   case injector
+  /// A `Lazy` or a `Provider` of what another registration offers.
+  case deferred(DeferredSource)
 }
 
 /// A block, an initializer or a component, in the form in which it makes a value.

@@ -7,45 +7,63 @@ extension Resolution {
     var arguments: [Any] = []
     /// Whose parameter it is, for an initializer's.
     var parameterOf: Registration?
+    /// Who asks, if not the look-up itself.
+    var asker: Asker?
 
     func request(_ found: (registration: Registration, level: Int)) -> ValueRequest {
       ValueRequest(
         registration: found.registration, owner: builder.ancestor(found.level), builder: builder, arguments: arguments,
-        asker: .lookUp(Value.self))
+        asker: asker ?? .lookUp(Value.self))
     }
   }
 
   func instance<Value>(_ lookUp: LookUp<Value>) throws(InjectionError) -> Value {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Value in
-      guard let found = try candidate(for: Value.self, lookUp) else {
-        let type = Fitting.unwrapped(Value.self)
-        let table = lookUp.builder.registry.table
-        throw InjectionError.unknownType(type, in: table, for: lookUp.parameterOf).at(path.names)
-      }
-      guard let value = try value(of: lookUp.request(found)) else {
-        throw error(.returnedNil(found.registration), found.registration)
-      }
-      return try fitting(value, found.registration, found.registration.name)
+      let found = try found(lookUp)
+      return try value(of: found, named: found.registration.name, lookUp)
     }
   }
 
   func instance<Value>(named name: PropertyName, _ lookUp: LookUp<Value>) throws(InjectionError) -> Value {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Value in
-      let registry = lookUp.builder.registry
-      guard let found = registry.find(name, wanted: Value.self) ?? ownName(name, Value.self) else {
-        throw InjectionError.unknownName(name, wanted: Value.self, in: registry.table).at(path.names + [name])
-      }
-      let registration = found.registration
-      if registration.factory != nil, !registration.canFit(Value.self) {
-        let mistake = InjectionError.mismatch(
-          name, wanted: Value.self, found: registration.providedType, registration)
-        throw error(mistake, registration)
-      }
-      guard let value = try value(of: lookUp.request(found)) else {
-        throw error(.returnedNil(registration), registration)
-      }
-      return try fitting(value, registration, name)
+      try value(of: found(named: name, lookUp), named: name, lookUp)
     }
+  }
+
+  /// What a look-up by type finds.
+  func found<Value>(
+    _ lookUp: LookUp<Value>
+  ) throws(InjectionError) -> (registration: Registration, level: Int) {
+    if let found = try candidate(for: Value.self, lookUp) { return found }
+    let type = Deferral.needed(for: Fitting.unwrapped(Value.self))
+    throw InjectionError.unknownType(type, in: lookUp.builder.registry.table, for: lookUp.parameterOf).at(path.names)
+  }
+
+  /// What a look-up by name finds.
+  func found<Value>(
+    named name: PropertyName, _ lookUp: LookUp<Value>
+  ) throws(InjectionError) -> (registration: Registration, level: Int) {
+    let registry = lookUp.builder.registry
+    guard let found = registry.find(name, wanted: Value.self) ?? ownName(name, Value.self) else {
+      throw InjectionError.unknownName(name, wanted: Value.self, in: registry.table).at(path.names + [name])
+    }
+    return lookUp.builder.deferred(found, named: name, wanted: Value.self)
+  }
+
+  /// The value of what was found, fitting.
+  func value<Value>(
+    of found: (registration: Registration, level: Int), named name: PropertyName, _ lookUp: LookUp<Value>
+  ) throws(InjectionError) -> Value {
+    let registration = found.registration
+    let origin = registration.origin
+    if registration.factory != nil || origin !== registration, !registration.canFit(Value.self) {
+      let wanted = Deferral.needed(for: Value.self)
+      throw error(.mismatch(name, wanted: wanted, found: origin.providedType, registration), registration)
+    }
+    guard let value = try value(of: lookUp.request(found)) else {
+      throw error(.returnedNil(registration), registration)
+    }
+    return try fitting(value, registration, name)
   }
 
   /// All that fits, the parents' before the children's; but for the collection that they are wanted for.
