@@ -4,7 +4,7 @@ extension Lazy where Value: Sendable {
   /// Makes one that asks a block, once, when it is first asked; for unit tests.
   ///
   /// ```swift
-  /// let printer = Lazy { Store() }
+  /// let store = Lazy { Store() }
   /// ```
   ///
   /// What the block makes is handed out as it is; nothing is injected into it. An error of the block is the
@@ -35,7 +35,7 @@ extension Provider where Value: Sendable {
   /// Makes one that asks a block whenever it is asked; for unit tests.
   ///
   /// ```swift
-  /// let visas = Provider { Visa() }
+  /// let sessions = Provider { Session() }
   /// ```
   ///
   /// As for ``Lazy``.
