@@ -43,19 +43,59 @@ public enum InjectorController {
   public static func configureInjector(
     isolation: isolated (any Actor)? = #isolation, _ configure: (PropertyInjector) throws -> Void
   ) rethrows -> Bool {
+    if case .done = try attempt(isolation, configure) { true } else { false }
+  }
+
+  /// Configures the app's injector from modules, once; a later one overrides an earlier one, name by name.
+  ///
+  /// ```swift
+  /// try InjectorController.configureInjector(modules: [ServicesModule(), FeatureModule()])
+  /// let testing = try InjectorController.injector?.withModules(FixedClockModule())
+  /// ```
+  ///
+  /// The same as ``PropertyInjector/init(modules:reflection:isolation:)`` does for an injector of your own: what modules
+  /// bring along is configured before them, eager singletons are made when all are, and injectors can be derived from
+  /// ``injector`` with more modules or fewer. For everything else see ``configureInjector(isolation:_:)``.
+  ///
+  /// - Returns: Whether this call configured the injector: `false` when that has happened already, or is happening.
+  /// - Throws: An ``InjectionError`` that names the module whose `configure(_:)` threw, or the eager singleton that could
+  ///   not be made. The controller stays unconfigured then, and ``configurationError`` keeps the error.
+  @discardableResult
+  public static func configureInjector(
+    modules: [any InjectorModule], isolation: isolated (any Actor)? = #isolation
+  ) throws -> Bool {
+    switch try attempt(isolation, { try $0.configure(modules, isolation: isolation) }) {
+    case .done: return true
+    case .notNow: return false
+    case .failed(let error): throw error
+    }
+  }
+
+  /// What came of a configuration that threw nothing itself.
+  private enum Attempt {
+    case done
+    /// There is an injector already, or it is being configured by whoever asks.
+    case notNow
+    /// An eager singleton could not be made.
+    case failed(InjectionError)
+  }
+
+  private static func attempt(
+    _ isolation: isolated (any Actor)?, _ configure: (PropertyInjector) throws -> Void
+  ) rethrows -> Attempt {
     // Waiting for oneself would never end.
-    guard configuration?.isRunning != true else { return false }
+    guard configuration?.isRunning != true else { return .notNow }
     let injector = PropertyInjector()
     var old = State()
     // What dies here dies when nobody waits any more: its deinit may ask the controller, and configure it.
     defer { withExtendedLifetime((injector, old)) {} }
     configuring.lock()
     defer { configuring.unlock() }
-    guard state.withLock({ $0.injector == nil }) else { return false }
+    guard state.withLock({ $0.injector == nil }) else { return .notNow }
     do {
       let failure = try run(configure, on: injector, isolation)
       old = exchange(failure.map { State(error: $0) } ?? State(injector: injector))
-      return failure == nil
+      return failure.map { .failed($0) } ?? .done
     } catch {
       old = exchange(State(error: error as? InjectionError ?? .configurationFailed(error)))
       throw error
@@ -146,7 +186,7 @@ public enum InjectorController {
   }
 
   /// The report of an injection that nobody could carry out.
-  private static func unconfigured(_ type: Any.Type) -> InjectionReport {
+  static func unconfigured(_ type: Any.Type) -> InjectionReport {
     TypeRecord.untouched(type, because: .notConfigured(configurationError))
   }
 }

@@ -18,7 +18,7 @@ extension Planner {
         : InjectionError.argumentsAtProperty(factory.parameters, registration)
       return draft.fail(step.index, step.name, error)
     }
-    let way: DeferredSource.Way = step.isByType ? .type : self.way(to: registration, named: step.name)
+    let way: DeferredSource.Way = step.isByType ? .type : .name(step.name, for: draft.record.type)
     draft.sources[step.index] = registration
     draft.active.append(
       step.active(
@@ -30,17 +30,11 @@ extension Planner {
     _ found: (registration: Registration, level: Int), named name: PropertyName, wanted: Any.Type
   ) -> (registration: Registration, level: Int) {
     guard let deferral = Deferral.of(wanted), found.registration.fits(wanted) == .no else { return found }
-    let way = way(to: found.registration, named: name)
-    return (Registration(deferring: found.registration, as: deferral, way), found.level)
+    return (Registration(deferring: found.registration, as: deferral, .name(name, for: nil)), found.level)
   }
 
   /// Whether a value may fit the type on one actor only.
   func mayDependOnActor(_ wanted: Any.Type) -> Bool {
     FieldRecords.existential(wanted).map { $0.witnessTables > 0 } ?? false
-  }
-
-  private func way(to registration: Registration, named name: PropertyName) -> DeferredSource.Way {
-    if case .injector = registration.source { return .name(name) }
-    return registry.find(name)?.registration === registration ? .name(name) : .registration
   }
 }

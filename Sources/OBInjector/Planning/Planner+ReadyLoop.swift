@@ -55,7 +55,7 @@ extension Planner {
       guard !plan.asksFirst, plan.audience == .everybody || isCallerKnown,
         planner.with({ $0.parent == nil || $0.inheritedGeneration == plan.inherited }),
         // A struct's `@Injected` slots may be shared with a copy of it.
-        !plan.hasRequests || target.object != nil && plan.suits(target)
+        !plan.hasRequests || target.reference != nil && plan.suits(target)
       else { return .more(0, nil) }
       let bits = plan.ready.fill(target.base)
       guard plan.isReadyOnly, bits == 0 || !plan.record.isDelegate else {

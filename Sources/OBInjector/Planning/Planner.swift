@@ -78,7 +78,8 @@ final class Planner: Sendable {
 
   private func mentions(_ record: TypeRecord) -> Bool {
     guard !registry.table.isEmpty else { return false }
-    return record.isMirrored || record.hasSlots || record.points.contains { registry.table.own($0.name) != nil }
+    return record.isMirrored || record.hasSlots
+      || record.points.contains { registry.concerns($0.name, for: record.type) }
   }
 
   private func makePlan(_ record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation) -> InjectionPlan {
@@ -109,13 +110,8 @@ final class Planner: Sendable {
     _ draft: inout PlanDraft
   ) {
     var name = point.name
-    let found: (registration: Registration, level: Int)?
+    let found: Registry.Found?
     switch request {
-    case nil, .ownName: found = registry.find(name, wanted: point.needed)
-    case .name(let other):
-      name = PropertyName(other)
-      draft.rename(index, name)
-      found = registry.find(name, wanted: point.needed)
     case .type:
       do throws(InjectionError) {
         found = try candidate(for: point.wanted, caller: caller ?? .nonisolated)
@@ -123,6 +119,18 @@ final class Planner: Sendable {
       if let found {
         name = found.registration.name
         draft.rename(index, name)
+      }
+    case nil, .ownName, .name:
+      if case .name(let other) = request {
+        name = PropertyName(other)
+        draft.rename(index, name)
+      }
+      do throws(Registry.DeadEnd) {
+        found = try registry.find(name, wanted: point.needed, for: draft.record.type)
+      } catch {
+        guard point.handle != nil else { return draft.leave(index, point.reported.whenMissing) }
+        let mistake = InjectionError.deadEnd(error, wanted: point.needed, in: registry.table)
+        return draft.leave(index, .leadsNowhere(mistake))
       }
     }
     guard let (registration, level) = found else { return draft.leave(index, point.reported.whenMissing) }
@@ -207,7 +215,7 @@ final class Planner: Sendable {
     case .made(let factory):
       registration.isKept && factory.parameters.isEmpty
         ? ancestor(level).registry.store.find(InstanceStore.Key(registration)) : nil
-    case .injector, .deferred: nil
+    case .injector, .deferred, .alias: nil
     }
   }
 
@@ -244,12 +252,12 @@ final class Planner: Sendable {
   private func typedBlock(_ step: PlannedStep) -> InjectionPlan.ActiveStep.Action? {
     let (registration, wanted) = (step.registration, step.point.wanted)
     guard case .stored = step.handle.place, registration.isPlainBlock, registration.type == wanted,
-      let block = registration.factory?.typed
+      registration.factory?.typed != nil
     else { return nil }
     switch FieldRecords.kind(of: wanted) {
-    case .class: return .run(block, makesObject: true)
-    case .enum: return .run(block, makesObject: false)
-    case .struct: return TypeRecord.of(wanted, reflection).declaresItself ? nil : .run(block, makesObject: false)
+    case .class: return .run(makesObject: true)
+    case .enum: return .run(makesObject: false)
+    case .struct: return TypeRecord.of(wanted, reflection).declaresItself ? nil : .run(makesObject: false)
     default: return nil
     }
   }

@@ -2,10 +2,9 @@
 final class DeferredSource: Sendable {
   /// How it asks, when it is asked.
   enum Way: Sendable {
-    case name(PropertyName)
+    /// By the name that a property has looked up, with what it means for its owner's type alone; for no type, as a look-up.
+    case name(PropertyName, for: Any.Type?)
     case type
-    /// The registration itself, which no look-up finds: a name that means something for one type only.
-    case registration
   }
 
   /// Where the value would come from now.

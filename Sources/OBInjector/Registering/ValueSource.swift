@@ -10,6 +10,8 @@ enum ValueSource {
   case injector
   /// A `Lazy` or a `Provider` of what another registration offers.
   case deferred(DeferredSource)
+  /// Whatever the injector that looks has under that name: `Registry.find` follows it, so that nobody else meets one.
+  case alias(PropertyName)
 }
 
 /// A block, an initializer or a component, in the form in which it makes a value.

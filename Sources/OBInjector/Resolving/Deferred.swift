@@ -1,12 +1,6 @@
 /// What a `Lazy` or a `Provider` asks when it is asked: a look-up in the injector that has injected it.
 final class DeferredLookUp: DeferredAnswer {
-  private enum Question {
-    case name(PropertyName)
-    case type
-    case registration(Registration, level: Int)
-  }
-
-  private let question: Question
+  private let way: DeferredSource.Way
   /// Who has it: the type, and the name of the property.
   let target: Any.Type?
   let property: PropertyName
@@ -20,14 +14,8 @@ final class DeferredLookUp: DeferredAnswer {
   private let kept: KeptValue?
 
   init(_ source: DeferredSource, for request: ValueRequest, by resolution: Resolution) {
-    switch source.way {
-    case .name(let name): question = .name(name)
-    case .type: question = .type
-    // Otherwise the registration is not held: its instance may be the object that has the `Lazy`.
-    case .registration:
-      let (builder, owner) = (request.builder.registry, request.owner.registry)
-      question = .registration(source.origin, level: builder.depth - owner.depth)
-    }
+    // The registration is not held: its instance may be the object that has the `Lazy`.
+    way = source.way
     (target, property) = resolution.whoAsks(request, below: resolution.path.count)
     type = source.value
     isKeptByInjector = resolution.isKept(by: request.builder, request)
@@ -43,24 +31,23 @@ final class DeferredLookUp: DeferredAnswer {
     let resolution = Resolution.current
     let entry = CallEntry(caller: CallerIsolation(isolation), observer: watcher.map { Borrowed($0) })
     return try resolution.call(.lookUp, entry) { () throws(InjectionError) -> Value in
-      let lookUp = Resolution.LookUp<Value>(builder: builder, entry: .inside, asker: .deferred(Borrowed(self)))
-      let (found, name) = try found(lookUp, resolution)
-      func ask() throws(InjectionError) -> Value { try resolution.value(of: found, named: name, lookUp) }
+      let lookUp = Resolution.LookUp(builder: builder, entry: .inside, asker: .deferred(Borrowed(self)))
+      let (found, name) = try find(Value.self, lookUp, resolution)
+      func ask() throws(InjectionError) -> Value { try resolution.instance(found, named: name, lookUp) }
       // What the injector shares it keeps itself; held here too, it would keep what keeps this.
       guard let kept, !(isKeptByInjector && found.registration.isKept) else { return try ask() }
       return try resolution.once(kept, found.registration, ask)
     }
   }
 
-  private func found<Value>(
-    _ lookUp: Resolution.LookUp<Value>, _ resolution: Resolution
-  ) throws(InjectionError) -> (found: (registration: Registration, level: Int), name: PropertyName) {
-    switch question {
-    case .name(let name): return (try resolution.found(named: name, lookUp), name)
+  private func find(
+    _ wanted: Any.Type, _ lookUp: Resolution.LookUp, _ resolution: Resolution
+  ) throws(InjectionError) -> (found: Registry.Found, name: PropertyName) {
+    switch way {
+    case .name(let name, for: let target): return (try resolution.find(name, wanted, for: target, lookUp), name)
     case .type:
-      let found = try resolution.found(lookUp)
+      let found = try resolution.find(wanted, lookUp)
       return (found, found.registration.name)
-    case .registration(let registration, let level): return ((registration, level), registration.name)
     }
   }
 }
@@ -181,7 +168,7 @@ extension Resolution {
     switch registration.source {
     case .instance: registration.isolation
     case .made(let factory): factory.isSendable ? .anywhere : Isolation(of: caller.actor)
-    case .converted, .injector, .deferred: .anywhere
+    case .converted, .injector, .deferred, .alias: .anywhere
     }
   }
 }

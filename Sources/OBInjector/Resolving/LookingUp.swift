@@ -1,80 +1,118 @@
 /// Look-ups: by name and by type, from outside, from blocks and for the parameters of initializers.
 extension Resolution {
-  /// What somebody looks up.
-  struct LookUp<Value> {
+  /// Who looks something up, and with what.
+  struct LookUp {
     let builder: Planner
     let entry: CallEntry
     var arguments: [Any] = []
     /// Whose parameter it is, for an initializer's.
     var parameterOf: Registration?
     /// Who asks, if not the look-up itself.
-    var asker: Asker?
+    var asker = Asker.nobody
 
-    func request(_ found: (registration: Registration, level: Int)) -> ValueRequest {
-      ValueRequest(
+    func request(_ found: Registry.Found, as wanted: Any.Type) -> ValueRequest {
+      var asker = asker
+      if case .nobody = asker { asker = .lookUp(wanted) }
+      return ValueRequest(
         registration: found.registration, owner: builder.ancestor(found.level), builder: builder, arguments: arguments,
-        asker: asker ?? .lookUp(Value.self))
+        asker: asker)
     }
   }
 
-  func instance<Value>(_ lookUp: LookUp<Value>) throws(InjectionError) -> Value {
-    try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Value in
-      let found = try found(lookUp)
-      return try value(of: found, named: found.registration.name, lookUp)
+  /// A value that fits, and where it comes from; what asks for it casts it.
+  ///
+  /// Not generic: generic code that nobody has specialised pays for the metadata of each type that it mentions.
+  private struct Found {
+    let value: Any
+    let registration: Registration
+  }
+
+  func instance<Value>(_ lookUp: LookUp) throws(InjectionError) -> Value {
+    let found = try found(for: Value.self, lookUp)
+    return try fitting(found.value, found.registration, found.registration.name)
+  }
+
+  func instance<Value>(named name: PropertyName, _ lookUp: LookUp) throws(InjectionError) -> Value {
+    let found = try found(named: name, Value.self, lookUp)
+    return try fitting(found.value, found.registration, name)
+  }
+
+  /// By type; candidates are sure to fit.
+  private func found(for wanted: Any.Type, _ lookUp: LookUp) throws(InjectionError) -> Found {
+    try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Found in
+      let found = try find(wanted, lookUp)
+      guard let value = try value(of: lookUp.request(found, as: wanted)) else {
+        throw error(.returnedNil(found.registration), found.registration)
+      }
+      return Found(value: value, registration: found.registration)
     }
   }
 
-  func instance<Value>(named name: PropertyName, _ lookUp: LookUp<Value>) throws(InjectionError) -> Value {
-    try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Value in
-      try value(of: found(named: name, lookUp), named: name, lookUp)
+  /// By name; what does not fit is given up before anybody is told of it.
+  private func found(
+    named name: PropertyName, _ wanted: Any.Type, _ lookUp: LookUp
+  ) throws(InjectionError) -> Found {
+    try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Found in
+      try value(of: find(name, wanted, lookUp), named: name, wanted, lookUp)
     }
   }
 
-  /// What a look-up by type finds.
-  func found<Value>(
-    _ lookUp: LookUp<Value>
-  ) throws(InjectionError) -> (registration: Registration, level: Int) {
-    if let found = try candidate(for: Value.self, lookUp) { return found }
-    let type = Deferral.needed(for: Fitting.unwrapped(Value.self))
-    throw InjectionError.unknownType(type, in: lookUp.builder.registry.table, for: lookUp.parameterOf).at(path.names)
+  /// The registration that a look-up by type finds.
+  func find(_ wanted: Any.Type, _ lookUp: LookUp) throws(InjectionError) -> Registry.Found {
+    if let found = try candidate(for: wanted, lookUp) { return found }
+    let (type, table) = (Deferral.needed(for: Fitting.unwrapped(wanted)), lookUp.builder.registry.table)
+    throw InjectionError.unknownType(type, in: table, for: lookUp.parameterOf).at(path.names)
   }
 
-  /// What a look-up by name finds.
-  func found<Value>(
-    named name: PropertyName, _ lookUp: LookUp<Value>
-  ) throws(InjectionError) -> (registration: Registration, level: Int) {
+  /// The registration that a look-up by name finds; with what the name means for a type alone, if somebody of that type asks.
+  func find(
+    _ name: PropertyName, _ wanted: Any.Type, for target: Any.Type? = nil, _ lookUp: LookUp
+  ) throws(InjectionError) -> Registry.Found {
     let registry = lookUp.builder.registry
-    guard let found = registry.find(name, wanted: Value.self) ?? ownName(name, Value.self) else {
-      throw InjectionError.unknownName(name, wanted: Value.self, in: registry.table).at(path.names + [name])
+    guard
+      let found = try find(name, in: registry, wanted: wanted, for: target)
+        ?? ownName(name, Deferral.needed(for: wanted))
+    else {
+      throw InjectionError.unknownName(name, wanted: wanted, in: registry.table).at(path.names + [name])
     }
-    return lookUp.builder.deferred(found, named: name, wanted: Value.self)
+    return lookUp.builder.deferred(found, named: name, wanted: wanted)
   }
 
-  /// The value of what was found, fitting.
-  func value<Value>(
-    of found: (registration: Registration, level: Int), named name: PropertyName, _ lookUp: LookUp<Value>
-  ) throws(InjectionError) -> Value {
+  private func value(
+    of found: Registry.Found, named name: PropertyName, _ wanted: Any.Type, _ lookUp: LookUp
+  ) throws(InjectionError) -> Found {
     let registration = found.registration
-    let origin = registration.origin
-    if registration.factory != nil || origin !== registration, !registration.canFit(Value.self) {
-      let wanted = Deferral.needed(for: Value.self)
-      throw error(.mismatch(name, wanted: wanted, found: origin.providedType, registration), registration)
+    if registration.isAskedFirst, !registration.canFit(wanted) {
+      let found = registration.origin.providedType
+      throw error(.mismatch(name, wanted: Deferral.needed(for: wanted), found: found, registration), registration)
     }
-    guard let value = try value(of: lookUp.request(found)) else {
+    guard let value = try value(of: lookUp.request(found, as: wanted)) else {
       throw error(.returnedNil(registration), registration)
     }
-    return try fitting(value, registration, name)
+    let adapted = registration.adapt(value, to: wanted)
+    guard type(of: adapted) == wanted || Fitting.fits(adapted, wanted) else {
+      throw error(.mismatch(name, wanted: wanted, found: type(of: value), registration), registration)
+    }
+    return Found(value: adapted, registration: registration)
+  }
+
+  /// The value of what has been found, fitting.
+  func instance<Value>(
+    _ found: Registry.Found, named name: PropertyName, _ lookUp: LookUp
+  ) throws(InjectionError) -> Value {
+    let found = try value(of: found, named: name, Value.self, lookUp)
+    return try fitting(found.value, found.registration, name)
   }
 
   /// All that fits, the parents' before the children's; but for the collection that they are wanted for.
   func instances<Value>(
-    _ lookUp: LookUp<Value>, for collection: Registration? = nil
+    _ lookUp: LookUp, for collection: Registration? = nil
   ) throws(InjectionError) -> [Value] {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> [Value] in
       var values: [Value] = []
       let parts = lookUp.builder.registry.parts(for: Fitting.unwrapped(Value.self), of: collection, caller: caller)
       for found in parts {
-        if let value = try value(of: lookUp.request(found)) {
+        if let value = try value(of: lookUp.request(found, as: Value.self)) {
           values.append(try fitting(value, found.registration, found.registration.name))
         }
       }
@@ -84,7 +122,7 @@ extension Resolution {
 
   func createEagerSingletons(of builder: Planner, _ entry: CallEntry) throws(InjectionError) {
     try call(.lookUp, entry) { () throws(InjectionError) in
-      for registration in builder.registry.table.own where registration.scope == .eagerSingleton {
+      for registration in builder.registry.eagerSingletons {
         _ = try value(of: ValueRequest(registration: registration, owner: builder, builder: builder))
       }
     }
@@ -120,13 +158,21 @@ extension Resolution {
     }
   }
 
-  private func candidate<Value>(
-    for type: Any.Type, _ lookUp: LookUp<Value>
+  private func candidate(
+    for type: Any.Type, _ lookUp: LookUp
   ) throws(InjectionError) -> (registration: Registration, level: Int)? {
     do throws(InjectionError) {
       return try lookUp.builder.candidate(
         for: type, arguments: lookUp.arguments, caller: caller, parameterOf: lookUp.parameterOf)
     } catch { throw error.at(path.names) }
+  }
+
+  private func find(
+    _ name: PropertyName, in registry: Registry, wanted: Any.Type, for target: Any.Type?
+  ) throws(InjectionError) -> Registry.Found? {
+    do throws(Registry.DeadEnd) {
+      return try registry.find(name, wanted: wanted, for: target)
+    } catch { throw InjectionError.deadEnd(error, wanted: wanted, in: registry.table).below(path.names) }
   }
 
   /// The injector under its own name also for somebody who asks for anything that it is.
@@ -137,7 +183,17 @@ extension Resolution {
   private func fitting<Value>(
     _ value: Any, _ registration: Registration, _ name: PropertyName
   ) throws(InjectionError) -> Value {
-    if let fitting = Fitting.fit(registration.adapt(value, to: Value.self), to: Value.self) { return fitting }
+    let adapted = registration.adapt(value, to: Value.self)
+    if Fitting.isExactly(adapted, Value.self) { return Fitting.exactly(adapted, as: Value.self) }
+    return try cast(adapted, registration, name)
+  }
+
+  /// In a function of its own: that of an Optional is metadata which generic code finds when it is entered.
+  @inline(never)
+  private func cast<Value>(
+    _ value: Any, _ registration: Registration, _ name: PropertyName
+  ) throws(InjectionError) -> Value {
+    if let fitting = Fitting.fit(value, to: Value.self) { return fitting }
     throw error(.mismatch(name, wanted: Value.self, found: type(of: value), registration), registration)
   }
 }
@@ -146,7 +202,7 @@ extension Resolution: DependencySource {
   /// The parts of the collection that is being made, as they are seen by the injector that makes it.
   func parts<Element>(_: Element.Type) throws -> [Element] {
     guard let frame = path.last else { preconditionFailure("a collection is made on the path") }
-    let lookUp = LookUp<Element>(builder: frame.builder.object, entry: .inside)
+    let lookUp = LookUp(builder: frame.builder.object, entry: .inside)
     return try instances(lookUp, for: frame.registration?.object)
   }
 
@@ -155,11 +211,18 @@ extension Resolution: DependencySource {
   /// An Optional one may be missing: absent, not failed.
   func dependency<Parameter>(_: Parameter.Type) throws -> Parameter {
     guard let builder = path.last?.builder.object else { preconditionFailure("an initializer runs on the path") }
-    let lookUp = LookUp<Parameter>(
+    let lookUp = LookUp(
       builder: builder, entry: .inside, parameterOf: path.last?.registration?.object)
+    return try FieldRecords.kind(of: Parameter.self) == .optional ? optional(lookUp) : instance(lookUp)
+  }
+
+  /// An Optional parameter may be missing.
+  @inline(never)
+  private func optional<Parameter>(_ lookUp: LookUp) throws(InjectionError) -> Parameter {
     guard let none = Any?.none as? Parameter else { return try instance(lookUp) }
     return try call(.lookUp, .inside) { () throws(InjectionError) -> Parameter in
-      guard let found = try candidate(for: Parameter.self, lookUp), let value = try value(of: lookUp.request(found))
+      guard let found = try candidate(for: Parameter.self, lookUp),
+        let value = try value(of: lookUp.request(found, as: Parameter.self))
       else { return none }
       return try fitting(value, found.registration, found.registration.name)
     }

@@ -45,7 +45,7 @@ extension Resolution {
       case .converted(let convertible): return convertible.value.map { .value($0, isComplete: true) } ?? .nothing
       case .injector: return .value(request.builder.registry.injector, isComplete: true)
       case .deferred(let source): return .value(deferred(source, for: request), isComplete: true)
-      case .made: return .nothing
+      case .made, .alias: return .nothing
       }
     }
     if registration.isKept, request.arguments.isEmpty,
