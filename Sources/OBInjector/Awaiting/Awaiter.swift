@@ -11,8 +11,17 @@ struct Awaiter: Sendable {
   let builder: Planner
   let watcher: CallEntry.Watcher?
 
-  /// Whether only awaiting gets a value of that registration to a caller of that isolation.
+  /// Whether only awaiting gets a value of that registration, or of its parts, to a caller of that isolation.
   func needsAwaiting(_ registration: Registration, owner: Planner, isolation: (any Actor)?) -> Bool {
+    if let collected = registration.factory?.collected {
+      return parts(collected, of: registration, isolation).contains { part in
+        isAwaited(part.registration, owner: builder.ancestor(part.level), isolation: isolation)
+      }
+    }
+    return isAwaited(registration, owner: owner, isolation: isolation)
+  }
+
+  func isAwaited(_ registration: Registration, owner: Planner, isolation: (any Actor)?) -> Bool {
     guard let factory = registration.factory else { return false }
     if registration.isKept, owner.registry.store.find(InstanceStore.Key(registration)) != nil { return false }
     return factory.isAwaited || (factory.isolation != nil && factory.isolation !== isolation && factory.isSendable)
@@ -36,7 +45,7 @@ struct Awaiter: Sendable {
         let request = ValueRequest(
           registration: step.registration, owner: owner, builder: builder, requester: .property,
           asker: .property(Borrowed(step.point), of: target.type))
-        let shared = try await value(of: request)
+        let shared = try await value(of: request, for: isolation)
         awaited[step.index] = .success(shared.map { .value($0.value, isComplete: true) } ?? .nothing)
       } catch { awaited[step.index] = .failure(error) }
     }
@@ -58,6 +67,15 @@ struct Awaiter: Sendable {
   }
 
   // MARK: - Values
+
+  /// The value for a caller of that isolation, a collection's with the parts that it may have.
+  func value(
+    of request: ValueRequest, for isolation: isolated (any Actor)?
+  ) async throws(InjectionError) -> InstanceStore.Shared? {
+    guard let collected = request.registration.factory?.collected else { return try await value(of: request) }
+    return InstanceStore.Shared(
+      value: try await collect(collected, for: request, isolation: isolation), isolation: Isolation(of: isolation))
+  }
 
   /// The value; `nil` if the block returned `nil`.
   func value(of request: ValueRequest) async throws(InjectionError) -> InstanceStore.Shared? {

@@ -103,8 +103,8 @@ struct DependencyWalk {
 
   /// What an initializer looks up, and what a collection consists of.
   func needs(of registration: Registration) -> [Need] {
-    if let element = registration.factory?.collected {
-      let parts = planner.registry.parts(for: Fitting.unwrapped(element), of: registration, caller: .nonisolated)
+    if let element = registration.factory?.collected?.wanted {
+      let parts = planner.registry.parts(for: element, of: registration, caller: .nonisolated)
       return parts.map { part in
         Need(
           kind: .part, declared: element, type: element, isLazy: false, isOptional: true,

@@ -38,3 +38,22 @@ extension Planner {
     FieldRecords.existential(wanted).map { $0.witnessTables > 0 } ?? false
   }
 }
+
+extension Planner {
+  /// A property, and the registration that is found for it.
+  struct PlannedStep {
+    let point: InjectionPoint
+    let handle: PropertyHandle
+    let index: Int
+    let name: PropertyName
+    let isByType: Bool
+    let registration: Registration
+    let level: Int
+
+    func active(
+      _ action: InjectionPlan.ActiveStep.Action, from other: Registration? = nil
+    ) -> InjectionPlan.ActiveStep {
+      InjectionPlan.ActiveStep(action, index: index, point, handle, from: other ?? registration, level: level)
+    }
+  }
+}

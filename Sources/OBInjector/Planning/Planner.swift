@@ -145,22 +145,6 @@ final class Planner: Sendable {
     }
   }
 
-  struct PlannedStep {
-    let point: InjectionPoint
-    let handle: PropertyHandle
-    let index: Int
-    let name: PropertyName
-    let isByType: Bool
-    let registration: Registration
-    let level: Int
-
-    func active(
-      _ action: InjectionPlan.ActiveStep.Action, from other: Registration? = nil
-    ) -> InjectionPlan.ActiveStep {
-      InjectionPlan.ActiveStep(action, index: index, point, handle, from: other ?? registration, level: level)
-    }
-  }
-
   private func plan(_ step: PlannedStep, _ caller: CallerIsolation?, _ draft: inout PlanDraft) {
     let (registration, wanted) = (step.registration, step.point.wanted)
     if case .instance(let value) = registration.source, Fitting.unwrap(value) == nil {

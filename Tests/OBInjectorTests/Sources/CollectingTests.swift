@@ -343,3 +343,71 @@ final class CollectingTests: XCTestCase {
       ])
   }
 }
+
+/// Collections some of whose parts have to be awaited.
+final class CollectingAwaitedTests: XCTestCase {
+  private final class Base: @unchecked Sendable {
+    var plugins: [any Plugin]?
+    var text: String?
+  }
+
+  @MainActor private static func registerOnMain(_ injector: PropertyInjector) {
+    injector.registerProperty("main") { Named("main") }
+  }
+
+  func testAwaitingGetsThePartsOfOtherActorsAndTheAsynchronousOnes() async throws {
+    let (injector, log) = (PropertyInjector(), EventLog())
+    injector.registerProperty("plugins", collecting: (any Plugin).self)
+    await Self.registerOnMain(injector)
+    injector.registerProperty("plain") { Light(title: "plain") }
+    injector.registerProperty("slow", scope: .singleton) { () async -> Named in
+      log.add()
+      await Task.yield()
+      return Named("slow")
+    }
+    let base = Base()
+    XCTAssertEqual(injector.injectDependencies(to: base).said("plugins"), "failed(isolationMismatch)")
+    let report = await injector.injectDependencies(awaiting: base)
+    XCTAssertEqual(report.said("plugins"), "injected")
+    XCTAssertEqual(titles(base.plugins), ["main", "plain", "slow"])
+    let named = try await injector.awaitInstance(forProperty: "plugins", of: [any Plugin].self)
+    let typed = try await injector.awaitInstance(of: [any Plugin].self)
+    XCTAssertEqual(titles(named), ["main", "plain", "slow"])
+    XCTAssertTrue(named[2] as AnyObject === typed[2] as AnyObject)
+    XCTAssertEqual(log.count, 1)
+  }
+
+  func testAPartThatFailsWhileItIsAwaitedFailsIt() async {
+    let injector = PropertyInjector()
+    injector.registerProperty("plugins", collecting: (any Plugin).self)
+    injector.registerProperty("slow") { () async throws -> Named in throw DeliberateFailure() }
+    let report = await injector.injectDependencies(awaiting: Base())
+    XCTAssertEqual(report.failures.map(\.property), ["slow"])
+    XCTAssertEqual(report.failures.map(\.path), [["plugins", "slow"]])
+    injector.deleteProperty("slow")
+    injector.registerProperty("slow", scope: .singleton) { () async -> Named in Named("slow") }
+    injector.registerProperty("bad") { () throws -> Named in throw DeliberateFailure() }
+    let other = await injector.injectDependencies(awaiting: Base())
+    XCTAssertEqual(other.failures.map(\.path), [["plugins", "bad"]])
+  }
+
+  func testAPartThatAwaitsTheCollectionIsACycle() async {
+    let injector = PropertyInjector()
+    injector.registerProperty("plugins", collecting: (any Plugin).self)
+    injector.registerProperty("slow", scope: .singleton) { injector async throws -> Named in
+      Named("\(try await injector.awaitInstance(of: [any Plugin].self).count)")
+    }
+    let report = await injector.injectDependencies(awaiting: Base())
+    XCTAssertEqual(report.failures.map(\.code), [.circularDependency])
+    XCTAssertEqual(report.failures.first?.path.first, "plugins")
+  }
+
+  func testALazyOfWhatIsAsynchronousIsLookedUpWithoutWaiting() async throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("slow", scope: .singleton) { () async -> any Plugin & Sendable in Named("slow") }
+    let lazy = try await injector.awaitInstance(forProperty: "slow", of: Lazy<any Plugin & Sendable>.self)
+    XCTAssertEqual(injectionError { try lazy.get() }?.code, .isolationMismatch)
+    _ = try await injector.awaitInstance(forProperty: "slow", of: (any Plugin & Sendable).self)
+    XCTAssertEqual(try lazy.get().title, "slow")
+  }
+}
