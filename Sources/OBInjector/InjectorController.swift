@@ -17,6 +17,10 @@ public enum InjectorController {
   }
 
   private static let state = Lock(State())
+  /// The injector of `state`, for those who fill objects by it.
+  private static let current = PinnedReference<PropertyInjector>()
+  /// Whether any task ever had an injector of its own: until then nobody has to ask.
+  private static let hasOverrides = AtomicWord(0)
   /// Held while the configuration runs, user code included: that is what makes it happen once.
   private static let configuring = Mutex()
   @TaskLocal private static var override: PropertyInjector?
@@ -132,7 +136,19 @@ public enum InjectorController {
   public static func injectDependencies<Target: AnyObject>(
     to target: Target, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
-    injector?.injectDependencies(to: target, isolation: isolation) ?? unconfigured(type(of: target))
+    guard hasOverrides.loadRelaxed() == 0, let (pinned, pin) = current.pinned() else {
+      return injector?.injectDependencies(to: target, isolation: isolation) ?? unconfigured(type(of: target))
+    }
+    // What takes longer may run code that takes the injector away, so that it is counted there, and only there.
+    let (outcome, injector) = pinned.with { injector in
+      let outcome = injector.fillReady(target, isolation, under: pin)
+      return if case .done = outcome { (outcome, PropertyInjector?.none) } else { (outcome, injector) }
+    }
+    Pins.leave(pin)
+    switch outcome {
+    case .done(let report): return report
+    case .more(let filled, let plan): return injector.unsafelyUnwrapped.injectAtLength(target, isolation, plan, filled)
+    }
   }
 
   /// Fills a struct in place with the present injector.
@@ -161,7 +177,8 @@ public enum InjectorController {
   public static func withInjector<Result>(
     _ injector: PropertyInjector, operation: () throws -> Result
   ) rethrows -> Result {
-    try $override.withValue(injector, operation: operation)
+    _ = hasOverrides.exchange(1)
+    return try $override.withValue(injector, operation: operation)
   }
 
   /// Uses another injector for the length of an asynchronous operation, in this task and its child tasks.
@@ -169,7 +186,8 @@ public enum InjectorController {
     _ injector: PropertyInjector, isolation: isolated (any Actor)? = #isolation,
     operation: () async throws -> Result
   ) async rethrows -> Result {
-    try await $override.withValue(injector, operation: operation, isolation: isolation)
+    _ = hasOverrides.exchange(1)
+    return try await $override.withValue(injector, operation: operation, isolation: isolation)
   }
 
   /// Makes the controller unconfigured again; for tests.
@@ -177,12 +195,15 @@ public enum InjectorController {
     withExtendedLifetime(exchange(State())) {}
   }
 
-  /// Hands over what was there: it must not die under a lock.
+  /// Hands over what was there, when nobody uses it any more: it must not die under a lock.
   private static func exchange(_ new: State) -> State {
-    state.withLock { state in
+    let old = state.withLock { state in
       defer { state = new }
+      current.replace(by: new.injector)
       return state
     }
+    current.wait()
+    return old
   }
 
   /// The report of an injection that nobody could carry out.

@@ -91,7 +91,9 @@ extension PropertyInjector {
     of found: (registration: Registration, level: Int), _ arguments: [Any], _ isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Value? {
     let (registration, owner) = (found.registration, planner.ancestor(found.level))
-    guard awaiter.needsAwaiting(registration, owner: owner, isolation: isolation) else { return nil }
+    guard !planner.registry.isShutDown(upTo: found.level),
+      awaiter.needsAwaiting(registration, owner: owner, isolation: isolation)
+    else { return nil }
     let request = ValueRequest(
       registration: registration, owner: owner, builder: planner, arguments: arguments, asker: .lookUp(Value.self))
     guard let made = try await awaiter.value(of: request, for: isolation)?.value else {

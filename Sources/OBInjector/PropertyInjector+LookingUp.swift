@@ -70,10 +70,16 @@ extension PropertyInjector {
   /// injector.reset(.custom("session"))        // the user has logged out
   /// ```
   ///
-  /// Properties that were filled before keep what they have. For ``Scope/unique`` and ``Scope/graph``, which hold
-  /// nothing, it does nothing.
-  public func reset(_ scope: Scope) {
-    planner.registry.store.forget { $0.scope == scope }
+  /// Each that is forgotten is told if it is an ``InjectorReleasing``, the one that was completed last first. Properties
+  /// that were filled before keep what they have. For ``Scope/unique`` and ``Scope/graph``, which hold nothing, it does
+  /// nothing.
+  ///
+  /// - Parameters:
+  ///   - scope: The scope.
+  ///   - isolation: The actor that the caller runs on; the compiler passes it.
+  public func reset(_ scope: Scope, isolation: isolated (any Actor)? = #isolation) {
+    let forgotten = planner.registry.store.forget { $0.scope == scope }
     planner.plans.invalidate()
+    Releasing.tell(forgotten, CallerIsolation(isolation))
   }
 }

@@ -171,8 +171,9 @@ extension PropertyInjector {
   func add(_ registration: Registration) -> Bool {
     let registration = registering.map { registration.belonging(to: $0.target) } ?? registration
     let (isAdded, replaced) = modules.withLock { $0.add(registration, to: planner.registry.table) }
-    if let replaced { planner.registry.store.forget { $0 === replaced } }
+    let forgotten = replaced.map { replaced in planner.registry.store.forget { $0 === replaced } } ?? []
     if isAdded || replaced != nil { planner.plans.invalidate() }
+    if !forgotten.isEmpty { Releasing.tell(forgotten, CallerIsolation(modules.withLock { $0.isolation })) }
     return isAdded
   }
 
@@ -183,14 +184,22 @@ extension PropertyInjector {
   /// injector.registerProperty("clock", withInstance: FixedClock())
   /// ```
   ///
-  /// Properties that were filled before keep what they have. A child's `deleteProperty` does not reach its parent.
-  public func deleteProperty(_ name: PropertyName) { delete(key(name)) }
+  /// What was shared is told if it is an ``InjectorReleasing``. Properties that were filled before keep what they have.
+  /// A child's `deleteProperty` does not reach its parent.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - isolation: The actor that the caller runs on; the compiler passes it.
+  public func deleteProperty(_ name: PropertyName, isolation: isolated (any Actor)? = #isolation) {
+    delete(key(name), CallerIsolation(isolation))
+  }
 
-  func delete(_ key: Registration.Key) {
-    guard let (removed, forgotten) = modules.withLock({ $0.remove(key, from: planner.registry.table) }) else { return }
-    planner.registry.store.forget { $0 === removed }
+  func delete(_ key: Registration.Key, _ caller: CallerIsolation) {
+    guard let (removed, older) = modules.withLock({ $0.remove(key, from: planner.registry.table) }) else { return }
+    let forgotten = planner.registry.store.forget { $0 === removed }
     planner.plans.invalidate()
-    _fixLifetime(forgotten)
+    _fixLifetime(older)
+    Releasing.tell(forgotten, caller)
   }
 
   /// Whether something is registered under the name, here or in a parent; an alias counts, whatever it leads to.

@@ -6,11 +6,14 @@ struct ConfigurationFile: Sendable {
   typealias Parser = (_ bytes: [UInt8]) throws(Malformed) -> ConfigurationValue
 
   private let source: String
+  private let prefix: PropertyName?
   private let fileID: StaticString
   private let line: UInt
   private let entries: [ConfigurationValue.Entry]
 
-  init(contentsOf url: URL, fileID: StaticString, line: UInt, parse: Parser) throws {
+  init(
+    contentsOf url: URL, under prefix: PropertyName?, fileID: StaticString, line: UInt, parse: Parser
+  ) throws {
     let path = url.isFileURL ? url.path(percentEncoded: false) : url.absoluteString
     func unreadable(_ reason: String) -> ConfigurationError {
       ConfigurationError(source: path, line: nil, column: nil, offset: nil, message: reason)
@@ -23,15 +26,21 @@ struct ConfigurationFile: Sendable {
     do { data = try Data(contentsOf: url) } catch {
       throw unreadable("the file could not be read: \(error.localizedDescription)")
     }
-    try self.init([UInt8](data), source: path, fileID: fileID, line: line, parse: parse)
+    try self.init([UInt8](data), source: path, under: prefix, fileID: fileID, line: line, parse: parse)
   }
 
-  init(_ data: Data, kind: String, fileID: StaticString, line: UInt, parse: Parser) throws {
-    try self.init([UInt8](data), source: "\(kind) (\(fileID):\(line))", fileID: fileID, line: line, parse: parse)
+  init(
+    _ data: Data, kind: String, under prefix: PropertyName?, fileID: StaticString, line: UInt, parse: Parser
+  ) throws {
+    try self.init(
+      [UInt8](data), source: "\(kind) (\(fileID):\(line))", under: prefix, fileID: fileID, line: line, parse: parse)
   }
 
-  private init(_ bytes: [UInt8], source: String, fileID: StaticString, line: UInt, parse: Parser) throws {
+  private init(
+    _ bytes: [UInt8], source: String, under prefix: PropertyName?, fileID: StaticString, line: UInt, parse: Parser
+  ) throws {
     self.source = source
+    self.prefix = prefix
     self.fileID = fileID
     self.line = line
     let isBinary = bytes.starts(with: BinaryPropertyListParser.signature)
@@ -52,16 +61,17 @@ struct ConfigurationFile: Sendable {
     }
   }
 
-  /// Registers every key, and every nested one as `outer.inner`; keys of an outer level come first.
+  /// Registers every key, and every nested one as `outer.inner`, below the prefix; keys of an outer level come first.
   func register(in injector: PropertyInjector) {
     var level = entries
+    if let prefix { level = level.map { ConfigurationValue.Entry(key: "\(prefix).\($0.key)", value: $0.value) } }
     while !level.isEmpty {
       var next: [ConfigurationValue.Entry] = []
       for entry in level {
         let value = entry.value
         injector.registerConvertible(
           PropertyName(entry.key), value.natural, from: source, fileID: fileID, line: line,
-          convert: { value.converted(to: $0) })
+          isShareable: { ConfigurationValue.isShareable($0) }, convert: { value.converted(to: $0) })
         guard case .table(let inner) = value else { continue }
         next += inner.map { ConfigurationValue.Entry(key: "\(entry.key).\($0.key)", value: $0.value) }
       }

@@ -3,6 +3,12 @@ import Foundation
 /// A type that a value of a file can become without loss.
 protocol ConfigurationReadable {
   static func read(_ value: ConfigurationValue) -> Self?
+  /// Whether there is nothing of the app's own in it.
+  static var isOfFiles: Bool { get }
+}
+
+extension ConfigurationReadable {
+  static var isOfFiles: Bool { true }
 }
 
 extension ConfigurationValue {
@@ -19,12 +25,13 @@ extension ConfigurationValue {
       let value: any Sendable = natural ?? (String?.none as any Sendable)
       return value as? Value
     }
-    guard let readable = type as? any ConfigurationReadable.Type else { return nil }
+    guard let readable = type as? any ConfigurationReadable.Type else { return readOwn(as: type) }
     func open<Readable: ConfigurationReadable>(_: Readable.Type) -> Value? {
       guard let value = Readable.read(self) else { return nil }
       return value as? Value
     }
-    return open(readable)
+    // What an app adds to a type of the system, say `Date`, comes after what a file can say of it.
+    return open(readable) ?? readOwn(as: type)
   }
 
   /// The number, also if it was written as text.
@@ -122,6 +129,8 @@ extension Data: ConfigurationReadable {
 // MARK: - Collections
 
 extension Array: ConfigurationReadable {
+  static var isOfFiles: Bool { ConfigurationValue.isShareable(Element.self) }
+
   static func read(_ value: ConfigurationValue) -> [Element]? {
     guard case .list(let items) = value else { return nil }
     var elements: [Element] = []
@@ -135,6 +144,8 @@ extension Array: ConfigurationReadable {
 }
 
 extension Dictionary: ConfigurationReadable where Key == String {
+  static var isOfFiles: Bool { ConfigurationValue.isShareable(Value.self) }
+
   static func read(_ value: ConfigurationValue) -> [String: Value]? {
     guard case .table(let entries) = value else { return nil }
     var values: [String: Value] = [:]
@@ -148,6 +159,8 @@ extension Dictionary: ConfigurationReadable where Key == String {
 
 /// What may be missing inside an array or a dictionary.
 extension Optional: ConfigurationReadable {
+  static var isOfFiles: Bool { ConfigurationValue.isShareable(Wrapped.self) }
+
   static func read(_ value: ConfigurationValue) -> Wrapped?? {
     if case .none = value { return .some(nil) }
     return value.read(as: Wrapped.self).map { .some($0) }

@@ -23,16 +23,26 @@ public struct JSONModule: InjectorModule, Sendable {
 
   /// Reads a file.
   ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - prefix: What comes before every name, with a dot: under `"reader"` the key `timeout` is `reader.timeout`.
+  ///   - fileID: The place of the call, for errors; the compiler passes it.
+  ///   - line: The line of the call.
   /// - Throws: ``ConfigurationError`` that names the file, and the place in it if it is malformed.
-  public init(contentsOf url: URL, fileID: StaticString = #fileID, line: UInt = #line) throws {
-    file = try ConfigurationFile(contentsOf: url, fileID: fileID, line: line, parse: JSONParser.parse)
+  public init(
+    contentsOf url: URL, under prefix: PropertyName? = nil, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws {
+    file = try ConfigurationFile(contentsOf: url, under: prefix, fileID: fileID, line: line, parse: JSONParser.parse)
   }
 
   /// Reads JSON that is already in memory.
   ///
   /// - Throws: ``ConfigurationError`` that names the place where the data is malformed.
-  public init(data: Data, fileID: StaticString = #fileID, line: UInt = #line) throws {
-    file = try ConfigurationFile(data, kind: "JSON data", fileID: fileID, line: line, parse: JSONParser.parse)
+  public init(
+    data: Data, under prefix: PropertyName? = nil, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws {
+    file = try ConfigurationFile(
+      data, kind: "JSON data", under: prefix, fileID: fileID, line: line, parse: JSONParser.parse)
   }
 
   /// Registers the values.

@@ -136,16 +136,18 @@ struct Awaiter: Sendable {
     let (store, registration) = (request.owner.registry.store, request.registration)
     // Another task may have finished it between the look into the store and the joining.
     if let made = store.find(step.key) { return .success(made) }
-    guard request.owner.registry.stillHas(registration) else {
-      return .failure(
-        at(.unknownName(registration.name, wanted: registration.type, in: nil), registration))
-    }
     let attempt = store.begin(step.key)
-    let outcome = await make(step, request, call)
-    if case .success(let shared?) = outcome {
-      store.publish(shared, for: step.key, attempt: attempt)
-    } else {
+    guard request.owner.registry.stillHas(registration) else {
       store.abandon(step.key, attempt: attempt)
+      return .failure(at(request.owner.registry.lack(of: registration), registration))
+    }
+    let outcome = await make(step, request, call)
+    guard case .success(let shared?) = outcome else {
+      store.abandon(step.key, attempt: attempt)
+      return outcome
+    }
+    if case .late(let isAwaited) = store.publish(shared, for: step.key, attempt: attempt) {
+      if isAwaited { await Releasing.tell(shared, isolation: nil) } else { Releasing.tell([shared], .nonisolated) }
     }
     return outcome
   }

@@ -106,10 +106,10 @@ extension PropertyInjector {
         // What it brought stands here too, unless it was removed.
         try derived.configureAlone(entry.module, isolation: isolation)
       }
-      for key in entry.changes.deleted { derived.delete(key) }
+      for key in entry.changes.deleted { derived.delete(key, CallerIsolation(isolation)) }
       for registration in entry.changes.added {
         // A name that was free when it was registered is free now, whichever modules are left.
-        derived.delete(registration.key)
+        derived.delete(registration.key, CallerIsolation(isolation))
         _ = derived.add(registration)
       }
     }
@@ -155,14 +155,15 @@ extension PropertyInjector {
   /// Registers a value that takes the type of the property that asks for it, by name only; for `OBInjectorConfiguration`.
   ///
   /// - Parameter source: The file that it comes from, for errors.
+  /// - Parameter isShareable: Whether what is converted to a type may go to everybody.
   /// - Parameter convert: Makes the value one of the type that is wanted, and exactly of that type, or returns `nil`.
   /// - Returns: Whether the name was free.
   @discardableResult
   package func registerConvertible(
     _ name: PropertyName, _ value: (any Sendable)?, from source: String, fileID: StaticString, line: UInt,
-    convert: @escaping @Sendable (Any.Type) -> Any?
+    isShareable: @escaping @Sendable (Any.Type) -> Bool, convert: @escaping @Sendable (Any.Type) -> Any?
   ) -> Bool {
-    let convertible = ConvertibleValue(value: value, source: source, convert: convert)
+    let convertible = ConvertibleValue(value: value, source: source, isShareable: isShareable, convert: convert)
     return add(
       Registration(
         name: name, type: value.map { Swift.type(of: $0) } ?? (any Sendable)?.self, source: .converted(convertible),

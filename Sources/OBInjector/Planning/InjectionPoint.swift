@@ -78,7 +78,7 @@ final class InjectionPoint: Sendable {
   /// The stored properties of a type that could be filled, superclasses first.
   static func stored(in type: Any.Type) -> [InjectionPoint] {
     let fields = FieldRecords.fields(of: type)
-    let observable = observableFields(of: type, fields)
+    let observable = FieldRecords.observableFields(of: type, fields)
     return fields.enumerated().compactMap { index, field in
       // `let`, and the storage of `lazy` properties, whose names start with a dollar sign.
       guard field.isVar, !field.name.isEmpty, !field.name.hasPrefix("$") else { return nil }
@@ -101,7 +101,7 @@ final class InjectionPoint: Sendable {
       // So the runtime hides a type whose values can't be copied.
       return point(field.type == Void.self ? .unwritable(.noncopyable) : .full)
     }
-    if isStoredDifferently(Fitting.unwrapped(wanted)) { return point(.unwritable(.function)) }
+    if FieldRecords.isStoredDifferently(Fitting.unwrapped(wanted)) { return point(.unwritable(.function)) }
     if FieldRecords.existential(Fitting.unwrapped(wanted))?.acceptsEverything == true {
       return point(.unwritable(.anything))
     }
@@ -110,30 +110,5 @@ final class InjectionPoint: Sendable {
     case .weak: return InjectionPoint(name: name, type: field.type, wanted: wanted, .weak(offset: field.offset))
     case .unowned, .unmanaged, .unknown: return point(.unwritable(.unowned))
     }
-  }
-
-  /// Functions and metatypes, and tuples that contain one, look different in a property than in generic code.
-  private static func isStoredDifferently(_ type: Any.Type) -> Bool {
-    switch FieldRecords.kind(of: type) {
-    case .function, .metatype: true
-    case .tuple: FieldRecords.elements(of: type).contains { isStoredDifferently(Fitting.unwrapped($0)) }
-    default: false
-    }
-  }
-
-  /// The indices of fields in the levels of a class chain that `@Observable` has rewritten.
-  private static func observableFields(of type: Any.Type, _ fields: [StoredField]) -> Set<Int> {
-    guard fields.contains(where: { $0.name == "_$observationRegistrar" }) else { return [] }
-    var result: Set<Int> = []
-    var level: Any.Type? = type
-    var end = fields.count
-    while let current = level {
-      let inherited = FieldRecords.superclass(of: current)
-      let start = inherited.map(FieldRecords.count) ?? 0
-      if fields[start..<end].contains(where: { $0.name == "_$observationRegistrar" }) { result.formUnion(start..<end) }
-      end = start
-      level = inherited
-    }
-    return result
   }
 }

@@ -43,7 +43,8 @@ final class Planner: Sendable {
         return (plan, planner)
       }
       let record = TypeRecord.of(target.type, reflection)
-      guard let parent = planner.parent, !planner.mentions(record) else {
+      // What was shut down has plans for itself only.
+      guard let parent = planner.parent, !planner.mentions(record), !planner.registry.isShutDown(upTo: 1) else {
         return (planner.makePlan(record, target, caller), planner)
       }
       planner = parent
@@ -99,7 +100,9 @@ final class Planner: Sendable {
     // What is seen from one actor is no answer for others.
     if record.isMirrored || record.hasKeyPathsElsewhere || record.hasIsolatedKeyPaths { draft.audience = .oneObject }
     let plan = InjectionPlan(draft, for: self, inherited: inherited)
-    if plan.audience != .oneObject { plans.insert(plan, for: record.type, generation: generation) }
+    if plan.audience != .oneObject, !registry.isShutDown {
+      plans.insert(plan, for: record.type, generation: generation)
+    }
     return plan
   }
 
@@ -134,6 +137,9 @@ final class Planner: Sendable {
       }
     }
     guard let (registration, level) = found else { return draft.leave(index, point.reported.whenMissing) }
+    if registry.isShutDown(upTo: level), case .open = point.way {
+      return draft.fail(index, name, .shutDown(name, point.wanted))
+    }
     switch point.way {
     case .full: return
     case .unwritable(let reason): return draft.fail(index, name, .notWritable(name, point.type, reason))
@@ -194,7 +200,7 @@ final class Planner: Sendable {
   ) -> InstanceStore.Shared? {
     switch registration.source {
     case .converted(let convertible):
-      convertible.value(as: wanted).map { InstanceStore.Shared(value: $0, isolation: .anywhere) }
+      convertible.readyValue(as: wanted).map { InstanceStore.Shared(value: $0, isolation: .anywhere) }
     case .instance(let value): InstanceStore.Shared(value: value, isolation: registration.isolation)
     case .made(let factory):
       registration.isKept && factory.parameters.isEmpty

@@ -9,9 +9,16 @@ final class ConvertibleValue: Sendable {
   /// The value as another type, if nothing is lost.
   let convert: @Sendable (Any.Type) -> Any?
 
-  init(value: (any Sendable)?, source: String, convert: @escaping @Sendable (Any.Type) -> Any?) {
+  /// Whether what is converted to a type may go to everybody: the others are converted for each injection.
+  let isShareable: @Sendable (Any.Type) -> Bool
+
+  init(
+    value: (any Sendable)?, source: String, isShareable: @escaping @Sendable (Any.Type) -> Bool,
+    convert: @escaping @Sendable (Any.Type) -> Any?
+  ) {
     self.value = value
     self.source = source
+    self.isShareable = isShareable
     self.convert = convert
   }
 
@@ -19,5 +26,11 @@ final class ConvertibleValue: Sendable {
   func value(as wanted: Any.Type) -> Any? {
     guard let value else { return nil }
     return Fitting.fits(value, wanted) ? value : convert(Fitting.unwrapped(wanted))
+  }
+
+  /// The same where it is one for everybody, so that a plan may hold it.
+  func readyValue(as wanted: Any.Type) -> Any? {
+    guard let value, Fitting.fits(value, wanted) || isShareable(Fitting.unwrapped(wanted)) else { return nil }
+    return self.value(as: wanted)
   }
 }

@@ -26,24 +26,52 @@ struct InstanceStore: Sendable {
   struct Shared: @unchecked Sendable {
     let value: Any
     let isolation: Isolation
+    /// Whether it was got by a look-up and handed on: then it is somebody else's to forget.
+    var isHandedOn = false
+
+    /// Which object it is; `nil` for a value.
+    fileprivate var identity: ObjectIdentifier? {
+      FieldRecords.kind(of: type(of: value)) == .class ? ObjectIdentifier(FieldRecords.object(in: value)) : nil
+    }
   }
 
-  private enum Entry {
+  /// What became of an instance that is complete.
+  enum Publication {
+    case kept
+    /// It was forgotten while it was made, or is made anew: it belongs to whoever asked for it.
+    case dropped
+    /// The injector was shut down while it was made, by somebody who can wait or not: it has to be told.
+    case late(isAwaited: Bool)
+  }
+
+  fileprivate enum Place {
     case strong(Shared)
     case weak(Weak)
   }
 
-  /// `@unchecked Sendable` is sound for the same reason as for `Shared`.
-  private struct Weak: @unchecked Sendable {
-    weak var object: AnyObject?
-    let isolation: Isolation
+  fileprivate struct Entry {
+    let place: Place
+    /// The how manieth of this store it was to be complete.
+    let number: Int
   }
 
-  private struct Contents: Sendable {
+  /// `@unchecked Sendable` is sound for the same reason as for `Shared`.
+  fileprivate struct Weak: @unchecked Sendable {
+    weak var object: AnyObject?
+    let isolation: Isolation
+    let isHandedOn: Bool
+
+    var shared: Shared? { object.map { Shared(value: $0, isolation: isolation, isHandedOn: isHandedOn) } }
+  }
+
+  fileprivate struct Contents: Sendable {
     var entries: [Key: Entry] = [:]
     /// What is being made, with a number for each attempt: what is forgotten meanwhile is not kept when it is done.
     var begun: [Key: Int] = [:]
     var attempts = 0
+    var completed = 0
+    /// Set once, when nothing is kept any more: whether by somebody who waits for those that release asynchronously.
+    var isClosedAwaiting: Bool?
   }
 
   private let contents = Lock(Contents())
@@ -52,9 +80,9 @@ struct InstanceStore: Sendable {
 
   func find(_ key: Key) -> Shared? {
     contents.withLock { contents in
-      switch contents.entries[key] {
+      switch contents.entries[key]?.place {
       case .strong(let shared): shared
-      case .weak(let reference): reference.object.map { Shared(value: $0, isolation: reference.isolation) }
+      case .weak(let reference): reference.shared
       case nil: nil
       }
     }
@@ -76,16 +104,25 @@ struct InstanceStore: Sendable {
   }
 
   /// Keeps an instance, unless it was forgotten while it was made, or another attempt has begun since.
-  func publish(_ shared: Shared, for key: Key, attempt: Int) {
+  func publish(_ shared: Shared, for key: Key, attempt: Int) -> Publication {
     let isWeak = key.registration.scope == .weakSingleton
-    let entry =
-      isWeak ? .weak(Weak(object: shared.value as AnyObject, isolation: shared.isolation)) : Entry.strong(shared)
-    let replaced = contents.withLock { contents -> Entry? in
-      guard contents.begun[key] == attempt else { return nil }
+    let place =
+      isWeak
+      ? Place.weak(
+        Weak(object: shared.value as AnyObject, isolation: shared.isolation, isHandedOn: shared.isHandedOn))
+      : .strong(shared)
+    let (publication, replaced) = contents.withLock { contents -> (Publication, Entry?) in
+      if let isAwaited = contents.isClosedAwaiting {
+        contents.begun[key] = nil
+        return (.late(isAwaited: isAwaited), nil)
+      }
+      guard contents.begun[key] == attempt else { return (.dropped, nil) }
       contents.begun[key] = nil
-      return contents.entries.updateValue(entry, forKey: key)
+      contents.completed += 1
+      return (.kept, contents.entries.updateValue(Entry(place: place, number: contents.completed), forKey: key))
     }
     _fixLifetime(replaced)
+    return publication
   }
 
   /// Says that an attempt has failed.
@@ -93,11 +130,24 @@ struct InstanceStore: Sendable {
     contents.withLock { contents in if contents.begun[key] == attempt { contents.begun[key] = nil } }
   }
 
+  // MARK: - Forgetting
+
   /// Forgets what was made under these registrations; it dies outside the lock.
-  func forget(where isForgotten: (Registration) -> Bool) {
+  ///
+  /// - Returns: Those that somebody has to tell, each once, in the reverse order in which they were complete.
+  @discardableResult
+  func forget(where isForgotten: (Registration) -> Bool) -> [Shared] {
+    take(where: isForgotten, closing: nil)
+  }
+
+  /// Forgets everything, for ever: what is complete later is not kept.
+  func close(isAwaited: Bool) -> [Shared] { take(where: { _ in true }, closing: isAwaited) }
+
+  private func take(where isForgotten: (Registration) -> Bool, closing: Bool?) -> [Shared] {
     // With the keys: an argument may be an object that nobody else holds.
     var forgotten: [(Key, Entry?)] = []
-    contents.withLock { contents in
+    let kept = contents.withLock { contents -> Set<ObjectIdentifier> in
+      if contents.isClosedAwaiting == nil { contents.isClosedAwaiting = closing }
       for (key, entry) in contents.entries where isForgotten(key.registration) {
         forgotten.append((key, entry))
         contents.entries[key] = nil
@@ -106,8 +156,32 @@ struct InstanceStore: Sendable {
         forgotten.append((key, nil))
         contents.begun[key] = nil
       }
+      return forgotten.isEmpty ? [] : contents.identities
     }
     awaited.forget { isForgotten($0.registration) }
-    _fixLifetime(forgotten)
+    defer { _fixLifetime(forgotten) }
+    // An object that is shared under another name too is not forgotten yet.
+    var told = kept
+    return forgotten.compactMap(\.1).sorted { $0.number > $1.number }.compactMap { entry -> Shared? in
+      let shared: Shared
+      switch entry.place {
+      case .strong(let strong): shared = strong
+      case .weak(let reference):
+        guard let living = reference.shared else { return nil }
+        shared = living
+      }
+      guard !shared.isHandedOn else { return nil }
+      return shared.identity.map { told.insert($0).inserted } ?? true ? shared : nil
+    }
+  }
+}
+
+extension InstanceStore.Contents {
+  /// The objects that are kept; those that are held weakly may die at any moment.
+  fileprivate var identities: Set<ObjectIdentifier> {
+    Set(
+      entries.values.compactMap { entry in
+        if case .strong(let shared) = entry.place { shared.identity } else { nil }
+      })
   }
 }

@@ -10,12 +10,15 @@ final class Registry: @unchecked Sendable {
   /// Components that were looked up without being registered.
   private let implicit = Lock<[ObjectIdentifier: Registration]>([:])
   private unowned var owner: PropertyInjector?
+  private let closed = AtomicWord(0)
 
   init(parent: Registry?) {
     self.parent = parent
     depth = parent.map { $0.depth + 1 } ?? 0
     table = RegistrationTable(parent: parent?.table)
   }
+
+  deinit { closed.deallocate() }
 
   /// The injector whose registry it is: handed to blocks and properties, never looked into.
   var injector: PropertyInjector {
@@ -38,6 +41,11 @@ final class Registry: @unchecked Sendable {
       (registry, level) = (current.parent, level + 1)
     }
     return all
+  }
+
+  /// What is made when configuration ends, in order; what is for one type comes last.
+  var eagerSingletons: [Registration] {
+    table.everything.filter { $0.scope == .eagerSingleton }
   }
 
   /// What a list of everything that fits a type consists of: the parents' first, and nothing that takes arguments.
@@ -70,11 +78,6 @@ final class Registry: @unchecked Sendable {
     }
   }
 
-  /// What is made when configuration ends, in order; what is for one type comes last.
-  var eagerSingletons: [Registration] {
-    table.everything.filter { $0.scope == .eagerSingleton }
-  }
-
   /// The registration that stands for a component nobody registered: one for the whole chain of children.
   func implicit(_ type: Any.Type, _ make: () -> Registration) -> Registration {
     let known = implicit.withLock { $0[ObjectIdentifier(type)] }
@@ -91,6 +94,27 @@ final class Registry: @unchecked Sendable {
   /// Whether the registration has not been deleted since it was found: then nothing is made for it any more, or it
   /// might be made twice.
   func stillHas(_ registration: Registration) -> Bool {
-    registration.isImplicit || table.own(registration.key) === registration
+    !isShutDown && (registration.isImplicit || table.own(registration.key) === registration)
+  }
+
+  // MARK: - Shutting down
+
+  /// Whether there is nothing to be had here any more.
+  ///
+  /// Asked when something is planned or looked up, never by the ready loop: whoever shuts down drops the plans.
+  var isShutDown: Bool { closed.loadRelaxed() != 0 }
+
+  func shutDown() { _ = closed.exchange(1) }
+
+  /// Whether something is out of reach that stands that many parents up: this registry, or one on the way there, is shut
+  /// down.
+  func isShutDown(upTo level: Int) -> Bool {
+    if isShutDown { return true }
+    var next = parent
+    for _ in 0..<level {
+      if next?.isShutDown == true { return true }
+      next = next?.parent
+    }
+    return false
   }
 }

@@ -28,7 +28,7 @@ public struct Scope: Hashable, Sendable {
   /// One value for as long as somebody else holds it; at least until the call that made it returns.
   public static let weakSingleton = Scope(kind: .weakSingleton)
 
-  /// One value for each injector until ``PropertyInjector/reset(_:)`` is called for the scope of this name.
+  /// One value for each injector until ``PropertyInjector/reset(_:isolation:)`` is called for the scope of this name.
   public static func custom(_ name: String) -> Scope { Scope(kind: .custom(name)) }
 
   /// Whether values outlive the call that makes them, so that only one thread may make them.

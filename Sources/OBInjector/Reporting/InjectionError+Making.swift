@@ -88,6 +88,15 @@ extension InjectionError {
     }
   }
 
+  /// Something by its name, by its type, or all that there is.
+  static func shutDown(_ name: PropertyName?, _ type: Any.Type?) -> InjectionError {
+    InjectionError(.shutDown, property: name, type: type) {
+      let subject = name.map { "\"\($0)\" can't" } ?? type.map { "\(M.quoted($0)) can't" } ?? "nothing can"
+      return "\(subject) be had any more, since the injector was shut down; "
+        + "inject and look up before shutDown(), or make a new injector."
+    }
+  }
+
   static func duplicate(_ name: PropertyName, _ first: SourceLocation, _ second: SourceLocation) -> InjectionError {
     InjectionError(.duplicate, property: name, locations: [first, second]) {
       "\"\(name)\" is registered at \(first) and again at \(second), where it is ignored; "

@@ -35,6 +35,8 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     case undetermined
     /// The ``InjectorController`` has no injector yet.
     case notConfigured
+    /// The injector, or the parent that it would come from, was shut down.
+    case shutDown
   }
 
   /// What kind of mistake it is.

@@ -9,14 +9,27 @@ extension Resolution {
     var parameterOf: Registration?
     /// Who asks, if not the look-up itself.
     var asker = Asker.nobody
+  }
 
-    func request(_ found: Registry.Found, as wanted: Any.Type) -> ValueRequest {
-      var asker = asker
-      if case .nobody = asker { asker = .lookUp(wanted) }
-      return ValueRequest(
-        registration: found.registration, owner: builder.ancestor(found.level), builder: builder, arguments: arguments,
-        asker: asker)
+  /// A request for what was found, unless its owner has been shut down.
+  private func request(
+    _ found: (registration: Registration, level: Int), _ lookUp: LookUp, as wanted: Any.Type
+  ) throws(InjectionError) -> ValueRequest {
+    let (builder, registration) = (lookUp.builder, found.registration)
+    if found.level > 0, builder.registry.isShutDown(upTo: found.level) {
+      throw error(.shutDown(registration.name, wanted), registration)
     }
+    var asker = lookUp.asker
+    if case .nobody = asker { asker = .lookUp(wanted) }
+    return ValueRequest(
+      registration: registration, owner: builder.ancestor(found.level), builder: builder, arguments: lookUp.arguments,
+      asker: asker)
+  }
+
+  /// Nothing comes from an injector that was shut down, whatever is asked for.
+  private func checkOpen(_ builder: Planner, _ name: PropertyName?, _ type: Any.Type?) throws(InjectionError) {
+    guard builder.registry.isShutDown else { return }
+    throw InjectionError.shutDown(name, type).at(path.names + (name.map { [$0] } ?? []))
   }
 
   /// A value that fits, and where it comes from; what asks for it casts it.
@@ -41,7 +54,7 @@ extension Resolution {
   private func found(for wanted: Any.Type, _ lookUp: LookUp) throws(InjectionError) -> Found {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Found in
       let found = try find(wanted, lookUp)
-      guard let value = try value(of: lookUp.request(found, as: wanted)) else {
+      guard let value = try value(of: request(found, lookUp, as: wanted)) else {
         throw error(.returnedNil(found.registration), found.registration)
       }
       return Found(value: value, registration: found.registration)
@@ -59,6 +72,7 @@ extension Resolution {
 
   /// The registration that a look-up by type finds.
   func find(_ wanted: Any.Type, _ lookUp: LookUp) throws(InjectionError) -> Registry.Found {
+    try checkOpen(lookUp.builder, nil, wanted)
     if let found = try candidate(for: wanted, lookUp) { return found }
     let (type, table) = (Deferral.needed(for: Fitting.unwrapped(wanted)), lookUp.builder.registry.table)
     throw InjectionError.unknownType(type, in: table, for: lookUp.parameterOf).at(path.names)
@@ -68,6 +82,7 @@ extension Resolution {
   func find(
     _ name: PropertyName, _ wanted: Any.Type, for target: Any.Type? = nil, _ lookUp: LookUp
   ) throws(InjectionError) -> Registry.Found {
+    try checkOpen(lookUp.builder, name, wanted)
     let registry = lookUp.builder.registry
     guard
       let found = try find(name, in: registry, wanted: wanted, for: target)
@@ -86,7 +101,7 @@ extension Resolution {
       let found = registration.origin.providedType
       throw error(.mismatch(name, wanted: Deferral.needed(for: wanted), found: found, registration), registration)
     }
-    guard let value = try value(of: lookUp.request(found, as: wanted)) else {
+    guard let value = try value(of: request(found, lookUp, as: wanted)) else {
       throw error(.returnedNil(registration), registration)
     }
     let adapted = registration.adapt(value, to: wanted)
@@ -109,10 +124,11 @@ extension Resolution {
     _ lookUp: LookUp, for collection: Registration? = nil
   ) throws(InjectionError) -> [Value] {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> [Value] in
+      try checkOpen(lookUp.builder, nil, Value.self)
       var values: [Value] = []
       let parts = lookUp.builder.registry.parts(for: Fitting.unwrapped(Value.self), of: collection, caller: caller)
       for found in parts {
-        if let value = try value(of: lookUp.request(found, as: Value.self)) {
+        if let value = try value(of: request(found, lookUp, as: Value.self)) {
           values.append(try fitting(value, found.registration, found.registration.name))
         }
       }
@@ -122,6 +138,7 @@ extension Resolution {
 
   func createEagerSingletons(of builder: Planner, _ entry: CallEntry) throws(InjectionError) {
     try call(.lookUp, entry) { () throws(InjectionError) in
+      try checkOpen(builder, nil, nil)
       for registration in builder.registry.eagerSingletons {
         _ = try value(of: ValueRequest(registration: registration, owner: builder, builder: builder))
       }
@@ -222,7 +239,7 @@ extension Resolution: DependencySource {
     guard let none = Any?.none as? Parameter else { return try instance(lookUp) }
     return try call(.lookUp, .inside) { () throws(InjectionError) -> Parameter in
       guard let found = try candidate(for: Parameter.self, lookUp),
-        let value = try value(of: lookUp.request(found, as: Parameter.self))
+        let value = try value(of: request(found, lookUp, as: Parameter.self))
       else { return none }
       return try fitting(value, found.registration, found.registration.name)
     }

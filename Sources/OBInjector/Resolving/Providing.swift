@@ -178,6 +178,7 @@ extension Resolution {
       let isLink = isLookedUp(held, in: construction)
       let filled = isLink ? value : try fill(made: value, by: frame.builder)
       end(construction, .complete)
+      isHandedOn = isLink
       return .value(filled, isComplete: true)
     } catch {
       let error = InjectionError.thrown(error, by: request.registration, path: path.names)

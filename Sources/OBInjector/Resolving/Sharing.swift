@@ -1,4 +1,13 @@
 // Scopes, each something around a construction: a value for a call, or for an injector.
+extension Registry {
+  /// Why nothing is made for a registration any more.
+  func lack(of registration: Registration) -> InjectionError {
+    isShutDown
+      ? .shutDown(registration.name, registration.type)
+      : .unknownName(registration.name, wanted: registration.type, in: nil)
+  }
+}
+
 extension Resolution {
   /// The making of shared instances on this thread.
   struct Building {
@@ -45,13 +54,14 @@ extension Resolution {
       commitIfComplete()
       return handOut(shared, request.registration)
     }
+    // Begun before it is asked whether there is such a registration: whoever takes it away meanwhile finds it begun.
+    let (attempt, mark) = (store.begin(key), journal.mark)
     guard request.owner.registry.stillHas(request.registration) else {
+      store.abandon(key, attempt: attempt)
       commitIfComplete()
-      let (name, type) = (request.registration.name, request.registration.type)
-      return .refused(.unknownName(name, wanted: type, in: nil))
+      return .refused(request.owner.registry.lack(of: request.registration))
     }
     building.depth += 1
-    let (attempt, mark) = (store.begin(key), journal.mark)
     var isMade = false
     defer {
       if !isMade { store.abandon(key, attempt: attempt) }
@@ -62,7 +72,8 @@ extension Resolution {
     guard case .value(let value, _) = provision else { return provision }
     isMade = true
     let isSendable = request.registration.factory?.isSendable ?? false
-    let shared = InstanceStore.Shared(value: value, isolation: isSendable ? .anywhere : Isolation(of: caller.actor))
+    let shared = InstanceStore.Shared(
+      value: value, isolation: isSendable ? .anywhere : Isolation(of: caller.actor), isHandedOn: isHandedOn)
     journal.note(.shared(.init(key, in: store, shared, attempt: attempt, extent: mark..<journal.mark)))
     if request.registration.scope == .weakSingleton { journal.hold(value) }
     return provision
@@ -97,9 +108,14 @@ extension Resolution {
     guard building.isLocked, building.depth == 0, path.outermostOpenReference == .max else { return }
     let complete = journal.commit()
     building.isLocked = false
+    var late: [(shared: InstanceStore.Shared, isAwaited: Bool)] = []
     for instance in complete {
-      instance.store.publish(instance.shared, for: instance.key, attempt: instance.attempt)
+      let publication = instance.store.publish(instance.shared, for: instance.key, attempt: instance.attempt)
+      if case .late(let isAwaited) = publication { late.append((instance.shared, isAwaited)) }
     }
     Building.lock.unlock()
+    for (shared, isAwaited) in late.reversed() where !shared.isHandedOn {
+      Releasing.tell(late: shared, caller, isAwaited: isAwaited)
+    }
   }
 }

@@ -126,6 +126,16 @@ enum FieldRecords {
     return descriptor.load(as: UInt32.self) & 1 << 23 != 0
   }
 
+  /// Whether the struct or enum was declared as one that can't be copied, or not always: a bit of its descriptor.
+  ///
+  /// Of an instance of a generic one, its metadata do not say so.
+  static func suppressesCopying(_ type: Any.Type) -> Bool {
+    switch kind(of: type) {
+    case .struct, .enum: descriptor(of: type).map { $0.load(as: UInt32.self) & 0x20 != 0 } ?? false
+    default: false
+    }
+  }
+
   private static func size(of type: Any.Type) -> Int {
     func open<T>(_: T.Type) -> Int { MemoryLayout<T>.size }
     return open(type)

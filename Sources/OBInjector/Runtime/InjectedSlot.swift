@@ -16,6 +16,8 @@ class AnyInjectedSlot {
 
   var valueType: Any.Type { fatalError("InjectedSlot overrides this") }
   var isEmpty: Bool { fatalError("InjectedSlot overrides this") }
+  /// The value, if there is one.
+  var content: Any? { fatalError("InjectedSlot overrides this") }
   func assign(_: Any) -> Bool { fatalError("InjectedSlot overrides this") }
   func clear() { fatalError("InjectedSlot overrides this") }
   func copied() -> AnyInjectedSlot { fatalError("InjectedSlot overrides this") }
@@ -34,6 +36,8 @@ final class InjectedSlot<Value>: AnyInjectedSlot {
     guard let value else { return true }
     return FieldRecords.kind(of: Value.self) == .optional && Fitting.unwrap(value) == nil
   }
+
+  override var content: Any? { value }
 
   override func assign(_ value: Any) -> Bool {
     guard let value = Fitting.fit(value, to: Value.self) else { return false }

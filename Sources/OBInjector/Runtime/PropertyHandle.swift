@@ -128,6 +128,11 @@ struct PropertyHandle: @unchecked Sendable {
     (target.base + offset).assumingMemoryBound(to: WeakReference.self)
   }
 
+  /// What a weak property refers to.
+  static func object(weaklyAt offset: Int, in target: InjectionTarget) -> AnyObject? {
+    weakReference(at: offset, in: target).pointee.object
+  }
+
   /// The wrapper's only stored property is the reference to its slot.
   private static func slot(at offset: Int, in target: InjectionTarget) -> UnsafeMutablePointer<AnyInjectedSlot> {
     (target.base + offset).assumingMemoryBound(to: AnyInjectedSlot.self)

@@ -115,4 +115,10 @@ final class ErrorArticleTests: XCTestCase {
   func testNoMetadata() throws {
     try check(.noMetadata, injector.injectDependencies(to: HiddenScreen()).failures.first)
   }
+
+  func testShutDown() throws {
+    injector.registerProperty("clock", withInstance: Clock())
+    injector.shutDown()
+    try check(.shutDown, injector.injectDependencies(to: Screen()).failures.first)
+  }
 }

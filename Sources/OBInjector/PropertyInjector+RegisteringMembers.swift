@@ -1,0 +1,63 @@
+extension PropertyInjector {
+  /// Registers what a composition root holds, each value under the name of its property, and returns the names.
+  ///
+  /// For an app that makes its parts by hand, in one place, and wants them injected everywhere else.
+  ///
+  /// ```swift
+  /// struct AppRoot: Sendable {
+  ///   let clock = Clock()
+  ///   let store: Store? = nil            // nothing to register
+  /// }
+  /// let names = injector.registerProperties(of: AppRoot())     // ["clock"]
+  /// ```
+  ///
+  /// Every stored property of the root's own class or struct that has a value becomes an instance of the type that the
+  /// property declares: private ones and constants too, superclasses first, of an `@Injected` property the value. Of an
+  /// enum's case, and of a tuple, it is what has a label. A name that is taken is left alone (the first registration
+  /// wins), and so is a property that is this injector itself.
+  ///
+  /// Read once, now: what the root gets later is not seen, and a `weak` reference is held from now on. Left out are
+  /// computed and `lazy` properties, `unowned` references, functions, metatypes, and what can't be copied; register
+  /// those by hand. Of an actor there is something to read only inside it: `registerProperties(of: self)`.
+  ///
+  /// The members of a Sendable struct or enum go everywhere. What a class holds belongs to the caller's isolation, also
+  /// if the class is Sendable: its members need not be.
+  ///
+  /// - Returns: The names that were added, in the order of their declarations.
+  @discardableResult
+  public func registerProperties<Root: Sendable>(
+    of root: Root, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> [PropertyName] {
+    addMembers(of: root, isSendable: true, isolation, SourceLocation(fileID: fileID, line: line))
+  }
+
+  /// The same for a root that is not Sendable: what it holds belongs to the caller's isolation.
+  ///
+  /// - Returns: The names that were added, in the order of their declarations.
+  @discardableResult
+  public func registerProperties<Root>(
+    of root: Root, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> [PropertyName] {
+    addMembers(of: root, isSendable: false, isolation, SourceLocation(fileID: fileID, line: line))
+  }
+
+  private func addMembers(
+    of root: Any, isSendable: Bool, _ isolation: (any Actor)?, _ location: SourceLocation
+  ) -> [PropertyName] {
+    // As for an instance: what nonisolated code registers while an actor configures the injector belongs there.
+    let actor = isolation ?? modules.withLock { $0.isolation }
+    guard let inside = Fitting.unwrap(root) else { return [] }
+    let isObject = FieldRecords.kind(of: Swift.type(of: inside)) == .class
+    if FieldRecords.isActor(Swift.type(of: inside)), inside as? any Actor !== actor { return [] }
+    let belongs: Isolation = isSendable && !isObject ? .anywhere : Isolation(of: actor)
+    var added: [PropertyName] = []
+    for member in StoredValue.all(of: inside, isMirrored: planner.reflection == .declaredOnly) {
+      let name = PropertyName(member.name)
+      guard (member.value as? PropertyInjector) !== self, !added.contains(name) else { continue }
+      let registration = Registration(
+        name: name, type: member.type, source: .instance(member.value), isolation: belongs, location: location)
+      if add(registration) { added.append(name) }
+    }
+    return added
+  }
+}

@@ -1,0 +1,157 @@
+/// A property that has a value, read out of an object, a struct, or what a case of an enum carries.
+struct StoredValue {
+  let name: String
+  /// As it was declared.
+  let type: Any.Type
+  /// Without the Optional around it.
+  let value: Any
+}
+
+extension StoredValue {
+  /// The properties of a value that have one, superclasses first.
+  ///
+  /// Left out is what can't be read without harm: `unowned` references, which may dangle, functions and metatypes, which
+  /// are stored in another form than they are handed on, what can't be copied, and the storage of `lazy` properties.
+  ///
+  /// - Parameter isMirrored: Reads with a `Mirror`, and the names and types alone from the field records.
+  static func all(of root: Any, isMirrored: Bool) -> [StoredValue] {
+    guard let root = Fitting.unwrap(root) else { return [] }
+    let type = Swift.type(of: root)
+    switch FieldRecords.kind(of: type) {
+    case .class:
+      let object = FieldRecords.object(in: root)
+      defer { _fixLifetime(object) }
+      let target = InjectionTarget(object)
+      if isMirrored { return mirrored(root, type) }
+      return fields(of: type) { read($1, in: target) }
+    case .struct:
+      if isMirrored { return mirrored(root, type) }
+      func open<Root>(_: Root.Type) -> [StoredValue] {
+        guard var copy = root as? Root else { return [] }
+        return withUnsafeMutablePointer(to: &copy) { pointer in
+          let target = InjectionTarget(pointer)
+          return fields(of: type) { read($1, in: target) }
+        }
+      }
+      return _openExistential(type, do: open)
+    case .enum: return payload(of: root)
+    case .tuple: return elements(of: root)
+    default: return []
+    }
+  }
+
+  // MARK: - Stored properties
+
+  private static func fields(of type: Any.Type, _ read: (Int, StoredField) -> Any?) -> [StoredValue] {
+    let fields = FieldRecords.fields(of: type)
+    let observable = FieldRecords.observableFields(of: type, fields)
+    return fields.enumerated().compactMap { index, field in
+      guard isReadable(field), let value = read(index, field) else { return nil }
+      if let slot = (value as? any InjectedWrapper)?.anySlot {
+        guard field.name.hasPrefix("_"), let content = slot.content.flatMap(Fitting.unwrap) else { return nil }
+        return StoredValue(name: String(field.name.dropFirst()), type: slot.valueType, value: content)
+      }
+      guard let content = Fitting.unwrap(value) else { return nil }
+      let isObserved = observable.contains(index) && field.name.hasPrefix("_")
+      return StoredValue(
+        name: isObserved ? String(field.name.dropFirst()) : field.name, type: field.type, value: content)
+    }
+  }
+
+  private static func isReadable(_ field: StoredField) -> Bool {
+    // Storage that a macro or `lazy` has made has a dollar sign in its name.
+    guard !field.name.isEmpty, !field.name.hasPrefix("$"), !field.name.hasPrefix("_$") else { return false }
+    switch field.ownership {
+    case .strong, .weak: return FieldRecords.isReadable(field.type)
+    case .unowned, .unmanaged, .unknown: return false
+    }
+  }
+
+  private static func read(_ field: StoredField, in target: InjectionTarget) -> Any? {
+    guard field.ownership == .strong else { return PropertyHandle.object(weaklyAt: field.offset, in: target) }
+    func open<Value>(_: Value.Type) -> Any {
+      (target.base + field.offset).assumingMemoryBound(to: Value.self).pointee
+    }
+    return _openExistential(field.type, do: open)
+  }
+
+  // MARK: - With a mirror
+
+  /// A mirror reads a child when it is asked for that one, so that only those that may be read are.
+  private static func mirrored(_ root: Any, _ type: Any.Type) -> [StoredValue] {
+    var places: [(mirror: Mirror, index: Int)] = []
+    var (level, next): (Any.Type?, Mirror?) = (type, Mirror(reflecting: root))
+    while let current = level, let mirror = next {
+      level = FieldRecords.superclass(of: current)
+      let own = FieldRecords.count(current) - (level.map(FieldRecords.count) ?? 0)
+      places.insert(contentsOf: (0..<own).map { (mirror, $0) }, at: 0)
+      next = mirror.superclassMirror
+    }
+    let missing = FieldRecords.count(type) - places.count
+    return fields(of: type) { number, field in
+      guard number >= missing else { return nil }
+      let (mirror, index) = places[number - missing]
+      let children = mirror.children
+      if index < children.count {
+        let child = children[children.index(children.startIndex, offsetBy: index)]
+        if child.label == field.name { return child.value }
+      }
+      // A type that describes itself does so in its own order.
+      return root is any CustomReflectable ? children.first { $0.label == field.name }?.value : nil
+    }
+  }
+
+  // MARK: - What a case of an enum carries
+
+  /// The values of a case under their labels; those that have none are nobody's properties.
+  private static func payload(of root: Any) -> [StoredValue] {
+    guard let child = Mirror(reflecting: root).children.first else { return [] }
+    return elements(of: child.value)
+  }
+
+  private static func elements(of tuple: Any) -> [StoredValue] {
+    let types = FieldRecords.elements(of: Swift.type(of: tuple))
+    let children = Mirror(reflecting: tuple).children
+    return zip(children.indices, types).compactMap { index, type in
+      guard FieldRecords.isReadable(type), let label = children[index].label, !label.hasPrefix("."),
+        let value = Fitting.unwrap(children[index].value)
+      else { return nil }
+      return StoredValue(name: label, type: type, value: value)
+    }
+  }
+}
+
+extension FieldRecords {
+  /// Whether a value of that type may be copied out of its place: it is no function, and can be copied at all.
+  fileprivate static func isReadable(_ type: Any.Type) -> Bool {
+    let type = Fitting.unwrapped(type)
+    // So the runtime hides a type whose values can't be copied.
+    guard type != Void.self, !isStoredDifferently(type), !suppressesCopying(type) else { return false }
+    return elements(of: type).allSatisfy(isReadable)
+  }
+
+  /// Functions and metatypes, and tuples that contain one, look different in a property than in generic code.
+  static func isStoredDifferently(_ type: Any.Type) -> Bool {
+    switch kind(of: type) {
+    case .function, .metatype: true
+    case .tuple: elements(of: type).contains { isStoredDifferently(Fitting.unwrapped($0)) }
+    default: false
+    }
+  }
+
+  /// The indices of fields in the levels of a class chain that `@Observable` has rewritten.
+  static func observableFields(of type: Any.Type, _ fields: [StoredField]) -> Set<Int> {
+    guard fields.contains(where: { $0.name == "_$observationRegistrar" }) else { return [] }
+    var result: Set<Int> = []
+    var level: Any.Type? = type
+    var end = fields.count
+    while let current = level {
+      let inherited = superclass(of: current)
+      let start = inherited.map(count) ?? 0
+      if fields[start..<end].contains(where: { $0.name == "_$observationRegistrar" }) { result.formUnion(start..<end) }
+      end = start
+      level = inherited
+    }
+    return result
+  }
+}

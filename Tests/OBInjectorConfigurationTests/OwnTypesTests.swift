@@ -1,0 +1,184 @@
+public import Foundation
+import OBInjector
+public import OBInjectorConfiguration
+import XCTest
+
+/// Types of the app's own in files, and files under a prefix.
+final class OwnTypesTests: XCTestCase {
+  fileprivate enum Level: String { case low, high }
+  fileprivate enum Priority: Int { case first = 1, second }
+  fileprivate struct Rights: OptionSet { let rawValue: Int }
+  fileprivate struct Ratio: RawRepresentable { let rawValue: Double }
+  fileprivate struct Host: ConfigurationConvertible, Equatable {
+    let name: String
+    init?(configuration text: String) {
+      guard text.hasSuffix(".org") else { return nil }
+      name = text
+    }
+  }
+  fileprivate enum Mode: String, ConfigurationConvertible {
+    case on, off
+    init?(configuration text: String) {
+      switch text {
+      case "an", "on": self = .off
+      case "aus": self = .off
+      default: return nil
+      }
+    }
+  }
+  fileprivate final class Session: ConfigurationConvertible {
+    let name: String
+    required init?(configuration text: String) { name = text }
+  }
+
+  fileprivate final class Target {
+    var level: Level?
+    var priority: Priority?
+    var rights: Rights?
+    var host: Host?
+    var session: Session?
+    var hosts: [Host]?
+    var levels: [String: Level]?
+    @Injected("nested.level") var nested: Level
+  }
+
+  private let text = """
+    {"level": "high", "priority": 2, "rights": 3, "host": "swift.org", "session": "s", "hosts": ["a.org", "b.org"],
+     "levels": {"a": "low"}, "nested": {"level": "low"}}
+    """
+
+  func testRawValuesAndConvertibleTypesAreRead() throws {
+    let injector = try PropertyInjector.json(text)
+    for _ in 0..<2 {
+      let target = Target()
+      XCTAssertEqual(injector.injectDependencies(to: target).failures.map(\.description), [])
+      XCTAssertEqual(target.level, .high)
+      XCTAssertEqual(target.priority, .second)
+      XCTAssertEqual(target.rights?.rawValue, 3)
+      XCTAssertEqual(target.host?.name, "swift.org")
+      XCTAssertEqual(target.session?.name, "s")
+      XCTAssertEqual(target.hosts?.map(\.name), ["a.org", "b.org"])
+      XCTAssertEqual(target.levels, ["a": .low])
+      XCTAssertEqual(target.nested, .low)
+    }
+  }
+
+  func testAPropertyListReadsThemToo() throws {
+    let injector = try PropertyInjector.plist(
+      "<key>level</key><string>high</string><key>priority</key><integer>1</integer><key>host</key><string>a.org</string>"
+    )
+    XCTAssertEqual(try value(Level.self, of: "level", in: injector), .high)
+    XCTAssertEqual(try value(Priority.self, of: "priority", in: injector), .first)
+    XCTAssertEqual(try value(Host.self, of: "host", in: injector).name, "a.org")
+  }
+
+  func testTextOfANumberIsARawIntToo() throws {
+    let injector = try PropertyInjector.json(#"{"priority": "2"}"#)
+    XCTAssertEqual(try value(Priority.self, of: "priority", in: injector), .second)
+  }
+
+  func testWhatDoesNotFitIsAMismatch() throws {
+    let injector = try PropertyInjector.json(
+      #"{"nested.level": "low", "level": "medium", "priority": 9, "host": "com", "number": 1, "hosts": ["a.org", "b.com"], "ratio": 0.5}"#
+    )
+    assertMismatch(Level.self, of: "level", in: injector)
+    assertMismatch(Priority.self, of: "priority", in: injector)
+    assertMismatch(Host.self, of: "host", in: injector)
+    assertMismatch(Host.self, of: "number", in: injector)
+    assertMismatch(Level.self, of: "number", in: injector)
+    assertMismatch([Host].self, of: "hosts", in: injector)
+    assertMismatch(Ratio.self, of: "ratio", in: injector)
+    XCTAssertEqual(injector.verify(Target.self).problems.map(\.property), ["level", "priority", "host", "hosts"])
+  }
+
+  func testTheSentenceNamesFileAndKey() throws {
+    final class Client { var level: Level? }
+    let injector = try PropertyInjector(modules: [
+      JSONModule(data: Data(#"{"level": "medium"}"#.utf8), fileID: "App/main.swift", line: 7)
+    ])
+    XCTAssertEqual(
+      injector.injectDependencies(to: Client()).failures.map(\.description),
+      [
+        #""level" in JSON data (App/main.swift:7) is of type "String", which does not become "Level" without loss; "#
+          + "change the value or the type that is wanted."
+      ])
+  }
+
+  func testConvertibleComesBeforeTheRawValue() throws {
+    let injector = try PropertyInjector.json(#"{"mode": "on", "other": "off", "new": "aus"}"#)
+    XCTAssertEqual(try value(Mode.self, of: "mode", in: injector), .off)
+    XCTAssertEqual(try value(Mode.self, of: "new", in: injector), .off)
+    assertMismatch(Mode.self, of: "other", in: injector)
+  }
+
+  func testWhatAFileCanSayOfATypeComesBeforeWhatAnAppAdds() throws {
+    let list = "<key>day</key><date>2001-01-01T00:00:00Z</date><key>text</key><string>epoch</string>"
+    let injector = try PropertyInjector.plist(list)
+    XCTAssertEqual(try value(Date.self, of: "day", in: injector), Date(timeIntervalSinceReferenceDate: 0))
+    XCTAssertEqual(try value(Date.self, of: "text", in: injector), Date(timeIntervalSince1970: 0))
+  }
+
+  func testR10AnObjectOfTheAppsOwnIsMadeForEachInjection() throws {
+    let injector = try PropertyInjector.json(text)
+    let targets = (0..<3).map { _ in Target() }
+    for target in targets { injector.injectDependencies(to: target) }
+    XCTAssertEqual(Set(targets.compactMap { $0.session.map { ObjectIdentifier($0) } }).count, 3)
+  }
+
+  // MARK: - Prefixes
+
+  func testAPrefixComesBeforeEveryName() throws {
+    final class Reader {
+      @Injected("reader.timeout") var timeout: Int; @Injected("reader.server.host") var host: String
+    }
+    let data = Data(#"{"timeout": 5, "server": {"host": "h"}}"#.utf8)
+    let list = Data(
+      propertyList(
+        "<key>timeout</key><integer>5</integer><key>server</key><dict><key>host</key><string>h</string></dict>"
+      ).utf8)
+    let file = try temporaryFile("settings.json", data, for: self)
+    let listFile = try temporaryFile("settings.plist", list, for: self)
+    let modules: [any InjectorModule] = [
+      try JSONModule(data: data, under: "reader"), try JSONModule(contentsOf: file, under: "reader"),
+      try PropertyListModule(data: list, under: "reader"),
+      try PropertyListModule(contentsOf: listFile, under: "reader"),
+    ]
+    for module in modules {
+      let injector = try PropertyInjector(modules: [module])
+      XCTAssertEqual(
+        injector.registeredProperties.map(\.name), ["reader.timeout", "reader.server", "reader.server.host"])
+      XCTAssertFalse(injector.hasProperty("reader"), "the prefix alone is no name")
+      XCTAssertFalse(injector.hasProperty("timeout"))
+      let reader = Reader()
+      XCTAssertTrue(injector.injectDependencies(to: reader).isComplete)
+      XCTAssertEqual(reader.timeout, 5)
+      XCTAssertEqual(reader.host, "h")
+    }
+  }
+
+  func testTwoFilesUnderDifferentPrefixesDoNotMeet() throws {
+    let injector = try PropertyInjector(modules: [
+      JSONModule(data: Data(#"{"port": 1}"#.utf8), under: "a"),
+      JSONModule(data: Data(#"{"port": 2}"#.utf8), under: "b"),
+      JSONModule(data: Data(#"{"port": 3}"#.utf8)),
+    ])
+    XCTAssertEqual(try value(Int.self, of: "a.port", in: injector), 1)
+    XCTAssertEqual(try value(Int.self, of: "b.port", in: injector), 2)
+    XCTAssertEqual(try value(Int.self, of: "port", in: injector), 3)
+  }
+
+  func testAMismatchUnderAPrefixNamesTheWholeName() throws {
+    let module = try JSONModule(data: Data(#"{"port": "x"}"#.utf8), under: "a", fileID: "App/main.swift", line: 7)
+    XCTAssertThrowsError(try value(Int.self, of: "a.port", in: PropertyInjector(modules: [module]))) { error in
+      XCTAssertTrue("\(error)".hasPrefix(#""a.port" in JSON data (App/main.swift:7) is of type "String""#), "\(error)")
+    }
+  }
+}
+
+extension Date: ConfigurationConvertible {
+  /// Reads the only text that is a day.
+  public init?(configuration text: String) {
+    guard text == "epoch" else { return nil }
+    self.init(timeIntervalSince1970: 0)
+  }
+}

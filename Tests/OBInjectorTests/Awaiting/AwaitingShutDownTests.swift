@@ -1,0 +1,173 @@
+import OBInjector
+import XCTest
+
+/// Instances that take their time to let go, and instances that belong to an actor.
+final class AwaitingShutDownTests: XCTestCase {
+  private final class Sync: InjectorReleasing, Sendable {
+    let log: EventLog
+    init(_ log: EventLog) { self.log = log }
+    func willBeReleased() { log.add("sync") }
+  }
+  private final class Slow: AsyncInjectorReleasing, Sendable {
+    let (name, log): (String, EventLog)
+    init(_ name: String, _ log: EventLog) { (self.name, self.log) = (name, log) }
+    func willBeReleased() async {
+      log.add("\(name) begins")
+      await Task.yield()
+      log.add("\(name) ends")
+    }
+  }
+  private final class Both: InjectorReleasing, AsyncInjectorReleasing, Sendable {
+    let log: EventLog
+    init(_ log: EventLog) { self.log = log }
+    func willBeReleased() { log.add("both, at once") }
+    func willBeReleased() async { log.add("both, awaited") }
+  }
+  private actor Uploads: AsyncInjectorReleasing {
+    let log: EventLog
+    init(_ log: EventLog) { self.log = log }
+    func willBeReleased() async { log.add("uploads") }
+  }
+
+  private let log = EventLog()
+
+  private func make() throws -> PropertyInjector {
+    let (log, injector) = (log, PropertyInjector())
+    injector.registerProperty("slow", scope: .singleton) { Slow("slow", log) }
+    injector.registerProperty("sync", scope: .singleton) { Sync(log) }
+    injector.registerProperty("both", scope: .singleton) { Both(log) }
+    injector.registerProperty("other", scope: .custom("c")) { Slow("other", log) }
+    injector.registerProperty("uploads", scope: .singleton) { Uploads(log) }
+    _ = try injector.instance(forProperty: "slow", of: Slow.self)
+    _ = try injector.instance(of: Sync.self)
+    _ = try injector.instance(of: Both.self)
+    _ = try injector.instance(forProperty: "other", of: Slow.self)
+    _ = try injector.instance(of: Uploads.self)
+    return injector
+  }
+
+  func testThoseThatReleaseAsynchronouslyAreAwaitedOneAfterTheOther() async throws {
+    let injector = try make()
+    await injector.awaitShutDown()
+    let expected = ["uploads", "other begins", "other ends", "both, awaited", "sync", "slow begins", "slow ends"]
+    XCTAssertEqual(log.all, expected)
+    await injector.awaitShutDown()
+    injector.shutDown()
+    XCTAssertEqual(log.all, expected, "each once")
+  }
+
+  func testTheOtherWaysLeaveThemOut() async throws {
+    let injector = try make()
+    injector.reset(.custom("c"))
+    injector.deleteProperty("both")
+    XCTAssertEqual(log.all, ["both, at once"])
+    injector.shutDown()
+    XCTAssertEqual(log.all, ["both, at once", "sync"])
+    await injector.awaitShutDown()
+    XCTAssertEqual(log.all, ["both, at once", "sync"], "what was forgotten is not told later")
+  }
+
+  func testTheInjectorIsShutDownBeforeTheFirstIsTold() async throws {
+    final class Curious: AsyncInjectorReleasing, Sendable {
+      let (injector, log): (PropertyInjector, EventLog)
+      init(_ injector: PropertyInjector, _ log: EventLog) { (self.injector, self.log) = (injector, log) }
+      func willBeReleased() async { log.add("\(injector.refusal(of: Sync.self)?.code ?? .ambiguous)") }
+    }
+    let (log, injector) = (log, try make())
+    injector.registerProperty("curious", scope: .singleton) { Curious($0, log) }
+    _ = try injector.instance(of: Curious.self)
+    await injector.awaitShutDown()
+    XCTAssertEqual(log.all.first, "shutDown")
+  }
+
+  func testWhatAnAsynchronousBlockMadeIsTold() async throws {
+    let (log, injector) = (log, PropertyInjector())
+    injector.registerProperty("slow", scope: .singleton) { () async in Slow("slow", log) }
+    _ = try await injector.awaitInstance(of: Slow.self)
+    await injector.awaitShutDown()
+    XCTAssertEqual(log.all, ["slow begins", "slow ends"])
+  }
+
+  func testWhatAnAsynchronousBlockIsMakingMeanwhileIsTold() async throws {
+    let (log, injector) = (log, PropertyInjector())
+    let (begun, goOn) = (Latch(), Latch())
+    injector.registerProperty("slow", scope: .singleton) { () async in
+      await begun.open()
+      await goOn.wait()
+      return Slow("slow", log)
+    }
+    async let slow = injector.awaitInstance(of: Slow.self)
+    await begun.wait()
+    await injector.awaitShutDown()
+    XCTAssertEqual(log.all, [])
+    await goOn.open()
+    _ = try await slow
+    XCTAssertEqual(log.all, ["slow begins", "slow ends"])
+  }
+
+  // MARK: - Isolation
+
+  @MainActor final class Screen {
+    nonisolated static let log = EventLog()
+  }
+
+  func testAConformanceThatIsIsolatedIsFoundThere() async throws {
+    for isAwaited in [true, false] {
+      let injector = PropertyInjector()
+      injector.registerProperty("screen", scope: .singleton) { @MainActor in Screen() }
+      await MainActor.run {
+        Screen.log.clear()
+        _ = try? injector.instance(of: Screen.self)
+      }
+      if isAwaited {
+        await Self.awaitShutDown(injector)
+      } else {
+        await MainActor.run { injector.shutDown() }
+      }
+      XCTAssertEqual(Screen.log.all, ["screen"])
+    }
+  }
+
+  @MainActor private static func awaitShutDown(_ injector: PropertyInjector) async { await injector.awaitShutDown() }
+
+  /// Not Sendable.
+  private final class Confined: InjectorReleasing {
+    let log: EventLog
+    init(_ log: EventLog) { self.log = log }
+    func willBeReleased() { log.add("confined") }
+  }
+
+  func testR10WhatBelongsToAnActorIsToldThere() async throws {
+    for isAwaited in [true, false] {
+      let (log, injector) = (EventLog(), PropertyInjector())
+      await MainActor.run {
+        injector.registerProperty("confined", scope: .singleton) { @MainActor in Confined(log) }
+        _ = try? injector.instance(of: Confined.self)
+      }
+      if isAwaited {
+        await injector.awaitShutDown()
+        XCTAssertEqual(log.all, ["confined"])
+      } else {
+        injector.shutDown()
+        XCTAssertEqual(log.all, [], "from elsewhere it can't be touched")
+      }
+    }
+  }
+
+  func testR10ResetAndDeletePropertyTellOnTheirActor() async throws {
+    let log = log
+    await MainActor.run {
+      let injector = PropertyInjector()
+      for _ in 0..<2 {
+        injector.registerProperty("confined", scope: .custom("c")) { @MainActor in Confined(log) }
+        _ = try? injector.instance(of: Confined.self)
+        if log.count == 0 { injector.reset(.custom("c")) } else { injector.deleteProperty("confined") }
+      }
+    }
+    XCTAssertEqual(log.all, ["confined", "confined"])
+  }
+}
+
+extension AwaitingShutDownTests.Screen: @MainActor InjectorReleasing {
+  func willBeReleased() { Self.log.add("screen") }
+}

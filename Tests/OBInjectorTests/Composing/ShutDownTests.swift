@@ -1,0 +1,262 @@
+import OBInjector
+import XCTest
+
+/// An injector that was shut down hands nothing out, and says why.
+final class ShutDownTests: XCTestCase {
+  private protocol Engine {}
+  private final class Diesel: Engine {}
+  private final class Part { var engine: (any Engine)? }
+  private final class Session: Component {}
+  private final class Target {
+    var engine: (any Engine)?; var part: Part?; var other: Int?; var injector: PropertyInjector?
+  }
+  private final class Required { @Injected var part: Part; @Injected(.byType) var engine: any Engine }
+  private struct Value { var part: Part? }
+
+  private let log = EventLog()
+
+  private func make(_ reflection: PropertyInjector.Reflection = .storedProperties) -> PropertyInjector {
+    let injector = PropertyInjector(reflection: reflection)
+    injector.registerProperty("engine", withInstance: Diesel())
+    injector.registerProperty("part", scope: .singleton) { Part() }
+    injector.registerProperty("fresh") { 5 }
+    injector.registerProperty("text") { (_: PropertyInjector, text: String) in text }
+    return injector
+  }
+
+  private func code<Value>(_ body: () throws -> Value) -> InjectionError.Code? { injectionError(body)?.code }
+
+  func testEveryLookUpThrows() throws {
+    for reflection in [PropertyInjector.Reflection.storedProperties, .declaredOnly] {
+      for isUsed in [true, false] {
+        let injector = make(reflection)
+        if isUsed { _ = try injector.instance(of: Part.self) }
+        injector.shutDown()
+        XCTAssertEqual(code { try injector.instance(forProperty: "engine", of: (any Engine).self) }, .shutDown)
+        XCTAssertEqual(code { try injector.instance(of: Diesel.self) }, .shutDown)
+        XCTAssertEqual(code { try injector.instance(of: Part.self) }, .shutDown)
+        XCTAssertEqual(code { try injector.instance(forProperty: "fresh", of: Int.self) }, .shutDown)
+        XCTAssertEqual(code { try injector.instance(forProperty: "text", of: String.self, arguments: "x") }, .shutDown)
+        XCTAssertEqual(code { try injector.instances(of: (any Engine).self) }, .shutDown)
+        XCTAssertEqual(code { try injector.instance(forProperty: "unknown", of: Int.self) }, .shutDown)
+        XCTAssertEqual(code { try injector.instance(of: Session.self) }, .shutDown)
+        XCTAssertEqual(code { try injector.instance(of: PropertyInjector.self) }, .shutDown)
+        XCTAssertEqual(code { try injector.createEagerSingletons() }, .shutDown)
+        injector.registerProperty("late", withInstance: "late")
+        XCTAssertEqual(code { try injector.instance(forProperty: "late", of: String.self) }, .shutDown)
+      }
+    }
+  }
+
+  func testAwaitingLookUpsThrow() async {
+    let injector = PropertyInjector()
+    injector.registerProperty("part", scope: .singleton) { () async in Sent() }
+    injector.registerProperty("eager", scope: .eagerSingleton) { () async in Sent() }
+    await injector.awaitShutDown()
+    do {
+      _ = try await injector.awaitInstance(forProperty: "part", of: Sent.self)
+      XCTFail("no error")
+    } catch { XCTAssertEqual(error.code, .shutDown) }
+    do {
+      _ = try await injector.awaitInstance(of: Sent.self)
+      XCTFail("no error")
+    } catch { XCTAssertEqual(error.code, .shutDown) }
+    do {
+      try await injector.awaitEagerSingletons()
+      XCTFail("no error")
+    } catch { XCTAssertEqual(error.code, .shutDown) }
+  }
+  fileprivate final class Sent: Sendable {}
+
+  func testInjectionsReportIt() throws {
+    let injector = make()
+    injector.injectDependencies(to: Target())
+    injector.shutDown()
+    for _ in 0..<2 {
+      let target = Target()
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(report.injected, [])
+      XCTAssertEqual(report.said("engine"), "failed(shutDown)")
+      XCTAssertEqual(report.said("part"), "failed(shutDown)")
+      XCTAssertEqual(report.said("other"), "notRegistered")
+      XCTAssertEqual(report.said("injector"), "failed(shutDown)")
+      XCTAssertEqual(Set(report.failures.map(\.code)), [.shutDown])
+      XCTAssertNil(target.engine)
+    }
+    var value = Value()
+    XCTAssertEqual(injector.injectDependencies(to: &value).failures.map(\.code), [.shutDown])
+    for reflection in [PropertyInjector.Reflection.storedProperties, .declaredOnly] {
+      let injector = make(reflection)
+      injector.shutDown()
+      XCTAssertEqual(injector.injectDependencies(to: Required()).failures.map(\.code), [.shutDown, .shutDown])
+    }
+  }
+
+  func testAValueThatIsThereIsKept() {
+    let injector = make()
+    let target = Target()
+    injector.injectDependencies(to: target)
+    injector.shutDown()
+    let report = injector.injectDependencies(to: target)
+    XCTAssertEqual(report.said("engine"), "alreadySet")
+    XCTAssertTrue(report.failures.isEmpty)
+  }
+
+  func testTheQuestionsSayItToo() {
+    let injector = make()
+    injector.shutDown()
+    XCTAssertEqual(injector.explain(Target.self).said("part"), "failed(shutDown)")
+    XCTAssertTrue(injector.verify(Target.self).problems.contains { $0.code == .shutDown })
+    XCTAssertTrue("\(injector.explain("part", on: Target()))".contains("was shut down"))
+    XCTAssertTrue(injector.hasProperty("part"))
+  }
+
+  func testTheSentences() throws {
+    checkSentences([
+      Sentence(
+        #""service" can't be had any more, since the injector was shut down; "#
+          + "inject and look up before shutDown(), or make a new injector."
+      ) { injector in
+        injector.registerProperty("service", withInstance: 5)
+        injector.shutDown()
+        return errorSentence { try injector.instance(forProperty: "service", of: Int.self) }
+      },
+      Sentence(
+        #""Int" can't be had any more, since the injector was shut down; "#
+          + "inject and look up before shutDown(), or make a new injector."
+      ) { injector in
+        injector.shutDown()
+        return errorSentence { try injector.instance(of: Int.self) }
+      },
+      Sentence(
+        "nothing can be had any more, since the injector was shut down; "
+          + "inject and look up before shutDown(), or make a new injector."
+      ) { injector in
+        injector.shutDown()
+        return errorSentence { try injector.createEagerSingletons() }
+      },
+    ])
+  }
+
+  // MARK: - Children, and derived injectors
+
+  func testChildrenAreNotShutDownWithTheirParent() throws {
+    let log = log
+    let parent = make()
+    let child = parent.makeChild {
+      $0.registerProperty("own", scope: .singleton) { ReleasingTests.Resource("own", log) }
+      $0.registerProperty("number", withInstance: 7)
+    }
+    let resource = try child.instance(of: ReleasingTests.Resource.self)
+    let before = Target()
+    XCTAssertEqual(child.injectDependencies(to: before).injected, ["engine", "part", "injector"])
+    parent.shutDown()
+    XCTAssertEqual(log.all, [])
+    XCTAssertTrue(try child.instance(of: ReleasingTests.Resource.self) === resource)
+    XCTAssertEqual(try child.instance(forProperty: "number", of: Int.self), 7)
+    XCTAssertEqual(code { try child.instance(forProperty: "part", of: Part.self) }, .shutDown)
+    XCTAssertEqual(code { try child.instance(of: (any Engine).self) }, .shutDown)
+    XCTAssertEqual(code { try child.instance(forProperty: "unknown", of: Int.self) }, .notRegistered)
+    let report = child.injectDependencies(to: Target())
+    XCTAssertEqual(report.injected, ["injector"])
+    XCTAssertEqual(report.failures.map(\.code), [.shutDown, .shutDown])
+    child.shutDown()
+    XCTAssertEqual(log.all, ["own"])
+  }
+
+  func testAChildThatHasNothingOfItsOwn() throws {
+    for isUsed in [true, false] {
+      let parent = make()
+      let child = parent.makeChild()
+      if isUsed { child.injectDependencies(to: Target()) }
+      child.shutDown()
+      XCTAssertEqual(child.injectDependencies(to: Target()).said("part"), "failed(shutDown)")
+      XCTAssertEqual(code { try child.instance(of: Part.self) }, .shutDown)
+      XCTAssertEqual(parent.injectDependencies(to: Target()).said("part"), "injected", "the parent goes on")
+      XCTAssertNoThrow(try parent.instance(of: Part.self))
+      let grandchild = child.makeChild()
+      XCTAssertEqual(grandchild.injectDependencies(to: Target()).said("part"), "failed(shutDown)")
+      XCTAssertEqual(code { try grandchild.instance(of: Part.self) }, .shutDown)
+      let other = child.makeChild { $0.registerProperty("part") { Part() } }
+      XCTAssertEqual(other.injectDependencies(to: Target()).said("part"), "injected")
+      XCTAssertEqual(other.injectDependencies(to: Target()).said("engine"), "failed(shutDown)")
+      parent.shutDown()
+      XCTAssertEqual(parent.makeChild().injectDependencies(to: Target()).said("part"), "failed(shutDown)")
+    }
+  }
+
+  func testAnInjectorThatIsDerivedFromOneThatWasShutDownBeginsAnew() throws {
+    let injector = try PropertyInjector(modules: [TextModule("name", "module")])
+    injector.registerProperty("part", scope: .singleton) { Part() }
+    injector.shutDown()
+    let derived = try injector.withModules(TextModule("other", "x"))
+    XCTAssertEqual(derived.text("name"), "module")
+    XCTAssertNoThrow(try derived.instance(of: Part.self))
+  }
+
+  // MARK: - Threads
+
+  func testWhatIsBeingMadeMeanwhileIsToldAndDoesNotStayBehind() throws {
+    let (log, injector) = (log, PropertyInjector())
+    let (begun, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    injector.registerProperty("file", scope: .singleton) { ReleasingTests.Resource("file", log) }
+    injector.registerProperty("part", scope: .singleton) { injector in
+      _ = try injector.instance(forProperty: "file", of: ReleasingTests.Resource.self)
+      begun.signal()
+      goOn.wait()
+      return ReleasingTests.Resource("part", log)
+    }
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      weak var made: ReleasingTests.Resource?
+      autoreleasepoolIfAny {
+        made = try? injector.instance(forProperty: "part", of: ReleasingTests.Resource.self)
+        log.add("had")
+      }
+      log.add(made == nil ? "gone" : "kept")
+      done.signal()
+    }
+    thread.start()
+    begun.wait()
+    injector.shutDown()
+    XCTAssertEqual(log.all, [])
+    goOn.signal()
+    XCTAssertEqual(done.wait(timeout: .now() + forEver), .success)
+    XCTAssertEqual(log.all, ["part", "file", "had", "gone"])
+    XCTAssertEqual(code { try injector.instance(forProperty: "part", of: ReleasingTests.Resource.self) }, .shutDown)
+  }
+
+  func testManyThreadsAndOneShutDown() {
+    for _ in 0..<Effort.rounds(200, short: 20) {
+      let (made, told) = (RunCounter(), RunCounter())
+      let injector = PropertyInjector()
+      for index in 0..<8 {
+        injector.registerProperty(PropertyName("p\(index)"), scope: .singleton) {
+          made.count()
+          return Counted(told)
+        }
+      }
+      let ended = race(6) { thread in
+        if thread == 0 {
+          dawdle()
+          injector.shutDown()
+        } else {
+          for index in 0..<8 {
+            let name = PropertyName("p\((index + thread) % 8)")
+            if let error = injector.refusal(of: Counted.self, name) { XCTAssertEqual(error.code, .shutDown) }
+          }
+        }
+      }
+      XCTAssertTrue(ended)
+      XCTAssertEqual(made.count, told.count, "each that was made is told")
+      XCTAssertLessThanOrEqual(made.count, 8)
+    }
+  }
+  private final class Counted: InjectorReleasing, Sendable {
+    let counter: RunCounter
+    init(_ counter: RunCounter) { self.counter = counter }
+    func willBeReleased() { counter.count() }
+  }
+}
+
+private func autoreleasepoolIfAny(_ body: () -> Void) { body() }

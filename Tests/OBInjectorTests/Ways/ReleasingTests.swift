@@ -1,0 +1,213 @@
+import OBInjector
+import XCTest
+
+/// What an injector forgets is told: by `reset`, `deleteProperty` and `shutDown`.
+final class ReleasingTests: XCTestCase {
+  class Resource: InjectorReleasing {
+    let name: String
+    let log: EventLog
+    init(_ name: String, _ log: EventLog) { (self.name, self.log) = (name, log) }
+    func willBeReleased() { log.add(name) }
+  }
+  private final class Store: Resource { var file: File?; var cache: Resource? }
+  private final class File: Resource { var store: Store? }
+  private struct Token: InjectorReleasing {
+    let log: EventLog
+    func willBeReleased() { log.add("token") }
+  }
+  private final class Target { var store: Store?; var file: File?; var token: Token?; var ready: Resource? }
+
+  private let log = EventLog()
+  private let injector = PropertyInjector()
+
+  func testSharedInstancesAreToldInTheReverseOrderOfTheirCompletion() throws {
+    let log = log
+    injector.registerProperty("store", scope: .singleton) { Store("store", log) }
+    injector.registerProperty("file", scope: .singleton) { File("file", log) }
+    injector.registerProperty("cache", scope: .custom("c")) { Resource("cache", log) }
+    injector.registerProperty("token", scope: .singleton) { Token(log: log) }
+    injector.registerProperty("never", scope: .singleton) { Resource("never", log) }
+    let target = Target()
+    XCTAssertEqual(injector.injectDependencies(to: target).injected, ["store", "file", "token"])
+    XCTAssertEqual(log.all, [])
+    injector.shutDown()
+    XCTAssertEqual(
+      log.all, ["token", "store", "cache", "file"], "what the store was given is there longer than the store")
+    injector.shutDown()
+    injector.reset(.singleton)
+    injector.deleteProperty("store")
+    XCTAssertEqual(log.count, 4, "each once")
+  }
+
+  func testWhatIsReadyMadeUniqueOrOfACallIsNotTold() throws {
+    let log = log
+    let target = Target()
+    injector.registerProperty("ready", withInstance: Resource("ready", log))
+    injector.registerProperty("store") { Store("unique", log) }
+    injector.registerProperty("file", scope: .graph) { File("graph", log) }
+    injector.injectDependencies(to: target)
+    XCTAssertNotNil(target.store?.file)
+    injector.shutDown()
+    XCTAssertEqual(log.all, [])
+  }
+
+  func testResetTellsWhatTheScopeHeld() throws {
+    let log = log
+    injector.registerProperty("store", scope: .singleton) { Store("store", log) }
+    injector.registerProperty("one", scope: .custom("c")) { Resource("one", log) }
+    injector.registerProperty("two", scope: .custom("c")) { Resource("two", log) }
+    for name in ["one", "two", "store"] as [PropertyName] {
+      _ = try injector.instance(forProperty: name, of: Resource.self)
+    }
+    injector.reset(.custom("c"))
+    XCTAssertEqual(log.all, ["two", "one"])
+    injector.reset(.custom("c"))
+    _ = try injector.instance(forProperty: "one", of: Resource.self)
+    injector.reset(.custom("c"))
+    XCTAssertEqual(log.all, ["two", "one", "one"])
+    injector.shutDown()
+    XCTAssertEqual(log.all, ["two", "one", "one", "store"])
+  }
+
+  func testDeletingTells() throws {
+    let log = log
+    injector.registerProperty("store", scope: .singleton) { Store("store", log) }
+    injector.deleteProperty("store")
+    XCTAssertEqual(log.all, [], "it was never made")
+    injector.registerProperty("store", scope: .singleton) { Store("store", log) }
+    _ = try injector.instance(of: Store.self)
+    injector.deleteProperty("store")
+    injector.deleteProperty("store")
+    XCTAssertEqual(log.all, ["store"])
+  }
+
+  func testAModuleThatOverridesWhatWasMadeTells() throws {
+    let log = log
+    let injector = try PropertyInjector(modules: [
+      InlineModule {
+        $0.registerProperty("store", scope: .singleton) { Store("old", log) }
+        _ = try $0.instance(of: Store.self)
+      },
+      InlineModule { $0.registerProperty("store", scope: .singleton) { Store("new", log) } },
+    ])
+    XCTAssertEqual(log.all, ["old"])
+    injector.shutDown()
+    XCTAssertEqual(log.all, ["old"])
+  }
+
+  func testEachSetOfArgumentsIsAnInstance() throws {
+    let log = log
+    injector.registerProperty("store", scope: .singleton) { (_: PropertyInjector, name: String) in Store(name, log) }
+    for name in ["a", "b", "a"] { _ = try injector.instance(of: Store.self, arguments: name) }
+    injector.shutDown()
+    XCTAssertEqual(log.all, ["b", "a"])
+  }
+
+  func testAWeakSingletonIsToldWhileItLives() throws {
+    let log = log
+    injector.registerProperty("one", scope: .weakSingleton) { Resource("one", log) }
+    injector.registerProperty("file", scope: .weakSingleton) { File("file", log) }
+    let file = try injector.instance(of: File.self)
+    _ = try injector.instance(forProperty: "one", of: Resource.self)
+    injector.shutDown()
+    XCTAssertEqual(log.all, ["file"])
+    _ = file
+  }
+
+  func testEagerSingletonsAndComponentsAreTold() throws {
+    EagerPart.log.clear()
+    let log = log
+    injector.registerProperty("store", scope: .eagerSingleton) { Store("store", log) }
+    try injector.createEagerSingletons()
+    _ = try injector.instance(of: EagerPart.self)
+    injector.shutDown()
+    XCTAssertEqual(log.all, ["store"])
+    XCTAssertEqual(EagerPart.log.all, ["part"])
+  }
+  private final class EagerPart: Component, InjectorReleasing {
+    static let log = EventLog()
+    static var scope: Scope { .singleton }
+    func willBeReleased() { Self.log.add("part") }
+  }
+
+  // MARK: - One object under several names
+
+  func testAnObjectThatIsSharedUnderTwoNamesIsToldOnceAndWhenTheLastIsForgotten() throws {
+    let log = log
+    let made = Setting<UncheckedBox?>(nil)
+    injector.registerProperty("store", scope: .singleton) {
+      let store = Store("store", log)
+      made.value = UncheckedBox(store)
+      return store
+    }
+    injector.registerProperty("other", scope: .custom("c")) { (made.value?.object as? Store)! }
+    _ = try injector.instance(forProperty: "store", of: Store.self)
+    _ = try injector.instance(forProperty: "other", of: Store.self)
+    injector.reset(.custom("c"))
+    XCTAssertEqual(log.all, [], "it is still shared")
+    _ = try injector.instance(forProperty: "other", of: Store.self)
+    injector.shutDown()
+    XCTAssertEqual(log.all, ["store"])
+  }
+  private struct UncheckedBox: @unchecked Sendable {
+    let object: AnyObject
+    init(_ object: AnyObject) { self.object = object }
+  }
+
+  func testALinkIsNotTold() throws {
+    let log = log
+    injector.registerProperty("ready", withInstance: Resource("ready", log))
+    injector.registerProperty("link", scope: .singleton) { try $0.instance(forProperty: "ready", of: Resource.self) }
+    let child = injector.makeChild {
+      $0.registerProperty("store", scope: .singleton) { try $0.instance(forProperty: "file", of: Resource.self) }
+    }
+    injector.registerProperty("file", scope: .singleton) { File("file", log) }
+    _ = try injector.instance(forProperty: "link", of: Resource.self)
+    _ = try child.instance(forProperty: "store", of: Resource.self)
+    child.shutDown()
+    XCTAssertEqual(log.all, [], "it is the parent's")
+    injector.shutDown()
+    XCTAssertEqual(log.all, ["file"])
+  }
+
+  func testWhatFailedIsNotTold() throws {
+    let log = log
+    injector.registerProperty("store", scope: .singleton) { (injector: PropertyInjector) -> Store in
+      _ = try injector.instance(forProperty: "file", of: File.self)
+      throw DeliberateFailure()
+    }
+    injector.registerProperty("file", scope: .singleton) { File("file", log) }
+    XCTAssertThrowsError(try injector.instance(of: Store.self))
+    injector.shutDown()
+    XCTAssertEqual(log.all, [], "nothing of what failed was kept")
+  }
+
+  // MARK: - Who is told may use the injector
+
+  private final class Curious: InjectorReleasing {
+    let injector: PropertyInjector
+    let log: EventLog
+    init(_ injector: PropertyInjector, _ log: EventLog) { (self.injector, self.log) = (injector, log) }
+    func willBeReleased() {
+      let (injector, log) = (injector, log)
+      let found = finishesOnAnotherThread {
+        log.add(injector.refusal(of: Store.self).map { "\($0.code)" } ?? "found")
+        injector.shutDown()
+        injector.deleteProperty("store")
+      }
+      XCTAssertTrue(found, "no lock is held")
+    }
+  }
+
+  func testWhoIsToldMayUseTheInjector() throws {
+    let log = log
+    injector.registerProperty("store", scope: .singleton) { Store("store", log) }
+    injector.registerProperty("curious", scope: .singleton) { Curious($0, log) }
+    injector.registerProperty("other", scope: .custom("c")) { Curious($0, log) }
+    _ = try injector.instance(of: Store.self)
+    _ = try injector.instance(forProperty: "other", of: Curious.self)
+    injector.reset(.custom("c"))
+    XCTAssertEqual(log.all, ["found", "store"])
+    XCTAssertEqual(injector.refusal(of: Curious.self)?.code, .shutDown)
+  }
+}
