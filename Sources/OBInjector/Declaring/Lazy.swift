@@ -27,7 +27,7 @@ public final class Lazy<Value>: Sendable {
   /// The value; the first call makes it.
   ///
   /// ```swift
-  /// let store = try lazyStore.get()
+  /// func store(_ lazy: Lazy<Store>) throws -> Store { try lazy.get() }
   /// ```
   ///
   /// Another thread that asks meanwhile waits. While it is made it counts as a shared instance does: its block must not wait
@@ -61,7 +61,7 @@ public final class Provider<Value>: Sendable {
   /// A value, as the scope of its registration says.
   ///
   /// ```swift
-  /// let visa = try visas.get()
+  /// func visa(_ visas: Provider<Visa>) throws -> Visa { try visas.get() }
   /// ```
   ///
   /// - Parameter isolation: The actor that the caller runs on; the compiler passes it.
