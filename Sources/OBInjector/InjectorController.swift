@@ -17,6 +17,15 @@ public enum InjectorController {
   }
 
   private static let state = Lock(State())
+  /// What is asked at every injection; in one piece, since reading a global costs a check each time.
+  private static let present = Present()
+
+  private struct Present {
+    /// The injector of `state`.
+    let injector = PinnedReference<PropertyInjector>()
+    /// Whether any task ever had an injector of its own: until then nobody has to ask.
+    let hasOverrides = AtomicWord(0)
+  }
   /// Held while the configuration runs, user code included: that is what makes it happen once.
   private static let configuring = Mutex()
   @TaskLocal private static var override: PropertyInjector?
@@ -132,7 +141,11 @@ public enum InjectorController {
   public static func injectDependencies<Target: AnyObject>(
     to target: Target, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
-    injector?.injectDependencies(to: target, isolation: isolation) ?? unconfigured(type(of: target))
+    let present = present
+    guard present.hasOverrides.loadRelaxed() == 0, let (injector, pin) = present.injector.pinned() else {
+      return injector?.injectDependencies(to: target, isolation: isolation) ?? unconfigured(type(of: target))
+    }
+    return injector.with { $0.inject(target, isolation, leaving: pin) }
   }
 
   /// Fills a struct in place with the present injector.
@@ -161,7 +174,8 @@ public enum InjectorController {
   public static func withInjector<Result>(
     _ injector: PropertyInjector, operation: () throws -> Result
   ) rethrows -> Result {
-    try $override.withValue(injector, operation: operation)
+    _ = present.hasOverrides.exchange(1)
+    return try $override.withValue(injector, operation: operation)
   }
 
   /// Uses another injector for the length of an asynchronous operation, in this task and its child tasks.
@@ -169,7 +183,8 @@ public enum InjectorController {
     _ injector: PropertyInjector, isolation: isolated (any Actor)? = #isolation,
     operation: () async throws -> Result
   ) async rethrows -> Result {
-    try await $override.withValue(injector, operation: operation, isolation: isolation)
+    _ = present.hasOverrides.exchange(1)
+    return try await $override.withValue(injector, operation: operation, isolation: isolation)
   }
 
   /// Makes the controller unconfigured again; for tests.
@@ -177,12 +192,15 @@ public enum InjectorController {
     withExtendedLifetime(exchange(State())) {}
   }
 
-  /// Hands over what was there: it must not die under a lock.
+  /// Hands over what was there, when nobody uses it any more: it must not die under a lock.
   private static func exchange(_ new: State) -> State {
-    state.withLock { state in
+    let old = state.withLock { state in
       defer { state = new }
+      present.injector.replace(by: new.injector)
       return state
     }
+    present.injector.wait()
+    return old
   }
 
   /// The report of an injection that nobody could carry out.

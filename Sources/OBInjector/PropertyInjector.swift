@@ -150,14 +150,46 @@ public final class PropertyInjector: Sendable {
 
   @inline(__always)
   private func inject(_ object: AnyObject, _ isolation: (any Actor)?) -> InjectionReport {
-    guard watcher == nil else { return injectAtLength(object, isolation, nil, 0) }
-    let caller = CallerIsolation(isolation)
-    switch planner.fillReady(object, caller, isCallerKnown: { isCallerKnown(isolation) }) {
+    guard let pin = planner.plans.pins.enter() else { return injectAtLength(object, isolation, nil, 0) }
+    let outcome = fillReady(object, isolation, under: pin)
+    Pins.leave(pin)
+    switch outcome {
     case .done(let report): return report
     case .more(let filled, let plan): return injectAtLength(object, isolation, plan, filled)
     }
   }
 
+  /// The same for somebody who has found the injector under the pin and does not hold it.
+  @inline(never)
+  func inject(_ object: AnyObject, _ isolation: (any Actor)?, leaving pin: Pins.Pin) -> InjectionReport {
+    let outcome = fillReady(object, isolation, under: pin)
+    guard case .done(let report) = outcome else { return injectHeld(object, isolation, outcome, leaving: pin) }
+    Pins.leave(pin)
+    return report
+  }
+
+  /// What takes longer may run code that takes the injector away.
+  @inline(never)
+  private func injectHeld(
+    _ object: AnyObject, _ isolation: (any Actor)?, _ outcome: Planner.ReadyOutcome, leaving pin: Pins.Pin
+  ) -> InjectionReport {
+    guard case .more(let filled, let plan) = outcome else { preconditionFailure("what is done needs no more") }
+    let hold = Pins.hold(self)
+    Pins.leave(pin)
+    defer { hold.end() }
+    return injectAtLength(object, isolation, plan, filled)
+  }
+
+  /// The short way, which runs no code of the user's.
+  @inline(__always)
+  private func fillReady(_ object: AnyObject, _ isolation: (any Actor)?, under pin: Pins.Pin) -> Planner.ReadyOutcome {
+    guard watcher == nil else { return .more(0, nil) }
+    defer { _fixLifetime(object) }
+    return planner.fillReady(
+      object, CallerIsolation(isolation), isCallerKnown: { isCallerKnown(isolation) }, under: pin)
+  }
+
+  /// The rest, with what the short way has begun.
   @inline(never)
   private func injectAtLength(
     _ object: AnyObject, _ isolation: (any Actor)?, _ start: HeldPlan?, _ filled: UInt64

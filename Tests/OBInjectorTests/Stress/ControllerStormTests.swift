@@ -1,0 +1,84 @@
+import Foundation
+import OBInjector
+import XCTest
+
+/// The controller hands its injector out without counting a reference, while others take it away.
+final class ControllerStormTests: XCTestCase {
+  private final class Service: Sendable {
+    let seal = 42
+  }
+  private final class Screen { var service: Service?; var made: Int?; var title: String? }
+
+  override func tearDown() { InjectorController.reset() }
+
+  func testR11InjectorsThatAreReplacedWhileManyThreadsInjectByThem() {
+    let rounds = Effort.rounds(3_000, short: 400)
+    let harvest = Harvest()
+    let isDone = race(8) { thread in
+      for round in 0..<rounds {
+        switch thread {
+        case 0:
+          InjectorController.reset()
+        case 1, 2:
+          InjectorController.configureInjector { injector in
+            injector.registerProperty("service", withInstance: Service())
+            injector.registerProperty("title", withInstance: "title")
+            // Every other one runs code of the user's.
+            if round % 2 == 0 {
+              injector.registerProperty("made") { () -> Int in
+                dawdle()
+                return 1
+              }
+            }
+          }
+        default:
+          let screen = Screen()
+          let report = InjectorController.injectDependencies(to: screen)
+          let isConfigured = !report.failures.contains { $0.code == .notConfigured }
+          let isRight = isConfigured ? screen.service?.seal == 42 && screen.title == "title" : screen.service == nil
+          if !isRight || screen.made.map({ $0 != 1 }) ?? false { harvest.add(screen) }
+        }
+      }
+    }
+    XCTAssertTrue(isDone)
+    XCTAssertEqual(harvest.count, 0)
+  }
+
+  func testABlockThatTakesTheInjectorAwayWhichRunsIt() {
+    weak var gone: PropertyInjector?
+    InjectorController.configureInjector { injector in
+      gone = injector
+      injector.registerProperty("made") { () -> Int in
+        InjectorController.reset()
+        return 7
+      }
+      injector.registerProperty("title") { "after" }
+    }
+    let screen = Screen()
+    let report = InjectorController.injectDependencies(to: screen)
+    XCTAssertEqual(screen.made, 7)
+    XCTAssertEqual(screen.title, "after")
+    XCTAssertEqual(report.failures.count, 0)
+    XCTAssertNil(gone, "nobody holds it any more")
+  }
+
+  func testAnInjectorOfATaskComesFirstAlsoInATaskThatOutlivesTheOperation() async {
+    InjectorController.configureInjector { $0.registerProperty("title", withInstance: "app") }
+    let own = PropertyInjector()
+    own.registerProperty("title", withInstance: "task")
+    let before = Screen()
+    InjectorController.injectDependencies(to: before)
+    let task = InjectorController.withInjector(own) {
+      Task { () -> String? in
+        await Task.yield()
+        let screen = Screen()
+        InjectorController.injectDependencies(to: screen)
+        return screen.title
+      }
+    }
+    let after = Screen()
+    InjectorController.injectDependencies(to: after)
+    let title = await task.value
+    XCTAssertEqual([before.title, after.title, title], ["app", "app", "task"])
+  }
+}
