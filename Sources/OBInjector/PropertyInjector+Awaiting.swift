@@ -63,7 +63,7 @@ extension PropertyInjector {
   ) async throws(InjectionError) -> Value {
     var list: [Any] = []
     repeat list.append(each arguments)
-    if let found = planner.registry.find(name, wanted: type), found.registration.canFit(type),
+    if let found = try? planner.registry.find(name, wanted: type), found.registration.canFit(type),
       let value: Value = try await value(of: found, list, isolation)
     {
       return value
@@ -76,7 +76,7 @@ extension PropertyInjector {
   ///
   /// - Throws: ``InjectionError`` of the first that fails; those before it are kept.
   public func awaitEagerSingletons(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) {
-    for registration in planner.registry.table.own where registration.scope == .eagerSingleton {
+    for registration in planner.registry.eagerSingletons {
       if awaiter.needsAwaiting(registration, owner: planner, isolation: isolation) {
         _ = try await awaiter.value(of: ValueRequest(registration: registration, owner: planner, builder: planner))
       } else {

@@ -169,6 +169,7 @@ extension PropertyInjector {
 
   /// Adds a registration: the first of a name wins, but a module overrides what stood before it.
   func add(_ registration: Registration) -> Bool {
+    let registration = registering.map { registration.belonging(to: $0.target) } ?? registration
     let (isAdded, replaced) = modules.withLock { $0.add(registration, to: planner.registry.table) }
     let forgotten = replaced.map { replaced in planner.registry.store.forget { $0 === replaced } } ?? []
     if isAdded || replaced != nil { planner.plans.invalidate() }
@@ -190,16 +191,34 @@ extension PropertyInjector {
   ///   - name: The name.
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
   public func deleteProperty(_ name: PropertyName, isolation: isolated (any Actor)? = #isolation) {
-    guard let (removed, older) = modules.withLock({ $0.remove(name, from: planner.registry.table) }) else { return }
+    delete(key(name), isolation)
+  }
+
+  func delete(_ key: Registration.Key, _ isolation: (any Actor)?) {
+    guard let (removed, older) = modules.withLock({ $0.remove(key, from: planner.registry.table) }) else { return }
     let forgotten = planner.registry.store.forget { $0 === removed }
     planner.plans.invalidate()
     _fixLifetime(older)
     Releasing.tell(forgotten, CallerIsolation(isolation))
   }
 
-  /// Whether something is registered under the name, here or in a parent.
-  public func hasProperty(_ name: PropertyName) -> Bool { planner.registry.find(name) != nil }
+  /// Whether something is registered under the name, here or in a parent; an alias counts, whatever it leads to.
+  public func hasProperty(_ name: PropertyName) -> Bool {
+    registering == nil ? planner.registry.entry(name) != nil : planner.registry.table.own(key(name)) != nil
+  }
 
   /// What is registered, in the order of registration; a child's own first, then what it sees of its parent's.
-  public var registeredProperties: [RegisteredProperty] { planner.registry.table.visible.map(\.described) }
+  ///
+  /// An alias is listed with the type and the scope of what it stands for, or with `Never` where that is nothing. What
+  /// is registered for one type only is not, but to the closure of ``registerProperties(for:_:)``.
+  public var registeredProperties: [RegisteredProperty] {
+    let table = planner.registry.table
+    guard let registering else { return table.names.map(\.described) }
+    return table.ownNames(for: registering.target).map(\.described)
+  }
+
+  /// The place of a name in the table: that of the type which it is registered for, if there is one.
+  private func key(_ name: PropertyName) -> Registration.Key {
+    Registration.Key(name: name, target: registering.map { ObjectIdentifier($0.target) })
+  }
 }

@@ -27,10 +27,24 @@ public final class PropertyInjector: Sendable {
 
   let planner: Planner
   let parent: PropertyInjector?
-  let modules = Lock(ModuleLog())
+  let modules: Lock<ModuleLog>
   /// Who watches; its injections never take the short way.
   let watcher: CallEntry.Watcher?
+  /// What it registers for, if it stands for another injector while that registers names for one type.
+  let registering: RegisteringForType?
   private let threads = Resolution.threads
+
+  /// The type, and the injector that everything goes into; an object, so that no other injector makes room for it.
+  final class RegisteringForType: Sendable {
+    let target: Any.Type
+    /// Held: the registry counts no reference to its injector.
+    private let injector: PropertyInjector
+
+    init(target: Any.Type, injector: PropertyInjector) {
+      self.target = target
+      self.injector = injector
+    }
+  }
 
   /// Makes an injector that knows nothing yet.
   public convenience init(reflection: Reflection = .storedProperties) {
@@ -50,7 +64,18 @@ public final class PropertyInjector: Sendable {
     watcher = observer.map { CallEntry.Watcher($0) }
     self.parent = parent
     planner = Planner(reflection, parent: parent?.planner)
+    modules = Lock(ModuleLog())
+    registering = nil
     planner.registry.belong(to: self)
+  }
+
+  /// Another face of an injector: what it is told is for the properties of one type.
+  init(registeringFor target: Any.Type, in injector: PropertyInjector) {
+    watcher = injector.watcher
+    parent = injector.parent
+    planner = injector.planner
+    modules = injector.modules
+    registering = RegisteringForType(target: target, injector: injector)
   }
 
   // MARK: - Injecting

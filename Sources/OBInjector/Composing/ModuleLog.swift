@@ -18,30 +18,30 @@ struct ModuleLog {
 
   /// What was registered and deleted directly, name by name: a name that comes and goes leaves nothing.
   struct Changes {
-    private(set) var deleted: Set<PropertyName> = []
-    private var positions: [PropertyName: (position: Int, registration: Registration)] = [:]
+    private(set) var deleted: Set<Registration.Key> = []
+    private var positions: [Registration.Key: (position: Int, registration: Registration)] = [:]
     private var count = 0
 
     /// In order of registration.
     var added: [Registration] { positions.values.sorted { $0.position < $1.position }.map(\.registration) }
 
     fileprivate mutating func add(_ registration: Registration) {
-      positions[registration.name] = (count, registration)
+      positions[registration.key] = (count, registration)
       count += 1
     }
 
-    fileprivate mutating func forget(_ name: PropertyName) -> Registration? {
-      positions.removeValue(forKey: name)?.registration
+    fileprivate mutating func forget(_ key: Registration.Key) -> Registration? {
+      positions.removeValue(forKey: key)?.registration
     }
 
-    fileprivate mutating func delete(_ name: PropertyName) { deleted.insert(name) }
+    fileprivate mutating func delete(_ key: Registration.Key) { deleted.insert(key) }
   }
 
   private(set) var entries: [Entry] = []
   /// What was registered directly before the first module; until there is one, the table itself tells.
   private var first = Changes()
   /// Which names the module that is being configured has registered; `nil` between modules.
-  private var current: Set<PropertyName>?
+  private var current: Set<Registration.Key>?
   /// Names that were registered twice in one place.
   private(set) var duplicates: [Duplicate] = []
 
@@ -55,7 +55,7 @@ struct ModuleLog {
   var configuring: (any Actor)?
 
   mutating func begin(_ module: any InjectorModule, isolation: (any Actor)?, in table: RegistrationTable) {
-    if entries.isEmpty { for registration in table.own { first.add(registration) } }
+    if entries.isEmpty { for registration in table.everything { first.add(registration) } }
     entries.append(Entry(module: module, isolation: isolation))
     current = []
   }
@@ -67,13 +67,13 @@ struct ModuleLog {
   mutating func add(
     _ registration: Registration, to table: RegistrationTable
   ) -> (isAdded: Bool, replaced: Registration?) {
-    let replaced = current?.contains(registration.name) == false ? table.remove(registration.name) : nil
+    let replaced = current?.contains(registration.key) == false ? table.remove(registration.key) : nil
     guard table.add(registration) else {
       noteDuplicate(registration, table)
       return (false, replaced)
     }
     if current != nil {
-      current?.insert(registration.name)
+      current?.insert(registration.key)
     } else if let last = entries.indices.last {
       entries[last].changes.add(registration)
     }
@@ -82,22 +82,22 @@ struct ModuleLog {
 
   /// Removes a registration; what the name had before is forgotten with it, for the caller to release.
   mutating func remove(
-    _ name: PropertyName, from table: RegistrationTable
+    _ key: Registration.Key, from table: RegistrationTable
   ) -> (removed: Registration, forgotten: [Registration])? {
-    guard let removed = table.remove(name) else { return nil }
+    guard let removed = table.remove(key) else { return nil }
     guard current == nil, let last = entries.indices.last else { return (removed, []) }
-    let own = entries[last].changes.forget(name)
+    let own = entries[last].changes.forget(key)
     // It was there before the last module, or that module brought it.
-    if own == nil { entries[last].changes.delete(name) }
-    let older = entries.indices.dropLast().map { entries[$0].changes.forget(name) }
-    return (removed, ([own, first.forget(name)] + older).compactMap(\.self))
+    if own == nil { entries[last].changes.delete(key) }
+    let older = entries.indices.dropLast().map { entries[$0].changes.forget(key) }
+    return (removed, ([own, first.forget(key)] + older).compactMap(\.self))
   }
 
   /// What was registered directly before the first module.
-  func direct(in table: RegistrationTable) -> [Registration] { entries.isEmpty ? table.own : first.added }
+  func direct(in table: RegistrationTable) -> [Registration] { entries.isEmpty ? table.everything : first.added }
 
   private mutating func noteDuplicate(_ registration: Registration, _ table: RegistrationTable) {
-    guard let first = table.own(registration.name)?.location, duplicates.count < 100 else { return }
+    guard let first = table.own(registration.key)?.location, duplicates.count < 100 else { return }
     let isKnown = duplicates.contains { $0.name == registration.name && $0.second == registration.location }
     if !isKnown {
       duplicates.append(Duplicate(name: registration.name, first: first, second: registration.location))

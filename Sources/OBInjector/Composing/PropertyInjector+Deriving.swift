@@ -105,10 +105,10 @@ extension PropertyInjector {
         }
         try derived.configure(entry.module, isolation: isolation)
       }
-      for name in entry.changes.deleted { derived.deleteProperty(name) }
+      for key in entry.changes.deleted { derived.delete(key, isolation) }
       for registration in entry.changes.added {
         // A name that was free when it was registered is free now, whichever modules are left.
-        derived.deleteProperty(registration.name)
+        derived.delete(registration.key, isolation)
         _ = derived.add(registration)
       }
     }

@@ -85,7 +85,7 @@ private struct DependencyGraphBuilder {
       let label = "\(point.name): \(TypeNames.written(point.type))"
       if let source = property.source {
         add(from, node(source), label, .property)
-      } else if case .failed(let error) = property.unfilled {
+      } else if let error = property.failure {
         add(from, problem(error), label, .property)
       } else if case .notRegistered = property.unfilled, point.isSlot {
         if walk.visible.contains(where: { $0.isLikely(point.wanted) }) {

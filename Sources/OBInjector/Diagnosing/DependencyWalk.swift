@@ -10,6 +10,13 @@ struct DependencyWalk {
     let source: Registration?
     /// Why it would stay as it is; `nil` if it would not, or has a value from the start.
     let unfilled: ReportDetails.State?
+    /// What is wrong with it.
+    var failure: InjectionError? {
+      switch unfilled {
+      case .failed(let error), .leadsNowhere(let error): error
+      case .matched, .injected, .noValue, .notRegistered, .withoutValue, .omitted, nil: nil
+      }
+    }
   }
 
   /// A parameter, and what is registered for it.
@@ -26,11 +33,43 @@ struct DependencyWalk {
   }
 
   let planner: Planner
+  /// What a look-up may find, without aliases.
   let visible: [Registration]
+  /// The same, and what is for the properties of one type each.
+  let all: [Registration]
+  /// The aliases, for all and for one type each.
+  let aliases: [Registration]
 
   init(_ planner: Planner) {
     self.planner = planner
-    visible = planner.registry.table.visible
+    let table = planner.registry.table
+    let forTypes = table.forTypes
+    visible = table.visible
+    all = visible + forTypes.filter { $0.aliased == nil }
+    aliases = table.aliases + forTypes.filter { $0.aliased != nil }
+  }
+
+  /// What the name of a property leads to: aliases, then the registration, if there is one.
+  func trail(_ name: PropertyName, of type: Any.Type) -> [Registration] {
+    planner.registry.trail(name, for: type)
+  }
+
+  /// Aliases that stand for nothing, and rings of aliases, each once.
+  func deadEnds() -> [InjectionError] {
+    var rings: Set<Set<PropertyName>> = []
+    return aliases.compactMap { alias in
+      do throws(Registry.DeadEnd) {
+        _ = try planner.registry.find(alias.name, wanted: PropertyInjector.self, for: alias.target)
+        return nil
+      } catch {
+        switch error {
+        // One that leads to such an alias is not to blame.
+        case .missing(_, let aliases) where aliases.count > 1: return nil
+        case .ring(let aliases) where aliases.last !== alias || !rings.insert(Set(error.names)).inserted: return nil
+        case .missing, .ring: return .deadEnd(error, wanted: nil, in: planner.registry.table)
+        }
+      }
+    }
   }
 
   func record(of type: Any.Type) -> TypeRecord { TypeRecord.of(type, planner.reflection) }
@@ -81,7 +120,7 @@ extension DependencyWalk {
   ///
   /// Without recursion: a chain of ten thousand initializers is no reason to overflow the stack.
   private func cycles(_ needs: (Registration) -> [Registration]) -> [[Registration]] {
-    let registrations = visible
+    let registrations = all
     var numbers: [ObjectIdentifier: Int] = [:]
     for (number, registration) in registrations.enumerated() { numbers[ObjectIdentifier(registration)] = number }
     var next = registrations.map { registration in

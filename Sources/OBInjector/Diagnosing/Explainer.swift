@@ -51,8 +51,10 @@ private struct Explainer {
 
   /// The shared instance, if it has been made since the plan was.
   private func made(_ registration: Registration) -> InstanceStore.Shared? {
-    guard registration.isKept, let level = planner.registry.find(registration.name)?.level else { return nil }
-    return planner.ancestor(level).registry.store.find(InstanceStore.Key(registration))
+    guard registration.isKept else { return nil }
+    // Whichever of the injectors above has it: a registration is shared in one of them.
+    return (0...planner.registry.depth).lazy.map { planner.ancestor($0).registry }
+      .first { $0.stillHas(registration) }?.store.find(InstanceStore.Key(registration))
   }
 
   /// The registration that fills it, or would if it fitted.
@@ -60,7 +62,8 @@ private struct Explainer {
     if let source = plan.sources[index] { return source.isImplicit ? nil : source }
     guard let unfilled = plan.unfilled.first(where: { $0.index == index }) else { return nil }
     if case .notRegistered = unfilled.state { return nil }
-    return planner.registry.find(name(of: index, plan))?.registration
+    if case .leadsNowhere = unfilled.state { return nil }
+    return (try? planner.registry.find(name(of: index, plan), for: target.type))?.registration
   }
 
   private func name(of index: Int, _ plan: InjectionPlan) -> PropertyName {
@@ -75,6 +78,12 @@ private struct Explainer {
     if let unfilled = plan.unfilled.first(where: { $0.index == index }) {
       switch unfilled.state {
       case .failed(let error): return .failed(error)
+      case .leadsNowhere(let error) where error.code != .notRegistered: return .failed(error)
+      case .leadsNowhere(let error):
+        let missing = error.property ?? name
+        return .notRegistered(
+          suggestion: Suggestion.find(
+            for: missing, wanted: point.wanted, in: planner.registry.table.names(for: target.type)))
       case .noValue, .withoutValue: return .noValue
       case .matched, .injected, .notRegistered, .omitted: break
       }
@@ -82,7 +91,8 @@ private struct Explainer {
       if case .type = point.handle?.request(in: target) {
         return .failed(InjectionError.unknownType(Fitting.unwrapped(point.wanted), in: table).at([name]))
       }
-      return .notRegistered(suggestion: Suggestion.find(for: name, wanted: point.wanted, in: table.visible))
+      return .notRegistered(
+        suggestion: Suggestion.find(for: name, wanted: point.wanted, in: table.names(for: target.type)))
     }
     guard let step = plan.active.first(where: { $0.index == index }) else { return .injected }
     let registration = step.registration

@@ -13,6 +13,8 @@ struct Verifier {
   private var warnings: [VerificationReport.Warning] = []
   private var unchecked: [VerificationReport.Unchecked] = []
   private var wanted: Set<PropertyName> = []
+  /// What is for one type each and wanted by it: its name may be somebody else's too.
+  private var wantedByTypes: Set<Registration.Key> = []
   private var seenTypes: Set<ObjectIdentifier> = []
   private var seenMade: Set<ObjectIdentifier> = []
   private var queue: [Visit] = []
@@ -26,7 +28,8 @@ struct Verifier {
     for duplicate in duplicates {
       problems.append(.duplicate(duplicate.name, duplicate.first, duplicate.second).at([duplicate.name]))
     }
-    for registration in walk.visible { verifyInitializer(registration) }
+    for registration in walk.all { verifyInitializer(registration) }
+    problems += walk.deadEnds()
     for cycle in walk.cycles() {
       problems.append(.circular(cycle[0]).at((cycle + [cycle[0]]).map(\.name)))
     }
@@ -36,12 +39,12 @@ struct Verifier {
     queue = types.map { Visit(type: $0, path: [], isGiven: true) }
     drain()
     // What is only looked up is made too; who wants what is a question of the given types alone.
-    for registration in walk.visible { reach(registration, [], isGiven: false) }
+    for registration in walk.all { reach(registration, [], isGiven: false) }
     drain()
-    for registration in walk.visible { verifyMistakenClosure(registration) }
+    for registration in walk.all { verifyMistakenClosure(registration) }
     return VerificationReport(
       problems: problems, warnings: warnings, unchecked: unchecked,
-      unusedRegistrations: walk.visible.filter { !wanted.contains($0.name) }.map(\.described))
+      unusedRegistrations: walk.planner.registry.table.allNames.filter { !isWanted($0) }.map(\.described))
   }
 
   private mutating func drain() {
@@ -66,19 +69,24 @@ struct Verifier {
       if let source = property.source { verifySource(source, of: property.point, visit) }
       switch property.unfilled {
       case .failed(let error):
-        if visit.isGiven { wanted.insert(property.point.name) }
+        if visit.isGiven { want(property.point.name, of: visit.type) }
         problems.append(error.at(visit.path + [property.point.name]).of(record.type))
       case .notRegistered where property.point.isSlot: verifyRequest(property.point, visit)
       case .notRegistered: verifySpelling(property.point, record, visit)
       case .noValue, .withoutValue:
-        if visit.isGiven { wanted.insert(property.point.name) }
+        if visit.isGiven { want(property.point.name, of: visit.type) }
+      // The alias is a problem of its own.
+      case .leadsNowhere: if visit.isGiven { want(property.point.name, of: visit.type) }
       case .matched, .injected, .omitted, nil: break
       }
     }
   }
 
   private mutating func verifySource(_ source: Registration, of point: InjectionPoint, _ visit: Visit) {
-    if visit.isGiven { wanted.insert(source.name) }
+    if visit.isGiven {
+      want(source)
+      want(point.name, of: visit.type)
+    }
     if source.factory != nil, Fitting.answer(source.type, wanted: point.wanted) == .perhaps {
       note(visit.type, point.name, point.wanted, .blockResult(promised: source.providedType))
     }
@@ -87,10 +95,10 @@ struct Verifier {
 
   /// Nothing is registered under an `@Injected` property's own name.
   private mutating func verifyRequest(_ point: InjectionPoint, _ visit: Visit) {
-    let fitting = walk.visible.filter { $0.isLikely(point.wanted) }
+    let fitting = walk.planner.registry.table.names(for: visit.type).filter { $0.isLikely(point.wanted) }
     guard fitting.isEmpty else {
       // It may ask for any of these; which one, if any, only an object can tell.
-      if visit.isGiven { wanted.formUnion(fitting.map(\.name)) }
+      if visit.isGiven { for registration in fitting { want(registration.name, of: visit.type) } }
       let suggestion = Suggestion.closest(to: point.name, in: fitting)
       return note(visit.type, point.name, point.wanted, .request, suggestion: suggestion)
     }
@@ -105,7 +113,7 @@ struct Verifier {
   /// That is: a registered name is close, its value would fit, and it is not the name of a property beside it.
   private mutating func verifySpelling(_ point: InjectionPoint, _ record: TypeRecord, _ visit: Visit) {
     guard point.name.rawValue.count > 2 else { return }
-    let fitting = walk.visible.filter { registration in
+    let fitting = walk.planner.registry.table.names(for: record.type).filter { registration in
       registration.isLikely(point.wanted) && !record.points.contains { $0.name == registration.name }
     }
     guard Suggestion.closest(to: point.name, in: fitting, within: .third) != nil else { return }
@@ -115,6 +123,25 @@ struct Verifier {
   private mutating func reportMissing(_ point: InjectionPoint, _ visit: Visit) {
     let mistake = InjectionError.unknownName(point.name, wanted: point.wanted, in: walk.planner.registry.table)
     problems.append(mistake.at(visit.path + [point.name]).of(visit.type))
+  }
+
+  // MARK: - Who is wanted
+
+  private mutating func want(_ registration: Registration) {
+    if registration.target == nil {
+      wanted.insert(registration.name)
+    } else {
+      wantedByTypes.insert(registration.key)
+    }
+  }
+
+  private func isWanted(_ registration: Registration) -> Bool {
+    registration.target == nil ? wanted.contains(registration.name) : wantedByTypes.contains(registration.key)
+  }
+
+  /// Wants what the name of a property leads to, and the aliases on the way.
+  private mutating func want(_ name: PropertyName, of type: Any.Type) {
+    for registration in walk.trail(name, of: type) { want(registration) }
   }
 
   // MARK: - Registrations

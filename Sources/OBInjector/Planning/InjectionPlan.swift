@@ -106,7 +106,7 @@ final class InjectionPlan: @unchecked Sendable {
     let failures = record.failures
     let isSaidByBits =
       failures.isEmpty && draft.properties == nil
-      && draft.unfilled.allSatisfy { if case .failed = $0.state { false } else { $0.index < 64 && !$0.isNoValue } }
+      && draft.unfilled.allSatisfy { !$0.isFailed && $0.index < 64 && !$0.isNoValue }
     missing = isSaidByBits ? draft.unfilled.reduce(0) { $0 | 1 << UInt64($1.index) } : 0
     registry = isSaidByBits && missing == 0 ? .none : planner.registry.table.id
     details =
@@ -186,11 +186,16 @@ final class InjectionPlan: @unchecked Sendable {
 }
 
 extension InjectionPlan.Unfilled {
-  var isFailed: Bool { if case .failed = state { true } else { false } }
+  var isFailed: Bool {
+    switch state {
+    case .failed, .leadsNowhere: true
+    case .matched, .injected, .noValue, .notRegistered, .withoutValue, .omitted: false
+    }
+  }
   fileprivate var isNoValue: Bool {
     switch state {
     case .noValue, .withoutValue: true
-    case .matched, .injected, .notRegistered, .failed, .omitted: false
+    case .matched, .injected, .notRegistered, .failed, .leadsNowhere, .omitted: false
     }
   }
 }

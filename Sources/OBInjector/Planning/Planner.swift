@@ -79,7 +79,8 @@ final class Planner: Sendable {
 
   private func mentions(_ record: TypeRecord) -> Bool {
     guard !registry.table.isEmpty else { return false }
-    return record.isMirrored || record.hasSlots || record.points.contains { registry.table.own($0.name) != nil }
+    return record.isMirrored || record.hasSlots
+      || record.points.contains { registry.concerns($0.name, for: record.type) }
   }
 
   private func makePlan(_ record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation) -> InjectionPlan {
@@ -112,13 +113,8 @@ final class Planner: Sendable {
     _ draft: inout PlanDraft
   ) {
     var name = point.name
-    let found: (registration: Registration, level: Int)?
+    let found: Registry.Found?
     switch request {
-    case nil, .ownName: found = registry.find(name, wanted: point.wanted)
-    case .name(let other):
-      name = PropertyName(other)
-      draft.rename(index, name)
-      found = registry.find(name, wanted: point.wanted)
     case .type:
       do throws(InjectionError) {
         found = try candidate(for: point.wanted, caller: caller ?? .nonisolated)
@@ -126,6 +122,18 @@ final class Planner: Sendable {
       if let found {
         name = found.registration.name
         draft.rename(index, name)
+      }
+    case nil, .ownName, .name:
+      if case .name(let other) = request {
+        name = PropertyName(other)
+        draft.rename(index, name)
+      }
+      do throws(Registry.DeadEnd) {
+        found = try registry.find(name, wanted: point.wanted, for: draft.record.type)
+      } catch {
+        guard point.handle != nil else { return draft.leave(index, point.reported.whenMissing) }
+        let mistake = InjectionError.deadEnd(error, wanted: point.wanted, in: registry.table)
+        return draft.leave(index, .leadsNowhere(mistake))
       }
     }
     guard let (registration, level) = found else { return draft.leave(index, point.reported.whenMissing) }
@@ -206,7 +214,7 @@ final class Planner: Sendable {
     case .made(let factory):
       registration.isKept && factory.parameters.isEmpty
         ? ancestor(level).registry.store.find(InstanceStore.Key(registration)) : nil
-    case .injector: nil
+    case .injector, .alias: nil
     }
   }
 

@@ -18,11 +18,14 @@ final class Registration: @unchecked Sendable {
   let factory: Factory?
   /// Whether it is a block of nobody's that makes a new value for each use: there is nothing to ask before it runs.
   let isPlainBlock: Bool
+  /// The type for whose properties alone the name means this; `nil` where it does for all.
+  let target: Any.Type?
 
   init(
     name: PropertyName, type: Any.Type, scope: Scope = .unique, source: ValueSource, isolation: Isolation = .anywhere,
-    location: SourceLocation, isImplicit: Bool = false
+    location: SourceLocation, isImplicit: Bool = false, target: Any.Type? = nil
   ) {
+    self.target = target
     self.name = name
     self.type = type
     self.scope = scope
@@ -40,7 +43,35 @@ final class Registration: @unchecked Sendable {
   /// Whether what is made is kept until somebody resets it, so that a plan may hold it.
   var isKept: Bool { scope.isShared && scope != .weakSingleton }
 
-  var described: RegisteredProperty { RegisteredProperty(name: name, type: type, scope: scope, location: location) }
+  var described: RegisteredProperty {
+    RegisteredProperty(name: name, type: type, scope: scope, location: location, target: target)
+  }
+
+  /// Its place in a table.
+  var key: Key { Key(name: name, target: target.map { ObjectIdentifier($0) }) }
+
+  /// A name, and the type for whose properties alone it means something.
+  struct Key: Hashable, Sendable {
+    let name: PropertyName
+    var target: ObjectIdentifier?
+  }
+
+  /// The same for the properties of one type only.
+  func belonging(to target: Any.Type) -> Registration {
+    Registration(
+      name: name, type: type, scope: scope, source: source, isolation: isolation, location: location,
+      isImplicit: isImplicit, target: target)
+  }
+
+  /// What it stands for instead of its own source, if it is an alias.
+  var aliased: PropertyName? { if case .alias(let name) = source { name } else { nil } }
+
+  /// An alias as those see it who read lists: with what it stands for, under its own name and in its own place.
+  func standing(for found: Registration) -> Registration {
+    Registration(
+      name: name, type: found.type, scope: found.scope, source: found.source, isolation: found.isolation,
+      location: location, target: target)
+  }
 
   /// What stands for the injector itself, where nothing else is registered for it.
   static let injector = Registration(
@@ -56,6 +87,7 @@ extension Registration {
     case .instance(let value): Fitting.fits(value, wanted)
     case .made, .injector: Fitting.answer(type, wanted: wanted) != .no
     case .converted(let convertible): convertible.value == nil || convertible.value(as: wanted) != nil
+    case .alias: false
     }
   }
 
@@ -66,6 +98,8 @@ extension Registration {
     case .made, .injector: Fitting.certainty(of: type, as: wanted)
     // By type it stands for what it is; whatever it could become, it is asked for by name.
     case .converted(let convertible): convertible.value.map { Fitting.certainty(of: $0, as: wanted) } ?? .no
+    // By type the registration itself is found, and once.
+    case .alias: .no
     }
   }
 
@@ -93,6 +127,9 @@ public struct RegisteredProperty: Sendable {
   public let scope: Scope
   /// Where it was registered.
   public let location: SourceLocation
+  /// The type whose properties alone it is for, as ``PropertyInjector/registerProperties(for:_:)`` has it; `nil` where
+  /// the name means this for all.
+  public let target: Any.Type?
   /// Module and file of the registration.
   public var fileID: String { location.fileID }
   /// The line of the registration.

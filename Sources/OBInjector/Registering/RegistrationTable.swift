@@ -8,6 +8,9 @@ final class RegistrationTable: Sendable {
     /// What fits a type that was looked up; forgotten when anything changes.
     var candidates: [CandidateKey: [Registration]] = [:]
     var changes = 0
+    var forTypes = NamesForTypes()
+    /// How many of all these are aliases.
+    var aliases = 0
   }
 
   /// A type that is looked up, and the actor from which: a conformance may be seen on one actor only.
@@ -26,53 +29,67 @@ final class RegistrationTable: Sendable {
     var old: [CandidateKey: [Registration]] = [:]
     defer { _fixLifetime(old) }
     return contents.withLock { contents in
-      let position = contents.ordered.count
-      let taken = contents.index.updateValueIfAbsent(Int32(position), forKey: registration.name)
-      guard !taken else { return false }
-      contents.ordered.append(registration)
-      old = contents.forgetCandidates()
+      if registration.target != nil {
+        guard contents.forTypes.add(registration) else { return false }
+      } else {
+        let position = contents.ordered.count
+        let taken = contents.index.updateValueIfAbsent(Int32(position), forKey: registration.name)
+        guard !taken else { return false }
+        contents.ordered.append(registration)
+        old = contents.forgetCandidates()
+      }
+      if registration.aliased != nil { contents.aliases += 1 }
       return true
     }
   }
 
-  /// Removes the registration of that name and returns it.
-  func remove(_ name: PropertyName) -> Registration? {
+  /// Removes the registration in that place and returns it.
+  func remove(_ key: Registration.Key) -> Registration? {
     var old: [CandidateKey: [Registration]] = [:]
     defer { _fixLifetime(old) }
     return contents.withLock { contents in
-      guard let position = contents.index.removeValue(forKey: name) else { return nil }
-      let removed = contents.ordered[Int(position)]
-      contents.ordered[Int(position)] = nil
-      contents.compactIfSparse()
-      old = contents.forgetCandidates()
+      let removed: Registration?
+      if key.target != nil {
+        removed = contents.forTypes.remove(key)
+      } else {
+        guard let position = contents.index.removeValue(forKey: key.name) else { return nil }
+        removed = contents.ordered[Int(position)]
+        contents.ordered[Int(position)] = nil
+        contents.compactIfSparse()
+        old = contents.forgetCandidates()
+      }
+      if removed?.aliased != nil { contents.aliases -= 1 }
       return removed
     }
   }
 
-  /// The registration of that name in this table alone.
-  func own(_ name: PropertyName) -> Registration? {
-    contents.withLock { contents -> Registration? in
-      guard let position = contents.index[name] else { return nil }
-      return contents.ordered[Int(position)]
+  /// The registration in that place in this table alone.
+  func own(_ key: Registration.Key) -> Registration? {
+    contents.withLock { key.target == nil ? $0.general(key.name) : $0.forTypes[key] }
+  }
+
+  /// What the name means in this table alone: for the type, if one is given, else for all.
+  func own(_ name: PropertyName, for target: Any.Type? = nil) -> Registration? {
+    contents.withLock { contents in
+      target.flatMap { contents.forTypes.find(name, for: $0) } ?? contents.general(name)
     }
   }
 
   /// Those of this table alone, in order.
   var own: [Registration] { contents.withLock { $0.ordered.compactMap(\.self) } }
 
-  var isEmpty: Bool { contents.withLock { $0.index.isEmpty } }
+  /// Those of this table alone that are for one type each, in order.
+  var ownForTypes: [Registration] { contents.withLock { $0.forTypes.ordered } }
 
-  /// Those of this table and, below them, those of the parents whose names are not taken here.
-  var visible: [Registration] {
-    var all = own
-    var names = Set(all.map(\.name))
-    var next = parent
-    while let table = next {
-      all += table.own.filter { names.insert($0.name).inserted }
-      next = table.parent
-    }
-    return all
-  }
+  /// Those of this table alone, for all and for one type each.
+  var everything: [Registration] { own + ownForTypes }
+
+  /// Those of this table alone that mean something for a type, the nearest first.
+  func all(for target: Any.Type) -> [Registration] { contents.withLock { $0.forTypes.all(for: target) } }
+
+  var isEmpty: Bool { contents.withLock { $0.index.isEmpty && $0.forTypes.isEmpty } }
+
+  var hasAliases: Bool { contents.withLock { $0.aliases > 0 } }
 
   // MARK: - By type
 
@@ -120,6 +137,10 @@ final class RegistrationTable: Sendable {
 }
 
 extension RegistrationTable.Contents {
+  fileprivate func general(_ name: PropertyName) -> Registration? {
+    index[name].flatMap { ordered[Int($0)] }
+  }
+
   /// Squeezes the gaps out when they are more than half, so that adding and deleting for ever needs no more room.
   fileprivate mutating func compactIfSparse() {
     guard ordered.count > 16, index.count < ordered.count / 2 else { return }

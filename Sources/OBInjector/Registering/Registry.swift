@@ -29,22 +29,6 @@ final class Registry: @unchecked Sendable {
   /// Called once, by the injector that makes the registry.
   func belong(to injector: PropertyInjector) { owner = injector }
 
-  /// The registration of that name which this registry sees, and how many parents up it stands.
-  func find(_ name: PropertyName) -> (registration: Registration, level: Int)? {
-    var (registry, level) = (self, 0)
-    while true {
-      if let own = registry.table.own(name) { return (own, level) }
-      guard let next = registry.parent else { return nil }
-      (registry, level) = (next, level + 1)
-    }
-  }
-
-  /// The same for something of that type: failing all else, the injector itself stands under its own name.
-  func find(_ name: PropertyName, wanted: Any.Type) -> (registration: Registration, level: Int)? {
-    if let found = find(name) { return found }
-    return name == "injector" && Fitting.unwrapped(wanted) == PropertyInjector.self ? (.injector, 0) : nil
-  }
-
   /// The registrations that are sure to fit a type, without running anything: this registry's first, then its parents'
   /// whose names are not taken here.
   func candidates(for wanted: Any.Type, caller: CallerIsolation) -> [(registration: Registration, level: Int)] {
@@ -52,11 +36,16 @@ final class Registry: @unchecked Sendable {
     var (registry, level): (Registry?, Int) = (self, 0)
     while let current = registry {
       for candidate in current.table.candidates(for: wanted, caller: caller) {
-        if level == 0 || find(candidate.name)?.registration === candidate { all.append((candidate, level)) }
+        if level == 0 || entry(candidate.name)?.registration === candidate { all.append((candidate, level)) }
       }
       (registry, level) = (current.parent, level + 1)
     }
     return all
+  }
+
+  /// What is made when configuration ends, in order; what is for one type comes last.
+  var eagerSingletons: [Registration] {
+    table.everything.filter { $0.scope == .eagerSingleton }
   }
 
   /// The registration that stands for a component nobody registered: one for the whole chain of children.
@@ -75,7 +64,7 @@ final class Registry: @unchecked Sendable {
   /// Whether the registration has not been deleted since it was found: then nothing is made for it any more, or it
   /// might be made twice.
   func stillHas(_ registration: Registration) -> Bool {
-    !isShutDown && (registration.isImplicit || table.own(registration.name) === registration)
+    !isShutDown && (registration.isImplicit || table.own(registration.key) === registration)
   }
 
   // MARK: - Shutting down

@@ -8,6 +8,8 @@ enum ValueSource {
   case made(Factory)
   /// The injector that injects, or makes what is wanted.
   case injector
+  /// Whatever the injector that looks has under that name: `Registry.find` follows it, so that nobody else meets one.
+  case alias(PropertyName)
 }
 
 /// A block, an initializer or a component, in the form in which it makes a value.

@@ -8,7 +8,7 @@ extension InjectionError {
   // A name that was perhaps meant is searched when somebody reads the sentence; errors hold the table for that.
 
   static func unknownName(_ name: PropertyName, wanted: Any.Type?, in table: RegistrationTable?) -> InjectionError {
-    unknownName(name, wanted: wanted) { table?.visible ?? [] }
+    unknownName(name, wanted: wanted) { table?.names ?? [] }
   }
 
   static func unknownName(
@@ -38,11 +38,38 @@ extension InjectionError {
     _ property: PropertyName, _ type: Any.Type, of owner: Any.Type, in table: RegistrationTable
   ) -> InjectionError {
     InjectionError(.undetermined, property: property, type: type) {
-      let fitting = table.visible.filter { $0.name != property && $0.isLikely(type) }
+      let fitting = table.names(for: owner).filter { $0.name != property && $0.isLikely(type) }
       let hint = Suggestion.closest(to: property, in: fitting).map { " Did you mean \"\($0)\" by its own name?" }
       return "whether \"\(property)\" is filled can't be known from the type \(M.quoted(owner)): nothing is registered "
         + "under its own name, and which other name or type an @Injected property asks for is a value of the object; "
         + "ask an object with explain(_:on:).\(hint ?? "")"
+    }
+  }
+
+  /// An alias of nothing, or of itself.
+  static func deadEnd(_ deadEnd: Registry.DeadEnd, wanted: Any.Type?, in table: RegistrationTable?) -> InjectionError {
+    switch deadEnd {
+    case .missing(let name, let aliases): alias(aliases, of: name, wanted, in: table).at(deadEnd.names)
+    case .ring(let aliases): ringOfAliases(aliases).at(deadEnd.names)
+    }
+  }
+
+  private static func alias(
+    _ aliases: [Registration], of name: PropertyName, _ wanted: Any.Type?, in table: RegistrationTable?
+  ) -> InjectionError {
+    let alias = M.placed(aliases[aliases.count - 1])
+    return InjectionError(.notRegistered, property: name, type: wanted, locations: aliases.map(\.location)) {
+      let suggestion = Suggestion.find(for: name, wanted: wanted, in: table?.names ?? [])
+      return "nothing is registered under \"\(name)\", for which \(alias) stands; "
+        + M.remedy(suggestion, "register \"\(name)\", or delete the alias.")
+    }
+  }
+
+  private static func ringOfAliases(_ aliases: [Registration]) -> InjectionError {
+    let alias = aliases[aliases.count - 1]
+    return InjectionError(.circularDependency, property: alias.name, locations: aliases.dropLast().map(\.location)) {
+      "\(M.placed(alias)) stands for itself: each name on the path is an alias of the next; register one of them with an "
+        + "instance or a block."
     }
   }
 
@@ -78,6 +105,17 @@ extension InjectionError {
     return InjectionError(.typeMismatch, property: name, type: wanted, found: found, locations: [location]) {
       "\"\(name)\" is of type \(M.quoted(found)) (registered at \(location)), which does not fit \(M.quoted(wanted)); "
         + "register a value that fits, or change the type that is wanted."
+    }
+  }
+
+  /// A target that is to stand for a registration that promises something else.
+  static func targetMismatch(_ name: PropertyName, _ target: Any.Type, _ registration: Registration) -> InjectionError {
+    let (wanted, subject) = (registration.providedType, M.placed(registration))
+    return InjectionError(
+      .typeMismatch, property: name, type: wanted, found: target, locations: [registration.location]
+    ) {
+      "the target is of type \(M.quoted(target)), which does not fit \(M.quoted(wanted)), the type of \(subject), so that "
+        + "it can't stand for it; name another registration with \"as:\", or none."
     }
   }
 

@@ -79,7 +79,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case .registry(let registry): (registry, nil)
       case .details(let details): (details.registry, details)
       }
-    let visible = registry.visible
+    let names = registry.names(for: target)
     return (details?.properties ?? subject.properties).enumerated().compactMap { index, property in
       let isMissing = index < 64 && unregistered >> index & 1 == 1
       var (failure, isReadyMadeNil): (InjectionError?, Bool) = (nil, false)
@@ -92,9 +92,16 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
         (outcome, isReadyMadeNil) = (.noValue, isReadyMade)
         if property.isRequired { failure = error }
       case .notRegistered:
-        outcome = .notRegistered(suggestion: Suggestion.find(for: property.name, wanted: property.wanted, in: visible))
+        outcome = .notRegistered(suggestion: Suggestion.find(for: property.name, wanted: property.wanted, in: names))
         // Where nothing was tried at all, that is the failure.
-        if property.isRequired, details?.cause == nil { failure = property.unknownName(in: registry) }
+        if property.isRequired, details?.cause == nil { failure = property.unknownName(in: registry, of: target) }
+      case .leadsNowhere(let error):
+        failure = error
+        guard error.code == .notRegistered, let name = error.property else {
+          outcome = .failed(error)
+          break
+        }
+        outcome = .notRegistered(suggestion: Suggestion.find(for: name, wanted: property.wanted, in: names))
       case .failed(let error):
         outcome = .failed(error)
         failure = error
@@ -148,6 +155,24 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     return details.exceptions.values.contains { if case .injected = $0 { true } else { false } }
   }
 
+  /// The same with one more failure, which is no property's.
+  func adding(_ failure: InjectionError) -> InjectionReport {
+    switch rest {
+    case .registry(let registry):
+      let missing = subject.properties.enumerated().filter { $0.offset < 64 && unregistered >> $0.offset & 1 == 1 }
+      let states = missing.map { ($0.offset, $0.element.whenMissing) }
+      return InjectionReport(
+        subject, bits: bits,
+        ReportDetails(exceptions: Dictionary(uniqueKeysWithValues: states), registry: registry, below: [failure]))
+    case .details(let details):
+      return InjectionReport(
+        subject, bits: bits,
+        ReportDetails(
+          exceptions: details.exceptions, properties: details.properties, registry: details.registry,
+          below: [failure] + details.below, cause: details.cause))
+    }
+  }
+
   /// A table with a line for each property.
   public var description: String { Messages.describe(self) }
 }
@@ -191,8 +216,8 @@ struct ReportedProperty: Sendable {
   /// Whether it can't do without a value.
   let isRequired: Bool
 
-  func unknownName(in registry: RegistryID) -> InjectionError {
-    InjectionError.unknownName(name, wanted: wanted, among: { registry.visible }).at([name])
+  func unknownName(in registry: RegistryID, of target: Any.Type) -> InjectionError {
+    InjectionError.unknownName(name, wanted: wanted, among: { registry.names(for: target) }).at([name])
   }
 }
 
@@ -207,6 +232,8 @@ final class ReportDetails: Sendable {
     case noValue, notRegistered
     /// Got no value, and why: a ready-made `nil`, or a `nil` where a value is needed.
     indirect case withoutValue(InjectionError, isReadyMade: Bool)
+    /// Its name is an alias of nothing, or of itself.
+    indirect case leadsNowhere(InjectionError)
     /// In a box, so that the states of the many that did not fail are small.
     indirect case failed(InjectionError)
     /// Could not be filled and nobody tried: not an entry.

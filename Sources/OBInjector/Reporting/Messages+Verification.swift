@@ -20,7 +20,7 @@ extension Messages {
       list(group.owner, group.problems.map { "[\($0.code.rawValue)] \($0)" })
     }
     list("warnings", report.warnings.map { "[\($0.kind.rawValue)] \($0)" })
-    let unused = report.unusedRegistrations.map { "\"\($0.name)\" (\($0.location))" }
+    let unused = report.unusedRegistrations.map(placed)
     lines += section("not checked", report.unchecked.map(\.description)) + section("unused", unused)
     return lines.joined(separator: "\n")
   }

@@ -35,7 +35,14 @@ enum Messages {
   }
 
   /// A registration and its place, as a sentence begins with it.
-  static func placed(_ registration: Registration) -> String { "\"\(registration.name)\" (\(registration.location))" }
+  static func placed(_ registration: Registration) -> String { placed(registration.described) }
+
+  static func placed(_ property: RegisteredProperty) -> String {
+    "\"\(property.name)\"\(of(property.target)) (\(property.location))"
+  }
+
+  /// Whose name it is, if it is for one type only.
+  private static func of(_ target: Any.Type?) -> String { target.map { " of \(TypeNames.written($0))" } ?? "" }
 
   static func arguments(_ types: [Any.Type]) -> String {
     let list = types.isEmpty ? "" : " (\(types.map(TypeNames.written).joined(separator: ", ")))"
@@ -51,7 +58,8 @@ enum Messages {
   // MARK: - Values
 
   static func describe(_ property: RegisteredProperty) -> String {
-    "\(property.name): \(TypeNames.written(property.type)), \(property.scope) (\(property.location))"
+    "\(property.name)\(of(property.target)): \(TypeNames.written(property.type)), \(property.scope) "
+      + "(\(property.location))"
   }
 
   static func written(_ actor: (any Actor)?) -> String {

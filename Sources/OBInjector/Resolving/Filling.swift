@@ -148,6 +148,14 @@ extension Resolution {
           if point.isRequired { throw traced(error, unfilled.index, filling) }
           failures.append(error)
         }
+      case .leadsNowhere(let error):
+        if point.handle != nil, !filling.isEmpty(unfilled.index) {
+          filling.change(.matched, at: unfilled.index)
+        } else if filling.role == .created {
+          let error = error.below(path.names)
+          if point.isRequired { throw traced(error, unfilled.index, filling) }
+          failures.append(error)
+        }
       case .notRegistered, .noValue, .withoutValue:
         guard point.isRequired else { continue }
         if !filling.isEmpty(unfilled.index) {

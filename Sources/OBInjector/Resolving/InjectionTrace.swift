@@ -114,7 +114,8 @@ extension ReportDetails.State {
     case .matched, .omitted: .alreadySet
     case .noValue, .withoutValue: .noValue
     case .notRegistered: .notRegistered
-    case .failed(let error): .failed(error)
+    case .leadsNowhere(let error) where error.code == .notRegistered: .notRegistered
+    case .failed(let error), .leadsNowhere(let error): .failed(error)
     }
   }
 }

@@ -46,7 +46,7 @@ extension Resolution {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Value in
       try checkOpen(lookUp.builder, name, Value.self)
       let registry = lookUp.builder.registry
-      guard let found = registry.find(name, wanted: Value.self) ?? ownName(name, Value.self) else {
+      guard let found = try find(name, in: registry, wanted: Value.self) ?? ownName(name, Value.self) else {
         throw InjectionError.unknownName(name, wanted: Value.self, in: registry.table).at(path.names + [name])
       }
       let registration = found.registration
@@ -80,7 +80,7 @@ extension Resolution {
   func createEagerSingletons(of builder: Planner, _ entry: CallEntry) throws(InjectionError) {
     try call(.lookUp, entry) { () throws(InjectionError) in
       try checkOpen(builder, nil, nil)
-      for registration in builder.registry.table.own where registration.scope == .eagerSingleton {
+      for registration in builder.registry.eagerSingletons {
         _ = try value(of: ValueRequest(registration: registration, owner: builder, builder: builder))
       }
     }
@@ -123,6 +123,14 @@ extension Resolution {
       return try lookUp.builder.candidate(
         for: type, arguments: lookUp.arguments, caller: caller, parameterOf: lookUp.parameterOf)
     } catch { throw error.at(path.names) }
+  }
+
+  private func find(
+    _ name: PropertyName, in registry: Registry, wanted: Any.Type
+  ) throws(InjectionError) -> Registry.Found? {
+    do throws(Registry.DeadEnd) {
+      return try registry.find(name, wanted: wanted)
+    } catch { throw InjectionError.deadEnd(error, wanted: wanted, in: registry.table).below(path.names) }
   }
 
   /// The injector under its own name also for somebody who asks for anything that it is.

@@ -43,7 +43,7 @@ extension Resolution {
         return Fitting.unwrap(value).map { .value($0, isComplete: true) } ?? .nothing
       case .converted(let convertible): return convertible.value.map { .value($0, isComplete: true) } ?? .nothing
       case .injector: return .value(request.builder.registry.injector, isComplete: true)
-      case .made: return .nothing
+      case .made, .alias: return .nothing
       }
     }
     if registration.isKept, request.arguments.isEmpty,

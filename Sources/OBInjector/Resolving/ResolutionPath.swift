@@ -55,6 +55,9 @@ struct ResolutionPath {
   /// The outermost frame that something made inside it refers to: until it is complete, whoever reaches it is not.
   var outermostOpenReference = Int.max
 
+  /// Targets that stand for a registration because their caller says so; whoever says it holds the registration.
+  var standing: [(frame: Int, registration: Borrowed<Registration>)] = []
+
   private var frames: ArraySlice<Frame> { stack[..<count] }
   var last: Frame? { count == 0 ? nil : stack[count - 1] }
 
@@ -90,7 +93,9 @@ struct ResolutionPath {
     for index in 0..<count {
       if let own = stack[index].registration {
         if own === registration { return true }
-      } else if stack[index].type == registration.providedType {
+      } else if stack[index].type == registration.providedType
+        || (!standing.isEmpty && standing.contains { $0.frame == index && $0.registration === registration })
+      {
         return true
       }
     }
@@ -113,7 +118,7 @@ struct ResolutionPath {
   /// The frame that stands for what is wanted.
   func closing(_ wanted: Frame) -> Closing {
     guard let registration = wanted.registration?.object, mayContain(registration) else { return .none }
-    let same = frames.indices.filter { stands(frames[$0], for: wanted, registration) }
+    let same = frames.indices.filter { stands($0, for: wanted, registration) }
     guard let last = same.last else { return .none }
     guard registration.scope == .unique else { return .frame(last) }
     // Whoever asks is the last frame; the one before it is its direct parent.
@@ -123,12 +128,16 @@ struct ResolutionPath {
     return (onlyLookUps && frames[last].made == nil) || same.count > 1 ? .circular(last) : .again
   }
 
-  private func stands(_ frame: Frame, for wanted: Frame, _ registration: Registration) -> Bool {
+  private func stands(_ index: Int, for wanted: Frame, _ registration: Registration) -> Bool {
+    let frame = frames[index]
     guard let own = frame.registration else {
+      // A target is made with no arguments.
+      guard wanted.arguments == nil, !wanted.hasUnknownArguments else { return false }
+      if let said = standing.last(where: { $0.frame == index }) { return said.registration === registration }
       // The target of the outermost call stands for the only registration of exactly its type.
       return frames[0].registration == nil && frame.type == frames[0].type && isOutermostTarget(frame)
-        && wanted.arguments == nil && !wanted.hasUnknownArguments && registration.providedType == frame.type
-        && wanted.builder.object.registry.table.visible.filter { $0.providedType == frame.type }.count == 1
+        && registration.providedType == frame.type
+        && wanted.builder.object.registry.table.count(of: frame.type) == 1
     }
     guard own === registration, frame.builder === wanted.builder.object else { return false }
     // A property can't give arguments: whatever was made with some stands for it.

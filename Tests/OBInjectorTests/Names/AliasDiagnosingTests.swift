@@ -1,0 +1,199 @@
+import OBInjector
+import XCTest
+
+/// An alias of nothing and one of itself, in reports, look-ups, questions and lists.
+final class AliasDiagnosingTests: XCTestCase {
+  private class Log {}
+  private final class Screen { var logger: Log? }
+  private final class Part { @Injected var logger: Log }
+
+  private let injector = PropertyInjector()
+
+  // MARK: - Of nothing
+
+  func testAnAliasOfNothingIsNotRegistered() throws {
+    injector.registerProperty("logger", as: "log")
+    let report = injector.injectDependencies(to: Screen())
+    XCTAssertEqual(report.said("logger"), "notRegistered")
+    XCTAssertEqual(report.missing, ["logger"])
+    XCTAssertEqual(report.failures.map(\.code), [.notRegistered], "it is a mistake, whoever wants it")
+    let error = injectionError { try injector.instance(forProperty: "logger", of: Log.self) }
+    XCTAssertEqual(error?.code, .notRegistered)
+    XCTAssertEqual(error?.property, "log")
+    XCTAssertEqual(error?.path, ["logger", "log"])
+    XCTAssertEqual(injector.explain("logger", on: Screen()).outcome?.word, "notRegistered")
+    XCTAssertEqual(injector.explain(Screen.self).said("logger"), "notRegistered")
+  }
+
+  func testAValueThatIsThereIsKept() {
+    injector.registerProperty("logger", as: "log")
+    let screen = Screen()
+    screen.logger = Log()
+    XCTAssertEqual(injector.injectDependencies(to: screen).said("logger"), "alreadySet")
+  }
+
+  func testWhatIsMissingIsSuggestedBySpelling() {
+    injector.registerProperty("logger", as: "lgo")
+    injector.registerProperty("log", withInstance: Log())
+    XCTAssertEqual(injector.injectDependencies(to: Screen()).said("logger"), "notRegistered(log?)")
+    let error = injectionError { try injector.instance(forProperty: "logger", of: Log.self) }
+    XCTAssertTrue("\(error!)".contains("did you mean \"log\"?"), "\(error!)")
+  }
+
+  func testAMadeObjectFailsForWhatItCantDoWithout() {
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("screen") { Screen() }
+    injector.registerProperty("logger", as: "log")
+    let error = injectionError { try injector.instance(of: Part.self) }
+    XCTAssertEqual(error?.code, .notRegistered)
+    XCTAssertEqual(error?.path, ["part", "logger", "log"])
+    XCTAssertNil(try injector.instance(of: Screen.self).logger)
+  }
+
+  func testVerifyNamesWhatIsMissingOnce() throws {
+    injector.registerProperty("logger", as: "log")
+    injector.registerProperty("journal", as: "logger")
+    for report in [injector.verify(), injector.verify(Screen.self, Part.self)] {
+      XCTAssertEqual(report.problems.map(\.code), [.notRegistered], "\(report)")
+      XCTAssertEqual(report.problems.first?.property, "log")
+      XCTAssertTrue("\(report)".contains("\"log\""))
+    }
+  }
+
+  // MARK: - Of itself
+
+  func testARingIsACircularDependency() throws {
+    injector.registerProperty("logger", as: "logger")
+    XCTAssertEqual(injector.injectDependencies(to: Screen()).said("logger"), "failed(circularDependency)")
+    let error = injectionError { try injector.instance(forProperty: "logger", of: Log.self) }
+    XCTAssertEqual(error?.code, .circularDependency)
+    XCTAssertEqual(error?.path, ["logger", "logger"])
+    XCTAssertEqual(injector.verify().problems.map(\.code), [.circularDependency])
+    XCTAssertEqual(injector.verify(Screen.self).problems.map(\.code), [.circularDependency])
+    XCTAssertEqual(injector.explain("logger", on: Screen()).outcome?.word, "failed(circularDependency)")
+    XCTAssertEqual(injector.explain(Screen.self).said("logger"), "failed(circularDependency)")
+    XCTAssertTrue(injector.dependencyGraph(of: Screen.self).mermaid.contains("circularDependency"))
+    XCTAssertTrue(injector.hasProperty("logger"))
+    XCTAssertEqual(injector.registeredProperties.map(\.name), ["logger"])
+  }
+
+  func testALongerRingIsNamedOnceWhereverItIsEntered() throws {
+    injector.registerProperty("logger", as: "a")
+    injector.registerProperty("a", as: "b")
+    injector.registerProperty("b", as: "a")
+    let error = injectionError { try injector.instance(forProperty: "logger", of: Log.self) }
+    XCTAssertEqual(error?.path, ["logger", "a", "b", "a"])
+    XCTAssertEqual(injector.injectDependencies(to: Screen()).said("logger"), "failed(circularDependency)")
+    let report = injector.verify(Screen.self)
+    XCTAssertEqual(report.problems.map(\.path), [["a", "b", "a"]])
+  }
+
+  func testARingThatOnlyAChildCloses() throws {
+    injector.registerProperty("logger", as: "log")
+    injector.registerProperty("log", withInstance: Log())
+    let child = injector.makeChild { $0.registerProperty("log", as: "logger") }
+    XCTAssertEqual(child.injectDependencies(to: Screen()).said("logger"), "failed(circularDependency)")
+    XCTAssertEqual(injector.injectDependencies(to: Screen()).said("logger"), "injected")
+    XCTAssertEqual(child.verify().problems.map(\.code), [.circularDependency])
+    XCTAssertTrue(injector.verify().isValid)
+  }
+
+  func testARequiredPropertyOfAMadeObjectFailsIt() {
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("logger", as: "logger")
+    XCTAssertEqual(injectionError { try injector.instance(of: Part.self) }?.code, .circularDependency)
+  }
+
+  // MARK: - Lists and questions
+
+  func testItIsListedUnderItsOwnNameAndLineWithTheTypeAndScopeOfWhatItStandsFor() throws {
+    injector.registerProperty("logger", as: "log"); let line = #line
+    injector.registerProperty("log", scope: .singleton) { Log() }
+    let alias = try XCTUnwrap(injector.registeredProperties.first)
+    XCTAssertEqual(alias.name, "logger")
+    XCTAssertEqual(alias.line, line)
+    XCTAssertTrue(alias.type == Log.self)
+    XCTAssertEqual(alias.scope, .singleton)
+    XCTAssertEqual(injector.registeredProperties.map(\.name), ["logger", "log"])
+    injector.deleteProperty("log")
+    XCTAssertTrue(try XCTUnwrap(injector.registeredProperties.first).type == Never.self)
+  }
+
+  func testUnwantedItIsUnusedWantedItsTargetIsUsed() {
+    injector.registerProperty("log", withInstance: Log())
+    injector.registerProperty("logger", as: "log")
+    injector.registerProperty("journal", as: "log")
+    let report = injector.verify(Screen.self)
+    XCTAssertTrue(report.isValid, "\(report)")
+    XCTAssertEqual(report.unused, ["journal"])
+    final class Other { var log: Log? }
+    XCTAssertEqual(injector.verify(Other.self).unused, ["logger", "journal"])
+    XCTAssertEqual(injector.verify().unused, ["log", "logger", "journal"])
+  }
+
+  func testVerifyFollowsAnAliasIntoWhatIsMade() {
+    final class Made { @Injected var absent: Log }
+    final class Target { var thing: Made? }
+    injector.registerProperty("made") { Made() }
+    injector.registerProperty("thing", as: "made")
+    let report = injector.verify(Target.self)
+    XCTAssertEqual(report.problems.map(\.code), [.notRegistered])
+    XCTAssertEqual(report.problems.first?.path, ["thing", "absent"])
+  }
+
+  func testTheGraphHasAnEdgeToWhatItStandsFor() {
+    injector.registerProperty("log", withInstance: Log())
+    injector.registerProperty("logger", as: "log")
+    let graph = injector.dependencyGraph(of: Screen.self).dot
+    XCTAssertTrue(graph.contains("label=\"log: Log\\ninstance\""), graph)
+    XCTAssertTrue(graph.contains("label=\"logger: Log?\""), graph)
+  }
+
+  func testExplainNamesWhatFillsTheProperty() {
+    injector.registerProperty("log", scope: .singleton) { Log() }
+    injector.registerProperty("logger", as: "log")
+    let explanation = injector.explain("logger", on: Screen())
+    XCTAssertEqual(explanation.outcome?.word, "injected")
+    XCTAssertEqual(explanation.registration?.name, "log")
+    XCTAssertEqual(injector.explain(Screen.self).said("logger"), "injected")
+  }
+
+  func testAMisspelledPropertyIsToldOfAnAlias() {
+    final class Misspelled { var loggr: Log? }
+    injector.registerProperty("log", withInstance: Log())
+    injector.registerProperty("logger", as: "log")
+    XCTAssertEqual(injector.injectDependencies(to: Misspelled()).said("loggr"), "notRegistered(logger?)")
+    XCTAssertEqual(injector.verify(Misspelled.self).problems.map(\.property), ["loggr"])
+  }
+
+  func testAnObserverIsToldOfAPropertyUnderItsOwnName() {
+    let lines = EventLog()
+    let injector = PropertyInjector(observer: InjectionTreePrinter { lines.add($0) })
+    injector.registerProperty("log") { Log() }
+    injector.registerProperty("logger", as: "log")
+    injector.injectDependencies(to: Screen())
+    XCTAssertTrue(lines.all.contains { $0.contains("logger") }, "\(lines.all)")
+  }
+
+  // MARK: - Sentences
+
+  func testTheSentences() {
+    checkSentences([
+      Sentence(
+        #"nothing is registered under "log", for which "logger" ({logger}) stands; register "log", or delete the alias."#
+          + " Path: logger → log."
+      ) { injector in
+        injector.registerProperty("logger", as: "log")
+        return errorSentence { try injector.instance(forProperty: "logger", of: Log.self) }
+      },
+      Sentence(
+        #""a" ({a}) stands for itself: each name on the path is an alias of the next; register one of them with an "#
+          + "instance or a block. Path: a → b → a."
+      ) { injector in
+        injector.registerProperty("a", as: "b")
+        injector.registerProperty("b", as: "a")
+        return errorSentence { try injector.instance(forProperty: "a", of: Log.self) }
+      },
+    ])
+  }
+}

@@ -1,0 +1,262 @@
+import OBInjector
+import XCTest
+
+/// One thing under several names: `registerProperty("logger", as: "log")`.
+final class AliasTests: XCTestCase {
+  private class Log {}
+  private final class FileLog: Log { let path: String; init(_ path: String) { self.path = path } }
+  private final class Screen { var log: Log?; var logger: Log? }
+  private final class Wrapped { @Injected var log: Log; @Injected("logger") var other: Log }
+
+  private let injector = PropertyInjector()
+
+  private func filled(by injector: PropertyInjector) -> Screen {
+    let screen = Screen()
+    injector.injectDependencies(to: screen)
+    return screen
+  }
+
+  func testAnAliasIsTheSameInstance() throws {
+    let log = Log()
+    injector.registerProperty("log", withInstance: log)
+    XCTAssertTrue(injector.registerProperty("logger", as: "log"))
+    for _ in 0..<3 {
+      let screen = filled(by: injector)
+      XCTAssertTrue(screen.log === log && screen.logger === log)
+    }
+    XCTAssertTrue(try injector.instance(forProperty: "logger", of: Log.self) === log)
+    let report = injector.injectDependencies(to: Screen())
+    XCTAssertEqual(report.injected, ["log", "logger"], "each under its own name")
+    XCTAssertTrue(injector.hasProperty("logger"))
+  }
+
+  func testAnAliasSharesTheScope() throws {
+    for scope: Scope in [.singleton, .eagerSingleton, .weakSingleton, .graph, .custom("session")] {
+      let injector = PropertyInjector()
+      let tally = RunCounter()
+      injector.registerProperty("log", scope: scope) { () -> Log in
+        tally.count()
+        return Log()
+      }
+      injector.registerProperty("logger", as: "log")
+      try injector.createEagerSingletons()
+      let screen = filled(by: injector)
+      XCTAssertNotNil(screen.log, "\(scope)")
+      XCTAssertTrue(screen.log === screen.logger, "\(scope)")
+      XCTAssertEqual(tally.count, 1, "\(scope)")
+      let looked = try injector.instance(forProperty: "logger", of: Log.self)
+      XCTAssertEqual(looked === screen.log, scope != .graph, "\(scope)")
+    }
+  }
+
+  func testAUniqueOneIsMadeForEachProperty() {
+    injector.registerProperty("log") { Log() }
+    injector.registerProperty("logger", as: "log")
+    let screen = filled(by: injector)
+    XCTAssertNotNil(screen.log)
+    XCTAssertFalse(screen.log === screen.logger)
+  }
+
+  func testAnAliasTakesTheArguments() throws {
+    injector.registerProperty("log", scope: .singleton) { (_, path: String) in FileLog(path) }
+    injector.registerProperty("logger", as: "log")
+    let one = try injector.instance(forProperty: "log", of: FileLog.self, arguments: "a")
+    XCTAssertTrue(try injector.instance(forProperty: "logger", of: FileLog.self, arguments: "a") === one)
+    XCTAssertFalse(try injector.instance(forProperty: "logger", of: FileLog.self, arguments: "b") === one)
+    let code = injectionError { try injector.instance(forProperty: "logger", of: FileLog.self) }?.code
+    XCTAssertEqual(code, .argumentMismatch)
+  }
+
+  func testTheNameMayBeRegisteredLaterReplacedAndDeleted() {
+    injector.registerProperty("logger", as: "log")
+    XCTAssertNil(filled(by: injector).logger)
+    let (one, two) = (Log(), Log())
+    injector.registerProperty("log", withInstance: one)
+    XCTAssertTrue(filled(by: injector).logger === one)
+    injector.deleteProperty("log")
+    XCTAssertNil(filled(by: injector).logger)
+    injector.registerProperty("log", withInstance: two)
+    XCTAssertTrue(filled(by: injector).logger === two)
+    injector.deleteProperty("logger")
+    XCTAssertNil(filled(by: injector).logger)
+    XCTAssertTrue(filled(by: injector).log === two)
+  }
+
+  func testTheFirstRegistrationOfANameWinsForAnAliasToo() {
+    injector.registerProperty("log", withInstance: Log())
+    XCTAssertFalse(injector.registerProperty("log", as: "other"))
+    XCTAssertTrue(injector.registerProperty("logger", as: "log"))
+    XCTAssertFalse(injector.registerProperty("logger", withInstance: Log()))
+    XCTAssertEqual(injector.verify().problems.map(\.code), [.duplicate, .duplicate])
+  }
+
+  func testAnAliasOfAnAliasLeadsToTheEnd() {
+    injector.registerProperty("logger", as: "journal")
+    injector.registerProperty("journal", as: "log")
+    let log = Log()
+    injector.registerProperty("log", withInstance: log)
+    XCTAssertTrue(filled(by: injector).logger === log)
+  }
+
+  func testByTypeThereIsOneCandidate() throws {
+    let log = Log()
+    injector.registerProperty("log", withInstance: log)
+    injector.registerProperty("logger", as: "log")
+    XCTAssertTrue(try injector.instance(of: Log.self) === log)
+    XCTAssertEqual(try injector.instances(of: Log.self).count, 1)
+  }
+
+  func testInjectedPropertiesAskForAliases() {
+    inBothModes { injector in
+      injector.registerProperty("logger", as: "log")
+      let log = Log()
+      injector.registerProperty("log", withInstance: log)
+      let target = Wrapped()
+      XCTAssertEqual(injector.injectDependencies(to: target).failures.count, 0)
+      XCTAssertTrue(target.log === log && target.other === log)
+    }
+  }
+
+  func testAnAliasOfTheInjectorItself() throws {
+    final class Target { var container: PropertyInjector? }
+    injector.registerProperty("container", as: "injector")
+    let target = Target()
+    injector.injectDependencies(to: target)
+    XCTAssertTrue(target.container === injector)
+    XCTAssertTrue(try injector.instance(forProperty: "container", of: PropertyInjector.self) === injector)
+    XCTAssertTrue(injector.verify(Target.self).isValid)
+  }
+
+  func testAMismatchUnderAnAliasBearsThePropertysName() {
+    injector.registerProperty("log", withInstance: 5)
+    injector.registerProperty("logger", as: "log")
+    let report = injector.injectDependencies(to: Screen())
+    XCTAssertEqual(report.said("logger"), "failed(typeMismatch)")
+    XCTAssertEqual(report.failures.map(\.path), [["log"], ["logger"]])
+  }
+
+  // MARK: - Children, modules
+
+  func testAChildThatReplacesTheNameReplacesItUnderItsParentsAlias() {
+    let (parents, childs) = (Log(), Log())
+    injector.registerProperty("log", withInstance: parents)
+    injector.registerProperty("logger", as: "log")
+    let (empty, child) = (injector.makeChild(), injector.makeChild { $0.registerProperty("log", withInstance: childs) })
+    final class OnlyAlias { var logger: Log? }
+    func logger(_ injector: PropertyInjector) -> Log? {
+      let target = OnlyAlias()
+      injector.injectDependencies(to: target)
+      return target.logger
+    }
+    for _ in 0..<3 {
+      XCTAssertTrue(logger(injector) === parents)
+      XCTAssertTrue(logger(empty) === parents)
+      XCTAssertTrue(logger(child) === childs, "from the injector that injects")
+      XCTAssertTrue(logger(child.makeChild()) === childs)
+      XCTAssertTrue(try child.instance(forProperty: "logger", of: Log.self) === childs)
+    }
+    child.deleteProperty("log")
+    XCTAssertTrue(logger(child) === parents)
+    empty.registerProperty("log", withInstance: childs)
+    XCTAssertTrue(logger(empty) === childs)
+  }
+
+  func testAChildMayRegisterWhatItsParentsAliasStandsFor() {
+    final class OnlyAlias { var logger: Log? }
+    injector.registerProperty("logger", as: "journal")
+    injector.registerProperty("journal", as: "log")
+    let child = injector.makeChild { $0.registerProperty("other", withInstance: 1) }
+    let (one, two) = (OnlyAlias(), OnlyAlias())
+    child.injectDependencies(to: one)
+    XCTAssertNil(one.logger)
+    child.registerProperty("log", withInstance: Log())
+    child.injectDependencies(to: two)
+    XCTAssertNotNil(two.logger)
+    XCTAssertEqual(injector.verify().problems.map(\.code), [.notRegistered])
+    XCTAssertTrue(child.verify().isValid, "\(child.verify())")
+  }
+
+  func testAChildsAliasTakesTheParentsPlace() {
+    let (log, other) = (Log(), Log())
+    injector.registerProperty("log", withInstance: log)
+    injector.registerProperty("other", withInstance: other)
+    let child = injector.makeChild { $0.registerProperty("log", as: "other") }
+    XCTAssertTrue(filled(by: child).log === other)
+    XCTAssertTrue(filled(by: injector).log === log)
+    XCTAssertEqual(try child.instances(of: Log.self).count, 1, "the name is taken, so the parent's is no candidate")
+  }
+
+  func testWhatAParentSharesUnderAnAliasSeesTheParentsName() throws {
+    final class Service { var logger: Log? }
+    let (parents, childs) = (Log(), Log())
+    injector.registerProperty("log", withInstance: parents)
+    injector.registerProperty("logger", as: "log")
+    injector.registerProperty("shared", scope: .singleton) { Service() }
+    injector.registerProperty("fresh") { Service() }
+    let child = injector.makeChild { $0.registerProperty("log", withInstance: childs) }
+    XCTAssertTrue(try child.instance(forProperty: "fresh", of: Service.self).logger === childs)
+    XCTAssertTrue(try child.instance(forProperty: "shared", of: Service.self).logger === parents)
+  }
+
+  func testAnAliasGoesWithItsModuleAndALaterOneReplacesIt() throws {
+    struct Aliases: InjectorModule {
+      func configure(_ injector: PropertyInjector) { injector.registerProperty("text", as: "one") }
+    }
+    let injector = try PropertyInjector(modules: [TextModule("text", "first"), TextModule("one", "1"), Aliases()])
+    XCTAssertEqual(injector.text("text"), "1")
+    XCTAssertEqual(try injector.withoutModules(ofType: Aliases.self).text("text"), "first")
+    XCTAssertEqual(try injector.withModules(TextModule("text", "later")).text("text"), "later")
+    XCTAssertEqual(try injector.withModules(TextModule("one", "uno")).text("text"), "uno")
+  }
+
+  // MARK: - Isolation, awaiting
+
+  func testAnAliasIsConfinedAsWhatItStandsForIs() async {
+    let (injector, place) = await MainActor.run { () -> (PropertyInjector, Setting<Bool>) in
+      let injector = PropertyInjector()
+      injector.registerProperty("log", withInstance: Log())
+      injector.registerProperty("logger", as: "log")
+      let screen = Screen()
+      injector.injectDependencies(to: screen)
+      return (injector, Setting(screen.logger != nil))
+    }
+    XCTAssertTrue(place.value)
+    let elsewhere = injector.injectDependencies(to: Screen(), isolation: nil)
+    XCTAssertEqual(elsewhere.said("logger"), "failed(isolationMismatch)")
+  }
+
+  func testAnAliasIsAwaited() async throws {
+    final class Base: Sendable {}
+    final class Target { var store: Base? }
+    injector.registerProperty("base", scope: .singleton) { () async -> Base in Base() }
+    injector.registerProperty("store", as: "base")
+    let target = Target()
+    let report = await injector.injectDependencies(awaiting: target)
+    XCTAssertEqual(report.said("store"), "injected")
+    let awaited = try await injector.awaitInstance(forProperty: "store", of: Base.self)
+    XCTAssertTrue(awaited === target.store)
+    injector.deleteProperty("base")
+    do {
+      _ = try await injector.awaitInstance(forProperty: "store", of: Base.self)
+      XCTFail("no error")
+    } catch { XCTAssertEqual(error.code, .notRegistered) }
+  }
+
+  // MARK: - Cycles
+
+  func testWhatStandsForTheNameStandsForItsAliases() throws {
+    final class Part { var owner: Owner?; var parent: Owner? }
+    final class Owner { var part: Part?; var parent: Owner? }
+    injector.registerProperty("owner", scope: .singleton) { Owner() }
+    injector.registerProperty("parent", as: "owner")
+    injector.registerProperty("part") { Part() }
+    let owner = try injector.instance(forProperty: "parent", of: Owner.self)
+    XCTAssertTrue(owner.part?.owner === owner && owner.part?.parent === owner && owner.parent === owner)
+    injector.deleteProperty("owner")
+    injector.registerProperty("owner") { Owner() }
+    // The target of the call stands for the only registration of its type, and so for its alias.
+    let target = Owner()
+    injector.injectDependencies(to: target)
+    XCTAssertTrue(target.part?.parent === target)
+  }
+}
