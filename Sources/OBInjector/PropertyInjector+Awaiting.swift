@@ -93,7 +93,8 @@ extension PropertyInjector {
     guard !planner.registry.isShutDown(upTo: found.level),
       awaiter.needsAwaiting(registration, owner: owner, isolation: isolation)
     else { return nil }
-    let request = ValueRequest(registration: registration, owner: owner, builder: planner, arguments: arguments)
+    let request = ValueRequest(
+      registration: registration, owner: owner, builder: planner, arguments: arguments, asker: .lookUp(Value.self))
     guard let made = try await awaiter.value(of: request)?.value else {
       throw InjectionError.returnedNil(registration).at([registration.name])
     }

@@ -34,7 +34,8 @@ struct Awaiter: Sendable {
       else { continue }
       do throws(InjectionError) {
         let request = ValueRequest(
-          registration: step.registration, owner: owner, builder: builder, requester: .property)
+          registration: step.registration, owner: owner, builder: builder, requester: .property,
+          asker: .property(Borrowed(step.point), of: target.type))
         let shared = try await value(of: request)
         awaited[step.index] = .success(shared.map { .value($0.value, isComplete: true) } ?? .nothing)
       } catch { awaited[step.index] = .failure(error) }

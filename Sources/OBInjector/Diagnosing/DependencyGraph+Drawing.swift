@@ -7,7 +7,7 @@ extension DependencyGraph {
       return "  n\(number)\(open)\"\(text)\"\(close):::\(node.kind.rawValue)"
     }
     let arrows = edges.map { edge in
-      let arrow = edge.kind == .property ? "-->" : "-.->"
+      let arrow = edge.kind == .property || edge.kind == .part ? "-->" : "-.->"
       let label = edge.label.isEmpty ? "" : "|\"\(Self.mermaidText(edge.label))\"|"
       return "  n\(edge.from) \(arrow)\(label) n\(edge.to)"
     }
@@ -84,7 +84,7 @@ extension DependencyGraph.Node.Kind {
 extension DependencyGraph.Edge.Kind {
   fileprivate var dotStyle: String {
     switch self {
-    case .property: "solid"
+    case .property, .part: "solid"
     case .parameter: "dashed"
     case .makes: "dotted"
     }

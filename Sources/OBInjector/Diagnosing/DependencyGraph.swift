@@ -14,8 +14,8 @@
 /// | a problem | red hexagon |
 /// | what the type can't tell: an `@Injected` property that may ask for another name, or by type | grey circle, "unknown" |
 ///
-/// A solid arrow is a property, with its name; a dashed one a parameter of an initializer; a dotted one leads from a
-/// registration to the type that it makes. The order of nodes and edges never changes for the same types and
+/// A solid arrow is a property, with its name, or, without one, leads from a collection to its parts; a dashed one is a
+/// parameter of an initializer; a dotted one leads from a registration to the type that it makes. The order of nodes and edges never changes for the same types and
 /// registrations, and neither do the names that they get.
 public struct DependencyGraph: Sendable {
   struct Node: Sendable {
@@ -27,7 +27,7 @@ public struct DependencyGraph: Sendable {
   }
 
   struct Edge: Hashable, Sendable {
-    enum Kind: Sendable { case property, parameter, makes }
+    enum Kind: Sendable { case property, part, parameter, makes }
 
     let from: Int
     let to: Int
@@ -103,7 +103,9 @@ private struct DependencyGraphBuilder {
     if fillsAnything(registration.providedType) { add(from, node(registration.providedType), "makes", .makes) }
     for need in walk.needs(of: registration) {
       let label = TypeNames.written(need.type)
-      if let only = need.only {
+      if need.kind == .part, let part = need.only {
+        add(from, node(part), "", .part)
+      } else if let only = need.only {
         add(from, node(only), label, .parameter)
       } else if need.candidates.count > 1 {
         add(from, problem(.ambiguous(need.type, [])), label, .parameter)

@@ -1,5 +1,5 @@
 /// The edges from a type to the registrations behind its properties, from a registration to the type that it makes and to
-/// what its initializer is given.
+/// what its initializer is given, or what it collects.
 ///
 /// Runs nothing.
 struct DependencyWalk {
@@ -19,8 +19,11 @@ struct DependencyWalk {
     }
   }
 
-  /// A parameter, and what is registered for it.
+  /// A parameter of an initializer, or a part of a collection, and what is registered for it.
   struct Need {
+    enum Kind { case parameter, part }
+
+    let kind: Kind
     let type: Any.Type
     let isOptional: Bool
     let candidates: [Registration]
@@ -85,12 +88,16 @@ struct DependencyWalk {
     }
   }
 
-  /// What an initializer looks up.
+  /// What an initializer looks up, and what a collection consists of.
   func needs(of registration: Registration) -> [Need] {
-    (registration.factory?.dependencies ?? []).map { dependency in
+    if let element = registration.factory?.collected {
+      let parts = planner.registry.parts(for: Fitting.unwrapped(element), of: registration, caller: .nonisolated)
+      return parts.map { Need(kind: .part, type: element, isOptional: true, candidates: [$0.registration]) }
+    }
+    return (registration.factory?.dependencies ?? []).map { dependency in
       let type = Fitting.unwrapped(dependency)
       return Need(
-        type: type, isOptional: FieldRecords.kind(of: dependency) == .optional,
+        kind: .parameter, type: type, isOptional: FieldRecords.kind(of: dependency) == .optional,
         candidates: planner.registry.candidates(for: type, caller: .nonisolated).map(\.registration))
     }
   }

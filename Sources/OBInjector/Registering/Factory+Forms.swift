@@ -36,6 +36,21 @@ extension Factory {
       make: .now { context in try run(repeat try context.dependency((each Dependency).self)) })
   }
 
+  /// Everything that fits a type, looked up anew for whoever asks.
+  convenience init<Element>(collecting type: Element.Type, isSendable: Bool) {
+    self.init(
+      isolation: nil, collected: type, isSendable: isSendable, make: .now { context in try context.parts(Element.self) }
+    )
+  }
+
+  /// A block that is told who asks; in the form of an initializer of one parameter.
+  convenience init<Value>(
+    perTarget block: IsolatedInitializer<Value, InjectionRequest>, isolation: (any Actor)?, isSendable: Bool
+  ) {
+    let run = block.plain
+    self.init(isolation: isolation, isSendable: isSendable, make: .asked { request in try run(request) })
+  }
+
   /// An asynchronous block; the language itself takes it to its actor when it is awaited.
   convenience init<Value: Sendable, each Argument>(
     awaited block: @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) async throws -> Value,
@@ -74,5 +89,10 @@ extension SourceContext {
   fileprivate borrowing func dependency<Parameter>(_ type: Parameter.Type) throws -> Parameter {
     guard let dependencies else { preconditionFailure("whoever runs an initializer looks up its parameters") }
     return try dependencies.dependency(type)
+  }
+
+  fileprivate borrowing func parts<Element>(_ type: Element.Type) throws -> [Element] {
+    guard let dependencies else { preconditionFailure("whoever makes a collection looks up its parts") }
+    return try dependencies.parts(type)
   }
 }

@@ -48,6 +48,19 @@ final class Registry: @unchecked Sendable {
     table.everything.filter { $0.scope == .eagerSingleton }
   }
 
+  /// What a list of everything that fits a type consists of: the parents' first, and nothing that takes arguments.
+  ///
+  /// - Parameter collection: The registration of the list itself, which is no part of it.
+  func parts(
+    for wanted: Any.Type, of collection: Registration?, caller: CallerIsolation
+  ) -> [(registration: Registration, level: Int)] {
+    let fitting = candidates(for: wanted, caller: caller).filter { candidate in
+      candidate.registration !== collection && candidate.registration.factory?.parameters.isEmpty ?? true
+    }
+    guard let highest = fitting.last?.level, highest > 0 else { return fitting }
+    return (0...highest).reversed().flatMap { level in fitting.filter { $0.level == level } }
+  }
+
   /// The registration that stands for a component nobody registered: one for the whole chain of children.
   func implicit(_ type: Any.Type, _ make: () -> Registration) -> Registration {
     let known = implicit.withLock { $0[ObjectIdentifier(type)] }

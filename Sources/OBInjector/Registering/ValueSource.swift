@@ -17,9 +17,10 @@ enum ValueSource {
 /// `Sendable` because its closures are; they are called only where the isolation allows it.
 @usableFromInline
 final class Factory: Sendable {
-  /// A value is made in one go, or awaited.
+  /// A value is made in one go, perhaps for somebody in particular, or awaited.
   enum Make {
     case now(@Sendable (borrowing SourceContext) throws -> Any)
+    case asked(@Sendable (InjectionRequest) throws -> Any)
     case awaited(@Sendable (SourceContext) async throws -> Any)
   }
 
@@ -29,6 +30,8 @@ final class Factory: Sendable {
   let parameters: [Any.Type]
   /// The types of what an initializer looks up.
   let dependencies: [Any.Type]
+  /// The type of its parts, for a collection of everything that fits.
+  let collected: Any.Type?
   /// Whether what it makes may be shared with every isolation.
   let isSendable: Bool
   let make: Make
@@ -38,12 +41,13 @@ final class Factory: Sendable {
   let isReachable: (@Sendable () -> Bool)?
 
   init(
-    isolation: (any Actor)?, parameters: [Any.Type] = [], dependencies: [Any.Type] = [], isSendable: Bool,
-    typed: TypedBlock? = nil, isReachable: (@Sendable () -> Bool)? = nil, make: Make
+    isolation: (any Actor)?, parameters: [Any.Type] = [], dependencies: [Any.Type] = [], collected: Any.Type? = nil,
+    isSendable: Bool, typed: TypedBlock? = nil, isReachable: (@Sendable () -> Bool)? = nil, make: Make
   ) {
     self.isolation = isolation
     self.parameters = parameters
     self.dependencies = dependencies
+    self.collected = collected
     self.isSendable = isSendable
     self.typed = typed
     self.isReachable = isReachable
@@ -51,6 +55,9 @@ final class Factory: Sendable {
   }
 
   var isAwaited: Bool { if case .awaited = make { true } else { false } }
+
+  /// Whether it is a block that could be registered as one that belongs to no actor.
+  var isBlock: Bool { if case .now = make { dependencies.isEmpty && isReachable == nil } else { false } }
 
   /// Whether it needs no arguments and no actor, nor has to be awaited.
   var isPlain: Bool { isolation == nil && parameters.isEmpty && isReachable == nil && !isAwaited }
@@ -70,8 +77,10 @@ struct SourceContext: @unchecked Sendable {
   var injector: PropertyInjector { registry.object.injector }
 }
 
-/// Whoever looks up the parameters of an initializer.
+/// Whoever looks up the parameters of an initializer, and the parts of a collection.
 protocol DependencySource: AnyObject {
   /// A parameter, looked up by type; an Optional one may be missing.
   func dependency<Parameter>(_ type: Parameter.Type) throws -> Parameter
+  /// Everything that fits, but for the collection itself.
+  func parts<Element>(_ type: Element.Type) throws -> [Element]
 }

@@ -109,11 +109,17 @@ extension InjectionError {
 
   static func elsewhere(_ registration: Registration, belongsTo: Isolation, caller: CallerIsolation) -> InjectionError {
     let (subject, bound, here) = (M.placed(registration), M.written(belongsTo), M.written(caller.actor))
-    // The block is run on its actor for somebody who waits, and what it makes may leave it.
-    let remedy =
-      registration.factory?.isSendable == true
-      ? "wait for it with injectDependencies(awaiting:) or awaitInstance, or inject there."
-      : "inject there, or register something Sendable."
+    let remedy: String
+    if let factory = registration.factory, factory.isSendable {
+      // The block is run on its actor for somebody who waits, and what it makes may leave it.
+      let wait = "wait for it with injectDependencies(awaiting:) or awaitInstance"
+      remedy =
+        factory.isBlock
+        ? "\(wait), inject there, or register the block with \"anywhere:\" if it needs no actor."
+        : "\(wait), or inject there."
+    } else {
+      remedy = "inject there, or register something Sendable."
+    }
     return InjectionError(
       .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
     ) {

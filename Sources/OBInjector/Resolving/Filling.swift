@@ -54,7 +54,7 @@ extension Resolution {
     func request(_ step: InjectionPlan.ActiveStep) -> ValueRequest {
       ValueRequest(
         registration: step.registration, owner: step.level == 0 ? held.origin : held.origin.ancestor(step.level),
-        builder: builder.object, requester: .property)
+        builder: builder.object, requester: .property, asker: .property(Borrowed(step.point), of: target.type))
     }
 
     @inline(__always)

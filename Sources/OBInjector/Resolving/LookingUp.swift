@@ -18,7 +18,8 @@ extension Resolution {
       throw error(.shutDown(registration.name, Value.self), registration)
     }
     return ValueRequest(
-      registration: registration, owner: builder.ancestor(found.level), builder: builder, arguments: lookUp.arguments)
+      registration: registration, owner: builder.ancestor(found.level), builder: builder, arguments: lookUp.arguments,
+      asker: .lookUp(Value.self))
   }
 
   /// Nothing comes from an injector that was shut down, whatever is asked for.
@@ -62,13 +63,15 @@ extension Resolution {
     }
   }
 
-  func instances<Value>(_ lookUp: LookUp<Value>) throws(InjectionError) -> [Value] {
+  /// All that fits, the parents' before the children's; but for the collection that they are wanted for.
+  func instances<Value>(
+    _ lookUp: LookUp<Value>, for collection: Registration? = nil
+  ) throws(InjectionError) -> [Value] {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> [Value] in
       try checkOpen(lookUp.builder, nil, Value.self)
       var values: [Value] = []
-      for found in lookUp.builder.registry.candidates(for: Fitting.unwrapped(Value.self), caller: caller) {
-        // What takes arguments is no candidate where none are given.
-        guard found.registration.factory?.parameters.isEmpty ?? true else { continue }
+      let parts = lookUp.builder.registry.parts(for: Fitting.unwrapped(Value.self), of: collection, caller: caller)
+      for found in parts {
         if let value = try value(of: try request(found, lookUp)) {
           values.append(try fitting(value, found.registration, found.registration.name))
         }
@@ -147,6 +150,13 @@ extension Resolution {
 }
 
 extension Resolution: DependencySource {
+  /// The parts of the collection that is being made, as they are seen by the injector that makes it.
+  func parts<Element>(_: Element.Type) throws -> [Element] {
+    guard let frame = path.last else { preconditionFailure("a collection is made on the path") }
+    let lookUp = LookUp<Element>(builder: frame.builder.object, entry: .inside)
+    return try instances(lookUp, for: frame.registration?.object)
+  }
+
   /// A parameter of the initializer that is running, looked up by type.
   ///
   /// An Optional one may be missing: absent, not failed.

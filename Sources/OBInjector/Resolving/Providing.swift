@@ -9,6 +9,7 @@ struct ValueRequest: @unchecked Sendable {
   let builder: Planner
   var arguments: [Any] = []
   var requester = ResolutionPath.Requester.lookUp
+  var asker = Asker.nobody
 }
 
 /// What a registration has to offer at this moment.
@@ -154,15 +155,13 @@ extension Resolution {
   }
 
   private func make(_ request: ValueRequest, _ frame: ResolutionPath.Frame) throws(InjectionError) -> Provision {
-    guard let factory = request.registration.factory, case .now(let make) = factory.make else { return .nothing }
+    guard let factory = request.registration.factory, !factory.isAwaited else { return .nothing }
     let construction = try begin(frame)
     // Held until what fails is off the path: its deinit may use the injector.
     var object: AnyObject?
     defer { withExtendedLifetime(object) {} }
     do {
-      let context = SourceContext(
-        registry: frame.builder.with { Borrowed($0.registry) }, arguments: request.arguments, dependencies: self)
-      guard let value = Fitting.unwrap(try make(context)) else {
+      guard let value = Fitting.unwrap(try run(factory, for: request, frame)) else {
         // A property that waits for the object itself stays empty; one that needs it fails its owner.
         for (_, property) in journal.takeWaiting(for: construction.frame) {
           if let question = property.question { throw question.error }
@@ -184,6 +183,18 @@ extension Resolution {
       let error = InjectionError.thrown(error, by: request.registration, path: path.names)
       end(construction, .givenUp)
       throw error
+    }
+  }
+
+  @inline(__always)
+  private func run(_ factory: Factory, for request: ValueRequest, _ frame: ResolutionPath.Frame) throws -> Any {
+    switch factory.make {
+    case .now(let make):
+      return try make(
+        SourceContext(
+          registry: frame.builder.with { Borrowed($0.registry) }, arguments: request.arguments, dependencies: self))
+    case .asked(let make): return try make(injectionRequest(request))
+    case .awaited: preconditionFailure("what has to be awaited is not made in one go")
     }
   }
 

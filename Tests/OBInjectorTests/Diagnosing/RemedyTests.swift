@@ -31,7 +31,9 @@ final class RemedyTests: XCTestCase {
     let said = injector.injectDependencies(to: Screen()).failures.map(\.description)
     XCTAssertEqual(said.count, 2)
     XCTAssertTrue(
-      said[0].hasSuffix("; wait for it with injectDependencies(awaiting:) or awaitInstance, or inject there."), said[0])
+      said[0].hasSuffix(
+        "; wait for it with injectDependencies(awaiting:) or awaitInstance, inject there, or register the block with "
+          + "\"anywhere:\" if it needs no actor."), said[0])
     XCTAssertTrue(said[1].hasSuffix("; inject there, or register something Sendable."), said[1])
     let (screen, injector) = (Screen(), injector)
     await injector.injectDependencies(awaiting: screen)

@@ -1,3 +1,4 @@
+import FixtureModeFive
 import OBInjector
 import XCTest
 
@@ -48,6 +49,52 @@ final class OverloadTests: XCTestCase {
     XCTAssertTrue(
       registered { $0.registerProperty("n", withInstance: { 5 } as @Sendable () -> Int) } == (@Sendable () -> Int).self)
     XCTAssertTrue(registered { $0.registerProperty("n", withInstance: { 5 } as () -> Int) } == (() -> Int).self)
+  }
+
+  func testWhatIsNotABlockKeepsItsLabel() {
+    XCTAssertTrue(registered { $0.registerProperty("n", anywhere: { Engine() }) } == Engine.self)
+    XCTAssertTrue(
+      registered { $0.registerProperty("n", scope: .singleton, anywhere: { _ in Engine() }) } == Engine.self)
+    XCTAssertTrue(registered { $0.registerProperty("n", anywhere: { (_, number: Int) in number }) } == Int.self)
+    XCTAssertTrue(registered { $0.registerProperty("n", perTarget: { "\($0.property)" }) } == String.self)
+    XCTAssertTrue(registered { $0.registerProperty("n", perTarget: { _ in Plain() }) } == Plain.self)
+    XCTAssertTrue(registered { $0.registerProperty("n", collecting: Engine.self) } == [Engine].self)
+    XCTAssertTrue(registered { $0.registerProperty("n", collecting: Plain.self) } == [Plain].self)
+  }
+
+  func testATrailingClosureIsNeverOneOfThose() throws {
+    final class Target { var n: String? }
+    let (injector, target) = (PropertyInjector(), Target())
+    // As `perTarget:` the one would be given a request, as `anywhere:` the other would not belong to the actor.
+    injector.registerProperty("n") { asked in "\(type(of: asked))" }
+    injector.injectDependencies(to: target)
+    XCTAssertEqual(target.n, "PropertyInjector")
+  }
+
+  func testATrailingClosureBelongsToTheActorWhereItIsWritten() async throws {
+    let injector = PropertyInjector()
+    await Self.registerTrailing(in: injector)
+    let code = try await nowhere { injector.refusal(of: Engine.self, "trailing")?.code }
+    XCTAssertEqual(code, .isolationMismatch)
+  }
+
+  func testTheSameFormsArePickedInLanguageModeFive() throws {
+    let injector = try PropertyInjector(modules: [SourcesModule()])
+    XCTAssertEqual(
+      injector.registeredProperties.map { "\($0.type)" },
+      ["Book", "String", "Int", "String", "Int", "String", "Array<Book>"])
+    XCTAssertEqual(try injector.instance(forProperty: "with", of: String.self), "PropertyInjector")
+    XCTAssertEqual(try injector.instance(forProperty: "target", of: String.self), "InjectionRequest")
+    XCTAssertEqual(try injector.instance(forProperty: "anywhereWith", of: Int.self, arguments: 5), 5)
+  }
+
+  func testAClosureOfARequestWithoutItsLabelIsAnInstance() {
+    let type = registered { $0.registerProperty("n") { (_: InjectionRequest) in 5 } }
+    XCTAssertEqual(type.map { "\($0)" }, "(InjectionRequest) -> Int")
+  }
+
+  @MainActor private static func registerTrailing(in injector: PropertyInjector) {
+    injector.registerProperty("trailing") { Engine() }
   }
 
   func testAFunctionAsABlockIsABlock() {

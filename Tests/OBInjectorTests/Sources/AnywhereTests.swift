@@ -1,0 +1,97 @@
+import OBInjector
+import XCTest
+
+private final class Store: Sendable { let number: Int; init(_ number: Int = 0) { self.number = number } }
+private final class Screen { var store: Store?; var bound: Store? }
+
+/// `registerProperty(_:scope:anywhere:)`: blocks that belong to no actor wherever they are written.
+final class AnywhereTests: XCTestCase {
+  @MainActor private static func register(_ injector: PropertyInjector) {
+    injector.registerProperty("store", anywhere: { Store() })
+    injector.registerProperty("bound", withBlock: { Store() })
+    injector.registerProperty("numbered", anywhere: { (_, number: Int) in Store(number) })
+    injector.registerProperty("shared", scope: .singleton, anywhere: { _ in Store(9) })
+  }
+
+  func testABlockThatIsWrittenOnAnActorRunsEverywhere() async throws {
+    let injector = PropertyInjector()
+    await Self.register(injector)
+    let said = try await nowhere { () -> [String] in
+      let report = injector.injectDependencies(to: Screen())
+      return [report.said("store"), report.said("bound")]
+    }
+    XCTAssertEqual(said, ["injected", "failed(isolationMismatch)"])
+    let numbers = try await nowhere {
+      [
+        try injector.instance(forProperty: "numbered", of: Store.self, arguments: 4).number,
+        try injector.instance(forProperty: "shared", of: Store.self).number,
+      ]
+    }
+    XCTAssertEqual(numbers, [4, 9])
+    let onIsland = await Island().run { _ in injector.injectDependencies(to: Screen()).said("store") }
+    XCTAssertEqual(onIsland, "injected")
+  }
+
+  func testTheScopesAreThoseOfEveryBlock() throws {
+    let (injector, log) = (PropertyInjector(), EventLog())
+    for (name, scope) in [("unique", Scope.unique), ("shared", .singleton), ("custom", .custom("c"))] {
+      injector.registerProperty(
+        PropertyName(name), scope: scope,
+        anywhere: {
+          log.add(name)
+          return Store()
+        })
+    }
+    for _ in 0..<2 {
+      for name in ["unique", "shared", "custom"] {
+        _ = try injector.instance(forProperty: PropertyName(name), of: Store.self)
+      }
+    }
+    XCTAssertEqual([log.count(of: "unique"), log.count(of: "shared"), log.count(of: "custom")], [2, 1, 1])
+    XCTAssertEqual(injector.registeredProperties.map(\.scope), [.unique, .singleton, .custom("c")])
+  }
+
+  func testItIsInjectedItMayThrowAndItMayReturnNil() {
+    final class Part: @unchecked Sendable { var number: Int? }
+    final class Target { var part: Part?; var none: Part?; var bad: Part? }
+    let injector = PropertyInjector()
+    injector.registerProperty("number", withInstance: 7)
+    injector.registerProperty("part", anywhere: { Part() })
+    injector.registerProperty("none", anywhere: { () -> Part? in nil })
+    injector.registerProperty("bad", anywhere: { () throws -> Part in throw DeliberateFailure() })
+    let target = Target()
+    let report = injector.injectDependencies(to: target)
+    XCTAssertEqual(target.part?.number, 7)
+    XCTAssertEqual([report.said("none"), report.said("bad")], ["noValue", "failed(providerFailed)"])
+  }
+
+  func testTheFirstOfANameWins() {
+    let injector = PropertyInjector()
+    XCTAssertTrue(injector.registerProperty("store", anywhere: { Store() }))
+    XCTAssertFalse(injector.registerProperty("store", anywhere: { _ in Store() }))
+    XCTAssertEqual(injector.registeredProperties[0].line, #line - 2)
+  }
+
+  // MARK: - The remedy
+
+  @MainActor private static func registerForRemedies(_ injector: PropertyInjector) {
+    injector.registerProperty("store") { Store() }
+    injector.registerProperty("bound", perTarget: { _ in Store() })
+  }
+
+  func testTheMismatchOfAnIsolatedBlockWhoseValueIsSendableNamesIt() async throws {
+    let injector = PropertyInjector()
+    await Self.registerForRemedies(injector)
+    let line = #line - 7
+    let said = try await nowhere { injector.injectDependencies(to: Screen()).failures.map(\.description) }
+    XCTAssertEqual(
+      said,
+      [
+        "\"store\" (\(#fileID):\(line)) belongs to \"MainActor\", but the caller is nonisolated; wait for it with "
+          + "injectDependencies(awaiting:) or awaitInstance, inject there, or register the block with \"anywhere:\" if it "
+          + "needs no actor.",
+        "\"bound\" (\(#fileID):\(line + 1)) belongs to \"MainActor\", but the caller is nonisolated; wait for it with "
+          + "injectDependencies(awaiting:) or awaitInstance, or inject there.",
+      ])
+  }
+}

@@ -1,0 +1,236 @@
+import OBInjector
+import XCTest
+
+private protocol Log: Sendable { var channel: String { get } }
+private struct Channel: Log { let channel: String }
+private final class Book {
+  let channel: String
+  init(_ channel: String) { self.channel = channel }
+}
+
+private class Screen {
+  var log: (any Log)?
+  @Injected("log") var other: any Log
+}
+private final class Detail: Screen {}
+private struct Settings { var log: Channel? }
+private final class Worker: Sendable {
+  let log: any Log
+  init(log: any Log) { self.log = log }
+}
+
+private func describe(_ request: InjectionRequest) -> Channel {
+  Channel(channel: "\(request.target.map { "\($0)" } ?? "nobody") \(request.property) \(request.type)")
+}
+
+/// `registerProperty(_:perTarget:)`: a value that depends on who asks.
+final class PerTargetTests: XCTestCase {
+  private func injector(_ mode: PropertyInjector.Reflection = .storedProperties) -> PropertyInjector {
+    let injector = PropertyInjector(reflection: mode)
+    injector.registerProperty("log", perTarget: { describe($0) })
+    return injector
+  }
+
+  // MARK: - Who asks
+
+  func testTheDynamicTypeOfTheTargetAndThePropertysOwnNameAreTold() {
+    let injector = injector()
+    let (screen, detail): (Screen, Screen) = (Screen(), Detail())
+    injector.injectDependencies(to: screen)
+    injector.injectDependencies(to: detail)
+    XCTAssertEqual(screen.log?.channel, "Screen log Log")
+    XCTAssertEqual(screen.other.channel, "Screen other Log")
+    XCTAssertEqual(detail.log?.channel, "Detail log Log")
+    XCTAssertEqual(detail.other.channel, "Detail other Log")
+  }
+
+  func testTheSameWithoutRawReflection() {
+    let screen = Detail()
+    injector(.declaredOnly).injectDependencies(to: screen)
+    XCTAssertEqual(screen.other.channel, "Detail other Log")
+  }
+
+  func testAStructIsATargetToo() {
+    var settings = Settings()
+    injector().injectDependencies(to: &settings)
+    XCTAssertEqual(settings.log?.channel, "Settings log Channel")
+  }
+
+  func testAMadeObjectIsATargetToo() throws {
+    let injector = injector()
+    injector.registerProperty("screen", scope: .singleton) { () -> Screen in Detail() }
+    XCTAssertEqual(try injector.instance(of: Screen.self).log?.channel, "Detail log Log")
+  }
+
+  func testAParameterIsAskedForByTheTypeThatIsMade() throws {
+    let injector = injector()
+    injector.registerProperty("worker", scope: .singleton, withInitializer: Worker.init(log:))
+    XCTAssertEqual(try injector.instance(of: Worker.self).log.channel, "Worker log Log")
+  }
+
+  func testALookUpFromOutsideHasNoTarget() throws {
+    let injector = injector()
+    XCTAssertEqual(try injector.instance(of: (any Log).self).channel, "nobody log Log")
+    XCTAssertEqual(try injector.instance(forProperty: "log", of: Channel?.self)?.channel, "nobody log Channel")
+    XCTAssertEqual(try injector.instances(of: Channel.self).map(\.channel), ["nobody log Channel"])
+  }
+
+  func testALookUpOfABlockIsForWhatTheBlockMakes() throws {
+    let injector = injector()
+    injector.registerProperty("worker") { injector in Worker(log: try injector.instance(of: (any Log).self)) }
+    XCTAssertEqual(try injector.instance(of: Worker.self).log.channel, "Worker log Log")
+  }
+
+  func testAPropertyThatAsksByTypeHasItsOwnName() {
+    final class ByType { @Injected(.byType) var journal: any Log }
+    let target = ByType()
+    injector().injectDependencies(to: target)
+    XCTAssertEqual(target.journal.channel, "ByType journal Log")
+  }
+
+  func testAPartOfACollectionIsForWhoeverWantsTheCollection() throws {
+    final class Hub { var logs: [any Log]? }
+    let injector = injector()
+    injector.registerProperty("logs", collecting: (any Log).self)
+    let hub = Hub()
+    injector.injectDependencies(to: hub)
+    XCTAssertEqual(hub.logs?.map(\.channel), ["Hub log Log"])
+    XCTAssertEqual(try injector.instance(of: [any Log].self).map(\.channel), ["nobody log Log"])
+  }
+
+  func testTheInjectorIsTheOneThatInjects() {
+    let (parent, seen) = (PropertyInjector(), Setting<PropertyInjector?>(nil))
+    parent.registerProperty(
+      "log",
+      perTarget: { request in
+        seen.value = request.injector
+        return describe(request)
+      })
+    let child = parent.makeChild()
+    child.injectDependencies(to: Screen())
+    XCTAssertTrue(seen.value === child)
+    parent.injectDependencies(to: Screen())
+    XCTAssertTrue(seen.value === parent)
+    seen.value = nil
+  }
+
+  // MARK: - A source as any other
+
+  func testItIsUniqueAndRunsForEmptyPropertiesThatItCanFitOnly() {
+    final class Wrong { var log: Int? }
+    let (injector, log) = (PropertyInjector(), EventLog())
+    injector.registerProperty(
+      "log",
+      perTarget: { request in
+        log.add("\(request.property)")
+        return describe(request)
+      })
+    XCTAssertEqual(log.count, 0)
+    XCTAssertEqual(injector.registeredProperties[0].scope, .unique)
+    XCTAssertTrue(injector.registeredProperties[0].type == Channel.self)
+    let screen = Screen()
+    screen.log = Channel(channel: "kept")
+    injector.injectDependencies(to: screen)
+    XCTAssertEqual(log.all, ["other"])
+    XCTAssertEqual(injector.injectDependencies(to: Wrong()).said("log"), "failed(typeMismatch)")
+    XCTAssertEqual(log.count, 1)
+    XCTAssertTrue(injector.verify(Screen.self).isValid)
+    XCTAssertEqual(injector.explain(Screen.self).said("log"), "injected")
+    XCTAssertEqual(injector.explain("other", on: Screen()).outcome?.word, "injected")
+    XCTAssertEqual(log.count, 1)
+  }
+
+  func testANilInjectsNothingAndAnErrorIsReported() {
+    final class Two { var log: Channel?; var bad: Channel? }
+    let injector = PropertyInjector()
+    injector.registerProperty("log", perTarget: { request -> Channel? in nil })
+    injector.registerProperty("bad", perTarget: { request throws -> Channel in throw DeliberateFailure() })
+    let report = injector.injectDependencies(to: Two())
+    XCTAssertEqual(report.said("log"), "noValue")
+    XCTAssertEqual(report.said("bad"), "failed(providerFailed)")
+    XCTAssertEqual(report.failures.first?.path, ["bad"])
+  }
+
+  func testWhatItMakesIsInjected() {
+    final class Part { var number: Int? }
+    final class Whole { var part: Part? }
+    let injector = PropertyInjector()
+    injector.registerProperty("number", withInstance: 7)
+    injector.registerProperty("part", perTarget: { _ in Part() })
+    let whole = Whole()
+    injector.injectDependencies(to: whole)
+    XCTAssertEqual(whole.part?.number, 7)
+  }
+
+  func testABlockThatLooksItselfUpIsACycle() {
+    let injector = PropertyInjector()
+    injector.registerProperty("log", perTarget: { request in try request.injector.instance(of: Channel.self) })
+    let error = injector.injectDependencies(to: Screen()).failures.first
+    XCTAssertEqual(error?.code, .circularDependency)
+    XCTAssertEqual(error?.path, ["log", "log"])
+  }
+
+  @MainActor private static func registerOnMain(_ injector: PropertyInjector) {
+    injector.registerProperty(
+      "log",
+      perTarget: { request in
+        MainActor.assertIsolated()
+        return describe(request)
+      })
+    injector.registerProperty("confined", perTarget: { request in Book("\(request.property)") })
+  }
+
+  @MainActor private static func fillOnMain(_ injector: PropertyInjector) -> [PropertyName] {
+    final class Target { var log: Channel?; var confined: Book? }
+    return injector.injectDependencies(to: Target()).injected
+  }
+
+  func testAnIsolatedBlockRunsOnItsActorAndIsAwaitedFromElsewhere() async throws {
+    let injector = PropertyInjector()
+    await Self.registerOnMain(injector)
+    let onMain = await Self.fillOnMain(injector)
+    XCTAssertEqual(onMain, ["log", "confined"])
+    let (report, channel) = try await nowhere { () -> (String, String?) in
+      let screen = Screen()
+      return (injector.injectDependencies(to: screen).said("log"), screen.log?.channel)
+    }
+    XCTAssertEqual(report, "failed(isolationMismatch), failed(isolationMismatch)")
+    XCTAssertNil(channel)
+    let screen = Screen()
+    await injector.injectDependencies(awaiting: screen)
+    XCTAssertEqual(screen.log?.channel, "Screen log Log")
+    XCTAssertEqual(screen.other.channel, "Screen other Log")
+    let lookedUp = try await injector.awaitInstance(of: Channel.self)
+    XCTAssertEqual(lookedUp.channel, "nobody log Channel")
+  }
+
+  func testDeletingAndModulesAreAsForAnyRegistration() throws {
+    let injector = injector()
+    XCTAssertFalse(injector.registerProperty("log", perTarget: { _ in 5 }))
+    injector.deleteProperty("log")
+    XCTAssertEqual(injector.injectDependencies(to: Screen()).said("log"), "notRegistered, notRegistered")
+    let derived = try injector.withModules(
+      InlineModule { $0.registerProperty("log", perTarget: { Channel(channel: "module \($0.property)") }) })
+    let screen = Screen()
+    derived.injectDependencies(to: screen)
+    XCTAssertEqual(screen.log?.channel, "module log")
+  }
+
+  func testATraceShowsItAsABlock() {
+    let trees = EventLog()
+    let injector = PropertyInjector(observer: InjectionTreePrinter(showsDurations: false) { trees.add($0) })
+    injector.registerProperty("log", perTarget: { describe($0) })
+    var settings = Settings()
+    injector.injectDependencies(to: &settings)
+    let place = "(\(#fileID):\(#line - 3))"
+    XCTAssertEqual(
+      trees.all,
+      [
+        """
+        Settings: 1 set
+        └─ log: Channel?  injected  \(place)
+           └─ make log: Channel, unique  made  \(place)
+        """
+      ])
+  }
+}
