@@ -78,7 +78,7 @@ final class Planner: Sendable {
   }
 
   private func mentions(_ record: TypeRecord) -> Bool {
-    guard !registry.table.isEmpty else { return false }
+    guard !registry.table.isEmpty || !registry.decorators.isEmpty else { return false }
     return record.isMirrored || record.hasSlots
       || record.points.contains { registry.concerns($0.name, for: record.type) }
   }
@@ -169,6 +169,7 @@ final class Planner: Sendable {
       let error = InjectionError.returnedNil(registration).at([step.name])
       return draft.leave(step.index, .withoutValue(error, isReadyMade: true))
     }
+    if let misfit = registration.decoration?.misfit { return draft.fail(step.index, step.name, misfit) }
     let mayDependOnActor = FieldRecords.existential(wanted).map { $0.witnessTables > 0 } ?? false
     guard registration.canFit(wanted) else {
       if mayDependOnActor, caller != nil {

@@ -108,7 +108,7 @@ extension Resolution {
     }
   }
 
-  private func demand(_ request: ValueRequest) throws(InjectionError) -> Any? {
+  func demand(_ request: ValueRequest) throws(InjectionError) -> Any? {
     switch try provide(request) {
     case .value(let value, _):
       noteLookedUp(value)
