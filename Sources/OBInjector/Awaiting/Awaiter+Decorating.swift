@@ -10,7 +10,7 @@ extension Awaiter {
   /// Awaits the value, then one decorator after the other, each on its actor.
   func decorate(_ decoration: Decoration, for request: ValueRequest) async throws -> Made {
     let names = AwaitingCall.names
-    if let misfit = decoration.misfit { throw misfit.at(names) }
+    if let misfit = decoration.mistake { throw misfit.at(names) }
     let wanted = try decoration.request(like: request, by: builder, names)
     guard let found = try await undecorated(wanted) else { return Made(value: nil) }
     var value = found

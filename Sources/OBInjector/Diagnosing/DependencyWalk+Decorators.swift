@@ -20,7 +20,7 @@ extension DependencyWalk {
       guard seen.insert(decorator.name).inserted,
         let found = try? planner.registry.find(decorator.name, for: decorator.target)
       else { return nil }
-      return found.registration.decoration?.misfit?.at([decorator.name])
+      return found.registration.decoration?.mistake?.at([decorator.name])
     }
   }
 }

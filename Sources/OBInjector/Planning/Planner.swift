@@ -169,7 +169,7 @@ final class Planner: Sendable {
       let error = InjectionError.returnedNil(registration).at([step.name])
       return draft.leave(step.index, .withoutValue(error, isReadyMade: true))
     }
-    if let misfit = registration.decoration?.misfit { return draft.fail(step.index, step.name, misfit) }
+    if let misfit = registration.decoration?.mistake { return draft.fail(step.index, step.name, misfit) }
     let mayDependOnActor = FieldRecords.existential(wanted).map { $0.witnessTables > 0 } ?? false
     guard registration.canFit(wanted) else {
       if mayDependOnActor, caller != nil {

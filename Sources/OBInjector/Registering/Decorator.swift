@@ -75,11 +75,11 @@ final class Decoration: Sendable {
   }
 
   /// What can't be decorated, as far as types tell.
-  var misfit: InjectionError? {
+  var misfit: (decorator: Decorator, found: Any.Type)? {
     var previous: Decorator?
     for decorator in decorators {
       let fits = previous.map { Fitting.answer($0.type, wanted: decorator.type) != .no } ?? base.canFit(decorator.type)
-      if !fits { return .notDecorated(decorator, found: previous?.type ?? base.providedType, base) }
+      if !fits { return (decorator, previous?.type ?? base.providedType) }
       previous = decorator
     }
     return nil

@@ -50,11 +50,11 @@ extension Registry {
   ) -> Registration {
     // An alias may lead to what a child has, whatever level it stands on itself.
     let isAbove = level > own
-    var owner = self
-    for _ in 0..<max(level - own, 0) { owner = owner.parent ?? owner }
+    var home = self
+    for _ in 0..<max(level - own, 0) { home = home.parent ?? home }
     let isMade = base.undecorated.factory != nil && base.scope.isShared
     let (registration, replaced) = self.decorators.decorate(
-      base, at: owner.depth, resets: isAbove && isMade ? owner.store.resets(of: base.scope) : 0, as: name,
+      base, at: home.depth, resets: isAbove && isMade ? home.store.resets(of: base.scope) : 0, as: name,
       by: decorators)
     if let replaced { store.forget { $0 === replaced } }
     return registration

@@ -4,7 +4,7 @@ extension Resolution {
   func decorate(
     _ decoration: Decoration, for request: ValueRequest, _ frame: ResolutionPath.Frame
   ) throws -> Any {
-    if let misfit = decoration.misfit { throw misfit.at(path.names) }
+    if let misfit = decoration.mistake { throw misfit.at(path.names) }
     let builder = frame.builder.object
     let wanted = try decoration.request(like: request, by: builder, path.names)
     // Looked up like everything that a block asks for: handed on as it is, it is neither filled nor told again.
