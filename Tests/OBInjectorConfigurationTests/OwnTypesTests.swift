@@ -175,7 +175,7 @@ final class OwnTypesTests: XCTestCase {
   }
 }
 
-extension Date: @retroactive ConfigurationConvertible {
+extension Date: ConfigurationConvertible {
   /// Reads the only text that is a day.
   public init?(configuration text: String) {
     guard text == "epoch" else { return nil }
