@@ -13,7 +13,7 @@ public struct Clock: Sendable {
   public var now: String { "" }
 }
 public struct FixedClock: Sendable { public init() {} }
-public struct Log: Sendable {}
+public struct Log: Sendable { public init() {} }
 public struct Formatter: Sendable { public init() {} }
 public struct Date: Sendable { public init() {} }
 public struct MyService: Sendable { public init() {} }
@@ -40,6 +40,7 @@ public final class Screen {
   public func load() throws {}
 }
 public final class Detail {}
+public final class About {}
 public final class Handler {}
 
 public final class SGService: Component { public init() {} }

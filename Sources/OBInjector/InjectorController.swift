@@ -17,6 +17,10 @@ public enum InjectorController {
   }
 
   private static let state = Lock(State())
+  /// The injector of `state`, for those who fill objects by it.
+  private static let current = PinnedReference<PropertyInjector>()
+  /// Whether any task ever had an injector of its own: until then nobody has to ask.
+  private static let hasOverrides = AtomicWord(0)
   /// Held while the configuration runs, user code included: that is what makes it happen once.
   private static let configuring = Mutex()
   @TaskLocal private static var override: PropertyInjector?
@@ -43,19 +47,59 @@ public enum InjectorController {
   public static func configureInjector(
     isolation: isolated (any Actor)? = #isolation, _ configure: (PropertyInjector) throws -> Void
   ) rethrows -> Bool {
+    if case .done = try attempt(isolation, configure) { true } else { false }
+  }
+
+  /// Configures the app's injector from modules, once; a later one overrides an earlier one, name by name.
+  ///
+  /// ```swift
+  /// try InjectorController.configureInjector(modules: [ServicesModule(), FeatureModule()])
+  /// let testing = try InjectorController.injector?.withModules(FixedClockModule())
+  /// ```
+  ///
+  /// The same as ``PropertyInjector/init(modules:reflection:isolation:)`` does for an injector of your own: what modules
+  /// bring along is configured before them, eager singletons are made when all are, and injectors can be derived from
+  /// ``injector`` with more modules or fewer. For everything else see ``configureInjector(isolation:_:)``.
+  ///
+  /// - Returns: Whether this call configured the injector: `false` when that has happened already, or is happening.
+  /// - Throws: An ``InjectionError`` that names the module whose `configure(_:)` threw, or the eager singleton that could
+  ///   not be made. The controller stays unconfigured then, and ``configurationError`` keeps the error.
+  @discardableResult
+  public static func configureInjector(
+    modules: [any InjectorModule], isolation: isolated (any Actor)? = #isolation
+  ) throws -> Bool {
+    switch try attempt(isolation, { try $0.configure(modules, isolation: isolation) }) {
+    case .done: return true
+    case .notNow: return false
+    case .failed(let error): throw error
+    }
+  }
+
+  /// What came of a configuration that threw nothing itself.
+  private enum Attempt {
+    case done
+    /// There is an injector already, or it is being configured by whoever asks.
+    case notNow
+    /// An eager singleton could not be made.
+    case failed(InjectionError)
+  }
+
+  private static func attempt(
+    _ isolation: isolated (any Actor)?, _ configure: (PropertyInjector) throws -> Void
+  ) rethrows -> Attempt {
     // Waiting for oneself would never end.
-    guard configuration?.isRunning != true else { return false }
+    guard configuration?.isRunning != true else { return .notNow }
     let injector = PropertyInjector()
     var old = State()
     // What dies here dies when nobody waits any more: its deinit may ask the controller, and configure it.
     defer { withExtendedLifetime((injector, old)) {} }
     configuring.lock()
     defer { configuring.unlock() }
-    guard state.withLock({ $0.injector == nil }) else { return false }
+    guard state.withLock({ $0.injector == nil }) else { return .notNow }
     do {
       let failure = try run(configure, on: injector, isolation)
       old = exchange(failure.map { State(error: $0) } ?? State(injector: injector))
-      return failure == nil
+      return failure.map { .failed($0) } ?? .done
     } catch {
       old = exchange(State(error: error as? InjectionError ?? .configurationFailed(error)))
       throw error
@@ -92,7 +136,19 @@ public enum InjectorController {
   public static func injectDependencies<Target: AnyObject>(
     to target: Target, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
-    injector?.injectDependencies(to: target, isolation: isolation) ?? unconfigured(type(of: target))
+    guard hasOverrides.loadRelaxed() == 0, let (pinned, pin) = current.pinned() else {
+      return injector?.injectDependencies(to: target, isolation: isolation) ?? unconfigured(type(of: target))
+    }
+    // What takes longer may run code that takes the injector away, so that it is counted there, and only there.
+    let (outcome, injector) = pinned.with { injector in
+      let outcome = injector.fillReady(target, isolation, under: pin)
+      return if case .done = outcome { (outcome, PropertyInjector?.none) } else { (outcome, injector) }
+    }
+    Pins.leave(pin)
+    switch outcome {
+    case .done(let report): return report
+    case .more(let filled, let plan): return injector.unsafelyUnwrapped.injectAtLength(target, isolation, plan, filled)
+    }
   }
 
   /// Fills a struct in place with the present injector.
@@ -121,7 +177,8 @@ public enum InjectorController {
   public static func withInjector<Result>(
     _ injector: PropertyInjector, operation: () throws -> Result
   ) rethrows -> Result {
-    try $override.withValue(injector, operation: operation)
+    _ = hasOverrides.exchange(1)
+    return try $override.withValue(injector, operation: operation)
   }
 
   /// Uses another injector for the length of an asynchronous operation, in this task and its child tasks.
@@ -129,7 +186,8 @@ public enum InjectorController {
     _ injector: PropertyInjector, isolation: isolated (any Actor)? = #isolation,
     operation: () async throws -> Result
   ) async rethrows -> Result {
-    try await $override.withValue(injector, operation: operation, isolation: isolation)
+    _ = hasOverrides.exchange(1)
+    return try await $override.withValue(injector, operation: operation, isolation: isolation)
   }
 
   /// Makes the controller unconfigured again; for tests.
@@ -137,16 +195,19 @@ public enum InjectorController {
     withExtendedLifetime(exchange(State())) {}
   }
 
-  /// Hands over what was there: it must not die under a lock.
+  /// Hands over what was there, when nobody uses it any more: it must not die under a lock.
   private static func exchange(_ new: State) -> State {
-    state.withLock { state in
+    let old = state.withLock { state in
       defer { state = new }
+      current.replace(by: new.injector)
       return state
     }
+    current.wait()
+    return old
   }
 
   /// The report of an injection that nobody could carry out.
-  private static func unconfigured(_ type: Any.Type) -> InjectionReport {
+  static func unconfigured(_ type: Any.Type) -> InjectionReport {
     TypeRecord.untouched(type, because: .notConfigured(configurationError))
   }
 }

@@ -191,15 +191,15 @@ extension PropertyInjector {
   ///   - name: The name.
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
   public func deleteProperty(_ name: PropertyName, isolation: isolated (any Actor)? = #isolation) {
-    delete(key(name), isolation)
+    delete(key(name), CallerIsolation(isolation))
   }
 
-  func delete(_ key: Registration.Key, _ isolation: (any Actor)?) {
+  func delete(_ key: Registration.Key, _ caller: CallerIsolation) {
     guard let (removed, older) = modules.withLock({ $0.remove(key, from: planner.registry.table) }) else { return }
     let forgotten = forget(removed)
     planner.plans.invalidate()
     _fixLifetime(older)
-    Releasing.tell(forgotten, CallerIsolation(isolation))
+    Releasing.tell(forgotten, caller)
   }
 
   /// Forgets what was shared under a registration, and what was put around it.

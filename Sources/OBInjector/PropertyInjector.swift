@@ -150,16 +150,27 @@ public final class PropertyInjector: Sendable {
 
   @inline(__always)
   private func inject(_ object: AnyObject, _ isolation: (any Actor)?) -> InjectionReport {
-    guard watcher == nil else { return injectAtLength(object, isolation, nil, 0) }
-    let caller = CallerIsolation(isolation)
-    switch planner.fillReady(object, caller, isCallerKnown: { isCallerKnown(isolation) }) {
+    guard let pin = planner.plans.pins.enter() else { return injectAtLength(object, isolation, nil, 0) }
+    let outcome = fillReady(object, isolation, under: pin)
+    Pins.leave(pin)
+    switch outcome {
     case .done(let report): return report
     case .more(let filled, let plan): return injectAtLength(object, isolation, plan, filled)
     }
   }
 
+  /// The short way, which runs no code of the user's.
+  @inline(__always)
+  func fillReady(_ object: AnyObject, _ isolation: (any Actor)?, under pin: Pins.Pin) -> Planner.ReadyOutcome {
+    guard watcher == nil else { return .more(0, nil) }
+    defer { _fixLifetime(object) }
+    return planner.fillReady(
+      object, CallerIsolation(isolation), isCallerKnown: { isCallerKnown(isolation) }, under: pin)
+  }
+
+  /// The rest, with what the short way has begun.
   @inline(never)
-  private func injectAtLength(
+  func injectAtLength(
     _ object: AnyObject, _ isolation: (any Actor)?, _ start: HeldPlan?, _ filled: UInt64
   ) -> InjectionReport {
     threads.withCurrent {

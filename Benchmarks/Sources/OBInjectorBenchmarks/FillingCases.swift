@@ -37,6 +37,7 @@ enum FillingCases {
     let mirror = MirrorInjector.forScreen4(services)
     let container = ClosureContainer.forServices(services)
     let floor = Floor(services)
+    InjectorController.configureInjector { Registry.register(services, properties: 4, in: $0) }
     return size(
       1, batch: 200, services, { Screen1() }, isRight: { Filled.all($0, services) },
       assign: { HandWritten.assign($0, services) }, assignIfNil: { HandWritten.assignIfNil($0, services) })
@@ -46,6 +47,9 @@ enum FillingCases {
       + [
         .filling("4 properties", "floor", make: { Screen4() }, isRight: { Filled.all($0, services) }) {
           floor.fill($0)
+        },
+        .filling("4 properties", "controller", make: { Screen4() }, isRight: { Filled.all($0, services) }) {
+          InjectorController.injectDependencies(to: $0)
         },
         .filling("4 properties", "closures", make: { Screen4() }, isRight: { Filled.all($0, services) }) {
           container.wire($0)

@@ -15,7 +15,7 @@ enum Goals {
   static let yardstick: [String: String] = [
     "4 properties by registrations": "4 properties", "everything already set": "4 properties",
     "nothing matches": "4 properties", "made singletons": "4 properties", "a kept child": "4 properties",
-    "a new child each time": "4 properties",
+    "a new child each time": "4 properties", "a child for a request": "4 properties",
   ]
 
   static func of(_ workload: String, _ system: String) -> (must: Goal?, stretch: Goal?) {
@@ -41,6 +41,8 @@ enum Goals {
     "one of four from a block": (ifNil(1), assignment(0.8)),
     "one of four from a block, a class": (ifNil(1), assignment(0.8)),
     "made singletons to ready-made instances": (atMost(1.2), atMost(1)),
+    "the controller to the direct call": (atMost(1.15), atMost(1.05)),
+    "a child for a request to one that registers nothing": (atMost(5), atMost(2)),
     "@Injected": (ifNil(1), nil),
     "key paths": (assignment(1.2), nil),
     "instance(of:) among 10": (closures(3), closures(1.5)),

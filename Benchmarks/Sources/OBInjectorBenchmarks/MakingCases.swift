@@ -56,6 +56,12 @@ enum MakingCases {
       .filling("a new child each time", "library", make: { Screen4() }, isRight: { Filled.all($0, services) }) {
         parent.makeChild().injectDependencies(to: $0)
       },
+      .filling("a child for a request", "library", make: { Screen4() }, isRight: { Filled.all($0, services) }) {
+        let request = parent.makeChild()
+        request.registerProperty("session0", withInstance: services.session0)
+        request.registerProperty("date0", withInstance: services.date0)
+        request.injectDependencies(to: $0)
+      },
     ]
   }
 }

@@ -63,6 +63,14 @@ extension Row {
     if let assignment = timing.median("4 properties/assignment") {
       rows.append(Row("faster than the fastest Swift peer", "library", Goals.fastestPeer * assignment / library, "×"))
     }
+    if let controller = timing.median("4 properties/controller") {
+      rows.append(Row("the controller to the direct call", "library", controller / library, "×"))
+    }
+    if let request = timing.median("a child for a request/library"),
+      let child = timing.median("a new child each time/library")
+    {
+      rows.append(Row("a child for a request to one that registers nothing", "library", request / child, "×"))
+    }
     if let singletons = timing.median("made singletons/library") {
       rows.append(Row("made singletons to ready-made instances", "library", singletons / library, "×"))
     }

@@ -16,9 +16,7 @@ public enum Program {
     do {
       let arguments = try Arguments(arguments)
       let folder = arguments.folder ?? Composition.resources.appending(path: "Documents")
-      try InjectorController.configureInjector { injector in
-        for module in try Composition.modules(folder: folder) { try module.configure(injector) }
-      }
+      try InjectorController.configureInjector(modules: Composition.modules(folder: folder))
       try carryOut(arguments.command, output: output)
       return 0
     } catch {

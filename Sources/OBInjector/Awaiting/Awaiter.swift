@@ -26,7 +26,7 @@ struct Awaiter: Sendable {
   ) async -> Resolution.Awaited? {
     var awaited: [Int: Result<Provision, InjectionError>] = [:]
     let (plan, origin) = builder.plan(for: target, CallerIsolation(isolation))
-    for step in plan.active {
+    for step in plan.active.all {
       let owner = origin.ancestor(step.level)
       guard step.handle.isEmpty(in: target),
         needsAwaiting(step.registration, owner: owner, isolation: isolation),
@@ -202,10 +202,11 @@ extension Resolution {
     let failuresBefore = failures.count
     defer { _ = takeFailures(since: failuresBefore) }
     try call(.target, entry) { () throws(InjectionError) in
-      let construction = try begin(.init(target: target.object, target.type, by: Borrowed(builder)))
+      let construction = try begin(.init(target: target, by: Borrowed(builder)))
       let held = builder.hold(for: target, caller)
       defer { held.end() }
-      var filling = Filling(target, by: Borrowed(builder), held, .created, awaited: awaited)
+      var filling = Filling(
+        target, by: Borrowed(builder), held, .created, awaited: awaited.map { Borrowed($0) })
       do throws(InjectionError) {
         try fill(&filling)
         end(construction, .complete)

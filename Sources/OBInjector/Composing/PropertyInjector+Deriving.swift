@@ -14,7 +14,7 @@ extension PropertyInjector {
     isolation: isolated (any Actor)? = #isolation
   ) throws {
     self.init(reflection: reflection, parent: nil)
-    for module in modules { try configure(module, isolation: isolation) }
+    try configure(modules, isolation: isolation)
     try createEagerSingletons(isolation: isolation)
   }
 
@@ -26,7 +26,7 @@ extension PropertyInjector {
     isolation: isolated (any Actor)? = #isolation
   ) throws {
     self.init(reflection: reflection, parent: nil, observer: observer)
-    for module in modules { try configure(module, isolation: isolation) }
+    try configure(modules, isolation: isolation)
     try createEagerSingletons(isolation: isolation)
   }
 
@@ -104,22 +104,45 @@ extension PropertyInjector {
           throw InjectionError.moduleElsewhere(
             "\(Swift.type(of: entry.module))", configured: entry.isolation, caller: isolation)
         }
-        try derived.configure(entry.module, isolation: isolation)
+        // What it brought stands here too, unless it was removed.
+        try derived.configureAlone(entry.module, isolation: isolation)
       }
-      for key in entry.changes.deleted { derived.delete(key, isolation) }
+      for key in entry.changes.deleted { derived.delete(key, CallerIsolation(isolation)) }
       for registration in entry.changes.added {
         // A name that was free when it was registered is free now, whichever modules are left.
-        derived.delete(registration.key, isolation)
+        derived.delete(registration.key, CallerIsolation(isolation))
         _ = derived.add(registration)
       }
       for decorator in entry.changes.decorators { derived.add(decorator) }
     }
-    for module in added { try derived.configure(module, isolation: isolation) }
+    try derived.configure(added, isolation: isolation)
     try Resolution.current.createEagerSingletons(of: derived.planner, derived.entry(isolation))
     return derived
   }
 
-  private func configure(_ module: any InjectorModule, isolation: (any Actor)?) throws {
+  /// Configures modules, each with what it brings before it.
+  func configure(_ given: [any InjectorModule], isolation: (any Actor)?) throws {
+    for module in given {
+      var open: [any InjectorModule] = []
+      try configure(module, isGiven: true, &open, isolation: isolation)
+    }
+  }
+
+  /// - Parameter open: Those that are waiting for what they bring.
+  private func configure(
+    _ module: any InjectorModule, isGiven: Bool, _ open: inout [any InjectorModule], isolation: (any Actor)?
+  ) throws {
+    let configured = modules.withLock { $0.entries.map(\.module) }
+    guard isGiven || !(configured + open).contains(where: { $0.isSame(as: module) }) else { return }
+    // Loops end by themselves; a row of ever new values would not.
+    guard open.count < 256 else { throw InjectionError.endlessModules("\(Swift.type(of: module))") }
+    open.append(module)
+    for brought in module.modules { try configure(brought, isGiven: false, &open, isolation: isolation) }
+    open.removeLast()
+    try configureAlone(module, isolation: isolation)
+  }
+
+  private func configureAlone(_ module: any InjectorModule, isolation: (any Actor)?) throws {
     modules.withLock { $0.begin(module, isolation: isolation, in: planner.registry) }
     defer { modules.withLock { $0.end() } }
     do {

@@ -94,7 +94,7 @@ private struct Explainer {
       return .notRegistered(
         suggestion: Suggestion.find(for: name, wanted: point.wanted, in: table.names(for: target.type)))
     }
-    guard let step = plan.active.first(where: { $0.index == index }) else { return .injected }
+    guard let step = plan.active.all.first(where: { $0.index == index }) else { return .injected }
     let registration = step.registration
     if case .provide(isSure: false) = step.action, !registration.canFit(point.wanted) {
       let mistake = InjectionError.mismatch(

@@ -22,8 +22,8 @@ final class InjectionPlan: @unchecked Sendable {
     enum Action {
       /// Copy a ready-made value, into a weak property or through a key path.
       case copy(Prototype)
-      /// Let a plain block put its value into the property; an object has to be filled before.
-      case run(TypedBlock, makesObject: Bool)
+      /// Let `block` put its value into the property; an object has to be filled before.
+      case run(makesObject: Bool)
       /// Take or make what is registered. Not sure means that it has to be asked again whether it can fit: a conformance
       /// may be seen on one actor only.
       case provide(isSure: Bool)
@@ -36,6 +36,8 @@ final class InjectionPlan: @unchecked Sendable {
     /// How many parents up from the plan's planner the registration stands.
     let level: Int
     let action: Action
+    /// The plain block of a `run`, outside of `action`: to take it out of there would count a reference.
+    let block: TypedBlock?
 
     init(
       _ action: Action, index: Int, _ point: InjectionPoint, _ handle: PropertyHandle,
@@ -47,6 +49,7 @@ final class InjectionPlan: @unchecked Sendable {
       self.registration = registration
       self.level = level
       self.action = action
+      if case .run = action { block = registration.factory?.typed } else { block = nil }
     }
 
     /// Whether its value is there already and no code of the user's stands between it and the property.
@@ -63,7 +66,7 @@ final class InjectionPlan: @unchecked Sendable {
   /// The type's points; those that a mirror has found in the object behind them.
   let points: [InjectionPoint]
   let ready: ReadyFields
-  let active: [ActiveStep]
+  let active: HeldList<ActiveStep>
   let unfilled: [Unfilled]
   /// The registration behind each property that is filled.
   let sources: [Registration?]
@@ -94,7 +97,7 @@ final class InjectionPlan: @unchecked Sendable {
     points = draft.points
     ready = ReadyFields(draft.ready)
     // Weak properties first: what is there already is set before code of the user's runs.
-    active = draft.active.filter(\.isReady) + draft.active.filter { !$0.isReady }
+    active = HeldList(draft.active.filter(\.isReady) + draft.active.filter { !$0.isReady })
     unfilled = draft.unfilled
     sources = draft.sources
     requests = draft.requests
@@ -118,14 +121,15 @@ final class InjectionPlan: @unchecked Sendable {
     let (points, record) = (self.points, self.record)
     lacksSomething = draft.unfilled.contains { $0.isFailed || points[$0.index].isRequired }
     asksFirst = isPreparing || record.isActor
-    isReadyOnly = active.isEmpty && !asksFirst && !lacksSomething
+    isReadyOnly = draft.active.isEmpty && !asksFirst && !lacksSomething
     isPlain =
       isReadyOnly && isSaidByBits && !record.isDelegate && !hasRequests && planner.parent == nil
       && FieldRecords.kind(of: record.type) == .class
   }
 
   deinit {
-    for step in active { if case .copy(let prototype) = step.action { prototype.release(step.point.wanted) } }
+    for step in active.all { if case .copy(let prototype) = step.action { prototype.release(step.point.wanted) } }
+    active.release()
     ready.release(points)
   }
 

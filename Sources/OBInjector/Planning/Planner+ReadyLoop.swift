@@ -9,27 +9,22 @@ extension Planner {
 
   /// Fills an object, where there is nothing to it but ready-made values.
   ///
-  /// - Parameter isCallerKnown: Asked for a plan that is not everybody's: inside another call, no isolation means that
-  ///   call's.
+  /// - Parameters:
+  ///   - isCallerKnown: Asked for a plan that is not everybody's: inside another call, no isolation means that call's.
+  ///   - pin: What the caller holds, and leaves.
   @inline(__always)
   func fillReady(
-    _ object: AnyObject, _ caller: CallerIsolation, isCallerKnown: () -> Bool
+    _ object: AnyObject, _ caller: CallerIsolation, isCallerKnown: () -> Bool, under pin: Pins.Pin
   ) -> ReadyOutcome {
-    guard let pin = plans.pins.enter() else { return .more(0, nil) }
     guard let plan = plans.pinned(type(of: object), caller),
       plan._withUnsafeGuaranteedRef({ $0.isPlain && ($0.audience == .everybody || isCallerKnown()) })
     else {
-      let outcome = fillReady(InjectionTarget(object), caller, isCallerKnown: isCallerKnown(), pin)
-      Pins.leave(pin)
-      _fixLifetime(object)
-      return outcome
+      return fillReady(InjectionTarget(object), caller, isCallerKnown: isCallerKnown(), pin)
     }
-    let report = plan._withUnsafeGuaranteedRef {
-      $0.plainReport($0.ready.fill(Unmanaged.passUnretained(object).toOpaque()))
-    }
-    Pins.leave(pin)
-    _fixLifetime(object)
-    return .done(report)
+    return .done(
+      plan._withUnsafeGuaranteedRef {
+        $0.plainReport($0.ready.fill(Unmanaged.passUnretained(object).toOpaque()))
+      })
   }
 
   /// Fills a struct, where there is nothing to it but ready-made values.
@@ -55,7 +50,7 @@ extension Planner {
       guard !plan.asksFirst, plan.audience == .everybody || isCallerKnown,
         planner.with({ $0.parent == nil || $0.inheritedGeneration == plan.inherited }),
         // A struct's `@Injected` slots may be shared with a copy of it.
-        !plan.hasRequests || target.object != nil && plan.suits(target)
+        !plan.hasRequests || target.reference != nil && plan.suits(target)
       else { return .more(0, nil) }
       let bits = plan.ready.fill(target.base)
       guard plan.isReadyOnly, bits == 0 || !plan.record.isDelegate else {

@@ -252,12 +252,12 @@ final class Planner: Sendable {
   private func typedBlock(_ step: PlannedStep) -> InjectionPlan.ActiveStep.Action? {
     let (registration, wanted) = (step.registration, step.point.wanted)
     guard case .stored = step.handle.place, registration.isPlainBlock, registration.type == wanted,
-      let block = registration.factory?.typed
+      registration.factory?.typed != nil
     else { return nil }
     switch FieldRecords.kind(of: wanted) {
-    case .class: return .run(block, makesObject: true)
-    case .enum: return .run(block, makesObject: false)
-    case .struct: return TypeRecord.of(wanted, reflection).declaresItself ? nil : .run(block, makesObject: false)
+    case .class: return .run(makesObject: true)
+    case .enum: return .run(makesObject: false)
+    case .struct: return TypeRecord.of(wanted, reflection).declaresItself ? nil : .run(makesObject: false)
     default: return nil
     }
   }

@@ -18,6 +18,8 @@ final class Registration: @unchecked Sendable {
   let factory: Factory?
   /// Whether it is a block of nobody's that makes a new value for each use: there is nothing to ask before it runs.
   let isPlainBlock: Bool
+  /// Whether its value takes the type that is wanted.
+  let isConvertible: Bool
   /// The type for whose properties alone the name means this; `nil` where it does for all.
   let target: Any.Type?
 
@@ -34,6 +36,7 @@ final class Registration: @unchecked Sendable {
     self.location = location
     self.isImplicit = isImplicit
     if case .made(let factory) = source { self.factory = factory } else { factory = nil }
+    if case .converted = source { isConvertible = true } else { isConvertible = false }
     isPlainBlock = scope == .unique && factory?.isPlain == true
   }
 
@@ -108,7 +111,7 @@ extension Registration {
 
   /// A value from here, as one of the type that is wanted if it can become one.
   func adapt(_ value: Any, to wanted: Any.Type) -> Any {
-    guard factory == nil, case .converted(let convertible) = source else { return value }
+    guard isConvertible, case .converted(let convertible) = source else { return value }
     return convertible.value(as: wanted) ?? value
   }
 }

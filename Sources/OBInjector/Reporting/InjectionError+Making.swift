@@ -62,20 +62,29 @@ extension InjectionError {
     InjectionError(.providerFailed, underlying: error) { "module \"\(module)\" could not be configured: \(error)" }
   }
 
+  /// Modules that bring each other, no two of them equal, for ever.
+  static func endlessModules(_ module: String) -> InjectionError {
+    InjectionError(.circularDependency) {
+      "module \"\(module)\" brings modules without end, since each is unlike those before it; let \"modules\" return the same "
+        + "ones each time."
+    }
+  }
+
   /// What a configuration of the controller threw.
   static func configurationFailed(_ error: any Error) -> InjectionError {
     InjectionError(.providerFailed, underlying: error) { "the configuration of InjectorController threw: \(error)." }
   }
 
   /// The controller has no injector, perhaps because its configuration failed.
-  static func notConfigured(_ reason: InjectionError?) -> InjectionError {
-    InjectionError(.notConfigured, underlying: reason) {
+  static func notConfigured(_ reason: InjectionError?, forLookUp isLookUp: Bool = false) -> InjectionError {
+    let consequence = isLookUp ? "nothing can be looked up" : "nothing was injected"
+    return InjectionError(.notConfigured, underlying: reason) {
       guard let reason else {
-        return "InjectorController is not configured, so that nothing was injected; "
+        return "InjectorController is not configured, so that \(consequence); "
           + "call InjectorController.configureInjector when the program starts."
       }
       return "InjectorController is not configured, because InjectorController.configureInjector failed, "
-        + "so that nothing was injected; mend this: \(reason)"
+        + "so that \(consequence); mend this: \(reason)"
     }
   }
 

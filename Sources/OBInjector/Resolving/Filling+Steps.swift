@@ -8,10 +8,10 @@ extension Resolution {
     case .copy(let prototype):
       if filling.mayPrepare, step.handle.isEmpty(in: target) { prepare(&filling) }
       return step.handle.copy(prototype, in: target) ? .injected : .matched
-    case .run(let block, let makesObject):
+    case .run(let makesObject):
       // Something like it on the path may be a cycle to close: that is for the other way to say.
       guard trace == nil, path.count == 1 || !path.mayContain(step.registration) else { break }
-      return try run(block, makesObject: makesObject, step, &filling)
+      return try run(step, makesObject: makesObject, &filling)
     case .provide(let isSure):
       guard !isSure, step.handle.isEmpty(in: target), !step.registration.canFit(step.point.wanted) else { break }
       let found = step.registration.providedType
@@ -33,7 +33,7 @@ extension Resolution {
     let request = filling.request(step)
     do throws(InjectionError) {
       let provision: Provision
-      if let awaited = filling.awaited?.provisions[step.index] {
+      if let awaited = filling.awaited?.object.provisions[step.index] {
         provision = try awaited.get()
       } else {
         provision = try provide(request)
@@ -58,7 +58,7 @@ extension Resolution {
       }
     } catch {
       // A struct can't wait: it is the caller's, who may have moved it by then.
-      if target.object != nil, let frame = frameToWaitFor(error, registration) {
+      if target.reference != nil, let frame = frameToWaitFor(error, registration) {
         return try wait(for: frame, step, (request, error), &filling)
       }
       if filling.role == .created { throw error }
@@ -95,7 +95,7 @@ extension Resolution {
 
   /// Lets a plain block put its value into the property itself.
   private func run(
-    _ block: TypedBlock, makesObject: Bool, _ step: InjectionPlan.ActiveStep, _ filling: inout Filling
+    _ step: InjectionPlan.ActiveStep, makesObject: Bool, _ filling: inout Filling
   ) throws(InjectionError) -> State {
     if makesObject || filling.mayPrepare {
       guard step.handle.isEmpty(in: filling.target) else { return .matched }
@@ -109,14 +109,14 @@ extension Resolution {
       do {
         var isSet = true
         if makesObject {
-          let made = try block.object()
+          let made = try step.block.unsafelyUnwrapped.object()
           object = made
           path[construction.frame].made = Borrowed(made)
           if journal.waitingCount > 0 { try deliver(made, of: construction.frame) }
           if !isLookedUp(made, in: construction) { try fill(created: InjectionTarget(made), by: filling.builder) }
           step.handle.assign(object: made, in: filling.target)
         } else {
-          isSet = try step.handle.fill(in: filling.target, from: block)
+          isSet = try step.handle.fill(in: filling.target, from: step.block.unsafelyUnwrapped)
         }
         end(construction, .complete)
         return isSet ? .injected : .matched

@@ -15,8 +15,8 @@ extension Resolution {
     let role: Role
     /// Whether the caller is inside the actor that the target is.
     let isInsideActor: Bool
-    /// What was awaited for properties of the target.
-    let awaited: Awaited?
+    /// What was awaited for properties of the target; the caller holds it.
+    let awaited: Borrowed<Awaited>?
     /// Whether the ready loop has run already.
     let isStarted: Bool
     /// A bit for each property that was set.
@@ -32,7 +32,7 @@ extension Resolution {
     @inline(__always)
     init(
       _ target: InjectionTarget, by builder: Borrowed<Planner>, _ held: HeldPlan, _ role: Role, filled: UInt64? = nil,
-      isInsideActor: Bool = false, awaited: Awaited? = nil
+      isInsideActor: Bool = false, awaited: Borrowed<Awaited>? = nil
     ) {
       self.target = target
       self.builder = builder
@@ -105,25 +105,49 @@ extension Resolution {
   }
 
   private func carryOut(_ filling: inout Filling) throws(InjectionError) {
-    let plan = filling.plan
-    let target = filling.target
-    if plan.record.isActor, !filling.isInsideActor { return refuse(&filling) }
+    let held = filling.held
+    if held.with({ $0.asksFirst || $0.lacksSomething || $0.hasRequests }) {
+      guard try mayFill(&filling) else { return refuse(&filling) }
+    }
+    if !filling.isStarted { filling.bits = held.with { $0.ready.fill(filling.target.base) } }
+    if trace != nil { traceReady(filling) }
+    try carryOutSteps(&filling)
+    if trace != nil { traceUnfilled(filling) }
+    if held.with({ $0.record.isDelegate }), filling.count > 0 {
+      notifyLater(filling.target, isWaiting: filling.waiting == filling.count)
+    }
+    if filling.foundShared { held.origin.renewPlan(for: filling.target, caller) }
+  }
+
+  /// What has to be asked or done before the first property is set; says whether any may be.
+  @inline(never)
+  private func mayFill(_ filling: inout Filling) throws(InjectionError) -> Bool {
+    let (plan, target) = (filling.plan, filling.target)
+    if plan.record.isActor, !filling.isInsideActor { return false }
     if plan.lacksSomething { try settleUnfilled(&filling) }
     if plan.isPreparing, plan.ready.numbers.contains(where: { filling.isEmpty($0) }) { prepare(&filling) }
     // A copy of a struct shares its slots until one of the two is written.
-    if plan.hasRequests, target.object == nil {
+    if plan.hasRequests, target.reference == nil {
       for point in plan.points where point.isSlot && point.handle?.isEmpty(in: target) == true {
         point.handle?.takeOwnSlot(in: target)
       }
     }
-    if !filling.isStarted { filling.bits = plan.ready.fill(target.base) }
-    if trace != nil { traceReady(filling) }
-    for step in plan.active { filling.note(try carryOutObserved(step, &filling), at: step.index) }
-    if trace != nil { traceUnfilled(filling) }
-    if plan.record.isDelegate, filling.count > 0 {
-      notifyLater(target, isWaiting: filling.waiting == filling.count)
+    return true
+  }
+
+  /// Runs what is code of the user's, step by step; the plan holds the steps, which are not counted.
+  @inline(__always)
+  private func carryOutSteps(_ filling: inout Filling) throws(InjectionError) {
+    let steps = filling.held.with { $0.active }
+    for index in 0..<steps.count {
+      var failure: InjectionError?
+      steps[index].with { step in
+        do throws(InjectionError) {
+          filling.note(try carryOutObserved(step, &filling), at: step.index)
+        } catch { failure = error }
+      }
+      if let failure { throw failure }
     }
-    if filling.foundShared { filling.held.origin.renewPlan(for: target, caller) }
   }
 
   /// An actor's properties are its own.

@@ -1,7 +1,7 @@
 /// Look-ups: by name and by type, from outside, from blocks and for the parameters of initializers.
 extension Resolution {
-  /// What somebody looks up.
-  struct LookUp<Value> {
+  /// Who looks something up, and with what.
+  struct LookUp {
     let builder: Planner
     let entry: CallEntry
     var arguments: [Any] = []
@@ -10,16 +10,16 @@ extension Resolution {
   }
 
   /// A request for what was found, unless its owner has been shut down.
-  private func request<Value>(
-    _ found: (registration: Registration, level: Int), _ lookUp: LookUp<Value>
+  private func request(
+    _ found: (registration: Registration, level: Int), _ lookUp: LookUp, as wanted: Any.Type
   ) throws(InjectionError) -> ValueRequest {
     let (builder, registration) = (lookUp.builder, found.registration)
     if found.level > 0, builder.registry.isShutDown(upTo: found.level) {
-      throw error(.shutDown(registration.name, Value.self), registration)
+      throw error(.shutDown(registration.name, wanted), registration)
     }
     return ValueRequest(
       registration: registration, owner: builder.ancestor(found.level), builder: builder, arguments: lookUp.arguments,
-      asker: .lookUp(Value.self))
+      asker: .lookUp(wanted))
   }
 
   /// Nothing comes from an injector that was shut down, whatever is asked for.
@@ -28,51 +28,75 @@ extension Resolution {
     throw InjectionError.shutDown(name, type).at(path.names + (name.map { [$0] } ?? []))
   }
 
-  func instance<Value>(_ lookUp: LookUp<Value>) throws(InjectionError) -> Value {
-    try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Value in
-      try checkOpen(lookUp.builder, nil, Value.self)
-      guard let found = try candidate(for: Value.self, lookUp) else {
-        let type = Fitting.unwrapped(Value.self)
+  /// A value that fits, and where it comes from; what asks for it casts it.
+  ///
+  /// Not generic: generic code that nobody has specialised pays for the metadata of each type that it mentions.
+  private struct Found {
+    let value: Any
+    let registration: Registration
+  }
+
+  func instance<Value>(_ lookUp: LookUp) throws(InjectionError) -> Value {
+    let found = try found(for: Value.self, lookUp)
+    return try fitting(found.value, found.registration, found.registration.name)
+  }
+
+  func instance<Value>(named name: PropertyName, _ lookUp: LookUp) throws(InjectionError) -> Value {
+    let found = try found(named: name, Value.self, lookUp)
+    return try fitting(found.value, found.registration, name)
+  }
+
+  /// By type; candidates are sure to fit.
+  private func found(for wanted: Any.Type, _ lookUp: LookUp) throws(InjectionError) -> Found {
+    try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Found in
+      try checkOpen(lookUp.builder, nil, wanted)
+      guard let found = try candidate(for: wanted, lookUp) else {
         let table = lookUp.builder.registry.table
-        throw InjectionError.unknownType(type, in: table, for: lookUp.parameterOf).at(path.names)
+        throw InjectionError.unknownType(Fitting.unwrapped(wanted), in: table, for: lookUp.parameterOf).at(path.names)
       }
-      guard let value = try value(of: try request(found, lookUp)) else {
+      guard let value = try value(of: request(found, lookUp, as: wanted)) else {
         throw error(.returnedNil(found.registration), found.registration)
       }
-      return try fitting(value, found.registration, found.registration.name)
+      return Found(value: value, registration: found.registration)
     }
   }
 
-  func instance<Value>(named name: PropertyName, _ lookUp: LookUp<Value>) throws(InjectionError) -> Value {
-    try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Value in
-      try checkOpen(lookUp.builder, name, Value.self)
+  /// By name; what does not fit is given up before anybody is told of it.
+  private func found(
+    named name: PropertyName, _ wanted: Any.Type, _ lookUp: LookUp
+  ) throws(InjectionError) -> Found {
+    try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Found in
+      try checkOpen(lookUp.builder, name, wanted)
       let registry = lookUp.builder.registry
-      guard let found = try find(name, in: registry, wanted: Value.self) ?? ownName(name, Value.self) else {
-        throw InjectionError.unknownName(name, wanted: Value.self, in: registry.table).at(path.names + [name])
+      guard let found = try find(name, in: registry, wanted: wanted) ?? ownName(name, wanted) else {
+        throw InjectionError.unknownName(name, wanted: wanted, in: registry.table).at(path.names + [name])
       }
       let registration = found.registration
-      if registration.factory != nil, !registration.canFit(Value.self) {
-        let mistake = InjectionError.mismatch(
-          name, wanted: Value.self, found: registration.providedType, registration)
+      if registration.factory != nil, !registration.canFit(wanted) {
+        let mistake = InjectionError.mismatch(name, wanted: wanted, found: registration.providedType, registration)
         throw error(mistake, registration)
       }
-      guard let value = try value(of: try request(found, lookUp)) else {
+      guard let value = try value(of: request(found, lookUp, as: wanted)) else {
         throw error(.returnedNil(registration), registration)
       }
-      return try fitting(value, registration, name)
+      let adapted = registration.adapt(value, to: wanted)
+      guard type(of: adapted) == wanted || Fitting.fits(adapted, wanted) else {
+        throw error(.mismatch(name, wanted: wanted, found: type(of: value), registration), registration)
+      }
+      return Found(value: adapted, registration: registration)
     }
   }
 
   /// All that fits, the parents' before the children's; but for the collection that they are wanted for.
   func instances<Value>(
-    _ lookUp: LookUp<Value>, for collection: Registration? = nil
+    _ lookUp: LookUp, for collection: Registration? = nil
   ) throws(InjectionError) -> [Value] {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> [Value] in
       try checkOpen(lookUp.builder, nil, Value.self)
       var values: [Value] = []
       let parts = lookUp.builder.registry.parts(for: Fitting.unwrapped(Value.self), of: collection, caller: caller)
       for found in parts {
-        if let value = try value(of: try request(found, lookUp)) {
+        if let value = try value(of: request(found, lookUp, as: Value.self)) {
           values.append(try fitting(value, found.registration, found.registration.name))
         }
       }
@@ -119,8 +143,8 @@ extension Resolution {
     }
   }
 
-  private func candidate<Value>(
-    for type: Any.Type, _ lookUp: LookUp<Value>
+  private func candidate(
+    for type: Any.Type, _ lookUp: LookUp
   ) throws(InjectionError) -> (registration: Registration, level: Int)? {
     do throws(InjectionError) {
       return try lookUp.builder.candidate(
@@ -144,7 +168,17 @@ extension Resolution {
   private func fitting<Value>(
     _ value: Any, _ registration: Registration, _ name: PropertyName
   ) throws(InjectionError) -> Value {
-    if let fitting = Fitting.fit(registration.adapt(value, to: Value.self), to: Value.self) { return fitting }
+    let adapted = registration.adapt(value, to: Value.self)
+    if Fitting.isExactly(adapted, Value.self) { return Fitting.exactly(adapted, as: Value.self) }
+    return try cast(adapted, registration, name)
+  }
+
+  /// In a function of its own: that of an Optional is metadata which generic code finds when it is entered.
+  @inline(never)
+  private func cast<Value>(
+    _ value: Any, _ registration: Registration, _ name: PropertyName
+  ) throws(InjectionError) -> Value {
+    if let fitting = Fitting.fit(value, to: Value.self) { return fitting }
     throw error(.mismatch(name, wanted: Value.self, found: type(of: value), registration), registration)
   }
 }
@@ -153,7 +187,7 @@ extension Resolution: DependencySource {
   /// The parts of the collection that is being made, as they are seen by the injector that makes it.
   func parts<Element>(_: Element.Type) throws -> [Element] {
     guard let frame = path.last else { preconditionFailure("a collection is made on the path") }
-    let lookUp = LookUp<Element>(builder: frame.builder.object, entry: .inside)
+    let lookUp = LookUp(builder: frame.builder.object, entry: .inside)
     return try instances(lookUp, for: frame.registration?.object)
   }
 
@@ -162,13 +196,19 @@ extension Resolution: DependencySource {
   /// An Optional one may be missing: absent, not failed.
   func dependency<Parameter>(_: Parameter.Type) throws -> Parameter {
     guard let builder = path.last?.builder.object else { preconditionFailure("an initializer runs on the path") }
-    let lookUp = LookUp<Parameter>(
+    let lookUp = LookUp(
       builder: builder, entry: .inside, parameterOf: path.last?.registration?.object)
+    return try FieldRecords.kind(of: Parameter.self) == .optional ? optional(lookUp) : instance(lookUp)
+  }
+
+  /// An Optional parameter may be missing.
+  @inline(never)
+  private func optional<Parameter>(_ lookUp: LookUp) throws(InjectionError) -> Parameter {
     guard let none = Any?.none as? Parameter else { return try instance(lookUp) }
     return try call(.lookUp, .inside) { () throws(InjectionError) -> Parameter in
-      try checkOpen(builder, nil, Parameter.self)
+      try checkOpen(lookUp.builder, nil, Parameter.self)
       guard let found = try candidate(for: Parameter.self, lookUp),
-        let value = try value(of: try request(found, lookUp))
+        let value = try value(of: request(found, lookUp, as: Parameter.self))
       else { return none }
       return try fitting(value, found.registration, found.registration.name)
     }

@@ -32,10 +32,9 @@ extension Resolution {
     defer { held.end() }
     var filling = Filling(
       order.target, by: order.builder, held, .target, filled: order.start == nil ? nil : order.filled,
-      isInsideActor: order.isInsideActor,
-      awaited: awaited)
+      isInsideActor: order.isInsideActor, awaited: awaited.map { Borrowed($0) })
     do throws(InjectionError) {
-      let construction = try begin(.init(target: order.target.object, order.target.type, by: order.builder))
+      let construction = try begin(.init(target: order.target, by: order.builder))
       try fill(&filling)
       end(construction, .complete)
     } catch {

@@ -21,7 +21,7 @@ final class Resolution {
   /// What failed below the target of the innermost call without failing it.
   @exclusivity(unchecked) var failures: [InjectionError] = []
   /// The objects that look-ups have given to the blocks on the path: who hands one on has not created it.
-  private var lookedUp: [AnyObject] = []
+  @exclusivity(unchecked) private var lookedUp: [AnyObject] = []
   /// Whether what was made last was got by a look-up, and handed on.
   @exclusivity(unchecked) var isHandedOn = false
   /// The frame that the last cycle would have needed before it was made.
@@ -173,11 +173,9 @@ final class Resolution {
     commitIfComplete(since: construction.mark)
   }
 
-  /// What dies now may call an injector: the list is shortened first.
+  /// What dies now may call an injector: it is off the list by then.
   private func forgetLookedUp(since construction: Construction) {
-    let forgotten = Array(lookedUp[construction.lookedUp...])
-    lookedUp.removeSubrange(construction.lookedUp...)
-    withExtendedLifetime(forgotten) {}
+    while lookedUp.count > construction.lookedUp { _fixLifetime(lookedUp.removeLast()) }
   }
 
   /// Nothing of a failure stays behind.

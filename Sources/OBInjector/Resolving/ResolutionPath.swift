@@ -18,14 +18,15 @@ struct ResolutionPath {
     /// The object, as soon as there is one; a value is in a box.
     var made: Borrowed<AnyObject>?
 
-    init(target: AnyObject?, _ type: Any.Type, by builder: Borrowed<Planner>) {
+    @inline(__always)
+    init(target: InjectionTarget, by builder: Borrowed<Planner>) {
       registration = nil
       self.builder = builder
       arguments = nil
       hasUnknownArguments = false
       requester = .property
-      self.type = type
-      made = target.map { Borrowed($0) }
+      type = target.type
+      made = target.reference
     }
 
     init(

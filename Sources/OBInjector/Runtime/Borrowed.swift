@@ -16,6 +16,9 @@ struct Borrowed<Object: AnyObject> {
   @inline(__always)
   init(_ object: Object) { reference = Unmanaged.passUnretained(object) }
 
+  @inline(__always)
+  fileprivate init(_ reference: Unmanaged<Object>) { self.reference = reference }
+
   /// The object; counted for as long as it is looked at.
   @inline(__always) var object: Object { reference.takeUnretainedValue() }
 
@@ -28,6 +31,31 @@ struct Borrowed<Object: AnyObject> {
   @inline(__always)
   static func === (one: Borrowed, other: AnyObject) -> Bool {
     one.reference.toOpaque() == Unmanaged.passUnretained(other).toOpaque()
+  }
+}
+
+/// Objects in a row that a loop hands over without counting references; its owner holds them until it calls `release`.
+///
+/// `@unchecked Sendable` is sound where the objects are: the row never changes.
+struct HeldList<Object: AnyObject>: @unchecked Sendable {
+  private let first: UnsafeMutablePointer<Unmanaged<Object>>
+  let count: Int
+
+  init(_ objects: [Object]) {
+    count = objects.count
+    first = .allocate(capacity: max(count, 1))
+    for (index, object) in objects.enumerated() { (first + index).initialize(to: .passRetained(object)) }
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Borrowed<Object> { Borrowed(first[index]) }
+
+  /// The objects, counted; for questions.
+  var all: [Object] { (0..<count).map { first[$0].takeUnretainedValue() } }
+
+  func release() {
+    for index in 0..<count { first[index].release() }
+    first.deallocate()
   }
 }
 

@@ -91,7 +91,12 @@ enum FieldRecords {
   /// The object in an `Any` that holds a class instance: its first word.
   @inline(__always)
   static func object(in value: Any) -> AnyObject {
-    withUnsafeBytes(of: value) { $0.load(as: Unmanaged<AnyObject>.self).takeUnretainedValue() }
+    func open<Value>(_ value: Value) -> AnyObject {
+      // What generic code makes of an `Any` is an `Any` inside an `Any`, with a box in the first word.
+      guard kind(of: Value.self) == .class else { return value as AnyObject }
+      return withUnsafeBytes(of: value) { $0.load(as: Unmanaged<AnyObject>.self).takeUnretainedValue() }
+    }
+    return open(value)
   }
 
   /// How many bytes an instance has, beyond an object's header; not known of imported classes and of those below one.

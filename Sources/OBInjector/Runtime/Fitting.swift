@@ -5,16 +5,37 @@
 enum Fitting {
   /// The value as a `Wanted`, or `nil`: the same type, a subclass, a conforming type, a composition.
   static func fit<Wanted>(_ value: Any, to: Wanted.Type) -> Wanted? {
-    // Exactly the type: there is nothing to unwrap, and nothing that a cast could bridge.
-    if Swift.type(of: value) == Wanted.self, FieldRecords.kind(of: Wanted.self) != .optional { return value as? Wanted }
+    if isExactly(value, Wanted.self) { return exactly(value, as: Wanted.self) }
     guard let value = unwrap(value) else { return nil }
     let dynamic = Swift.type(of: value)
     guard let result = value as? Wanted else {
       // A `@Sendable` function is not found under its plain type; the two have one representation.
       return Functions.fit(value, to: Wanted.self)
     }
-    if dynamic == Wanted.self || keepsType(dynamic, result) { return result }
-    return nil
+    // An object that is cast to a protocol is what it was: only values are bridged.
+    let isObject = FieldRecords.kind(of: dynamic) == .class && FieldRecords.kind(of: Wanted.self) == .existential
+    return dynamic == Wanted.self || isObject || keepsType(dynamic, result) ? result : nil
+  }
+
+  /// Whether there is nothing to unwrap, and nothing that a cast could bridge.
+  static func isExactly(_ value: Any, _ wanted: Any.Type) -> Bool {
+    Swift.type(of: value) == wanted && FieldRecords.kind(of: wanted) != .optional
+  }
+
+  /// A value of exactly that type, without the question that a cast asks; without an Optional, whose metadata generic code
+  /// would have to find.
+  static func exactly<Wanted>(_ value: Any, as: Wanted.Type) -> Wanted {
+    func open<Value>(_ value: Value) -> Wanted {
+      // Sound: the two are one type. An `Any` inside an `Any` opens as `Any`, whatever it holds.
+      Value.self == Wanted.self ? unsafeBitCast(value, to: Wanted.self) : nested(value)
+    }
+    return open(value)
+  }
+
+  @inline(never)
+  private static func nested<Wanted>(_ value: Any) -> Wanted {
+    guard let result = value as? Wanted else { preconditionFailure("a value is of its own type") }
+    return result
   }
 
   /// Whether the cast left the value what it was, rather than bridging it to another type.

@@ -2,16 +2,16 @@
 struct InjectionTarget {
   /// The object; `nil` for a struct.
   ///
-  /// Unowned, since counting costs as much as filling two properties: whoever makes a target holds the object for as
-  /// long as the target is used.
-  unowned(unsafe) let object: AnyObject?
+  /// Not counted, since that costs as much as filling two properties: whoever makes a target holds the object for as long
+  /// as the target is used.
+  let reference: Borrowed<AnyObject>?
   /// The start of the stored properties: offsets count from here, an object's header included.
   let base: UnsafeMutableRawPointer
   let type: Any.Type
 
   @inline(__always)
   init(_ object: AnyObject) {
-    self.object = object
+    reference = Borrowed(object)
     base = Unmanaged.passUnretained(object).toOpaque()
     type = Swift.type(of: object)
   }
@@ -19,10 +19,13 @@ struct InjectionTarget {
   /// Valid only while the `inout` access lasts that `value` comes from.
   @inline(__always)
   init<Value>(_ value: UnsafeMutablePointer<Value>) {
-    object = nil
+    reference = nil
     base = UnsafeMutableRawPointer(value)
     type = Value.self
   }
+
+  @inline(__always)
+  var object: AnyObject? { reference?.object }
 
   /// The object, or a copy of the struct.
   var value: Any {

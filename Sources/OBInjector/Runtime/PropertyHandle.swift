@@ -53,7 +53,7 @@ struct PropertyHandle: @unchecked Sendable {
         guard fitting != nil else { return false }
         withUnsafeBytes(of: fitting) { write($0.baseAddress.unsafelyUnwrapped, in: target) }
       case .slot(let offset):
-        if target.object == nil { takeOwnSlot(in: target) }
+        if target.reference == nil { takeOwnSlot(in: target) }
         return Self.slot(at: offset, in: target).pointee.assign(value)
       case .mirrored(let slot): return slot.object.assign(value)
       }

@@ -1,0 +1,28 @@
+/// An object that many threads use without counting a reference that all would share, and that is seldom replaced.
+///
+/// It counts none itself: whoever replaces the object holds it until `wait` returns.
+///
+/// `@unchecked Sendable` is sound: the word is atomic, and what it leads to is alive as long as a pin is held that was
+/// taken before it was read.
+struct PinnedReference<Object: AnyObject>: @unchecked Sendable {
+  private let word = AtomicWord(0)
+  private let pins = Pins.shared
+
+  /// The object, valid until the pin is left; `nil` if there is none, or no pin to be had.
+  @inline(__always)
+  func pinned() -> (object: Borrowed<Object>, pin: Pins.Pin)? {
+    guard word.loadRelaxed() != 0, let pin = pins.enter() else { return nil }
+    guard let address = UnsafeRawPointer(bitPattern: word.load()) else {
+      Pins.leave(pin)
+      return nil
+    }
+    return (Unmanaged<Object>.fromOpaque(address)._withUnsafeGuaranteedRef { Borrowed($0) }, pin)
+  }
+
+  func replace(by object: Object?) {
+    _ = word.exchange(object.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0)
+  }
+
+  /// Returns when nobody uses any more what stood here before.
+  func wait() { pins.waitForReaders() }
+}

@@ -1,0 +1,106 @@
+import OBInjector
+import XCTest
+
+/// `InjectorController.configureInjector(modules:)`.
+final class ControllerModulesTests: XCTestCase {
+  private final class Screen { var text: String?; var injector: PropertyInjector? }
+
+  override func setUp() { InjectorController.reset() }
+  override func tearDown() { InjectorController.reset() }
+
+  func testTheLaterModuleWinsAndItIsDerivable() throws {
+    let isConfigured = try InjectorController.configureInjector(modules: [
+      TextModule("text", "old"), TextModule("text", "new"),
+    ])
+    XCTAssertTrue(isConfigured)
+    let screen = Screen()
+    InjectorController.injectDependencies(to: screen)
+    XCTAssertEqual(screen.text, "new")
+    let injector = try XCTUnwrap(InjectorController.injector)
+    XCTAssertTrue(screen.injector === injector)
+    XCTAssertEqual(try injector.withModules(TextModule("text", "newest")).text("text"), "newest")
+    XCTAssertNil(try injector.withoutModules(ofType: TextModule.self).text("text"))
+  }
+
+  func testTheFirstSuccessfulConfigurationCounts() throws {
+    XCTAssertTrue(try InjectorController.configureInjector(modules: [TextModule("text", "first")]))
+    XCTAssertFalse(try InjectorController.configureInjector(modules: [TextModule("text", "second")]))
+    XCTAssertFalse(InjectorController.configureInjector { _ in XCTFail("it is configured") })
+    XCTAssertEqual(InjectorController.injector?.text("text"), "first")
+  }
+
+  func testInsideAConfigurationItReturnsFalse() throws {
+    let inner = InlineModule { _ in
+      XCTAssertFalse(try InjectorController.configureInjector(modules: [TextModule("text", "inner")]))
+      XCTAssertFalse(InjectorController.configureInjector { _ in XCTFail("inside") })
+    }
+    XCTAssertTrue(try InjectorController.configureInjector(modules: [inner, TextModule("text", "outer")]))
+    XCTAssertEqual(InjectorController.injector?.text("text"), "outer")
+    InjectorController.reset()
+    try InjectorController.configureInjector { injector in
+      XCTAssertFalse(try InjectorController.configureInjector(modules: [TextModule("text", "inner")]))
+    }
+    XCTAssertEqual(InjectorController.injector?.hasProperty("text"), false)
+  }
+
+  func testAModuleThatThrowsLeavesItUnconfigured() throws {
+    let thrown = injectionError {
+      try InjectorController.configureInjector(modules: [ModuleFailureTests.BrokenModule()])
+    }
+    XCTAssertEqual(thrown?.code, .providerFailed)
+    let kept = try XCTUnwrap(InjectorController.configurationError)
+    XCTAssertEqual(kept.description, thrown?.description)
+    XCTAssertNotNil(kept.underlying)
+    XCTAssertNil(InjectorController.injector)
+    XCTAssertTrue(try InjectorController.configureInjector(modules: [TextModule("text", "text")]))
+    XCTAssertNil(InjectorController.configurationError)
+  }
+
+  func testItThrowsForAFailingEagerSingleton() throws {
+    let module = InlineModule { injector in
+      injector.registerProperty("eager", scope: .eagerSingleton) { () -> Screen in throw DeliberateFailure() }
+    }
+    let thrown = injectionError { try InjectorController.configureInjector(modules: [module]) }
+    XCTAssertEqual(thrown?.property, "eager")
+    XCTAssertTrue(thrown?.underlying is DeliberateFailure)
+    XCTAssertEqual(InjectorController.configurationError?.property, "eager")
+    XCTAssertNil(InjectorController.injector)
+    // The form with a block says so in what it returns.
+    XCTAssertFalse(try InjectorController.configureInjector { try module.configure($0) })
+    XCTAssertEqual(InjectorController.configurationError?.property, "eager")
+  }
+
+  func testModulesBringTheirs() throws {
+    struct Bringing: InjectorModule {
+      var modules: [any InjectorModule] { [TextModule("text", "brought")] }
+      func configure(_ injector: PropertyInjector) { injector.registerProperty("own", withInstance: "own") }
+    }
+    try InjectorController.configureInjector(modules: [Bringing()])
+    XCTAssertEqual(InjectorController.injector?.registeredProperties.map(\.name), ["text", "own"])
+  }
+
+  func testModulesAreConfiguredInTheCallersIsolation() async throws {
+    final class Confined {}
+    final class Target { var confined: Confined? }
+    let isFilled = try await MainActor.run {
+      try InjectorController.configureInjector(modules: [
+        InlineModule { $0.registerProperty("confined", withInstance: Confined(), isolation: nil) }
+      ])
+      let target = Target()
+      InjectorController.injectDependencies(to: target)
+      return target.confined != nil
+    }
+    XCTAssertTrue(isFilled)
+    let injector = try XCTUnwrap(InjectorController.injector)
+    XCTAssertEqual(injectionError { try injector.withModules() }?.code, .isolationMismatch)
+  }
+
+  func testOneOfManyThreadsConfigures() {
+    let (tally, configured) = (RunCounter(), RunCounter())
+    DispatchQueue.concurrentPerform(iterations: 16) { _ in
+      let module = InlineModule { _ in tally.count() }
+      if (try? InjectorController.configureInjector(modules: [module])) == true { configured.count() }
+    }
+    XCTAssertEqual([tally.count, configured.count], [1, 1])
+  }
+}
