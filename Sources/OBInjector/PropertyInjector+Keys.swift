@@ -182,4 +182,12 @@ extension PropertyInjector {
   ) -> InjectionReport {
     injectDependencies(to: target, as: key.name, isolation: isolation)
   }
+
+  /// Fills an object whose static type is a protocol for classes: language mode 5 does not open it for the generic form.
+  @_disfavoredOverload @discardableResult
+  public func injectDependencies<Value>(
+    to target: AnyObject, as key: PropertyKey<Value>, isolation: isolated (any Actor)? = #isolation
+  ) -> InjectionReport {
+    injectDependencies(to: target as AnyObject, as: key.name, isolation: isolation)
+  }
 }

@@ -48,5 +48,7 @@ func configure(_ injector: PropertyInjector) async throws {
   let awaited = try await injector.awaitInstance(forProperty: .plain)
   let made = try injector.instance(forProperty: .clock, arguments: 5)
   injector.injectDependencies(to: Screen(), as: .plain)
+  print(try InjectorController.instance(forProperty: .clock))
+  InjectorController.injectDependencies(to: Screen(), as: .plain)
   print(clock, awaited, made, injector.hasProperty(.clock))
 }

@@ -140,6 +140,18 @@ final class PropertyKeyTests: XCTestCase {
     XCTAssertEqual(injector.injectDependencies(to: Node(), as: .loose).failures.map(\.code), [.typeMismatch])
   }
 
+  func testTheControllerTakesKeys() throws {
+    injector.registerProperty(.clock, withInstance: FixedClock())
+    injector.registerProperty(.loose) { Loose("x") }
+    try InjectorController.withInjector(injector) {
+      XCTAssertEqual(try InjectorController.instance(forProperty: .clock).now, 5)
+      let bound: AnyObject = Loose("target")
+      XCTAssertTrue(InjectorController.injectDependencies(to: Loose("target"), as: .loose).failures.isEmpty)
+      XCTAssertTrue(InjectorController.injectDependencies(to: bound, as: .loose).failures.isEmpty)
+      XCTAssertTrue(injector.injectDependencies(to: bound, as: .loose).failures.isEmpty)
+    }
+  }
+
   func testAKeyIsItsName() {
     XCTAssertEqual(PropertyKey<Int>("a"), PropertyKey<Int>("a"))
     XCTAssertNotEqual(PropertyKey<Int>("a"), PropertyKey<Int>("b"))
