@@ -64,6 +64,7 @@ extension PropertyInjector {
     var list: [Any] = []
     repeat list.append(each arguments)
     if let found = try? planner.registry.find(name, wanted: type), found.registration.canFit(type),
+      Deferral.of(type) == nil,
       let value: Value = try await value(of: found, list, isolation)
     {
       return value
@@ -95,7 +96,7 @@ extension PropertyInjector {
     else { return nil }
     let request = ValueRequest(
       registration: registration, owner: owner, builder: planner, arguments: arguments, asker: .lookUp(Value.self))
-    guard let made = try await awaiter.value(of: request)?.value else {
+    guard let made = try await awaiter.value(of: request, for: isolation)?.value else {
       throw InjectionError.returnedNil(registration).at([registration.name])
     }
     if let fitting = Fitting.fit(made, to: Value.self) { return fitting }

@@ -60,7 +60,8 @@ extension PropertyInjector {
   /// through it. The array is made for each property, its parts as their own scopes say. What takes arguments is left out,
   /// so is a block that returns `nil`; the array never contains itself, and it may be empty. A part that fails, or that
   /// belongs to another actor, fails the array: the error's ``InjectionError/property`` is the part, its path leads through
-  /// this name. An asynchronous part has to be made before. The cost is one look-up for each part.
+  /// this name. An asynchronous part, and a `Sendable` one of another
+  /// actor, are awaited by the forms that await. The cost is one look-up for each part.
   ///
   /// - Returns: Whether the name was free.
   @discardableResult

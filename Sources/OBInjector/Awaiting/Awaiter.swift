@@ -11,8 +11,17 @@ struct Awaiter: Sendable {
   let builder: Planner
   let watcher: CallEntry.Watcher?
 
-  /// Whether only awaiting gets a value of that registration to a caller of that isolation.
+  /// Whether only awaiting gets a value of that registration, or of its parts, to a caller of that isolation.
   func needsAwaiting(_ registration: Registration, owner: Planner, isolation: (any Actor)?) -> Bool {
+    if let collected = registration.factory?.collected {
+      return parts(collected, of: registration, isolation).contains { part in
+        isAwaited(part.registration, owner: builder.ancestor(part.level), isolation: isolation)
+      }
+    }
+    return isAwaited(registration, owner: owner, isolation: isolation)
+  }
+
+  func isAwaited(_ registration: Registration, owner: Planner, isolation: (any Actor)?) -> Bool {
     guard let factory = registration.factory else { return false }
     if registration.isKept, owner.registry.store.find(InstanceStore.Key(registration)) != nil { return false }
     return factory.isAwaited || (factory.isolation != nil && factory.isolation !== isolation && factory.isSendable)
@@ -36,7 +45,7 @@ struct Awaiter: Sendable {
         let request = ValueRequest(
           registration: step.registration, owner: owner, builder: builder, requester: .property,
           asker: .property(Borrowed(step.point), of: target.type))
-        let shared = try await value(of: request)
+        let shared = try await value(of: request, for: isolation)
         awaited[step.index] = .success(shared.map { .value($0.value, isComplete: true) } ?? .nothing)
       } catch { awaited[step.index] = .failure(error) }
     }
@@ -45,7 +54,7 @@ struct Awaiter: Sendable {
 
   /// Fills what a block has made, where the block belongs, awaiting what that takes.
   private func fill(
-    _ fresh: Fresh, on isolation: isolated (any Actor)?
+    _ fresh: Fresh, isKept: Bool, on isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Fresh {
     let entry = CallEntry(caller: CallerIsolation(isolation), observer: watcher.map { Borrowed($0) })
     guard FieldRecords.kind(of: Swift.type(of: fresh.value)) == .class else {
@@ -53,11 +62,20 @@ struct Awaiter: Sendable {
     }
     let target = InjectionTarget(FieldRecords.object(in: fresh.value))
     let awaited = await awaited(for: target, isolation: isolation)
-    try Resolution.current.fillAwaited(target, awaited, by: builder, entry)
+    try Resolution.current.fillAwaited(target, awaited, isKept: isKept, by: builder, entry)
     return fresh
   }
 
   // MARK: - Values
+
+  /// The value for a caller of that isolation, a collection's with the parts that it may have.
+  func value(
+    of request: ValueRequest, for isolation: isolated (any Actor)?
+  ) async throws(InjectionError) -> InstanceStore.Shared? {
+    guard let collected = request.registration.factory?.collected else { return try await value(of: request) }
+    return InstanceStore.Shared(
+      value: try await collect(collected, for: request, isolation: isolation), isolation: Isolation(of: isolation))
+  }
 
   /// The value; `nil` if the block returned `nil`.
   func value(of request: ValueRequest) async throws(InjectionError) -> InstanceStore.Shared? {
@@ -157,7 +175,7 @@ struct Awaiter: Sendable {
         if made.isHandedOn {
           return .success(InstanceStore.Shared(value: value, isolation: .anywhere, isHandedOn: true))
         }
-        let filled = try await maker.fill(Fresh(value: value), on: factory.isolation)
+        let filled = try await maker.fill(Fresh(value: value), isKept: registration.isKept, on: factory.isolation)
         return .success(InstanceStore.Shared(value: filled.value, isolation: .anywhere))
       } catch { return .failure(InjectionError.thrown(error, by: registration, path: AwaitingCall.names)) }
     }
@@ -197,12 +215,12 @@ extension Awaiter {
 extension Resolution {
   /// Fills an object that an asynchronous block has made; there is no report to say what failed below it.
   fileprivate func fillAwaited(
-    _ target: InjectionTarget, _ awaited: Awaited?, by builder: Planner, _ entry: CallEntry
+    _ target: InjectionTarget, _ awaited: Awaited?, isKept: Bool, by builder: Planner, _ entry: CallEntry
   ) throws(InjectionError) {
     let failuresBefore = failures.count
     defer { _ = takeFailures(since: failuresBefore) }
     try call(.target, entry) { () throws(InjectionError) in
-      let construction = try begin(.init(target: target, by: Borrowed(builder)))
+      let construction = try begin(.init(target: target, by: Borrowed(builder), isKept: isKept))
       let held = builder.hold(for: target, caller)
       defer { held.end() }
       var filling = Filling(

@@ -10,4 +10,18 @@ extension Injected {
   ) where Value == Wrapped? {
     self.init(key.name, fileID: fileID, line: line)
   }
+
+  /// A property that looks up what stands under a key when it is asked for it.
+  public init<Wrapped>(
+    _ key: PropertyKey<Wrapped>, fileID: StaticString = #fileID, line: UInt = #line
+  ) where Value == Lazy<Wrapped> {
+    self.init(key.name, fileID: fileID, line: line)
+  }
+
+  /// A property that looks up what stands under a key each time that it is asked for it.
+  public init<Wrapped>(
+    _ key: PropertyKey<Wrapped>, fileID: StaticString = #fileID, line: UInt = #line
+  ) where Value == Provider<Wrapped> {
+    self.init(key.name, fileID: fileID, line: line)
+  }
 }

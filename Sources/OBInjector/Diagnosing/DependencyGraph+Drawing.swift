@@ -85,7 +85,7 @@ extension DependencyGraph.Edge.Kind {
   fileprivate var dotStyle: String {
     switch self {
     case .property, .part: "solid"
-    case .parameter: "dashed"
+    case .parameter, .lazily: "dashed"
     case .makes: "dotted"
     }
   }

@@ -15,7 +15,7 @@
 /// | what the type can't tell: an `@Injected` property that may ask for another name, or by type | grey circle, "unknown" |
 ///
 /// A solid arrow is a property, with its name, or, without one, leads from a collection to its parts; a dashed one is a
-/// parameter of an initializer; a dotted one leads from a registration to the type that it makes. The order of nodes and edges never changes for the same types and
+/// parameter of an initializer, or a property that is a ``Lazy`` or a ``Provider``; a dotted one leads from a registration to the type that it makes. The order of nodes and edges never changes for the same types and
 /// registrations, and neither do the names that they get.
 public struct DependencyGraph: Sendable {
   struct Node: Sendable {
@@ -27,7 +27,7 @@ public struct DependencyGraph: Sendable {
   }
 
   struct Edge: Hashable, Sendable {
-    enum Kind: Sendable { case property, part, parameter, makes }
+    enum Kind: Sendable { case property, part, parameter, lazily, makes }
 
     let from: Int
     let to: Int
@@ -84,11 +84,11 @@ private struct DependencyGraphBuilder {
       let point = property.point
       let label = "\(point.name): \(TypeNames.written(point.type))"
       if let source = property.source {
-        add(from, node(source), label, .property)
+        add(from, node(source), label, property.isLazy ? .lazily : .property)
       } else if let error = property.failure {
         add(from, problem(error), label, .property)
       } else if case .notRegistered = property.unfilled, point.isSlot {
-        if walk.visible.contains(where: { $0.isLikely(point.wanted) }) {
+        if walk.visible.contains(where: { $0.isLikely(point.needed) }) {
           add(from, append(.unknown, ["unknown"]), label, .property)
         } else if point.isRequired {
           // Whatever it asks for, there is nothing that would fit.
@@ -103,7 +103,7 @@ private struct DependencyGraphBuilder {
     if let base = registration.decoration?.base { add(from, node(base), "decorates", .parameter) }
     if fillsAnything(registration.providedType) { add(from, node(registration.providedType), "makes", .makes) }
     for need in walk.needs(of: registration) {
-      let label = TypeNames.written(need.type)
+      let label = TypeNames.written(need.declared)
       if need.kind == .part, let part = need.only {
         add(from, node(part), "", .part)
       } else if let only = need.only {

@@ -10,6 +10,10 @@ struct DependencyWalk {
     let source: Registration?
     /// Why it would stay as it is; `nil` if it would not, or has a value from the start.
     let unfilled: ReportDetails.State?
+
+    /// Whether it is a `Lazy` or a `Provider`, for which nothing is made at injection.
+    var isLazy: Bool { point.deferral != nil && source?.fits(point.wanted) == .no }
+
     /// What is wrong with it.
     var failure: InjectionError? {
       switch unfilled {
@@ -24,7 +28,12 @@ struct DependencyWalk {
     enum Kind { case parameter, part }
 
     let kind: Kind
+    /// As the parameter is declared.
+    let declared: Any.Type
+    /// What has to be registered.
     let type: Any.Type
+    /// Whether it is a `Lazy` or a `Provider`, for which nothing is made now.
+    let isLazy: Bool
     let isOptional: Bool
     let candidates: [Registration]
     /// The one that it is given.
@@ -88,26 +97,45 @@ struct DependencyWalk {
     }
   }
 
+  private func candidates(for type: Any.Type) -> [Registration] {
+    planner.registry.candidates(for: type, caller: .nonisolated).map(\.registration)
+  }
+
   /// What an initializer looks up, and what a collection consists of.
   func needs(of registration: Registration) -> [Need] {
-    if let element = registration.factory?.collected {
-      let parts = planner.registry.parts(for: Fitting.unwrapped(element), of: registration, caller: .nonisolated)
-      return parts.map { Need(kind: .part, type: element, isOptional: true, candidates: [$0.registration]) }
+    if let element = registration.factory?.collected?.wanted {
+      let parts = planner.registry.parts(for: element, of: registration, caller: .nonisolated)
+      return parts.map { part in
+        Need(
+          kind: .part, declared: element, type: element, isLazy: false, isOptional: true,
+          candidates: [part.registration])
+      }
     }
     return (registration.factory?.dependencies ?? []).map { dependency in
-      let type = Fitting.unwrapped(dependency)
+      let declared = Fitting.unwrapped(dependency)
+      var (type, candidates) = (declared, candidates(for: declared))
+      let isLazy = candidates.isEmpty && Deferral.of(declared) != nil
+      if isLazy {
+        type = Fitting.unwrapped(Deferral.needed(for: declared))
+        candidates = self.candidates(for: type)
+      }
       return Need(
-        kind: .parameter, type: type, isOptional: FieldRecords.kind(of: dependency) == .optional,
-        candidates: planner.registry.candidates(for: type, caller: .nonisolated).map(\.registration))
+        kind: .parameter, declared: declared, type: type, isLazy: isLazy,
+        isOptional: FieldRecords.kind(of: dependency) == .optional, candidates: candidates)
     }
   }
 }
 
 // MARK: - Cycles
 
+extension DependencyWalk.Need {
+  /// The registration without which nothing can be made.
+  fileprivate var onlyNow: Registration? { isLazy ? nil : only }
+}
+
 extension DependencyWalk {
-  /// Initializers that need each other.
-  func cycles() -> [[Registration]] { cycles { needs(of: $0).compactMap(\.only) } }
+  /// Initializers that need each other at once.
+  func cycles() -> [[Registration]] { cycles { needs(of: $0).compactMap(\.onlyNow) } }
 
   /// Rings of unique objects that properties close: each needs a new one of the next, for ever.
   ///
@@ -116,8 +144,8 @@ extension DependencyWalk {
     func isUnique(_ registration: Registration) -> Bool { registration.scope == .unique && registration.factory != nil }
     let rings = cycles { registration in
       guard isUnique(registration) else { return [] }
-      let properties = properties(of: registration.providedType).compactMap(\.source)
-      return (properties + needs(of: registration).compactMap(\.only)).filter(isUnique)
+      let properties = properties(of: registration.providedType).filter { !$0.isLazy }.compactMap(\.source)
+      return (properties + needs(of: registration).compactMap(\.onlyNow)).filter(isUnique)
     }
     let byInitializers = Set(cycles().map { Set($0.map(\.name)) })
     return rings.filter { $0.count > 2 && !byInitializers.contains(Set($0.map(\.name))) }

@@ -83,22 +83,22 @@ private struct Explainer {
         let missing = error.property ?? name
         return .notRegistered(
           suggestion: Suggestion.find(
-            for: missing, wanted: point.wanted, in: planner.registry.table.names(for: target.type)))
+            for: missing, wanted: point.needed, in: planner.registry.table.names(for: target.type)))
       case .noValue, .withoutValue: return .noValue
       case .matched, .injected, .notRegistered, .omitted: break
       }
       let table = planner.registry.table
       if case .type = point.handle?.request(in: target) {
-        return .failed(InjectionError.unknownType(Fitting.unwrapped(point.wanted), in: table).at([name]))
+        return .failed(InjectionError.unknownType(Fitting.unwrapped(point.needed), in: table).at([name]))
       }
       return .notRegistered(
-        suggestion: Suggestion.find(for: name, wanted: point.wanted, in: table.names(for: target.type)))
+        suggestion: Suggestion.find(for: name, wanted: point.needed, in: table.names(for: target.type)))
     }
     guard let step = plan.active.all.first(where: { $0.index == index }) else { return .injected }
     let registration = step.registration
-    if case .provide(isSure: false) = step.action, !registration.canFit(point.wanted) {
+    if case .provide(isSure: false) = step.action, !registration.origin.canFit(point.needed) {
       let mistake = InjectionError.mismatch(
-        name, wanted: point.wanted, found: registration.providedType, registration)
+        name, wanted: point.needed, found: registration.origin.providedType, registration)
       return .failed(mistake.at([name]))
     }
     guard let factory = registration.factory else { return .injected }

@@ -90,22 +90,22 @@ struct Verifier {
       want(source)
       want(point.name, of: visit.type)
     }
-    if source.factory != nil, Fitting.answer(source.type, wanted: point.wanted) == .perhaps {
-      note(visit.type, point.name, point.wanted, .blockResult(promised: source.providedType))
+    if source.factory != nil, Fitting.answer(source.type, wanted: point.needed) == .perhaps {
+      note(visit.type, point.name, point.needed, .blockResult(promised: source.providedType))
     }
     reach(source, visit.path + [point.name], isGiven: visit.isGiven)
   }
 
   /// Nothing is registered under an `@Injected` property's own name.
   private mutating func verifyRequest(_ point: InjectionPoint, _ visit: Visit) {
-    let fitting = walk.planner.registry.table.names(for: visit.type).filter { $0.isLikely(point.wanted) }
+    let fitting = walk.planner.registry.table.names(for: visit.type).filter { $0.isLikely(point.needed) }
     guard fitting.isEmpty else {
       // It may ask for any of these; which one, if any, only an object can tell.
       if visit.isGiven { for registration in fitting { want(registration.name, of: visit.type) } }
       let suggestion = Suggestion.closest(to: point.name, in: fitting)
-      return note(visit.type, point.name, point.wanted, .request, suggestion: suggestion)
+      return note(visit.type, point.name, point.needed, .request, suggestion: suggestion)
     }
-    let type = Fitting.unwrapped(point.wanted)
+    let type = Fitting.unwrapped(point.needed)
     // Under no name and by no type: whatever it asks for, it stays empty.
     guard point.isRequired, !(type is any Component.Type), type != PropertyInjector.self else { return }
     reportMissing(point, visit)
@@ -117,14 +117,14 @@ struct Verifier {
   private mutating func verifySpelling(_ point: InjectionPoint, _ record: TypeRecord, _ visit: Visit) {
     guard point.name.rawValue.count > 2 else { return }
     let fitting = walk.planner.registry.table.names(for: record.type).filter { registration in
-      registration.isLikely(point.wanted) && !record.points.contains { $0.name == registration.name }
+      registration.isLikely(point.needed) && !record.points.contains { $0.name == registration.name }
     }
     guard Suggestion.closest(to: point.name, in: fitting, within: .third) != nil else { return }
     reportMissing(point, visit)
   }
 
   private mutating func reportMissing(_ point: InjectionPoint, _ visit: Visit) {
-    let mistake = InjectionError.unknownName(point.name, wanted: point.wanted, in: walk.planner.registry.table)
+    let mistake = InjectionError.unknownName(point.name, wanted: point.needed, in: walk.planner.registry.table)
     problems.append(mistake.at(visit.path + [point.name]).of(visit.type))
   }
 
@@ -172,6 +172,7 @@ struct Verifier {
         let candidates = need.candidates.map(\.described)
         problems.append(.ambiguous(need.type, candidates, for: registration).at([registration.name]))
       } else if let only = need.only {
+        if need.isLazy { continue }
         verifyCaptive(only, of: registration)
       } else if need.isMissing {
         let table = walk.planner.registry.table

@@ -14,6 +14,10 @@ final class InjectionPoint: Sendable {
   let type: Any.Type
   /// Without the Optional that makes it fillable.
   let wanted: Any.Type
+  /// The type that has to be registered for it: that of the value, for a `Lazy` or a `Provider`.
+  let needed: Any.Type
+  /// The `Lazy` or `Provider` that it is.
+  let deferral: (any Deferring.Type)?
   let way: Way
   /// The key path or the slot that the way leads through.
   ///
@@ -24,6 +28,8 @@ final class InjectionPoint: Sendable {
     self.name = PropertyName(name)
     self.type = type
     self.wanted = wanted
+    deferral = Deferral.of(wanted)
+    needed = deferral == nil ? wanted : Deferral.needed(for: wanted)
     self.way = way
     self.held = held
   }
@@ -63,7 +69,7 @@ final class InjectionPoint: Sendable {
 
   var reported: ReportedProperty {
     ReportedProperty(
-      name: name, ownName: name, type: type, wanted: wanted, whenMissing: handle == nil ? .omitted : .notRegistered,
+      name: name, ownName: name, type: type, wanted: needed, whenMissing: handle == nil ? .omitted : .notRegistered,
       isRequired: isRequired)
   }
 

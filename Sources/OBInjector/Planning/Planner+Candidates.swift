@@ -20,6 +20,11 @@ extension Planner {
     }
     if candidates.count > 1 { throw .ambiguous(wanted, candidates.map(\.registration.described), for: registration) }
     if let only = candidates.first { return only }
+    if let deferral = Deferral.of(wanted) {
+      let found = try candidate(
+        for: deferral.value, arguments: arguments, caller: caller, parameterOf: registration)
+      return found.map { (Registration(deferring: $0.registration.origin, as: deferral, .type), $0.level) }
+    }
     if let component = wanted as? any Component.Type {
       guard component.isReachable else { throw .conformanceElsewhere(wanted, to: "Component") }
       let root = ancestor(registry.depth)

@@ -129,10 +129,10 @@ final class Planner: Sendable {
         draft.rename(index, name)
       }
       do throws(Registry.DeadEnd) {
-        found = try registry.find(name, wanted: point.wanted, for: draft.record.type)
+        found = try registry.find(name, wanted: point.needed, for: draft.record.type)
       } catch {
         guard point.handle != nil else { return draft.leave(index, point.reported.whenMissing) }
-        let mistake = InjectionError.deadEnd(error, wanted: point.wanted, in: registry.table)
+        let mistake = InjectionError.deadEnd(error, wanted: point.needed, in: registry.table)
         return draft.leave(index, .leadsNowhere(mistake))
       }
     }
@@ -145,21 +145,9 @@ final class Planner: Sendable {
     case .unwritable(let reason): return draft.fail(index, name, .notWritable(name, point.type, reason))
     case .open(let handle):
       let step = PlannedStep(
-        point: point, handle: handle, index: index, name: name, registration: registration, level: level)
+        point: point, handle: handle, index: index, name: name, isByType: request == .type,
+        registration: registration.origin, level: level)
       plan(step, caller, &draft)
-    }
-  }
-
-  private struct PlannedStep {
-    let point: InjectionPoint
-    let handle: PropertyHandle
-    let index: Int
-    let name: PropertyName
-    let registration: Registration
-    let level: Int
-
-    func active(_ action: InjectionPlan.ActiveStep.Action) -> InjectionPlan.ActiveStep {
-      InjectionPlan.ActiveStep(action, index: index, point, handle, from: registration, level: level)
     }
   }
 
@@ -170,7 +158,10 @@ final class Planner: Sendable {
       return draft.leave(step.index, .withoutValue(error, isReadyMade: true))
     }
     if let misfit = registration.decoration?.mistake { return draft.fail(step.index, step.name, misfit) }
-    let mayDependOnActor = FieldRecords.existential(wanted).map { $0.witnessTables > 0 } ?? false
+    if let deferral = step.point.deferral, registration.fits(wanted) == .no {
+      return planDeferred(step, as: deferral, caller, &draft)
+    }
+    let mayDependOnActor = mayDependOnActor(wanted)
     guard registration.canFit(wanted) else {
       if mayDependOnActor, caller != nil {
         draft.sources[step.index] = registration
@@ -215,7 +206,7 @@ final class Planner: Sendable {
     case .made(let factory):
       registration.isKept && factory.parameters.isEmpty
         ? ancestor(level).registry.store.find(InstanceStore.Key(registration)) : nil
-    case .injector, .alias: nil
+    case .injector, .deferred, .alias: nil
     }
   }
 

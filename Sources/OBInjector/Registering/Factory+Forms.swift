@@ -39,7 +39,8 @@ extension Factory {
   /// Everything that fits a type, looked up anew for whoever asks.
   convenience init<Element>(collecting type: Element.Type, isSendable: Bool) {
     self.init(
-      isolation: nil, collected: type, isSendable: isSendable, make: .now { context in try context.parts(Element.self) }
+      isolation: nil, collected: CollectedParts(type), isSendable: isSendable,
+      make: .now { context in try context.parts(Element.self) }
     )
   }
 

@@ -4,7 +4,7 @@
 /// injector.registerProperty("label", perTarget: { request in "\(request.target.map { "\($0)" } ?? "app").\(request.property)" })
 /// ```
 ///
-/// What a block of ``PropertyInjector/registerProperty(_:perTarget:fileID:line:)`` is given. It holds the injector, so a block
+/// What a block of `registerProperty(_:perTarget:)` is given (<doc:MakingValues>). It holds the injector, so a block
 /// should take from it what it needs and not keep it.
 public struct InjectionRequest: Sendable {
   /// The injector that injects: a child, if the property is filled through a child.

@@ -90,6 +90,12 @@ struct InstanceStore: Sendable {
     }
   }
 
+  /// Whether both are the same place: injectors that are derived from each other share registrations.
+  static func === (one: InstanceStore, other: InstanceStore) -> Bool { one.awaited === other.awaited }
+
+  /// Whether an instance is being made, or was and is not kept yet.
+  func isBegun(_ key: Key) -> Bool { contents.withLock { $0.begun[key] != nil } }
+
   /// Says that an instance is being made; the number is for `publish`.
   func begin(_ key: Key) -> Int {
     contents.withLock { contents in

@@ -43,6 +43,12 @@ final class Registration: @unchecked Sendable {
   /// The type without its Optional: `Engine` for a block that makes an `Engine?`.
   var providedType: Any.Type { FieldRecords.wrapped(of: type) ?? type }
 
+  /// The one that is asked in the end: what a `Lazy` or a `Provider` stands for.
+  var origin: Registration { if case .deferred(let deferred) = source { deferred.origin } else { self } }
+
+  /// Whether it has to be asked, before anything is made or handed out, whether it can fit.
+  var isAskedFirst: Bool { if factory != nil { true } else if case .deferred = source { true } else { false } }
+
   /// Whether what is made is kept until somebody resets it, so that a plan may hold it.
   var isKept: Bool { scope.isShared && scope != .weakSingleton }
 
@@ -90,6 +96,7 @@ extension Registration {
     case .instance(let value): Fitting.fits(value, wanted)
     case .made, .injector: Fitting.answer(type, wanted: wanted) != .no
     case .converted(let convertible): convertible.value == nil || convertible.value(as: wanted) != nil
+    case .deferred(let deferred): deferred.origin.canFit(deferred.value)
     case .alias: false
     }
   }
@@ -101,6 +108,7 @@ extension Registration {
     case .made, .injector: Fitting.certainty(of: type, as: wanted)
     // By type it stands for what it is; whatever it could become, it is asked for by name.
     case .converted(let convertible): convertible.value.map { Fitting.certainty(of: $0, as: wanted) } ?? .no
+    case .deferred: Fitting.certainty(of: type, as: wanted)
     // By type the registration itself is found, and once.
     case .alias: .no
     }

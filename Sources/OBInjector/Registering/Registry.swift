@@ -64,6 +64,23 @@ final class Registry: @unchecked Sendable {
     return (0...highest).reversed().flatMap { level in fitting.filter { $0.level == level } }
   }
 
+  /// Whether it holds the object: as an instance that is registered here, or as one that is shared here.
+  func keeps(_ object: AnyObject, caller: CallerIsolation) -> Bool {
+    func isObject(_ value: Any?) -> Bool {
+      guard let value = value.flatMap(Fitting.unwrap), FieldRecords.kind(of: Swift.type(of: value)) == .class else {
+        return false
+      }
+      return FieldRecords.object(in: value) === object
+    }
+    return table.candidates(for: Swift.type(of: object), caller: caller).contains { registration in
+      switch registration.source {
+      case .instance(let value): isObject(value)
+      case .made: registration.isKept && isObject(store.find(InstanceStore.Key(registration))?.value)
+      case .converted, .injector, .deferred, .alias: false
+      }
+    }
+  }
+
   /// The registration that stands for a component nobody registered: one for the whole chain of children.
   func implicit(_ type: Any.Type, _ make: () -> Registration) -> Registration {
     let known = implicit.withLock { $0[ObjectIdentifier(type)] }

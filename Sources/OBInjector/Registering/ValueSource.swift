@@ -8,6 +8,8 @@ enum ValueSource {
   case made(Factory)
   /// The injector that injects, or makes what is wanted.
   case injector
+  /// A `Lazy` or a `Provider` of what another registration offers.
+  case deferred(DeferredSource)
   /// Whatever the injector that looks has under that name: `Registry.find` follows it, so that nobody else meets one.
   case alias(PropertyName)
 }
@@ -32,8 +34,8 @@ final class Factory: Sendable {
   let parameters: [Any.Type]
   /// The types of what an initializer looks up.
   let dependencies: [Any.Type]
-  /// The type of its parts, for a collection of everything that fits.
-  let collected: Any.Type?
+  /// Its parts, for a collection of everything that fits.
+  let collected: CollectedParts?
   /// Whether what it makes may be shared with every isolation.
   let isSendable: Bool
   let make: Make
@@ -43,7 +45,8 @@ final class Factory: Sendable {
   let isReachable: (@Sendable () -> Bool)?
 
   init(
-    isolation: (any Actor)?, parameters: [Any.Type] = [], dependencies: [Any.Type] = [], collected: Any.Type? = nil,
+    isolation: (any Actor)?, parameters: [Any.Type] = [], dependencies: [Any.Type] = [],
+    collected: CollectedParts? = nil,
     isSendable: Bool, typed: TypedBlock? = nil, isReachable: (@Sendable () -> Bool)? = nil, make: Make
   ) {
     self.isolation = isolation
@@ -69,6 +72,18 @@ final class Factory: Sendable {
 
   /// Whether it needs no arguments and no actor, nor has to be awaited.
   var isPlain: Bool { isolation == nil && parameters.isEmpty && isReachable == nil && !isAwaited }
+}
+
+/// What a collection consists of, and how its array is made of them.
+struct CollectedParts: Sendable {
+  /// What is looked up: the elements' type without its Optional.
+  let wanted: Any.Type
+  let assemble: @Sendable ([Any]) -> Any
+
+  init<Element>(_: Element.Type) {
+    wanted = Fitting.unwrapped(Element.self)
+    assemble = { parts in parts.compactMap { Fitting.fit($0, to: Element.self) } }
+  }
 }
 
 /// What a factory is given when it makes a value.

@@ -136,6 +136,17 @@ extension InjectionError {
     }
   }
 
+  /// The value of a `Lazy`, made on another actor than the caller's.
+  static func keptElsewhere(
+    _ name: PropertyName, _ type: Any.Type, _ location: SourceLocation, belongsTo: Isolation, caller: CallerIsolation
+  ) -> InjectionError {
+    let (bound, here) = (M.written(belongsTo), M.written(caller.actor))
+    return InjectionError(.isolationMismatch, property: name, type: type, locations: [location]) {
+      "\"\(name)\" (\(location)), which a Lazy keeps, belongs to \(bound), but the caller is \(here); "
+        + "ask it there, or register something Sendable."
+    }
+  }
+
   static func asynchronous(_ registration: Registration) -> InjectionError {
     let subject = M.placed(registration)
     return InjectionError(

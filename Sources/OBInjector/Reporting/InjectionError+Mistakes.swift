@@ -33,6 +33,14 @@ extension InjectionError {
     }
   }
 
+  /// A `Lazy` or a `Provider` is asked whose injector has died.
+  static func injectorGone(_ name: PropertyName, _ type: Any.Type) -> InjectionError {
+    InjectionError(.notRegistered, property: name, type: type) {
+      "the injector that \"\(name)\", wanted as \(M.quoted(type)), would come from is gone, and so is all that was registered; "
+        + "hold it for as long as a Lazy or a Provider is asked."
+    }
+  }
+
   /// What an `@Injected` property asks for, where somebody asks its type.
   static func undetermined(
     _ property: PropertyName, _ type: Any.Type, of owner: Any.Type, in table: RegistrationTable

@@ -7,25 +7,37 @@ enum Asker {
   case property(Borrowed<InjectionPoint>, of: Any.Type)
   /// A look-up, or a parameter of an initializer, and the type that it wants.
   case lookUp(Any.Type)
+  /// A `Lazy` or a `Provider`, for whoever has it.
+  case deferred(Borrowed<DeferredLookUp>)
 }
 
 extension Resolution {
   /// What the block that is on the path now is told of whoever asks.
   func injectionRequest(_ request: ValueRequest) -> InjectionRequest {
-    let registration = request.registration
-    let (target, property, type): (Any.Type?, PropertyName, Any.Type) =
+    let (target, property) = whoAsks(request, below: path.count - 1)
+    let type =
       switch request.asker {
-      case .property(let point, of: let owner): (owner, point.object.name, point.object.wanted)
-      case .lookUp(let wanted): (typeThatAsks, registration.name, wanted)
-      case .nobody: (typeThatAsks, registration.name, registration.type)
+      case .property(let point, of: _): point.object.needed
+      case .lookUp(let wanted): wanted
+      case .deferred(let lookUp): lookUp.object.type
+      case .nobody: request.registration.type
       }
     return InjectionRequest(
       injector: request.builder.registry.injector, target: target, property: property, type: Fitting.unwrapped(type))
   }
 
-  /// What is being made or filled around what is on the path now; a collection asks for whoever wants it.
-  private var typeThatAsks: Any.Type? {
-    for index in (0..<max(path.count - 1, 0)).reversed() {
+  /// The type that asks, and the name of its property, or that of the registration.
+  func whoAsks(_ request: ValueRequest, below count: Int) -> (target: Any.Type?, property: PropertyName) {
+    switch request.asker {
+    case .property(let point, of: let owner): (owner, point.object.name)
+    case .lookUp, .nobody: (typeThatAsks(below: count), request.registration.name)
+    case .deferred(let lookUp): (lookUp.object.target, lookUp.object.property)
+    }
+  }
+
+  /// What is being made or filled below a place on the path; a collection asks for whoever wants it.
+  private func typeThatAsks(below count: Int) -> Any.Type? {
+    for index in (0..<max(count, 0)).reversed() {
       let frame = path[index]
       // A collection asks for whoever wants it, and what is around a value for whoever wants that.
       if let own = frame.registration?.object, own.factory?.collected != nil || own.decoration != nil { continue }

@@ -14,10 +14,10 @@ extension Resolution {
       return try run(step, makesObject: makesObject, &filling)
     case .provide(let isSure):
       guard !isSure, step.handle.isEmpty(in: target), !step.registration.canFit(step.point.wanted) else { break }
-      let found = step.registration.providedType
+      let found = step.registration.origin.providedType
       return try refused(
         error(
-          .mismatch(step.point.name, wanted: step.point.wanted, found: found, step.registration), step.registration),
+          .mismatch(step.point.name, wanted: step.point.needed, found: found, step.registration), step.registration),
         step, filling)
     }
     guard step.handle.isEmpty(in: target) else { return .matched }

@@ -10,7 +10,7 @@ final class InjectionTrace {
   }
 
   private static let calls = AtomicWord(0)
-  private let observer: any InjectionObserver
+  let observer: any InjectionObserver
   private let call: UInt
   private var depth = 0
 

@@ -110,8 +110,10 @@ struct Journal {
 
   // MARK: - Shared instances
 
-  func provisional(_ key: InstanceStore.Key) -> InstanceStore.Shared? {
-    for case .shared(let instance) in entries.reversed() where instance.key == key { return instance.shared }
+  func provisional(_ key: InstanceStore.Key, in store: InstanceStore) -> InstanceStore.Shared? {
+    for case .shared(let instance) in entries.reversed() where instance.key == key && instance.store === store {
+      return instance.shared
+    }
     return nil
   }
 

@@ -7,6 +7,8 @@ extension Resolution {
     var arguments: [Any] = []
     /// Whose parameter it is, for an initializer's.
     var parameterOf: Registration?
+    /// Who asks, if not the look-up itself.
+    var asker = Asker.nobody
   }
 
   /// A request for what was found, unless its owner has been shut down.
@@ -17,9 +19,11 @@ extension Resolution {
     if found.level > 0, builder.registry.isShutDown(upTo: found.level) {
       throw error(.shutDown(registration.name, wanted), registration)
     }
+    var asker = lookUp.asker
+    if case .nobody = asker { asker = .lookUp(wanted) }
     return ValueRequest(
       registration: registration, owner: builder.ancestor(found.level), builder: builder, arguments: lookUp.arguments,
-      asker: .lookUp(wanted))
+      asker: asker)
   }
 
   /// Nothing comes from an injector that was shut down, whatever is asked for.
@@ -49,11 +53,7 @@ extension Resolution {
   /// By type; candidates are sure to fit.
   private func found(for wanted: Any.Type, _ lookUp: LookUp) throws(InjectionError) -> Found {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Found in
-      try checkOpen(lookUp.builder, nil, wanted)
-      guard let found = try candidate(for: wanted, lookUp) else {
-        let table = lookUp.builder.registry.table
-        throw InjectionError.unknownType(Fitting.unwrapped(wanted), in: table, for: lookUp.parameterOf).at(path.names)
-      }
+      let found = try find(wanted, lookUp)
       guard let value = try value(of: request(found, lookUp, as: wanted)) else {
         throw error(.returnedNil(found.registration), found.registration)
       }
@@ -66,25 +66,57 @@ extension Resolution {
     named name: PropertyName, _ wanted: Any.Type, _ lookUp: LookUp
   ) throws(InjectionError) -> Found {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Found in
-      try checkOpen(lookUp.builder, name, wanted)
-      let registry = lookUp.builder.registry
-      guard let found = try find(name, in: registry, wanted: wanted) ?? ownName(name, wanted) else {
-        throw InjectionError.unknownName(name, wanted: wanted, in: registry.table).at(path.names + [name])
-      }
-      let registration = found.registration
-      if registration.factory != nil, !registration.canFit(wanted) {
-        let mistake = InjectionError.mismatch(name, wanted: wanted, found: registration.providedType, registration)
-        throw error(mistake, registration)
-      }
-      guard let value = try value(of: request(found, lookUp, as: wanted)) else {
-        throw error(.returnedNil(registration), registration)
-      }
-      let adapted = registration.adapt(value, to: wanted)
-      guard type(of: adapted) == wanted || Fitting.fits(adapted, wanted) else {
-        throw error(.mismatch(name, wanted: wanted, found: type(of: value), registration), registration)
-      }
-      return Found(value: adapted, registration: registration)
+      try value(of: find(name, wanted, lookUp), named: name, wanted, lookUp)
     }
+  }
+
+  /// The registration that a look-up by type finds.
+  func find(_ wanted: Any.Type, _ lookUp: LookUp) throws(InjectionError) -> Registry.Found {
+    try checkOpen(lookUp.builder, nil, wanted)
+    if let found = try candidate(for: wanted, lookUp) { return found }
+    let (type, table) = (Deferral.needed(for: Fitting.unwrapped(wanted)), lookUp.builder.registry.table)
+    throw InjectionError.unknownType(type, in: table, for: lookUp.parameterOf).at(path.names)
+  }
+
+  /// The registration that a look-up by name finds; with what the name means for a type alone, if somebody of that type asks.
+  func find(
+    _ name: PropertyName, _ wanted: Any.Type, for target: Any.Type? = nil, _ lookUp: LookUp
+  ) throws(InjectionError) -> Registry.Found {
+    try checkOpen(lookUp.builder, name, wanted)
+    let registry = lookUp.builder.registry
+    guard
+      let found = try find(name, in: registry, wanted: wanted, for: target)
+        ?? ownName(name, Deferral.needed(for: wanted))
+    else {
+      throw InjectionError.unknownName(name, wanted: wanted, in: registry.table).at(path.names + [name])
+    }
+    return lookUp.builder.deferred(found, named: name, wanted: wanted)
+  }
+
+  private func value(
+    of found: Registry.Found, named name: PropertyName, _ wanted: Any.Type, _ lookUp: LookUp
+  ) throws(InjectionError) -> Found {
+    let registration = found.registration
+    if registration.isAskedFirst, !registration.canFit(wanted) {
+      let found = registration.origin.providedType
+      throw error(.mismatch(name, wanted: Deferral.needed(for: wanted), found: found, registration), registration)
+    }
+    guard let value = try value(of: request(found, lookUp, as: wanted)) else {
+      throw error(.returnedNil(registration), registration)
+    }
+    let adapted = registration.adapt(value, to: wanted)
+    guard type(of: adapted) == wanted || Fitting.fits(adapted, wanted) else {
+      throw error(.mismatch(name, wanted: wanted, found: type(of: value), registration), registration)
+    }
+    return Found(value: adapted, registration: registration)
+  }
+
+  /// The value of what has been found, fitting.
+  func instance<Value>(
+    _ found: Registry.Found, named name: PropertyName, _ lookUp: LookUp
+  ) throws(InjectionError) -> Value {
+    let found = try value(of: found, named: name, Value.self, lookUp)
+    return try fitting(found.value, found.registration, name)
   }
 
   /// All that fits, the parents' before the children's; but for the collection that they are wanted for.
@@ -153,10 +185,10 @@ extension Resolution {
   }
 
   private func find(
-    _ name: PropertyName, in registry: Registry, wanted: Any.Type
+    _ name: PropertyName, in registry: Registry, wanted: Any.Type, for target: Any.Type?
   ) throws(InjectionError) -> Registry.Found? {
     do throws(Registry.DeadEnd) {
-      return try registry.find(name, wanted: wanted)
+      return try registry.find(name, wanted: wanted, for: target)
     } catch { throw InjectionError.deadEnd(error, wanted: wanted, in: registry.table).below(path.names) }
   }
 

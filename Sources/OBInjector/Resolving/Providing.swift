@@ -44,6 +44,7 @@ extension Resolution {
         return Fitting.unwrap(value).map { .value($0, isComplete: true) } ?? .nothing
       case .converted(let convertible): return convertible.value.map { .value($0, isComplete: true) } ?? .nothing
       case .injector: return .value(request.builder.registry.injector, isComplete: true)
+      case .deferred(let source): return .value(deferred(source, for: request), isComplete: true)
       case .made, .alias: return .nothing
       }
     }
@@ -101,7 +102,7 @@ extension Resolution {
   ///
   /// A nonisolated caller may be on the main actor all the same; then it gets what is `Sendable`, and only that, since
   /// the compiler lets it send on what it gets.
-  private func isolation(of factory: Factory) -> CallerIsolation? {
+  func isolation(of factory: Factory) -> CallerIsolation? {
     guard let actor = factory.isolation, CallerIsolation(actor) != caller else { return caller }
     return factory.isSendable && caller.number == 0 && MainExecutor.isCurrent(actor) ? CallerIsolation(actor) : nil
   }

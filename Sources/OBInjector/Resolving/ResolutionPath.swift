@@ -15,11 +15,14 @@ struct ResolutionPath {
     let hasUnknownArguments: Bool
     let requester: Requester
     let type: Any.Type
+    /// Whether it is an object without a registration that its injector is going to keep: one that was awaited.
+    let isKept: Bool
     /// The object, as soon as there is one; a value is in a box.
     var made: Borrowed<AnyObject>?
 
     @inline(__always)
-    init(target: InjectionTarget, by builder: Borrowed<Planner>) {
+    init(target: InjectionTarget, by builder: Borrowed<Planner>, isKept: Bool = false) {
+      self.isKept = isKept
       registration = nil
       self.builder = builder
       arguments = nil
@@ -34,6 +37,7 @@ struct ResolutionPath {
       hasUnknownArguments: Bool = false, for requester: Requester = .property
     ) {
       self.registration = Borrowed(registration)
+      isKept = false
       self.builder = builder
       self.arguments = arguments.map { Borrowed($0) }
       self.hasUnknownArguments = hasUnknownArguments

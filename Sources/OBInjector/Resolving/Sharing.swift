@@ -47,7 +47,7 @@ extension Resolution {
       Building.lock.lock()
       building.isLocked = true
     }
-    if let shared = journal.provisional(key) {
+    if let shared = journal.provisional(key, in: store) {
       return handOut(shared, request.registration, isComplete: false)
     }
     if let shared = store.find(key) {

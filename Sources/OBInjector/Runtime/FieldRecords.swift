@@ -78,6 +78,14 @@ enum FieldRecords {
     return unsafeBitCast(words(of: type)[2], to: Any.Type.self)
   }
 
+  /// Whether two classes are one generic class, whatever its arguments: they have one descriptor.
+  static func isSameClass(_ type: Any.Type, as other: Any.Type) -> Bool {
+    guard kind(of: type) == .class, kind(of: other) == .class, let descriptor = descriptor(of: type) else {
+      return false
+    }
+    return descriptor == self.descriptor(of: other)
+  }
+
   /// The types of a tuple's elements: their number is the second word; type and offset of each follow the labels.
   static func elements(of type: Any.Type) -> [Any.Type] {
     guard kind(of: type) == .tuple else { return [] }

@@ -23,6 +23,8 @@ final class Screen {
   @Injected(.clock) var clock: any Clock
   @Injected(.clock) var perhaps: (any Clock)?
   @Injected(.plain) var plain: Plain
+  @Injected(.clock) var lazily: Lazy<any Clock>
+  @Injected(.clock) var provider: Provider<any Clock>
   @Injected("clock") var byName: any Clock
   @Injected(.byType) var byType: any Clock
 }

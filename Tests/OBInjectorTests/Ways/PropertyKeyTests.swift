@@ -32,6 +32,8 @@ final class PropertyKeyTests: XCTestCase {
     @Injected(.clock) var injected: any Clock
     @Injected(.clock) var optional: (any Clock)?
     @Injected(.loose) var other: Loose?
+    @Injected(.clock) var lazily: Lazy<any Clock>
+    @Injected(.loose) var provider: Provider<Loose>
   }
 
   private let injector = PropertyInjector()
@@ -118,7 +120,7 @@ final class PropertyKeyTests: XCTestCase {
     XCTAssertFalse(injector.hasProperty(.clock))
   }
 
-  func testInjectedPropertiesTakeKeys() {
+  func testInjectedPropertiesTakeKeys() throws {
     injector.registerProperty(.clock, withInstance: FixedClock())
     injector.registerProperty(.loose) { Loose("x") }
     let target = Target()
@@ -127,8 +129,10 @@ final class PropertyKeyTests: XCTestCase {
     XCTAssertEqual(target.injected.now, 5)
     XCTAssertEqual(target.optional?.now, 5)
     XCTAssertEqual(target.other?.text, "x")
+    XCTAssertEqual(try target.lazily.get().now, 5)
+    XCTAssertFalse(try target.provider.get() === target.provider.get())
     let empty = Target()
-    XCTAssertEqual(PropertyInjector().injectDependencies(to: empty).failures.map(\.property), ["clock"])
+    XCTAssertEqual(PropertyInjector().injectDependencies(to: empty).failures.map(\.property), ["clock", "clock", "loose"])
     XCTAssertNil(empty.optional)
   }
 

@@ -1,0 +1,59 @@
+/// Properties and look-ups of a `Lazy` or a `Provider`: something that asks later, in place of what would be had now.
+extension Planner {
+  /// Plans a property that wants one; where its value could not be had, it stays empty for the same reason.
+  func planDeferred(
+    _ step: PlannedStep, as deferral: any Deferring.Type, _ caller: CallerIsolation?, _ draft: inout PlanDraft
+  ) {
+    let (registration, needed) = (step.registration, step.point.needed)
+    let mayDependOnActor = mayDependOnActor(needed)
+    guard registration.canFit(needed) || (mayDependOnActor && caller != nil) else {
+      let error = InjectionError.mismatch(step.name, wanted: needed, found: registration.providedType, registration)
+      return draft.fail(step.index, step.name, error)
+    }
+    if let factory = registration.factory, !factory.parameters.isEmpty {
+      // Whatever is on the path now is not when it is asked.
+      let error =
+        caller == nil
+        ? InjectionError.arguments([], expected: factory.parameters, registration)
+        : InjectionError.argumentsAtProperty(factory.parameters, registration)
+      return draft.fail(step.index, step.name, error)
+    }
+    let way: DeferredSource.Way = step.isByType ? .type : .name(step.name, for: draft.record.type)
+    draft.sources[step.index] = registration
+    draft.active.append(
+      step.active(
+        .provide(isSure: !mayDependOnActor), from: Registration(deferring: registration, as: deferral, way)))
+  }
+
+  /// What a look-up by name that has found a registration hands out: for a `Lazy` or a `Provider`, one that asks it later.
+  func deferred(
+    _ found: (registration: Registration, level: Int), named name: PropertyName, wanted: Any.Type
+  ) -> (registration: Registration, level: Int) {
+    guard let deferral = Deferral.of(wanted), found.registration.fits(wanted) == .no else { return found }
+    return (Registration(deferring: found.registration, as: deferral, .name(name, for: nil)), found.level)
+  }
+
+  /// Whether a value may fit the type on one actor only.
+  func mayDependOnActor(_ wanted: Any.Type) -> Bool {
+    FieldRecords.existential(wanted).map { $0.witnessTables > 0 } ?? false
+  }
+}
+
+extension Planner {
+  /// A property, and the registration that is found for it.
+  struct PlannedStep {
+    let point: InjectionPoint
+    let handle: PropertyHandle
+    let index: Int
+    let name: PropertyName
+    let isByType: Bool
+    let registration: Registration
+    let level: Int
+
+    func active(
+      _ action: InjectionPlan.ActiveStep.Action, from other: Registration? = nil
+    ) -> InjectionPlan.ActiveStep {
+      InjectionPlan.ActiveStep(action, index: index, point, handle, from: other ?? registration, level: level)
+    }
+  }
+}

@@ -1,0 +1,191 @@
+/// What a `Lazy` or a `Provider` asks when it is asked: a look-up in the injector that has injected it.
+final class DeferredLookUp: DeferredAnswer {
+  private let way: DeferredSource.Way
+  /// Who has it: the type, and the name of the property.
+  let target: Any.Type?
+  let property: PropertyName
+  /// The type of the value.
+  let type: Any.Type
+  private let injector: HeldInjector
+  private let watcher: CallEntry.Watcher?
+  /// Whether it belongs to an object that the injector keeps, and that goes with it.
+  private let isKeptByInjector: Bool
+  /// Where the value stands that is made once.
+  private let kept: KeptValue?
+
+  init(_ source: DeferredSource, for request: ValueRequest, by resolution: Resolution) {
+    // The registration is not held: its instance may be the object that has the `Lazy`.
+    way = source.way
+    (target, property) = resolution.whoAsks(request, below: resolution.path.count)
+    type = source.value
+    isKeptByInjector = resolution.isKept(by: request.builder, request)
+    injector = HeldInjector(request.builder, isWeak: isKeptByInjector)
+    watcher = resolution.trace.map { CallEntry.Watcher($0.observer) }
+    kept = source.type.isMadeOnce ? KeptValue(source.origin) : nil
+  }
+
+  func value<Value>(of _: Value.Type, isolation: (any Actor)?) throws -> Value {
+    if let known: Value = try kept?.find(isolation) { return known }
+    guard let (injector, builder) = injector.found else { throw InjectionError.injectorGone(property, type) }
+    defer { withExtendedLifetime(injector) {} }
+    let resolution = Resolution.current
+    let entry = CallEntry(caller: CallerIsolation(isolation), observer: watcher.map { Borrowed($0) })
+    return try resolution.call(.lookUp, entry) { () throws(InjectionError) -> Value in
+      let lookUp = Resolution.LookUp(builder: builder, entry: .inside, asker: .deferred(Borrowed(self)))
+      let (found, name) = try find(Value.self, lookUp, resolution)
+      func ask() throws(InjectionError) -> Value { try resolution.instance(found, named: name, lookUp) }
+      // What the injector shares it keeps itself; held here too, it would keep what keeps this.
+      guard let kept, !(isKeptByInjector && found.registration.isKept) else { return try ask() }
+      return try resolution.once(kept, found.registration, ask)
+    }
+  }
+
+  private func find(
+    _ wanted: Any.Type, _ lookUp: Resolution.LookUp, _ resolution: Resolution
+  ) throws(InjectionError) -> (found: Registry.Found, name: PropertyName) {
+    switch way {
+    case .name(let name, for: let target): return (try resolution.find(name, wanted, for: target, lookUp), name)
+    case .type:
+      let found = try resolution.find(wanted, lookUp)
+      return (found, found.registration.name)
+    }
+  }
+}
+
+/// The block of a `Lazy` or a `Provider` that was made by hand.
+final class DeferredBlock: DeferredAnswer {
+  private let factory: Factory
+  private let make: @Sendable () throws -> Any
+  /// Nobody's: it names the block in errors.
+  private let registration: Registration
+  private let kept: KeptValue?
+
+  init(
+    _ make: @escaping @Sendable () throws -> Any, isolation: (any Actor)?, isSendable: Bool,
+    as type: any Deferring.Type, at location: SourceLocation
+  ) {
+    self.make = make
+    factory = Factory(isolation: isolation, isSendable: isSendable, make: .now { _ in try make() })
+    registration = Registration(
+      name: PropertyName(TypeNames.lowerCamelCase(of: type.value)), type: type.value, source: .made(factory),
+      location: location, isImplicit: true)
+    kept = type.isMadeOnce ? KeptValue(registration) : nil
+  }
+
+  func value<Value>(of _: Value.Type, isolation: (any Actor)?) throws -> Value {
+    if let known: Value = try kept?.find(isolation) { return known }
+    let resolution = Resolution.current
+    let entry = CallEntry(caller: CallerIsolation(isolation), observer: nil)
+    return try resolution.call(.lookUp, entry) { () throws(InjectionError) -> Value in
+      guard let kept else { return try run(resolution) }
+      return try resolution.once(kept, registration) { () throws(InjectionError) in try run(resolution) }
+    }
+  }
+
+  private func run<Value>(_ resolution: Resolution) throws(InjectionError) -> Value {
+    guard let isolation = resolution.isolation(of: factory) else {
+      let bound = Isolation(of: factory.isolation)
+      throw resolution.error(.elsewhere(registration, belongsTo: bound, caller: resolution.caller), registration)
+    }
+    return try resolution.isolated(to: isolation) { () throws(InjectionError) in
+      let made: Any
+      do { made = try make() } catch {
+        throw InjectionError.thrown(error, by: registration, path: resolution.path.names + [registration.name])
+      }
+      guard let value = made as? Value else { preconditionFailure("the block makes a value of its own type") }
+      return value
+    }
+  }
+}
+
+/// The value of a `Lazy`, and where it may be used.
+struct KeptValue: Sendable {
+  /// The one key of a store that holds one thing.
+  fileprivate static let key = InstanceStore.Key(
+    Registration(
+      name: "lazy", type: Void.self, source: .injector, location: SourceLocation(fileID: #fileID, line: #line),
+      isImplicit: true))
+
+  fileprivate let store = InstanceStore()
+  // What an error says of it; the registration is not held, since its instance may be the object that has the `Lazy`.
+  private let name: PropertyName
+  private let type: Any.Type
+  private let location: SourceLocation
+
+  init(_ registration: Registration) {
+    (name, type, location) = (registration.name, registration.type, registration.location)
+  }
+
+  /// The value, if it has been made, for a caller of that isolation.
+  func find<Value>(_ isolation: (any Actor)?) throws(InjectionError) -> Value? {
+    guard let known = store.find(Self.key) else { return nil }
+    // No isolation means that of the outermost call on this thread.
+    return try handOut(known, to: isolation == nil ? Resolution.current.caller : CallerIsolation(isolation))
+  }
+
+  fileprivate func handOut<Value>(
+    _ shared: InstanceStore.Shared, to caller: CallerIsolation
+  ) throws(InjectionError) -> Value {
+    guard shared.isolation.includes(caller) else {
+      throw InjectionError.keptElsewhere(name, type, location, belongsTo: shared.isolation, caller: caller).at([name])
+    }
+    guard let value = shared.value as? Value else { preconditionFailure("a Lazy keeps a value of its own type") }
+    return value
+  }
+}
+
+extension Resolution {
+  /// Makes the value of a `Lazy`, or waits for whoever makes it: as a shared instance that the `Lazy` keeps.
+  func once<Value>(
+    _ kept: KeptValue, _ registration: Registration, _ make: () throws(InjectionError) -> Value
+  ) throws(InjectionError) -> Value {
+    let (store, key) = (kept.store, KeptValue.key)
+    if !building.isLocked {
+      Building.lock.lock()
+      building.isLocked = true
+    }
+    if let shared = journal.provisional(key, in: store) { return try kept.handOut(shared, to: caller) }
+    defer { commitIfComplete() }
+    if let shared = store.find(key) { return try kept.handOut(shared, to: caller) }
+    // Whoever makes it holds the lock: this thread.
+    guard !store.isBegun(key) else { throw error(.circular(registration.origin), registration) }
+    building.depth += 1
+    let (attempt, mark) = (store.begin(key), journal.mark)
+    var isMade = false
+    defer {
+      if !isMade { store.abandon(key, attempt: attempt) }
+      building.depth -= 1
+    }
+    let value = try make()
+    isMade = true
+    let shared = InstanceStore.Shared(value: value, isolation: isolation(ofValueFrom: registration))
+    journal.note(.shared(.init(key, in: store, shared, attempt: attempt, extent: mark..<journal.mark)))
+    return value
+  }
+
+  /// Where a value may be used that was got from a registration just now.
+  private func isolation(ofValueFrom registration: Registration) -> Isolation {
+    switch registration.source {
+    case .instance: registration.isolation
+    case .made(let factory): factory.isSendable ? .anywhere : Isolation(of: caller.actor)
+    case .converted, .injector, .deferred, .alias: .anywhere
+    }
+  }
+}
+
+extension Resolution {
+  /// A `Lazy` or a `Provider` for whoever asks.
+  func deferred(_ source: DeferredSource, for request: ValueRequest) -> AnyObject {
+    source.type.init(DeferredLookUp(source, for: request, by: self))
+  }
+
+  /// Whether what asks goes with the injector: something that it shares is being made around it, or it is the property of
+  /// an object that the injector keeps.
+  fileprivate func isKept(by builder: Planner, _ request: ValueRequest) -> Bool {
+    for index in 0..<path.count where path[index].builder === builder {
+      if path[index].isKept || path[index].registration?.object.isKept == true { return true }
+    }
+    guard case .property = request.asker, let object = path.last?.made?.object else { return false }
+    return builder.registry.keeps(object, caller: caller)
+  }
+}

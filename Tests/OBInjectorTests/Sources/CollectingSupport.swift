@@ -1,0 +1,20 @@
+import OBInjector
+
+protocol TitledPlugin { var title: String { get } }
+
+final class NamedPlugin: TitledPlugin, Sendable {
+  let title: String
+  init(_ title: String) { self.title = title }
+}
+struct LightPlugin: TitledPlugin { let title: String }
+final class WiredPlugin: TitledPlugin {
+  var title: String { "wired \(number ?? 0)" }
+  @Injected var number: Int?
+}
+final class PluginHost {
+  var plugins: [any TitledPlugin]?
+  var others: [any TitledPlugin]?
+  @Injected("plugins") var list: [any TitledPlugin]
+}
+
+func titles(_ plugins: [any TitledPlugin]?) -> [String] { plugins?.map(\.title) ?? ["nil"] }

@@ -1,0 +1,99 @@
+import OBInjector
+import XCTest
+
+private protocol Engine { var power: Int { get } }
+private final class Motor: Engine {
+  let power: Int
+  var fuel: String?
+  @Injected var required: String
+  init(_ power: Int = 90) { self.power = power }
+}
+private final class Fine: Sendable {}
+
+extension Lazy {
+  fileprivate func code(isolation: isolated (any Actor)? = #isolation) -> InjectionError.Code? {
+    do throws(InjectionError) {
+      _ = try get()
+      return nil
+    } catch { return error.code }
+  }
+}
+
+/// `Lazy` and `Provider` that are made by hand, for unit tests.
+final class LazyBlockTests: XCTestCase {
+  func testALazyAsksItsBlockOnceAndAProviderAlways() throws {
+    let log = EventLog()
+    let lazy = Lazy<any Engine> {
+      log.add("lazy")
+      return Motor()
+    }
+    let provider = Provider<any Engine> {
+      log.add("provider")
+      return Motor(log.count)
+    }
+    XCTAssertEqual(log.count, 0)
+    XCTAssertEqual(try [lazy.get().power, lazy.get().power], [90, 90])
+    XCTAssertEqual(try [provider.get().power, provider.get().power], [2, 3])
+    XCTAssertEqual(log.all, ["lazy", "provider", "provider"])
+  }
+
+  func testTheTypeIsThatOfTheBlock() throws {
+    XCTAssertEqual(try Lazy { 5 }.get(), 5)
+    XCTAssertEqual(try Provider { "text" }.get(), "text")
+    XCTAssertNil(try Lazy { () -> Int? in nil }.get())
+    XCTAssertEqual(try Lazy { { 7 } as @Sendable () -> Int }.get()(), 7)
+  }
+
+  func testWhatItMakesIsHandedOutAsItIs() throws {
+    XCTAssertNil(try Lazy { Motor() }.get().fuel)
+  }
+
+  func testAnErrorOfTheBlockIsUnderlyingAndNotKept() throws {
+    let isReady = Setting(false)
+    let line = #line + 1
+    let lazy = Lazy { () throws -> Motor in
+      guard isReady.value else { throw DeliberateFailure() }
+      return Motor()
+    }
+    let error = injectionError { try lazy.get() }
+    XCTAssertEqual(error?.code, .providerFailed)
+    XCTAssertTrue(error?.underlying is DeliberateFailure)
+    XCTAssertEqual(
+      error?.description, "the block of \"motor\" (\(#fileID):\(line)) threw: DeliberateFailure().")
+    isReady.value = true
+    XCTAssertTrue(try lazy.get() === lazy.get())
+  }
+
+  func testABlockThatAsksItsOwnLazyIsACycle() {
+    let own = Setting<Lazy<Int>?>(nil)
+    let lazy = Lazy { () throws -> Int in try own.value?.get() ?? 0 }
+    own.value = lazy
+    XCTAssertEqual(injectionError { try lazy.get() }?.code, .circularDependency)
+    own.value = nil
+    XCTAssertEqual(try lazy.get(), 0)
+  }
+
+  @MainActor private static func make() -> (Lazy<Motor>, Lazy<Fine>) {
+    let captured = Motor(3)
+    return (Lazy { captured }, Lazy { Fine() })
+  }
+
+  func testABlockThatIsWrittenOnAnActorBelongsThere() async throws {
+    let (motor, fine) = await Self.make()
+    let before = try await nowhere { [motor.code(), fine.code()] }
+    XCTAssertEqual(before, [.isolationMismatch, .isolationMismatch])
+    let onMain = await MainActor.run { [motor.code(), fine.code()] }
+    XCTAssertEqual(onMain, [nil, nil])
+    let after = try await nowhere { [motor.code(), fine.code()] }
+    XCTAssertEqual(after, [.isolationMismatch, nil])
+  }
+
+  func testAnObjectIsTestedWithoutAnInjector() throws {
+    final class Car {
+      let engine: Lazy<any Engine>
+      init(engine: Lazy<any Engine>) { self.engine = engine }
+      func start() throws -> Int { try engine.get().power }
+    }
+    XCTAssertEqual(try Car(engine: Lazy { Motor(4) }).start(), 4)
+  }
+}

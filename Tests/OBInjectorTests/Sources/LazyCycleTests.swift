@@ -1,0 +1,118 @@
+import OBInjector
+import XCTest
+
+private final class Hen {
+  let egg: Lazy<Egg>
+  init(egg: Lazy<Egg>) { self.egg = egg }
+}
+private final class Egg {
+  let hen: Hen
+  init(hen: Hen) { self.hen = hen }
+}
+private final class Impatient {
+  let own: Impatient
+  init(own: Lazy<Impatient>) throws { self.own = try own.get() }
+}
+private final class Left {
+  init(right: Lazy<Right>) throws { _ = try right.get() }
+}
+private final class Right {
+  init(left: Left) {}
+}
+
+/// `Lazy` and `Provider` end cycles of initializers, and asked too early they say so.
+final class LazyCycleTests: XCTestCase {
+  func testACycleOfInitializersEndsFromEveryEntry() throws {
+    for scope in [Scope.unique, .graph, .singleton] {
+      let injector = PropertyInjector()
+      injector.registerProperty("hen", scope: scope, withInitializer: Hen.init(egg:))
+      injector.registerProperty("egg", scope: scope, withInitializer: Egg.init(hen:))
+      XCTAssertTrue(injector.verify().isValid, "\(injector.verify())")
+      let egg = try injector.instance(of: Egg.self)
+      let other = try egg.hen.egg.get()
+      let hen = try injector.instance(of: Hen.self)
+      if scope == .singleton {
+        XCTAssertTrue(other === egg)
+        XCTAssertTrue(try hen.egg.get().hen === hen)
+      } else {
+        XCTAssertFalse(other === egg)
+        XCTAssertFalse(try hen.egg.get().hen === hen)
+      }
+    }
+  }
+
+  func testARingOfUniqueObjectsThatOneLazyInterruptsIsNoProblem() {
+    final class A { var b: B? }
+    final class B { var c: C? }
+    final class C { var a: Lazy<A>? }
+    let injector = PropertyInjector()
+    injector.registerProperty("a") { A() }
+    injector.registerProperty("b") { B() }
+    injector.registerProperty("c") { C() }
+    XCTAssertTrue(injector.verify(A.self).isValid)
+    XCTAssertNoThrow(try injector.instance(of: A.self).b?.c?.a?.get().b?.c?.a?.get())
+  }
+
+  func testAskedInsideItsOwnInitializerItIsACycle() {
+    for scope in [Scope.unique, .graph, .singleton, .weakSingleton] {
+      let injector = PropertyInjector()
+      injector.registerProperty("impatient", scope: scope, withInitializer: Impatient.init(own:))
+      let error = injectionError { try injector.instance(of: Impatient.self) }
+      XCTAssertEqual(error?.code, .circularDependency, "\(scope)")
+      XCTAssertEqual(error?.path, ["impatient", "impatient"], "\(scope)")
+    }
+  }
+
+  func testAskedTooEarlyAcrossTwoItIsACycleThatNamesThePath() {
+    for scope in [Scope.unique, .graph, .singleton] {
+      let injector = PropertyInjector()
+      injector.registerProperty("left", scope: scope, withInitializer: Left.init(right:))
+      injector.registerProperty("right", scope: scope, withInitializer: Right.init(left:))
+      let left = injectionError { try injector.instance(of: Left.self) }
+      XCTAssertEqual(left?.code, .circularDependency, "\(scope)")
+      XCTAssertEqual(left?.path, ["left", "right", "left"], "\(scope)")
+      let right = injectionError { try injector.instance(of: Right.self) }
+      XCTAssertEqual(right?.path, ["right", "left", "right"], "\(scope)")
+    }
+  }
+
+  func testALazyThatIsAskedByWhatItMakesIsACycle() throws {
+    final class Reader { let text: Lazy<String>; init(_ text: Lazy<String>) { self.text = text } }
+    final class Target { var text: Lazy<String>? }
+    let (injector, target) = (PropertyInjector(), Target())
+    let asked = Setting<Lazy<String>?>(nil)
+    injector.registerProperty("text") { () throws -> String in try asked.value?.get() ?? "" }
+    injector.injectDependencies(to: target)
+    asked.value = target.text
+    let error = injectionError { try XCTUnwrap(target.text).get() }
+    XCTAssertEqual(error?.code, .circularDependency)
+    XCTAssertEqual(error?.path, ["text", "text"])
+    asked.value = nil
+    XCTAssertEqual(try target.text?.get(), "", "the error is not kept")
+  }
+
+  func testAnObjectThatIsFilledMayAskForItself() throws {
+    // Its setter asks when the object is there already.
+    final class Node: KeyPathInjectable {
+      var own: Lazy<Node>? { didSet { seen = try? own?.get() } }
+      weak var seen: Node?
+      static var injectableProperties: [InjectableProperty] { [InjectableProperty("own", \Node.own)] }
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("own", scope: .singleton) { Node() }
+    let node = try injector.instance(of: Node.self)
+    XCTAssertTrue(node.seen === node)
+    XCTAssertTrue(try node.own?.get() === node)
+  }
+
+  func testAnInitializerThatAsksASecondThingIsNoCycle() throws {
+    final class Car {
+      let power: Int
+      init(power: Lazy<Int>) throws { self.power = try power.get() }
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("power") { 90 }
+    injector.registerProperty("car", scope: .singleton, withInitializer: Car.init(power:))
+    XCTAssertEqual(try injector.instance(of: Car.self).power, 90)
+  }
+}

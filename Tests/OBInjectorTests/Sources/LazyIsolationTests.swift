@@ -1,0 +1,149 @@
+import OBInjector
+import XCTest
+
+private final class Plain { var number = 1 }
+private final class Fine: Sendable {}
+
+private final class Target: @unchecked Sendable {
+  var plain: Lazy<Plain>?
+  var fine: Lazy<Fine>?
+  var makePlain: Provider<Plain>?
+  var bound: Lazy<Plain>?
+}
+
+extension Lazy {
+  /// What `get` says in the caller's isolation: a closure that captures no isolated parameter would be nonisolated.
+  fileprivate func said(isolation: isolated (any Actor)? = #isolation) -> String {
+    do throws(InjectionError) {
+      _ = try get()
+      return "got"
+    } catch { return error.description }
+  }
+}
+extension Provider {
+  fileprivate func said(isolation: isolated (any Actor)? = #isolation) -> InjectionError.Code? {
+    do throws(InjectionError) {
+      _ = try get()
+      return nil
+    } catch { return error.code }
+  }
+}
+
+/// `Lazy` and `Provider` are `Sendable` whatever their value is: `get` compares the isolation.
+final class LazyIsolationTests: XCTestCase {
+  private static let line = #line + 2
+  @MainActor private static func register(_ injector: PropertyInjector) {
+    injector.registerProperty("bound", withInstance: Plain())
+    injector.registerProperty("plain") { Plain() }
+    injector.registerProperty("fine") { Fine() }
+    injector.registerProperty("makePlain", scope: .singleton) { Plain() }
+  }
+
+  func testTheyAreInjectedOnEveryActorAndAskedOnTheirOwn() async throws {
+    let (injector, target) = (PropertyInjector(), Target())
+    await Self.register(injector)
+    // Filled here: that the test goes on when the thread has ended is nothing that ThreadSanitizer sees on Linux.
+    injector.injectDependencies(to: target)
+    let report = try await nowhere { injector.injectDependencies(to: Target()).injected }
+    XCTAssertEqual(report, ["plain", "fine", "makePlain", "bound"])
+    let (plain, fine, bound, makePlain) = try XCTUnwrapAll(target)
+    let elsewhere = try await nowhere { [plain.said(), fine.said(), bound.said()] }
+    let place = { (name: String, offset: Int) in "\"\(name)\" (\(#fileID):\(Self.line + offset))" }
+    XCTAssertEqual(
+      elsewhere,
+      [
+        "\(place("plain", 1)) belongs to \"MainActor\", but the caller is nonisolated; "
+          + "inject there, or register something Sendable.",
+        "\(place("fine", 2)) belongs to \"MainActor\", but the caller is nonisolated; wait for it with "
+          + "injectDependencies(awaiting:) or awaitInstance, inject there, or register the block with \"anywhere:\" if it "
+          + "needs no actor.",
+        "\(place("bound", 0)) belongs to \"MainActor\", but the caller is nonisolated; "
+          + "inject there, or register something Sendable.",
+      ])
+    XCTAssertEqual(makePlain.said(), .isolationMismatch)
+    let onMain = await MainActor.run { [plain.said(), fine.said(), bound.said(), "\(makePlain.said() == nil)"] }
+    XCTAssertEqual(onMain, ["got", "got", "got", "true"])
+    let onIsland = await Island().run { _ in [plain.said(isolation: nil)] }
+    XCTAssertNotEqual(onIsland, ["got"])
+  }
+
+  func testWhatWasMadeOnAnActorStaysThereUnlessItIsSendable() async throws {
+    let (injector, target) = (PropertyInjector(), Target())
+    await Self.register(injector)
+    injector.injectDependencies(to: target)
+    let (plain, fine, bound, _) = try XCTUnwrapAll(target)
+    let onMain = await MainActor.run { [plain.said(), fine.said(), bound.said()] }
+    XCTAssertEqual(onMain, ["got", "got", "got"])
+    let afterwards = try await nowhere { [plain.said(), fine.said(), bound.said()] }
+    let place = { (name: String, offset: Int) in "\"\(name)\" (\(#fileID):\(Self.line + offset))" }
+    XCTAssertEqual(
+      afterwards,
+      [
+        "\(place("plain", 1)), which a Lazy keeps, belongs to \"MainActor\", but the caller is nonisolated; "
+          + "ask it there, or register something Sendable.",
+        "got",
+        "\(place("bound", 0)), which a Lazy keeps, belongs to \"MainActor\", but the caller is nonisolated; "
+          + "ask it there, or register something Sendable.",
+      ])
+  }
+
+  func testWhatANonisolatedBlockMadeStaysWhereItWasMade() async throws {
+    let (injector, target) = (PropertyInjector(), Target())
+    injector.registerProperty("plain") { Plain() }
+    injector.registerProperty("fine") { Fine() }
+    injector.injectDependencies(to: target)
+    let (plain, fine) = (try XCTUnwrap(target.plain), try XCTUnwrap(target.fine))
+    let island = Island()
+    let first = await island.run { (island: isolated Island) in [plain.said(), fine.said()] }
+    XCTAssertEqual(first, ["got", "got"])
+    let second = await MainActor.run { [plain.said() == "got", fine.said() == "got"] }
+    XCTAssertEqual(second, [false, true])
+    let third = await island.run { (island: isolated Island) in plain.said() }
+    XCTAssertEqual(third, "got")
+  }
+
+  func testInsideACallNoIsolationIsThatOfTheOutermost() async throws {
+    let (injector, target) = (PropertyInjector(), Target())
+    await Self.register(injector)
+    injector.injectDependencies(to: target)
+    let plain = try XCTUnwrap(target.plain)
+    injector.registerProperty("asked") { plain.said(isolation: nil) }
+    final class Asking { var asked: String? }
+    let onMain = await MainActor.run { () -> [String?] in
+      let (one, two) = (Asking(), Asking())
+      injector.injectDependencies(to: one)
+      injector.injectDependencies(to: two)
+      return [one.asked, two.asked]
+    }
+    XCTAssertEqual(onMain, ["got", "got"])
+    let elsewhere = try await nowhere { () -> Bool in
+      let asking = Asking()
+      injector.injectDependencies(to: asking)
+      return asking.asked == "got"
+    }
+    XCTAssertFalse(elsewhere)
+  }
+
+  func testAnAsynchronousBlockIsAskedOnceItsSharedInstanceIsThere() async throws {
+    let (injector, target) = (PropertyInjector(), Target())
+    injector.registerProperty("fine", scope: .singleton) { () async -> Fine in
+      await Task.yield()
+      return Fine()
+    }
+    let report = await injector.injectDependencies(awaiting: target)
+    XCTAssertEqual(report.injected, ["fine"])
+    let fine = try XCTUnwrap(target.fine)
+    XCTAssertEqual(injectionError { try fine.get() }?.code, .isolationMismatch)
+    let made = try await injector.awaitInstance(of: Fine.self)
+    XCTAssertTrue(try fine.get() === made)
+  }
+
+  private func XCTUnwrapAll(
+    _ target: Target
+  ) throws -> (Lazy<Plain>, Lazy<Fine>, Lazy<Plain>, Provider<Plain>) {
+    (
+      try XCTUnwrap(target.plain), try XCTUnwrap(target.fine), try XCTUnwrap(target.bound),
+      try XCTUnwrap(target.makePlain)
+    )
+  }
+}

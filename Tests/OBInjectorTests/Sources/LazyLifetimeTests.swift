@@ -1,0 +1,209 @@
+import OBInjector
+import XCTest
+
+private final class Part {
+  let deaths: RunCounter?
+  init(_ deaths: RunCounter? = nil) { self.deaths = deaths }
+  deinit { deaths?.count() }
+}
+private final class Holder {
+  let deaths: RunCounter
+  var part: Lazy<Part>?
+  var makePart: Provider<Part>?
+  init(_ deaths: RunCounter) { self.deaths = deaths }
+  deinit { deaths.count() }
+}
+private final class Owner {
+  let deaths: RunCounter
+  var holder: Holder?
+  init(_ deaths: RunCounter) { self.deaths = deaths }
+  deinit { deaths.count() }
+}
+
+/// Who holds whom: a `Lazy` its injector, but weakly in what the injector keeps.
+final class LazyLifetimeTests: XCTestCase {
+  private let deaths = RunCounter()
+
+  private func makeInjector(_ scope: Scope) -> PropertyInjector {
+    let (injector, deaths) = (PropertyInjector(), deaths)
+    injector.registerProperty("holder", scope: scope) { Holder(deaths) }
+    injector.registerProperty("part", scope: .singleton) { Part(deaths) }
+    injector.registerProperty("makePart") { Part() }
+    return injector
+  }
+
+  func testASharedObjectDiesWithItsInjector() throws {
+    for scope in [Scope.singleton, .eagerSingleton, .custom("c")] {
+      let before = deaths.count
+      weak var gone: PropertyInjector?
+      do {
+        let injector = makeInjector(scope)
+        gone = injector
+        let holder = try injector.instance(of: Holder.self)
+        XCTAssertTrue(try holder.part?.get() === holder.part?.get())
+        _ = try holder.makePart?.get()
+      }
+      XCTAssertNil(gone, "\(scope)")
+      XCTAssertEqual(deaths.count - before, 2, "\(scope)")
+    }
+  }
+
+  func testWhatIsBelowASharedObjectDiesWithItToo() throws {
+    weak var gone: PropertyInjector?
+    do {
+      let (injector, deaths) = (makeInjector(.unique), deaths)
+      gone = injector
+      injector.registerProperty("owner", scope: .singleton) { Owner(deaths) }
+      let owner = try injector.instance(of: Owner.self)
+      XCTAssertNotNil(try owner.holder?.part?.get())
+    }
+    XCTAssertNil(gone)
+    XCTAssertEqual(deaths.count, 3)
+  }
+
+  func testAParameterOfASharedObjectDiesWithItToo() throws {
+    final class Taking {
+      let part: Lazy<Part>
+      init(part: Lazy<Part>) { self.part = part }
+    }
+    weak var gone: PropertyInjector?
+    do {
+      let injector = PropertyInjector()
+      gone = injector
+      injector.registerProperty("part") { Part() }
+      injector.registerProperty("taking", scope: .singleton, withInitializer: Taking.init(part:))
+      _ = try injector.instance(of: Taking.self).part.get()
+    }
+    XCTAssertNil(gone)
+  }
+
+  func testSharedObjectsThatEndTheirCycleWithOneDieWithTheInjector() throws {
+    final class Hen {
+      let egg: Lazy<Egg>
+      let deaths: RunCounter
+      init(egg: Lazy<Egg>, deaths: RunCounter) { (self.egg, self.deaths) = (egg, deaths) }
+      deinit { deaths.count() }
+    }
+    final class Egg {
+      let hen: Hen
+      init(hen: Hen) { self.hen = hen }
+      deinit { hen.deaths.count() }
+    }
+    do {
+      let injector = PropertyInjector()
+      injector.registerProperty("deaths", withInstance: deaths)
+      injector.registerProperty("hen", scope: .singleton, withInitializer: Hen.init(egg:deaths:))
+      injector.registerProperty("egg", scope: .singleton, withInitializer: Egg.init(hen:))
+      let hen = try injector.instance(of: Hen.self)
+      XCTAssertTrue(try hen.egg.get().hen === hen)
+      XCTAssertTrue(try hen.egg.get() === hen.egg.get())
+    }
+    XCTAssertEqual(deaths.count, 2)
+  }
+
+  func testAReadyMadeObjectThatIsInjectedDiesWithItsInjector() throws {
+    weak var gone: PropertyInjector?
+    do {
+      let injector = makeInjector(.unique)
+      gone = injector
+      injector.deleteProperty("holder")
+      let holder = Holder(deaths)
+      injector.registerProperty("holder", withInstance: holder)
+      injector.injectDependencies(to: holder)
+      XCTAssertNotNil(try holder.part?.get())
+    }
+    XCTAssertNil(gone)
+    XCTAssertEqual(deaths.count, 2)
+  }
+
+  func testAReadyMadeObjectWithALazyOfItselfDiesToo() throws {
+    final class Selfish {
+      var own: Lazy<Selfish>?
+      let deaths: RunCounter
+      init(_ deaths: RunCounter) { self.deaths = deaths }
+      deinit { deaths.count() }
+    }
+    do {
+      let (injector, selfish) = (PropertyInjector(), Selfish(deaths))
+      injector.registerProperty("own", withInstance: selfish)
+      injector.injectDependencies(to: selfish)
+      XCTAssertNotNil(selfish.own)
+    }
+    XCTAssertEqual(deaths.count, 1)
+  }
+
+  func testAnObjectOfAnAsynchronousBlockDiesWithItsInjector() async throws {
+    weak var gone: PropertyInjector?
+    let deaths = deaths
+    do {
+      let injector = PropertyInjector()
+      gone = injector
+      injector.registerProperty("part", scope: .singleton) { Part() }
+      final class Awaited: @unchecked Sendable {
+        var part: Lazy<Part>?
+        let deaths: RunCounter
+        init(_ deaths: RunCounter) { self.deaths = deaths }
+        deinit { deaths.count() }
+      }
+      injector.registerProperty("awaited", scope: .singleton) { () async -> Awaited in
+        await Task.yield()
+        return Awaited(deaths)
+      }
+      let awaited = try await injector.awaitInstance(of: Awaited.self)
+      XCTAssertNotNil(try awaited.part?.get())
+    }
+    for _ in 0..<1000 where gone != nil { await Task.yield() }
+    XCTAssertNil(gone)
+    XCTAssertEqual(deaths.count, 1)
+  }
+
+  func testWhateverTheInjectorDoesNotKeepHoldsIt() throws {
+    let holder = Holder(deaths)
+    weak var injector: PropertyInjector?
+    do {
+      let own = makeInjector(.unique)
+      injector = own
+      own.injectDependencies(to: holder)
+    }
+    XCTAssertNotNil(injector)
+    XCTAssertNotNil(try holder.part?.get())
+    holder.part = nil
+    holder.makePart = nil
+    XCTAssertNil(injector)
+  }
+
+  func testAChildThatNobodyElseHoldsIsHeld() throws {
+    let (parent, holder) = (makeInjector(.singleton), Holder(deaths))
+    do {
+      let child = parent.makeChild()
+      child.registerProperty("part") { Part() }
+      child.injectDependencies(to: holder)
+    }
+    XCTAssertNotNil(try holder.part?.get())
+  }
+
+  func testOneThatOutlivesItsInjectorSaysSo() throws {
+    let holder: Holder
+    do { holder = try makeInjector(.singleton).instance(of: Holder.self) }
+    let error = injectionError { try XCTUnwrap(holder.makePart).get() }
+    XCTAssertEqual(error?.code, .notRegistered)
+    XCTAssertEqual(error?.property, "makePart")
+    XCTAssertEqual(
+      error?.description,
+      "the injector that \"makePart\", wanted as \"Part\", would come from is gone, and so is all that was registered; "
+        + "hold it for as long as a Lazy or a Provider is asked.")
+  }
+
+  func testWhatALazyHasMadeDiesWithIt() throws {
+    let injector = makeInjector(.unique)
+    injector.deleteProperty("part")
+    injector.registerProperty("part") { [deaths] in Part(deaths) }
+    do {
+      let holder = Holder(deaths)
+      injector.injectDependencies(to: holder)
+      _ = try (holder.part?.get(), holder.part?.get())
+      XCTAssertEqual(deaths.count, 0)
+    }
+    XCTAssertEqual(deaths.count, 2)
+  }
+}

@@ -1,0 +1,158 @@
+import OBInjector
+import XCTest
+
+/// What is said where the value of a `Lazy` could not be had, and what changes after the injection.
+final class LazyOutcomesTests: XCTestCase {
+  private let log = EventLog()
+
+  private func register(in injector: PropertyInjector, scope: Scope = .unique) {
+    let log = log
+    injector.registerProperty("engine", scope: scope) { () -> any LateEngine in
+      log.add()
+      return LateMotor()
+    }
+  }
+
+  // MARK: - Nothing to have
+
+  private func said<Target: AnyObject>(_ target: Target, _ register: (PropertyInjector) -> Void) -> InjectionReport {
+    let injector = PropertyInjector()
+    register(injector)
+    return injector.injectDependencies(to: target)
+  }
+
+  func testWhereTheValueCouldNotBeHadThePropertyStaysEmptyWithTheValuesOutcome() {
+    let plain = PlainGarage()
+    XCTAssertEqual(said(plain) { _ in }.said("engine"), "notRegistered")
+    XCTAssertEqual(
+      said(plain) { $0.registerProperty("engin") { LateMotor() } }.said("engine"), "notRegistered")
+    XCTAssertEqual(
+      said(plain) { $0.registerProperty("engine", withInstance: 5) }.said("engine"), "failed(typeMismatch)")
+    XCTAssertEqual(said(plain) { $0.registerProperty("engine") { 5 } }.said("engine"), "failed(typeMismatch)")
+    XCTAssertEqual(
+      said(plain) { $0.registerProperty("engine", withInstance: LateMotor?.none) }.said("engine"), "noValue")
+    XCTAssertEqual(
+      said(plain) { $0.registerProperty("engine") { (_, power: Int) in LateMotor(power) } }.said("engine"),
+      "failed(argumentMismatch)")
+    XCTAssertNil(plain.engine)
+  }
+
+  func testWhatWasPerhapsMeantIsSuggestedByTheValuesType() {
+    let injector = PropertyInjector()
+    injector.registerProperty("engin", withInstance: 5)
+    injector.registerProperty("engine2") { LateMotor() }
+    XCTAssertEqual(injector.injectDependencies(to: PlainGarage()).said("engine"), "notRegistered(engine2?)")
+    XCTAssertEqual(injector.explain(PlainGarage.self).said("engine"), "notRegistered(engine2?)")
+    XCTAssertEqual(injector.explain("engine", on: PlainGarage()).outcome?.word, "notRegistered(engine2?)")
+    XCTAssertEqual(injector.verify(PlainGarage.self).problems.first?.property, "engine", "a misspelling")
+  }
+
+  func testTheSentenceSpeaksOfTheValue() {
+    let line = #line + 1
+    let report = said(PlainGarage()) { $0.registerProperty("engine", withInstance: 5) }
+    XCTAssertEqual(
+      report.failures.map(\.description),
+      [
+        "\"engine\" is of type \"Int\" (registered at \(#fileID):\(line)), which does not fit \"any LateEngine\"; "
+          + "register a value that fits, or change the type that is wanted."
+      ])
+  }
+
+  func testByTypeTwoThatFitAreAmbiguous() {
+    final class Target { @Injected(.byType) var engine: Lazy<any LateEngine> }
+    let report = said(Target()) {
+      $0.registerProperty("one") { LateMotor() }
+      $0.registerProperty("two") { LateMotor() }
+    }
+    XCTAssertEqual(report.failures.map(\.code), [.ambiguous])
+  }
+
+  func testARequiredOneFailsACreatedObject() {
+    final class Target { @Injected var engine: Lazy<any LateEngine> }
+    let injector = PropertyInjector()
+    injector.registerProperty("target") { Target() }
+    let error = injectionError { try injector.instance(of: Target.self) }
+    XCTAssertEqual(error?.code, .notRegistered)
+    XCTAssertEqual(error?.path, ["target", "engine"])
+    XCTAssertEqual(injector.verify().problems.map(\.path), [["engine"]])
+  }
+
+  func testAParameterThatNothingFitsIsAnErrorAndAnOptionalOneIsAbsent() throws {
+    final class Strict { init(engine: Lazy<any LateEngine>) {} }
+    final class Relaxed {
+      let engine: Lazy<any LateEngine>?
+      init(engine: Lazy<any LateEngine>?) { self.engine = engine }
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("strict", withInitializer: Strict.init(engine:))
+    injector.registerProperty("relaxed", withInitializer: Relaxed.init(engine:))
+    let error = injectionError { try injector.instance(of: Strict.self) }
+    XCTAssertEqual(error?.code, .notRegistered)
+    XCTAssertTrue(error?.type == (any LateEngine).self)
+    XCTAssertNil(try injector.instance(of: Relaxed.self).engine)
+    let problems = injector.verify().problems
+    XCTAssertEqual(problems.map(\.code), [.notRegistered])
+    XCTAssertEqual(problems.map(\.description), [error?.description])
+  }
+
+  // MARK: - What changes later
+
+  func testItAsksWhatIsRegisteredThen() throws {
+    let (injector, plain) = (PropertyInjector(), PlainGarage())
+    injector.registerProperty("engine") { LateMotor(1) }
+    injector.registerProperty("makeEngine") { LateMotor(1) }
+    injector.injectDependencies(to: plain)
+    for name in ["engine", "makeEngine"] as [PropertyName] {
+      injector.deleteProperty(name)
+      injector.registerProperty(name) { LateMotor(2) }
+    }
+    XCTAssertEqual(try plain.engine?.get().power, 2)
+    XCTAssertEqual(try plain.makeEngine?.get().power, 2)
+    injector.deleteProperty("engine")
+    injector.deleteProperty("makeEngine")
+    XCTAssertEqual(try plain.engine?.get().power, 2, "kept")
+    let error = injectionError { try XCTUnwrap(plain.makeEngine).get() }
+    XCTAssertEqual(error?.code, .notRegistered)
+    XCTAssertEqual(error?.property, "makeEngine")
+  }
+
+  func testItIsTheInjectorThatInjectsThatIsAsked() throws {
+    let (parent, one, two) = (PropertyInjector(), PlainGarage(), PlainGarage())
+    parent.registerProperty("engine") { LateMotor(1) }
+    let child = parent.makeChild()
+    child.registerProperty("power", withInstance: 2)
+    child.injectDependencies(to: one)
+    child.registerProperty("engine") { LateMotor(2) }
+    parent.injectDependencies(to: two)
+    XCTAssertEqual(try one.engine?.get().power, 2)
+    XCTAssertEqual(try two.engine?.get().power, 1)
+  }
+
+  func testAfterAResetALazyKeepsAndAProviderDoesNot() throws {
+    let (injector, wrapped) = (PropertyInjector(), WrappedGarage())
+    register(in: injector, scope: .singleton)
+    injector.injectDependencies(to: wrapped)
+    let (lazy, provided) = (try wrapped.engine.get(), try wrapped.makeEngine.get())
+    XCTAssertTrue(lazy === provided)
+    injector.reset(.singleton)
+    XCTAssertTrue(try wrapped.engine.get() === lazy)
+    XCTAssertFalse(try wrapped.makeEngine.get() === provided)
+  }
+
+  func testWhoAsksIsKnownToTheBlock() throws {
+    final class Screen { var title: Lazy<String>?; @Injected("title") var other: Provider<String> }
+    final class Maker {
+      let title: Lazy<String>
+      init(title: Lazy<String>) { self.title = title }
+    }
+    let (injector, screen) = (PropertyInjector(), Screen())
+    injector.registerProperty(
+      "title", perTarget: { "\($0.target.map { "\($0)" } ?? "nobody") \($0.property) \($0.type)" })
+    injector.registerProperty("maker", withInitializer: Maker.init(title:))
+    injector.injectDependencies(to: screen)
+    XCTAssertEqual(try screen.title?.get(), "Screen title String")
+    XCTAssertEqual(try screen.other.get(), "Screen other String")
+    XCTAssertEqual(try injector.instance(of: Maker.self).title.get(), "Maker title String")
+    XCTAssertEqual(try injector.instance(of: Lazy<String>.self).get(), "nobody title String")
+  }
+}

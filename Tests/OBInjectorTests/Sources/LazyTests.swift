@@ -1,0 +1,229 @@
+import OBInjector
+import XCTest
+
+/// `Lazy` and `Provider` as types of properties and of parameters.
+final class LazyTests: XCTestCase {
+  private let log = EventLog()
+
+  private func register(in injector: PropertyInjector, scope: Scope = .unique) {
+    let log = log
+    injector.registerProperty("engine", scope: scope) { () -> any LateEngine in
+      log.add()
+      return LateMotor()
+    }
+  }
+
+  // MARK: - Where they are found
+
+  func testAPlainPropertyGetsIt() throws {
+    let (injector, plain) = (PropertyInjector(), PlainGarage())
+    register(in: injector)
+    injector.registerProperty("makeEngine") { LateMotor(7) }
+    XCTAssertEqual(injector.injectDependencies(to: plain).injected, ["engine", "makeEngine"])
+    XCTAssertEqual(log.count, 0)
+    XCTAssertEqual(try plain.engine?.get().power, 90)
+    XCTAssertEqual(try plain.makeEngine?.get().power, 7)
+  }
+
+  func testAWrappedPropertyGetsItInBothModes() throws {
+    try inBothModes { injector in
+      register(in: injector)
+      let wrapped = WrappedGarage()
+      XCTAssertEqual(injector.injectDependencies(to: wrapped).injected, ["engine", "engine", "engine"])
+      XCTAssertEqual(try wrapped.engine.get().power, 90)
+      XCTAssertEqual(try wrapped.makeEngine.get().power, 90)
+      XCTAssertEqual(try wrapped.anyEngine.get().power, 90)
+    }
+    XCTAssertEqual(log.count, 6)
+  }
+
+  func testAKeyPathGetsItInBothModes() throws {
+    try inBothModes { injector in
+      register(in: injector)
+      let declared = DeclaredGarage()
+      XCTAssertTrue(injector.injectDependencies(to: declared).isComplete)
+      XCTAssertEqual(try declared.engine?.get().power, 90)
+      XCTAssertEqual(declared.sets, 1)
+    }
+  }
+
+  func testAParameterGetsItByType() throws {
+    let injector = PropertyInjector()
+    register(in: injector)
+    injector.registerProperty("car", withInitializer: LateCar.init(engine:makeEngine:))
+    let car = try injector.instance(of: LateCar.self)
+    XCTAssertEqual(log.count, 0)
+    XCTAssertEqual(try car.engine.get().power, 90)
+    XCTAssertEqual(try car.makeEngine.get().power, 90)
+  }
+
+  func testALookUpGetsItToo() throws {
+    let injector = PropertyInjector()
+    register(in: injector)
+    XCTAssertEqual(try injector.instance(of: Lazy<any LateEngine>.self).get().power, 90)
+    XCTAssertEqual(try injector.instance(forProperty: "engine", of: Provider<any LateEngine>.self).get().power, 90)
+    XCTAssertEqual(
+      injectionError { try injector.instance(forProperty: "engine", of: Lazy<Int>.self) }?.code, .typeMismatch)
+    XCTAssertEqual(injectionError { try injector.instance(of: Lazy<Int>.self) }?.code, .notRegistered)
+    XCTAssertEqual(
+      injectionError { try injector.instance(of: Lazy<any LateEngine>.self, arguments: 1) }?.code, .argumentMismatch)
+  }
+
+  func testAStructGetsIt() throws {
+    struct Settings { var engine: Lazy<any LateEngine>? }
+    let injector = PropertyInjector()
+    register(in: injector)
+    var settings = Settings()
+    injector.injectDependencies(to: &settings)
+    XCTAssertEqual(try settings.engine?.get().power, 90)
+  }
+
+  func testWhatIsReadyMadeOrAValueOrTheInjectorIsHadToo() throws {
+    final class Target {
+      var motor: Lazy<LateMotor>?
+      var number: Provider<Int>?
+      var injector: Lazy<PropertyInjector>?
+    }
+    let (injector, target, motor) = (PropertyInjector(), Target(), LateMotor())
+    injector.registerProperty("motor", withInstance: motor)
+    injector.registerProperty("number", withInstance: 5)
+    XCTAssertTrue(injector.injectDependencies(to: target).isComplete)
+    XCTAssertTrue(try target.motor?.get() === motor)
+    XCTAssertEqual(try target.number?.get(), 5)
+    XCTAssertTrue(try target.injector?.get() === injector)
+    target.injector = nil
+  }
+
+  func testAComponentThatNobodyRegisteredIsHadByType() throws {
+    final class Radio: Component { init() {} }
+    final class Target { @Injected(.byType) var radio: Lazy<Radio> }
+    let (injector, target) = (PropertyInjector(), Target())
+    XCTAssertTrue(injector.injectDependencies(to: target).isComplete)
+    XCTAssertTrue(try target.radio.get() === target.radio.get())
+  }
+
+  func testOneInsideTheOther() throws {
+    final class Target { var engine: Lazy<Provider<any LateEngine>>? }
+    let (injector, target) = (PropertyInjector(), Target())
+    register(in: injector)
+    XCTAssertTrue(injector.injectDependencies(to: target).isComplete)
+    let provider = try XCTUnwrap(target.engine).get()
+    XCTAssertFalse(try provider.get() === provider.get())
+    XCTAssertTrue(try target.engine?.get() === provider)
+  }
+
+  func testACollectionIsHadLazily() throws {
+    final class Target { var engines: Lazy<[any LateEngine]>? }
+    let (injector, target) = (PropertyInjector(), Target())
+    injector.registerProperty("engines", collecting: (any LateEngine).self)
+    injector.injectDependencies(to: target)
+    register(in: injector)
+    XCTAssertEqual(try target.engines?.get().map(\.power), [90])
+  }
+
+  func testAReadyMadeOneIsHandedOutAsItIs() throws {
+    let (injector, plain, own) = (PropertyInjector(), PlainGarage(), Lazy<any LateEngine> { LateMotor(1) })
+    injector.registerProperty("engine", withInstance: own)
+    injector.registerProperty("makeEngine") { Provider<any LateEngine> { LateMotor(2) } }
+    injector.injectDependencies(to: plain)
+    XCTAssertTrue(plain.engine === own)
+    XCTAssertEqual(try plain.makeEngine?.get().power, 2)
+    XCTAssertTrue(try injector.instance(of: Lazy<any LateEngine>.self) === own)
+  }
+
+  // MARK: - How often it is made
+
+  func testALazyMakesOnceAndAProviderAsTheScopeSays() throws {
+    for (scope, providers) in [(Scope.unique, 2), (.singleton, 0), (.custom("c"), 0), (.graph, 2)] {
+      log.clear()
+      let (injector, wrapped) = (PropertyInjector(), WrappedGarage())
+      register(in: injector, scope: scope)
+      injector.injectDependencies(to: wrapped)
+      XCTAssertEqual(log.count, 0)
+      let first = try wrapped.engine.get()
+      XCTAssertTrue(try wrapped.engine.get() === first, "\(scope)")
+      XCTAssertEqual(log.count, 1)
+      _ = try (wrapped.makeEngine.get(), wrapped.makeEngine.get())
+      XCTAssertEqual(log.count, 1 + providers, "\(scope)")
+    }
+  }
+
+  func testEachLazyHasItsOwn() throws {
+    let (injector, one, two) = (PropertyInjector(), PlainGarage(), PlainGarage())
+    register(in: injector)
+    injector.injectDependencies(to: one)
+    injector.injectDependencies(to: two)
+    XCTAssertFalse(try one.engine?.get() === two.engine?.get())
+    XCTAssertEqual(log.count, 2)
+  }
+
+  func testTwoLaziesOfOneRegistrationInOneCallHaveTheirOwn() throws {
+    final class Pair {
+      let one, two: any LateEngine
+      init(one: any LateEngine, two: any LateEngine) { (self.one, self.two) = (one, two) }
+    }
+    let injector = PropertyInjector()
+    register(in: injector)
+    injector.registerProperty("pair", scope: .singleton) { injector in
+      let (one, two): (Lazy<any LateEngine>, Lazy<any LateEngine>) = (try injector.instance(), try injector.instance())
+      return Pair(one: try one.get(), two: try two.get())
+    }
+    let pair = try injector.instance(of: Pair.self)
+    XCTAssertFalse(pair.one === pair.two)
+  }
+
+  func testWhatItMakesIsInjectedAndTold() throws {
+    final class Told: InjectorDelegate {
+      var fuel: String?
+      var told = 0
+      func didInjectDependencies() { told += 1 }
+    }
+    final class Target { var told: Lazy<Told>? }
+    let (injector, target) = (PropertyInjector(), Target())
+    injector.registerProperty("fuel", withInstance: "petrol")
+    injector.registerProperty("told") { Told() }
+    injector.injectDependencies(to: target)
+    let told = try XCTUnwrap(target.told).get()
+    XCTAssertEqual(told.fuel, "petrol")
+    XCTAssertEqual(told.told, 1)
+    XCTAssertEqual(try target.told?.get().told, 1)
+  }
+
+  func testAnErrorIsNotKept() throws {
+    let (injector, plain, isReady) = (PropertyInjector(), PlainGarage(), Setting(false))
+    injector.registerProperty("engine") { () throws -> LateMotor in
+      guard isReady.value else { throw DeliberateFailure() }
+      return LateMotor()
+    }
+    injector.injectDependencies(to: plain)
+    let lazy = try XCTUnwrap(plain.engine)
+    let error = injectionError { try lazy.get() }
+    XCTAssertEqual(error?.code, .providerFailed)
+    XCTAssertEqual(error?.path, ["engine"])
+    XCTAssertTrue(error?.underlying is DeliberateFailure)
+    isReady.value = true
+    XCTAssertTrue(try lazy.get() === lazy.get())
+  }
+
+  func testANilIsAnErrorOfGet() throws {
+    let (injector, plain) = (PropertyInjector(), PlainGarage())
+    injector.registerProperty("engine") { () -> LateMotor? in nil }
+    injector.injectDependencies(to: plain)
+    XCTAssertEqual(injectionError { try XCTUnwrap(plain.engine).get() }?.code, .providerFailed)
+  }
+
+  func testAFailureAroundItDropsWhatItKept() throws {
+    final class Outer { init() {} }
+    let (injector, lazies) = (PropertyInjector(), PlainGarage())
+    register(in: injector)
+    injector.injectDependencies(to: lazies)
+    let lazy = try XCTUnwrap(lazies.engine)
+    injector.registerProperty("outer", scope: .singleton) { () throws -> Outer in
+      _ = try lazy.get()
+      throw DeliberateFailure()
+    }
+    XCTAssertEqual(injectionError { try injector.instance(of: Outer.self) }?.code, .providerFailed)
+    XCTAssertEqual(log.count, 1)
+    XCTAssertTrue(try lazy.get() === lazy.get())
+  }
+}

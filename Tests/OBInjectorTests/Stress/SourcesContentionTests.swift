@@ -1,0 +1,149 @@
+import OBInjector
+import XCTest
+
+private protocol Plugin: AnyObject, Sendable {}
+private final class Slow: Plugin, @unchecked Sendable {
+  var partner: Lazy<Slow>?
+  init() { dawdle() }
+}
+private final class Host: @unchecked Sendable {
+  var plugins: [any Plugin]?
+  var slow: Lazy<Slow>?
+  var label: String?
+}
+
+/// R11 for collections, `Lazy` and values by target: sixteen threads at once.
+final class SourcesContentionTests: XCTestCase {
+  private let threads = 16
+
+  func testThePartsThatACollectionSharesAreMadeOnce() {
+    for _ in 0..<Effort.rounds(200, short: 40) {
+      let (injector, log, seen) = (PropertyInjector(), EventLog(), Harvest())
+      injector.registerProperty("plugins", collecting: (any Plugin).self)
+      for name in ["one", "two"] as [PropertyName] {
+        injector.registerProperty(name, scope: .singleton) { () -> Slow in
+          log.add("\(name)")
+          return Slow()
+        }
+      }
+      XCTAssertTrue(
+        race(threads) { _ in
+          let host = Host()
+          injector.injectDependencies(to: host)
+          for plugin in host.plugins ?? [] { seen.add(plugin) }
+        }, "deadlock")
+      XCTAssertEqual([log.count(of: "one"), log.count(of: "two")], [1, 1])
+      XCTAssertEqual([seen.count, seen.distinct], [2 * threads, 2])
+    }
+  }
+
+  func testALazyMakesExactlyOnce() {
+    for scope in [Scope.unique, .graph, .singleton] {
+      for _ in 0..<Effort.rounds(200, short: 30) {
+        let (injector, log, seen) = (PropertyInjector(), EventLog(), Harvest())
+        injector.registerProperty("slow", scope: scope) { () -> Slow in
+          log.add()
+          return Slow()
+        }
+        let host = Host()
+        injector.injectDependencies(to: host)
+        XCTAssertTrue(
+          race(threads) { _ in if let slow = try? host.slow?.get() { seen.add(slow) } }, "deadlock")
+        XCTAssertEqual([log.count, seen.count, seen.distinct], [1, threads, 1])
+      }
+    }
+  }
+
+  func testALazyMadeByHandMakesExactlyOnce() {
+    for _ in 0..<Effort.rounds(200, short: 30) {
+      let (log, seen) = (EventLog(), Harvest())
+      let lazy = Lazy { () -> Slow in
+        log.add()
+        return Slow()
+      }
+      XCTAssertTrue(race(threads) { _ in if let slow = try? lazy.get() { seen.add(slow) } }, "deadlock")
+      XCTAssertEqual([log.count, seen.count, seen.distinct], [1, threads, 1])
+    }
+  }
+
+  func testALazyWhoseFirstAttemptsFailIsMadeOnceInTheEnd() {
+    for _ in 0..<Effort.rounds(100, short: 20) {
+      let (injector, attempts, made, seen) = (PropertyInjector(), RunCounter(), RunCounter(), Harvest())
+      injector.registerProperty("slow") { () throws -> Slow in
+        if attempts.count() <= 5 { throw DeliberateFailure() }
+        made.count()
+        return Slow()
+      }
+      let host = Host()
+      injector.injectDependencies(to: host)
+      XCTAssertTrue(
+        race(threads) { _ in if let slow = try? host.slow?.get() { seen.add(slow) } }, "deadlock")
+      XCTAssertEqual([made.count, seen.count, seen.distinct], [1, threads - 5, 1])
+    }
+  }
+
+  func testTwoLaziesThatNeedEachOtherFromTwoSidesDoNotDeadlock() {
+    final class One: @unchecked Sendable { var two: Two?; init() { dawdle() } }
+    final class Two: @unchecked Sendable { weak var one: One?; init() { dawdle() } }
+    final class Both: @unchecked Sendable { var one: Lazy<One>?; var two: Lazy<Two>? }
+    for _ in 0..<Effort.rounds(200, short: 40) {
+      let (injector, both, seen) = (PropertyInjector(), Both(), Harvest())
+      injector.registerProperty("one", scope: .singleton) { One() }
+      injector.registerProperty("two", scope: .singleton) { Two() }
+      injector.injectDependencies(to: both)
+      XCTAssertTrue(
+        race(threads) { thread in
+          if thread.isMultiple(of: 2) {
+            if let one = try? both.one?.get() { seen.add(one) }
+          } else if let two = try? both.two?.get() {
+            seen.add(two)
+          }
+        }, "deadlock")
+      XCTAssertEqual([seen.count, seen.distinct], [threads, 2])
+    }
+  }
+
+  func testAValueByTargetIsMadeForEachThreadsTarget() {
+    let (injector, runs) = (PropertyInjector(), RunCounter())
+    injector.registerProperty(
+      "label",
+      perTarget: { request in
+        runs.count()
+        return "\(request.target.map { "\($0)" } ?? "nobody") \(request.property)"
+      })
+    let seen = EventLog()
+    let rounds = Effort.rounds(500, short: 100)
+    XCTAssertTrue(
+      race(threads) { _ in
+        for _ in 0..<rounds {
+          let host = Host()
+          injector.injectDependencies(to: host)
+          seen.add(host.label ?? "")
+        }
+      }, "deadlock")
+    XCTAssertEqual(runs.count, threads * rounds)
+    XCTAssertEqual(seen.count(of: "Host label"), threads * rounds)
+  }
+
+  func testInjectingAskingAndForgettingAtOnceNeverShowsAHalfMadeValue() {
+    let injector = PropertyInjector()
+    injector.registerProperty("slow", scope: .custom("c")) { Slow() }
+    injector.registerProperty("partner") { Slow() }
+    injector.registerProperty("plugins", collecting: (any Plugin).self)
+    let rounds = Effort.rounds(500, short: 60)
+    let broken = RunCounter()
+    XCTAssertTrue(
+      race(threads) { thread in
+        for _ in 0..<rounds {
+          if thread == 0 { injector.reset(.custom("c")) }
+          let host = Host()
+          injector.injectDependencies(to: host)
+          guard let slow = try? host.slow?.get(), slow.partner != nil, host.plugins?.count == 2 else {
+            broken.count()
+            continue
+          }
+        }
+      }, "deadlock")
+    XCTAssertEqual(broken.count, 0)
+  }
+}
