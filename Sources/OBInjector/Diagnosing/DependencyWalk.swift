@@ -172,7 +172,7 @@ extension DependencyWalk {
     var numbers: [ObjectIdentifier: Int] = [:]
     for (number, registration) in registrations.enumerated() { numbers[ObjectIdentifier(registration)] = number }
     var next = registrations.map { registration in
-      needs(registration).compactMap { numbers[ObjectIdentifier($0)] }
+      needs(registration).compactMap { numbers[ObjectIdentifier($0.undecorated)] }
     }
     Self.removeLooseEnds(&next)
     var found: Set<Set<Int>> = []

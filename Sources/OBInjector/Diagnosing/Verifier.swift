@@ -29,7 +29,7 @@ struct Verifier {
       problems.append(.duplicate(duplicate.name, duplicate.first, duplicate.second).at([duplicate.name]))
     }
     for registration in walk.all { verifyInitializer(registration) }
-    problems += walk.deadEnds()
+    problems += walk.deadEnds() + walk.decoratorsOfNothing()
     for cycle in walk.cycles() {
       problems.append(.circular(cycle[0]).at((cycle + [cycle[0]]).map(\.name)))
     }
@@ -41,6 +41,9 @@ struct Verifier {
     // What is only looked up is made too; who wants what is a question of the given types alone.
     for registration in walk.all { reach(registration, [], isGiven: false) }
     drain()
+    for misfit in walk.misfits() where !problems.contains(where: { $0.locations == misfit.locations }) {
+      problems.append(misfit)
+    }
     for registration in walk.all { verifyMistakenClosure(registration) }
     return VerificationReport(
       problems: problems, warnings: warnings, unchecked: unchecked,
@@ -151,8 +154,9 @@ struct Verifier {
     var open = [(registration, path)]
     while let (registration, path) = open.popLast() {
       guard registration.factory != nil, seenMade.insert(ObjectIdentifier(registration)).inserted else { continue }
+      if let base = registration.decoration?.base { open.append((base, path)) }
       queue.append(Visit(type: registration.providedType, path: path, isGiven: isGiven))
-      if FieldRecords.existential(registration.providedType) != nil {
+      if registration.decoration == nil, FieldRecords.existential(registration.providedType) != nil {
         note(nil, registration.name, registration.providedType, .madeType)
       }
       for need in walk.needs(of: registration) {

@@ -164,7 +164,7 @@ extension Resolution {
     }
   }
 
-  private func demand(_ request: ValueRequest) throws(InjectionError) -> Any? {
+  func demand(_ request: ValueRequest) throws(InjectionError) -> Any? {
     switch try provide(request) {
     case .value(let value, _):
       noteLookedUp(value)
@@ -238,6 +238,7 @@ extension Resolution: DependencySource {
   private func optional<Parameter>(_ lookUp: LookUp) throws(InjectionError) -> Parameter {
     guard let none = Any?.none as? Parameter else { return try instance(lookUp) }
     return try call(.lookUp, .inside) { () throws(InjectionError) -> Parameter in
+      try checkOpen(lookUp.builder, nil, Parameter.self)
       guard let found = try candidate(for: Parameter.self, lookUp),
         let value = try value(of: request(found, lookUp, as: Parameter.self))
       else { return none }
