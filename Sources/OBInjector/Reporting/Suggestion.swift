@@ -27,7 +27,7 @@ enum Suggestion {
 
   /// Whether values of the type are found everywhere: texts, numbers, dates, collections of the standard library and
   /// Foundation; functions and tuples, which have no names.
-  private static func isStandardValue(_ type: Any.Type) -> Bool {
+  static func isStandardValue(_ type: Any.Type) -> Bool {
     let type = Fitting.unwrapped(type)
     switch FieldRecords.kind(of: type) {
     case .struct, .enum:
