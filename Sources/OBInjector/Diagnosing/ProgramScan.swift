@@ -19,8 +19,8 @@ struct ProgramScan {
   private(set) var mentioned: Set<PropertyName> = []
   /// Of names: that of a property that is spelled nearly like it, and the type that has the property.
   private(set) var near: [PropertyName: (property: PropertyName, owner: String)] = [:]
-  /// What was found for each spelling.
-  private var spellings: [PropertyName: PropertyName?] = [:]
+  /// For names of properties: the names that are spelled nearly so, the closest first.
+  private(set) var spellings: [PropertyName: [PropertyName]] = [:]
   /// Those of the program's descriptors that were asked for and are not generic.
   private var descriptors: [TypeDescriptor] = []
 
@@ -101,18 +101,15 @@ struct ProgramScan {
     return isConcerned
   }
 
-  /// The name that is spelled nearly like a field's.
+  /// The name that is spelled most nearly like a field's.
   private mutating func near(_ field: TypeDescriptor.Field, _ filter: FieldNameFilter) -> PropertyName? {
     let name = PropertyName(field.text)
-    if let known = spellings[name] { return known }
+    if let known = spellings[name] { return known.first }
     let nearby = name.rawValue.count > 2 ? filter.nearby(field) : []
-    let close = Suggestion.closest(to: name, among: nearby.lazy.map { PropertyName($0) }, within: .third)
-    spellings[name] = .some(close)
-    return close
+    let close = nearby.isEmpty ? [] : Suggestion.near(name, among: nearby.lazy.map { PropertyName($0) })
+    spellings[name] = close
+    return close.first
   }
-
-  /// Whether it is known of a property's name that it is not spelled like any of the names.
-  func isFar(_ name: PropertyName) -> Bool { spellings[name].map { $0 == nil } ?? false }
 
   private let injected = TypeDescriptor(of: Injected<Int>.self)
 

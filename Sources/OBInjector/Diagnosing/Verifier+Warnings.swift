@@ -121,50 +121,6 @@ extension Verifier {
         && registration.factory?.dependencies.contains { Fitting.unwrapped($0) == type } == true
     }
   }
-
-  /// Empty properties that nothing fills, while exactly one registration that nothing wants fits them.
-  mutating func noteRenamed(_ program: ProgramVerification) {
-    // Of a misspelled one is said already what is wrong with it.
-    let explained = Set(notes.misspelled.map(\.name))
-    let idle = walk.visible.filter {
-      !wanted.contains($0.name) && !program.mentions($0.name) && !explained.contains($0.name)
-    }
-    let objects = idle.filter { !isStandard($0.providedType) && !notes.guessed.contains($0.name) }
-    var classes: [Any.Type] = []
-    for registration in objects {
-      var level: Any.Type? = registration.providedType
-      while let type = level {
-        classes.append(type)
-        level = FieldRecords.superclass(of: type)
-      }
-    }
-    let candidates = objects.isEmpty ? [] : program.scan.types(withPropertiesOf: classes)
-    for type in idle.isEmpty ? [] : program.scan.types + candidates {
-      for property in walk.properties(of: type) {
-        guard case .notRegistered = property.unfilled else { continue }
-        let noted = notedProperty(property.point, of: type)
-        guard !notes.failed.contains(noted.key), let only = renamed(property.point, idle: idle, objects: objects)
-        else { continue }
-        notes.failed.insert(noted.key)
-        notes.renamed.append((only, noted))
-      }
-    }
-  }
-
-  private func renamed(_ point: InjectionPoint, idle: [Registration], objects: [Registration]) -> Registration? {
-    if point.isSlot {
-      // Perhaps it asks for the registration by its type, or by its name; unless the names are nearly the same.
-      let fitting = idle.filter { $0.isLikely(point.wanted) }
-      guard fitting.count == 1 else { return nil }
-      return Suggestion.closest(to: point.name, in: fitting, within: .third).map { _ in fitting[0] }
-    }
-    switch FieldRecords.kind(of: Fitting.unwrapped(point.wanted)) {
-    case .class, .existential, .constrained: break
-    default: return nil
-    }
-    let fitting = objects.filter { $0.isLikely(point.wanted) }
-    return fitting.count == 1 ? fitting[0] : nil
-  }
 }
 
 // MARK: - In the end

@@ -156,14 +156,21 @@ struct Verifier {
   ///
   /// That is: a registered name is close, its value would fit, and it is not the name of a property beside it.
   private mutating func verifySpelling(_ point: InjectionPoint, _ record: TypeRecord, _ visit: Visit) {
-    guard point.name.rawValue.count > 2, program?.scan.isFar(point.name) != true else { return }
-    let fitting = walk.visible.filter { registration in
+    guard point.name.rawValue.count > 2 else { return }
+    func isMeant(_ registration: Registration) -> Bool {
       registration.isLikely(point.wanted) && !record.points.contains { $0.name == registration.name }
     }
-    guard let name = Suggestion.closest(to: point.name, in: fitting, within: .third) else { return }
-    if program == nil { return reportMissing(point, visit) }
+    guard let program else {
+      let fitting = walk.visible.filter(isMeant)
+      if Suggestion.closest(to: point.name, in: fitting, within: .third) != nil { reportMissing(point, visit) }
+      return
+    }
+    let near = program.scan.spellings[point.name] ?? Suggestion.near(point.name, among: walk.visible.lazy.map(\.name))
+    let registry = walk.planner.registry
+    let meant = near.compactMap { registry.find($0)?.registration }.first(where: isMeant)
+    guard let meant else { return }
     let property = notedProperty(point, of: visit.type)
-    if notes.failed.insert(property.key).inserted { notes.misspelled.append((name, point, visit)) }
+    if notes.failed.insert(property.key).inserted { notes.misspelled.append((meant.name, point, visit)) }
   }
 
   mutating func reportMissing(_ point: InjectionPoint, _ visit: Visit) {

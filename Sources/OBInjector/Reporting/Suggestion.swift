@@ -65,6 +65,16 @@ enum Suggestion {
     return best?.name
   }
 
+  /// All names that are no further away than a third of the letters; the closest first.
+  static func near(_ name: PropertyName, among names: some Sequence<PropertyName>) -> [PropertyName] {
+    let token = Array(name.rawValue.lowercased().unicodeScalars)
+    let limit = max(1, token.count / 3)
+    let found = names.compactMap { candidate -> (name: PropertyName, distance: Int)? in
+      distance(token, Array(candidate.rawValue.lowercased().unicodeScalars), limit: limit).map { (candidate, $0) }
+    }
+    return found.sorted { $0.distance < $1.distance }.map(\.name)
+  }
+
   /// How many letters have to be inserted, deleted, replaced or swapped; `nil` beyond the limit.
   private static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar], limit: Int) -> Int? {
     guard limit >= 0 else { return nil }

@@ -19,7 +19,7 @@ extension Resolution {
       guard let found = try candidate(for: Value.self, lookUp) else {
         let type = Fitting.unwrapped(Value.self)
         let table = lookUp.builder.registry.table
-        throw InjectionError.unknownType(type, in: table, for: lookUp.parameterOf).at(path.names)
+        throw missed(.unknownType(type, in: table, for: lookUp.parameterOf).at(path.names), type)
       }
       guard let value = try value(of: lookUp.request(found)) else {
         throw error(.returnedNil(found.registration), found.registration)
@@ -32,13 +32,14 @@ extension Resolution {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Value in
       let registry = lookUp.builder.registry
       guard let found = registry.find(name, wanted: Value.self) ?? ownName(name, Value.self) else {
-        throw InjectionError.unknownName(name, wanted: Value.self, in: registry.table).at(path.names + [name])
+        let mistake = InjectionError.unknownName(name, wanted: Value.self, in: registry.table)
+        throw missed(mistake.at(path.names + [name]), Value.self)
       }
       let registration = found.registration
       if registration.factory != nil, !registration.canFit(Value.self) {
         let mistake = InjectionError.mismatch(
           name, wanted: Value.self, found: registration.providedType, registration)
-        throw error(mistake, registration)
+        throw missed(error(mistake, registration), Value.self)
       }
       guard let value = try value(of: lookUp.request(found)) else {
         throw error(.returnedNil(registration), registration)
@@ -105,7 +106,7 @@ extension Resolution {
     do throws(InjectionError) {
       return try lookUp.builder.candidate(
         for: type, arguments: lookUp.arguments, caller: caller, parameterOf: lookUp.parameterOf)
-    } catch { throw error.at(path.names) }
+    } catch { throw missed(error.at(path.names), Fitting.unwrapped(type)) }
   }
 
   /// The injector under its own name also for somebody who asks for anything that it is.

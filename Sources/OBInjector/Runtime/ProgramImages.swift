@@ -60,9 +60,13 @@ extension ProgramImage {
         guard let header = _dyld_get_image_header(index) else { return nil }
         func list(_ name: String) -> List {
           var size: UInt = 0
-          let start = header.withMemoryRebound(to: mach_header_64.self, capacity: 1) {
-            getsectiondata($0, "__TEXT", name, &size)
-          }
+          #if _pointerBitWidth(_64)
+            let start = header.withMemoryRebound(to: mach_header_64.self, capacity: 1) {
+              getsectiondata($0, "__TEXT", name, &size)
+            }
+          #else
+            let start = getsectiondata(header, "__TEXT", name, &size)
+          #endif
           return List(start: start.map { UnsafeRawPointer($0) }, byteCount: Int(size))
         }
         return ProgramImage(
