@@ -72,6 +72,11 @@ struct DependencyWalk {
     namesForTypes.isEmpty ? names : planner.registry.table.names(for: type)
   }
 
+  /// The registration that a name means for the properties of a type.
+  func registration(_ name: PropertyName, of type: Any.Type? = nil) -> Registration? {
+    (try? planner.registry.find(name, for: type))?.registration
+  }
+
   /// What the name of a property leads to: aliases, then the registration, if there is one.
   func trail(_ name: PropertyName, of type: Any.Type) -> [Registration] {
     planner.registry.trail(name, for: type)

@@ -75,7 +75,7 @@ extension Resolution {
     try checkOpen(lookUp.builder, nil, wanted)
     if let found = try candidate(for: wanted, lookUp) { return found }
     let (type, table) = (Deferral.needed(for: Fitting.unwrapped(wanted)), lookUp.builder.registry.table)
-    throw InjectionError.unknownType(type, in: table, for: lookUp.parameterOf).at(path.names)
+    throw missed(.unknownType(type, in: table, for: lookUp.parameterOf).at(path.names), type)
   }
 
   /// The registration that a look-up by name finds; with what the name means for a type alone, if somebody of that type asks.
@@ -88,7 +88,8 @@ extension Resolution {
       let found = try find(name, in: registry, wanted: wanted, for: target)
         ?? ownName(name, Deferral.needed(for: wanted))
     else {
-      throw InjectionError.unknownName(name, wanted: wanted, in: registry.table).at(path.names + [name])
+      let mistake = InjectionError.unknownName(name, wanted: wanted, in: registry.table)
+      throw missed(mistake.at(path.names + [name]), wanted)
     }
     return lookUp.builder.deferred(found, named: name, wanted: wanted)
   }
@@ -98,8 +99,8 @@ extension Resolution {
   ) throws(InjectionError) -> Found {
     let registration = found.registration
     if registration.isAskedFirst, !registration.canFit(wanted) {
-      let found = registration.origin.providedType
-      throw error(.mismatch(name, wanted: Deferral.needed(for: wanted), found: found, registration), registration)
+      let (needed, found) = (Deferral.needed(for: wanted), registration.origin.providedType)
+      throw missed(error(.mismatch(name, wanted: needed, found: found, registration), registration), wanted)
     }
     guard let value = try value(of: request(found, lookUp, as: wanted)) else {
       throw error(.returnedNil(registration), registration)
@@ -181,7 +182,7 @@ extension Resolution {
     do throws(InjectionError) {
       return try lookUp.builder.candidate(
         for: type, arguments: lookUp.arguments, caller: caller, parameterOf: lookUp.parameterOf)
-    } catch { throw error.at(path.names) }
+    } catch { throw missed(error.at(path.names), Fitting.unwrapped(type)) }
   }
 
   private func find(
@@ -189,7 +190,7 @@ extension Resolution {
   ) throws(InjectionError) -> Registry.Found? {
     do throws(Registry.DeadEnd) {
       return try registry.find(name, wanted: wanted, for: target)
-    } catch { throw InjectionError.deadEnd(error, wanted: wanted, in: registry.table).below(path.names) }
+    } catch { throw missed(.deadEnd(error, wanted: wanted, in: registry.table).below(path.names), wanted) }
   }
 
   /// The injector under its own name also for somebody who asks for anything that it is.

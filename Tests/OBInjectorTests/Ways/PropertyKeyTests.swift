@@ -132,7 +132,8 @@ final class PropertyKeyTests: XCTestCase {
     XCTAssertEqual(try target.lazily.get().now, 5)
     XCTAssertFalse(try target.provider.get() === target.provider.get())
     let empty = Target()
-    XCTAssertEqual(PropertyInjector().injectDependencies(to: empty).failures.map(\.property), ["clock", "clock", "loose"])
+    XCTAssertEqual(
+      PropertyInjector().injectDependencies(to: empty).failures.map(\.property), ["clock", "clock", "loose"])
     XCTAssertNil(empty.optional)
   }
 
