@@ -26,7 +26,7 @@ let package = Package(
       name: "OBInjectorTests",
       dependencies: [
         "OBInjector", "FixtureApp", "FixtureFeature", "FixtureHidden", "FixtureMainByDefault", "FixtureModeFive",
-        "FixtureServices",
+        "FixtureNameless", "FixtureServices",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -54,6 +54,10 @@ let package = Package(
     .target(
       name: "FixtureHidden", dependencies: ["OBInjector"], path: "Tests/Fixtures/Hidden",
       swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"])]),
+    // Types whose fields have no names.
+    .target(
+      name: "FixtureNameless", dependencies: ["OBInjector"], path: "Tests/Fixtures/Nameless",
+      swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-reflection-names"])]),
   ],
   swiftLanguageModes: [.v6]
 )

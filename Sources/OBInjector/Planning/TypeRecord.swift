@@ -109,13 +109,16 @@ final class TypeRecord: Sendable {
     return points
   }
 
-  /// The level of the class chain that adds storage but no fields, if there is one that is known to.
+  /// The level of the class chain that adds storage but no fields, or fields without names, if there is one that is known
+  /// to.
   private static func hidingType(_ type: Any.Type) -> Any.Type? {
     var level: Any.Type? = type
     while let current = level, let size = FieldRecords.storageSize(of: current) {
       let inherited = FieldRecords.superclass(of: current)
       let isEmpty = FieldRecords.count(current) == (inherited.map(FieldRecords.count) ?? 0)
       if isEmpty, size > inherited.flatMap(FieldRecords.storageSize) ?? 0 { return current }
+      // There are fields, but none has a name.
+      if !isEmpty, let descriptor = TypeDescriptor(of: current), descriptor.fields == nil { return current }
       level = inherited
     }
     return nil

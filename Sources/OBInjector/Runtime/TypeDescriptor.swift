@@ -119,16 +119,19 @@ struct TypeDescriptor: Hashable {
 
   // MARK: - Fields
 
-  /// Its stored properties without those of its superclass; `nil` if it hides them.
+  /// Its stored properties without those of its superclass; `nil` if it hides them or their names.
   var fields: [Field]? {
     guard let fields = Self.relative(at: address + 16) else { return nil }
     let size = Int(fields.load(fromByteOffset: 10, as: UInt16.self))
-    return (0..<Int(fields.load(fromByteOffset: 12, as: UInt32.self))).compactMap { index in
+    let count = Int(fields.load(fromByteOffset: 12, as: UInt32.self))
+    let named = (0..<count).compactMap { index -> Field? in
       let record = fields + 16 + index * size
-      guard let name = Self.relative(at: record + 8), let type = Self.relative(at: record + 4) else { return nil }
-      return Field(
-        name: name.assumingMemoryBound(to: UInt8.self), isVar: record.load(as: UInt32.self) & 2 != 0, mangledType: type)
+      guard let name = Self.relative(at: record + 8)?.assumingMemoryBound(to: UInt8.self), name.pointee != 0,
+        let type = Self.relative(at: record + 4)
+      else { return nil }
+      return Field(name: name, isVar: record.load(as: UInt32.self) & 2 != 0, mangledType: type)
     }
+    return named.isEmpty && count > 0 ? nil : named
   }
 
   // MARK: - The type

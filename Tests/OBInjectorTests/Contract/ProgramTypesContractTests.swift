@@ -114,6 +114,12 @@ final class ProgramTypesContractTests: XCTestCase {
     XCTAssertTrue(hidden.allSatisfy { $0.fields == nil })
   }
 
+  func testTypesWhoseFieldsHaveNoNamesCountAsThoseThatHideThem() throws {
+    let nameless = all.filter { $0.module?.ownName == "FixtureNameless" }
+    XCTAssertFalse(nameless.isEmpty)
+    XCTAssertTrue(nameless.allSatisfy { $0.fields == nil })
+  }
+
   // MARK: - Folders
 
   func testTheToolchainsFolderIsTheOneItWasInstalledTo() {

@@ -1,0 +1,49 @@
+import FixtureNameless
+import OBInjector
+import XCTest
+
+/// H24: types of a module that is compiled with `-disable-reflection-names` (`Tests/Fixtures/Nameless`).
+final class H24NamelessFieldsTests: XCTestCase {
+  private let injector = PropertyInjector()
+
+  override func setUp() {
+    injector.registerProperty("number", withInstance: 5)
+    injector.registerProperty("own", withInstance: "own")
+  }
+
+  private func checkNameless(_ report: InjectionReport, line: UInt = #line) {
+    XCTAssertEqual(report.failures.map(\.code), [.noMetadata], "\(report)", line: line)
+    XCTAssertFalse(report.didInject, line: line)
+  }
+
+  func testH24APropertyWithoutANameIsReported() {
+    let screen = NamelessScreen()
+    checkNameless(injector.injectDependencies(to: screen))
+    XCTAssertNil(screen.number)
+    checkNameless(injector.injectDependencies(to: NamelessWrapped()))
+    var value = NamelessValue()
+    checkNameless(injector.injectDependencies(to: &value))
+    XCTAssertNil(value.number)
+  }
+
+  func testH24AVisibleSubclassIsFilledAndReportsItsSuperclass() {
+    final class Visible: NamelessScreen { var own: String? }
+    let visible = Visible()
+    let report = injector.injectDependencies(to: visible)
+    XCTAssertEqual(visible.own, "own")
+    XCTAssertEqual(report.failures.map(\.code), [.noMetadata])
+    XCTAssertTrue(report.failures.first?.type.map { $0 == NamelessScreen.self } ?? false)
+  }
+
+  func testH24KeyPathsStillWork() {
+    let target = NamelessKeyPaths()
+    injector.injectDependencies(to: target)
+    XCTAssertEqual(target.number, 5)
+  }
+
+  func testH24InAWholeProgramSuchTypesAreUnchecked() {
+    let report = injector.verifyProgram(modules: "FixtureNameless")
+    XCTAssertTrue(report.isValid, "\(report)")
+    XCTAssertEqual(report.unchecked.filter { $0.name == "FixtureNameless" }.count, 1, "\(report)")
+  }
+}
