@@ -148,7 +148,10 @@ struct Verifier {
     let fitting = walk.names(for: visit.type).filter { $0.isLikely(point.needed) }
     guard fitting.isEmpty else {
       // It may ask for any of these; which one, if any, only an object can tell.
-      if visit.isGiven { notes.guessed.formUnion(fitting.map(\.name)) }
+      // In a whole program there is always somebody who would take anything.
+      let isPicky =
+        program == nil || FieldRecords.existential(Fitting.unwrapped(point.wanted))?.acceptsEverything != true
+      if visit.isGiven, isPicky { notes.guessed.formUnion(fitting.map(\.name)) }
       let suggestion = Suggestion.closest(to: point.name, in: fitting)
       return note(visit.type, point.name, point.needed, .request, suggestion: suggestion)
     }

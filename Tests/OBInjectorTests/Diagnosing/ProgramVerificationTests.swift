@@ -34,7 +34,7 @@ private struct Lighthouse: KeyPathInjectable {
 private final class Wheel {}
 private final class Spoke {}
 private final class Wheelhouse {
-  @Injected var wheel: Wheel
+  @Injected var captainsWheel: Wheel
   @Injected("anotherName") var wheelSpoke: Spoke
 }
 
@@ -93,7 +93,8 @@ final class ProgramVerificationTests: XCTestCase {
   }
 
   func testANameThatIsNearButOfAnotherTypeIsASuggestionForWhatIsUnused() {
-    injector.registerProperty("deckCompas", withInstance: 5)
+    final class Anchor {}
+    injector.registerProperty("deckCompas") { Anchor() }
     let line = #line - 1
     let report = injector.verifyProgram()
     XCTAssertTrue(report.isValid)
@@ -176,16 +177,16 @@ final class ProgramVerificationTests: XCTestCase {
 
   func testDeclaredKeyPathsAndInjectedPropertiesAreFoundUnderTheirNames() {
     injector.registerProperty("lighthouseCompass") { Compass() }
-    injector.registerProperty("wheel", withInstance: 5)
+    injector.registerProperty("captainsWheel", withInstance: 5)
     injector.registerProperty("mainSpoke") { Spoke() }
     let report = injector.verifyProgram()
-    XCTAssertEqual(report.problems.map(\.property), ["wheel"])
+    XCTAssertEqual(report.problems.map(\.property), ["captainsWheel"])
     XCTAssertEqual(report.unused, [])
     XCTAssertTrue(report.unchecked.contains { $0.name == "wheelSpoke" })
   }
 
   func testARequiredPropertyThatNothingFitsIsAProblemWhereItsObjectIsFilled() {
-    injector.registerProperty("wheel") { Wheel() }
+    injector.registerProperty("captainsWheel") { Wheel() }
     XCTAssertEqual(injector.verifyProgram().problems.map(\.property), ["wheelSpoke"])
   }
 

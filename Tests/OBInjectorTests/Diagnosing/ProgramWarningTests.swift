@@ -157,7 +157,7 @@ final class ProgramWarningTests: XCTestCase {
   func testWhatDoesNotFitOrIsGivenToARegisteredInitializerIsNone() {
     injector.registerProperty("neverSail", withInstance: 5)
     injector.registerProperty("madeFromSail") { Sail() }
-    injector.registerProperty("made", withInitializer: Made.init)
+    injector.registerProperty("madeVessel", withInitializer: Made.init)
     XCTAssertEqual(warnings(.neverFilled, injector.verifyProgram()).count, 0)
   }
 
