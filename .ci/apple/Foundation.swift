@@ -1,4 +1,4 @@
-// What `OBInjectorConfiguration` uses of Foundation, with Apple's availability.
+// What `OBInjectorConfiguration` and `OBInjectorTesting` use of Foundation, with Apple's availability.
 
 /// Stands for a type that is neither Float nor Double.
 public typealias CGFloat = Float16
@@ -46,4 +46,9 @@ extension String {
 
 extension Error {
   public var localizedDescription: String { "" }
+}
+
+open class NSLock: @unchecked Sendable {
+  public init() {}
+  public func withLock<Result>(_ body: () throws -> Result) rethrows -> Result { try body() }
 }

@@ -4,15 +4,28 @@ import XCTest
 /// Fails unless the registrations and the types are without problems; the failure lists all of them.
 ///
 /// ```swift
-/// XCTAssertVerifies(app.injector, Screen.self, Detail.self)
+/// XCTAssertVerifies(app.injector)                                // every type of the program
+/// XCTAssertVerifies(app.injector, Screen.self, Detail.self)      // these, and what would be made for them
+/// XCTAssertVerifies(app.injector, strict: true, allowing: ["title"])
 /// ```
 ///
-/// Nothing is made and no block runs. See ``OBInjector/PropertyInjector/verify(_:)``.
+/// Without types it is the line that finds every misspelled name: see
+/// ``OBInjector/PropertyInjector/verifyProgram(modules:)``; with types, ``OBInjector/PropertyInjector/verify(_:)``. Nothing
+/// is made and no block runs. What is registered and not wanted is listed in a failure, but is none.
+///
+/// - Parameters:
+///   - injector: The injector as the app configures it.
+///   - types: The types that are to be filled; none for all that the program has.
+///   - modules: The modules whose types are verified, where no types are given; none for all.
+///   - strict: Whether warnings are failures too.
+///   - names: What is meant so: problems about these names, and warnings of which one is the holder, are left out.
 public func XCTAssertVerifies(
-  _ injector: PropertyInjector, _ types: Any.Type..., file: StaticString = #filePath, line: UInt = #line
+  _ injector: PropertyInjector, _ types: Any.Type..., modules: [String] = [], strict: Bool = false,
+  allowing names: [PropertyName] = [], file: StaticString = #filePath, line: UInt = #line
 ) {
-  let report = injector.verify(all: types)
-  if !report.isValid { XCTFail("\(report)", file: file, line: line) }
+  let report = types.isEmpty ? injector.verifyProgram(of: modules) : injector.verify(all: types)
+  let allowed = report.allowing(names)
+  if !allowed.isValid || strict && !allowed.warnings.isEmpty { XCTFail("\(allowed)", file: file, line: line) }
 }
 
 /// Fails unless an injection sets these properties of the target; with no names, unless it sets something and nothing

@@ -72,6 +72,14 @@ struct DependencyWalk {
     namesForTypes.isEmpty ? names : planner.registry.table.names(for: type)
   }
 
+  /// Every name that there is, those for one type each included.
+  var everyName: [Registration] { planner.registry.table.allNames }
+
+  /// The registration that a name leads to, for the properties of a type or for all.
+  func registration(_ name: PropertyName, of type: Any.Type?) -> Registration? {
+    (try? planner.registry.find(name, for: type))?.registration
+  }
+
   /// What the name of a property leads to: aliases, then the registration, if there is one.
   func trail(_ name: PropertyName, of type: Any.Type) -> [Registration] {
     planner.registry.trail(name, for: type)

@@ -44,6 +44,36 @@ extension PropertyInjector {
     return verifier.verify(types, duplicates: modules.withLock { $0.duplicates })
   }
 
+  /// Every problem with the classes and structs that the program has, and with all registrations; nothing is made and no
+  /// block runs.
+  ///
+  /// ```swift
+  /// XCTAssertTrue(injector.verifyProgram().isValid)
+  /// ```
+  ///
+  /// One line of a test finds every misspelled name. All types of the program are looked at, private, nested and local ones
+  /// too, those of the toolchain left out; those are verified, as ``verify(_:)`` does it, that have a property with a name
+  /// that is registered or nearly is. A registration whose name no type bears is among the report's
+  /// ``VerificationReport/unused``; if a property of a fitting type is spelled nearly alike, that is a problem.
+  ///
+  /// A type that has a name by chance is none: where a property of a type for which nothing else speaks has another type,
+  /// one of the two a standard value, and the registration fits elsewhere, it is a warning
+  /// (``VerificationReport/Warning/Kind/otherType``). Generic types can't be asked without their arguments, and modules
+  /// that were compiled without reflection metadata tell nothing: both are listed as ``VerificationReport/unchecked``.
+  ///
+  /// Ten thousand types take some tenths of a second. An optimized build leaves out structs that nobody uses. A program in
+  /// which several injectors share the work names the modules that are meant.
+  ///
+  /// - Parameter modules: The modules whose types are verified; none for all. One that has no types is a problem.
+  public func verifyProgram(modules: String...) -> VerificationReport { verifyProgram(of: modules) }
+
+  /// The same for `OBInjectorTesting`: a list can't be passed where several names are expected.
+  package func verifyProgram(of modules: [String]) -> VerificationReport {
+    var verifier = Verifier(planner) { ProgramVerification($0, modules: modules) }
+    return verifier.verify(
+      verifier.program?.scan.types ?? [], duplicates: self.modules.withLock { $0.duplicates })
+  }
+
   /// Who would be filled with what, starting from these types.
   public func dependencyGraph(of types: Any.Type...) -> DependencyGraph { DependencyGraph(of: types, planner) }
 }

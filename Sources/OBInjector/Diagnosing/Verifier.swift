@@ -1,26 +1,31 @@
 /// A walk through types and registrations, without an object and without running a block; one function for each rule.
 struct Verifier {
   /// A type that is still to be looked at, and the names on the way to it.
-  private struct Visit {
+  struct Visit {
     let type: Any.Type
     let path: [PropertyName]
     /// Whether what it wants counts as used: it can be reached from the types that were given.
     let isGiven: Bool
   }
 
-  private let walk: DependencyWalk
-  private var problems: [InjectionError] = []
-  private var warnings: [VerificationReport.Warning] = []
-  private var unchecked: [VerificationReport.Unchecked] = []
-  private var wanted: Set<PropertyName> = []
+  let walk: DependencyWalk
+  /// What the program's types say, where they are all asked.
+  let program: ProgramVerification?
+  var problems: [InjectionError] = []
+  var warnings: [VerificationReport.Warning] = []
+  var unchecked: [VerificationReport.Unchecked] = []
+  var wanted: Set<PropertyName> = []
   /// What is for one type each and wanted by it: its name may be somebody else's too.
   private var wantedByTypes: Set<Registration.Key> = []
+  /// What warnings are made of in the end.
+  var notes = WarningNotes()
   private var seenTypes: Set<ObjectIdentifier> = []
   private var seenMade: Set<ObjectIdentifier> = []
   private var queue: [Visit] = []
 
-  init(_ planner: Planner) {
+  init(_ planner: Planner, program: ((DependencyWalk) -> ProgramVerification)? = nil) {
     walk = DependencyWalk(planner)
+    self.program = program?(walk)
   }
 
   /// Checks the types, everything that would be made for them, and all registrations.
@@ -41,10 +46,20 @@ struct Verifier {
     // What is only looked up is made too; who wants what is a question of the given types alone.
     for registration in walk.all { reach(registration, [], isGiven: false) }
     drain()
+    concludeProgram()
     for registration in walk.all { verifyMistakenClosure(registration) }
+    concludeWarnings()
+    let unused = walk.everyName.filter(isUnused).map(\.described)
     return VerificationReport(
-      problems: problems, warnings: warnings, unchecked: unchecked,
-      unusedRegistrations: walk.planner.registry.table.allNames.filter { !isWanted($0) }.map(\.described))
+      problems: problems, warnings: warnings, unchecked: unchecked, unusedRegistrations: unused,
+      unusedSuggestions: program?.suggestions(for: unused.map(\.name)) ?? [:])
+  }
+
+  /// Whether neither a type that was looked at nor an initializer wants it, nor a type that can't be looked at bears its
+  /// name.
+  func isUnused(_ registration: Registration) -> Bool {
+    !isWanted(registration) && !notes.guessed.contains(registration.name)
+      && program?.mentions(registration.name) != true
   }
 
   private mutating func drain() {
@@ -61,17 +76,14 @@ struct Verifier {
   private mutating func verify(_ visit: Visit) {
     guard seenTypes.insert(ObjectIdentifier(visit.type)).inserted else { return }
     let record = walk.record(of: visit.type)
-    problems += record.failures.map { $0.at(visit.path).of(record.type) }
-    if record.isMirrored, visit.isGiven {
-      note(record.type, PropertyName(TypeNames.lowerCamelCase(of: record.type)), record.type, .valuesOnly)
-    }
-    for property in walk.properties(of: visit.type) {
+    let properties = walk.properties(of: visit.type)
+    let role = program?.role(of: record, properties, isMade: !visit.isGiven) ?? .target
+    verifyWhole(record, visit)
+    for property in properties {
       if let source = property.source { verifySource(source, of: property.point, visit) }
       switch property.unfilled {
-      case .failed(let error):
-        if visit.isGiven { want(property.point.name, of: visit.type) }
-        problems.append(error.at(visit.path + [property.point.name]).of(record.type))
-      case .notRegistered where property.point.isSlot: verifyRequest(property.point, visit)
+      case .failed(let error): verifyFailure(error.at(visit.path + [property.point.name]), property.point, role, visit)
+      case .notRegistered where property.point.isSlot: verifyRequest(property.point, role, visit)
       case .notRegistered: verifySpelling(property.point, record, visit)
       case .noValue, .withoutValue:
         if visit.isGiven { want(property.point.name, of: visit.type) }
@@ -80,6 +92,41 @@ struct Verifier {
       case .matched, .injected, .omitted, nil: break
       }
     }
+    noteUnfillable(record, role)
+  }
+
+  /// What is wrong with the type as a whole.
+  private mutating func verifyWhole(_ record: TypeRecord, _ visit: Visit) {
+    for failure in record.failures {
+      if program != nil, visit.isGiven {
+        // Nobody said that it is ever injected.
+        note(record.type, PropertyName(TypeNames.lowerCamelCase(of: record.type)), record.type, .closed(failure))
+      } else {
+        problems.append(failure.at(visit.path).of(record.type))
+      }
+    }
+    if record.isMirrored, visit.isGiven {
+      note(record.type, PropertyName(TypeNames.lowerCamelCase(of: record.type)), record.type, .valuesOnly)
+    }
+  }
+
+  private mutating func verifyFailure(
+    _ error: InjectionError, _ point: InjectionPoint, _ role: ProgramVerification.Role, _ visit: Visit
+  ) {
+    let problem = error.of(visit.type)
+    guard program != nil else {
+      if visit.isGiven { want(point.name, of: visit.type) }
+      return problems.append(problem)
+    }
+    let property = notedProperty(point, of: visit.type)
+    guard notes.failed.insert(property.key).inserted else { return }
+    if role == .stranger, let registration = walk.registration(point.name, of: visit.type),
+      !registration.isLikely(point.needed)
+    {
+      return notes.strangers.append((registration, property, problem))
+    }
+    if visit.isGiven { want(point.name, of: visit.type) }
+    problems.append(problem)
   }
 
   private mutating func verifySource(_ source: Registration, of point: InjectionPoint, _ visit: Visit) {
@@ -87,6 +134,7 @@ struct Verifier {
       want(source)
       want(point.name, of: visit.type)
     }
+    noteFilled(point, by: source, visit)
     if source.factory != nil, Fitting.answer(source.type, wanted: point.needed) == .perhaps {
       note(visit.type, point.name, point.needed, .blockResult(promised: source.providedType))
     }
@@ -94,17 +142,24 @@ struct Verifier {
   }
 
   /// Nothing is registered under an `@Injected` property's own name.
-  private mutating func verifyRequest(_ point: InjectionPoint, _ visit: Visit) {
+  private mutating func verifyRequest(
+    _ point: InjectionPoint, _ role: ProgramVerification.Role, _ visit: Visit
+  ) {
     let fitting = walk.names(for: visit.type).filter { $0.isLikely(point.needed) }
     guard fitting.isEmpty else {
       // It may ask for any of these; which one, if any, only an object can tell.
-      if visit.isGiven { for registration in fitting { want(registration.name, of: visit.type) } }
+      // In a whole program there is always somebody who would take anything.
+      let isPicky =
+        program == nil || FieldRecords.existential(Fitting.unwrapped(point.wanted))?.acceptsEverything != true
+      if visit.isGiven, isPicky { notes.guessed.formUnion(fitting.map(\.name)) }
       let suggestion = Suggestion.closest(to: point.name, in: fitting)
       return note(visit.type, point.name, point.needed, .request, suggestion: suggestion)
     }
     let type = Fitting.unwrapped(point.needed)
     // Under no name and by no type: whatever it asks for, it stays empty.
     guard point.isRequired, !(type is any Component.Type), type != PropertyInjector.self else { return }
+    // Another injector's, perhaps.
+    guard role == .target else { return }
     reportMissing(point, visit)
   }
 
@@ -113,14 +168,26 @@ struct Verifier {
   /// That is: a registered name is close, its value would fit, and it is not the name of a property beside it.
   private mutating func verifySpelling(_ point: InjectionPoint, _ record: TypeRecord, _ visit: Visit) {
     guard point.name.rawValue.count > 2 else { return }
-    let fitting = walk.names(for: record.type).filter { registration in
+    func isMeant(_ registration: Registration) -> Bool {
       registration.isLikely(point.needed) && !record.points.contains { $0.name == registration.name }
     }
-    guard Suggestion.closest(to: point.name, in: fitting, within: .third) != nil else { return }
-    reportMissing(point, visit)
+    guard let program else {
+      let fitting = walk.names(for: record.type).filter(isMeant)
+      if Suggestion.closest(to: point.name, in: fitting, within: .third) != nil { reportMissing(point, visit) }
+      return
+    }
+    let near =
+      program.scan.spellings[point.name]
+      ?? Suggestion.near(point.name, among: walk.names(for: record.type).lazy.map(\.name))
+    guard !near.isEmpty else { return }
+    let names = walk.names(for: record.type)
+    let meant = near.compactMap { name in names.first { $0.name == name } }.first(where: isMeant)
+    guard let meant else { return }
+    let property = notedProperty(point, of: visit.type)
+    if notes.failed.insert(property.key).inserted { notes.misspelled.append((meant.name, point, visit)) }
   }
 
-  private mutating func reportMissing(_ point: InjectionPoint, _ visit: Visit) {
+  mutating func reportMissing(_ point: InjectionPoint, _ visit: Visit) {
     let mistake = InjectionError.unknownName(point.name, wanted: point.needed, in: walk.planner.registry.table)
     problems.append(mistake.at(visit.path + [point.name]).of(visit.type))
   }
@@ -135,7 +202,7 @@ struct Verifier {
     }
   }
 
-  private func isWanted(_ registration: Registration) -> Bool {
+  func isWanted(_ registration: Registration) -> Bool {
     registration.target == nil ? wanted.contains(registration.name) : wantedByTypes.contains(registration.key)
   }
 
@@ -181,7 +248,7 @@ struct Verifier {
   private mutating func verifyCaptive(_ held: Registration, of holder: Registration) {
     guard holder.scope.isShared, held.factory != nil, !held.scope.isShared else { return }
     warnings.append(
-      VerificationReport.Warning(kind: .captiveDependency, holder: holder.described, held: held.described))
+      VerificationReport.Warning(.captiveDependency, holder.described, holding: held.described))
   }
 
   /// What the compiler takes for a block that makes nothing, or for an instance that happens to be a function.
@@ -189,16 +256,15 @@ struct Verifier {
     let kind: VerificationReport.Warning.Kind
     if registration.providedType == Void.self {
       kind = .voidValue
-    } else if FieldRecords.kind(of: registration.providedType) == .function, !isWanted(registration) {
+    } else if FieldRecords.kind(of: registration.providedType) == .function, isUnused(registration) {
       kind = .unwantedFunction
     } else {
       return
     }
-    let described = registration.described
-    warnings.append(VerificationReport.Warning(kind: kind, holder: described, held: described))
+    warnings.append(VerificationReport.Warning(kind, registration.described))
   }
 
-  private mutating func note(
+  mutating func note(
     _ owner: Any.Type?, _ name: PropertyName, _ type: Any.Type, _ reason: VerificationReport.Unchecked.Reason,
     suggestion: PropertyName? = nil
   ) {

@@ -89,6 +89,13 @@ extension InjectionError {
     }
   }
 
+  static func unknownModule(_ name: String, _ suggestion: String?) -> InjectionError {
+    InjectionError(.notRegistered) {
+      "the program has no types of a module \"\(name)\"; "
+        + M.remedy(suggestion.map { PropertyName($0) }, "correct the name, or link the module.")
+    }
+  }
+
   static func ambiguous(
     _ type: Any.Type, _ candidates: [RegisteredProperty], for registration: Registration? = nil
   ) -> InjectionError {

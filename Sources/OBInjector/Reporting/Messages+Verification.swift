@@ -20,7 +20,10 @@ extension Messages {
       list(group.owner, group.problems.map { "[\($0.code.rawValue)] \($0)" })
     }
     list("warnings", report.warnings.map { "[\($0.kind.rawValue)] \($0)" })
-    let unused = report.unusedRegistrations.map(placed)
+    let unused = report.unusedRegistrations.map { registration in
+      let hint = report.unusedSuggestions[registration.name].map { "; did you mean \"\($0)\"?" } ?? ""
+      return placed(registration) + hint
+    }
     lines += section("not checked", report.unchecked.map(\.description)) + section("unused", unused)
     return lines.joined(separator: "\n")
   }
@@ -35,6 +38,8 @@ extension Messages {
     case .unwantedFunction:
       return "\"\(holder.name)\" (\(holder.location)) is a function of type \(quoted(holder.type)), and nothing wants "
         + "one; if the closure is to make the value, let it take nothing, or the injector and arguments, as withBlock: says."
+    case .renamed, .sharedName, .neverFilled, .releasedAtOnce, .retainCycle, .otherType:
+      return describeProperties(of: warning)
     }
     return "\"\(holder.name)\" (\(holder.scope), \(holder.location)) keeps the \"\(held.name)\" (\(held.scope), "
       + "\(held.location)) that its initializer is given for as long as it lives; give \"\(held.name)\" the scope "
@@ -56,6 +61,12 @@ extension Messages {
     case .valuesOnly:
       return "\(TypeNames.written(unchecked.type)): in an injector that reflects on what is declared only, @Injected "
         + "properties are found in an object, not in its class"
+    case .generic(let owner):
+      return "\(owner).\(unchecked.name): the type is generic, and what fits the property depends on its arguments; "
+        + "verify the types that are used with verify(_:)"
+    case .hidden(let module, let types):
+      return "\(module): \(count(types, "type")) of the module hide\(types == 1 ? "s its" : " their") stored properties"
+    case .closed(let error): return "\(TypeNames.written(unchecked.type)): \(error)"
     }
   }
 
@@ -79,7 +90,7 @@ extension Messages {
     items.isEmpty ? [] : [heading] + items.map { "  - \($0)" }
   }
 
-  private static func count(_ number: Int, _ word: String) -> String {
+  static func count(_ number: Int, _ word: String) -> String {
     "\(number) \(word)\(number == 1 ? "" : "s")"
   }
 }

@@ -92,6 +92,8 @@ extension VerificationReport: Encodable {
       public let registrations: [String]
       /// Where they are.
       public let locations: [String]
+      /// The properties that it is about, as `Screen.title`.
+      public let properties: [String]
     }
 
     /// Something that types alone can't tell.
@@ -126,7 +128,8 @@ extension VerificationReport: Encodable {
         let concerned = warning.kind == .captiveDependency ? [warning.holder, warning.held] : [warning.holder]
         return Snapshot.Warning(
           kind: warning.kind, message: warning.description, registrations: concerned.map(\.name.rawValue),
-          locations: concerned.map(\.location.description))
+          locations: concerned.map(\.location.description),
+          properties: warning.properties.map { "\(TypeNames.written($0.owner)).\($0.name)" })
       },
       unchecked: unchecked.map { item in
         Snapshot.Unchecked(

@@ -27,7 +27,7 @@ enum Suggestion {
 
   /// Whether values of the type are found everywhere: texts, numbers, dates, collections of the standard library and
   /// Foundation; functions and tuples, which have no names.
-  private static func isStandardValue(_ type: Any.Type) -> Bool {
+  static func isStandardValue(_ type: Any.Type) -> Bool {
     let type = Fitting.unwrapped(type)
     switch FieldRecords.kind(of: type) {
     case .struct, .enum:
@@ -63,6 +63,16 @@ enum Suggestion {
       if let distance { best = (candidate, distance) }
     }
     return best?.name
+  }
+
+  /// All names that are no further away than a third of the letters; the closest first.
+  static func near(_ name: PropertyName, among names: some Sequence<PropertyName>) -> [PropertyName] {
+    let token = Array(name.rawValue.lowercased().unicodeScalars)
+    let limit = max(1, token.count / 3)
+    let found = names.compactMap { candidate -> (name: PropertyName, distance: Int)? in
+      distance(token, Array(candidate.rawValue.lowercased().unicodeScalars), limit: limit).map { (candidate, $0) }
+    }
+    return found.sorted { $0.distance < $1.distance }.map(\.name)
   }
 
   /// How many letters have to be inserted, deleted, replaced or swapped; `nil` beyond the limit.

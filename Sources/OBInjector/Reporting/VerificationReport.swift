@@ -20,6 +20,12 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
       case madeType
       /// The injector finds `@Injected` properties in values only.
       case valuesOnly
+      /// A property of a generic type of that name: what it is filled with depends on the arguments.
+      case generic(owner: String)
+      /// So many types of a module hide their stored properties.
+      case hidden(module: String, types: Int)
+      /// The type can't be looked into from here, and this is why.
+      case closed(InjectionError)
     }
 
     /// The type that the property belongs to; `nil` for a registration.
@@ -46,6 +52,41 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
       case voidValue
       /// A function that nothing wants: a closure that fits no form of a block is taken for an instance.
       case unwantedFunction
+      /// Nothing wants the registration, and nothing fills a property that it fits: one of them was perhaps renamed.
+      case renamed
+      /// A standard value, such as a `String`, fills properties of types that have nothing to do with each other.
+      case sharedName
+      /// A property with the name and a fitting type is never empty or can't be set: a `let`, one that is not Optional,
+      /// one behind another property wrapper.
+      case neverFilled
+      /// A weak property is filled with a new object that nothing else holds.
+      case releasedAtOnce
+      /// A shared object keeps its injector, which keeps the object.
+      case retainCycle
+      /// A property has the name by chance, as it seems: its type is another one, and elsewhere the registration fits.
+      case otherType
+    }
+
+    /// A property that a warning is about.
+    public struct Property: Sendable {
+      /// The type that declares it.
+      public let owner: Any.Type
+      /// Its own name.
+      public let name: PropertyName
+      /// Its type, as it is declared.
+      public let type: Any.Type
+      /// Whether it is declared with `let`.
+      public let isConstant: Bool
+      /// Whether it stands behind a property wrapper other than `@Injected`.
+      public let isWrapped: Bool
+
+      init(owner: Any.Type, name: PropertyName, type: Any.Type, isConstant: Bool = false, isWrapped: Bool = false) {
+        self.owner = owner
+        self.name = name
+        self.type = type
+        self.isConstant = isConstant
+        self.isWrapped = isWrapped
+      }
     }
 
     /// What it is about.
@@ -54,8 +95,19 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
     public let holder: RegisteredProperty
     /// What it holds on to; the registration itself, where nothing else is concerned.
     public let held: RegisteredProperty
+    /// The properties that it is about; none where only registrations are concerned.
+    public let properties: [Property]
     /// The fact, the tokens in quotes, the remedy.
     public var description: String { Messages.describe(self) }
+
+    init(
+      _ kind: Kind, _ holder: RegisteredProperty, holding held: RegisteredProperty? = nil, _ properties: [Property] = []
+    ) {
+      self.kind = kind
+      self.holder = holder
+      self.held = held ?? holder
+      self.properties = properties
+    }
   }
 
   /// Every mistake, each once.
@@ -68,8 +120,31 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
   public let unusedRegistrations: [RegisteredProperty]
   /// The names of the unused registrations.
   public var unused: [PropertyName] { unusedRegistrations.map(\.name) }
+  /// For unused registrations, the name of a property that is spelled nearly alike; known when a whole program is verified.
+  public let unusedSuggestions: [PropertyName: PropertyName]
   /// Whether there are no problems.
   public var isValid: Bool { problems.isEmpty }
   /// Numbered problems, grouped by the type that they belong to; then warnings, what is not checked, what is unused.
   public var description: String { Messages.describe(self) }
+}
+
+extension VerificationReport {
+  /// The same report without what is meant so: problems about these names, and warnings of which one is the holder.
+  ///
+  /// ```swift
+  /// let report = injector.verifyProgram().allowing("title", "locale")
+  /// ```
+  ///
+  /// What the names were given for is looked for and found all the same: take a name out again when it is no longer needed.
+  public func allowing(_ names: PropertyName...) -> VerificationReport { allowing(names) }
+
+  /// The same for a list of names.
+  public func allowing(_ names: [PropertyName]) -> VerificationReport {
+    VerificationReport(
+      problems: problems.filter { problem in
+        (problem.property ?? problem.path.last).map { !names.contains($0) } ?? true
+      },
+      warnings: warnings.filter { !names.contains($0.holder.name) }, unchecked: unchecked,
+      unusedRegistrations: unusedRegistrations, unusedSuggestions: unusedSuggestions)
+  }
 }

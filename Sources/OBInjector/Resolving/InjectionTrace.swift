@@ -99,6 +99,15 @@ extension Resolution {
     return error
   }
 
+  /// Reports a look-up that finds nothing to ask, and passes on why; one by type bears the name that the type suggests.
+  func missed(_ error: InjectionError, _ type: Any.Type, as name: PropertyName? = nil) -> InjectionError {
+    if let trace {
+      let name = name ?? error.property ?? PropertyName(TypeNames.lowerCamelCase(of: type))
+      trace.end(trace.begin(.lookUp, name, type, nil), error.code == .notRegistered ? .notRegistered : .failed(error))
+    }
+    return error
+  }
+
   private func report(_ index: Int, _ outcome: InjectionEvent.Outcome, _ filling: Filling) {
     guard let trace else { return }
     let (plan, point) = (filling.plan, filling.plan.points[index])

@@ -75,7 +75,7 @@ extension Resolution {
     try checkOpen(lookUp.builder, nil, wanted)
     if let found = try candidate(for: wanted, lookUp) { return found }
     let (type, table) = (Deferral.needed(for: Fitting.unwrapped(wanted)), lookUp.builder.registry.table)
-    throw InjectionError.unknownType(type, in: table, for: lookUp.parameterOf).at(path.names)
+    throw missed(.unknownType(type, in: table, for: lookUp.parameterOf).at(path.names), type)
   }
 
   /// The registration that a look-up by name finds; with what the name means for a type alone, if somebody of that type asks.
@@ -88,7 +88,7 @@ extension Resolution {
       let found = try find(name, in: registry, wanted: wanted, for: target)
         ?? ownName(name, Deferral.needed(for: wanted))
     else {
-      throw InjectionError.unknownName(name, wanted: wanted, in: registry.table).at(path.names + [name])
+      throw missed(.unknownName(name, wanted: wanted, in: registry.table).at(path.names + [name]), wanted)
     }
     return lookUp.builder.deferred(found, named: name, wanted: wanted)
   }
@@ -99,7 +99,8 @@ extension Resolution {
     let registration = found.registration
     if registration.isAskedFirst, !registration.canFit(wanted) {
       let found = registration.origin.providedType
-      throw error(.mismatch(name, wanted: Deferral.needed(for: wanted), found: found, registration), registration)
+      let mistake = InjectionError.mismatch(name, wanted: Deferral.needed(for: wanted), found: found, registration)
+      throw missed(error(mistake, registration), wanted)
     }
     guard let value = try value(of: request(found, lookUp, as: wanted)) else {
       throw error(.returnedNil(registration), registration)
@@ -181,7 +182,7 @@ extension Resolution {
     do throws(InjectionError) {
       return try lookUp.builder.candidate(
         for: type, arguments: lookUp.arguments, caller: caller, parameterOf: lookUp.parameterOf)
-    } catch { throw error.at(path.names) }
+    } catch { throw missed(error.at(path.names), Fitting.unwrapped(type)) }
   }
 
   private func find(
@@ -189,7 +190,9 @@ extension Resolution {
   ) throws(InjectionError) -> Registry.Found? {
     do throws(Registry.DeadEnd) {
       return try registry.find(name, wanted: wanted, for: target)
-    } catch { throw InjectionError.deadEnd(error, wanted: wanted, in: registry.table).below(path.names) }
+    } catch {
+      throw missed(.deadEnd(error, wanted: wanted, in: registry.table).below(path.names), wanted, as: name)
+    }
   }
 
   /// The injector under its own name also for somebody who asks for anything that it is.

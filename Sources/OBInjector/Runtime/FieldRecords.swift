@@ -187,7 +187,8 @@ enum FieldRecords {
     Int(instanceRecord(of: type).load(fromByteOffset: 8, as: UInt32.self))
   }
 
-  private static func descriptor(of type: Any.Type) -> UnsafeRawPointer? {
+  /// What the compiler has written down about a class, struct or enum.
+  static func descriptor(of type: Any.Type) -> UnsafeRawPointer? {
     guard kind(of: type) == .class else { return UnsafeRawPointer(bitPattern: words(of: type)[1]) }
     if isImported(type) { return nil }
     return instanceRecord(of: type).load(fromByteOffset: 24, as: UnsafeRawPointer?.self)

@@ -1,0 +1,170 @@
+/// What was seen of properties on the way, until all is known that a warning depends on.
+struct WarningNotes {
+  typealias Property = VerificationReport.Warning.Property
+  typealias Mention = (source: Registration, property: Property)
+
+  /// A property of a class or struct; where a subclass inherits it, of the class that declares it.
+  struct Key: Hashable {
+    let owner: ObjectIdentifier
+    let name: PropertyName
+  }
+
+  /// What may be asked for by a property that does not say in its type what it asks for.
+  var guessed: Set<PropertyName> = []
+  var filled: [Mention] = []
+  var failed: Set<Key> = []
+  /// Properties of types for which nothing speaks but this name, which the registration does not fit.
+  var strangers: [(source: Registration, property: Property, problem: InjectionError)] = []
+  /// Those of them that bear the name by chance.
+  var others: [Mention] = []
+  var misspelled: [(name: PropertyName, point: InjectionPoint, visit: Verifier.Visit)] = []
+  var unfillable: [(source: Registration, property: Property, isSurelyMeant: Bool)] = []
+  var released: [Mention] = []
+  var keeping: [Mention] = []
+  var renamed: [Mention] = []
+}
+
+extension VerificationReport.Warning.Property {
+  var key: WarningNotes.Key { WarningNotes.Key(owner: ObjectIdentifier(owner), name: name) }
+}
+
+// MARK: - On the way
+
+extension Verifier {
+  /// A property under the type that declares it.
+  func notedProperty(_ point: InjectionPoint, of type: Any.Type) -> WarningNotes.Property {
+    var owner = type
+    while let inherited = FieldRecords.superclass(of: owner),
+      walk.record(of: inherited).points.contains(where: { $0.name == point.name })
+    {
+      owner = inherited
+    }
+    return WarningNotes.Property(owner: owner, name: point.name, type: point.type)
+  }
+
+  mutating func noteFilled(_ point: InjectionPoint, by source: Registration, _ visit: Visit) {
+    let property = notedProperty(point, of: visit.type)
+    notes.filled.append((source, property))
+    if case .weak = point.handle?.place, source.scope == .unique, source.factory != nil,
+      !mayBeReferredBack(to: source, from: visit.type)
+    {
+      notes.released.append((source, property))
+    }
+  }
+
+  /// Whether what is made may hold the object whose property refers to it: then the object stands for it.
+  private func mayBeReferredBack(to source: Registration, from type: Any.Type) -> Bool {
+    let held = walk.properties(of: source.providedType).compactMap(\.source) + walk.needs(of: source).compactMap(\.only)
+    return FieldRecords.existential(source.providedType) != nil
+      || held.contains { $0.factory != nil && Fitting.answer(type, wanted: $0.providedType) != .no }
+  }
+
+  /// A shared object with a strong property that is filled with the injector.
+  mutating func noteKeptInjector(_ registration: Registration) {
+    guard registration.factory != nil, registration.isKept, FieldRecords.kind(of: registration.providedType) == .class
+    else { return }
+    for property in walk.properties(of: registration.providedType) where property.point.name == "injector" {
+      guard Fitting.unwrapped(property.point.wanted) == PropertyInjector.self, property.source == nil,
+        property.unfilled == nil
+      else { continue }
+      switch property.point.handle?.place {
+      case .stored, .slot:
+        notes.keeping.append((registration, notedProperty(property.point, of: registration.providedType)))
+      case .weak, .keyPath, .mirrored, nil: break
+      }
+    }
+  }
+
+  /// Properties that bear a registered name and whose type fits, but that no injection ever sets.
+  mutating func noteUnfillable(_ record: TypeRecord, _ role: ProgramVerification.Role) {
+    guard walk.planner.reflection == .storedProperties else { return }
+    for field in FieldRecords.fields(of: record.type) {
+      guard let (name, type) = unfillable(field, record),
+        let registration = walk.registration(name, of: record.type), registration.isLikely(type),
+        !isGiven(type, toInitializerOf: record.type)
+      else { continue }
+      var owner: Any.Type = record.type
+      while let inherited = FieldRecords.superclass(of: owner),
+        FieldRecords.fields(of: inherited).contains(where: { $0.name == field.name })
+      {
+        owner = inherited
+      }
+      let property = WarningNotes.Property(
+        owner: owner, name: name, type: field.type, isConstant: !field.isVar, isWrapped: name.rawValue != field.name)
+      notes.unfillable.append((registration, property, role == .target || !isStandard(type)))
+    }
+  }
+
+  /// The name under which a field would be filled and the type that it would take, if nothing ever fills it.
+  private func unfillable(_ field: StoredField, _ record: TypeRecord) -> (name: PropertyName, type: Any.Type)? {
+    func isFilled(_ name: String) -> Bool {
+      record.points.contains { $0.name.rawValue == name && $0.handle != nil }
+    }
+    guard !field.name.isEmpty, !field.name.hasPrefix("$"), !isFilled(field.name) else { return nil }
+    if field.isVar, field.name.hasPrefix("_"), FieldRecords.kind(of: field.type) == .struct {
+      let name = String(field.name.dropFirst())
+      if isFilled(name) || FieldRecords.argument(of: field.type, ifLike: Injected<Int>.self) != nil { return nil }
+      // What a wrapper wraps stands in one of its own properties.
+      let registered = walk.registration(PropertyName(name), of: record.type)
+      guard let registered else { return nil }
+      let wrapped = FieldRecords.fields(of: field.type).map { Fitting.unwrapped($0.type) }
+      return wrapped.first { registered.isLikely($0) }.map { (PropertyName(name), $0) }
+    }
+    guard !field.isVar || FieldRecords.kind(of: field.type) != .optional else { return nil }
+    return (PropertyName(field.name), Fitting.unwrapped(field.type))
+  }
+
+  /// Whether a registered initializer makes objects of that type from one of that other type.
+  private func isGiven(_ type: Any.Type, toInitializerOf owner: Any.Type) -> Bool {
+    walk.all.contains { registration in
+      registration.providedType == owner
+        && registration.factory?.dependencies.contains { Fitting.unwrapped($0) == type } == true
+    }
+  }
+}
+
+// MARK: - In the end
+
+extension Verifier {
+  mutating func concludeWarnings() {
+    for registration in walk.all { noteKeptInjector(registration) }
+    warn(.renamed, notes.renamed)
+    warn(.sharedName, notes.filled.filter { isStandard($0.source.providedType) }, ifAll: Self.areUnrelated)
+    let filling = Set(notes.filled.map(\.source.name))
+    warn(
+      .neverFilled,
+      notes.unfillable.filter { $0.isSurelyMeant || !filling.contains($0.source.name) }.map { ($0.source, $0.property) }
+    )
+    warn(.releasedAtOnce, notes.released)
+    warn(.retainCycle, notes.keeping)
+    warn(.otherType, notes.others)
+  }
+
+  /// One warning for each registration, with all properties that it is about.
+  private mutating func warn(
+    _ kind: VerificationReport.Warning.Kind, _ mentions: [WarningNotes.Mention],
+    ifAll isWorthIt: ([WarningNotes.Property]) -> Bool = { _ in true }
+  ) {
+    var order: [Registration] = []
+    var properties: [ObjectIdentifier: [WarningNotes.Property]] = [:]
+    var known: [ObjectIdentifier: Set<WarningNotes.Key>] = [:]
+    for (source, property) in mentions {
+      let key = ObjectIdentifier(source)
+      if properties[key] == nil { order.append(source) }
+      if known[key, default: []].insert(property.key).inserted { properties[key, default: []].append(property) }
+    }
+    for source in order {
+      let concerned = properties[ObjectIdentifier(source)] ?? []
+      if isWorthIt(concerned) { warnings.append(VerificationReport.Warning(kind, source.described, concerned)) }
+    }
+  }
+
+  /// Whether there are two types of which neither is the other's superclass.
+  private static func areUnrelated(_ properties: [WarningNotes.Property]) -> Bool {
+    properties.contains { one in
+      properties.contains { other in
+        Fitting.answer(one.owner, wanted: other.owner) == .no && Fitting.answer(other.owner, wanted: one.owner) == .no
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// The sentences of warnings that are about properties: the fact, and what to do.
+extension Messages {
+  static func describeProperties(of warning: VerificationReport.Warning) -> String {
+    let holder = warning.holder
+    let placed = "\"\(holder.name)\" (\(holder.location))"
+    let scoped = "\"\(holder.name)\" (\(holder.scope), \(holder.location))"
+    let properties = warning.properties
+    let (them, its) = properties.count == 1 ? ("it", "its") : ("each", "the")
+    switch warning.kind {
+    case .renamed:
+      return
+        "nothing wants \(placed), and nothing fills \(list(properties)), which \(quoted(holder.type)) fits; if one of "
+        + "them was renamed, give both the same name."
+    case .sharedName:
+      return
+        "\(placed) is of type \(quoted(holder.type)) and fills \(list(properties)), whose types have nothing to do with each "
+        + "other; give each its own name, or register the value for one type with registerProperties(for:)."
+    case .neverFilled:
+      return "no injection sets \(list(properties, why)), though \(placed) has the name and fits; declare \(them) an "
+        + "Optional \"var\", or use @Injected; if \(its) initializer is given the value, say that it is meant so."
+    case .releasedAtOnce:
+      return
+        "\(list(properties)) \(properties.count == 1 ? "is weak and is" : "are weak and are") filled with a new object "
+        + "of \(scoped), which nothing else holds, so that it is released at once; give \"\(holder.name)\" a "
+        + "scope that keeps it, or declare the property without \"weak\"."
+    case .retainCycle:
+      return "\(scoped) keeps its injector in \(list(properties)), and the injector keeps it, so that neither "
+        + "is ever released; declare the property \"weak\"."
+    case .otherType:
+      return "\(list(properties, typed)) \(properties.count == 1 ? "has" : "have") the name of \(placed), which is "
+        + "of type \(quoted(holder.type)), by chance, as it seems: if injected, \(properties.count == 1 ? "it stays" : "they stay") "
+        + "empty; rename \(properties.count == 1 ? "it" : "them"), or say that it is meant so."
+    case .captiveDependency, .voidValue, .unwantedFunction: return ""
+    }
+  }
+
+  private typealias Property = VerificationReport.Warning.Property
+
+  private static func named(_ property: Property) -> String {
+    "\"\(TypeNames.written(property.owner)).\(property.name)\""
+  }
+
+  private static func typed(_ property: Property) -> String {
+    "\(named(property)) of type \(quoted(property.type))"
+  }
+
+  private static func why(_ property: Property) -> String {
+    let why = property.isConstant ? "a let" : property.isWrapped ? "behind another wrapper" : "not Optional"
+    return "\(named(property)) (\(why))"
+  }
+
+  /// As people count up: `a, b and c`; from the sixth on only how many there are.
+  private static func list(_ properties: [Property], _ written: (Property) -> String = named) -> String {
+    var items = properties.prefix(5).map(written)
+    if properties.count > 5 { items.append("\(properties.count - 5) more") }
+    return items.count == 1 ? items[0] : "\(items.dropLast().joined(separator: ", ")) and \(items[items.count - 1])"
+  }
+}

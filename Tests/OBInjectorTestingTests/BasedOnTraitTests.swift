@@ -1,0 +1,94 @@
+import OBInjector
+import OBInjectorTesting
+import Testing
+
+private final class Clock: @unchecked Sendable {
+  let name: String
+  init(_ name: String) { self.name = name }
+}
+private final class Store {
+  var clock: Clock?
+}
+private final class Screen {
+  var store: Store?
+  var clock: Clock?
+  var zone: String?
+}
+
+private struct AppModule: InjectorModule {
+  func configure(_ injector: PropertyInjector) {
+    injector.registerProperty("clock", withInstance: Clock("app"))
+    injector.registerProperty("store", scope: .singleton) { Store() }
+    injector.registerProperty("zone", withInstance: "app")
+  }
+}
+
+@MainActor private final class Confined {}
+@MainActor private struct ConfinedModule: @MainActor InjectorModule {
+  func configure(_ injector: PropertyInjector) {
+    injector.registerProperty("confined", withInstance: Confined())
+    injector.registerProperty("zone", withInstance: "main")
+  }
+}
+
+private func filled() -> Screen {
+  let screen = Screen()
+  InjectorController.injectDependencies(to: screen)
+  return screen
+}
+
+@Test(
+  .injector(basedOn: { try PropertyInjector(modules: [AppModule()]) }) {
+    $0.registerProperty("clock", withInstance: Clock("test"))
+  })
+func whatATestRegistersComesBeforeTheAppsAndBelowItsSharedObjects() {
+  let screen = filled()
+  #expect(screen.clock?.name == "test")
+  #expect(screen.store?.clock?.name == "test")
+  #expect(screen.zone == "app")
+}
+
+@Test(.injector(basedOn: { try PropertyInjector(modules: [AppModule()]) }))
+func theAppsInjectorAloneWillDo() {
+  #expect(filled().store?.clock?.name == "app")
+}
+
+@Test(
+  .injector(basedOn: { @MainActor in try PropertyInjector(modules: [ConfinedModule()]) }) {
+    $0.registerProperty("clock", withInstance: Clock("test"))
+  })
+func modulesOfAnActorAreConfiguredThere() {
+  #expect(filled().zone == "main")
+  #expect(filled().clock?.name == "test")
+}
+
+@Test(
+  .injector(basedOn: { try PropertyInjector(modules: [AppModule()]) }) {
+    $0.deleteProperty("zone")
+  })
+func whatTheAppRegistersMayBeTakenAway() {
+  #expect(filled().zone == nil)
+}
+
+@Suite(.injector(basedOn: { try PropertyInjector(modules: [AppModule()]) }))
+struct ASuiteBasedOnTheApp {
+  @Test(arguments: 0..<3) func givesEachTestANewInjector(index: Int) throws {
+    let injector = try #require(InjectorController.injector)
+    #expect(injector.registerProperty("number", withInstance: index))
+  }
+
+  @Test(.injector { $0.registerProperty("clock", withInstance: Clock("test")) })
+  func aTestsOwnComesFirst() {
+    #expect(filled().clock?.name == "test")
+    #expect(filled().zone == "app")
+  }
+}
+
+@Test func anAppThatCanNotBeConfiguredFailsTheTest() async throws {
+  struct Refused: Error {}
+  let test = try #require(Test.current)
+  let refusing: InjectorTrait = .injector(basedOn: { throw Refused() })
+  await #expect(throws: Refused.self) {
+    try await refusing.provideScope(for: test, testCase: Test.Case.current) { Issue.record("the test has run") }
+  }
+}

@@ -1,0 +1,82 @@
+import OBInjector
+import OBInjectorTesting
+import XCTest
+
+private final class Lamp: @unchecked Sendable {}
+private final class Hallway { var hallwayLamp: Lamp? }
+private final class Cellar {
+  var cellarName: String?
+  weak var cellarLamp: Lamp?
+}
+private final class Attic { var cellarName: String? }
+
+/// Without types the assertion verifies the whole program.
+final class ProgramAssertionTests: XCTestCase {
+  private var failures: [(line: Int, message: String)] = []
+  private var isRecording = false
+
+  #if canImport(Darwin)
+    override func record(_ issue: XCTIssue) {
+      guard isRecording else { return super.record(issue) }
+      failures.append((issue.sourceCodeContext.location?.lineNumber ?? 0, issue.compactDescription))
+    }
+  #else
+    override func recordFailure(
+      withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
+    ) {
+      guard isRecording else {
+        super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+        return
+      }
+      failures.append((lineNumber, description))
+    }
+  #endif
+
+  /// The only failure, if there is one.
+  private func failure(_ body: () -> Void) -> String? {
+    failures = []
+    isRecording = true
+    body()
+    isRecording = false
+    XCTAssertLessThanOrEqual(failures.count, 1)
+    return failures.first?.message
+  }
+
+  private let injector = PropertyInjector()
+
+  func testAMisspelledNameIsAFailureThatNamesIt() {
+    injector.registerProperty("hallwayLmap") { Lamp() }
+    let line = #line + 1
+    let message = failure { XCTAssertVerifies(injector) }
+    XCTAssertEqual(failures.first?.line, line)
+    XCTAssertTrue(message?.contains(#"did you mean "hallwayLmap"?"#) == true, message ?? "no failure")
+    XCTAssertNil(failure { XCTAssertVerifies(injector, Cellar.self) }, "these types alone are in order")
+  }
+
+  func testTheModulesThatAreNamedAreVerified() {
+    injector.registerProperty("hallwayLmap") { Lamp() }
+    XCTAssertNil(failure { XCTAssertVerifies(injector, modules: ["OBInjectorTests"]) })
+    XCTAssertNotNil(failure { XCTAssertVerifies(injector, modules: ["OBInjectorTestingTests"]) })
+  }
+
+  func testWarningsAreFailuresOnlyIfThatIsAskedFor() {
+    injector.registerProperty("cellarName", withInstance: "cellar")
+    injector.registerProperty("cellarLamp") { Lamp() }
+    XCTAssertNil(failure { XCTAssertVerifies(injector) })
+    let message = failure { XCTAssertVerifies(injector, strict: true) }
+    XCTAssertTrue(message?.contains("[sharedName]") == true, message ?? "no failure")
+    XCTAssertTrue(message?.contains("[releasedAtOnce]") == true, message ?? "no failure")
+  }
+
+  func testWhatIsMeantSoIsNoFailure() {
+    injector.registerProperty("cellarName", withInstance: "cellar")
+    injector.registerProperty("cellarLamp") { Lamp() }
+    XCTAssertNil(failure { XCTAssertVerifies(injector, strict: true, allowing: ["cellarName", "cellarLamp"]) })
+    let message = failure { XCTAssertVerifies(injector, strict: true, allowing: ["cellarName"]) }
+    XCTAssertTrue(message?.contains("1 warning") == true, message ?? "no failure")
+    injector.registerProperty("hallwayLamp", withInstance: "no lamp")
+    XCTAssertNotNil(failure { XCTAssertVerifies(injector) })
+    XCTAssertNil(failure { XCTAssertVerifies(injector, allowing: ["hallwayLamp"]) })
+    XCTAssertNil(failure { XCTAssertVerifies(injector, Hallway.self, Attic.self, allowing: ["hallwayLamp"]) })
+  }
+}

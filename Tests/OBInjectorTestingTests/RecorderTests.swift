@@ -1,0 +1,58 @@
+import OBInjector
+import OBInjectorTesting
+import XCTest
+
+/// The recorder says what was asked for, made and missed, each in its own order.
+final class RecorderTests: XCTestCase {
+  private final class Clock: @unchecked Sendable {}
+  private final class Store { var clock: Clock? }
+  private final class Screen {
+    var store: Store?
+    var title: String?
+    var number: Int?
+  }
+
+  private let recorder = InjectionRecorder()
+  private lazy var injector = PropertyInjector(observer: recorder)
+
+  func testAnInjectionAsksFromAboveAndMakesFromBelow() {
+    injector.registerProperty("store") { Store() }
+    injector.registerProperty("clock") { Clock() }
+    injector.registerProperty("number", withInstance: "no number")
+    injector.injectDependencies(to: Screen())
+    XCTAssertEqual(recorder.asked, ["store", "clock", "title", "number"])
+    XCTAssertEqual(recorder.made, ["clock", "store"])
+    XCTAssertEqual(recorder.missed, ["title", "number"])
+  }
+
+  func testAFailedLookUpIsMissed() throws {
+    struct Broken: Error {}
+    injector.registerProperty("clock") { () throws -> Clock in throw Broken() }
+    XCTAssertThrowsError(try injector.instance(forProperty: "clock", of: Clock.self))
+    XCTAssertThrowsError(try injector.instance(forProperty: "store", of: Store.self))
+    XCTAssertThrowsError(try injector.instance(forProperty: "clock", of: Store.self))
+    XCTAssertThrowsError(try injector.instance(of: Screen.self))
+    XCTAssertEqual(recorder.asked, ["clock", "store", "clock", "screen"])
+    XCTAssertEqual(recorder.made, [])
+    XCTAssertEqual(recorder.missed, ["clock", "store", "clock", "screen"])
+  }
+
+  func testWhatIsReadyMadeOrSharedIsAskedForAndNotMade() throws {
+    injector.registerProperty("clock", withInstance: Clock())
+    injector.registerProperty("store", scope: .singleton) { Store() }
+    _ = try injector.instance(of: Store.self)
+    recorder.reset()
+    _ = try injector.instance(of: Store.self)
+    XCTAssertEqual(recorder.asked, ["store"])
+    XCTAssertEqual(recorder.made, [])
+    XCTAssertEqual(recorder.missed, [])
+  }
+
+  func testSeveralThreadsAreWrittenDown() {
+    injector.registerProperty("title", withInstance: "title")
+    let injector = injector
+    DispatchQueue.concurrentPerform(iterations: 50) { _ in injector.injectDependencies(to: Screen()) }
+    XCTAssertEqual(recorder.asked.count { $0 == "title" }, 50)
+    XCTAssertEqual(recorder.missed.count, 100)
+  }
+}

@@ -1,0 +1,143 @@
+import FixtureFeature
+import XCTest
+
+@testable import OBInjector
+
+private protocol Marker {}
+private final class Marked: Marker {}
+private struct Keyed: KeyPathInjectable { static var injectableProperties: [InjectableProperty] { [] } }
+private class Outer {
+  struct Inner {
+    var first: Int?
+    let second: String
+    weak var third: Outer?
+    var fourth: (any Marker)?
+    @Injected var fifth: Marked
+    var sixth: [Int]
+    var seventh: Outer
+    unowned var eighth: Outer
+  }
+  final class Generic<Value> { var value: Value? }
+}
+private struct Noncopyable: ~Copyable { var number: Int? }
+extension Array { fileprivate final class InExtension { var inside: Int? } }
+
+/// Facts that `ProgramImage` and `TypeDescriptor` rely on: where a program's types are listed, and what their descriptors
+/// say.
+final class ProgramTypesContractTests: XCTestCase {
+  private let all = ProgramImage.ofProgram.flatMap(TypeDescriptor.all)
+
+  private func find(_ name: String, file: StaticString = #filePath, line: UInt = #line) throws -> TypeDescriptor {
+    try XCTUnwrap(
+      all.first { $0.module?.ownName == "OBInjectorTests" && $0.name == name }, file: file, line: line)
+  }
+
+  func testTheListOfTypesHasPrivateNestedAndLocalOnes() throws {
+    struct Local { var number: Int? }
+    XCTAssertTrue(try XCTUnwrap(find("Outer").type) == Outer.self)
+    XCTAssertTrue(try XCTUnwrap(find("Outer.Inner").type) == Outer.Inner.self)
+    XCTAssertTrue(all.contains { $0.ownName == "Local" && $0.type.map { $0 == Local.self } ?? false })
+    XCTAssertEqual(try find("Outer").kind, .class)
+    XCTAssertEqual(try find("Outer.Inner").kind, .struct)
+  }
+
+  func testAGenericTypeSaysSoAndHasNoTypeWithoutArguments() throws {
+    let generic = try find("Outer.Generic")
+    XCTAssertTrue(generic.isGeneric)
+    XCTAssertNil(generic.type)
+    XCTAssertEqual(generic.fields?.map(\.text), ["value"])
+    XCTAssertEqual(TypeDescriptor(of: Outer.Generic<Int>.self), generic)
+    XCTAssertFalse(try find("Outer").isGeneric)
+  }
+
+  func testATypeInAnExtensionOfAnothersTypeStandsInTheModuleOfTheExtension() throws {
+    let found = try XCTUnwrap(all.first { $0.ownName == "InExtension" })
+    XCTAssertEqual(found.module?.ownName, "OBInjectorTests")
+    XCTAssertEqual(found.name, "InExtension")
+    XCTAssertEqual(Array<Int>.InExtension().inside, nil)
+  }
+
+  func testTypesThatCanNotBeCopiedAreLeftOut() {
+    XCTAssertFalse(all.contains { $0.ownName == "Noncopyable" })
+    XCTAssertNil(Noncopyable(number: nil).number)
+  }
+
+  func testFieldsTellNameAndVarAndWhetherTheyAreOptional() throws {
+    let fields = try XCTUnwrap(find("Outer.Inner").fields)
+    XCTAssertEqual(
+      fields.map(\.text), ["first", "second", "third", "fourth", "_fifth", "sixth", "seventh", "eighth"])
+    XCTAssertEqual(fields.map(\.isVar), [true, false, true, true, true, true, true, true])
+    XCTAssertEqual(fields.map(\.isOptional), [true, false, true, true, false, false, false, false])
+  }
+
+  func testTheNameOfAFieldsTypeBeginsWithTheDescriptorOfAClassAProtocolOrAWrapper() throws {
+    let fields = try XCTUnwrap(find("Outer.Inner").fields)
+    XCTAssertEqual(fields[2].leading, TypeDescriptor(of: Outer.self))
+    XCTAssertEqual(fields[3].leading?.kind, .protocol)
+    XCTAssertEqual(fields[4].leading, TypeDescriptor(of: Injected<Int>.self))
+    XCTAssertNil(fields[0].leading)
+  }
+
+  func testTypesOfEveryModuleOfTheProgramAreListedAndThoseOfTheToolchainAreNot() {
+    let modules = Set(all.compactMap { $0.module?.ownName })
+    XCTAssertTrue(modules.isSuperset(of: ["OBInjectorTests", "FixtureFeature", "FixtureHidden", "OBInjector"]))
+    let others = modules.subtracting(["OBInjectorConfigurationTests", "OBInjectorTestingTests"])
+      .filter { !$0.hasPrefix("Fixture") && $0 != "OBInjectorTests" && !$0.hasSuffix("PackageTests") }
+    XCTAssertEqual(others.filter { !ToolchainModules.contains($0) }, [])
+  }
+
+  func testEveryTypeOfTheToolchainStandsInAModuleThatIsKnownByName() {
+    let modules = Set(ProgramImage.loaded.flatMap(TypeDescriptor.all).compactMap { $0.module?.ownName })
+    XCTAssertEqual(Set(["Swift", "XCTest", "Foundation"]).subtracting(modules), [])
+    let unknown = modules.filter { module in
+      !ToolchainModules.contains(module) && !module.hasPrefix("OBInjector") && !module.hasPrefix("Fixture")
+        && !module.hasSuffix("PackageTests")
+    }
+    XCTAssertEqual(unknown, [])
+  }
+
+  func testAConformanceNamesItsProtocolAndItsType() throws {
+    let declaring = ProgramImage.ofProgram.flatMap {
+      TypeDescriptor.conforming(to: (any KeyPathInjectable).self, in: $0)
+    }
+    XCTAssertTrue(declaring.contains(try find("Keyed")))
+    XCTAssertFalse(declaring.contains(try find("Marked")))
+    let marked = ProgramImage.ofProgram.flatMap { TypeDescriptor.conforming(to: (any Marker).self, in: $0) }
+    XCTAssertEqual(marked, [try find("Marked")])
+    XCTAssertNil(TypeDescriptor.protocolDescriptor(of: Any.self))
+    XCTAssertNil(TypeDescriptor.protocolDescriptor(of: Int.self))
+  }
+
+  func testTypesThatHideTheirFieldsHaveNoFieldDescriptor() throws {
+    let hidden = all.filter { $0.module?.ownName == "FixtureHidden" }
+    XCTAssertFalse(hidden.isEmpty)
+    XCTAssertTrue(hidden.allSatisfy { $0.fields == nil })
+  }
+
+  // MARK: - Folders
+
+  func testTheToolchainsFolderIsTheOneItWasInstalledTo() {
+    XCTAssertEqual(
+      ProgramImage.toolchainFolder(["./app", "/opt/swift/usr/lib/swift/linux/libswiftCore.so"]),
+      "/opt/swift/usr/lib/swift/linux")
+    XCTAssertNil(ProgramImage.toolchainFolder(["/app/bin/app", "/app/bin/libswiftCore.so"]))
+    XCTAssertNil(ProgramImage.toolchainFolder(["./app"]))
+  }
+
+  func testOnApplesSystemsTheSystemsFoldersAndXcodesAreLeftOut() {
+    let system = [
+      "/usr/lib/swift/libswiftCore.dylib", "/System/Library/Frameworks/Foundation.framework/Versions/C/Foundation",
+      "/Applications/Xcode.app/Contents/Developer/Platforms/MacOSX.platform/Developer/Library/Frameworks/XCTest.framework/XCTest",
+      "/Library/Developer/CoreSimulator/Profiles/Runtimes/iOS.simruntime/Contents/Resources/RuntimeRoot/usr/lib/swift/libswiftCore.dylib",
+      "/Library/Developer/Toolchains/swift.xctoolchain/usr/lib/swift/macosx/libswiftCore.dylib",
+    ]
+    for path in system { XCTAssertTrue(ProgramImage.isOfSystem(path), path) }
+    let own = [
+      "/Applications/Reader.app/Contents/MacOS/Reader",
+      "/private/var/containers/Bundle/Application/A/Reader.app/Reader",
+      "/Users/me/Library/Developer/Xcode/DerivedData/Reader/Build/Products/Debug/Reader.app/Frameworks/Kit.framework/Kit",
+      "/Users/me/Library/Developer/CoreSimulator/Devices/A/data/Containers/Bundle/Application/B/Reader.app/Reader",
+    ]
+    for path in own { XCTAssertFalse(ProgramImage.isOfSystem(path), path) }
+  }
+}

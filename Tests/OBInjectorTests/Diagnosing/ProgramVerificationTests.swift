@@ -1,0 +1,258 @@
+import FixtureHidden
+import OBInjector
+import XCTest
+
+// The program is this test bundle: names that no other test uses keep its other types out of the reports.
+
+private protocol Navigating {}
+private final class Compass: Navigating {}
+private final class Sextant: Navigating {}
+
+private class ChartRoom {
+  private var deckCompass: Compass?
+  var deckSextant: (any Navigating)?
+  func use() -> Bool { deckCompass == nil }
+  struct Drawer { var deckRuler: Compass? }
+}
+private final class SmallChartRoom: ChartRoom {}
+private final class Locker<Content> { var deckSpyglass: Compass? }
+private final class Harbour { var harbourName: Int? }
+private final class Pier {
+  var harbourName: String?
+  var pierCompass: Compass?
+}
+private struct Lighthouse: KeyPathInjectable {
+  private var storage: Compass?
+  var lighthouseCompass: Compass? {
+    get { storage }
+    set { storage = newValue }
+  }
+  static var injectableProperties: [InjectableProperty] {
+    [InjectableProperty("lighthouseCompass", \Lighthouse.lighthouseCompass)]
+  }
+}
+private final class Wheel {}
+private final class Spoke {}
+private final class Wheelhouse {
+  @Injected var captainsWheel: Wheel
+  @Injected("anotherName") var wheelSpoke: Spoke
+}
+
+/// `verifyProgram()` looks at every class and struct that the program has.
+final class ProgramVerificationTests: XCTestCase {
+  private let injector = PropertyInjector()
+  private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
+
+  func testPrivateNestedAndLocalTypesWantWhatTheirPropertiesAreNamedAfter() {
+    final class Cabin { var cabinCompass: Compass? }
+    for name: PropertyName in ["deckCompass", "deckRuler", "cabinCompass", "nobodysCompass"] {
+      injector.registerProperty(name) { Compass() }
+    }
+    let report = injector.verifyProgram()
+    XCTAssertEqual(report.problems.map(\.description), [])
+    XCTAssertEqual(report.unused, ["nobodysCompass"])
+    XCTAssertNil(Cabin().cabinCompass)
+  }
+
+  func testAMisspelledRegistrationIsAProblemThatNamesTheProperty() throws {
+    injector.registerProperty("deckCompas") { Compass() }
+    injector.registerProperty("deckSextnat") { Sextant() }
+    let report = injector.verifyProgram()
+    XCTAssertEqual(
+      report.problems.map(\.description),
+      [
+        #"nothing is registered under "deckCompass", wanted as "Compass"; did you mean "deckCompas"?"#,
+        #"nothing is registered under "deckSextant", wanted as "any Navigating"; did you mean "deckSextnat"?"#,
+      ])
+    XCTAssertTrue(try XCTUnwrap(report.problems.first?.owner) == ChartRoom.self)
+    XCTAssertEqual(report.unused, ["deckCompas", "deckSextnat"])
+    XCTAssertEqual(report.warnings.map(\.description), [])
+  }
+
+  func testAMisspelledPropertyIsAProblemThoughTheNameIsRightElsewhere() {
+    final class Bridge { var bridgeCompass: Compass? }
+    final class Flybridge { var brigdeCompass: Compass? }
+    injector.registerProperty("bridgeCompass") { Compass() }
+    let problems = injector.verifyProgram().problems
+    XCTAssertEqual(problems.map(\.code), [.notRegistered])
+    XCTAssertEqual(problems.map(\.property), ["brigdeCompass"])
+    XCTAssertNil(Flybridge().brigdeCompass)
+    XCTAssertNil(Bridge().bridgeCompass)
+  }
+
+  func testAStandardValueThatIsSpelledNearlyAlikeIsAProblemOnlyWhereNothingElseWantsIt() {
+    final class Quay { var quayLength: Int? }
+    final class Dock { var quayLengths: Int? }
+    injector.registerProperty("quayLength", withInstance: 5)
+    XCTAssertEqual(injector.verifyProgram().problems.map(\.description), [])
+    let misspelled = PropertyInjector()
+    misspelled.registerProperty("quayLenght", withInstance: 5)
+    XCTAssertEqual(misspelled.verifyProgram().problems.map(\.property), ["quayLengths", "quayLength"])
+    XCTAssertNil(Quay().quayLength)
+    XCTAssertNil(Dock().quayLengths)
+  }
+
+  func testANameThatIsNearButOfAnotherTypeIsASuggestionForWhatIsUnused() {
+    final class Anchor {}
+    injector.registerProperty("deckCompas") { Anchor() }
+    let line = #line - 1
+    let report = injector.verifyProgram()
+    XCTAssertTrue(report.isValid)
+    XCTAssertEqual(report.unusedSuggestions, ["deckCompas": "deckCompass"])
+    XCTAssertTrue(
+      report.description.hasSuffix(
+        """
+        unused
+          - "deckCompas" (\(at(line))); did you mean "deckCompass"?
+        """), "\(report)")
+  }
+
+  // MARK: - Other types
+
+  func testAPropertyThatCanNotTakeWhatIsRegisteredIsAProblem() {
+    injector.registerProperty("deckCompass", withInstance: 5)
+    let report = injector.verifyProgram()
+    XCTAssertEqual(report.problems.map(\.code), [.typeMismatch])
+    XCTAssertEqual(report.problems.map(\.property), ["deckCompass"])
+    XCTAssertTrue(report.problems[0].owner.map { $0 == ChartRoom.self } ?? false)
+    XCTAssertEqual(report.unused, [])
+  }
+
+  func testAnInheritedPropertyIsAProblemOfItsOwnClassOnly() {
+    injector.registerProperty("smallChartRoom") { SmallChartRoom() }
+    injector.registerProperty("deckCompass", withInstance: 5)
+    let problems = injector.verifyProgram().problems
+    XCTAssertEqual(problems.map(\.property), ["deckCompass"])
+    XCTAssertTrue(problems[0].owner.map { $0 == ChartRoom.self } ?? false)
+  }
+
+  func testATypeThatHasANameByChanceIsAWarning() {
+    injector.registerProperty("harbourName", withInstance: "Genoa")
+    let line = #line - 1
+    let report = injector.verifyProgram()
+    XCTAssertEqual(report.problems.map(\.description), [])
+    XCTAssertEqual(report.warnings.map(\.kind), [.otherType])
+    XCTAssertEqual(report.warnings.map(\.holder.name), ["harbourName"])
+    XCTAssertEqual(
+      report.warnings.map(\.description),
+      [
+        #""Harbour.harbourName" of type "Int?" has the name of "harbourName" (\#(at(line))), which is of type "String", "#
+          + "by chance, as it seems: if injected, it stays empty; rename it, or say that it is meant so."
+      ])
+  }
+
+  func testOfATypeThatIsFilledOtherwiseItIsAProblem() {
+    injector.registerProperty("harbourName", withInstance: 5)
+    injector.registerProperty("pierCompass") { Compass() }
+    let problems = injector.verifyProgram().problems
+    XCTAssertEqual(problems.map(\.property), ["harbourName"])
+    XCTAssertTrue(problems[0].owner.map { $0 == Pier.self } ?? false)
+  }
+
+  // MARK: - What can't be asked
+
+  func testAGenericTypeIsListedAsUncheckedAndItsNameIsNotUnused() {
+    injector.registerProperty("deckSpyglass", withInstance: 5)
+    let report = injector.verifyProgram()
+    XCTAssertTrue(report.isValid)
+    XCTAssertEqual(
+      report.unchecked.map(\.description).filter { $0.hasPrefix("Locker") },
+      [
+        "Locker.deckSpyglass: the type is generic, and what fits the property depends on its arguments; verify the types "
+          + "that are used with verify(_:)"
+      ])
+    XCTAssertEqual(report.unused, [])
+    XCTAssertNil(Locker<Int>().deckSpyglass)
+  }
+
+  func testTypesThatHideTheirFieldsAreListedAsUnchecked() {
+    let report = injector.verifyProgram(modules: "FixtureHidden")
+    XCTAssertTrue(report.isValid)
+    XCTAssertEqual(report.unchecked.count, 1)
+    XCTAssertTrue(
+      report.unchecked[0].description.hasPrefix("FixtureHidden: ")
+        && report.unchecked[0].description.hasSuffix(" types of the module hide their stored properties"), "\(report)")
+    XCTAssertTrue(injector.verifyProgram().unchecked.contains { $0.name == "FixtureHidden" })
+  }
+
+  func testDeclaredKeyPathsAndInjectedPropertiesAreFoundUnderTheirNames() {
+    injector.registerProperty("lighthouseCompass") { Compass() }
+    injector.registerProperty("captainsWheel", withInstance: 5)
+    injector.registerProperty("mainSpoke") { Spoke() }
+    let report = injector.verifyProgram()
+    XCTAssertEqual(report.problems.map(\.property), ["captainsWheel"])
+    XCTAssertEqual(report.unused, [])
+    XCTAssertTrue(report.unchecked.contains { $0.name == "wheelSpoke" })
+  }
+
+  func testARequiredPropertyThatNothingFitsIsAProblemWhereItsObjectIsFilled() {
+    injector.registerProperty("captainsWheel") { Wheel() }
+    XCTAssertEqual(injector.verifyProgram().problems.map(\.property), ["wheelSpoke"])
+  }
+
+  func testInjectedPropertiesOfTypesThatThisInjectorKnowsNothingOfAreNoProblem() {
+    XCTAssertTrue(PropertyInjector().verifyProgram().isValid)
+  }
+
+  // MARK: - Modules
+
+  func testTheModulesThatAreNamedAreVerifiedAlone() {
+    injector.registerProperty("deckCompass", withInstance: 5)
+    XCTAssertTrue(injector.verifyProgram(modules: "FixtureApp", "FixtureServices").isValid)
+    XCTAssertFalse(injector.verifyProgram(modules: "FixtureApp", "OBInjectorTests").isValid)
+  }
+
+  func testANameThatOtherModulesBearIsNotUnused() {
+    injector.registerProperty("deckCompass") { Compass() }
+    XCTAssertEqual(injector.verifyProgram(modules: "FixtureApp").unused, [])
+  }
+
+  func testAModuleWithoutTypesIsAProblem() {
+    XCTAssertEqual(
+      injector.verifyProgram(modules: "FixtureAp", "Nowhere").problems.map(\.description),
+      [
+        #"the program has no types of a module "FixtureAp"; did you mean "FixtureApp"?"#,
+        #"the program has no types of a module "Nowhere"; correct the name, or link the module."#,
+      ])
+  }
+
+  func testTheTypesOfTheToolchainAndOfTheLibraryAreLeftOut() {
+    // Names of stored properties in the standard library, Foundation, XCTest and in this library.
+    for name: PropertyName in ["_storage", "testRun", "registry", "planner", "parent", "bundle"] {
+      injector.registerProperty(name, withInstance: 5)
+    }
+    let report = injector.verifyProgram()
+    for problem in report.problems {
+      let module = problem.owner.map { String(reflecting: $0).prefix { $0 != "." } }
+      XCTAssertTrue(module == "OBInjectorTests" || module?.hasPrefix("Fixture") == true, "\(problem)")
+    }
+  }
+
+  // MARK: - Nothing runs
+
+  func testNothingIsMadeAndWhatIsMadeIsFollowed() {
+    final class Hold { var holdCargo: Compass? }
+    injector.registerProperty("hold", scope: .singleton) { () -> Hold in
+      XCTFail("a block has run")
+      return Hold()
+    }
+    injector.registerProperty("holdCargo", withInstance: "no compass")
+    XCTAssertEqual(injector.verifyProgram().problems.map(\.property), ["holdCargo"])
+  }
+
+  func testAChildSeesItsParentsNames() {
+    injector.registerProperty("deckCompass") { Compass() }
+    let child = injector.makeChild()
+    child.registerProperty("deckSextant", withInstance: "no sextant")
+    let report = child.verifyProgram()
+    XCTAssertEqual(report.problems.map(\.property), ["deckSextant"])
+    XCTAssertEqual(report.unused, [])
+  }
+
+  func testAnInjectorOfDeclaredPropertiesVerifiesThemAlone() {
+    let declared = PropertyInjector(reflection: .declaredOnly)
+    declared.registerProperty("lighthouseCompass", withInstance: 5)
+    declared.registerProperty("deckCompass", withInstance: 5)
+    XCTAssertEqual(declared.verifyProgram().problems.map(\.property), ["lighthouseCompass"])
+  }
+}

@@ -1,0 +1,259 @@
+import OBInjector
+import XCTest
+
+private class Boat {}
+private final class Sail: Boat {}
+private protocol Crew: AnyObject {}
+private final class Mate: Crew {}
+
+@propertyWrapper private struct Watched<Value> {
+  var value: Value
+  init(wrappedValue: Value) { value = wrappedValue }
+  var wrappedValue: Value {
+    get { value }
+    set { value = newValue }
+  }
+}
+
+/// What works, and is perhaps not what was meant.
+final class ProgramWarningTests: XCTestCase {
+  private let injector = PropertyInjector()
+  private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
+
+  private func warnings(
+    _ kind: VerificationReport.Warning.Kind, _ report: VerificationReport, file: StaticString = #filePath,
+    line: UInt = #line
+  ) -> [VerificationReport.Warning] {
+    XCTAssertTrue(report.isValid, "\(report)", file: file, line: line)
+    return report.warnings.filter { $0.kind == kind }
+  }
+
+  // MARK: - Renamed
+
+  private final class Jib: Boat {}
+  private final class Foresail { var renamedJib: Jib? }
+
+  func testAPropertyThatNothingFillsAndTheOnlyRegistrationForItThatNothingWantsWerePerhapsRenamed() {
+    injector.registerProperty("headsail") { Jib() }
+    let line = #line - 1
+    let renamed = warnings(.renamed, injector.verifyProgram())
+    XCTAssertEqual(renamed.map(\.holder.name), ["headsail"])
+    XCTAssertEqual(renamed.first?.properties.map(\.name), ["renamedJib"])
+    XCTAssertEqual(
+      renamed.map(\.description),
+      [
+        #"nothing wants "headsail" (\#(at(line))), and nothing fills "Foresail.renamedJib", which "Jib" fits; if one of "#
+          + "them was renamed, give both the same name."
+      ])
+  }
+
+  func testWhereTwoUnusedRegistrationsFitNobodyGuesses() {
+    injector.registerProperty("headsail") { Jib() }
+    injector.registerProperty("stormsail") { Jib() }
+    XCTAssertEqual(warnings(.renamed, injector.verifyProgram()).count, 0)
+  }
+
+  func testWhatIsFilledOrWantedElsewhereWasNotRenamed() {
+    final class Rig { var rigMainsail: Sail? }
+    injector.registerProperty("rigMainsail") { Sail() }
+    XCTAssertEqual(warnings(.renamed, injector.verifyProgram()).count, 0)
+    injector.registerProperty("renamedJib") { Jib() }
+    XCTAssertEqual(warnings(.renamed, injector.verifyProgram()).count, 0)
+    XCTAssertNil(Rig().rigMainsail)
+  }
+
+  func testTheTypesThatAreGivenAloneSayNothingOfNames() {
+    injector.registerProperty("headsail") { Jib() }
+    XCTAssertEqual(warnings(.renamed, injector.verify(Foresail.self)).count, 0)
+  }
+
+  private final class Cook {}
+  private final class Galley { @Injected var shipsCook: Cook }
+
+  func testAMisspelledInjectedPropertyIsAWarningSinceItMayAskForAnotherName() {
+    injector.registerProperty("shipsCok") { Cook() }
+    let report = injector.verifyProgram()
+    XCTAssertEqual(warnings(.renamed, report).map(\.holder.name), ["shipsCok"])
+    XCTAssertEqual(report.unchecked.first { $0.name == "shipsCook" }?.suggestion, "shipsCok")
+  }
+
+  // MARK: - Shared names
+
+  private class Song {
+    var sharedTitle: String?
+    var sharedMate: Mate?
+  }
+  private final class Shanty: Song { var verse: Int? }
+  private final class Flag {
+    var sharedTitle: String?
+    var sharedMate: Mate?
+  }
+
+  func testAStandardValueForTypesThatHaveNothingToDoWithEachOtherIsAWarning() {
+    injector.registerProperty("sharedTitle", withInstance: "untitled")
+    let line = #line - 1
+    let shared = warnings(.sharedName, injector.verifyProgram())
+    XCTAssertEqual(shared.flatMap { $0.properties.map { String(describing: $0.owner) } }, ["Flag", "Song"])
+    XCTAssertEqual(
+      shared.map(\.description),
+      [
+        #""sharedTitle" (\#(at(line))) is of type "String" and fills "Flag.sharedTitle" and "Song.sharedTitle", whose "#
+          + "types have nothing to do with each other; give each its own name, or register the value for one type with "
+          + "registerProperties(for:)."
+      ])
+  }
+
+  func testAClassAndItsSubclassesHaveToDoWithEachOther() {
+    injector.registerProperty("sharedTitle", withInstance: "untitled")
+    injector.registerProperty("verse", withInstance: 1)
+    XCTAssertEqual(warnings(.sharedName, injector.verify(Song.self, Shanty.self)).count, 0)
+    XCTAssertEqual(warnings(.sharedName, injector.verify(Shanty.self, Flag.self)).map(\.properties.count), [2])
+  }
+
+  func testAServiceMayFillWhateverTypesBearItsName() {
+    injector.registerProperty("sharedMate") { Mate() }
+    XCTAssertEqual(warnings(.sharedName, injector.verifyProgram()).count, 0)
+  }
+
+  // MARK: - Never filled
+
+  private final class Mast {
+    let neverSail: Sail? = nil
+    var neverBoat: Boat
+    @Watched var neverMate: Mate? = nil
+    lazy var neverLazy: Sail? = nil
+    var sometimes: Sail?
+    init(_ boat: Boat) { neverBoat = boat }
+  }
+  private final class Made {
+    let madeFromSail: Sail
+    init(_ sail: Sail) { madeFromSail = sail }
+  }
+  private struct Entry {
+    let entryNumber: Int
+    var entryName = ""
+  }
+
+  func testAConstantAPropertyThatIsNotOptionalAndAnotherWrappersAreNeverFilled() {
+    injector.registerProperty("neverSail") { Sail() }
+    injector.registerProperty("neverBoat") { Boat() }
+    injector.registerProperty("neverMate") { Mate() }
+    injector.registerProperty("neverLazy") { Sail() }
+    let line = #line - 4
+    XCTAssertEqual(
+      warnings(.neverFilled, injector.verifyProgram()).map(\.description),
+      [
+        #"no injection sets "Mast.neverSail" (a let), though "neverSail" (\#(at(line))) has the name and fits; declare it "#
+          + "an Optional \"var\", or use @Injected; if its initializer is given the value, say that it is meant so.",
+        #"no injection sets "Mast.neverBoat" (not Optional), though "neverBoat" (\#(at(line + 1))) has the name and fits; "#
+          + "declare it an Optional \"var\", or use @Injected; if its initializer is given the value, say that it is meant so.",
+        #"no injection sets "Mast.neverMate" (behind another wrapper), though "neverMate" (\#(at(line + 2))) has the name and "#
+          + "fits; declare it an Optional \"var\", or use @Injected; if its initializer is given the value, say that it is "
+          + "meant so.",
+      ])
+    XCTAssertNil(Mast(Boat()).neverLazy)
+  }
+
+  func testWhatDoesNotFitOrIsGivenToARegisteredInitializerIsNone() {
+    injector.registerProperty("neverSail", withInstance: 5)
+    injector.registerProperty("madeFromSail") { Sail() }
+    injector.registerProperty("madeVessel", withInitializer: Made.init)
+    XCTAssertEqual(warnings(.neverFilled, injector.verifyProgram()).count, 0)
+  }
+
+  func testAStandardValueIsNoneWhereItFillsOthersAndNothingElseSpeaksForTheType() {
+    final class Log { var entryNumber: Int? }
+    injector.registerProperty("entryNumber", withInstance: 5)
+    XCTAssertEqual(warnings(.neverFilled, injector.verifyProgram()).count, 0)
+    injector.registerProperty("entryName", withInstance: "log")
+    XCTAssertEqual(warnings(.neverFilled, injector.verifyProgram()).map(\.holder.name), ["entryName"])
+    XCTAssertNil(Log().entryNumber)
+  }
+
+  // MARK: - Released at once
+
+  private final class Helm {
+    weak var weakMate: Mate?
+    weak var weakCrew: (any Crew)?
+  }
+
+  func testANewObjectForAWeakPropertyIsReleasedAtOnce() {
+    injector.registerProperty("weakMate") { Mate() }
+    let line = #line - 1
+    let released = warnings(.releasedAtOnce, injector.verifyProgram())
+    XCTAssertEqual(
+      released.map(\.description),
+      [
+        #""Helm.weakMate" is weak and is filled with a new object of "weakMate" (unique, \#(at(line))), which nothing else "#
+          + #"holds, so that it is released at once; give "weakMate" a scope that keeps it, or declare the property "#
+          + #"without "weak"."#
+      ])
+    let helm = Helm()
+    injector.injectDependencies(to: helm)
+    XCTAssertNil(helm.weakMate)
+  }
+
+  func testWhatIsKeptElsewhereIsNot() {
+    injector.registerProperty("weakMate", scope: .singleton) { Mate() }
+    injector.registerProperty("weakCrew", withInstance: Mate())
+    XCTAssertEqual(warnings(.releasedAtOnce, injector.verifyProgram()).count, 0)
+  }
+
+  private final class Ship { var tender: Tender? }
+  private final class Tender { weak var motherShip: Ship? }
+
+  func testAWeakReferenceBackToWhoeverIsBeingFilledIsNot() {
+    injector.registerProperty("motherShip") { Ship() }
+    injector.registerProperty("tender") { Tender() }
+    XCTAssertEqual(warnings(.releasedAtOnce, injector.verifyProgram()).count, 0)
+  }
+
+  // MARK: - Cycles of references
+
+  private final class Chandler { var injector: PropertyInjector? }
+  private final class Guest { weak var injector: PropertyInjector? }
+
+  func testASharedObjectThatKeepsItsInjectorIsAWarning() {
+    injector.registerProperty("chandler", scope: .singleton) { Chandler() }
+    let line = #line - 1
+    let cycles = warnings(.retainCycle, injector.verify())
+    XCTAssertEqual(
+      cycles.map(\.description),
+      [
+        #""chandler" (singleton, \#(at(line))) keeps its injector in "Chandler.injector", and the injector keeps it, so "#
+          + #"that neither is ever released; declare the property "weak"."#
+      ])
+    XCTAssertEqual(cycles.first?.properties.map(\.name), ["injector"])
+  }
+
+  func testWhatIsNotKeptOrRefersWeaklyIsNone() {
+    injector.registerProperty("guest", scope: .singleton) { Guest() }
+    injector.registerProperty("other") { Chandler() }
+    injector.registerProperty("third", scope: .weakSingleton) { Chandler() }
+    injector.registerProperty("ready", withInstance: Chandler())
+    XCTAssertEqual(warnings(.retainCycle, injector.verify()).count, 0)
+  }
+
+  // MARK: - Meant so
+
+  func testWhatIsMeantSoIsLeftOut() {
+    injector.registerProperty("sharedTitle", withInstance: "untitled")
+    injector.registerProperty("weakMate") { Mate() }
+    injector.registerProperty("neverSail", withInstance: "no sail")
+    injector.registerProperty("sometimes", withInstance: "no sail")
+    let report = injector.verifyProgram()
+    XCTAssertEqual(report.problems.map(\.property), ["sometimes"])
+    XCTAssertEqual(Set(report.warnings.map(\.kind)), [.sharedName, .releasedAtOnce])
+    let allowed = report.allowing("weakMate", "sometimes")
+    XCTAssertTrue(allowed.isValid)
+    XCTAssertEqual(allowed.warnings.map(\.kind), [.sharedName])
+    XCTAssertEqual(report.allowing("sharedTitle").warnings.map(\.kind), [.releasedAtOnce])
+  }
+
+  func testASnapshotHasTheProperties() {
+    injector.registerProperty("sharedTitle", withInstance: "untitled")
+    let warning = injector.verifyProgram().snapshot.warnings.first
+    XCTAssertEqual(warning?.registrations, ["sharedTitle"])
+    XCTAssertEqual(warning?.properties, ["Flag.sharedTitle", "Song.sharedTitle"])
+  }
+}
