@@ -171,7 +171,7 @@ extension PropertyInjector {
   func add(_ registration: Registration) -> Bool {
     let registration = registering.map { registration.belonging(to: $0.target) } ?? registration
     let (isAdded, replaced) = modules.withLock { $0.add(registration, to: planner.registry.table) }
-    let forgotten = replaced.map { replaced in planner.registry.store.forget { $0 === replaced } } ?? []
+    let forgotten = replaced.map(forget) ?? []
     if isAdded || replaced != nil { planner.plans.invalidate() }
     if !forgotten.isEmpty { Releasing.tell(forgotten, CallerIsolation(modules.withLock { $0.isolation })) }
     return isAdded
@@ -196,10 +196,17 @@ extension PropertyInjector {
 
   func delete(_ key: Registration.Key, _ caller: CallerIsolation) {
     guard let (removed, older) = modules.withLock({ $0.remove(key, from: planner.registry.table) }) else { return }
-    let forgotten = planner.registry.store.forget { $0 === removed }
+    let forgotten = forget(removed)
     planner.plans.invalidate()
     _fixLifetime(older)
     Releasing.tell(forgotten, caller)
+  }
+
+  /// Forgets what was shared under a registration, and what was put around it.
+  private func forget(_ registration: Registration) -> [InstanceStore.Shared] {
+    let decorated = planner.registry.decorators.forget(registration)
+    defer { _fixLifetime(decorated) }
+    return planner.registry.store.forget { $0.undecorated === registration }
   }
 
   /// Whether something is registered under the name, here or in a parent; an alias counts, whatever it leads to.

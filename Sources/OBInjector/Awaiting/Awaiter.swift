@@ -156,15 +156,26 @@ struct Awaiter: Sendable {
     _ step: AwaitingCall.Step, _ request: ValueRequest, _ call: AwaitingCall
   ) async -> Outcome {
     let registration = request.registration
-    guard let factory = registration.factory, case .awaited(let run) = factory.make else { return .success(nil) }
+    guard let factory = registration.factory, factory.isAwaited else { return .success(nil) }
     // What is shared belongs to its owner, and sees nothing of a child's.
     let maker = request.scopeBuilder === builder ? self : Awaiter(owner: request.owner, watcher: watcher)
-    let context = SourceContext(
-      registry: Borrowed(maker.builder.registry), arguments: request.arguments, dependencies: nil)
     return await call.making(step) {
       do {
-        guard let made = Fitting.unwrap(try await run(context)) else { return .success(nil) }
-        let filled = try await maker.fill(Fresh(value: made), isKept: registration.isKept, on: factory.isolation)
+        let made: Made
+        switch factory.make {
+        case .awaited(let run):
+          made = Made(
+            value: try await run(
+              SourceContext(
+                registry: Borrowed(maker.builder.registry), arguments: request.arguments, dependencies: nil)))
+        case .decorated(let decoration): made = try await maker.decorate(decoration, for: request)
+        case .now, .asked: return .success(nil)
+        }
+        guard let value = made.value.flatMap(Fitting.unwrap) else { return .success(nil) }
+        if made.isHandedOn {
+          return .success(InstanceStore.Shared(value: value, isolation: .anywhere, isHandedOn: true))
+        }
+        let filled = try await maker.fill(Fresh(value: value), isKept: registration.isKept, on: factory.isolation)
         return .success(InstanceStore.Shared(value: filled.value, isolation: .anywhere))
       } catch { return .failure(InjectionError.thrown(error, by: registration, path: AwaitingCall.names)) }
     }

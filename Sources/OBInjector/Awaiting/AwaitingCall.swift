@@ -43,7 +43,13 @@ final class AwaitingCall: Sendable {
     return steps.reversed()
   }
 
-  static var names: [PropertyName] { current?.path.map(\.key.registration.name) ?? [] }
+  /// What is decorated is one place with what is around it.
+  static var names: [PropertyName] {
+    let registrations = current?.path.map(\.key.registration) ?? []
+    return registrations.enumerated().compactMap { index, registration in
+      index > 0 && registrations[index - 1].decoration?.base === registration ? nil : registration.name
+    }
+  }
 
   /// Runs an operation inside the present call, or as a call of its own.
   static func enter<Result>(

@@ -21,6 +21,8 @@ struct ModuleLog {
     private(set) var deleted: Set<Registration.Key> = []
     private var positions: [Registration.Key: (position: Int, registration: Registration)] = [:]
     private var count = 0
+    /// In order of registration.
+    private(set) var decorators: [Decorator] = []
 
     /// In order of registration.
     var added: [Registration] { positions.values.sorted { $0.position < $1.position }.map(\.registration) }
@@ -29,6 +31,8 @@ struct ModuleLog {
       positions[registration.key] = (count, registration)
       count += 1
     }
+
+    fileprivate mutating func add(_ decorator: Decorator) { decorators.append(decorator) }
 
     fileprivate mutating func forget(_ key: Registration.Key) -> Registration? {
       positions.removeValue(forKey: key)?.registration
@@ -54,8 +58,11 @@ struct ModuleLog {
   /// That of the app's configuration, while it runs.
   var configuring: (any Actor)?
 
-  mutating func begin(_ module: any InjectorModule, isolation: (any Actor)?, in table: RegistrationTable) {
-    if entries.isEmpty { for registration in table.everything { first.add(registration) } }
+  mutating func begin(_ module: any InjectorModule, isolation: (any Actor)?, in registry: Registry) {
+    if entries.isEmpty {
+      for registration in registry.table.everything { first.add(registration) }
+      for decorator in registry.decorators.all { first.add(decorator) }
+    }
     entries.append(Entry(module: module, isolation: isolation))
     current = []
   }
@@ -92,6 +99,15 @@ struct ModuleLog {
     let older = entries.indices.dropLast().map { entries[$0].changes.forget(key) }
     return (removed, ([own, first.forget(key)] + older).compactMap(\.self))
   }
+
+  /// Adds a decorator; what it takes the place of is the caller's to release.
+  mutating func add(_ decorator: Decorator, to table: DecoratorTable) -> [Registration] {
+    if current == nil, let last = entries.indices.last { entries[last].changes.add(decorator) }
+    return table.add(decorator)
+  }
+
+  /// The decorators that were registered directly before the first module.
+  func decorators(in table: DecoratorTable) -> [Decorator] { entries.isEmpty ? table.all : first.decorators }
 
   /// What was registered directly before the first module.
   func direct(in table: RegistrationTable) -> [Registration] { entries.isEmpty ? table.everything : first.added }

@@ -97,6 +97,7 @@ extension PropertyInjector {
     let derived = PropertyInjector(reflection: planner.reflection, parent: parent, observer: watcher?.observer)
     let (log, direct) = modules.withLock { ($0, $0.direct(in: planner.registry.table)) }
     for registration in direct { _ = derived.add(registration) }
+    for decorator in log.decorators(in: planner.registry.decorators) { derived.add(decorator) }
     for entry in log.finished {
       if isKept(entry.module) {
         guard entry.isolation === isolation else {
@@ -112,6 +113,7 @@ extension PropertyInjector {
         derived.delete(registration.key, CallerIsolation(isolation))
         _ = derived.add(registration)
       }
+      for decorator in entry.changes.decorators { derived.add(decorator) }
     }
     try derived.configure(added, isolation: isolation)
     try Resolution.current.createEagerSingletons(of: derived.planner, derived.entry(isolation))
@@ -141,7 +143,7 @@ extension PropertyInjector {
   }
 
   private func configureAlone(_ module: any InjectorModule, isolation: (any Actor)?) throws {
-    modules.withLock { $0.begin(module, isolation: isolation, in: planner.registry.table) }
+    modules.withLock { $0.begin(module, isolation: isolation, in: planner.registry) }
     defer { modules.withLock { $0.end() } }
     do {
       try module.configure(self)

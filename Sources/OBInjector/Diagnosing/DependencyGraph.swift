@@ -100,6 +100,7 @@ private struct DependencyGraphBuilder {
 
   private mutating func addNeeds(of registration: Registration, _ from: Int) {
     guard registration.factory != nil else { return }
+    if let base = registration.decoration?.base { add(from, node(base), "decorates", .parameter) }
     if fillsAnything(registration.providedType) { add(from, node(registration.providedType), "makes", .makes) }
     for need in walk.needs(of: registration) {
       let label = TypeNames.written(need.declared)
@@ -148,7 +149,8 @@ private struct DependencyGraphBuilder {
     case .graph: kind = .graph
     case .singleton, .eagerSingleton, .weakSingleton, .custom: kind = .shared
     }
-    let how = registration.factory == nil ? "instance" : "\(registration.scope)"
+    let scope = registration.factory == nil ? "instance" : "\(registration.scope)"
+    let how = registration.decoration == nil ? scope : "decorated, \(scope)"
     let number = append(kind, ["\(registration.name): \(TypeNames.written(registration.providedType))", how])
     registrations[ObjectIdentifier(registration)] = number
     openRegistrations.append((registration, number))

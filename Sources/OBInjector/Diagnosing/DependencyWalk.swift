@@ -72,11 +72,8 @@ struct DependencyWalk {
     namesForTypes.isEmpty ? names : planner.registry.table.names(for: type)
   }
 
-  /// Every name that there is, those for one type each included.
-  var everyName: [Registration] { planner.registry.table.allNames }
-
-  /// The registration that a name leads to, for the properties of a type or for all.
-  func registration(_ name: PropertyName, of type: Any.Type?) -> Registration? {
+  /// The registration that a name means for the properties of a type.
+  func registration(_ name: PropertyName, of type: Any.Type? = nil) -> Registration? {
     (try? planner.registry.find(name, for: type))?.registration
   }
 
@@ -180,7 +177,7 @@ extension DependencyWalk {
     var numbers: [ObjectIdentifier: Int] = [:]
     for (number, registration) in registrations.enumerated() { numbers[ObjectIdentifier(registration)] = number }
     var next = registrations.map { registration in
-      needs(registration).compactMap { numbers[ObjectIdentifier($0)] }
+      needs(registration).compactMap { numbers[ObjectIdentifier($0.undecorated)] }
     }
     Self.removeLooseEnds(&next)
     var found: Set<Set<Int>> = []

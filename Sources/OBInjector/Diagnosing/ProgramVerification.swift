@@ -16,8 +16,7 @@ struct ProgramVerification {
   private let made: Set<ObjectIdentifier>
 
   init(_ walk: DependencyWalk, modules: [String]) {
-    var seen: Set<PropertyName> = []
-    scan = ProgramScan(walk.everyName.map(\.name).filter { seen.insert($0).inserted }, modules: modules)
+    scan = ProgramScan(walk.planner.registry.table.allNames.map(\.name), modules: modules)
     made = Set(walk.all.filter { $0.factory != nil }.map { ObjectIdentifier($0.providedType) })
   }
 
@@ -60,7 +59,7 @@ extension Verifier {
       reportMissing(point, visit)
     }
     for property in program.scan.generics {
-      guard let type = walk.registration(property.name, of: nil)?.providedType else { continue }
+      guard let type = walk.registration(property.name)?.providedType else { continue }
       note(nil, property.name, type, .generic(owner: property.owner))
     }
     for (module, count) in program.scan.hidden {

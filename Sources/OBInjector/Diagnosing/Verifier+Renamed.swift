@@ -4,7 +4,7 @@ extension Verifier {
     // Of a misspelled one is said already what is wrong with it.
     let explained = Set(notes.misspelled.map(\.name))
     let idle = walk.visible.filter {
-      !isWanted($0) && !program.mentions($0.name) && !explained.contains($0.name)
+      !wanted.contains($0.name) && !program.mentions($0.name) && !explained.contains($0.name)
     }
     guard !idle.isEmpty else { return }
     for type in program.scan.types {
@@ -21,9 +21,7 @@ extension Verifier {
   }
 
   private mutating func noteRenamed(_ point: InjectionPoint, of type: Any.Type, _ registration: Registration) {
-    let registry = walk.planner.registry
-    guard registry.entry(point.name, for: type) == nil, (try? registry.find(point.name, wanted: point.needed)) == nil
-    else { return }
+    guard walk.trail(point.name, of: type).isEmpty else { return }
     let property = notedProperty(point, of: type)
     if notes.failed.insert(property.key).inserted { notes.renamed.append((registration, property)) }
   }

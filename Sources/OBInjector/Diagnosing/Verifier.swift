@@ -34,7 +34,7 @@ struct Verifier {
       problems.append(.duplicate(duplicate.name, duplicate.first, duplicate.second).at([duplicate.name]))
     }
     for registration in walk.all { verifyInitializer(registration) }
-    problems += walk.deadEnds()
+    problems += walk.deadEnds() + walk.decoratorsOfNothing()
     for cycle in walk.cycles() {
       problems.append(.circular(cycle[0]).at((cycle + [cycle[0]]).map(\.name)))
     }
@@ -46,10 +46,13 @@ struct Verifier {
     // What is only looked up is made too; who wants what is a question of the given types alone.
     for registration in walk.all { reach(registration, [], isGiven: false) }
     drain()
+    for misfit in walk.misfits() where !problems.contains(where: { $0.locations == misfit.locations }) {
+      problems.append(misfit)
+    }
     concludeProgram()
     for registration in walk.all { verifyMistakenClosure(registration) }
     concludeWarnings()
-    let unused = walk.everyName.filter(isUnused).map(\.described)
+    let unused = walk.planner.registry.table.allNames.filter(isUnused).map(\.described)
     return VerificationReport(
       problems: problems, warnings: warnings, unchecked: unchecked, unusedRegistrations: unused,
       unusedSuggestions: program?.suggestions(for: unused.map(\.name)) ?? [:])
@@ -58,7 +61,8 @@ struct Verifier {
   /// Whether neither a type that was looked at nor an initializer wants it, nor a type that can't be looked at bears its
   /// name.
   func isUnused(_ registration: Registration) -> Bool {
-    !isWanted(registration) && !notes.guessed.contains(registration.name)
+    guard registration.target == nil else { return !wantedByTypes.contains(registration.key) }
+    return !wanted.contains(registration.name) && !notes.guessed.contains(registration.name)
       && program?.mentions(registration.name) != true
   }
 
@@ -150,8 +154,8 @@ struct Verifier {
       // It may ask for any of these; which one, if any, only an object can tell.
       // In a whole program there is always somebody who would take anything.
       let isPicky =
-        program == nil || FieldRecords.existential(Fitting.unwrapped(point.wanted))?.acceptsEverything != true
-      if visit.isGiven, isPicky { notes.guessed.formUnion(fitting.map(\.name)) }
+        program == nil || FieldRecords.existential(Fitting.unwrapped(point.needed))?.acceptsEverything != true
+      if visit.isGiven, isPicky { for registration in fitting { guess(registration.name, of: visit.type) } }
       let suggestion = Suggestion.closest(to: point.name, in: fitting)
       return note(visit.type, point.name, point.needed, .request, suggestion: suggestion)
     }
@@ -179,9 +183,7 @@ struct Verifier {
     let near =
       program.scan.spellings[point.name]
       ?? Suggestion.near(point.name, among: walk.names(for: record.type).lazy.map(\.name))
-    guard !near.isEmpty else { return }
-    let names = walk.names(for: record.type)
-    let meant = near.compactMap { name in names.first { $0.name == name } }.first(where: isMeant)
+    let meant = near.compactMap { walk.registration($0, of: record.type) }.first(where: isMeant)
     guard let meant else { return }
     let property = notedProperty(point, of: visit.type)
     if notes.failed.insert(property.key).inserted { notes.misspelled.append((meant.name, point, visit)) }
@@ -202,13 +204,16 @@ struct Verifier {
     }
   }
 
-  func isWanted(_ registration: Registration) -> Bool {
-    registration.target == nil ? wanted.contains(registration.name) : wantedByTypes.contains(registration.key)
-  }
-
   /// Wants what the name of a property leads to, and the aliases on the way.
   private mutating func want(_ name: PropertyName, of type: Any.Type) {
     for registration in walk.trail(name, of: type) { want(registration) }
+  }
+
+  /// The same for a name that is only perhaps asked for.
+  private mutating func guess(_ name: PropertyName, of type: Any.Type) {
+    for registration in walk.trail(name, of: type) {
+      if registration.target == nil { notes.guessed.insert(registration.name) } else { want(registration) }
+    }
   }
 
   // MARK: - Registrations
@@ -218,8 +223,9 @@ struct Verifier {
     var open = [(registration, path)]
     while let (registration, path) = open.popLast() {
       guard registration.factory != nil, seenMade.insert(ObjectIdentifier(registration)).inserted else { continue }
+      if let base = registration.decoration?.base { open.append((base, path)) }
       queue.append(Visit(type: registration.providedType, path: path, isGiven: isGiven))
-      if FieldRecords.existential(registration.providedType) != nil {
+      if registration.decoration == nil, FieldRecords.existential(registration.providedType) != nil {
         note(nil, registration.name, registration.providedType, .madeType)
       }
       for need in walk.needs(of: registration) {

@@ -8,7 +8,7 @@ extension Planner {
     for type: Any.Type, arguments: [Any] = [], caller: CallerIsolation, parameterOf registration: Registration? = nil
   ) throws(InjectionError) -> (registration: Registration, level: Int)? {
     let wanted = Fitting.unwrapped(type)
-    if parent == nil {
+    if parent == nil, registry.decorators.isEmpty {
       // Nearly always: no list has to be made.
       let own = registry.table.candidates(for: wanted, caller: caller)
       if own.count == 1 { return (own[0], 0) }

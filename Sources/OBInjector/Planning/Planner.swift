@@ -78,7 +78,7 @@ final class Planner: Sendable {
   }
 
   private func mentions(_ record: TypeRecord) -> Bool {
-    guard !registry.table.isEmpty else { return false }
+    guard !registry.table.isEmpty || !registry.decorators.isEmpty else { return false }
     return record.isMirrored || record.hasSlots
       || registry.concerns(record.points.lazy.map(\.name), for: record.type)
   }
@@ -157,6 +157,7 @@ final class Planner: Sendable {
       let error = InjectionError.returnedNil(registration).at([step.name])
       return draft.leave(step.index, .withoutValue(error, isReadyMade: true))
     }
+    if let misfit = registration.decoration?.mistake { return draft.fail(step.index, step.name, misfit) }
     if let deferral = step.point.deferral, registration.fits(wanted) == .no {
       return planDeferred(step, as: deferral, caller, &draft)
     }

@@ -70,6 +70,8 @@ struct InstanceStore: Sendable {
     var begun: [Key: Int] = [:]
     var attempts = 0
     var completed = 0
+    /// How often each scope was reset, for those who have put something around what it held.
+    var resets: [Scope: Int] = [:]
     /// Set once, when nothing is kept any more: whether by somebody who waits for those that release asynchronously.
     var isClosedAwaiting: Bool?
   }
@@ -139,6 +141,14 @@ struct InstanceStore: Sendable {
   func forget(where isForgotten: (Registration) -> Bool) -> [Shared] {
     take(where: isForgotten, closing: nil)
   }
+
+  /// Forgets what a scope holds; what was put around a ready-made instance is kept as that is.
+  func reset(_ scope: Scope) -> [Shared] {
+    contents.withLock { $0.resets[scope, default: 0] += 1 }
+    return forget { $0.scope == scope && $0.undecorated.factory != nil }
+  }
+
+  func resets(of scope: Scope) -> Int { contents.withLock { $0.resets[scope] ?? 0 } }
 
   /// Forgets everything, for ever: what is complete later is not kept.
   func close(isAwaited: Bool) -> [Shared] { take(where: { _ in true }, closing: isAwaited) }

@@ -23,8 +23,9 @@ extension Registry {
 
   /// The registration that the name leads to from here, for the properties of a type or, without one, for look-ups.
   ///
-  /// An alias is followed from this registry, wherever it stands: what a child has under the name comes first.
-  func find(
+  /// An alias is followed from this registry, wherever it stands: what a child has under the name comes first. What is
+  /// around it is left aside.
+  func undecorated(
     _ name: PropertyName, wanted: Any.Type? = nil, for target: Any.Type? = nil
   ) throws(DeadEnd) -> Found? {
     guard let found = entry(name, for: target) else { return ownName(name, wanted) }
@@ -69,6 +70,13 @@ extension Registry {
   /// Whether this registry, and not only its parents, has a say in what one of the names means.
   func concerns(_ names: some Sequence<PropertyName>, for target: Any.Type) -> Bool {
     if names.contains(where: { table.own($0, for: target) != nil }) { return true }
+    if !decorators.isEmpty,
+      names.contains(where: { name in
+        trail(name, for: target).contains { !decorators.find($0.name, for: target).isEmpty }
+      })
+    {
+      return true
+    }
     // The parent's alias, and here what it stands for.
     guard parent?.hasAliases == true else { return false }
     return names.contains { name in

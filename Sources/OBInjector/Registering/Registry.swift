@@ -5,6 +5,7 @@ final class Registry: @unchecked Sendable {
   let table: RegistrationTable
   let parent: Registry?
   let store = InstanceStore()
+  let decorators = DecoratorTable()
   /// How far down a chain of children it stands; the first has none above it.
   let depth: Int
   /// Components that were looked up without being registered.
@@ -40,12 +41,13 @@ final class Registry: @unchecked Sendable {
       }
       (registry, level) = (current.parent, level + 1)
     }
-    return all
+    return redecorated(all, for: wanted)
   }
 
   /// What is made when configuration ends, in order; what is for one type comes last.
   var eagerSingletons: [Registration] {
-    table.everything.filter { $0.scope == .eagerSingleton }
+    let eager = table.everything.filter { $0.scope == .eagerSingleton }
+    return decorators.isEmpty ? eager : eager.map { (try? find($0.name, for: $0.target))??.registration ?? $0 }
   }
 
   /// What a list of everything that fits a type consists of: the parents' first, and nothing that takes arguments.
@@ -55,7 +57,8 @@ final class Registry: @unchecked Sendable {
     for wanted: Any.Type, of collection: Registration?, caller: CallerIsolation
   ) -> [(registration: Registration, level: Int)] {
     let fitting = candidates(for: wanted, caller: caller).filter { candidate in
-      candidate.registration !== collection && candidate.registration.factory?.parameters.isEmpty ?? true
+      candidate.registration.undecorated !== collection?.undecorated
+        && candidate.registration.factory?.parameters.isEmpty ?? true
     }
     guard let highest = fitting.last?.level, highest > 0 else { return fitting }
     return (0...highest).reversed().flatMap { level in fitting.filter { $0.level == level } }
@@ -94,7 +97,9 @@ final class Registry: @unchecked Sendable {
   /// Whether the registration has not been deleted since it was found: then nothing is made for it any more, or it
   /// might be made twice.
   func stillHas(_ registration: Registration) -> Bool {
-    !isShutDown && (registration.isImplicit || table.own(registration.key) === registration)
+    guard !isShutDown, !registration.isImplicit else { return !isShutDown }
+    return registration.decoration == nil
+      ? table.own(registration.key) === registration : decorators.has(registration)
   }
 
   // MARK: - Shutting down

@@ -24,6 +24,8 @@ final class Factory: Sendable {
     case now(@Sendable (borrowing SourceContext) throws -> Any)
     case asked(@Sendable (InjectionRequest) throws -> Any)
     case awaited(@Sendable (SourceContext) async throws -> Any)
+    /// The value of another registration, and what is put around it.
+    case decorated(Decoration)
   }
 
   /// The actor that the block must run on; `nil` for one that belongs to nobody.
@@ -57,7 +59,13 @@ final class Factory: Sendable {
     self.make = make
   }
 
-  var isAwaited: Bool { if case .awaited = make { true } else { false } }
+  var isAwaited: Bool {
+    switch make {
+    case .now, .asked: false
+    case .awaited: true
+    case .decorated(let decoration): decoration.isAwaited
+    }
+  }
 
   /// Whether it is a block that could be registered as one that belongs to no actor.
   var isBlock: Bool { if case .now = make { dependencies.isEmpty && isReachable == nil } else { false } }

@@ -116,6 +116,7 @@ extension InjectionError {
     if case .converted(let convertible) = registration.source {
       return notConvertible(name, wanted: wanted, found: found, source: convertible.source)
     }
+    if let decoration = registration.decoration { return mismatch(name, wanted: wanted, found: found, decoration) }
     let location = registration.location
     return InjectionError(.typeMismatch, property: name, type: wanted, found: found, locations: [location]) {
       "\"\(name)\" is of type \(M.quoted(found)) (registered at \(location)), which does not fit \(M.quoted(wanted)); "

@@ -39,7 +39,8 @@ extension Resolution {
   private func typeThatAsks(below count: Int) -> Any.Type? {
     for index in (0..<max(count, 0)).reversed() {
       let frame = path[index]
-      if frame.registration?.object.factory?.collected != nil { continue }
+      // A collection asks for whoever wants it, and what is around a value for whoever wants that.
+      if let own = frame.registration?.object, own.factory?.collected != nil || own.decoration != nil { continue }
       return frame.value.map { Swift.type(of: $0) } ?? Fitting.unwrapped(frame.type)
     }
     return nil

@@ -26,7 +26,9 @@ final class DeferredLookUp: DeferredAnswer {
 
   func value<Value>(of _: Value.Type, isolation: (any Actor)?) throws -> Value {
     if let known: Value = try kept?.find(isolation) { return known }
-    guard let (injector, builder) = injector.found else { throw InjectionError.injectorGone(property, type) }
+    guard let (injector, builder) = injector.found else {
+      throw InjectionError.injectorGone(property, type).at([property])
+    }
     defer { withExtendedLifetime(injector) {} }
     let resolution = Resolution.current
     let entry = CallEntry(caller: CallerIsolation(isolation), observer: watcher.map { Borrowed($0) })

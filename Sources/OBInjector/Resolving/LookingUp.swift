@@ -88,7 +88,8 @@ extension Resolution {
       let found = try find(name, in: registry, wanted: wanted, for: target)
         ?? ownName(name, Deferral.needed(for: wanted))
     else {
-      throw missed(.unknownName(name, wanted: wanted, in: registry.table).at(path.names + [name]), wanted)
+      let mistake = InjectionError.unknownName(name, wanted: wanted, in: registry.table)
+      throw missed(mistake.at(path.names + [name]), wanted)
     }
     return lookUp.builder.deferred(found, named: name, wanted: wanted)
   }
@@ -98,9 +99,8 @@ extension Resolution {
   ) throws(InjectionError) -> Found {
     let registration = found.registration
     if registration.isAskedFirst, !registration.canFit(wanted) {
-      let found = registration.origin.providedType
-      let mistake = InjectionError.mismatch(name, wanted: Deferral.needed(for: wanted), found: found, registration)
-      throw missed(error(mistake, registration), wanted)
+      let (needed, found) = (Deferral.needed(for: wanted), registration.origin.providedType)
+      throw missed(error(.mismatch(name, wanted: needed, found: found, registration), registration), wanted)
     }
     guard let value = try value(of: request(found, lookUp, as: wanted)) else {
       throw error(.returnedNil(registration), registration)
@@ -165,7 +165,7 @@ extension Resolution {
     }
   }
 
-  private func demand(_ request: ValueRequest) throws(InjectionError) -> Any? {
+  func demand(_ request: ValueRequest) throws(InjectionError) -> Any? {
     switch try provide(request) {
     case .value(let value, _):
       noteLookedUp(value)
@@ -241,6 +241,7 @@ extension Resolution: DependencySource {
   private func optional<Parameter>(_ lookUp: LookUp) throws(InjectionError) -> Parameter {
     guard let none = Any?.none as? Parameter else { return try instance(lookUp) }
     return try call(.lookUp, .inside) { () throws(InjectionError) -> Parameter in
+      try checkOpen(lookUp.builder, nil, Parameter.self)
       guard let found = try candidate(for: Parameter.self, lookUp),
         let value = try value(of: request(found, lookUp, as: Parameter.self))
       else { return none }

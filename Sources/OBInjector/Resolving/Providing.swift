@@ -138,7 +138,7 @@ extension Resolution {
 
   /// A mistake with the path from what was asked for down to this registration.
   func error(_ mistake: InjectionError, _ registration: Registration) -> InjectionError {
-    mistake.at(path.names + [registration.name])
+    mistake.at(path.isInside(registration) ? path.names : path.names + [registration.name])
   }
 
   // MARK: - Making
@@ -146,7 +146,8 @@ extension Resolution {
   /// Runs the block and fills what it makes, on the path.
   func construct(_ request: ValueRequest, _ frame: ResolutionPath.Frame) throws(InjectionError) -> Provision {
     let registration = request.registration
-    guard trace != nil else { return try make(request, frame) }
+    // What is around a value and the value itself are one thing to whoever watches.
+    guard trace != nil, !path.isInside(registration) else { return try make(request, frame) }
     return try observing(.instance, registration.name, registration.type, registration) {
       () throws(InjectionError) in
       try make(request, frame)
@@ -195,6 +196,7 @@ extension Resolution {
         SourceContext(
           registry: frame.builder.with { Borrowed($0.registry) }, arguments: request.arguments, dependencies: self))
     case .asked(let make): return try make(injectionRequest(request))
+    case .decorated(let decoration): return try decorate(decoration, for: request, frame)
     case .awaited: preconditionFailure("what has to be awaited is not made in one go")
     }
   }

@@ -81,7 +81,20 @@ struct ResolutionPath {
   mutating func pop(to count: Int) { self.count = count }
 
   /// The names on the way, for errors.
-  var names: [PropertyName] { frames.compactMap { $0.registration?.object.name } }
+  var names: [PropertyName] {
+    frames.indices.compactMap { isInside($0) ? nil : frames[$0].registration?.object.name }
+  }
+
+  /// Whether a frame is what the one around it decorates: the two are one place.
+  private func isInside(_ frame: Int) -> Bool {
+    guard frame > 0, let own = frames[frame].registration, let outer = frames[frame - 1].registration else {
+      return false
+    }
+    return outer.object.decoration.map { own === $0.base } ?? false
+  }
+
+  /// Whether a registration is what the last frame decorates.
+  func isInside(_ registration: Registration) -> Bool { last?.registration?.object.decoration?.base === registration }
 
   /// The names until a registration comes again.
   func names(untilSecond registration: Registration) -> [PropertyName] {
@@ -127,10 +140,22 @@ struct ResolutionPath {
     guard let last = same.last else { return .none }
     guard registration.scope == .unique else { return .frame(last) }
     // Whoever asks is the last frame; the one before it is its direct parent.
-    if same.contains(frames.count - 2) { return .frame(frames.count - 2) }
+    let parents = directParents
+    if let parent = same.last(where: { parents.contains($0) }) { return .frame(parent) }
     let onlyLookUps =
       wanted.requester == .lookUp && frames[(last + 1)...].allSatisfy { $0.requester == .lookUp }
     return (onlyLookUps && frames[last].made == nil) || same.count > 1 ? .circular(last) : .again
+  }
+
+  /// The frame before the last one, where what is decorated and what is around it count as one.
+  private var directParents: ClosedRange<Int> {
+    func outermost(_ frame: Int) -> Int {
+      var frame = frame
+      while isInside(frame) { frame -= 1 }
+      return frame
+    }
+    let parent = outermost(frames.count - 1) - 1
+    return outermost(parent)...parent
   }
 
   private func stands(_ index: Int, for wanted: Frame, _ registration: Registration) -> Bool {

@@ -8,6 +8,7 @@ private struct User: Sendable { let name: String }
 private protocol Clock: Sendable {}
 private struct SystemClock: Clock {}
 private struct FixedClock: Clock {}
+private protocol Search: Sendable { func results(for text: String) -> [String] }
 
 /// The recipes of the article "Recipes", run.
 final class RecipesArticleTests: XCTestCase {
@@ -90,13 +91,31 @@ final class RecipesArticleTests: XCTestCase {
   fileprivate struct Logger: Sendable { let label: String }
 
   func testALoggerForEachClass() throws {
-    final class Player { @Injected("logger.player") var logger: Logger }
-    for label in ["player", "reader"] {
-      injector.registerProperty(PropertyName("logger.\(label)"), withInstance: Logger(label: label))
-    }
+    final class Player { var logger: Logger? }
+    injector.registerProperty(
+      "logger", perTarget: { request in Logger(label: request.target.map { "\($0)" } ?? "app") })
     let player = Player()
-    XCTAssertTrue(injector.injectDependencies(to: player).isComplete)
-    XCTAssertEqual(player.logger.label, "player")
+    injector.injectDependencies(to: player)
+    XCTAssertEqual(player.logger?.label, "Player")
+    XCTAssertEqual(try injector.instance(of: Logger.self).label, "app")
+  }
+
+  fileprivate struct PlainSearch: Search { func results(for text: String) -> [String] { [text] } }
+  fileprivate struct CountedSearch: Search {
+    let inner: any Search
+    let log: EventLog
+    func results(for text: String) -> [String] {
+      log.add("search: \(text)")
+      return inner.results(for: text)
+    }
+  }
+
+  func testSomethingAroundAService() throws {
+    let log = EventLog()
+    injector.registerProperty("search", scope: .singleton) { PlainSearch() as any Search }
+    injector.decorateProperty("search") { (search: any Search) -> any Search in CountedSearch(inner: search, log: log) }
+    XCTAssertEqual(try injector.instance(of: (any Search).self).results(for: "text"), ["text"])
+    XCTAssertEqual(log.all, ["search: text"])
   }
 
   fileprivate final class Connection: InjectorReleasing, Sendable {

@@ -188,6 +188,7 @@ final class LazyLifetimeTests: XCTestCase {
     let error = injectionError { try XCTUnwrap(holder.makePart).get() }
     XCTAssertEqual(error?.code, .notRegistered)
     XCTAssertEqual(error?.property, "makePart")
+    XCTAssertEqual(error?.path, ["makePart"])
     XCTAssertEqual(
       error?.description,
       "the injector that \"makePart\", wanted as \"Part\", would come from is gone, and so is all that was registered; "

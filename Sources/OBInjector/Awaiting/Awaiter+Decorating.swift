@@ -1,0 +1,40 @@
+/// What is put around a value that has to be awaited, or around which there is more than one actor.
+extension Awaiter {
+  /// What a source has made.
+  struct Made {
+    let value: Any?
+    /// Whether it is what was looked up, as it was.
+    var isHandedOn = false
+  }
+
+  /// Awaits the value, then one decorator after the other, each on its actor.
+  func decorate(_ decoration: Decoration, for request: ValueRequest) async throws -> Made {
+    let names = AwaitingCall.names
+    if let misfit = decoration.mistake { throw misfit.at(names) }
+    let wanted = try decoration.request(like: request, by: builder, names)
+    guard let found = try await undecorated(wanted) else { return Made(value: nil) }
+    var value = found
+    for decorator in decoration.decorators {
+      guard let run = decorator.runAwaiting else {
+        throw InjectionError.notSendable(decorator, decoration.base).at(names)
+      }
+      value = try await run(injector, try decoration.fitting(value, decorator, names))
+    }
+    return Made(value: value, isHandedOn: Self.areOne(found, value))
+  }
+
+  private func undecorated(_ request: ValueRequest) async throws -> Any? {
+    guard needsAwaiting(request.registration, owner: request.owner, isolation: nil) else {
+      let (resolution, entry) = (Resolution.current, CallEntry(caller: .nonisolated, observer: nil))
+      return try resolution.call(.lookUp, entry) { () throws(InjectionError) in try resolution.demand(request) }
+    }
+    return try await value(of: request)?.value
+  }
+
+  private static func areOne(_ one: Any, _ other: Any) -> Bool {
+    guard FieldRecords.kind(of: type(of: one)) == .class, FieldRecords.kind(of: type(of: other)) == .class else {
+      return false
+    }
+    return FieldRecords.object(in: one) === FieldRecords.object(in: other)
+  }
+}

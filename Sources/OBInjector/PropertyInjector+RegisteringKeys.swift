@@ -1,0 +1,135 @@
+// A key in place of a name, form by form: the name decides, the key's type is the registration's. Every form here hands on
+// to the one of the same labels that takes a name, which documents it.
+extension PropertyInjector {
+  // MARK: - Instances
+
+  /// Registers a ready-made instance that is `Sendable`, as the key's type.
+  ///
+  /// - Returns: Whether the name was free.
+  @_disfavoredOverload @discardableResult
+  public func registerProperty<Value: Sendable>(
+    _ key: PropertyKey<Value>, withInstance instance: Value, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    registerProperty(key.name, withInstance: instance, fileID: fileID, line: line)
+  }
+
+  /// Registers a ready-made instance that stays with the caller's actor, as the key's type.
+  ///
+  /// - Returns: Whether the name was free.
+  @_disfavoredOverload @discardableResult
+  public func registerProperty<Value>(
+    _ key: PropertyKey<Value>, withInstance instance: Value, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    registerProperty(key.name, withInstance: instance, isolation: isolation, fileID: fileID, line: line)
+  }
+
+  // MARK: - Blocks
+
+  /// Registers a block that makes a value of the key's type.
+  ///
+  /// - Returns: Whether the name was free.
+  @discardableResult
+  @inlinable
+  public func registerProperty<Value: Sendable>(
+    _ key: PropertyKey<Value>, scope: Scope = .unique,
+    @_inheritActorContext withBlock block: @escaping @isolated(any) @Sendable () throws -> Value,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    registerProperty(key.name, scope: scope, withBlock: block, fileID: fileID, line: line)
+  }
+
+  /// Registers a block that makes a value of the key's type that is not `Sendable`.
+  ///
+  /// - Returns: Whether the name was free.
+  @discardableResult
+  @inlinable
+  public func registerProperty<Value>(
+    _ key: PropertyKey<Value>, scope: Scope = .unique,
+    @_inheritActorContext withBlock block: @escaping @isolated(any) @Sendable () throws -> Value,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    registerProperty(key.name, scope: scope, withBlock: block, fileID: fileID, line: line)
+  }
+
+  /// Registers a block that is given the injector, and arguments.
+  ///
+  /// - Returns: Whether the name was free.
+  @discardableResult
+  public func registerProperty<Value: Sendable, each Argument>(
+    _ key: PropertyKey<Value>, scope: Scope = .unique,
+    @_inheritActorContext withBlock block:
+      @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) throws -> Value,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    registerProperty(key.name, scope: scope, withBlock: block, fileID: fileID, line: line)
+  }
+
+  /// Registers a block that is given the injector, and arguments, for a value that is not `Sendable`.
+  ///
+  /// - Returns: Whether the name was free.
+  @discardableResult
+  public func registerProperty<Value, each Argument>(
+    _ key: PropertyKey<Value>, scope: Scope = .unique,
+    @_inheritActorContext withBlock block:
+      @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) throws -> Value,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    registerProperty(key.name, scope: scope, withBlock: block, fileID: fileID, line: line)
+  }
+
+  // MARK: - Initializers
+
+  /// Registers an initializer whose parameters are looked up by type.
+  ///
+  /// - Returns: Whether the name was free.
+  @_disfavoredOverload @discardableResult
+  public func registerProperty<Value: Sendable, each Dependency>(
+    _ key: PropertyKey<Value>, scope: Scope = .unique,
+    @_inheritActorContext withInitializer initializer:
+      @escaping @isolated(any) @Sendable (repeat each Dependency) throws -> Value, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Bool {
+    registerProperty(key.name, scope: scope, withInitializer: initializer, fileID: fileID, line: line)
+  }
+
+  /// Registers an initializer whose parameters are looked up by type and that makes something that is not `Sendable`.
+  ///
+  /// - Returns: Whether the name was free.
+  @_disfavoredOverload @discardableResult
+  public func registerProperty<Value, each Dependency>(
+    _ key: PropertyKey<Value>, scope: Scope = .unique,
+    @_inheritActorContext withInitializer initializer:
+      @escaping @isolated(any) @Sendable (repeat each Dependency) throws -> Value, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Bool {
+    registerProperty(key.name, scope: scope, withInitializer: initializer, fileID: fileID, line: line)
+  }
+
+  // MARK: - Asynchronous blocks
+
+  /// Registers an asynchronous block.
+  ///
+  /// - Returns: Whether the name was free.
+  @discardableResult
+  public func registerProperty<Value: Sendable>(
+    _ key: PropertyKey<Value>, scope: Scope = .unique,
+    @_inheritActorContext withBlock block: @escaping @isolated(any) @Sendable () async throws -> Value,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    registerProperty(key.name, scope: scope, withBlock: block, fileID: fileID, line: line)
+  }
+
+  /// Registers an asynchronous block that is given the injector, and arguments.
+  ///
+  /// - Returns: Whether the name was free.
+  @discardableResult
+  public func registerProperty<Value: Sendable, each Argument>(
+    _ key: PropertyKey<Value>, scope: Scope = .unique,
+    @_inheritActorContext withBlock block:
+      @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) async throws -> Value,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    registerProperty(key.name, scope: scope, withBlock: block, fileID: fileID, line: line)
+  }
+}

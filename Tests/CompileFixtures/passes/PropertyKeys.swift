@@ -1,0 +1,56 @@
+// modes: 5 6
+import OBInjector
+
+protocol Clock: Sendable {}
+struct SystemClock: Clock {}
+final class Plain {
+  init() {}
+  init(clock: any Clock) {}
+}
+
+extension PropertyKey where Value == any Clock {
+  static var clock: Self { Self("clock") }
+  static var time: Self { Self("time") }
+}
+extension PropertyKey where Value == [any Clock] {
+  static var clocks: Self { Self("clocks") }
+}
+extension PropertyKey where Value == Plain {
+  static var plain: Self { Self("plain") }
+}
+
+final class Screen {
+  @Injected(.clock) var clock: any Clock
+  @Injected(.clock) var perhaps: (any Clock)?
+  @Injected(.plain) var plain: Plain
+  @Injected(.clock) var lazily: Lazy<any Clock>
+  @Injected(.clock) var provider: Provider<any Clock>
+  @Injected("clock") var byName: any Clock
+  @Injected(.byType) var byType: any Clock
+}
+
+func configure(_ injector: PropertyInjector) async throws {
+  injector.registerProperty(.clock, withInstance: SystemClock())
+  injector.registerProperty(.clock) { SystemClock() }
+  injector.registerProperty(.clock, scope: .singleton) { _ in SystemClock() }
+  injector.registerProperty(.clock) { (_, number: Int) in SystemClock() }
+  injector.registerProperty(.clock, anywhere: { SystemClock() })
+  injector.registerProperty(.clock, perTarget: { _ in SystemClock() })
+  injector.registerProperty(.clock) { () async in SystemClock() }
+  injector.registerProperty(.plain) { Plain() }
+  injector.registerProperty(.plain, withInitializer: { Plain(clock: $0) })
+  injector.registerProperty(.clocks, collecting: (any Clock).self)
+  injector.registerProperty(.time, as: .clock)
+  injector.registerProperty(.time, as: "clock")
+  injector.registerProperty("time", as: .clock)
+  injector.decorateProperty(.clock) { clock in clock }
+  injector.decorateProperty(.clock) { (_, clock) in clock }
+  injector.deleteProperty(.time)
+  let clock = try injector.instance(forProperty: .clock)
+  let awaited = try await injector.awaitInstance(forProperty: .plain)
+  let made = try injector.instance(forProperty: .clock, arguments: 5)
+  injector.injectDependencies(to: Screen(), as: .plain)
+  print(try InjectorController.instance(forProperty: .clock))
+  InjectorController.injectDependencies(to: Screen(), as: .plain)
+  print(clock, awaited, made, injector.hasProperty(.clock))
+}

@@ -1,0 +1,264 @@
+import OBInjector
+import XCTest
+
+/// Decorators of children, of modules, of aliases, and of names for one type.
+final class DecoratorsOfChildrenTests: XCTestCase {
+  private final class Box: InjectorReleasing {
+    let text: String
+    let log: EventLog?
+    init(_ text: String, _ log: EventLog? = nil) { (self.text, self.log) = (text, log) }
+    func willBeReleased() { log?.add(text) }
+  }
+  private final class Target { var box: Box?; var crate: Box? }
+  private final class Other { var box: Box? }
+
+  private let log = EventLog()
+
+  private func decorate(_ injector: PropertyInjector, _ tag: String, _ name: PropertyName = "box") {
+    let log = log
+    injector.decorateProperty(name) { (box: Box) -> Box in
+      log.add("made \(tag)")
+      return Box("\(tag)(\(box.text))", log)
+    }
+  }
+
+  private func text(_ injector: PropertyInjector, _ name: PropertyName = "box") -> String? {
+    try? injector.instance(forProperty: name, of: Box.self).text
+  }
+
+  private func injected(_ injector: PropertyInjector) -> String? {
+    let target = Target()
+    injector.injectDependencies(to: target)
+    return target.box?.text
+  }
+
+  func testAChildsDecoratorIsAroundTheParentsForTheChildOnly() throws {
+    for scope in [Scope.unique, .singleton] {
+      log.clear()
+      let parent = PropertyInjector()
+      parent.registerProperty("box", scope: scope) { Box("x") }
+      decorate(parent, "p")
+      let child = parent.makeChild { decorate($0, "c") }
+      let sibling = parent.makeChild()
+      let grandchild = child.makeChild { decorate($0, "g") }
+      for _ in 0..<2 {
+        XCTAssertEqual(text(child), "c(p(x))")
+        XCTAssertEqual(text(parent), "p(x)")
+        XCTAssertEqual(text(sibling), "p(x)")
+        XCTAssertEqual(text(grandchild), "g(c(p(x)))")
+        XCTAssertEqual(text(child.makeChild()), "c(p(x))")
+        XCTAssertEqual([child, parent, sibling, grandchild].map(injected), ["c(p(x))", "p(x)", "p(x)", "g(c(p(x)))"])
+        XCTAssertEqual(try child.instance(of: Box.self).text, "c(p(x))")
+        XCTAssertEqual(try grandchild.instances(of: Box.self).map(\.text), ["g(c(p(x)))"])
+      }
+      if scope == .singleton {
+        XCTAssertEqual(log.all.filter { $0.hasPrefix("made") }, ["made p", "made c", "made g"], "once for each")
+        XCTAssertTrue(try child.instance(of: Box.self) === child.makeChild().instance(of: Box.self))
+      }
+    }
+  }
+
+  func testAParentsDecoratorIsNeverAroundWhatAChildHasRegistered() {
+    let parent = PropertyInjector()
+    parent.registerProperty("box") { Box("parent's") }
+    decorate(parent, "p")
+    let child = parent.makeChild { $0.registerProperty("box") { Box("child's") } }
+    XCTAssertEqual(text(child), "child's")
+    XCTAssertEqual(injected(child), "child's")
+    decorate(child, "c")
+    XCTAssertEqual(text(child), "c(child's)")
+    child.deleteProperty("box")
+    XCTAssertEqual(text(child), "c(p(parent's))")
+    XCTAssertEqual(injected(child), "c(p(parent's))")
+  }
+
+  func testAChildSeesWhatTheParentRegistersDecoratesAndResetsLater() throws {
+    let parent = PropertyInjector()
+    let child = parent.makeChild { decorate($0, "c") }
+    XCTAssertNil(text(child))
+    parent.registerProperty("box", scope: .custom("s")) { Box("x") }
+    XCTAssertEqual(text(child), "c(x)")
+    XCTAssertEqual(injected(child), "c(x)")
+    decorate(parent, "p")
+    XCTAssertEqual(text(child), "c(p(x))")
+    let before = try child.instance(of: Box.self)
+    parent.reset(.singleton)
+    XCTAssertTrue(try child.instance(of: Box.self) === before, "another scope's business")
+    parent.reset(.custom("s"))
+    XCTAssertFalse(try child.instance(of: Box.self) === before, "it is around a value that is no more")
+    let target = Target()
+    child.injectDependencies(to: target)
+    XCTAssertTrue(target.box === (try child.instance(of: Box.self)))
+    parent.deleteProperty("box")
+    parent.registerProperty("box", withInstance: Box("y"))
+    XCTAssertEqual(text(child), "c(p(y))")
+    XCTAssertEqual(injected(child), "c(p(y))")
+  }
+
+  func testWhatIsUniqueIsMadeByTheChildBelowItsDecorator() throws {
+    final class Named { let name: String; init(_ name: String) { self.name = name } }
+    let parent = PropertyInjector()
+    parent.registerProperty("name", withInstance: "parent")
+    parent.registerProperty("named") { Named(try $0.instance(forProperty: "name", of: String.self)) }
+    let child = parent.makeChild {
+      $0.registerProperty("name", withInstance: "child")
+      $0.decorateProperty("named") { (inner: Named) in Named("<\(inner.name)>") }
+    }
+    XCTAssertEqual(try child.instance(of: Named.self).name, "<child>")
+  }
+
+  func testWhatIsSharedOfADecoratedValueIsTold() throws {
+    let log = log
+    let parent = PropertyInjector()
+    parent.registerProperty("box", scope: .singleton) { Box("x", log) }
+    let child = parent.makeChild { decorate($0, "c") }
+    _ = try child.instance(of: Box.self)
+    log.clear()
+    child.shutDown()
+    XCTAssertEqual(log.all, ["c(x)"])
+    parent.shutDown()
+    XCTAssertEqual(log.all, ["c(x)", "x"])
+    log.clear()
+    let injector = PropertyInjector()
+    let ready = Box("ready", log)
+    injector.registerProperty("box", withInstance: ready)
+    injector.registerProperty("crate", scope: .singleton) { Box("crate", log) }
+    injector.decorateProperty("crate") { (box: Box) in box }
+    decorate(injector, "d")
+    _ = [
+      try injector.instance(forProperty: "box", of: Box.self),
+      try injector.instance(forProperty: "crate", of: Box.self),
+    ]
+    log.clear()
+    injector.shutDown()
+    XCTAssertEqual(log.all, ["crate", "d(ready)"], "what was made, and each once")
+  }
+
+  func testAChildThatDecoratesWhatWasShutDownReportsIt() {
+    let parent = PropertyInjector()
+    parent.registerProperty("box") { Box("x") }
+    let child = parent.makeChild { decorate($0, "c") }
+    parent.shutDown()
+    XCTAssertEqual(child.refusal(of: Box.self, "box")?.code, .shutDown)
+    XCTAssertEqual(child.injectDependencies(to: Target()).said("box"), "failed(shutDown)")
+  }
+
+  // MARK: - Modules
+
+  private struct Decorating: InjectorModule {
+    let tag: String
+    func configure(_ injector: PropertyInjector) {
+      let tag = tag
+      injector.decorateProperty("box") { (box: Box) in Box("\(tag)(\(box.text))") }
+    }
+  }
+  private struct Registering: InjectorModule {
+    let text: String
+    func configure(_ injector: PropertyInjector) { injector.registerProperty("box", withInstance: Box(text)) }
+  }
+
+  func testModulesTakeTheirDecoratorsAlong() throws {
+    let base = try PropertyInjector(modules: [Registering(text: "x"), Decorating(tag: "m")])
+    XCTAssertEqual(text(base), "m(x)")
+    let more = try base.withModules(Decorating(tag: "n"), InlineModule { _ in })
+    XCTAssertEqual(text(more), "n(m(x))")
+    XCTAssertEqual(text(base), "m(x)")
+    XCTAssertEqual(text(try more.withoutModules(ofType: Decorating.self)), "x")
+    XCTAssertEqual(text(try base.withModules(Registering(text: "y"))), "m(y)", "around what the name means")
+  }
+
+  func testDirectDecoratorsStayWhicheverModulesAreLeft() throws {
+    let direct = PropertyInjector()
+    direct.registerProperty("box", withInstance: Box("x"))
+    decorate(direct, "first")
+    let derived = try direct.withModules(Decorating(tag: "m"))
+    XCTAssertEqual(text(derived), "m(first(x))")
+    decorate(derived, "after")
+    XCTAssertEqual(text(try derived.withModules(Decorating(tag: "n"))), "n(after(m(first(x))))")
+    XCTAssertEqual(text(try derived.withoutModules(ofType: Decorating.self)), "after(first(x))")
+  }
+
+  // MARK: - Aliases, names for one type, collections, whoever asks
+
+  func testAnAliasMeansTheDecoratedValue() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("box", scope: .singleton) { Box("x") }
+    injector.registerProperty("crate", as: "box")
+    decorate(injector, "d")
+    let target = Target()
+    injector.injectDependencies(to: target)
+    XCTAssertEqual(target.crate?.text, "d(x)")
+    XCTAssertTrue(target.box === target.crate)
+    let child = injector.makeChild { decorate($0, "c") }
+    XCTAssertEqual(text(child, "crate"), "c(d(x))")
+    let other = Target()
+    child.injectDependencies(to: other)
+    XCTAssertEqual(other.crate?.text, "c(d(x))")
+  }
+
+  func testADecoratorOfAnAliasIsForThoseWhoAskForTheAlias() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("box", scope: .singleton) { Box("x") }
+    injector.registerProperty("crate", as: "box")
+    decorate(injector, "b")
+    decorate(injector, "a", "crate")
+    XCTAssertEqual(text(injector, "crate"), "a(b(x))")
+    XCTAssertEqual(text(injector), "b(x)")
+    let target = Target()
+    injector.injectDependencies(to: target)
+    XCTAssertEqual([target.box?.text, target.crate?.text], ["b(x)", "a(b(x))"])
+  }
+
+  func testNamesForOneTypeAreDecoratedToo() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("box") { Box("all") }
+    injector.registerProperties(for: Other.self) { $0.registerProperty("box") { Box("other") } }
+    decorate(injector, "d")
+    let (target, other) = (Target(), Other())
+    injector.injectDependencies(to: target)
+    injector.injectDependencies(to: other)
+    XCTAssertEqual([target.box?.text, other.box?.text], ["d(all)", "d(other)"])
+    injector.registerProperties(for: Other.self) { decorate($0, "o") }
+    let (one, two) = (Target(), Other())
+    injector.injectDependencies(to: one)
+    injector.injectDependencies(to: two)
+    XCTAssertEqual([one.box?.text, two.box?.text], ["d(all)", "o(d(other))"])
+    XCTAssertEqual(text(injector), "d(all)")
+  }
+
+  func testTheDecoratorOfACollectionAndOfItsParts() throws {
+    final class Shelf { var boxes: [Box]? }
+    let injector = PropertyInjector()
+    injector.registerProperty("one", scope: .singleton) { Box("1") }
+    injector.registerProperty("two", scope: .singleton) { Box("2") }
+    injector.registerProperty("boxes", collecting: Box.self)
+    decorate(injector, "d", "two")
+    injector.decorateProperty("boxes") { (boxes: [Box]) in boxes.reversed() as [Box] }
+    let shelf = Shelf()
+    injector.injectDependencies(to: shelf)
+    XCTAssertEqual(shelf.boxes?.map(\.text), ["d(2)", "1"])
+  }
+
+  func testWhoeverAsksIsTheOneAroundTheDecorator() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("box", perTarget: { request in Box("\(request.target.map { "\($0)" } ?? "nobody")") })
+    decorate(injector, "d")
+    XCTAssertEqual(injected(injector), "d(Target)")
+    XCTAssertEqual(text(injector), "d(nobody)")
+    injector.registerProperty("crate") { injector -> Box in try injector.instance(forProperty: "box", of: Box.self) }
+    XCTAssertEqual(text(injector, "crate"), "d(Box)")
+  }
+
+  func testAWholeChainOfChildrenIsNoRecursion() {
+    var injector = PropertyInjector()
+    injector.registerProperty("box") { Box("x") }
+    decorate(injector, "d")
+    for _ in 0..<20_000 { injector = injector.makeChild() }
+    let last = injector
+    let finished = finishesOnAnotherThread(stackSize: 512 * 1024) {
+      XCTAssertEqual(try? last.instance(forProperty: "box", of: Box.self).text, "d(x)")
+      XCTAssertEqual(try? last.instance(of: Box.self).text, "d(x)")
+    }
+    XCTAssertTrue(finished)
+  }
+}

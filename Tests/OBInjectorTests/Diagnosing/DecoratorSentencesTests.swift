@@ -1,0 +1,122 @@
+import OBInjector
+import XCTest
+
+/// What is said of decorators: in errors, by `verify`, by `explain`, in the graph, to observers.
+final class DecoratorSentencesTests: XCTestCase {
+  private protocol Clock {}
+  private struct SystemClock: Clock {}
+  private struct LoudClock: Clock { let inner: any Clock }
+  private final class Display { var clock: (any Clock)?; var plain: SystemClock? }
+
+  private let injector = PropertyInjector()
+
+  private func decorate(_ name: PropertyName, line: UInt = 9) {
+    injector.decorateProperty(
+      name, with: { (clock: any Clock) -> any Clock in LoudClock(inner: clock) }, fileID: "App/D.swift", line: line)
+  }
+
+  func testAResultThatDoesNotFitNamesTheDecorator() {
+    injector.registerProperty("plain", withInstance: SystemClock(), fileID: "App/S.swift", line: 7)
+    decorate("plain")
+    XCTAssertEqual(
+      injector.injectDependencies(to: Display()).failures.map(\.description),
+      [
+        #""plain" (App/S.swift:7) is of type "LoudClock" with its decorator (App/D.swift:9) around it, which does not fit "#
+          + #""SystemClock"; change the type that is wanted to one that a decorated value has, or the decorator."#
+      ])
+  }
+
+  func testADecoratorThatTakesSomethingElseIsAProblemAndAFailure() {
+    injector.registerProperty("plain", withInstance: 5, fileID: "App/S.swift", line: 7)
+    decorate("plain")
+    let sentence =
+      #"the decorator of "plain" (App/D.swift:9) takes "any Clock", but what it is given is of type "Int" "#
+      + "(registered at App/S.swift:7); let it take a type that is registered under the name."
+    XCTAssertEqual(injector.verify().problems.map(\.description), [sentence])
+    XCTAssertEqual(injector.verify(Display.self).problems.map(\.description), [sentence], "each mistake once")
+    XCTAssertEqual(injector.injectDependencies(to: Display()).failures.map(\.description), [sentence])
+    XCTAssertEqual(
+      injectionError { try injector.instance(forProperty: "plain", of: (any Clock).self) }?.description, sentence)
+  }
+
+  func testADecoratorOfANameThatNobodyRegistersIsAProblem() {
+    decorate("clok")
+    XCTAssertEqual(
+      injector.verify().problems.map(\.description),
+      [
+        #"the decorator of "clok" (App/D.swift:9) has nothing to decorate: nothing is registered under that name; "#
+          + #"register "clok", or take the decorator away."#
+      ])
+    injector.registerProperty("clock", withInstance: SystemClock())
+    let child = injector.makeChild { $0.registerProperty("clok", withInstance: SystemClock()) }
+    for injector in [injector, child] {
+      let problem = injector.verify(Display.self).problems.first
+      XCTAssertEqual(problem?.code, .notRegistered)
+      XCTAssertEqual(problem?.property, "clok")
+      XCTAssertEqual(
+        problem?.description,
+        #"the decorator of "clok" (App/D.swift:9) has nothing to decorate: nothing is registered under that name; "#
+          + #"did you mean "clock"?"#, "a parent's is never around what a child has registered")
+    }
+    injector.registerProperty("clok", withInstance: SystemClock())
+    XCTAssertTrue(injector.verify().isValid)
+  }
+
+  func testVerifyFollowsADecoratedNameToWhatIsRegistered() {
+    final class Store { @Injected var missing: Int }
+    final class Screen { var store: Store?; var clock: (any Clock)? }
+    injector.registerProperty("store", scope: .singleton) { Store() }
+    injector.registerProperty("clock") { SystemClock() }
+    injector.decorateProperty("store") { (store: Store) in store }
+    decorate("clock")
+    let report = injector.verify(Screen.self)
+    XCTAssertEqual(report.problems.map(\.code), [.notRegistered])
+    XCTAssertEqual(report.problems.map(\.path), [["store", "missing"]])
+    XCTAssertEqual(report.unused, [])
+    XCTAssertEqual(injector.explain(Screen.self).injected, ["store", "clock"])
+  }
+
+  func testVerifyFindsCyclesOfInitializersThroughDecoratedNames() {
+    final class A { init(_: B) {} }
+    final class B { init(_: A) {} }
+    injector.registerProperty("a", withInitializer: { A($0) })
+    injector.registerProperty("b", withInitializer: { B($0) })
+    injector.decorateProperty("a") { (a: A) in a }
+    XCTAssertEqual(injector.verify().problems.map(\.path), [["a", "b", "a"]])
+    XCTAssertEqual(injectionError { try injector.instance(of: A.self) }?.path, ["a", "b", "a"])
+  }
+
+  func testTheListsNameWhatIsRegistered() {
+    injector.registerProperty("clock", withInstance: SystemClock(), fileID: "App/S.swift", line: 7)
+    decorate("clock")
+    XCTAssertEqual(injector.registeredProperties.map(\.description), ["clock: SystemClock, unique (App/S.swift:7)"])
+    let explanation = injector.explain("clock", on: Display())
+    XCTAssertEqual(explanation.registration?.name, "clock")
+    XCTAssertEqual(explanation.registration?.line, 7)
+  }
+
+  func testTheGraphDrawsWhatIsDecorated() {
+    injector.registerProperty("clock") { SystemClock() }
+    decorate("clock")
+    let dot = injector.dependencyGraph(of: Display.self).dot
+    XCTAssertTrue(dot.contains(#"label="clock: any Clock\ndecorated, unique""#), dot)
+    XCTAssertTrue(dot.contains(#"label="clock: SystemClock\nunique""#), dot)
+    XCTAssertTrue(dot.contains(#"[label="decorates", style=dashed]"#), dot)
+  }
+
+  func testAnObserverSeesOneInstance() throws {
+    final class Recorder: InjectionObserver {
+      let log: EventLog
+      init(_ log: EventLog) { self.log = log }
+      func observe(_ event: InjectionEvent) {
+        if event.outcome != nil { log.add("\(event.subject) \(event.name?.rawValue ?? "")") }
+      }
+    }
+    let log = EventLog()
+    let injector = PropertyInjector(observer: Recorder(log))
+    injector.registerProperty("clock") { SystemClock() }
+    injector.decorateProperty("clock") { (clock: any Clock) -> any Clock in LoudClock(inner: clock) }
+    _ = try injector.instance(of: (any Clock).self)
+    XCTAssertEqual(log.all, ["instance clock", "lookUp clock"])
+  }
+}

@@ -1,0 +1,30 @@
+import OBInjector
+import XCTest
+
+/// What is asked for later is decorated and shut down like everything else.
+final class DecoratedLazyTests: XCTestCase {
+  private final class Part { let text: String; init(_ text: String) { self.text = text } }
+  private final class Target { var part: Lazy<Part>?; @Injected("part") var provider: Provider<Part> }
+
+  func testALazyValueIsDecorated() throws {
+    let log = EventLog()
+    let injector = PropertyInjector()
+    injector.registerProperty("part", scope: .singleton) { Part("x") }
+    injector.decorateProperty("part") { (part: Part) -> Part in
+      log.add("decorator")
+      return Part("d(\(part.text))")
+    }
+    let target = Target()
+    XCTAssertTrue(injector.injectDependencies(to: target).isComplete)
+    XCTAssertEqual(log.count, 0)
+    XCTAssertEqual(try target.part?.get().text, "d(x)")
+    XCTAssertEqual(try target.provider.get().text, "d(x)")
+    XCTAssertEqual(log.count, 1)
+    let child = injector.makeChild { $0.decorateProperty("part") { (part: Part) in Part("c(\(part.text))") } }
+    let other = Target()
+    child.injectDependencies(to: other)
+    XCTAssertEqual(try other.part?.get().text, "c(d(x))")
+    injector.shutDown()
+    XCTAssertEqual(injectionError { try target.provider.get() }?.code, .shutDown)
+  }
+}

@@ -1,0 +1,197 @@
+import OBInjector
+import XCTest
+
+/// What becomes of a decorated value: it is filled and told, or fails; cycles through it.
+final class DecoratedValueTests: XCTestCase {
+  typealias Part = DecoratorTests.Part
+  typealias Wrapper = DecoratorTests.Wrapper
+  typealias Target = DecoratorTests.Target
+
+  private let log = EventLog()
+
+  private func decorate(_ injector: PropertyInjector, _ tag: String, _ name: PropertyName) {
+    injector.decorateProperty(name) { (voice: any Voice) -> any Voice in TaggedVoice(tag: tag, inner: voice) }
+  }
+
+  // MARK: - Filled and told once
+
+  func testWhatADecoratorMakesIsFilledAndToldOnce() throws {
+    for scope in [Scope.unique, .singleton] {
+      let injector = PropertyInjector()
+      let log = log
+      injector.registerProperty("log", withInstance: log)
+      injector.registerProperty("part", scope: scope) { Part() }
+      injector.decorateProperty("part") { (part: Part) -> Part in Wrapper(part) }
+      let target = Target()
+      injector.injectDependencies(to: target)
+      let wrapper = try XCTUnwrap(target.part as? Wrapper)
+      XCTAssertTrue(wrapper.log === log)
+      XCTAssertEqual(wrapper.told, 1)
+    }
+  }
+
+  func testAnObjectThatIsHandedOnIsFilledAndToldOnce() throws {
+    for scope in [Scope.unique, .graph, .singleton] {
+      let injector = PropertyInjector()
+      injector.registerProperty("log", withInstance: log)
+      injector.registerProperty("part", scope: scope) { Wrapper(Part()) }
+      injector.decorateProperty("part") { (part: Wrapper) in
+        XCTAssertNotNil(part.log, "it is filled before it is decorated")
+        part.name = "decorated"
+        return part
+      }
+      let part = try injector.instance(of: Wrapper.self)
+      XCTAssertEqual(part.name, "decorated")
+      XCTAssertEqual(part.told, 1, "\(scope)")
+    }
+  }
+
+  func testR5AReadyMadeInstanceThatIsHandedOnIsNotFilled() throws {
+    let injector = PropertyInjector()
+    let ready = Wrapper(Part())
+    injector.registerProperty("log", withInstance: log)
+    injector.registerProperty("part", withInstance: ready)
+    injector.decorateProperty("part") { (part: Wrapper) in part }
+    XCTAssertTrue(try injector.instance(of: Wrapper.self) === ready)
+    XCTAssertNil(ready.log)
+    XCTAssertEqual(ready.told, 0)
+  }
+
+  // MARK: - What does not work out
+
+  func testABlockThatReturnsNilIsNotDecorated() {
+    let (log, injector) = (log, PropertyInjector())
+    injector.registerProperty("part", scope: .singleton) { Part?.none }
+    injector.decorateProperty("part") { (part: Part) -> Part in
+      log.add("decorator")
+      return part
+    }
+    XCTAssertEqual(injector.injectDependencies(to: Target()).said("part"), "noValue")
+    XCTAssertEqual(injector.refusal(of: Part.self, "part")?.code, .providerFailed)
+    XCTAssertEqual(log.count, 0)
+  }
+
+  func testR7ADecoratorThatThrowsFailsTheValueAndNothingStaysBehind() throws {
+    let (log, injector, fails) = (log, PropertyInjector(), Setting(true))
+    injector.registerProperty("part", scope: .singleton) {
+      log.add("part")
+      return Part()
+    }
+    injector.decorateProperty("part") { (part: Part) -> Part in
+      if fails.value { throw DeliberateFailure() }
+      return Wrapper(part)
+    }
+    let error = injectionError { try injector.instance(forProperty: "part", of: Part.self) }
+    XCTAssertEqual(error?.code, .providerFailed)
+    XCTAssertEqual(error?.path, ["part"])
+    XCTAssertTrue(error?.underlying is DeliberateFailure)
+    XCTAssertEqual(injector.injectDependencies(to: Target()).said("part"), "failed(providerFailed)")
+    fails.value = false
+    XCTAssertTrue(try injector.instance(of: Part.self) is Wrapper)
+    XCTAssertEqual(log.count, 3, "what was made for the one that failed is made anew")
+  }
+
+  func testAPropertyOfTheUndecoratedTypeIsAMismatch() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("plain", withInstance: PlainVoice(text: "x"))
+    decorate(injector, "a", "plain")
+    for _ in 0..<2 {
+      let target = Target()
+      XCTAssertEqual(injector.injectDependencies(to: target).said("plain"), "failed(typeMismatch)")
+      XCTAssertNil(target.plain)
+    }
+    XCTAssertEqual(injector.refusal(of: PlainVoice.self, "plain")?.code, .typeMismatch)
+    XCTAssertEqual(injector.refusal(of: PlainVoice.self)?.code, .notRegistered, "by type it is no candidate any more")
+    XCTAssertEqual(try injector.instance(of: (any Voice).self).text, "a(x)")
+  }
+
+  func testADecoratorOfATypeThatDoesNotFitSaysSoBeforeAnythingRuns() throws {
+    let (log, injector) = (log, PropertyInjector())
+    injector.registerProperty("text") { () -> String in
+      log.add("text")
+      return "x"
+    }
+    injector.decorateProperty("text") { (number: Int) in number }
+    XCTAssertEqual(injector.injectDependencies(to: Target()).said("text"), "failed(typeMismatch)")
+    XCTAssertEqual(injector.refusal(of: Int.self, "text")?.code, .typeMismatch)
+    XCTAssertEqual(log.count, 0)
+  }
+
+  func testAValueThatTurnsOutNotToFitSaysSo() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("voice") { PlainVoice(text: "x") as any Voice }
+    injector.decorateProperty("voice") { (voice: TaggedVoice) in voice }
+    XCTAssertEqual(injector.refusal(of: (any Voice).self, "voice")?.code, .typeMismatch)
+  }
+
+  // MARK: - Cycles
+
+  final class Parent { var child: Child?; var name = "parent" }
+  final class Child { var parent: Parent? }
+
+  func testACycleThatAPropertyClosesLeadsToTheDecoratedObject() throws {
+    for scope in [Scope.unique, .graph, .singleton] {
+      for entry in ["parent", "child"] as [PropertyName] {
+        let injector = PropertyInjector()
+        injector.registerProperty("parent", scope: scope) { Parent() }
+        injector.registerProperty("child", scope: scope) { Child() }
+        injector.decorateProperty("parent") { (inner: Parent) -> Parent in
+          let parent = Parent()
+          parent.name = "decorated"
+          parent.child = inner.child
+          return parent
+        }
+        if entry == "parent" {
+          let parent = try injector.instance(forProperty: "parent", of: Parent.self)
+          XCTAssertEqual(parent.name, "decorated", "\(scope)")
+          XCTAssertTrue(parent.child?.parent === parent, "\(scope)")
+        } else {
+          let child = try injector.instance(forProperty: "child", of: Child.self)
+          XCTAssertEqual(child.parent?.name, "decorated", "\(scope)")
+          XCTAssertTrue(child.parent?.child === child, "\(scope)")
+        }
+      }
+    }
+  }
+
+  func testACycleThroughADecoratorIsAnErrorThatNamesThePath() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("part", scope: .singleton) { Part() }
+    injector.registerProperty("other", scope: .singleton) { injector -> Wrapper in
+      Wrapper(try injector.instance(forProperty: "part", of: Part.self))
+    }
+    injector.decorateProperty("part") { (injector: PropertyInjector, part: Part) -> Part in
+      try injector.instance(forProperty: "other", of: Wrapper.self)
+    }
+    let error = injectionError { try injector.instance(forProperty: "part", of: Part.self) }
+    XCTAssertEqual(error?.code, .circularDependency)
+    XCTAssertEqual(error?.path, ["part", "other", "part"])
+    let own = PropertyInjector()
+    own.registerProperty("part") { Part() }
+    own.decorateProperty("part") { (injector: PropertyInjector, _: Part) -> Part in
+      try injector.instance(forProperty: "part", of: Part.self)
+    }
+    XCTAssertEqual(injectionError { try own.instance(forProperty: "part", of: Part.self) }?.path, ["part", "part"])
+  }
+
+  func testErrorsBelowTheDecoratedValueNameItOnce() throws {
+    struct Missing {}
+    let injector = PropertyInjector()
+    injector.registerProperty("part") { injector -> Part in
+      _ = try injector.instance(forProperty: "missing", of: Missing.self)
+      return Part()
+    }
+    injector.decorateProperty("part") { (part: Part) in part }
+    injector.registerProperty("wrapper") { Wrapper(try $0.instance(forProperty: "part", of: Part.self)) }
+    let error = injectionError { try injector.instance(forProperty: "wrapper", of: Wrapper.self) }
+    XCTAssertEqual(error?.path, ["wrapper", "part", "missing"])
+    let other = PropertyInjector()
+    other.registerProperty("part") { Part() }
+    other.decorateProperty("part") { (injector: PropertyInjector, part: Part) -> Part in
+      _ = try injector.instance(forProperty: "missing", of: Missing.self)
+      return part
+    }
+    XCTAssertEqual(
+      injectionError { try other.instance(forProperty: "part", of: Part.self) }?.path, ["part", "missing"])
+  }
+}

@@ -1,0 +1,218 @@
+import OBInjector
+import XCTest
+
+protocol Voice {
+  var text: String { get }
+}
+struct PlainVoice: Voice { let text: String }
+struct TaggedVoice: Voice {
+  let tag: String
+  let inner: any Voice
+  var text: String { "\(tag)(\(inner.text))" }
+}
+
+/// A decorator is put around what a name means.
+final class DecoratorTests: XCTestCase {
+  class Part { var name = "part" }
+  final class Wrapper: Part, InjectorDelegate {
+    let inner: Part
+    var log: EventLog?
+    var told = 0
+    init(_ inner: Part) { self.inner = inner }
+    func didInjectDependencies() { told += 1 }
+  }
+  final class Target { var voice: (any Voice)?; var part: Part?; var text: String?; var plain: PlainVoice? }
+
+  private let log = EventLog()
+
+  private func decorate(_ injector: PropertyInjector, _ tag: String, _ name: PropertyName = "voice") {
+    injector.decorateProperty(name) { (voice: any Voice) -> any Voice in TaggedVoice(tag: tag, inner: voice) }
+  }
+
+  func testTheFirstRegisteredIsInnermost() throws {
+    try inBothModes { injector in
+      injector.registerProperty("voice") { PlainVoice(text: "x") as any Voice }
+      decorate(injector, "a")
+      decorate(injector, "b")
+      XCTAssertEqual(try injector.instance(forProperty: "voice", of: (any Voice).self).text, "b(a(x))")
+      XCTAssertEqual(try injector.instance(of: (any Voice).self).text, "b(a(x))")
+      XCTAssertEqual(try injector.instances(of: (any Voice).self).map(\.text), ["b(a(x))"])
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("voice") { PlainVoice(text: "x") as any Voice }
+    decorate(injector, "a")
+    let target = Target()
+    XCTAssertEqual(injector.injectDependencies(to: target).injected, ["voice"])
+    XCTAssertEqual(target.voice?.text, "a(x)")
+    decorate(injector, "b")
+    let other = Target()
+    injector.injectDependencies(to: other)
+    XCTAssertEqual(other.voice?.text, "b(a(x))", "one that comes later is around it from then on")
+  }
+
+  func testWhatIsDecoratedNeedNotBeKnownYetAndDecoratorsOutliveIt() throws {
+    let injector = PropertyInjector()
+    decorate(injector, "a")
+    XCTAssertFalse(injector.hasProperty("voice"))
+    XCTAssertEqual(injector.refusal(of: (any Voice).self, "voice")?.code, .notRegistered)
+    injector.registerProperty("voice", withInstance: PlainVoice(text: "one") as any Voice)
+    XCTAssertEqual(try injector.instance(of: (any Voice).self).text, "a(one)")
+    injector.deleteProperty("voice")
+    XCTAssertEqual(injector.refusal(of: (any Voice).self, "voice")?.code, .notRegistered)
+    injector.registerProperty("voice") { PlainVoice(text: "two") }
+    for _ in 0..<2 {
+      let target = Target()
+      injector.injectDependencies(to: target)
+      XCTAssertEqual(target.voice?.text, "a(two)")
+    }
+  }
+
+  func testNothingRunsEarly() throws {
+    let (log, injector) = (log, PropertyInjector())
+    injector.registerProperty("part", scope: .singleton) {
+      log.add("part")
+      return Part()
+    }
+    injector.decorateProperty("part") { (part: Part) -> Part in
+      log.add("decorator")
+      return Wrapper(part)
+    }
+    _ = injector.verify(Target.self)
+    _ = injector.explain(Target.self)
+    _ = injector.dependencyGraph(of: Target.self)
+    _ = injector.registeredProperties
+    let target = Target()
+    target.part = Part()
+    injector.injectDependencies(to: target)
+    XCTAssertEqual(log.all, [])
+    target.part = nil
+    injector.injectDependencies(to: target)
+    XCTAssertEqual(log.all, ["part", "decorator"])
+  }
+
+  func testAllFourForms() throws {
+    final class Loose { var number: Int; init(_ number: Int) { self.number = number } }
+    let injector = PropertyInjector()
+    injector.registerProperty("step", withInstance: 10)
+    injector.registerProperty("number", withInstance: 1)
+    injector.registerProperty("loose") { Loose(1) }
+    injector.decorateProperty("number") { (number: Int) in number + 1 }
+    injector.decorateProperty("number") { (injector: PropertyInjector, number: Int) in
+      try number + injector.instance(forProperty: "step", of: Int.self)
+    }
+    injector.decorateProperty("loose") { (loose: Loose) in Loose(loose.number + 1) }
+    injector.decorateProperty("loose") { (injector: PropertyInjector, loose: Loose) -> Loose in
+      loose.number += try injector.instance(forProperty: "step", of: Int.self)
+      return loose
+    }
+    XCTAssertEqual(try injector.instance(forProperty: "number", of: Int.self), 12)
+    XCTAssertEqual(try injector.instance(of: Loose.self).number, 12)
+  }
+
+  // MARK: - Scopes
+
+  func testADecoratorRunsOnceForEachValueUnderItsScope() throws {
+    for scope in [Scope.unique, .graph, .singleton, .eagerSingleton, .weakSingleton, .custom("c")] {
+      let (log, injector) = (EventLog(), PropertyInjector())
+      injector.registerProperty("part", scope: scope) {
+        log.add("part")
+        return Part()
+      }
+      injector.decorateProperty("part") { (part: Part) -> Part in
+        log.add("decorator")
+        return Wrapper(part)
+      }
+      try injector.createEagerSingletons()
+      let (one, other) = (Target(), Target())
+      injector.injectDependencies(to: one)
+      injector.injectDependencies(to: other)
+      XCTAssertTrue(one.part is Wrapper && other.part is Wrapper, "\(scope)")
+      let isShared = scope != .unique && scope != .graph
+      XCTAssertEqual(one.part === other.part, isShared, "\(scope)")
+      XCTAssertEqual(log.all.count, isShared ? 2 : 4, "\(scope): \(log.all)")
+      let third = try injector.instance(forProperty: "part", of: Part.self)
+      XCTAssertEqual(third === one.part, isShared, "\(scope)")
+    }
+  }
+
+  func testAnEagerSingletonIsDecoratedWhenItIsMade() throws {
+    let (log, injector) = (log, PropertyInjector())
+    injector.registerProperty("part", scope: .eagerSingleton) { Part() }
+    injector.decorateProperty("part") { (part: Part) -> Part in
+      log.add("decorator")
+      return Wrapper(part)
+    }
+    try injector.createEagerSingletons()
+    XCTAssertEqual(log.count, 1)
+    XCTAssertTrue(try injector.instance(of: Part.self) is Wrapper)
+    XCTAssertEqual(log.count, 1)
+  }
+
+  func testAReadyMadeInstanceIsDecoratedOnceAndKept() throws {
+    let (log, injector) = (log, PropertyInjector())
+    let ready = Part()
+    injector.registerProperty("part", withInstance: ready)
+    injector.decorateProperty("part") { (part: Part) -> Part in
+      log.add("decorator")
+      return Wrapper(part)
+    }
+    XCTAssertEqual(log.count, 0)
+    let target = Target()
+    injector.injectDependencies(to: target)
+    let wrapper = try XCTUnwrap(target.part as? Wrapper)
+    XCTAssertTrue(wrapper.inner === ready)
+    injector.reset(.singleton)
+    XCTAssertTrue(try injector.instance(of: Part.self) === wrapper, "it is kept as the instance is")
+    for _ in 0..<2 {
+      let target = Target()
+      injector.injectDependencies(to: target)
+      XCTAssertTrue(target.part === wrapper)
+    }
+    XCTAssertEqual(log.count, 1)
+  }
+
+  func testResettingMakesAndDecoratesAnew() throws {
+    let (log, injector) = (log, PropertyInjector())
+    injector.registerProperty("part", scope: .custom("c")) { Part() }
+    injector.decorateProperty("part") { (part: Part) -> Part in
+      log.add("decorator")
+      return Wrapper(part)
+    }
+    let first = try injector.instance(of: Part.self)
+    injector.reset(.custom("c"))
+    XCTAssertFalse(try injector.instance(of: Part.self) === first)
+    XCTAssertEqual(log.count, 2)
+  }
+
+  func testADecoratorThatComesLaterIsAroundTheSameSharedValue() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("part", scope: .singleton) { Part() }
+    let part = try injector.instance(of: Part.self)
+    injector.decorateProperty("part") { (part: Part) -> Part in Wrapper(part) }
+    XCTAssertTrue((try injector.instance(of: Part.self) as? Wrapper)?.inner === part)
+  }
+
+  func testADecoratedValueOfArguments() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("voice", scope: .singleton) { (_: PropertyInjector, text: String) -> any Voice in
+      PlainVoice(text: text)
+    }
+    decorate(injector, "a")
+    XCTAssertEqual(try injector.instance(of: (any Voice).self, arguments: "x").text, "a(x)")
+    XCTAssertEqual(try injector.instance(forProperty: "voice", of: (any Voice).self, arguments: "y").text, "a(y)")
+    XCTAssertEqual(injector.refusal(of: (any Voice).self, "voice")?.code, .argumentMismatch)
+    XCTAssertEqual(injector.injectDependencies(to: Target()).said("voice"), "failed(argumentMismatch)")
+  }
+
+  func testAnInitializerAComponentAndAFilesValueAreDecorated() throws {
+    final class Speaker { let voice: any Voice; init(voice: any Voice) { self.voice = voice } }
+    let injector = PropertyInjector()
+    injector.registerProperty("voice") { PlainVoice(text: "x") as any Voice }
+    decorate(injector, "a")
+    injector.registerProperty("speaker", withInitializer: Speaker.init(voice:))
+    injector.decorateProperty("speaker") { (speaker: Speaker) in
+      Speaker(voice: TaggedVoice(tag: "s", inner: speaker.voice))
+    }
+    XCTAssertEqual(try injector.instance(of: Speaker.self).voice.text, "s(a(x))")
+  }
+}

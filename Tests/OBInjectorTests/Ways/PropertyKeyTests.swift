@@ -1,0 +1,177 @@
+import OBInjector
+import XCTest
+
+private protocol Clock: Sendable { var now: Int { get } }
+private struct SystemClock: Clock { var now = 1 }
+private struct FixedClock: Clock { var now = 5 }
+private final class Loose {
+  let text: String
+  init(_ text: String) { self.text = text }
+  convenience init(clock: any Clock) { self.init("\(clock.now)") }
+}
+
+extension PropertyKey where Value == any Clock {
+  fileprivate static var clock: Self { Self("clock") }
+  fileprivate static var time: Self { Self("time") }
+}
+extension PropertyKey where Value == [any Clock] {
+  fileprivate static var clocks: Self { Self("clocks") }
+}
+extension PropertyKey where Value == Loose {
+  fileprivate static var loose: Self { Self("loose") }
+}
+extension PropertyKey where Value == String {
+  fileprivate static var text: Self { Self("text") }
+}
+
+/// A key stands in place of a name, and its type is the registration's.
+final class PropertyKeyTests: XCTestCase {
+  private final class Target {
+    var clock: (any Clock)?
+    var loose: Loose?
+    @Injected(.clock) var injected: any Clock
+    @Injected(.clock) var optional: (any Clock)?
+    @Injected(.loose) var other: Loose?
+    @Injected(.clock) var lazily: Lazy<any Clock>
+    @Injected(.loose) var provider: Provider<Loose>
+  }
+
+  private let injector = PropertyInjector()
+
+  private var registered: [String] {
+    injector.registeredProperties.map { "\($0.name): \($0.type), \($0.scope), \($0.fileID == #fileID), \($0.line > 0)" }
+  }
+
+  func testAnInstanceIsRegisteredAsTheKeysType() throws {
+    XCTAssertTrue(injector.registerProperty(.clock, withInstance: FixedClock()))
+    XCTAssertFalse(injector.registerProperty(.clock, withInstance: SystemClock()))
+    XCTAssertTrue(injector.registerProperty(.loose, withInstance: Loose("x")))
+    XCTAssertEqual(registered, ["clock: Clock, unique, true, true", "loose: Loose, unique, true, true"])
+    XCTAssertEqual(try injector.instance(forProperty: .clock).now, 5)
+    let clock = try injector.instance(forProperty: .clock)
+    XCTAssertTrue(clock is FixedClock)
+    XCTAssertEqual(try injector.instance(forProperty: "clock", of: (any Clock).self).now, 5, "the same registration")
+    XCTAssertEqual(try injector.instance(forProperty: .loose).text, "x")
+  }
+
+  func testEveryFormOfABlock() async throws {
+    injector.registerProperty(.clock, scope: .singleton) { FixedClock() }
+    injector.registerProperty(.time) { injector in try injector.instance(forProperty: .clock) }
+    injector.registerProperty(.loose) { (_: PropertyInjector, text: String) in Loose(text) }
+    injector.registerProperty(.text) { () async in "awaited" }
+    XCTAssertEqual(
+      registered.map { $0.prefix { $0 != "," } }, ["clock: Clock", "time: Clock", "loose: Loose", "text: String"])
+    XCTAssertEqual(try injector.instance(forProperty: .time).now, 5)
+    XCTAssertEqual(try injector.instance(forProperty: .loose, arguments: "argument").text, "argument")
+    let text = try await injector.awaitInstance(forProperty: .text)
+    XCTAssertEqual(text, "awaited")
+    injector.deleteProperty(.loose)
+    injector.registerProperty(.loose) { Loose("plain") }
+    XCTAssertEqual(try injector.instance(forProperty: .loose).text, "plain")
+    injector.deleteProperty(.text)
+    injector.registerProperty(.text) { (_: PropertyInjector, number: Int) async in "\(number)" }
+    let number = try await injector.awaitInstance(forProperty: .text, arguments: 7)
+    XCTAssertEqual(number, "7")
+  }
+
+  func testInitializersAndTheOtherSources() throws {
+    injector.registerProperty(.clock, anywhere: { FixedClock() })
+    injector.registerProperty(.loose, withInitializer: { (clock: any Clock) in Loose(clock: clock) })
+    injector.registerProperty(.clocks, collecting: (any Clock).self)
+    injector.registerProperty(.text, perTarget: { request in "\(request.property)" })
+    XCTAssertEqual(try injector.instance(forProperty: .loose).text, "5")
+    XCTAssertEqual(try injector.instance(forProperty: .clocks).map(\.now), [5])
+    XCTAssertEqual(try injector.instance(forProperty: .text), "text")
+    let child = injector.makeChild {
+      $0.registerProperty(.clock, anywhere: { (_: PropertyInjector, now: Int) in FixedClock(now: now) })
+    }
+    XCTAssertEqual(try child.instance(forProperty: .clock, arguments: 9).now, 9)
+  }
+
+  func testAliasesBothWays() throws {
+    injector.registerProperty(.clock, withInstance: FixedClock())
+    XCTAssertTrue(injector.registerProperty(.time, as: .clock))
+    XCTAssertTrue(injector.registerProperty("byName", as: .clock))
+    injector.registerProperty("plain", withInstance: "plain")
+    XCTAssertTrue(injector.registerProperty(.text, as: "plain"))
+    XCTAssertEqual(try injector.instance(forProperty: .time).now, 5)
+    XCTAssertEqual(try injector.instance(forProperty: "byName", of: (any Clock).self).now, 5)
+    XCTAssertEqual(try injector.instance(forProperty: .text), "plain")
+  }
+
+  func testDecoratorsOfAllFourForms() throws {
+    injector.registerProperty(.clock, withInstance: FixedClock())
+    injector.decorateProperty(.clock) { clock in FixedClock(now: clock.now + 1) }
+    injector.decorateProperty(.clock) { (_, clock) in FixedClock(now: clock.now * 2) }
+    injector.registerProperty(.loose) { Loose("x") }
+    injector.decorateProperty(.loose) { loose in Loose("<\(loose.text)>") }
+    injector.decorateProperty(.loose) { (injector, loose) in
+      Loose(loose.text + "\(try injector.instance(forProperty: .clock).now)")
+    }
+    XCTAssertEqual(try injector.instance(forProperty: .clock).now, 12)
+    XCTAssertEqual(try injector.instance(forProperty: .loose).text, "<x>12")
+  }
+
+  func testDeletingAndAsking() {
+    XCTAssertFalse(injector.hasProperty(.clock))
+    injector.registerProperty(.clock, withInstance: FixedClock())
+    XCTAssertTrue(injector.hasProperty(.clock))
+    injector.deleteProperty(.clock)
+    XCTAssertFalse(injector.hasProperty(.clock))
+  }
+
+  func testInjectedPropertiesTakeKeys() throws {
+    injector.registerProperty(.clock, withInstance: FixedClock())
+    injector.registerProperty(.loose) { Loose("x") }
+    let target = Target()
+    XCTAssertTrue(injector.injectDependencies(to: target).isComplete)
+    XCTAssertEqual(target.clock?.now, 5)
+    XCTAssertEqual(target.injected.now, 5)
+    XCTAssertEqual(target.optional?.now, 5)
+    XCTAssertEqual(target.other?.text, "x")
+    XCTAssertEqual(try target.lazily.get().now, 5)
+    XCTAssertFalse(try target.provider.get() === target.provider.get())
+    let empty = Target()
+    XCTAssertEqual(
+      PropertyInjector().injectDependencies(to: empty).failures.map(\.property), ["clock", "clock", "loose"])
+    XCTAssertNil(empty.optional)
+  }
+
+  func testATargetStandsForAKey() {
+    final class Node { var text: String?; var loose: Loose? }
+    injector.registerProperty(.loose) { Loose("x") }
+    let report = injector.injectDependencies(to: Loose("target"), as: .loose)
+    XCTAssertEqual(report.failures.map(\.description), [])
+    XCTAssertEqual(injector.injectDependencies(to: Node(), as: .loose).failures.map(\.code), [.typeMismatch])
+  }
+
+  func testTheControllerTakesKeys() throws {
+    injector.registerProperty(.clock, withInstance: FixedClock())
+    injector.registerProperty(.loose) { Loose("x") }
+    try InjectorController.withInjector(injector) {
+      XCTAssertEqual(try InjectorController.instance(forProperty: .clock).now, 5)
+      let bound: AnyObject = Loose("target")
+      XCTAssertTrue(InjectorController.injectDependencies(to: Loose("target"), as: .loose).failures.isEmpty)
+      XCTAssertTrue(InjectorController.injectDependencies(to: bound, as: .loose).failures.isEmpty)
+      XCTAssertTrue(injector.injectDependencies(to: bound, as: .loose).failures.isEmpty)
+    }
+  }
+
+  func testAKeyIsItsName() {
+    XCTAssertEqual(PropertyKey<Int>("a"), PropertyKey<Int>("a"))
+    XCTAssertNotEqual(PropertyKey<Int>("a"), PropertyKey<Int>("b"))
+    XCTAssertEqual(Set([PropertyKey<Loose>("a"), PropertyKey<Loose>("a")]).count, 1)
+    XCTAssertEqual("\(PropertyKey<Loose>("a"))", "a")
+  }
+
+  func testR10WhatIsNotSendableStaysWithItsActorUnderAKeyToo() async {
+    let injector = injector
+    await MainActor.run { _ = injector.registerProperty(.loose, withInstance: Loose("x")) }
+    XCTAssertEqual(injector.refusal(of: Loose.self)?.code, .isolationMismatch)
+    await MainActor.run {
+      injector.deleteProperty(.loose)
+      injector.registerProperty(.loose) { @MainActor in Loose("y") }
+    }
+    XCTAssertEqual(injector.refusal(of: Loose.self)?.code, .isolationMismatch)
+  }
+}
