@@ -116,7 +116,7 @@ extension Verifier {
 
   /// Whether a registered initializer makes objects of that type from one of that other type.
   private func isGiven(_ type: Any.Type, toInitializerOf owner: Any.Type) -> Bool {
-    walk.visible.contains { registration in
+    walk.all.contains { registration in
       registration.providedType == owner
         && registration.factory?.dependencies.contains { Fitting.unwrapped($0) == type } == true
     }
@@ -127,7 +127,7 @@ extension Verifier {
 
 extension Verifier {
   mutating func concludeWarnings() {
-    for registration in walk.visible { noteKeptInjector(registration) }
+    for registration in walk.all { noteKeptInjector(registration) }
     warn(.renamed, notes.renamed)
     warn(.sharedName, notes.filled.filter { isStandard($0.source.providedType) }, ifAll: Self.areUnrelated)
     let filling = Set(notes.filled.map(\.source.name))

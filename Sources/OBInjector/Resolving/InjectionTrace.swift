@@ -100,9 +100,9 @@ extension Resolution {
   }
 
   /// Reports a look-up that finds nothing to ask, and passes on why; one by type bears the name that the type suggests.
-  func missed(_ error: InjectionError, _ type: Any.Type) -> InjectionError {
+  func missed(_ error: InjectionError, _ type: Any.Type, as name: PropertyName? = nil) -> InjectionError {
     if let trace {
-      let name = error.property ?? PropertyName(TypeNames.lowerCamelCase(of: type))
+      let name = name ?? error.property ?? PropertyName(TypeNames.lowerCamelCase(of: type))
       trace.end(trace.begin(.lookUp, name, type, nil), error.code == .notRegistered ? .notRegistered : .failed(error))
     }
     return error

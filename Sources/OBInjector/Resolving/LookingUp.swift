@@ -190,7 +190,9 @@ extension Resolution {
   ) throws(InjectionError) -> Registry.Found? {
     do throws(Registry.DeadEnd) {
       return try registry.find(name, wanted: wanted, for: target)
-    } catch { throw missed(.deadEnd(error, wanted: wanted, in: registry.table).below(path.names), wanted) }
+    } catch {
+      throw missed(.deadEnd(error, wanted: wanted, in: registry.table).below(path.names), wanted, as: name)
+    }
   }
 
   /// The injector under its own name also for somebody who asks for anything that it is.
