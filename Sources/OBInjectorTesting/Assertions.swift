@@ -13,12 +13,9 @@ import XCTest
 /// ``OBInjector/PropertyInjector/verifyProgram(modules:)``; with types, ``OBInjector/PropertyInjector/verify(_:)``. Nothing
 /// is made and no block runs. What is registered and not wanted is listed in a failure, but is none.
 ///
-/// - Parameters:
-///   - injector: The injector as the app configures it.
-///   - types: The types that are to be filled; none for all that the program has.
-///   - modules: The modules whose types are verified, where no types are given; none for all.
-///   - strict: Whether warnings are failures too.
-///   - names: What is meant so: problems about these names, and warnings of which one is the holder, are left out.
+/// `modules` names the modules whose types are verified, where no types are given; none means all. With `strict`, warnings are
+/// failures too. `allowing` names what is meant so: problems about these names, and warnings of which one is the holder, are
+/// left out.
 public func XCTAssertVerifies(
   _ injector: PropertyInjector, _ types: Any.Type..., modules: [String] = [], strict: Bool = false,
   allowing names: [PropertyName] = [], file: StaticString = #filePath, line: UInt = #line

@@ -22,14 +22,11 @@ extension PropertyInjector {
   ///
   /// In XCTest and in Swift Testing alike, each use is one failure, at the line of the registration. A property stays empty
   /// and says so in its report, a look-up throws an error with the code ``OBInjector/InjectionError/Code/providerFailed``
-  /// whose `underlying` is an ``UnimplementedDependency``. To register, verify or explain it is no use. By type it is a
+  /// whose `underlying` is an `UnimplementedDependency`. To register, verify or explain it is no use. By type it is a
   /// candidate as any other registration.
   ///
   /// In Swift Testing, a use outside of the test's task is a failure of the run, if the registration was made in a test.
   ///
-  /// - Parameters:
-  ///   - name: The name of the properties that are not to be filled.
-  ///   - type: What a value would be.
   /// - Returns: Whether the name was free.
   @discardableResult
   public func registerUnimplemented<Value>(

@@ -27,6 +27,11 @@ extension Array { fileprivate final class InExtension { var inside: Int? } }
 final class ProgramTypesContractTests: XCTestCase {
   private let all = ProgramImage.ofProgram.flatMap(TypeDescriptor.all)
 
+  /// An optimized build leaves out structs that nobody uses.
+  override func setUp() {
+    for type in [Keyed.self, Outer.Inner.self] as [Any.Type] { XCTAssertFalse("\(type)".isEmpty) }
+  }
+
   private func find(_ name: String, file: StaticString = #filePath, line: UInt = #line) throws -> TypeDescriptor {
     try XCTUnwrap(
       all.first { $0.module?.ownName == "OBInjectorTests" && $0.name == name }, file: file, line: line)
