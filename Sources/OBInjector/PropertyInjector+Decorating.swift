@@ -91,7 +91,8 @@ extension PropertyInjector {
 
   /// What is shared of the decorated value is forgotten: from now on it is another one.
   func add(_ decorator: Decorator) {
-    let decorated = modules.withLock { $0.add(decorator, to: planner.registry.decorators) }
+    let table = planner.registry.ownDecorators
+    let decorated = modules.withLock { $0.add(decorator, to: table) }
     let forgotten = planner.registry.store.forget { old in decorated.contains { $0 === old } }
     planner.plans.invalidate()
     if !forgotten.isEmpty { Releasing.tell(forgotten, CallerIsolation(modules.withLock { $0.isolation })) }

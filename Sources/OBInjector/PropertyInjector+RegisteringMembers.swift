@@ -50,6 +50,7 @@ extension PropertyInjector {
     let isObject = FieldRecords.kind(of: Swift.type(of: inside)) == .class
     if FieldRecords.isActor(Swift.type(of: inside)), inside as? any Actor !== actor { return [] }
     let belongs: Isolation = isSendable && !isObject ? .anywhere : Isolation(of: actor)
+    planner.registry.addRoot(Swift.type(of: inside))
     var added: [PropertyName] = []
     for member in StoredValue.all(of: inside, isMirrored: planner.reflection == .declaredOnly) {
       let name = PropertyName(member.name)

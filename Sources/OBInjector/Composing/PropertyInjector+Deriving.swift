@@ -98,6 +98,7 @@ extension PropertyInjector {
     let (log, direct) = modules.withLock { ($0, $0.direct(in: planner.registry.table)) }
     for registration in direct { _ = derived.add(registration) }
     for decorator in log.decorators(in: planner.registry.decorators) { derived.add(decorator) }
+    derived.planner.registry.addRoots(of: planner.registry)
     for entry in log.finished {
       if isKept(entry.module) {
         guard entry.isolation === isolation else {

@@ -18,6 +18,9 @@ final class DecoratorTable: Sendable {
     var decorated: [Place: Decorated] = [:]
   }
 
+  /// That of a registry that has none.
+  static let none = DecoratorTable()
+
   private let contents = Lock(Contents())
   private let count = AtomicWord(0)
 

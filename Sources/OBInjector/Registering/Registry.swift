@@ -5,13 +5,22 @@ final class Registry: @unchecked Sendable {
   let table: RegistrationTable
   let parent: Registry?
   let store = InstanceStore()
-  let decorators = DecoratorTable()
   /// How far down a chain of children it stands; the first has none above it.
   let depth: Int
-  /// Components that were looked up without being registered.
-  private let implicit = Lock<[ObjectIdentifier: Registration]>([:])
+  /// What few registries have, so that a child stays small.
+  private struct Rare {
+    /// Components that were looked up without being registered.
+    var implicit: [ObjectIdentifier: Registration] = [:]
+    var decorators: DecoratorTable?
+    /// The types of what was registered member by member, with their superclasses.
+    var roots: Set<ObjectIdentifier> = []
+  }
+
+  private let rare = Lock(Rare())
   private unowned var owner: PropertyInjector?
-  private let closed = AtomicWord(0)
+  /// What is asked without a lock: whether it is shut down, and whether it has decorators.
+  private let flags = AtomicWord(0)
+  private static let (isClosed, hasDecorators): (UInt, UInt) = (1, 2)
 
   init(parent: Registry?) {
     self.parent = parent
@@ -19,7 +28,7 @@ final class Registry: @unchecked Sendable {
     table = RegistrationTable(parent: parent?.table)
   }
 
-  deinit { closed.deallocate() }
+  deinit { flags.deallocate() }
 
   /// The injector whose registry it is: handed to blocks and properties, never looked into.
   var injector: PropertyInjector {
@@ -83,13 +92,13 @@ final class Registry: @unchecked Sendable {
 
   /// The registration that stands for a component nobody registered: one for the whole chain of children.
   func implicit(_ type: Any.Type, _ make: () -> Registration) -> Registration {
-    let known = implicit.withLock { $0[ObjectIdentifier(type)] }
+    let known = rare.withLock { $0.implicit[ObjectIdentifier(type)] }
     if let known { return known }
     // Made outside the lock, since its scope is code of the user's; the first to be kept wins.
     let new = make()
-    return implicit.withLock { implicit in
-      if let first = implicit[ObjectIdentifier(type)] { return first }
-      implicit[ObjectIdentifier(type)] = new
+    return rare.withLock { rare in
+      if let first = rare.implicit[ObjectIdentifier(type)] { return first }
+      rare.implicit[ObjectIdentifier(type)] = new
       return new
     }
   }
@@ -102,14 +111,61 @@ final class Registry: @unchecked Sendable {
       ? table.own(registration.key) === registration : decorators.has(registration)
   }
 
+  // MARK: - Decorators and roots
+
+  var decorators: DecoratorTable {
+    flags.loadAcquiring() & Self.hasDecorators == 0 ? .none : rare.withLock { $0.decorators } ?? .none
+  }
+
+  /// The same for somebody who adds one.
+  var ownDecorators: DecoratorTable {
+    defer { set(Self.hasDecorators) }
+    return rare.withLock { rare in
+      let own = rare.decorators ?? DecoratorTable()
+      rare.decorators = own
+      return own
+    }
+  }
+
+  /// Remembers a composition root: it has the names that it gives, and is not meant to be filled.
+  func addRoot(_ type: Any.Type) {
+    var types: Set<ObjectIdentifier> = []
+    var level: Any.Type? = type
+    while let current = level {
+      types.insert(ObjectIdentifier(current))
+      level = FieldRecords.superclass(of: current)
+    }
+    rare.withLock { $0.roots.formUnion(types) }
+  }
+
+  /// The roots of another one, for an injector that is derived from it.
+  func addRoots(of other: Registry) {
+    let roots = other.rare.withLock { $0.roots }
+    if !roots.isEmpty { rare.withLock { $0.roots.formUnion(roots) } }
+  }
+
+  /// Whether it is a root here or above.
+  func isRoot(_ type: Any.Type) -> Bool {
+    var next: Registry? = self
+    while let registry = next {
+      if registry.rare.withLock({ $0.roots.contains(ObjectIdentifier(type)) }) { return true }
+      next = registry.parent
+    }
+    return false
+  }
+
   // MARK: - Shutting down
 
   /// Whether there is nothing to be had here any more.
   ///
   /// Asked when something is planned or looked up, never by the ready loop: whoever shuts down drops the plans.
-  var isShutDown: Bool { closed.loadRelaxed() != 0 }
+  var isShutDown: Bool { flags.loadRelaxed() & Self.isClosed != 0 }
 
-  func shutDown() { _ = closed.exchange(1) }
+  func shutDown() { set(Self.isClosed) }
+
+  private func set(_ flag: UInt) {
+    while case let old = flags.load(), !flags.replace(old, by: old | flag) {}
+  }
 
   /// Whether something is out of reach that stands that many parents up: this registry, or one on the way there, is shut
   /// down.
