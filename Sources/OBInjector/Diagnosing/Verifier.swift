@@ -20,8 +20,8 @@ struct Verifier {
   /// What warnings are made of in the end.
   var notes = WarningNotes()
   private var seenTypes: Set<ObjectIdentifier> = []
-  private var seenMade: Set<ObjectIdentifier> = []
-  private var queue: [Visit] = []
+  var seenMade: Set<ObjectIdentifier> = []
+  var queue: [Visit] = []
 
   init(_ planner: Planner, program: ((DependencyWalk) -> ProgramVerification)? = nil) {
     walk = DependencyWalk(planner)
@@ -214,60 +214,6 @@ struct Verifier {
     for registration in walk.trail(name, of: type) {
       if registration.target == nil { notes.guessed.insert(registration.name) } else { want(registration) }
     }
-  }
-
-  // MARK: - Registrations
-
-  /// What a registration makes is filled, and so is what its initializer is given.
-  private mutating func reach(_ registration: Registration, _ path: [PropertyName], isGiven: Bool) {
-    var open = [(registration, path)]
-    while let (registration, path) = open.popLast() {
-      guard registration.factory != nil, seenMade.insert(ObjectIdentifier(registration)).inserted else { continue }
-      if let base = registration.decoration?.base { open.append((base, path)) }
-      queue.append(Visit(type: registration.providedType, path: path, isGiven: isGiven))
-      if registration.decoration == nil, FieldRecords.existential(registration.providedType) != nil {
-        note(nil, registration.name, registration.providedType, .madeType)
-      }
-      for need in walk.needs(of: registration) {
-        if let only = need.only { open.append((only, path + [only.name])) }
-      }
-    }
-  }
-
-  private mutating func verifyInitializer(_ registration: Registration) {
-    for need in walk.needs(of: registration) {
-      wanted.formUnion(need.candidates.map(\.name))
-      if need.candidates.count > 1 {
-        let candidates = need.candidates.map(\.described)
-        problems.append(.ambiguous(need.type, candidates, for: registration).at([registration.name]))
-      } else if let only = need.only {
-        if need.isLazy { continue }
-        verifyCaptive(only, of: registration)
-      } else if need.isMissing {
-        let table = walk.planner.registry.table
-        problems.append(.unknownType(need.type, in: table, for: registration).at([registration.name]))
-      }
-    }
-  }
-
-  /// A shared object keeps what its initializer is given.
-  private mutating func verifyCaptive(_ held: Registration, of holder: Registration) {
-    guard holder.scope.isShared, held.factory != nil, !held.scope.isShared else { return }
-    warnings.append(
-      VerificationReport.Warning(.captiveDependency, holder.described, holding: held.described))
-  }
-
-  /// What the compiler takes for a block that makes nothing, or for an instance that happens to be a function.
-  private mutating func verifyMistakenClosure(_ registration: Registration) {
-    let kind: VerificationReport.Warning.Kind
-    if registration.providedType == Void.self {
-      kind = .voidValue
-    } else if FieldRecords.kind(of: registration.providedType) == .function, isUnused(registration) {
-      kind = .unwantedFunction
-    } else {
-      return
-    }
-    warnings.append(VerificationReport.Warning(kind, registration.described))
   }
 
   mutating func note(
