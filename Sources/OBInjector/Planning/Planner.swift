@@ -228,6 +228,10 @@ final class Planner: Sendable {
     }
     // Beyond the sixty-fourth there are no bits to say that a property was set.
     guard step.index < 64 else { return false }
+    if slot == nil, let prototype = Prototype(object: value, as: wanted) {
+      draft.ready.append(ReadyField(object: prototype, number: step.index, offset: offset))
+      return true
+    }
     func open<Wanted>(_: Wanted.Type) -> ReadyField? {
       Prototype(value, as: Wanted.self).map {
         ReadyField(Wanted.self, number: step.index, offset: offset, slotOffset: slot, prototype: $0)

@@ -93,6 +93,7 @@ enum Fitting {
 
   /// Whether a ready-made value fits; decided by the value.
   static func fits(_ value: Any, _ wanted: Any.Type) -> Bool {
+    if isExactly(value, wanted) { return true }
     func open<Wanted>(_: Wanted.Type) -> Bool { fit(value, to: Wanted.self) != nil }
     return open(wanted)
   }

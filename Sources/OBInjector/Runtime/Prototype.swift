@@ -17,7 +17,19 @@ struct Prototype {
     return nil
   }
 
+  /// An object for a property of exactly its class: the Optional of a class is one word, which needs no generic code.
+  init?(object value: Any, as wanted: Any.Type) {
+    guard FieldRecords.kind(of: wanted) == .class, Fitting.isExactly(value, wanted) else { return nil }
+    let pointer = UnsafeMutablePointer<Unmanaged<AnyObject>?>.allocate(capacity: 1)
+    pointer.initialize(to: .passRetained(FieldRecords.object(in: value)))
+    memory = UnsafeMutableRawPointer(pointer)
+  }
+
   func release(_ wanted: Any.Type) {
+    if FieldRecords.kind(of: wanted) == .class {
+      memory.load(as: Unmanaged<AnyObject>.self).release()
+      return memory.deallocate()
+    }
     func open<Wanted>(_: Wanted.Type) {
       let value = memory.assumingMemoryBound(to: Wanted?.self)
       value.deinitialize(count: 1)

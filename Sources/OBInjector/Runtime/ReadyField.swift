@@ -43,6 +43,16 @@ struct ReadyField {
     }
   }
 
+  /// The same for a plain property of a class.
+  init(object prototype: Prototype, number: Int, offset: Int) {
+    self.prototype = prototype
+    self.number = UInt8(number)
+    self.offset = UInt32(offset)
+    slotOffset = 0
+    shape = .reference
+    companion = prototype.memory.load(as: UnsafeRawPointer.self)
+  }
+
   /// Lets go of the value; the last thing that is done with a field.
   func release(_ wanted: Any.Type) { prototype.release(wanted) }
 

@@ -1,0 +1,55 @@
+import OBInjector
+import XCTest
+
+/// Properties that wait for an object which is still inside its initializer, and that it does not fit in the end.
+final class R07WaitingTests: XCTestCase {
+  private class Base {}
+  private final class Other: Base {}
+  private final class Maker: Base {
+    let part: AnyObject
+    init(_ part: AnyObject) { self.part = part }
+  }
+  private final class Optionally { var maker: Other? }
+  private final class Necessarily { @Injected var maker: Other }
+  private final class Screen { var maker: Base? }
+
+  /// A block that promises a `Base`, which may be an `Other`, and makes a `Maker`.
+  private func injector<Part: AnyObject>(_: Part.Type, _ make: @escaping @Sendable () -> Part, scope: Scope)
+    -> PropertyInjector
+  {
+    let injector = PropertyInjector()
+    injector.registerProperty("maker", scope: scope) { injector -> Base in
+      Maker(try injector.instance(forProperty: "part", of: Part.self))
+    }
+    injector.registerProperty("part", withBlock: make)
+    return injector
+  }
+
+  func testR7AnOptionalOneStaysEmptyAndIsReportedWhereItWaits() throws {
+    for scope in [Scope.graph, .singleton] {
+      let injector = injector(Optionally.self, { Optionally() }, scope: scope)
+      let screen = Screen()
+      let report = injector.injectDependencies(to: screen)
+      let maker = try XCTUnwrap(screen.maker as? Maker)
+      XCTAssertNil((maker.part as? Optionally)?.maker)
+      XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
+      XCTAssertEqual(report.failures.map(\.path), [["maker", "part", "maker"]])
+    }
+  }
+
+  func testR7ARequiredOneFailsItsOwnerASharedOneToo() {
+    for scope in [Scope.graph, .singleton] {
+      let injector = injector(Necessarily.self, { Necessarily() }, scope: scope)
+      let screen = Screen()
+      let report = injector.injectDependencies(to: screen)
+      XCTAssertNil(screen.maker)
+      XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
+      XCTAssertEqual(report.failures.map(\.path), [["maker", "part", "maker"]])
+      // Nothing that was made for it stays behind.
+      XCTAssertThrowsError(try injector.instance(forProperty: "maker", of: Base.self)) { error in
+        XCTAssertEqual((error as? InjectionError)?.code, .typeMismatch)
+        XCTAssertEqual((error as? InjectionError)?.path, ["maker", "part", "maker"])
+      }
+    }
+  }
+}
