@@ -8,7 +8,7 @@ extension InjectorController {
   /// InjectorController.injectDependencies(to: screen, as: "screen")
   /// ```
   ///
-  /// See ``PropertyInjector/injectDependencies(to:as:isolation:)``. Before configuration it does nothing, and the report
+  /// See `injectDependencies(to:as:)`. Before configuration it does nothing, and the report
   /// says first that the controller is not configured.
   @discardableResult
   public static func injectDependencies<Target: AnyObject>(
@@ -74,7 +74,7 @@ extension InjectorController {
   /// let session = try InjectorController.instance(forProperty: "session", of: Session.self)
   /// ```
   ///
-  /// See ``PropertyInjector/instance(forProperty:of:arguments:isolation:)``.
+  /// See `instance(forProperty:)`.
   ///
   /// - Throws: ``InjectionError``, with the code `notConfigured` before configuration.
   public static func instance<Value, each Argument>(

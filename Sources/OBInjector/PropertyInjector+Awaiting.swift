@@ -56,7 +56,7 @@ extension PropertyInjector {
 
   /// The value that is registered under the name, awaited if need be.
   ///
-  /// - Throws: ``InjectionError``, as ``instance(forProperty:of:arguments:isolation:)`` does.
+  /// - Throws: ``InjectionError``, as `instance(forProperty:)` does.
   public func awaitInstance<Value, each Argument>(
     forProperty name: PropertyName, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation

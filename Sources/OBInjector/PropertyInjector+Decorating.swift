@@ -16,7 +16,7 @@ extension PropertyInjector {
   /// wanted, and what comes of it is kept as the instance is; of what is made, the decorated value lives as long as its
   /// scope says. Several decorators of a name run in the order of their registration, the first one innermost. What a
   /// decorator returns is filled and told like what a block makes, unless it is the value itself. It outlives
-  /// ``deleteProperty(_:isolation:)``, and belongs to the module that registers it.
+  /// `deleteProperty(_:)`, and belongs to the module that registers it.
   ///
   /// A child's decorator is around what the parent offers, for the child only; a parent's decorator is never around what
   /// a child has registered itself. One of an alias is for those who ask for the alias.

@@ -9,7 +9,7 @@ extension PropertyInjector {
   ///
   /// Use it where two parts of a program call one thing by different names, or while a name is changed. It is the same
   /// registration in every respect: instance, scope, isolation, arguments. By type it is found once, and an object that
-  /// stands for the name on the way down stands for the alias too. ``deleteProperty(_:isolation:)`` of the alias leaves
+  /// stands for the name on the way down stands for the alias too. `deleteProperty(_:)` of the alias leaves
   /// the name as it is.
   ///
   /// What the name means is asked by the injector that injects, when a plan is made or a look-up happens: the name may
@@ -39,10 +39,10 @@ extension PropertyInjector {
   /// Use it where a name as common as `title` or `delegate` means one thing here and another there. For the properties
   /// of an `About`, whoever makes it, its own names come first, those of the most derived class before its
   /// superclasses', then what is registered for all, then the parent's in the same order. Look-ups, by name and by
-  /// type, parameters of initializers and ``hasProperty(_:)`` never see them.
+  /// type, parameters of initializers and `hasProperty(_:)` never see them.
   ///
   /// What the closure is given stands for this injector: every form of `registerProperty` works, an alias and another
-  /// module's `configure(_:)` too; ``deleteProperty(_:isolation:)``, ``hasProperty(_:)`` and ``registeredProperties``
+  /// module's `configure(_:)` too; `deleteProperty(_:)`, `hasProperty(_:)` and ``registeredProperties``
   /// speak of the names of this type alone. The first registration of a name for a type wins; between modules the later
   /// one does. Blocks run with the injector that injects. A protocol has no properties that could be filled: names for
   /// one are `unused`.

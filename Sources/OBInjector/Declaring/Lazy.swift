@@ -34,7 +34,7 @@ public final class Lazy<Value>: Sendable {
   /// for another thread that needs one.
   ///
   /// - Parameter isolation: The actor that the caller runs on; the compiler passes it.
-  /// - Throws: ``InjectionError``, as ``PropertyInjector/instance(forProperty:of:arguments:isolation:)`` does:
+  /// - Throws: ``InjectionError``, as `instance(forProperty:)` does:
   ///   `isolationMismatch` off the value's actor, `circularDependency` inside its own initializer, `notRegistered` if the
   ///   registration or the injector has gone.
   public func get(isolation: isolated (any Actor)? = #isolation) throws(InjectionError) -> Value {

@@ -11,7 +11,7 @@
 ///
 /// Told are shared instances that the injector has made, each once: by ``PropertyInjector/shutDown(isolation:)`` and
 /// ``PropertyInjector/awaitShutDown(isolation:)``, by ``PropertyInjector/reset(_:isolation:)`` and by
-/// ``PropertyInjector/deleteProperty(_:isolation:)``, in the reverse order in which they were completed: who was given
+/// `deleteProperty(_:)`, in the reverse order in which they were completed: who was given
 /// another one is told before that one. Not told are ready-made instances, which belong to who made them, what is
 /// ``Scope/unique`` or ``Scope/graph``, and an injector that simply goes away. Others may still hold the object.
 ///
