@@ -100,11 +100,26 @@ enum FieldRecords {
   @inline(__always)
   static func object(in value: Any) -> AnyObject {
     func open<Value>(_ value: Value) -> AnyObject {
-      // What generic code makes of an `Any` is an `Any` inside an `Any`, with a box in the first word.
-      guard kind(of: Value.self) == .class else { return value as AnyObject }
-      return withUnsafeBytes(of: value) { $0.load(as: Unmanaged<AnyObject>.self).takeUnretainedValue() }
+      guard kind(of: Value.self) == .class else { return object(inside: value) }
+      return firstWord(of: value)
     }
     return open(value)
+  }
+
+  /// What generic code makes of an `Any` is an `Any` inside an `Any`, with a box in the first word; and an `any Error` is a
+  /// box, which a cast to `AnyObject` would hand out in place of the object.
+  @inline(never)
+  private static func object<Value>(inside value: Value) -> AnyObject {
+    func open<Object>(_: Object.Type) -> AnyObject {
+      guard let object = value as? Object else { return value as AnyObject }
+      return firstWord(of: object)
+    }
+    return _openExistential(Swift.type(of: value as Any), do: open)
+  }
+
+  @inline(__always)
+  private static func firstWord<Object>(of object: Object) -> AnyObject {
+    withUnsafeBytes(of: object) { $0.load(as: Unmanaged<AnyObject>.self).takeUnretainedValue() }
   }
 
   /// How many bytes an instance has, beyond an object's header; not known of imported classes and of those below one.
