@@ -151,7 +151,7 @@ enum FieldRecords {
     }
   }
 
-  private static func size(of type: Any.Type) -> Int {
+  static func size(of type: Any.Type) -> Int {
     func open<T>(_: T.Type) -> Int { MemoryLayout<T>.size }
     return open(type)
   }
