@@ -143,12 +143,28 @@ enum FieldRecords {
 
   /// Whether the struct or enum was declared as one that can't be copied, or not always: a bit of its descriptor.
   ///
-  /// Of an instance of a generic one, its metadata do not say so.
+  /// Of an instance of a generic one, its metadata do not say so; the standard library's own are what their content is.
   static func suppressesCopying(_ type: Any.Type) -> Bool {
     switch kind(of: type) {
-    case .struct, .enum: descriptor(of: type).map { $0.load(as: UInt32.self) & 0x20 != 0 } ?? false
-    default: false
+    case .struct, .enum:
+      guard let descriptor = descriptor(of: type), descriptor.load(as: UInt32.self) & 0x20 != 0 else { return false }
+      return content(of: type, descriptor).map { suppressesCopying(Fitting.unwrapped($0)) } ?? true
+    default: return false
     }
+  }
+
+  /// What a `Result` or an `InlineArray` holds.
+  private static func content(of type: Any.Type, _ descriptor: UnsafeRawPointer) -> Any.Type? {
+    if descriptor == self.descriptor(of: Result<Int, Never>.self) {
+      return unsafeBitCast(words(of: type)[2], to: Any.Type.self)
+    }
+    // The number of the elements comes first.
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *),
+      descriptor == self.descriptor(of: InlineArray<1, Int>.self)
+    {
+      return unsafeBitCast(words(of: type)[3], to: Any.Type.self)
+    }
+    return nil
   }
 
   static func size(of type: Any.Type) -> Int {
