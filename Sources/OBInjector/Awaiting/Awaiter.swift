@@ -13,12 +13,11 @@ struct Awaiter: Sendable {
 
   /// Whether only awaiting gets a value of that registration, or of its parts, to a caller of that isolation.
   func needsAwaiting(_ registration: Registration, owner: Planner, isolation: (any Actor)?) -> Bool {
-    if let collected = registration.factory?.collected {
-      return parts(collected, of: registration, isolation).contains { part in
-        isAwaited(part.registration, owner: builder.ancestor(part.level), isolation: isolation)
-      }
+    if isAwaited(registration, owner: owner, isolation: isolation) { return true }
+    guard let collected = registration.collected else { return false }
+    return parts(collected, of: registration.undecorated, isolation).contains { part in
+      isAwaited(part.registration, owner: builder.ancestor(part.level), isolation: isolation)
     }
-    return isAwaited(registration, owner: owner, isolation: isolation)
   }
 
   func isAwaited(_ registration: Registration, owner: Planner, isolation: (any Actor)?) -> Bool {
@@ -81,15 +80,15 @@ struct Awaiter: Sendable {
   func value(of request: ValueRequest) async throws(InjectionError) -> InstanceStore.Shared? {
     let registration = request.registration
     guard let factory = registration.factory else { return nil }
+    guard factory.isAwaited || registration.isAroundParts else {
+      guard let actor = factory.isolation else { return nil }
+      return try await Self.make(request, watcher, on: actor)
+    }
     let identity: ArgumentKey?
     do throws(InjectionError) {
       try request.checkArguments(factory.parameters)
       identity = try request.identity().key
     } catch { throw at(error, registration) }
-    guard factory.isAwaited else {
-      guard let actor = factory.isolation else { return nil }
-      return try await Self.make(request, watcher, on: actor)
-    }
     let key = InstanceStore.Key(registration, identity)
     do {
       return try await AwaitingCall.enter(isolation: nil) { call in
@@ -156,7 +155,7 @@ struct Awaiter: Sendable {
     _ step: AwaitingCall.Step, _ request: ValueRequest, _ call: AwaitingCall
   ) async -> Outcome {
     let registration = request.registration
-    guard let factory = registration.factory, factory.isAwaited else { return .success(nil) }
+    guard let factory = registration.factory else { return .success(nil) }
     // What is shared belongs to its owner, and sees nothing of a child's.
     let maker = request.scopeBuilder === builder ? self : Awaiter(owner: request.owner, watcher: watcher)
     return await call.making(step) {
