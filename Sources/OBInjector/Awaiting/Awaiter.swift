@@ -158,25 +158,27 @@ struct Awaiter: Sendable {
     guard let factory = registration.factory else { return .success(nil) }
     // What is shared belongs to its owner, and sees nothing of a child's.
     let maker = request.scopeBuilder === builder ? self : Awaiter(owner: request.owner, watcher: watcher)
-    return await call.making(step) {
-      do {
-        let made: Made
-        switch factory.make {
-        case .awaited(let run):
-          made = Made(
-            value: try await run(
-              SourceContext(
-                registry: Borrowed(maker.builder.registry), arguments: request.arguments, dependencies: nil)))
-        case .decorated(let decoration): made = try await maker.decorate(decoration, for: request)
-        case .now, .asked: return .success(nil)
-        }
-        guard let value = made.value.flatMap(Fitting.unwrap) else { return .success(nil) }
-        if made.isHandedOn {
-          return .success(InstanceStore.Shared(value: value, isolation: .anywhere, isHandedOn: true))
-        }
-        let filled = try await maker.fill(Fresh(value: value), isKept: registration.isKept, on: factory.isolation)
-        return .success(InstanceStore.Shared(value: filled.value, isolation: .anywhere))
-      } catch { return .failure(InjectionError.thrown(error, by: registration, path: AwaitingCall.names)) }
+    return await telling(of: registration, in: call) {
+      await call.making(step) {
+        do {
+          let made: Made
+          switch factory.make {
+          case .awaited(let run):
+            made = Made(
+              value: try await run(
+                SourceContext(
+                  registry: Borrowed(maker.builder.registry), arguments: request.arguments, dependencies: nil)))
+          case .decorated(let decoration): made = try await maker.decorate(decoration, for: request)
+          case .now, .asked: return .success(nil)
+          }
+          guard let value = made.value.flatMap(Fitting.unwrap) else { return .success(nil) }
+          if made.isHandedOn {
+            return .success(InstanceStore.Shared(value: value, isolation: .anywhere, isHandedOn: true))
+          }
+          let filled = try await maker.fill(Fresh(value: value), isKept: registration.isKept, on: factory.isolation)
+          return .success(InstanceStore.Shared(value: filled.value, isolation: .anywhere))
+        } catch { return .failure(InjectionError.thrown(error, by: registration, path: AwaitingCall.names)) }
+      }
     }
   }
 
