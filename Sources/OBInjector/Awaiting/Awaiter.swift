@@ -53,7 +53,7 @@ struct Awaiter: Sendable {
 
   /// Fills what a block has made, where the block belongs, awaiting what that takes.
   private func fill(
-    _ fresh: Fresh, isKept: Bool, on isolation: isolated (any Actor)?
+    _ fresh: Fresh, from registration: Registration, on isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Fresh {
     let entry = CallEntry(caller: CallerIsolation(isolation), observer: watcher.map { Borrowed($0) })
     guard FieldRecords.kind(of: Swift.type(of: fresh.value)) == .class else {
@@ -61,7 +61,7 @@ struct Awaiter: Sendable {
     }
     let target = InjectionTarget(FieldRecords.object(in: fresh.value))
     let awaited = await awaited(for: target, isolation: isolation)
-    try Resolution.current.fillAwaited(target, awaited, isKept: isKept, by: builder, entry)
+    try Resolution.current.fillAwaited(target, awaited, from: registration, by: builder, entry)
     return fresh
   }
 
@@ -175,9 +175,9 @@ struct Awaiter: Sendable {
           if made.isHandedOn {
             return .success(InstanceStore.Shared(value: value, isolation: .anywhere, isHandedOn: true))
           }
-          let filled = try await maker.fill(Fresh(value: value), isKept: registration.isKept, on: factory.isolation)
+          let filled = try await maker.fill(Fresh(value: value), from: registration, on: factory.isolation)
           return .success(InstanceStore.Shared(value: filled.value, isolation: .anywhere))
-        } catch { return .failure(InjectionError.thrown(error, by: registration, path: AwaitingCall.names)) }
+        } catch { return .failure(AwaitingCall.failure(error, of: registration)) }
       }
     }
   }
@@ -214,14 +214,18 @@ extension Awaiter {
 }
 
 extension Resolution {
-  /// Fills an object that an asynchronous block has made; there is no report to say what failed below it.
+  /// Fills an object that an asynchronous block has made, and that its parts may refer back to; there is no report to say
+  /// what failed below it.
   fileprivate func fillAwaited(
-    _ target: InjectionTarget, _ awaited: Awaited?, isKept: Bool, by builder: Planner, _ entry: CallEntry
+    _ target: InjectionTarget, _ awaited: Awaited?, from registration: Registration, by builder: Planner,
+    _ entry: CallEntry
   ) throws(InjectionError) {
     let failuresBefore = failures.count
     defer { _ = takeFailures(since: failuresBefore) }
     try call(.target, entry) { () throws(InjectionError) in
-      let construction = try begin(.init(target: target, by: Borrowed(builder), isKept: isKept))
+      path.standing.append((path.count, Borrowed(registration)))
+      defer { path.standing.removeLast() }
+      let construction = try begin(.init(target: target, by: Borrowed(builder), isKept: registration.isKept))
       let held = builder.hold(for: target, caller)
       defer { held.end() }
       var filling = Filling(
