@@ -1,6 +1,9 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // As much of HummingbirdTesting 2 as the documentation's snippets use: its names and types, nothing that works.
 public import Hummingbird
+// Hummingbird's own, which are compiled before this for that reason too.
+import Logging
+import ServiceLifecycle
 
 public struct TestingSetup: Sendable {
   public static let router = TestingSetup(), live = TestingSetup()

@@ -1,5 +1,5 @@
 extension PropertyInjector {
-  /// Registers an asynchronous block.
+  /// Registers an asynchronous block, for the forms that await.
   ///
   /// ```swift
   /// injector.registerProperty("database", scope: .singleton) { try await Database.open() }
@@ -23,7 +23,7 @@ extension PropertyInjector {
     return add(factory, name, Value.self, scope, SourceLocation(fileID: fileID, line: line))
   }
 
-  /// Registers an asynchronous block that is given the injector and the arguments of the look-up.
+  /// Registers an asynchronous block that is given the injector and the arguments of the look-up, for the forms that await.
   ///
   /// ```swift
   /// injector.registerProperty("store", scope: .singleton) { injector in
