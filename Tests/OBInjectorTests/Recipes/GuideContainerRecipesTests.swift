@@ -16,7 +16,9 @@ extension PropertyName {
 }
 
 struct APIClient: Sendable { var fetch: @Sendable (Int) -> String }
-extension PropertyKey where Value == APIClient { static var apiClient: Self { Self("apiClient") } }
+extension PropertyKey where Value == APIClient {
+  static var apiClient: Self { Self("apiClient") }
+}
 
 /// The recipes of the guides for those who come from Factory, Resolver and swift-dependencies, run.
 final class GuideContainerRecipesTests: XCTestCase {
@@ -48,7 +50,9 @@ final class GuideContainerRecipesTests: XCTestCase {
       let size: Int
       init(size: Int) { self.size = size }
     }
-    injector.registerProperty("paginator", scope: .singleton) { (_, size: Int) in Paginator(size: size) }
+    injector.registerProperty("paginator", scope: .singleton) { (_, size: Int) in
+      Paginator(size: size)
+    }
     let ten: Paginator = try injector.instance(forProperty: "paginator", arguments: 10)
     XCTAssertEqual(ten.size, 10)
     XCTAssertTrue(ten === (try injector.instance(forProperty: "paginator", of: Paginator.self, arguments: 10)))
@@ -60,7 +64,9 @@ final class GuideContainerRecipesTests: XCTestCase {
   func testFactoryContextsAreModulesThatComeLater() throws {
     struct Analytics: Sendable { var isReal = true }
     struct AnalyticsModule: InjectorModule {
-      func configure(_ injector: PropertyInjector) { injector.registerProperty("analytics") { Analytics() } }
+      func configure(_ injector: PropertyInjector) {
+        injector.registerProperty("analytics") { Analytics() }
+      }
     }
     struct DebugModule: InjectorModule {
       func configure(_ injector: PropertyInjector) {
@@ -111,8 +117,11 @@ final class GuideContainerRecipesTests: XCTestCase {
       @Injected(.addModel) var adding: EditorModel
     }
     injector.registerProperty(.addModel) { EditorModel(isNew: true) }
-    injector.registerProperty(.editModel) { (_, isNew: Bool) in EditorModel(isNew: isNew) }
-    let editing: EditorModel = try injector.instance(forProperty: .editModel, arguments: false)
+    injector.registerProperty(.editModel) { (_, isNew: Bool) in
+      EditorModel(isNew: isNew)
+    }
+    let editing = try injector.instance(
+      forProperty: .editModel, of: EditorModel.self, arguments: false)
     injector.injectDependencies(to: Editor())
     XCTAssertFalse(editing.isNew)
     let editor = Editor()
@@ -160,12 +169,14 @@ final class GuideContainerRecipesTests: XCTestCase {
 
       func open() -> TodosModel {
         let child = TodosModel()
-        injector?.injectDependencies(to: child)  // with the values that this model was filled with
+        injector?.injectDependencies(to: child)  // with the values of this model
         return child
       }
     }
     injector.registerProperty("title", withInstance: "Todos")
-    let onboarding = injector.makeChild { $0.registerProperty("title", withInstance: "Try it") }
+    let onboarding = injector.makeChild { child in
+      child.registerProperty("title", withInstance: "Try it")
+    }
     let todos = TodosModel()
     onboarding.injectDependencies(to: todos)
     print(todos.open().title)  // Try it
@@ -178,7 +189,9 @@ final class GuideContainerRecipesTests: XCTestCase {
   func testSwiftDependenciesTheControllersInjectorForAnOperation() throws {
     let mock = PropertyInjector()
     mock.registerProperty("service", withInstance: MyService())
-    let service: MyService = try InjectorController.withInjector(mock) { try InjectorController.instance() }
+    let service: MyService = try InjectorController.withInjector(mock) {
+      try InjectorController.instance()
+    }
     print(service)
     XCTAssertNil(InjectorController.injector, "after the operation the controller is as it was")
   }

@@ -31,7 +31,8 @@ final class GuidePeerRecipesTests: XCTestCase {
 
     injector.registerProperty("animal") { Cat() }
     injector.registerProperty("diary", scope: .singleton) { Store() }
-    injector.registerProperty("person", scope: .graph, withInitializer: Person.init(pet:))
+    injector.registerProperty(
+      "person", scope: .graph, withInitializer: Person.init(pet:))
     let person = try injector.instance(of: Person.self)
     XCTAssertEqual(person.pet.name, "Mimi")
     XCTAssertNotNil(person.diary)

@@ -37,7 +37,9 @@ final class GuideRecipesTests: XCTestCase {
         injector.registerProperty("card") { injector -> any CreditCard in
           try injector.instance(forProperty: "visa", of: Visa.self)
         }
-        injector.registerProperty("car") { (_, color: String, doors: Int) in Car(color: color, doors: doors) }
+        injector.registerProperty("car") { (_, color: String, doors: Int) in
+          Car(color: color, doors: doors)
+        }
       }
     }
     let payments = try PropertyInjector(modules: [Payments()])
@@ -67,10 +69,14 @@ final class GuideRecipesTests: XCTestCase {
     final class Garage {
       private var injector: PropertyInjector?
       @Injected var engineType: any Engine.Type
-      func car() throws -> Car? { try injector?.instance(of: Car.self, arguments: "blue", 2) }
+      func car() throws -> Car? {
+        try injector?.instance(of: Car.self, arguments: "blue", 2)
+      }
     }
     injector.registerProperty("engineType", withInstance: Diesel.self as any Engine.Type)
-    injector.registerProperty("car") { (_, color: String, doors: Int) in Car(color: color, doors: doors) }
+    injector.registerProperty("car") { (_, color: String, doors: Int) in
+      Car(color: color, doors: doors)
+    }
     let garage = Garage()
     injector.injectDependencies(to: garage)
     XCTAssertEqual(try garage.car()?.doors, 2)
