@@ -60,8 +60,8 @@ public struct FixedClockModule: InjectorModule {
 
 public let injector = PropertyInjector()
 public let testInjector = PropertyInjector()
-public struct App: Sendable { public let injector = PropertyInjector() }
-public let app = App()
+public struct AnApp: Sendable { public let injector = PropertyInjector() }
+public let app = AnApp()
 public let url = URL(filePath: "/etc/app.json")
 public let path = ""
 public let user = User()

@@ -10,7 +10,7 @@ import XCTest
 /// ```
 ///
 /// Without types it is the line that finds every misspelled name: see
-/// ``OBInjector/PropertyInjector/verifyProgram(modules:)``; with types, ``OBInjector/PropertyInjector/verify(_:)``. Nothing
+/// ``/OBInjector/PropertyInjector/verifyProgram(modules:)``; with types, ``/OBInjector/PropertyInjector/verify(_:)``. Nothing
 /// is made and no block runs. What is registered and not wanted is listed in a failure, but is none.
 ///
 /// `modules` names the modules whose types are verified, where no types are given; none means all. With `strict`, warnings are
