@@ -18,6 +18,14 @@ extension Visa: CreditCard {}
 private protocol Opening { func open() }
 private protocol Closing { func close() }
 
+@MainActor final class LaunchScreen {
+  private var myService: MyService?
+  var title = "not yet"
+}
+extension LaunchScreen: @MainActor InjectorDelegate {
+  func didInjectDependencies() { title = "ready" }
+}
+
 /// The recipes of the guides for those who come from the predecessors, run.
 final class GuideRecipesTests: XCTestCase {
   private let injector = PropertyInjector()
@@ -100,6 +108,16 @@ final class GuideRecipesTests: XCTestCase {
     let controller = ViewController()
     XCTAssertEqual(InjectorController.injectDependencies(to: controller).injected, ["myService", "currentDate"])
     XCTAssertNotNil(controller.myService)
+  }
+
+  func testOBInjectorAScreenIsToldOnTheMainActor() async {
+    let injector = injector
+    injector.registerProperty("myService", withInstance: MyService())
+    await MainActor.run {
+      let screen = LaunchScreen()
+      XCTAssertEqual(injector.injectDependencies(to: screen).injected, ["myService"])
+      XCTAssertEqual(screen.title, "ready")
+    }
   }
 
   func testOBInjectorLookUps() throws {
