@@ -6,6 +6,12 @@
   open var title: String?
   open var navigationController: UINavigationController? { nil }
   open func viewDidLoad() {}
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+}
+
+@MainActor open class UIStoryboardSegue {
+  public init(destination: UIViewController) { self.destination = destination }
+  public let destination: UIViewController
 }
 
 @MainActor open class UINavigationController: UIViewController {
