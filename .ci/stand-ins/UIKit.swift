@@ -6,8 +6,11 @@
   open var title: String?
   open var navigationController: UINavigationController? { nil }
   open func viewDidLoad() {}
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
 }
 
 @MainActor open class UINavigationController: UIViewController {
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
 }
+
+@MainActor open class UIStoryboardSegue { open var destination: UIViewController { fatalError("stand-in") } }
