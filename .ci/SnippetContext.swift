@@ -15,7 +15,7 @@ public struct Clock: Sendable {
 public struct FixedClock: Sendable { public init() {} }
 public struct Log: Sendable { public init() {} }
 public struct Formatter: Sendable { public init() {} }
-public struct Date: Sendable { public init() {} }
+public typealias Date = Foundation.Date
 public struct MyService: Sendable { public init() {} }
 public final class Session: Sendable { public init() {} }
 public struct Visa: Sendable {}
@@ -68,6 +68,7 @@ public let user = User()
 @MainActor public let screen = Screen()
 @MainActor public let handler = Handler()
 
+@_disfavoredOverload
 public func XCTAssertTrue(_ condition: @autoclosure () throws -> Bool) {}
 
 /// Something that is opened asynchronously.

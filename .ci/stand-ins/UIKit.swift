@@ -9,11 +9,8 @@
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
 }
 
-@MainActor open class UIStoryboardSegue {
-  public init(destination: UIViewController) { self.destination = destination }
-  public let destination: UIViewController
-}
-
 @MainActor open class UINavigationController: UIViewController {
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
 }
+
+@MainActor open class UIStoryboardSegue { open var destination: UIViewController { fatalError("stand-in") } }

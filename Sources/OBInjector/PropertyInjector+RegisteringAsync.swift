@@ -2,7 +2,9 @@ extension PropertyInjector {
   /// Registers an asynchronous block, for the forms that await.
   ///
   /// ```swift
-  /// injector.registerProperty("database", scope: .singleton) { try await Database.open() }
+  /// injector.registerProperty("database", scope: .singleton) {
+  ///   try await Database.open()
+  /// }
   /// let report = await injector.injectDependencies(awaiting: screen)
   /// ```
   ///
@@ -27,7 +29,7 @@ extension PropertyInjector {
   ///
   /// ```swift
   /// injector.registerProperty("store", scope: .singleton) { injector in
-  ///   _ = try await injector.awaitInstance(of: Database.self)      // the store needs it to be open
+  ///   _ = try await injector.awaitInstance(of: Database.self)  // which has to be open
   ///   return try Store(path: path)
   /// }
   /// ```

@@ -4,8 +4,8 @@ import XCTest
 /// Fails unless the registrations and the types are without problems; the failure lists all of them.
 ///
 /// ```swift
-/// XCTAssertVerifies(app.injector)                                // every type of the program
-/// XCTAssertVerifies(app.injector, Screen.self, Detail.self)      // these, and what would be made for them
+/// XCTAssertVerifies(app.injector)                              // the whole program
+/// XCTAssertVerifies(app.injector, Screen.self, Detail.self)    // these types
 /// XCTAssertVerifies(app.injector, strict: true, allowing: ["title"])
 /// ```
 ///

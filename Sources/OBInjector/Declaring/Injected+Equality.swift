@@ -10,7 +10,7 @@ extension Injected: Equatable {
   ///   var title: String
   ///   @Injected var log: Log
   /// }
-  /// print(Article(title: "a") == Article(title: "a"))       // true, whether they have been filled or not
+  /// print(Article(title: "a") == Article(title: "a"))      // true, also if one is filled
   /// ```
   ///
   /// To compare what was injected, write `==` of the type around it yourself.

@@ -112,4 +112,35 @@ final class InjectedInValuesTests: XCTestCase {
     }
     XCTAssertEqual(letters.map(\.title), ["a", "b"])
   }
+
+  // MARK: - A command of a tool: made by its parser, it fills itself
+
+  /// As swift-argument-parser's wrappers are: decoded, with a value from the command line.
+  @propertyWrapper
+  private struct Option<Value: Decodable>: Decodable {
+    var wrappedValue: Value
+    init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+    init(from decoder: any Decoder) throws { wrappedValue = try Value(from: decoder) }
+  }
+
+  private struct Count: Decodable {
+    @Option var paths: [String] = []
+    @Option var verbose = false
+    @Injected var limit: Int
+    var store: Store?
+
+    enum CodingKeys: CodingKey { case paths, verbose }
+
+    mutating func run() -> [String] {
+      InjectorController.injectDependencies(to: &self)
+      return verbose && store != nil ? paths.map { "\($0): \(limit)" } : []
+    }
+  }
+
+  func testACommandFillsItselfAndKeepsWhatWasParsed() throws {
+    injector.registerProperty("paths", withInstance: ["registered"])
+    var command = try JSONDecoder().decode(Count.self, from: Data(#"{"paths": ["a", "b"], "verbose": true}"#.utf8))
+    let lines = InjectorController.withInjector(injector) { command.run() }
+    XCTAssertEqual(lines, ["a: 5", "b: 5"])
+  }
 }
