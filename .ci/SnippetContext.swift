@@ -15,7 +15,7 @@ public struct Clock: Sendable {
 public struct FixedClock: Sendable { public init() {} }
 public struct Log: Sendable { public init() {} }
 public struct Formatter: Sendable { public init() {} }
-public struct Date: Sendable { public init() {} }
+public typealias Date = Foundation.Date
 public struct MyService: Sendable { public init() {} }
 public final class Session: Sendable { public init() {} }
 public struct Visa: Sendable {}
@@ -60,14 +60,15 @@ public struct FixedClockModule: InjectorModule {
 
 public let injector = PropertyInjector()
 public let testInjector = PropertyInjector()
-public struct App: Sendable { public let injector = PropertyInjector() }
-public let app = App()
+public struct AnApp: Sendable { public let injector = PropertyInjector() }
+public let app = AnApp()
 public let url = URL(filePath: "/etc/app.json")
 public let path = ""
 public let user = User()
 @MainActor public let screen = Screen()
 @MainActor public let handler = Handler()
 
+@_disfavoredOverload
 public func XCTAssertTrue(_ condition: @autoclosure () throws -> Bool) {}
 
 /// Something that is opened asynchronously.

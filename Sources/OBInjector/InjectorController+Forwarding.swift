@@ -71,7 +71,7 @@ extension InjectorController {
   /// The value that the present injector has under the name.
   ///
   /// ```swift
-  /// let session = try InjectorController.instance(forProperty: "session", of: Session.self)
+  /// let session: Session = try InjectorController.instance(forProperty: "session")
   /// ```
   ///
   /// See `instance(forProperty:)`.

@@ -58,7 +58,8 @@ public enum InjectorController {
   /// Configures the app's injector from modules, once; a later one overrides an earlier one, name by name.
   ///
   /// ```swift
-  /// try InjectorController.configureInjector(modules: [ServicesModule(), FeatureModule()])
+  /// let modules: [any InjectorModule] = [ServicesModule(), FeatureModule()]
+  /// try InjectorController.configureInjector(modules: modules)
   /// let testing = try InjectorController.injector?.withModules(FixedClockModule())
   /// ```
   ///

@@ -7,7 +7,7 @@ extension PropertyInjector {
   /// protocol Player: Sendable {}
   /// struct LoudPlayer: Player { let inner: any Player }
   ///
-  /// injector.decorateProperty("player") { (injector: PropertyInjector, player: any Player) in
+  /// injector.decorateProperty("player") { (_: PropertyInjector, player: any Player) in
   ///   LoudPlayer(inner: player) as any Player
   /// }
   /// ```
@@ -35,7 +35,7 @@ extension PropertyInjector {
       run: { try run($0, Self.value($1)) }, runAwaiting: { try await decorator($0, Self.value($1)) })
   }
 
-  /// The same for values that are not Sendable: what is shared of them stays where it was made.
+  /// Puts something around what a name means that is not `Sendable`: what is shared of it stays where it was made.
   public func decorateProperty<Value>(
     _ name: PropertyName,
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (PropertyInjector, Value) throws -> Value,
@@ -66,7 +66,7 @@ extension PropertyInjector {
       run: { try run(Self.value($1)) }, runAwaiting: { try await decorator(Self.value($1)) })
   }
 
-  /// The same for values that are not Sendable: what is shared of them stays where it was made.
+  /// Puts something around what a name means that is not `Sendable`, given the value alone.
   public func decorateProperty<Value>(
     _ name: PropertyName,
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (Value) throws -> Value,

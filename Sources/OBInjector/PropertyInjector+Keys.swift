@@ -3,7 +3,7 @@
 extension PropertyInjector {
   // MARK: - Sources
 
-  /// Registers a block that belongs to no actor.
+  /// Registers a block that belongs to no actor, under a key.
   ///
   /// - Returns: Whether the name was free.
   @_disfavoredOverload @discardableResult
@@ -15,7 +15,7 @@ extension PropertyInjector {
     registerProperty(key.name, scope: scope, anywhere: block, fileID: fileID, line: line)
   }
 
-  /// Registers a block that belongs to no actor and is given the injector, and arguments.
+  /// Registers a block that belongs to no actor and is given the injector and arguments, under a key.
   ///
   /// - Returns: Whether the name was free.
   @_disfavoredOverload @discardableResult
@@ -27,7 +27,7 @@ extension PropertyInjector {
     registerProperty(key.name, scope: scope, anywhere: block, fileID: fileID, line: line)
   }
 
-  /// Registers an array of everything that fits.
+  /// Registers an array of everything that fits, under a key.
   ///
   /// - Returns: Whether the name was free.
   @discardableResult
@@ -37,7 +37,7 @@ extension PropertyInjector {
     registerProperty(key.name, collecting: type, fileID: fileID, line: line)
   }
 
-  /// Registers an array of everything that fits, where not all of it is `Sendable`.
+  /// Registers an array of everything that fits, where not all of it is `Sendable`, under a key.
   ///
   /// - Returns: Whether the name was free.
   @discardableResult
@@ -47,7 +47,7 @@ extension PropertyInjector {
     registerProperty(key.name, collecting: type, fileID: fileID, line: line)
   }
 
-  /// Registers a block whose value depends on who asks.
+  /// Registers a block whose value depends on who asks, under a key.
   ///
   /// - Returns: Whether the name was free.
   @_disfavoredOverload @discardableResult
@@ -59,7 +59,7 @@ extension PropertyInjector {
     registerProperty(key.name, perTarget: block, fileID: fileID, line: line)
   }
 
-  /// Registers a block whose value depends on who asks, and is not `Sendable`.
+  /// Registers a block whose value depends on who asks and is not `Sendable`, under a key.
   ///
   /// - Returns: Whether the name was free.
   @_disfavoredOverload @discardableResult

@@ -4,7 +4,8 @@ extension PropertyInjector {
   ///
   /// ```swift
   /// injector.registerProperty("log") { Log() }
-  /// injector.registerProperty("logger", as: "log")     // a property `logger` is filled with the same as one called `log`
+  /// // A property `logger` is filled with the same as one called `log`.
+  /// injector.registerProperty("logger", as: "log")
   /// ```
   ///
   /// Use it where two parts of a program call one thing by different names, or while a name is changed. It is the same

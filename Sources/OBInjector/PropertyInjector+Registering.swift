@@ -85,8 +85,12 @@ extension PropertyInjector {
   /// Registers a block that is given the injector and, if it has further parameters, the arguments of the look-up.
   ///
   /// ```swift
-  /// injector.registerProperty("visa") { injector in try injector.instance(of: Bank.self).makeVisa() }
-  /// injector.registerProperty("car") { (injector, color: String, doors: Int) in Car(color: color, doors: doors) }
+  /// injector.registerProperty("visa") { injector in
+  ///   try injector.instance(of: Bank.self).makeVisa()
+  /// }
+  /// injector.registerProperty("car") { (injector, color: String, doors: Int) in
+  ///   Car(color: color, doors: doors)
+  /// }
   /// let car = try injector.instance(of: Car.self, arguments: "red", 4)
   /// ```
   ///

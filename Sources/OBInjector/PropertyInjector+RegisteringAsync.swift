@@ -1,8 +1,10 @@
 extension PropertyInjector {
-  /// Registers an asynchronous block.
+  /// Registers an asynchronous block, for the forms that await.
   ///
   /// ```swift
-  /// injector.registerProperty("database", scope: .singleton) { try await Database.open() }
+  /// injector.registerProperty("database", scope: .singleton) {
+  ///   try await Database.open()
+  /// }
   /// let report = await injector.injectDependencies(awaiting: screen)
   /// ```
   ///
@@ -23,11 +25,11 @@ extension PropertyInjector {
     return add(factory, name, Value.self, scope, SourceLocation(fileID: fileID, line: line))
   }
 
-  /// Registers an asynchronous block that is given the injector and the arguments of the look-up.
+  /// Registers an asynchronous block that is given the injector and the arguments of the look-up, for the forms that await.
   ///
   /// ```swift
   /// injector.registerProperty("store", scope: .singleton) { injector in
-  ///   _ = try await injector.awaitInstance(of: Database.self)      // the store needs it to be open
+  ///   _ = try await injector.awaitInstance(of: Database.self)  // which has to be open
   ///   return try Store(path: path)
   /// }
   /// ```

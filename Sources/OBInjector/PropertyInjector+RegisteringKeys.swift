@@ -3,7 +3,7 @@
 extension PropertyInjector {
   // MARK: - Instances
 
-  /// Registers a ready-made instance that is `Sendable`, as the key's type.
+  /// Registers a ready-made instance that may be used everywhere, under a key and as the key's type.
   ///
   /// - Returns: Whether the name was free.
   @_disfavoredOverload @discardableResult
@@ -13,7 +13,7 @@ extension PropertyInjector {
     registerProperty(key.name, withInstance: instance, fileID: fileID, line: line)
   }
 
-  /// Registers a ready-made instance that stays with the caller's actor, as the key's type.
+  /// Registers a ready-made instance that stays where it is registered, under a key and as the key's type.
   ///
   /// - Returns: Whether the name was free.
   @_disfavoredOverload @discardableResult
@@ -26,7 +26,7 @@ extension PropertyInjector {
 
   // MARK: - Blocks
 
-  /// Registers a block that makes a value of the key's type.
+  /// Registers a block that makes a value of a key's type when an empty property needs it.
   ///
   /// - Returns: Whether the name was free.
   @discardableResult
@@ -39,7 +39,7 @@ extension PropertyInjector {
     registerProperty(key.name, scope: scope, withBlock: block, fileID: fileID, line: line)
   }
 
-  /// Registers a block that makes a value of the key's type that is not `Sendable`.
+  /// Registers a block that makes a value of a key's type which is not `Sendable`.
   ///
   /// - Returns: Whether the name was free.
   @discardableResult
@@ -52,7 +52,7 @@ extension PropertyInjector {
     registerProperty(key.name, scope: scope, withBlock: block, fileID: fileID, line: line)
   }
 
-  /// Registers a block that is given the injector, and arguments.
+  /// Registers a block that is given the injector and arguments, under a key.
   ///
   /// - Returns: Whether the name was free.
   @discardableResult
@@ -65,7 +65,7 @@ extension PropertyInjector {
     registerProperty(key.name, scope: scope, withBlock: block, fileID: fileID, line: line)
   }
 
-  /// Registers a block that is given the injector, and arguments, for a value that is not `Sendable`.
+  /// Registers a block that is given the injector and arguments for a value that is not `Sendable`, under a key.
   ///
   /// - Returns: Whether the name was free.
   @discardableResult
@@ -80,7 +80,7 @@ extension PropertyInjector {
 
   // MARK: - Initializers
 
-  /// Registers an initializer whose parameters are looked up by type.
+  /// Registers an initializer whose parameters are looked up by type, under a key.
   ///
   /// - Returns: Whether the name was free.
   @_disfavoredOverload @discardableResult
@@ -93,7 +93,7 @@ extension PropertyInjector {
     registerProperty(key.name, scope: scope, withInitializer: initializer, fileID: fileID, line: line)
   }
 
-  /// Registers an initializer whose parameters are looked up by type and that makes something that is not `Sendable`.
+  /// Registers an initializer, of something that is not `Sendable`, under a key.
   ///
   /// - Returns: Whether the name was free.
   @_disfavoredOverload @discardableResult
@@ -108,7 +108,7 @@ extension PropertyInjector {
 
   // MARK: - Asynchronous blocks
 
-  /// Registers an asynchronous block.
+  /// Registers an asynchronous block, under a key.
   ///
   /// - Returns: Whether the name was free.
   @discardableResult
@@ -120,7 +120,7 @@ extension PropertyInjector {
     registerProperty(key.name, scope: scope, withBlock: block, fileID: fileID, line: line)
   }
 
-  /// Registers an asynchronous block that is given the injector, and arguments.
+  /// Registers an asynchronous block that is given the injector and arguments, under a key.
   ///
   /// - Returns: Whether the name was free.
   @discardableResult

@@ -31,7 +31,7 @@ extension PropertyInjector {
     addMembers(of: root, isSendable: true, isolation, SourceLocation(fileID: fileID, line: line))
   }
 
-  /// The same for a root that is not Sendable: what it holds belongs to the caller's isolation.
+  /// Registers what a composition root holds that is not `Sendable`: its values belong to the caller's isolation.
   ///
   /// - Returns: The names that were added, in the order of their declarations.
   @discardableResult

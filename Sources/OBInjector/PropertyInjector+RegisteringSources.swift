@@ -5,7 +5,8 @@ extension PropertyInjector {
   ///
   /// ```swift
   /// @MainActor func configure(_ injector: PropertyInjector) {
-  ///   injector.registerProperty("store", scope: .singleton, anywhere: { Store() })      // runs on every thread
+  ///   // Runs on every thread.
+  ///   injector.registerProperty("store", scope: .singleton, anywhere: { Store() })
   /// }
   /// ```
   ///
@@ -32,7 +33,9 @@ extension PropertyInjector {
   /// look-up.
   ///
   /// ```swift
-  /// injector.registerProperty("car", anywhere: { (injector, color: String, doors: Int) in Car(color: color, doors: doors) })
+  /// injector.registerProperty("car", anywhere: { (injector, color: String, doors: Int) in
+  ///   Car(color: color, doors: doors)
+  /// })
   /// ```
   ///
   /// - Returns: Whether the name was free.
@@ -52,7 +55,8 @@ extension PropertyInjector {
   /// Registers an array of everything that fits a type.
   ///
   /// ```swift
-  /// injector.registerProperty("plugins", collecting: (any Plugin).self)     // for: var plugins: [any Plugin]?
+  /// // For a property `var plugins: [any Plugin]?`.
+  /// injector.registerProperty("plugins", collecting: (any Plugin).self)
   /// ```
   ///
   /// The parts are the registrations that are sure to fit, in the order of registration, the parent's before the child's;
@@ -90,7 +94,9 @@ extension PropertyInjector {
   /// Registers a block whose value depends on who asks: a logger for each class, a channel for each property.
   ///
   /// ```swift
-  /// injector.registerProperty("title", perTarget: { request in "\(request.property) of \(request.target.map { "\($0)" } ?? "nobody")" })
+  /// injector.registerProperty("title", perTarget: { request in
+  ///   "\(request.property) of \(request.target.map { "\($0)" } ?? "nobody")"
+  /// })
   /// ```
   ///
   /// Always unique: the block runs for every property and every look-up. ``InjectionRequest`` tells the dynamic type of the

@@ -22,7 +22,9 @@ extension PropertyInjector {
     Releasing.tell(close(isAwaited: false), CallerIsolation(isolation))
   }
 
-  /// The same for somebody who can wait: each is told where it belongs, and those that release asynchronously are
+  /// Ends this injector for somebody who can wait.
+  ///
+  /// The same as ``shutDown(isolation:)``, but each is told where it belongs, and those that release asynchronously are
   /// waited for, one after the other.
   ///
   /// ```swift

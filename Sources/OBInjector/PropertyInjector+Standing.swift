@@ -7,7 +7,8 @@ extension PropertyInjector {
   /// injector.registerProperty("editor", scope: .singleton) { Editor() }
   /// injector.registerProperty("tools") { Tools() }
   /// let editor = Editor()
-  /// injector.injectDependencies(to: editor, as: "editor")         // editor.tools?.editor === editor
+  /// injector.injectDependencies(to: editor, as: "editor")
+  /// // editor.tools?.editor === editor
   /// ```
   ///
   /// Use it where you make an object yourself that others, made on the way, refer back to by name, and the plain form

@@ -1,7 +1,8 @@
 /// Why a configuration file could not be read.
 ///
 /// ```swift
-/// do { _ = try JSONModule(contentsOf: url) } catch { print(error) }   // "/etc/app.json:3:14: …"
+/// do { _ = try JSONModule(contentsOf: url) } catch { print(error) }
+/// // "/etc/app.json:3:14: …"
 /// ```
 public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the file; for data, where in the program it was read.

@@ -4,7 +4,8 @@ public import OBInjector
 /// Registers what a property list says, each value under its key.
 ///
 /// ```swift
-/// let injector = try PropertyInjector(modules: [try PropertyListModule(contentsOf: url)])
+/// let settings = try PropertyListModule(contentsOf: url)
+/// let injector = try PropertyInjector(modules: [settings])
 /// ```
 ///
 /// XML and binary property lists are read. Everything else is as for ``JSONModule``; in addition there are dates and

@@ -4,13 +4,13 @@ import XCTest
 /// Fails unless the registrations and the types are without problems; the failure lists all of them.
 ///
 /// ```swift
-/// XCTAssertVerifies(app.injector)                                // every type of the program
-/// XCTAssertVerifies(app.injector, Screen.self, Detail.self)      // these, and what would be made for them
+/// XCTAssertVerifies(app.injector)                              // the whole program
+/// XCTAssertVerifies(app.injector, Screen.self, Detail.self)    // these types
 /// XCTAssertVerifies(app.injector, strict: true, allowing: ["title"])
 /// ```
 ///
 /// Without types it is the line that finds every misspelled name: see
-/// ``OBInjector/PropertyInjector/verifyProgram(modules:)``; with types, ``OBInjector/PropertyInjector/verify(_:)``. Nothing
+/// ``/OBInjector/PropertyInjector/verifyProgram(modules:)``; with types, ``/OBInjector/PropertyInjector/verify(_:)``. Nothing
 /// is made and no block runs. What is registered and not wanted is listed in a failure, but is none.
 ///
 /// `modules` names the modules whose types are verified, where no types are given; none means all. With `strict`, warnings are

@@ -21,7 +21,7 @@ extension PropertyInjector {
   /// ```
   ///
   /// In XCTest and in Swift Testing alike, each use is one failure, at the line of the registration. A property stays empty
-  /// and says so in its report, a look-up throws an error with the code ``OBInjector/InjectionError/Code/providerFailed``
+  /// and says so in its report, a look-up throws an error with the code ``/OBInjector/InjectionError/Code/providerFailed``
   /// whose `underlying` is an `UnimplementedDependency`. To register, verify or explain it is no use. By type it is a
   /// candidate as any other registration.
   ///

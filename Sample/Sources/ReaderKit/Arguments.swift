@@ -12,7 +12,7 @@ struct Arguments {
       --graph=dot        the same for Graphviz
       --trace            prints every injection as a tree
       --serve [requests] answers so many requests, each with a child injector
-      --help             prints this
+      -h, --help         prints this
     """
 
   private(set) var command = Command.show

@@ -9,7 +9,7 @@ public enum Program {
   public static func run(
     arguments: [String], output: @escaping @Sendable (String) -> Void, errors: @Sendable (String) -> Void
   ) -> Int32 {
-    guard !arguments.contains("--help") else {
+    guard !arguments.contains(where: ["-h", "--help"].contains) else {
       output(Arguments.usage)
       return 0
     }
@@ -17,6 +17,8 @@ public enum Program {
       let arguments = try Arguments(arguments)
       let folder = arguments.folder ?? Composition.resources.appending(path: "Documents")
       try InjectorController.configureInjector(modules: Composition.modules(folder: folder))
+      let library = try InjectorController.instance(of: (any DocumentLibrary).self)
+      for file in library.skipped { errors("reader: skipped \"\(file.name)\": \(file.reason)") }
       try carryOut(arguments.command, output: output)
       return 0
     } catch {
@@ -31,7 +33,7 @@ public enum Program {
     guard let injector = InjectorController.injector else { return }
     switch command {
     case .show: show(output)
-    case .graph(let isDOT): output(isDOT ? graph(of: injector).dot : graph(of: injector).mermaid)
+    case .graph(let isDOT): output(graph(of: injector, isDOT: isDOT))
     case .trace: trace(injector, InjectionTreePrinter { output("\($0)\n") })
     case .serve(let requests): try serve(requests, injector, output: output)
     }
@@ -60,13 +62,5 @@ public enum Program {
   static func trace(_ injector: PropertyInjector, _ observer: some InjectionObserver) {
     // A child that is watched, and whose children are: the app's injector stays as fast as it is.
     InjectorController.withInjector(injector.makeChild(observer: observer)) { show { _ in } }
-  }
-
-  /// Who is filled with what, from types and registrations alone: nothing is made, no document is opened.
-  static func graph(of injector: PropertyInjector) -> DependencyGraph {
-    injector
-      .makeChild(for: Document(name: "", text: ""))
-      .makeChild(for: Request(id: 0, user: User(name: ""), document: ""))
-      .dependencyGraph(of: RootScreen.self, DocumentScreen.self, WordsScreen.self, RequestHandler.self)
   }
 }

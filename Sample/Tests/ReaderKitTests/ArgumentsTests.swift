@@ -11,7 +11,7 @@ final class ArgumentsTests: XCTestCase {
       --graph=dot        the same for Graphviz
       --trace            prints every injection as a tree
       --serve [requests] answers so many requests, each with a child injector
-      --help             prints this
+      -h, --help         prints this
     """
 
   override func tearDown() { InjectorController.reset() }
@@ -33,10 +33,12 @@ final class ArgumentsTests: XCTestCase {
   }
 
   func testHelpIsPrintedEvenIfThereIsNoSuchFolder() {
-    let result = runProgram("--help", "/no/such/folder")
-    XCTAssertEqual(result.code, 0)
-    XCTAssertEqual(result.output, [usage])
-    XCTAssertEqual(result.errors, [])
+    for option in ["--help", "-h"] {
+      let result = runProgram(option, "/no/such/folder")
+      XCTAssertEqual(result.code, 0, option)
+      XCTAssertEqual(result.output, [usage], option)
+      XCTAssertEqual(result.errors, [], option)
+    }
   }
 
   func testWhatCannotBeUnderstoodIsNamed() {

@@ -12,10 +12,11 @@ final class DiagnosingTests: XCTestCase {
     let injector = try PropertyInjector.testing()
       .makeChild(for: Document(name: "", text: ""))
       .makeChild(for: Request(id: 0, user: User(name: ""), document: ""))
-    XCTAssertVerifies(injector, RootScreen.self, DocumentScreen.self, WordsScreen.self, RequestHandler.self)
+    XCTAssertVerifies(
+      injector, RootScreen.self, DocumentScreen.self, WordsScreen.self, RequestHandler.self, ServerSettings.self)
   }
 
-  func testTheGraphShowsWhoIsFilledWithWhat() {
+  func testTheGraphShowsWhoIsFilledWithWhatAndWhatItCannotKnow() {
     let result = runProgram("--graph")
     XCTAssertEqual(result.code, 0)
     XCTAssertEqual(result.errors, [])
@@ -27,50 +28,63 @@ final class DiagnosingTests: XCTestCase {
         n1["DocumentScreen"]:::given
         n2["WordsScreen"]:::given
         n3["RequestHandler"]:::given
-        n4[/"formatter: TextFormatter<br/>instance"/]:::instance
-        n5("currentDate: Date<br/>unique"):::unique
-        n6[/"log: MemoryLog<br/>instance"/]:::instance
-        n7[/"library: FolderLibrary<br/>instance"/]:::instance
-        n8[("launchDate: Date<br/>eagerSingleton")]:::shared
-        n9(("unknown")):::unknown
-        n10[("statistics: WordCounter<br/>singleton")]:::shared
-        n11[/"document: Document<br/>instance"/]:::instance
-        n12[/"limit: Int<br/>instance"/]:::instance
-        n13[/"requestID: Int<br/>instance"/]:::instance
-        n14[/"user: User<br/>instance"/]:::instance
-        n15("signature: Signature<br/>unique"):::unique
-        n16["Signature"]:::type
-        n0 -->|"formatter: TextFormatter?"| n4
-        n0 -->|"currentDate: Date?"| n5
-        n0 -->|"log: (any Log)?"| n6
-        n0 -->|"library: (any DocumentLibrary)?"| n7
-        n0 -->|"launchDate: Date?"| n8
-        n1 -->|"formatter: TextFormatter?"| n4
-        n1 -->|"currentDate: Date?"| n5
-        n1 -->|"log: (any Log)?"| n6
-        n1 -->|"linesOfBeginning: Int"| n9
-        n1 -->|"statistics: (any WordStatistics)?"| n10
-        n2 -->|"formatter: TextFormatter?"| n4
-        n2 -->|"currentDate: Date?"| n5
-        n2 -->|"log: (any Log)?"| n6
-        n2 -->|"statistics: any WordStatistics"| n10
-        n2 -->|"document: Document"| n11
-        n2 -->|"limit: Int?"| n12
-        n3 -->|"library: any DocumentLibrary"| n7
-        n3 -->|"statistics: any WordStatistics"| n10
-        n3 -->|"requestID: Int"| n13
-        n3 -->|"user: User"| n14
-        n3 -->|"signature: Signature"| n15
-        n10 -.->|"any Log"| n6
-        n15 -.->|"makes"| n16
-        n16 -->|"requestID: Int?"| n13
-        n16 -->|"user: User?"| n14
+        n4["ServerSettings"]:::given
+        n5[/"formatter: TextFormatter<br/>instance"/]:::instance
+        n6("currentDate: Date<br/>unique"):::unique
+        n7[/"log: MemoryLog<br/>instance"/]:::instance
+        n8[/"library: FolderLibrary<br/>instance"/]:::instance
+        n9[("launchDate: Date<br/>eagerSingleton")]:::shared
+        n10(("unknown")):::unknown
+        n11[("statistics: WordCounter<br/>singleton")]:::shared
+        n12[/"document: Document<br/>instance"/]:::instance
+        n13[/"limit: Int<br/>instance"/]:::instance
+        n14[/"requestID: Int<br/>instance"/]:::instance
+        n15[/"user: User<br/>instance"/]:::instance
+        n16("signature: Signature<br/>unique"):::unique
+        n17(("unknown")):::unknown
+        n18(("unknown")):::unknown
+        n19(("unknown")):::unknown
+        n20["Signature"]:::type
+        n0 -->|"formatter: TextFormatter?"| n5
+        n0 -->|"currentDate: Date?"| n6
+        n0 -->|"log: (any Log)?"| n7
+        n0 -->|"library: (any DocumentLibrary)?"| n8
+        n0 -->|"launchDate: Date?"| n9
+        n1 -->|"formatter: TextFormatter?"| n5
+        n1 -->|"currentDate: Date?"| n6
+        n1 -->|"log: (any Log)?"| n7
+        n1 -->|"linesOfBeginning: Int"| n10
+        n1 -->|"statistics: (any WordStatistics)?"| n11
+        n2 -->|"formatter: TextFormatter?"| n5
+        n2 -->|"currentDate: Date?"| n6
+        n2 -->|"log: (any Log)?"| n7
+        n2 -->|"statistics: any WordStatistics"| n11
+        n2 -->|"document: Document"| n12
+        n2 -->|"limit: Int?"| n13
+        n3 -->|"library: any DocumentLibrary"| n8
+        n3 -->|"statistics: any WordStatistics"| n11
+        n3 -->|"requestID: Int"| n14
+        n3 -->|"user: User"| n15
+        n3 -->|"signature: Signature"| n16
+        n4 -->|"requests: Int"| n17
+        n4 -->|"workers: Int"| n18
+        n4 -->|"users: [String]"| n19
+        n11 -.->|"any Log"| n7
+        n16 -.->|"makes"| n20
+        n20 -->|"requestID: Int?"| n14
+        n20 -->|"user: User?"| n15
         classDef given stroke-width:3px
         classDef type stroke-width:1px
         classDef instance stroke-width:1px
         classDef unique stroke-width:1px,stroke-dasharray:4
         classDef shared stroke-width:1px
         classDef unknown stroke:#888,color:#888,stroke-dasharray:2
+      %% unknown: types don't tell whether an @Injected property asks for another name, or by its type
+      %% - DocumentScreen.linesOfBeginning: Int
+      %% - ServerSettings.requests: Int
+      %% - ServerSettings.workers: Int
+      %% - ServerSettings.users: Array<String>
+      %% not drawn: what a block asks its injector for; --trace shows it
       """#)
   }
 
@@ -87,45 +101,58 @@ final class DiagnosingTests: XCTestCase {
         n1 [label="DocumentScreen", shape=box, penwidth=3];
         n2 [label="WordsScreen", shape=box, penwidth=3];
         n3 [label="RequestHandler", shape=box, penwidth=3];
-        n4 [label="formatter: TextFormatter\ninstance", shape=parallelogram];
-        n5 [label="currentDate: Date\nunique", shape=box, style="rounded,dashed"];
-        n6 [label="log: MemoryLog\ninstance", shape=parallelogram];
-        n7 [label="library: FolderLibrary\ninstance", shape=parallelogram];
-        n8 [label="launchDate: Date\neagerSingleton", shape=cylinder];
-        n9 [label="unknown", shape=circle, color=gray, fontcolor=gray, style=dashed];
-        n10 [label="statistics: WordCounter\nsingleton", shape=cylinder];
-        n11 [label="document: Document\ninstance", shape=parallelogram];
-        n12 [label="limit: Int\ninstance", shape=parallelogram];
-        n13 [label="requestID: Int\ninstance", shape=parallelogram];
-        n14 [label="user: User\ninstance", shape=parallelogram];
-        n15 [label="signature: Signature\nunique", shape=box, style="rounded,dashed"];
-        n16 [label="Signature", shape=box];
-        n0 -> n4 [label="formatter: TextFormatter?", style=solid];
-        n0 -> n5 [label="currentDate: Date?", style=solid];
-        n0 -> n6 [label="log: (any Log)?", style=solid];
-        n0 -> n7 [label="library: (any DocumentLibrary)?", style=solid];
-        n0 -> n8 [label="launchDate: Date?", style=solid];
-        n1 -> n4 [label="formatter: TextFormatter?", style=solid];
-        n1 -> n5 [label="currentDate: Date?", style=solid];
-        n1 -> n6 [label="log: (any Log)?", style=solid];
-        n1 -> n9 [label="linesOfBeginning: Int", style=solid];
-        n1 -> n10 [label="statistics: (any WordStatistics)?", style=solid];
-        n2 -> n4 [label="formatter: TextFormatter?", style=solid];
-        n2 -> n5 [label="currentDate: Date?", style=solid];
-        n2 -> n6 [label="log: (any Log)?", style=solid];
-        n2 -> n10 [label="statistics: any WordStatistics", style=solid];
-        n2 -> n11 [label="document: Document", style=solid];
-        n2 -> n12 [label="limit: Int?", style=solid];
-        n3 -> n7 [label="library: any DocumentLibrary", style=solid];
-        n3 -> n10 [label="statistics: any WordStatistics", style=solid];
-        n3 -> n13 [label="requestID: Int", style=solid];
-        n3 -> n14 [label="user: User", style=solid];
-        n3 -> n15 [label="signature: Signature", style=solid];
-        n10 -> n6 [label="any Log", style=dashed];
-        n15 -> n16 [label="makes", style=dotted];
-        n16 -> n13 [label="requestID: Int?", style=solid];
-        n16 -> n14 [label="user: User?", style=solid];
+        n4 [label="ServerSettings", shape=box, penwidth=3];
+        n5 [label="formatter: TextFormatter\ninstance", shape=parallelogram];
+        n6 [label="currentDate: Date\nunique", shape=box, style="rounded,dashed"];
+        n7 [label="log: MemoryLog\ninstance", shape=parallelogram];
+        n8 [label="library: FolderLibrary\ninstance", shape=parallelogram];
+        n9 [label="launchDate: Date\neagerSingleton", shape=cylinder];
+        n10 [label="unknown", shape=circle, color=gray, fontcolor=gray, style=dashed];
+        n11 [label="statistics: WordCounter\nsingleton", shape=cylinder];
+        n12 [label="document: Document\ninstance", shape=parallelogram];
+        n13 [label="limit: Int\ninstance", shape=parallelogram];
+        n14 [label="requestID: Int\ninstance", shape=parallelogram];
+        n15 [label="user: User\ninstance", shape=parallelogram];
+        n16 [label="signature: Signature\nunique", shape=box, style="rounded,dashed"];
+        n17 [label="unknown", shape=circle, color=gray, fontcolor=gray, style=dashed];
+        n18 [label="unknown", shape=circle, color=gray, fontcolor=gray, style=dashed];
+        n19 [label="unknown", shape=circle, color=gray, fontcolor=gray, style=dashed];
+        n20 [label="Signature", shape=box];
+        n0 -> n5 [label="formatter: TextFormatter?", style=solid];
+        n0 -> n6 [label="currentDate: Date?", style=solid];
+        n0 -> n7 [label="log: (any Log)?", style=solid];
+        n0 -> n8 [label="library: (any DocumentLibrary)?", style=solid];
+        n0 -> n9 [label="launchDate: Date?", style=solid];
+        n1 -> n5 [label="formatter: TextFormatter?", style=solid];
+        n1 -> n6 [label="currentDate: Date?", style=solid];
+        n1 -> n7 [label="log: (any Log)?", style=solid];
+        n1 -> n10 [label="linesOfBeginning: Int", style=solid];
+        n1 -> n11 [label="statistics: (any WordStatistics)?", style=solid];
+        n2 -> n5 [label="formatter: TextFormatter?", style=solid];
+        n2 -> n6 [label="currentDate: Date?", style=solid];
+        n2 -> n7 [label="log: (any Log)?", style=solid];
+        n2 -> n11 [label="statistics: any WordStatistics", style=solid];
+        n2 -> n12 [label="document: Document", style=solid];
+        n2 -> n13 [label="limit: Int?", style=solid];
+        n3 -> n8 [label="library: any DocumentLibrary", style=solid];
+        n3 -> n11 [label="statistics: any WordStatistics", style=solid];
+        n3 -> n14 [label="requestID: Int", style=solid];
+        n3 -> n15 [label="user: User", style=solid];
+        n3 -> n16 [label="signature: Signature", style=solid];
+        n4 -> n17 [label="requests: Int", style=solid];
+        n4 -> n18 [label="workers: Int", style=solid];
+        n4 -> n19 [label="users: [String]", style=solid];
+        n11 -> n7 [label="any Log", style=dashed];
+        n16 -> n20 [label="makes", style=dotted];
+        n20 -> n14 [label="requestID: Int?", style=solid];
+        n20 -> n15 [label="user: User?", style=solid];
       }
+      // unknown: types don't tell whether an @Injected property asks for another name, or by its type
+      // - DocumentScreen.linesOfBeginning: Int
+      // - ServerSettings.requests: Int
+      // - ServerSettings.workers: Int
+      // - ServerSettings.users: Array<String>
+      // not drawn: what a block asks its injector for; --trace shows it
       """#)
   }
 

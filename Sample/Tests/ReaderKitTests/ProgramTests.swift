@@ -48,12 +48,20 @@ final class ProgramTests: XCTestCase {
     XCTAssertEqual(result.errors, ["reader: can't read the folder \"\(path)/file.md\": it is not a folder"])
   }
 
-  func testAFileThatIsNoTextIsNamed() throws {
+  func testABinaryFileAmongTheTextsIsSkippedWithAWord() throws {
+    try Data("One line only".utf8).write(to: folder.appending(path: "letter.txt"))
     try Data([0xFF, 0xFE, 0xFF]).write(to: folder.appending(path: "picture.md"))
+    try Data("zero\0inside".utf8).write(to: folder.appending(path: "archive.txt"))
+    try FileManager.default.createDirectory(at: folder.appending(path: "drawer.md"), withIntermediateDirectories: true)
     let result = runProgram(path)
-    XCTAssertEqual(result.code, 1)
+    XCTAssertEqual(result.code, 0)
     XCTAssertEqual(
-      result.errors, ["reader: can't read the folder \"\(path)\": \"picture.md\" is not a readable UTF-8 text"])
+      result.errors,
+      [
+        "reader: skipped \"archive.txt\": it is no UTF-8 text", "reader: skipped \"drawer.md\": it can't be read",
+        "reader: skipped \"picture.md\": it is no UTF-8 text",
+      ])
+    XCTAssertTrue(result.output[0].contains("1 document\n  letter.txt: letter.txt"), result.output[0])
   }
 
   func testTheExecutableSaysOnStandardErrorWhatIsWrongAndEndsWithOne() throws {

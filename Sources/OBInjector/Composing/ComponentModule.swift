@@ -1,7 +1,8 @@
 /// Registers components under their type names in lower camel case: `SGService` as `sgService`.
 ///
 /// ```swift
-/// let module = ComponentModule([SGService.self, SGStore.self], filter: ComponentFilter(prefixes: ["SG"]))
+/// let filter = ComponentFilter(prefixes: ["SG"])
+/// let module = ComponentModule([SGService.self, SGStore.self], filter: filter)
 /// let injector = try PropertyInjector(modules: [module])
 /// let service: SGService = try injector.instance(forProperty: "sgService")
 /// ```

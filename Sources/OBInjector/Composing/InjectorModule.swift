@@ -22,9 +22,12 @@ public protocol InjectorModule {
   /// ```swift
   /// struct AccountModule: InjectorModule {
   ///   var modules: [any InjectorModule] { [ServicesModule()] }
-  ///   func configure(_ injector: PropertyInjector) { injector.registerProperty("session") { Session() } }
+  ///   func configure(_ injector: PropertyInjector) {
+  ///     injector.registerProperty("session") { Session() }
+  ///   }
   /// }
-  /// let injector = try PropertyInjector(modules: [AccountModule()])     // the services are configured first
+  /// // The services are configured first.
+  /// let injector = try PropertyInjector(modules: [AccountModule()])
   /// ```
   ///
   /// Use it in a part of a program that needs another one, whoever puts the whole together. Each is configured before

@@ -15,9 +15,25 @@ public protocol _InjectionParticipant {}
 /// ```
 ///
 /// It is told at most once per injection, only when something was set, after everything that the call made is
-/// wired, deepest object first. A conformance may be isolated (`extension Screen: @MainActor InjectorDelegate`);
-/// then it is called on its actor only. There is no default implementation: a default would be frozen in for
-/// subclasses. A subclass that wants to be told too overrides the method.
+/// wired, deepest object first.
+///
+/// A class of the main actor, a view controller or the model of a view, says that its conformance belongs there too:
+///
+/// ```swift
+/// @MainActor final class Player {
+///   var clock: Clock?
+///   var title = ""
+/// }
+/// extension Player: @MainActor InjectorDelegate {
+///   func didInjectDependencies() { title = clock?.now ?? "" }
+/// }
+/// ```
+///
+/// Then it is called on its actor only; elsewhere the object is filled, and the report says that it was not told. A module
+/// that is compiled with `defaultIsolation(MainActor.self)` needs not write it.
+///
+/// There is no default implementation: a default would be frozen in for subclasses. A subclass that wants to be told too
+/// overrides the method.
 public protocol InjectorDelegate: _InjectionParticipant {
   /// Called after the injection.
   func didInjectDependencies()

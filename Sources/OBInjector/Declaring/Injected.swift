@@ -14,6 +14,9 @@
 /// property when its owner is made. A struct that is copied shares that object until one of the copies is written;
 /// filling through `inout` is such a write. `PropertyInjector(reflection: .declaredOnly)` can't tell: there, filling
 /// one of two copies that were never written fills both.
+///
+/// In a type that is `Equatable` or `Hashable`, what was injected counts for nothing. In one that is `Codable`, leave the
+/// property out of the `CodingKeys`: <doc:ValuesAndCommandLines>.
 @propertyWrapper
 public struct Injected<Value> {
   /// How a registration is found when not by name.

@@ -6,7 +6,9 @@
 /// ```swift
 /// final class Screen: KeyPathInjectable {
 ///   var title: String? { didSet { redraw() } }
-///   static var injectableProperties: [InjectableProperty] { [InjectableProperty("title", \Screen.title)] }
+///   static var injectableProperties: [InjectableProperty] {
+///     [InjectableProperty("title", \Screen.title)]
+///   }
 ///   func redraw() {}
 /// }
 /// ```

@@ -7,7 +7,8 @@
 /// }
 /// final class Printer {
 ///   let store: Lazy<Store>
-///   init(store: Lazy<Store>) { self.store = store }  // for withInitializer: as well; ends cycles of initializers
+///   // For withInitializer: as well; ends cycles of initializers.
+///   init(store: Lazy<Store>) { self.store = store }
 /// }
 /// ```
 ///
@@ -47,7 +48,8 @@ public final class Lazy<Value>: Sendable {
 /// ```swift
 /// final class Album {
 ///   @Injected var visa: Provider<Visa>
-///   func fill() throws -> [Visa] { [try visa.get(), try visa.get()] }      // two of them, if they are unique
+///   // Two of them, if they are unique.
+///   func fill() throws -> [Visa] { [try visa.get(), try visa.get()] }
 /// }
 /// ```
 ///

@@ -1,7 +1,9 @@
 /// Who asks for a value: a property, a parameter of an initializer, or a look-up.
 ///
 /// ```swift
-/// injector.registerProperty("label", perTarget: { request in "\(request.target.map { "\($0)" } ?? "app").\(request.property)" })
+/// injector.registerProperty("label", perTarget: { request in
+///   "\(request.target.map { "\($0)" } ?? "app").\(request.property)"
+/// })
 /// ```
 ///
 /// What a block of `registerProperty(_:perTarget:)` is given (<doc:MakingValues>). It holds the injector, so a block

@@ -127,7 +127,8 @@ extension Registration {
 /// What an injector tells about one of its registrations.
 ///
 /// ```swift
-/// for property in injector.registeredProperties { print(property) }   // "clock: SystemClock, singleton (App/main.swift:7)"
+/// // "clock: SystemClock, singleton (App/main.swift:7)"
+/// for property in injector.registeredProperties { print(property) }
 /// ```
 public struct RegisteredProperty: Sendable {
   /// The name it is registered under.

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// print(injector.explain("clock", on: screen))
-/// // "clock" of Screen is nil, wanted as "Clock": nothing is registered under "clock"; did you mean "clok"?
+/// // "clock" of Screen is nil, wanted as "Clock": nothing is registered for it; …
 /// ```
 public struct PropertyExplanation: Sendable, CustomStringConvertible {
   /// What the property holds at this moment.

@@ -18,6 +18,14 @@ extension Visa: CreditCard {}
 private protocol Opening { func open() }
 private protocol Closing { func close() }
 
+@MainActor final class LaunchScreen {
+  private var myService: MyService?
+  var title = "not yet"
+}
+extension LaunchScreen: @MainActor InjectorDelegate {
+  func didInjectDependencies() { title = "ready" }
+}
+
 /// The recipes of the guides for those who come from the predecessors, run.
 final class GuideRecipesTests: XCTestCase {
   private let injector = PropertyInjector()
@@ -37,7 +45,9 @@ final class GuideRecipesTests: XCTestCase {
         injector.registerProperty("card") { injector -> any CreditCard in
           try injector.instance(forProperty: "visa", of: Visa.self)
         }
-        injector.registerProperty("car") { (_, color: String, doors: Int) in Car(color: color, doors: doors) }
+        injector.registerProperty("car") { (_, color: String, doors: Int) in
+          Car(color: color, doors: doors)
+        }
       }
     }
     let payments = try PropertyInjector(modules: [Payments()])
@@ -67,10 +77,14 @@ final class GuideRecipesTests: XCTestCase {
     final class Garage {
       private var injector: PropertyInjector?
       @Injected var engineType: any Engine.Type
-      func car() throws -> Car? { try injector?.instance(of: Car.self, arguments: "blue", 2) }
+      func car() throws -> Car? {
+        try injector?.instance(of: Car.self, arguments: "blue", 2)
+      }
     }
     injector.registerProperty("engineType", withInstance: Diesel.self as any Engine.Type)
-    injector.registerProperty("car") { (_, color: String, doors: Int) in Car(color: color, doors: doors) }
+    injector.registerProperty("car") { (_, color: String, doors: Int) in
+      Car(color: color, doors: doors)
+    }
     let garage = Garage()
     injector.injectDependencies(to: garage)
     XCTAssertEqual(try garage.car()?.doors, 2)
@@ -94,6 +108,16 @@ final class GuideRecipesTests: XCTestCase {
     let controller = ViewController()
     XCTAssertEqual(InjectorController.injectDependencies(to: controller).injected, ["myService", "currentDate"])
     XCTAssertNotNil(controller.myService)
+  }
+
+  func testOBInjectorAScreenIsToldOnTheMainActor() async {
+    let injector = injector
+    injector.registerProperty("myService", withInstance: MyService())
+    await MainActor.run {
+      let screen = LaunchScreen()
+      XCTAssertEqual(injector.injectDependencies(to: screen).injected, ["myService"])
+      XCTAssertEqual(screen.title, "ready")
+    }
   }
 
   func testOBInjectorLookUps() throws {

@@ -1,7 +1,7 @@
 import OBInjector
 
 /// What the file of settings says about the server; a struct is filled in place.
-private struct ServerSettings {
+struct ServerSettings {
   @Injected("server.requests") var requests: Int
   @Injected("server.workers") var workers: Int
   @Injected("server.users") var users: [String]

@@ -12,14 +12,22 @@ struct Document: Sendable {
   }
 }
 
+/// A file that is left out, and why.
+struct SkippedFile: Sendable {
+  let name: String
+  let reason: String
+}
+
 /// Where documents come from.
 protocol DocumentLibrary: Sendable {
   var documents: [Document] { get }
+  var skipped: [SkippedFile] { get }
 }
 
-/// The text and Markdown files of one folder, in the order of their names.
+/// The text and Markdown files of one folder, in the order of their names; what only looks like a text is skipped.
 struct FolderLibrary: DocumentLibrary {
   let documents: [Document]
+  let skipped: [SkippedFile]
 
   init(folder: URL) throws {
     var isFolder: ObjCBool = false
@@ -32,12 +40,20 @@ struct FolderLibrary: DocumentLibrary {
       throw LibraryError(path: path, reason: "it may not be opened; check its permissions")
     }
 
-    documents = try names.filter { $0.hasSuffix(".md") || $0.hasSuffix(".txt") }.sorted().map { name in
-      guard let text = try? String(contentsOf: folder.appending(path: name), encoding: .utf8) else {
-        throw LibraryError(path: path, reason: "\"\(name)\" is not a readable UTF-8 text")
+    var (documents, skipped) = ([Document](), [SkippedFile]())
+    for name in names.filter({ $0.hasSuffix(".md") || $0.hasSuffix(".txt") }).sorted() {
+      guard let content = try? Data(contentsOf: folder.appending(path: name)) else {
+        skipped.append(SkippedFile(name: name, reason: "it can't be read"))
+        continue
       }
-      return Document(name: name, text: text)
+      // A zero is a character of UTF-8, and in no text.
+      guard !content.contains(0), let text = String(data: content, encoding: .utf8) else {
+        skipped.append(SkippedFile(name: name, reason: "it is no UTF-8 text"))
+        continue
+      }
+      documents.append(Document(name: name, text: text))
     }
+    (self.documents, self.skipped) = (documents, skipped)
   }
 }
 

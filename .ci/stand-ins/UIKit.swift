@@ -1,0 +1,16 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// As much of UIKit as the snippets of the documentation need, with the signatures and the isolation of the real one.
+@MainActor open class UIResponder { public init() {} }
+
+@MainActor open class UIViewController: UIResponder {
+  open var title: String?
+  open var navigationController: UINavigationController? { nil }
+  open func viewDidLoad() {}
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+}
+
+@MainActor open class UINavigationController: UIViewController {
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
+}
+
+@MainActor open class UIStoryboardSegue { open var destination: UIViewController { fatalError("stand-in") } }

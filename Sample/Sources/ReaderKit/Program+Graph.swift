@@ -1,0 +1,24 @@
+import OBInjector
+
+extension Program {
+  /// Who is filled with what, from types and registrations alone: nothing is made, no document is opened.
+  ///
+  /// Below the diagram, comments in its language say what can't be known that way.
+  static func graph(of injector: PropertyInjector, isDOT: Bool) -> String {
+    let child =
+      injector
+      .makeChild(for: Document(name: "", text: ""))
+      .makeChild(for: Request(id: 0, user: User(name: ""), document: ""))
+    let graph = child.dependencyGraph(
+      of: RootScreen.self, DocumentScreen.self, WordsScreen.self, RequestHandler.self, ServerSettings.self)
+    let unchecked = child.verify(
+      RootScreen.self, DocumentScreen.self, WordsScreen.self, RequestHandler.self, ServerSettings.self
+    ).unchecked
+    let comments =
+      ["unknown: types don't tell whether an @Injected property asks for another name, or by its type"]
+      + unchecked.map { "- \($0.owner.map { "\($0)." } ?? "")\($0.name): \($0.type)" }
+      + ["not drawn: what a block asks its injector for; --trace shows it"]
+    let mark = isDOT ? "//" : "%%"
+    return ([isDOT ? graph.dot : graph.mermaid] + comments.map { "\(mark) \($0)" }).joined(separator: "\n")
+  }
+}

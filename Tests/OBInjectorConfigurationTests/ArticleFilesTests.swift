@@ -1,0 +1,100 @@
+import Foundation
+import OBInjector
+import OBInjectorConfiguration
+import XCTest
+
+/// The files of the article "Modules and configuration" say what the article says.
+final class ArticleFilesTests: XCTestCase {
+  private enum Theme: String { case light, dark }
+
+  private final class Client {
+    var serverAddress: URL?
+    var retries: Int?
+    var theme: Theme?
+    @Injected("limits.timeout") var timeout: Double
+    @Injected("limits.hosts") var hosts: [String]
+  }
+
+  private final class Reader {
+    @Injected("reader.timeout") var timeout: Double
+    @Injected("reader.released") var released: Date
+    @Injected("reader.icon") var icon: Data
+    @Injected("reader.server.host") var host: String
+    @Injected("reader.server.isSecure") var isSecure: Bool
+    var timeoutOfAll: Int?
+  }
+
+  private var folder = URL(filePath: "/")
+
+  override func setUpWithError() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
+
+  /// The article's fences of a language.
+  private func fences(_ language: String) throws -> [String] {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let article = tests.deletingLastPathComponent()
+      .appending(path: "Sources/OBInjector/OBInjector.docc/ModulesAndConfiguration.md")
+    let parts = try String(contentsOf: article, encoding: .utf8).components(separatedBy: "\n```\(language)\n")
+    return parts.dropFirst().map { $0.components(separatedBy: "\n```\n")[0] }
+  }
+
+  private func file(_ name: String, _ language: String) throws -> URL {
+    let url = folder.appending(path: name)
+    try Data(try XCTUnwrap(try fences(language).first).utf8).write(to: url)
+    return url
+  }
+
+  func testTheJSONFileFillsTheClient() throws {
+    let file = try file("settings.json", "json")
+    let injector = try PropertyInjector(modules: [JSONModule(contentsOf: file)])
+    let client = Client()
+    let report = injector.injectDependencies(to: client)
+    XCTAssertEqual(client.serverAddress, URL(string: "https://example.org/api"))
+    XCTAssertEqual(client.retries, 3)
+    XCTAssertEqual(client.theme, .dark)
+    XCTAssertEqual(client.timeout, 2.5)
+    XCTAssertEqual(client.hosts, ["a.example.org", "b.example.org"])
+    XCTAssertEqual(try fences("text")[1], "\(report)", "the article shows the report")
+  }
+
+  func testThePropertyListFillsTheReaderUnderItsPrefix() throws {
+    let file = try file("settings.plist", "xml")
+    let injector = try PropertyInjector(modules: [try PropertyListModule(contentsOf: file, under: "reader")])
+    let reader = Reader()
+    let report = injector.injectDependencies(to: reader)
+    XCTAssertEqual(report.missing, ["timeoutOfAll"], "\(report)")
+    XCTAssertEqual("\(reader.timeout) \(reader.host)", "30.0 example.org")
+    XCTAssertEqual(reader.released, try Date("2026-01-31T12:00:00Z", strategy: .iso8601))
+    XCTAssertEqual(reader.icon, Data([1, 2, 3]))
+    XCTAssertTrue(reader.isSecure)
+    XCTAssertFalse(injector.hasProperty("timeout"), "the key alone is no name")
+  }
+
+  func testWhatDoesNotFitNamesFileAndKey() throws {
+    final class Wrong { var theme: Int?; var retries: Int? }
+    let file = try file("settings.json", "json")
+    let injector = try PropertyInjector(modules: [JSONModule(contentsOf: file)])
+    let wrong = Wrong()
+    let report = injector.injectDependencies(to: wrong)
+    XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
+    let message = try XCTUnwrap(report.failures.first).description
+    XCTAssertTrue(message.contains("settings.json") && message.contains("\"theme\""), message)
+    XCTAssertEqual(wrong.retries, 3, "for that property only")
+    XCTAssertFalse(injector.verify(Wrong.self).isValid)
+  }
+
+  func testOfTwoFilesTheLaterOneOverridesTheEarlierOne() throws {
+    let defaults = try file("settings.json", "json")
+    let own = folder.appending(path: "own.json")
+    try Data(#"{"retries": 5}"#.utf8).write(to: own)
+    let injector = try PropertyInjector(modules: [JSONModule(contentsOf: defaults), JSONModule(contentsOf: own)])
+    let client = Client()
+    injector.injectDependencies(to: client)
+    XCTAssertEqual(client.retries, 5)
+    XCTAssertEqual(client.theme, .dark, "name by name")
+  }
+}

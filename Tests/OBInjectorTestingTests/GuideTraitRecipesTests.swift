@@ -1,0 +1,40 @@
+import OBInjector
+import OBInjectorTesting
+import Testing
+
+// The recipes for Swift Testing of the guides "Coming from …", run.
+private struct MyService: Sendable {}
+private struct Date: Sendable {}
+private final class Store: Sendable {}
+
+// MARK: - Factory
+
+private final class Account {
+  var service: MyService?
+}
+
+@Test(.injector { $0.registerProperty("service", withInstance: MyService()) })
+func theAccountHasItsService() {
+  let account = Account()
+  InjectorController.injectDependencies(to: account)
+  #expect(account.service != nil)
+}
+
+// MARK: - swift-dependencies
+
+private final class Search {
+  var now: Date?
+  var store: Store?
+}
+
+@Test(
+  .injector {
+    $0.registerProperty("now", withInstance: Date())
+    $0.registerUnimplemented("store", of: Store.self)  // whoever asks fails the test
+  })
+func aSearchHasItsDate() {
+  let search = Search()
+  search.store = Store()  // has a value, so that nothing is asked for
+  InjectorController.injectDependencies(to: search)
+  #expect(search.now != nil)
+}

@@ -1,0 +1,191 @@
+import Foundation
+import OBInjector
+import OBInjectorTesting
+import XCTest
+
+private struct Clock: Sendable { let name: String }
+private struct ServicesModule: InjectorModule {
+  func configure(_ injector: PropertyInjector) {
+    injector.registerProperty("clock", withInstance: Clock(name: "app"))
+    injector.registerProperty("store", scope: .singleton) { Store() }
+  }
+}
+private struct FixedClockModule: InjectorModule {
+  func configure(_ injector: PropertyInjector) {
+    injector.registerProperty("clock", withInstance: Clock(name: "fixed"))
+  }
+}
+private final class Store { var clock: Clock? }
+private final class Screen {
+  var clock: Clock?
+  var store: Store?
+  var user: String?
+}
+
+/// The clock that the controller gives to whoever asks here.
+private func seenClock() -> String? {
+  let screen = Screen()
+  InjectorController.injectDependencies(to: screen)
+  return screen.clock?.name
+}
+
+/// The article's class that gives every test an injector.
+class AppTestCase: XCTestCase {
+  private(set) var injector = PropertyInjector()
+
+  override func invokeTest() {
+    do {
+      injector = try PropertyInjector(modules: [ServicesModule(), FixedClockModule()])
+      InjectorController.withInjector(injector) { super.invokeTest() }
+    } catch {
+      XCTFail("\(error)")
+    }
+  }
+}
+
+/// The recipes of the article "Testing" for XCTest, run.
+final class InvokeTestTests: AppTestCase {
+  private var clockOfSetUp: String?
+
+  override func setUp() { clockOfSetUp = seenClock() }
+
+  func testSetUpAndTestSeeTheTestsInjector() {
+    XCTAssertEqual([clockOfSetUp, seenClock()], ["fixed", "fixed"])
+    XCTAssertTrue(InjectorController.injector === injector)
+  }
+
+  func testAnAsynchronousTestSeesItToo() async {
+    await Task.yield()
+    XCTAssertEqual(seenClock(), "fixed")
+    XCTAssertTrue(InjectorController.injector === injector)
+  }
+
+  func testWhatATestRegistersIsItsOwn() {
+    XCTAssertFalse(injector.hasProperty("user"))
+    injector.registerProperty("user", withInstance: "Ada")
+    let screen = Screen()
+    InjectorController.injectDependencies(to: screen)
+    XCTAssertEqual(screen.user, "Ada")
+    XCTAssertEqual(screen.store?.clock?.name, "fixed", "below shared objects too")
+  }
+
+  func testWhatAnotherTestRegisteredIsNotThere() {
+    XCTAssertFalse(injector.hasProperty("user"))
+    injector.registerProperty("user", withInstance: "Grace")
+  }
+
+  func testTheInjectorOfATestVerifies() { XCTAssertVerifies(injector, Screen.self, Store.self, strict: true) }
+}
+
+/// What the article says of the app's own configuration, and of what a task-local does not reach.
+final class TestingArticleTests: XCTestCase {
+  private let injector = PropertyInjector()
+
+  override func setUp() { injector.registerProperty("clock", withInstance: Clock(name: "test")) }
+  override func tearDown() { InjectorController.reset() }
+
+  func testATestsInjectorComesBeforeTheAppsConfiguration() throws {
+    XCTAssertTrue(try InjectorController.configureInjector(modules: [ServicesModule()]), "as the app's delegate does")
+    XCTAssertFalse(try InjectorController.configureInjector(modules: [FixedClockModule()]), "a test comes too late")
+    XCTAssertEqual(seenClock(), "app")
+    InjectorController.withInjector(injector) { XCTAssertEqual(seenClock(), "test") }
+    XCTAssertEqual(seenClock(), "app")
+  }
+
+  // MARK: - What a task-local does not reach
+
+  func testChildTasksAndTasksSeeTheTestsInjector() async {
+    await InjectorController.withInjector(injector) {
+      async let child = seenClock()
+      let grouped = await withTaskGroup(of: String?.self) { group in
+        group.addTask { seenClock() }
+        return await group.next() ?? nil
+      }
+      let task = await Task { seenClock() }.value
+      let seen = await [child, grouped, task]
+      XCTAssertEqual(seen, ["test", "test", "test"])
+    }
+  }
+
+  func testATaskSeesItAlsoWhenItRunsLater() async {
+    let gate = AsyncStream.makeStream(of: Void.self)
+    let task = InjectorController.withInjector(injector) {
+      Task {
+        for await _ in gate.stream {}
+        return seenClock()
+      }
+    }
+    gate.continuation.finish()
+    let seen = await task.value
+    XCTAssertEqual(seen, "test")
+  }
+
+  func testADetachedTaskDoesNot() async {
+    let seen = await InjectorController.withInjector(injector) { await Task.detached { seenClock() }.value }
+    XCTAssertNil(seen)
+  }
+
+  /// What a queue, a thread and an operation queue see of the controller.
+  private func elsewhere(_ look: @escaping @Sendable () -> String?) -> [String?] {
+    let results = Results()
+    let done = (0..<3).map { _ in expectation(description: "done") }
+    DispatchQueue.global().async {
+      results.add(look()); done[0].fulfill()
+    }
+    Thread.detachNewThread {
+      results.add(look()); done[1].fulfill()
+    }
+    OperationQueue().addOperation {
+      results.add(look()); done[2].fulfill()
+    }
+    wait(for: done, timeout: 10)
+    return results.all
+  }
+
+  func testQueuesAndThreadsDoNot() {
+    InjectorController.withInjector(injector) { XCTAssertEqual(elsewhere { seenClock() }, [nil, nil, nil]) }
+  }
+
+  func testQueuesAndThreadsSeeItWhenItIsSetThereOnceMore() {
+    InjectorController.withInjector(injector) {
+      let injector = InjectorController.injector
+      let seen = elsewhere { injector.flatMap { InjectorController.withInjector($0) { seenClock() } } }
+      XCTAssertEqual(seen, ["test", "test", "test"])
+    }
+  }
+
+  private final class Downloader: @unchecked Sendable {
+    weak var injector: PropertyInjector?
+
+    func start(_ whenDone: @escaping @Sendable (Screen) -> Void) {
+      guard let injector else { return }
+      DispatchQueue.global().async {
+        let screen = Screen()
+        injector.injectDependencies(to: screen)
+        whenDone(screen)
+      }
+    }
+  }
+
+  func testAnObjectThatKeepsItsInjectorFillsWithItOnAQueue() {
+    let done = expectation(description: "done")
+    let results = Results()
+    InjectorController.withInjector(injector) {
+      let downloader = Downloader()
+      InjectorController.injectDependencies(to: downloader)
+      downloader.start { screen in
+        results.add(screen.clock?.name)
+        done.fulfill()
+      }
+    }
+    wait(for: [done], timeout: 10)
+    XCTAssertEqual(results.all, ["test"])
+  }
+}
+
+private final class Results: @unchecked Sendable {
+  private let lock = NSLock()
+  private var values: [String?] = []
+  func add(_ value: String?) { lock.withLock { values.append(value) } }
+  var all: [String?] { lock.withLock { values } }
+}

@@ -1,0 +1,198 @@
+import OBInjector
+import XCTest
+
+// What the guides take for granted (`.ci/SnippetContext.swift`), as far as their recipes need it.
+private final class Session: Sendable {}
+private struct MyService: Sendable {}
+private struct Bank: Sendable {}
+
+// Declarations of the recipes that have to stand in a file.
+private protocol Fetching: Sendable {}
+private protocol Updating: Sendable {}
+
+extension PropertyName {
+  static let addModel: Self = "addModel"
+  static let editModel: Self = "editModel"
+}
+
+struct APIClient: Sendable { var fetch: @Sendable (Int) -> String }
+extension PropertyKey where Value == APIClient {
+  static var apiClient: Self { Self("apiClient") }
+}
+
+/// The recipes of the guides for those who come from Factory, Resolver and swift-dependencies, run.
+final class GuideContainerRecipesTests: XCTestCase {
+  private let injector = PropertyInjector()
+
+  override func setUp() { InjectorController.reset() }
+  override func tearDown() { InjectorController.reset() }
+
+  // MARK: - Factory
+
+  func testFactoryScopesAndReset() {
+    injector.registerProperty("myService") { MyService() }
+    injector.registerProperty("authentication", scope: .custom("session")) { Session() }
+
+    final class ContentModel {
+      @Injected var myService: MyService
+      @Injected var authentication: Session
+    }
+    injector.injectDependencies(to: ContentModel())
+    let (before, after) = (ContentModel(), ContentModel())
+    XCTAssertTrue(injector.injectDependencies(to: before).isComplete)
+    injector.reset(.custom("session"))
+    injector.injectDependencies(to: after)
+    XCTAssertFalse(before.authentication === after.authentication)
+  }
+
+  func testFactoryParametersArePartOfWhatIsShared() throws {
+    final class Paginator: Sendable {
+      let size: Int
+      init(size: Int) { self.size = size }
+    }
+    injector.registerProperty("paginator", scope: .singleton) { (_, size: Int) in
+      Paginator(size: size)
+    }
+    let ten: Paginator = try injector.instance(forProperty: "paginator", arguments: 10)
+    XCTAssertEqual(ten.size, 10)
+    XCTAssertTrue(ten === (try injector.instance(forProperty: "paginator", of: Paginator.self, arguments: 10)))
+    XCTAssertFalse(ten === (try injector.instance(forProperty: "paginator", of: Paginator.self, arguments: 20)))
+    let wrong = injectionError { try injector.instance(forProperty: "paginator", of: Paginator.self, arguments: "ten") }
+    XCTAssertEqual(wrong?.code, .argumentMismatch)
+  }
+
+  func testFactoryContextsAreModulesThatComeLater() throws {
+    struct Analytics: Sendable { var isReal = true }
+    struct AnalyticsModule: InjectorModule {
+      func configure(_ injector: PropertyInjector) {
+        injector.registerProperty("analytics") { Analytics() }
+      }
+    }
+    struct DebugModule: InjectorModule {
+      func configure(_ injector: PropertyInjector) {
+        injector.registerProperty("analytics") { Analytics(isReal: false) }
+      }
+    }
+    func modules(isDebug: Bool) -> [any InjectorModule] {
+      isDebug ? [AnalyticsModule(), DebugModule()] : [AnalyticsModule()]
+    }
+    try InjectorController.configureInjector(modules: modules(isDebug: true))
+    XCTAssertFalse(try InjectorController.instance(of: Analytics.self).isReal)
+    InjectorController.reset()
+    try InjectorController.configureInjector(modules: modules(isDebug: false))
+    XCTAssertTrue(try InjectorController.instance(of: Analytics.self).isReal)
+  }
+
+  // MARK: - Resolver
+
+  func testResolverARegistrationFile() throws {
+    final class CombinedService: Fetching, Updating {}
+
+    final class ListModel {
+      @Injected(.byType) var fetcher: any Fetching
+      @Injected(.byType) var updater: any Updating
+    }
+
+    struct NetworkModule: InjectorModule {
+      func configure(_ injector: PropertyInjector) {
+        injector.registerProperty("combined", scope: .graph) { CombinedService() }
+      }
+    }
+    let network = try PropertyInjector(modules: [NetworkModule()])
+    let list = ListModel()
+    network.injectDependencies(to: list)  // both are the same object
+    let other = ListModel()
+    network.injectDependencies(to: other)
+    let fetcher = try XCTUnwrap(list.fetcher as? CombinedService)
+    XCTAssertTrue(fetcher === list.updater as? CombinedService)
+    XCTAssertFalse(fetcher === other.fetcher as? CombinedService, "another call is another graph")
+  }
+
+  func testResolverNamesAndArguments() throws {
+    final class EditorModel {
+      let isNew: Bool
+      init(isNew: Bool) { self.isNew = isNew }
+    }
+    final class Editor {
+      @Injected(.addModel) var adding: EditorModel
+    }
+    injector.registerProperty(.addModel) { EditorModel(isNew: true) }
+    injector.registerProperty(.editModel) { (_, isNew: Bool) in
+      EditorModel(isNew: isNew)
+    }
+    let editing = try injector.instance(
+      forProperty: .editModel, of: EditorModel.self, arguments: false)
+    injector.injectDependencies(to: Editor())
+    XCTAssertFalse(editing.isNew)
+    let editor = Editor()
+    injector.injectDependencies(to: editor)
+    XCTAssertTrue(editor.adding.isNew)
+  }
+
+  func testResolverWhatIsNotThere() throws {
+    injector.registerProperty("service") { MyService() }
+    let absent = try? injector.instance(of: Bank.self)
+    let service: MyService? = try? injector.instance()
+    XCTAssertNil(absent)
+    XCTAssertNotNil(service)
+  }
+
+  // MARK: - swift-dependencies
+
+  func testSwiftDependenciesLiveAndPreview() throws {
+    struct LiveModule: InjectorModule {
+      func configure(_ injector: PropertyInjector) {
+        injector.registerProperty(.apiClient) { APIClient { "user \($0) from the net" } }
+      }
+    }
+    struct PreviewModule: InjectorModule {
+      func configure(_ injector: PropertyInjector) {
+        injector.registerProperty(.apiClient) { APIClient { _ in "Blob" } }
+      }
+    }
+    final class FeatureModel {
+      @Injected var apiClient: APIClient
+    }
+    let preview = try PropertyInjector(modules: [LiveModule(), PreviewModule()])
+    let model = FeatureModel()
+    preview.injectDependencies(to: model)
+    print(model.apiClient.fetch(1))  // Blob
+    XCTAssertEqual(model.apiClient.fetch(1), "Blob")
+    let live = try PropertyInjector(modules: [LiveModule()]).instance(forProperty: .apiClient)
+    XCTAssertEqual(live.fetch(1), "user 1 from the net")
+  }
+
+  func testSwiftDependenciesAnotherValueForAPartOfTheProgram() {
+    final class TodosModel {
+      @Injected var title: String
+      private var injector: PropertyInjector?
+
+      func open() -> TodosModel {
+        let child = TodosModel()
+        injector?.injectDependencies(to: child)  // with the values of this model
+        return child
+      }
+    }
+    injector.registerProperty("title", withInstance: "Todos")
+    let onboarding = injector.makeChild { child in
+      child.registerProperty("title", withInstance: "Try it")
+    }
+    let todos = TodosModel()
+    onboarding.injectDependencies(to: todos)
+    print(todos.open().title)  // Try it
+    XCTAssertEqual(todos.open().title, "Try it")
+    let main = TodosModel()
+    injector.injectDependencies(to: main)
+    XCTAssertEqual(main.open().title, "Todos")
+  }
+
+  func testSwiftDependenciesTheControllersInjectorForAnOperation() throws {
+    let mock = PropertyInjector()
+    mock.registerProperty("service", withInstance: MyService())
+    let service: MyService = try InjectorController.withInjector(mock) {
+      try InjectorController.instance()
+    }
+    print(service)
+    XCTAssertNil(InjectorController.injector, "after the operation the controller is as it was")
+  }
+}

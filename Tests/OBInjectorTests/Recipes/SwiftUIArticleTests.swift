@@ -1,0 +1,188 @@
+import OBInjector
+import Observation
+import XCTest
+
+private final class Store: Sendable {}
+private struct Clock: Sendable { var now = "noon" }
+
+/// What the article "SwiftUI and @Observable" says, without the views: who is told of what is filled, and what reaches it.
+final class SwiftUIArticleTests: XCTestCase {
+  private let injector = PropertyInjector()
+
+  override func setUp() {
+    injector.registerProperty("store", scope: .singleton) { Store() }
+    injector.registerProperty("clock", withInstance: Clock())
+    injector.registerProperty("title", withInstance: "filled")
+    injector.registerProperty("userName", withInstance: "Ada")
+  }
+
+  /// How often what is read is said to change, while something is done; an observation tells once.
+  private func changes<Read>(of read: () -> Read, while act: () -> Void) -> Int {
+    let counter = EventLog()
+    withObservationTracking {
+      _ = read()
+    } onChange: {
+      counter.add("change")
+    }
+    act()
+    return counter.all.count
+  }
+
+  // MARK: - A model that is filled where it is made
+
+  @Observable fileprivate final class ReaderModel {
+    @ObservationIgnored var store: Store?
+    @ObservationIgnored @Injected var clock: Clock
+    var title: String? { didSet { observed += 1 } }
+    @ObservationIgnored var observed = 0
+  }
+
+  func testAModelIsFilledBeforeAViewLooksAtIt() {
+    func filled<Model: AnyObject>(_ model: Model) -> Model {
+      InjectorController.injectDependencies(to: model)
+      return model
+    }
+    let model = InjectorController.withInjector(injector) { filled(ReaderModel()) }
+    XCTAssertNotNil(model.store)
+    XCTAssertEqual(model.clock.now, "noon")
+    XCTAssertEqual(model.title, "filled", "under its own name, although it is stored as \"_title\"")
+  }
+
+  // MARK: - What observers are told
+
+  func testH5NobodyIsToldOfAPlainProperty() {
+    let model = ReaderModel()
+    XCTAssertEqual(changes(of: { model.title }, while: { injector.injectDependencies(to: model) }), 0)
+    XCTAssertEqual(model.title, "filled")
+    XCTAssertEqual(model.observed, 0, "no didSet either")
+    XCTAssertEqual(changes(of: { model.title }, while: { model.title = "later" }), 1, "later assignments are told")
+    XCTAssertEqual(model.observed, 1)
+  }
+
+  func testNobodyIsToldOfWhatIsNotObserved() {
+    let model = ReaderModel()
+    let told = changes(
+      of: { model.store },
+      while: {
+        injector.injectDependencies(to: model); model.store = Store()
+      })
+    XCTAssertEqual(told, 0)
+  }
+
+  @MainActor @Observable fileprivate final class Profile {
+    @ObservationIgnored var clock: Clock?
+    var userName: String?
+    var time = ""
+  }
+
+  func testObserversAreToldOfAKeyPathAndOfWhatTheHookAssigns() async {
+    let injector = injector
+    await MainActor.run {
+      let profile = Profile()
+      let told = EventLog()
+      withObservationTracking {
+        _ = profile.userName
+      } onChange: {
+        told.add("userName")
+      }
+      withObservationTracking {
+        _ = profile.time
+      } onChange: {
+        told.add("time")
+      }
+      let report = injector.injectDependencies(to: profile)
+      XCTAssertEqual(report.failures.count, 0, "\(report)")
+      XCTAssertEqual([profile.userName, profile.time], ["Ada", "noon"])
+      XCTAssertEqual(told.all, ["userName", "time"])
+    }
+  }
+
+  func testOffTheMainActorTheHookIsLeftOutAndReported() {
+    let plain = injector
+    plain.deleteProperty("userName")
+    let done = expectation(description: "done")
+    Thread.detachNewThread {
+      let report = plain.injectDependencies(to: Handed.profile())
+      XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch], "\(report)")
+      done.fulfill()
+    }
+    wait(for: [done], timeout: 10)
+  }
+
+  @MainActor fileprivate final class Bare {
+    var clock: Clock?
+    var time = ""
+    nonisolated init() {}
+  }
+  fileprivate enum Handed { static func profile() -> Bare { Bare() } }
+
+  // MARK: - Views
+
+  /// As a view is: a value that fills itself in its initializer, and is copied.
+  fileprivate struct ClockView {
+    @Injected private var clock: Clock
+    init() { InjectorController.injectDependencies(to: &self) }
+    var body: String { clock.now }
+  }
+
+  func testAViewFillsItselfInItsInitializer() {
+    let view = InjectorController.withInjector(injector) { ClockView() }
+    let copy = view
+    XCTAssertEqual([view.body, copy.body], ["noon", "noon"])
+  }
+
+  @propertyWrapper fileprivate struct State<Value> {
+    var wrappedValue: Value?
+  }
+
+  func testAPropertyBehindAnotherWrapperIsLeftAlone() {
+    final class OldModel { @State var title: String? }
+    let model = OldModel()
+    injector.injectDependencies(to: model)
+    XCTAssertNil(model.title)
+    XCTAssertEqual(injector.verify(OldModel.self).warnings.map(\.kind), [.neverFilled])
+  }
+
+  /// SwiftUI keeps a view's closures and calls them later.
+  func testWithInjectorDoesNotReachWhatIsCalledLater() {
+    struct View {
+      let task: () -> Store?
+    }
+    let view = InjectorController.withInjector(injector) {
+      View(task: {
+        let model = ReaderModel()
+        InjectorController.injectDependencies(to: model)
+        return model.store
+      })
+    }
+    XCTAssertNil(view.task())
+  }
+
+  // MARK: - An injector in the environment
+
+  func testAChildKnowsWhatBelongsToAWindow() {
+    final class PageModel { var store: Store?; var documentName: String? }
+    let children = ["One", "Two"].map { name in
+      injector.makeChild { $0.registerProperty("documentName", withInstance: name) }
+    }
+    let pages = children.map { child in
+      let page = PageModel()
+      child.injectDependencies(to: page)
+      return page
+    }
+    XCTAssertEqual(pages.map(\.documentName), ["One", "Two"])
+    XCTAssertTrue(pages[0].store === pages[1].store, "the app's store is everybody's")
+  }
+}
+
+extension SwiftUIArticleTests.Profile: @MainActor KeyPathInjectable {
+  static var injectableProperties: [InjectableProperty] {
+    [InjectableProperty("userName", \SwiftUIArticleTests.Profile.userName)]
+  }
+}
+extension SwiftUIArticleTests.Profile: @MainActor InjectorDelegate {
+  func didInjectDependencies() { time = clock?.now ?? "" }
+}
+extension SwiftUIArticleTests.Bare: @MainActor InjectorDelegate {
+  func didInjectDependencies() { time = clock?.now ?? "" }
+}

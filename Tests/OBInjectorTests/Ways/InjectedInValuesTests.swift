@@ -1,0 +1,146 @@
+import Foundation
+import OBInjector
+import XCTest
+
+private final class Store: Sendable {}
+
+/// `@Injected` in types that are `Equatable`, `Hashable` or `Codable`: what was injected is no content.
+final class InjectedInValuesTests: XCTestCase {
+  private let injector = PropertyInjector()
+
+  override func setUp() {
+    injector.registerProperty("store", withInstance: Store())
+    injector.registerProperty("mainStore", withInstance: Store())
+    injector.registerProperty("limit", withInstance: 5)
+  }
+
+  private struct Article: Hashable {
+    var title: String
+    @Injected var store: Store
+    @Injected("mainStore") var other: Store?
+    @Injected var limit: Int
+  }
+
+  func testWhatWasInjectedIsNotCompared() {
+    inBothModes { injector in
+      injector.registerProperty("store", withInstance: Store())
+      injector.registerProperty("limit", withInstance: 5)
+      var filled = Article(title: "a")
+      injector.injectDependencies(to: &filled)
+      XCTAssertEqual(filled.limit, 5)
+      XCTAssertEqual(filled, Article(title: "a"))
+      XCTAssertNotEqual(filled, Article(title: "b"), "the rest is")
+    }
+  }
+
+  func testWhatWasInjectedIsNotComparedWhereItsTypeCouldBe() {
+    var (one, other) = (Article(title: "a"), Article(title: "a"))
+    (one.limit, other.limit) = (1, 2)
+    XCTAssertEqual(one, other)
+  }
+
+  func testWhatWasInjectedIsNotHashed() {
+    var filled = Article(title: "a")
+    injector.injectDependencies(to: &filled)
+    let articles: Set = [filled, Article(title: "a"), Article(title: "b")]
+    XCTAssertEqual(articles.count, 2)
+    XCTAssertEqual(filled.hashValue, Article(title: "a").hashValue)
+  }
+
+  func testAKeyStaysFoundWhenItIsFilled() {
+    var visits = [Article(title: "a"): 1]
+    var filled = Article(title: "a")
+    injector.injectDependencies(to: &filled)
+    visits[filled, default: 0] += 1
+    XCTAssertEqual(visits.count, 1)
+    XCTAssertEqual(visits[Article(title: "a")], 2)
+  }
+
+  func testAPropertyIsStillFilledThroughItsCopyAlone() {
+    let empty = Article(title: "a")
+    var filled = empty
+    injector.injectDependencies(to: &filled)
+    XCTAssertNotNil(filled.other)
+    XCTAssertNil(empty.other, "equal, and two values all the same")
+  }
+
+  // MARK: - Codable: what is injected is left out of the CodingKeys
+
+  private struct Page: Codable, Equatable {
+    var title: String
+    @Injected var store: Store
+    @Injected("mainStore") var other: Store
+    @Injected(.byType) var limit: Int
+    var note: Note?
+
+    private enum CodingKeys: CodingKey { case title }
+  }
+
+  private struct Note: Sendable, Equatable {}
+
+  func testADecodedStructAsksForWhatItWasDeclaredWith() throws {
+    injector.registerProperty("other", withInstance: Store())
+    injector.registerProperty("note", withInstance: Note())
+    var page = try JSONDecoder().decode(Page.self, from: Data(#"{"title": "a", "store": "ignored"}"#.utf8))
+    XCTAssertNil(page.note)
+    let report = injector.injectDependencies(to: &page)
+    XCTAssertEqual(report.injected, ["store", "mainStore", "limit", "note"], "\(report)")
+    XCTAssertTrue(page.other === (try injector.instance(forProperty: "mainStore", of: Store.self)))
+    XCTAssertEqual(page.limit, 5)
+  }
+
+  func testWhatWasInjectedIsNotEncoded() throws {
+    var page = Page(title: "a")
+    injector.injectDependencies(to: &page)
+    let data = try JSONEncoder().encode(page)
+    XCTAssertEqual(String(decoding: data, as: UTF8.self), #"{"title":"a"}"#)
+    XCTAssertEqual(try JSONDecoder().decode(Page.self, from: data), page)
+  }
+
+  private final class Letter: Decodable {
+    var title = ""
+    @Injected("mainStore") var store: Store
+
+    private enum CodingKeys: CodingKey { case title }
+  }
+
+  func testADecodedClassAsksForWhatItWasDeclaredWith() throws {
+    let letters = try JSONDecoder().decode([Letter].self, from: Data(#"[{"title": "a"}, {"title": "b"}]"#.utf8))
+    for letter in letters {
+      let report = injector.injectDependencies(to: letter)
+      XCTAssertEqual(report.injected, ["mainStore"], "\(report)")
+    }
+    XCTAssertEqual(letters.map(\.title), ["a", "b"])
+  }
+
+  // MARK: - A command of a tool: made by its parser, it fills itself
+
+  /// As swift-argument-parser's wrappers are: decoded, with a value from the command line.
+  @propertyWrapper
+  private struct Option<Value: Decodable>: Decodable {
+    var wrappedValue: Value
+    init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+    init(from decoder: any Decoder) throws { wrappedValue = try Value(from: decoder) }
+  }
+
+  private struct Count: Decodable {
+    @Option var paths: [String] = []
+    @Option var verbose = false
+    @Injected var limit: Int
+    var store: Store?
+
+    enum CodingKeys: CodingKey { case paths, verbose }
+
+    mutating func run() -> [String] {
+      InjectorController.injectDependencies(to: &self)
+      return verbose && store != nil ? paths.map { "\($0): \(limit)" } : []
+    }
+  }
+
+  func testACommandFillsItselfAndKeepsWhatWasParsed() throws {
+    injector.registerProperty("paths", withInstance: ["registered"])
+    var command = try JSONDecoder().decode(Count.self, from: Data(#"{"paths": ["a", "b"], "verbose": true}"#.utf8))
+    let lines = InjectorController.withInjector(injector) { command.run() }
+    XCTAssertEqual(lines, ["a: 5", "b: 5"])
+  }
+}
