@@ -165,7 +165,7 @@ final class FieldAccessContractTests: XCTestCase {
     check(Set([1]), Set<Int>(), as: Set<Int>.self) { $0 == [1] }
     check(ContiguousArray([1]), ContiguousArray<Int>(), as: ContiguousArray<Int>.self) { $0 == [1] }
     check(["a", "b"][...], [""][...], as: ArraySlice<String>.self) { $0 == ["a", "b"] }
-    check(false as Bool?, true as Bool?, as: Bool?.self) { $0 == false }
+    check((false as Bool?) as Any, (true as Bool?) as Any, as: Bool?.self) { $0 == false }
     check(object as AnyObject, other as AnyObject, as: AnyObject.self) { $0 === object }
     check(object as any Bound & P, other, as: (any Bound & P).self) { $0 as AnyObject === object }
     check(CancellationError(), CancellationError(), as: (any Error).self) { $0 is CancellationError }
