@@ -3,47 +3,10 @@ import OBInjectorTesting
 import XCTest
 
 /// The assertions pass where they should, and fail where they should: in the file and line of the caller.
-final class AssertionTests: XCTestCase {
+final class AssertionTests: FailureRecordingTestCase {
   private final class Clock: @unchecked Sendable {}
   private final class Screen { var clock: Clock?; var title: String? }
   private final class Detail { @Injected var title: String }
-
-  private struct Failure: Equatable {
-    let file: String
-    let line: Int
-    let message: String
-  }
-
-  /// What is recorded while `recording` is set; such failures are the subject of a test, not its outcome.
-  private var failures: [Failure] = []
-  private var isRecording = false
-
-  #if canImport(Darwin)
-    override func record(_ issue: XCTIssue) {
-      guard isRecording else { return super.record(issue) }
-      let place = issue.sourceCodeContext.location
-      failures.append(
-        Failure(file: place?.fileURL.path ?? "", line: place?.lineNumber ?? 0, message: issue.compactDescription))
-    }
-  #else
-    override func recordFailure(
-      withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
-    ) {
-      guard isRecording else {
-        super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
-        return
-      }
-      failures.append(Failure(file: filePath, line: lineNumber, message: description))
-    }
-  #endif
-
-  private func failures(of body: () -> Void) -> [Failure] {
-    failures = []
-    isRecording = true
-    body()
-    isRecording = false
-    return failures
-  }
 
   private func makeInjector() -> PropertyInjector {
     let injector = PropertyInjector()

@@ -11,33 +11,10 @@ private final class Cellar {
 private final class Attic { var cellarName: String? }
 
 /// Without types the assertion verifies the whole program.
-final class ProgramAssertionTests: XCTestCase {
-  private var failures: [(line: Int, message: String)] = []
-  private var isRecording = false
-
-  #if canImport(Darwin)
-    override func record(_ issue: XCTIssue) {
-      guard isRecording else { return super.record(issue) }
-      failures.append((issue.sourceCodeContext.location?.lineNumber ?? 0, issue.compactDescription))
-    }
-  #else
-    override func recordFailure(
-      withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
-    ) {
-      guard isRecording else {
-        super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
-        return
-      }
-      failures.append((lineNumber, description))
-    }
-  #endif
-
+final class ProgramAssertionTests: FailureRecordingTestCase {
   /// The only failure, if there is one.
   private func failure(_ body: () -> Void) -> String? {
-    failures = []
-    isRecording = true
-    body()
-    isRecording = false
+    let failures = failures(of: body)
     XCTAssertLessThanOrEqual(failures.count, 1)
     return failures.first?.message
   }

@@ -12,33 +12,7 @@ extension PropertyKey where Value == Store {
 }
 
 /// In XCTest, using what is unimplemented is one failure of the test.
-final class UnimplementedTests: XCTestCase {
-  private var failures: [(line: Int, message: String)] = []
-  private var isRecording = false
-
-  #if canImport(Darwin)
-    override func record(_ issue: XCTIssue) {
-      guard isRecording else { return super.record(issue) }
-      failures.append((issue.sourceCodeContext.location?.lineNumber ?? 0, issue.compactDescription))
-    }
-  #else
-    override func recordFailure(
-      withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
-    ) {
-      guard isRecording else {
-        super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
-        return
-      }
-      failures.append((lineNumber, description))
-    }
-  #endif
-
-  private func recording(_ body: () throws -> Void) rethrows {
-    isRecording = true
-    defer { isRecording = false }
-    try body()
-  }
-
+final class UnimplementedTests: FailureRecordingTestCase {
   func testAPropertyStaysEmptyAndTheTestFailsOnce() {
     let injector = PropertyInjector()
     XCTAssertTrue(injector.registerUnimplemented("store", of: Store.self))
@@ -46,7 +20,7 @@ final class UnimplementedTests: XCTestCase {
     injector.registerProperty("title", withInstance: "title")
     let screen = Screen()
     var report: InjectionReport?
-    recording { report = injector.injectDependencies(to: screen) }
+    failures { report = injector.injectDependencies(to: screen) }
     XCTAssertNil(screen.store)
     XCTAssertEqual(screen.title, "title")
     XCTAssertEqual(report?.failures.map(\.code), [.providerFailed])
@@ -61,7 +35,7 @@ final class UnimplementedTests: XCTestCase {
     let injector = PropertyInjector()
     injector.registerUnimplemented("confined", of: Confined.self)
     var error: InjectionError?
-    recording {
+    failures {
       do { _ = try injector.instance(of: Confined.self) } catch let thrown { error = thrown as? InjectionError }
     }
     XCTAssertEqual(error?.code, .providerFailed)
@@ -74,7 +48,7 @@ final class UnimplementedTests: XCTestCase {
     let injector = PropertyInjector(observer: recorder)
     XCTAssertTrue(injector.registerUnimplemented(.store))
     let line = #line - 1
-    recording { injector.injectDependencies(to: screen) }
+    failures { injector.injectDependencies(to: screen) }
     XCTAssertNil(screen.store)
     XCTAssertEqual(failures.map(\.line), [line])
     XCTAssertTrue(recorder.asked.contains(.store))

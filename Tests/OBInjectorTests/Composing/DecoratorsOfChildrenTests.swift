@@ -10,7 +10,6 @@ final class DecoratorsOfChildrenTests: XCTestCase {
     func willBeReleased() { log?.add(text) }
   }
   private final class Target { var box: Box?; var crate: Box? }
-  private final class Other { var box: Box? }
 
   private let log = EventLog()
 
@@ -176,89 +175,5 @@ final class DecoratorsOfChildrenTests: XCTestCase {
     decorate(derived, "after")
     XCTAssertEqual(text(try derived.withModules(Decorating(tag: "n"))), "n(after(m(first(x))))")
     XCTAssertEqual(text(try derived.withoutModules(ofType: Decorating.self)), "after(first(x))")
-  }
-
-  // MARK: - Aliases, names for one type, collections, whoever asks
-
-  func testAnAliasMeansTheDecoratedValue() throws {
-    let injector = PropertyInjector()
-    injector.registerProperty("box", scope: .singleton) { Box("x") }
-    injector.registerProperty("crate", as: "box")
-    decorate(injector, "d")
-    let target = Target()
-    injector.injectDependencies(to: target)
-    XCTAssertEqual(target.crate?.text, "d(x)")
-    XCTAssertTrue(target.box === target.crate)
-    let child = injector.makeChild { decorate($0, "c") }
-    XCTAssertEqual(text(child, "crate"), "c(d(x))")
-    let other = Target()
-    child.injectDependencies(to: other)
-    XCTAssertEqual(other.crate?.text, "c(d(x))")
-  }
-
-  func testADecoratorOfAnAliasIsForThoseWhoAskForTheAlias() throws {
-    let injector = PropertyInjector()
-    injector.registerProperty("box", scope: .singleton) { Box("x") }
-    injector.registerProperty("crate", as: "box")
-    decorate(injector, "b")
-    decorate(injector, "a", "crate")
-    XCTAssertEqual(text(injector, "crate"), "a(b(x))")
-    XCTAssertEqual(text(injector), "b(x)")
-    let target = Target()
-    injector.injectDependencies(to: target)
-    XCTAssertEqual([target.box?.text, target.crate?.text], ["b(x)", "a(b(x))"])
-  }
-
-  func testNamesForOneTypeAreDecoratedToo() throws {
-    let injector = PropertyInjector()
-    injector.registerProperty("box") { Box("all") }
-    injector.registerProperties(for: Other.self) { $0.registerProperty("box") { Box("other") } }
-    decorate(injector, "d")
-    let (target, other) = (Target(), Other())
-    injector.injectDependencies(to: target)
-    injector.injectDependencies(to: other)
-    XCTAssertEqual([target.box?.text, other.box?.text], ["d(all)", "d(other)"])
-    injector.registerProperties(for: Other.self) { decorate($0, "o") }
-    let (one, two) = (Target(), Other())
-    injector.injectDependencies(to: one)
-    injector.injectDependencies(to: two)
-    XCTAssertEqual([one.box?.text, two.box?.text], ["d(all)", "o(d(other))"])
-    XCTAssertEqual(text(injector), "d(all)")
-  }
-
-  func testTheDecoratorOfACollectionAndOfItsParts() throws {
-    final class Shelf { var boxes: [Box]? }
-    let injector = PropertyInjector()
-    injector.registerProperty("one", scope: .singleton) { Box("1") }
-    injector.registerProperty("two", scope: .singleton) { Box("2") }
-    injector.registerProperty("boxes", collecting: Box.self)
-    decorate(injector, "d", "two")
-    injector.decorateProperty("boxes") { (boxes: [Box]) in boxes.reversed() as [Box] }
-    let shelf = Shelf()
-    injector.injectDependencies(to: shelf)
-    XCTAssertEqual(shelf.boxes?.map(\.text), ["d(2)", "1"])
-  }
-
-  func testWhoeverAsksIsTheOneAroundTheDecorator() throws {
-    let injector = PropertyInjector()
-    injector.registerProperty("box", perTarget: { request in Box("\(request.target.map { "\($0)" } ?? "nobody")") })
-    decorate(injector, "d")
-    XCTAssertEqual(injected(injector), "d(Target)")
-    XCTAssertEqual(text(injector), "d(nobody)")
-    injector.registerProperty("crate") { injector -> Box in try injector.instance(forProperty: "box", of: Box.self) }
-    XCTAssertEqual(text(injector, "crate"), "d(Box)")
-  }
-
-  func testAWholeChainOfChildrenIsNoRecursion() {
-    var injector = PropertyInjector()
-    injector.registerProperty("box") { Box("x") }
-    decorate(injector, "d")
-    for _ in 0..<20_000 { injector = injector.makeChild() }
-    let last = injector
-    let finished = finishesOnAnotherThread(stackSize: 512 * 1024) {
-      XCTAssertEqual(try? last.instance(forProperty: "box", of: Box.self).text, "d(x)")
-      XCTAssertEqual(try? last.instance(of: Box.self).text, "d(x)")
-    }
-    XCTAssertTrue(finished)
   }
 }

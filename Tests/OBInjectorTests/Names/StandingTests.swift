@@ -7,7 +7,6 @@ final class StandingTests: XCTestCase {
   private final class MainCoordinator: Coordinator {}
   private final class Part { var main: Coordinator?; var side: Coordinator?; var root: Coordinator?; var deep: Deep? }
   private final class Deep { var main: Coordinator? }
-  private final class Unrelated { var part: Part?; var title: String? }
 
   private let injector = PropertyInjector()
 
@@ -178,66 +177,6 @@ final class StandingTests: XCTestCase {
     XCTAssertTrue(place.inner.part?.main === place.inner)
     XCTAssertNotNil(place.after)
     XCTAssertFalse(place.after === place.inner)
-  }
-
-  // MARK: - What goes wrong
-
-  func testAnUnknownNameIsOneFailureAndTheRestIsFilled() {
-    register(.graph)
-    let target = Coordinator()
-    let report = injector.injectDependencies(to: target, as: "mian")
-    XCTAssertEqual(report.failures.map(\.code), [.notRegistered])
-    XCTAssertEqual(report.failures.first?.property, "mian")
-    XCTAssertTrue("\(report)".contains("did you mean \"main\"?"), "\(report)")
-    XCTAssertEqual(target.title, "title")
-    XCTAssertNotNil(target.part)
-    XCTAssertEqual(report.injected, ["part", "title"])
-  }
-
-  func testATargetThatDoesNotFitIsOneFailureAndTheRestIsFilled() {
-    register(.graph)
-    let target = Unrelated()
-    let report = injector.injectDependencies(to: target, as: "main")
-    XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
-    XCTAssertEqual(report.failures.first?.property, "main")
-    XCTAssertTrue(report.failures.first?.found == Unrelated.self)
-    XCTAssertEqual(target.title, "title")
-    XCTAssertNotNil(target.part?.main)
-  }
-
-  func testAnAliasThatLeadsNowhereIsOneFailure() {
-    register(.graph)
-    injector.registerProperty("lost", as: "absent")
-    injector.registerProperty("ring", as: "ring")
-    let reports = ["lost", "ring"].map { injector.injectDependencies(to: Coordinator(), as: $0) }
-    XCTAssertEqual(reports.map { $0.failures.map(\.code) }, [[.notRegistered], [.circularDependency]])
-    XCTAssertEqual(reports.map { $0.said("title") }, ["injected", "injected"])
-  }
-
-  func testTheFailureComesBesideOthersAndEntriesStay() {
-    final class Target { @Injected var absent: Part; var unknown: String?; var title: String? }
-    injector.registerProperty("title", withInstance: "title")
-    let target = Target()
-    let report = injector.injectDependencies(to: target, as: "nothing")
-    XCTAssertEqual(report.failures.map(\.property), ["absent", "nothing"])
-    XCTAssertEqual(report.said("unknown"), "notRegistered")
-    final class Plain { var unknown: String?; var title: String? }
-    let plain = injector.injectDependencies(to: Plain(), as: "nothing")
-    XCTAssertEqual(plain.missing, ["unknown"])
-    XCTAssertEqual(plain.injected, ["title"])
-    XCTAssertEqual(plain.failures.map(\.property), ["nothing"])
-  }
-
-  func testTheSentence() {
-    checkSentences([
-      Sentence(
-        #"the target is of type "Unrelated", which does not fit "Coordinator", the type of "main" ({main}), so that it "#
-          + #"can't stand for it; name another registration with "as:", or none."#
-      ) { injector in
-        injector.registerProperty("main") { Coordinator() }
-        return injector.injectDependencies(to: Unrelated(), as: "main").failures[0].description
-      }
-    ])
   }
 
   // MARK: - Children, delegates

@@ -1,0 +1,88 @@
+import OBInjector
+import XCTest
+
+/// Aliases of parents, children and modules.
+final class AliasOfChildrenTests: XCTestCase {
+  private class Log {}
+  private final class Screen { var log: Log?; var logger: Log? }
+
+  private let injector = PropertyInjector()
+
+  private func filled(by injector: PropertyInjector) -> Screen {
+    let screen = Screen()
+    injector.injectDependencies(to: screen)
+    return screen
+  }
+
+  func testAChildThatReplacesTheNameReplacesItUnderItsParentsAlias() {
+    let (parents, childs) = (Log(), Log())
+    injector.registerProperty("log", withInstance: parents)
+    injector.registerProperty("logger", as: "log")
+    let (empty, child) = (injector.makeChild(), injector.makeChild { $0.registerProperty("log", withInstance: childs) })
+    final class OnlyAlias { var logger: Log? }
+    func logger(_ injector: PropertyInjector) -> Log? {
+      let target = OnlyAlias()
+      injector.injectDependencies(to: target)
+      return target.logger
+    }
+    for _ in 0..<3 {
+      XCTAssertTrue(logger(injector) === parents)
+      XCTAssertTrue(logger(empty) === parents)
+      XCTAssertTrue(logger(child) === childs, "from the injector that injects")
+      XCTAssertTrue(logger(child.makeChild()) === childs)
+      XCTAssertTrue(try child.instance(forProperty: "logger", of: Log.self) === childs)
+    }
+    child.deleteProperty("log")
+    XCTAssertTrue(logger(child) === parents)
+    empty.registerProperty("log", withInstance: childs)
+    XCTAssertTrue(logger(empty) === childs)
+  }
+
+  func testAChildMayRegisterWhatItsParentsAliasStandsFor() {
+    final class OnlyAlias { var logger: Log? }
+    injector.registerProperty("logger", as: "journal")
+    injector.registerProperty("journal", as: "log")
+    let child = injector.makeChild { $0.registerProperty("other", withInstance: 1) }
+    let (one, two) = (OnlyAlias(), OnlyAlias())
+    child.injectDependencies(to: one)
+    XCTAssertNil(one.logger)
+    child.registerProperty("log", withInstance: Log())
+    child.injectDependencies(to: two)
+    XCTAssertNotNil(two.logger)
+    XCTAssertEqual(injector.verify().problems.map(\.code), [.notRegistered])
+    XCTAssertTrue(child.verify().isValid, "\(child.verify())")
+  }
+
+  func testAChildsAliasTakesTheParentsPlace() {
+    let (log, other) = (Log(), Log())
+    injector.registerProperty("log", withInstance: log)
+    injector.registerProperty("other", withInstance: other)
+    let child = injector.makeChild { $0.registerProperty("log", as: "other") }
+    XCTAssertTrue(filled(by: child).log === other)
+    XCTAssertTrue(filled(by: injector).log === log)
+    XCTAssertEqual(try child.instances(of: Log.self).count, 1, "the name is taken, so the parent's is no candidate")
+  }
+
+  func testWhatAParentSharesUnderAnAliasSeesTheParentsName() throws {
+    final class Service { var logger: Log? }
+    let (parents, childs) = (Log(), Log())
+    injector.registerProperty("log", withInstance: parents)
+    injector.registerProperty("logger", as: "log")
+    injector.registerProperty("shared", scope: .singleton) { Service() }
+    injector.registerProperty("fresh") { Service() }
+    let child = injector.makeChild { $0.registerProperty("log", withInstance: childs) }
+    XCTAssertTrue(try child.instance(forProperty: "fresh", of: Service.self).logger === childs)
+    XCTAssertTrue(try child.instance(forProperty: "shared", of: Service.self).logger === parents)
+  }
+
+  func testAnAliasGoesWithItsModuleAndALaterOneReplacesIt() throws {
+    struct Aliases: InjectorModule {
+      func configure(_ injector: PropertyInjector) { injector.registerProperty("text", as: "one") }
+    }
+    let injector = try PropertyInjector(modules: [TextModule("text", "first"), TextModule("one", "1"), Aliases()])
+    XCTAssertEqual(injector.text("text"), "1")
+    XCTAssertEqual(try injector.withoutModules(ofType: Aliases.self).text("text"), "first")
+    XCTAssertEqual(try injector.withModules(TextModule("text", "later")).text("text"), "later")
+    XCTAssertEqual(try injector.withModules(TextModule("one", "uno")).text("text"), "uno")
+  }
+}

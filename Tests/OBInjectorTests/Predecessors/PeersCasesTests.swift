@@ -1,0 +1,119 @@
+import OBInjector
+import XCTest
+
+/// Cases of Swinject, Dip, Koin, Guice and Autofac, restated where no other test says the same.
+final class PeersCasesTests: XCTestCase {
+  private class Animal { let name: String; init(_ name: String) { self.name = name } }
+  private final class Pair { var pet: Animal?; var other: Animal? }
+
+  func testCandidatesByTheArgumentsThatAreGiven() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("none") { Animal("none") }
+    injector.registerProperty("text") { (_: PropertyInjector, text: String) in Animal(text) }
+    injector.registerProperty("textFlag") { (_: PropertyInjector, text: String, flag: Bool) in Animal("\(text) \(flag)")
+    }
+    injector.registerProperty("flagText") { (_: PropertyInjector, flag: Bool, text: String) in Animal("\(flag) \(text)")
+    }
+    injector.registerProperty("number") { (_: PropertyInjector, number: Int?) in Animal("\(number ?? -1)") }
+    XCTAssertEqual(try injector.instance(of: Animal.self).name, "none")
+    XCTAssertEqual(try injector.instance(of: Animal.self, arguments: "a").name, "a")
+    XCTAssertEqual(try injector.instance(of: Animal.self, arguments: "a", true).name, "a true")
+    XCTAssertEqual(try injector.instance(of: Animal.self, arguments: true, "a").name, "true a")
+    XCTAssertEqual(try injector.instance(of: Animal.self, arguments: 3).name, "3")
+    XCTAssertEqual(try injector.instance(of: Animal.self, arguments: Int?.none).name, "-1")
+  }
+
+  func testWhichScopeSharesWhat() throws {
+    for (scope, isKept) in [
+      (Scope.unique, false), (.graph, false), (.singleton, true), (.weakSingleton, true), (.custom("c"), true),
+    ] {
+      let injector = PropertyInjector()
+      injector.registerProperty("pet", scope: scope) { Animal("pet") }
+      injector.registerProperty("other", as: "pet")
+      let (one, two) = (try injector.instance(of: Animal.self), try injector.instance(of: Animal.self))
+      XCTAssertEqual(one === two, isKept, "\(scope): twice")
+      let childs = try injector.makeChild().instance(of: Animal.self)
+      XCTAssertEqual(one === childs, isKept, "\(scope): through a child")
+      let pair = Pair()
+      injector.injectDependencies(to: pair)
+      XCTAssertNotNil(pair.pet)
+      XCTAssertEqual(pair.pet === pair.other, scope != .unique, "\(scope): in one call")
+    }
+  }
+
+  private final class A { let b: B; var c: C?; init(_ b: B) { self.b = b } }
+  private final class B { weak var a: A?; let d: D; init(_ d: D) { self.d = d } }
+  private final class C { weak var a: A?; var d: D? }
+  private final class D { weak var b: B?; weak var c: C? }
+
+  func testFourObjectsOfInitializersAndProperties() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("a", scope: .graph, withInitializer: { A($0) })
+    injector.registerProperty("b", scope: .graph, withInitializer: { B($0) })
+    injector.registerProperty("c", scope: .graph) { C() }
+    injector.registerProperty("d", scope: .graph, withInitializer: { D() })
+    let a = try injector.instance(of: A.self)
+    XCTAssertTrue(a.b.a === a)
+    XCTAssertTrue(a.c?.a === a)
+    XCTAssertTrue(a.c?.d === a.b.d)
+    XCTAssertTrue(a.b.d.b === a.b)
+    XCTAssertTrue(a.b.d.c === a.c)
+  }
+
+  func testGuiceNothingOfAFailedCycleStaysBehind() throws {
+    final class Outer { let inner: Inner; init(_ inner: Inner) { self.inner = inner } }
+    final class Inner { var outer: Outer?; @Injected var missing: Animal }
+    let injector = PropertyInjector()
+    injector.registerProperty("outer", scope: .singleton, withInitializer: { Outer($0) })
+    injector.registerProperty("inner", scope: .singleton) { Inner() }
+    for _ in 0..<3 {
+      XCTAssertEqual(injectionError { try injector.instance(of: Outer.self) }?.path, ["outer", "inner", "missing"])
+    }
+    injector.registerProperty("missing") { Animal("found") }
+    let outer = try injector.instance(of: Outer.self)
+    XCTAssertTrue(outer.inner.outer === outer)
+  }
+
+  func testAutofacWhatIsAroundAValueIsReleasedBeforeIt() throws {
+    final class Pool: InjectorReleasing, @unchecked Sendable {
+      let (name, log): (String, EventLog)
+      let inner: Pool?
+      init(_ name: String, _ log: EventLog, _ inner: Pool? = nil) {
+        (self.name, self.log, self.inner) = (name, log, inner)
+      }
+      func willBeReleased() { log.add(name) }
+    }
+    let (injector, log) = (PropertyInjector(), EventLog())
+    injector.registerProperty("pool", scope: .singleton) { Pool("inside", log) }
+    injector.decorateProperty("pool") { (pool: Pool) in Pool("around", log, pool) }
+    injector.registerProperty("plain", scope: .singleton) { Pool("handed on", log) }
+    injector.decorateProperty("plain") { (pool: Pool) in pool }
+    _ = try injector.instance(forProperty: "pool", of: Pool.self)
+    _ = try injector.instance(forProperty: "plain", of: Pool.self)
+    injector.shutDown()
+    XCTAssertEqual(log.all, ["handed on", "around", "inside"])
+  }
+
+  func testKoinAChildsNameHidesAPartThatItDoesNotReplace() throws {
+    let parent = PropertyInjector()
+    parent.registerProperty("one") { Animal("one") }
+    parent.registerProperty("two") { Animal("two") }
+    parent.registerProperty("all", collecting: Animal.self)
+    let hiding = parent.makeChild { $0.registerProperty("one", withInstance: 1) }
+    let standing = parent.makeChild { $0.registerProperty("one", as: "two") }
+    XCTAssertEqual(try hiding.instance(of: [Animal].self).map(\.name), ["two"])
+    XCTAssertEqual(try standing.instance(of: [Animal].self).map(\.name), ["two"])
+    XCTAssertEqual(try parent.instance(of: [Animal].self).map(\.name), ["one", "two"])
+  }
+
+  func testAParentsDecoratedAliasLeadsToWhatAChildHas() {
+    let parent = PropertyInjector()
+    parent.registerProperty("pet") { Animal("parent's") }
+    parent.registerProperty("other", as: "pet")
+    parent.decorateProperty("other") { (animal: Animal) in Animal("<\(animal.name)>") }
+    let (child, pair) = (parent.makeChild { $0.registerProperty("pet") { Animal("child's") } }, Pair())
+    child.injectDependencies(to: pair)
+    XCTAssertEqual(pair.pet?.name, "child's")
+    XCTAssertEqual(pair.other?.name, "<child's>")
+  }
+}

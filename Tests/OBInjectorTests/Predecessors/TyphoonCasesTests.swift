@@ -1,0 +1,130 @@
+import OBInjector
+import XCTest
+
+/// Typhoon's own cases of cycles, arguments and patches, restated where no other test says the same (TY6, TY9, TY16, TY17).
+final class TyphoonCasesTests: XCTestCase {
+  private final class SingletonA { var singletonB: SingletonB? }
+  private final class SingletonB { var notSingleton: NotSingleton? }
+  private final class NotSingleton {
+    let a: SingletonA
+    init(_ a: SingletonA) { self.a = a }
+  }
+
+  private func chained() -> PropertyInjector {
+    let injector = PropertyInjector()
+    injector.registerProperty("singletonA", scope: .singleton) { SingletonA() }
+    injector.registerProperty("singletonB", scope: .singleton) { SingletonB() }
+    injector.registerProperty("notSingleton", withInitializer: { NotSingleton($0) })
+    return injector
+  }
+
+  func testTY9AChainOfSingletonsIsTheSameWhoeverIsAskedForFirst() throws {
+    for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+      let injector = chained()
+      for which in order {
+        switch which {
+        case 0: _ = try injector.instance(of: SingletonA.self)
+        case 1: _ = try injector.instance(of: SingletonB.self)
+        default: _ = try injector.instance(of: NotSingleton.self)
+        }
+      }
+      let (a, b) = (try injector.instance(of: SingletonA.self), try injector.instance(of: SingletonB.self))
+      XCTAssertTrue(a.singletonB === b, "\(order)")
+      XCTAssertTrue(b.notSingleton?.a === a, "\(order)")
+      XCTAssertTrue(try injector.instance(of: NotSingleton.self).a === a, "\(order)")
+    }
+  }
+
+  private final class Middle { var left: Left?; var right: Right? }
+  private final class Left { var middle: Middle? }
+  private final class Right { var middle: Middle? }
+
+  func testTY9TwoCyclesMeetInOneObjectFromEveryEntry() throws {
+    for scope in [Scope.unique, .graph, .singleton] {
+      for isFromTheMiddle in [true, false] {
+        let injector = PropertyInjector()
+        injector.registerProperty("middle", scope: scope) { Middle() }
+        injector.registerProperty("left", scope: scope) { Left() }
+        injector.registerProperty("right", scope: scope) { Right() }
+        let left = isFromTheMiddle ? nil : try injector.instance(of: Left.self)
+        let middle = try left.map { try XCTUnwrap($0.middle) } ?? injector.instance(of: Middle.self)
+        XCTAssertTrue(middle.left?.middle === middle, "\(scope)")
+        XCTAssertTrue(middle.right?.middle === middle, "\(scope)")
+        if let left { XCTAssertTrue(middle.left === left, "\(scope)") }
+      }
+    }
+  }
+
+  private final class Numbered {
+    let number: Int?
+    var partner: Partner?
+    init(_ number: Int?) { self.number = number }
+  }
+  private final class Partner { var numbered: Numbered? }
+
+  func testTY6WhatIsMadeWithArgumentsIsReferredBackToInEveryScopeAndWithNil() throws {
+    for scope in [Scope.unique, .graph, .singleton, .weakSingleton] {
+      for number in [32, nil] as [Int?] {
+        let injector = PropertyInjector()
+        injector.registerProperty("numbered", scope: scope) { (_: PropertyInjector, number: Int?) in Numbered(number) }
+        injector.registerProperty("partner", scope: scope) { Partner() }
+        let numbered = try injector.instance(of: Numbered.self, arguments: number)
+        XCTAssertEqual(numbered.number, number)
+        XCTAssertTrue(numbered.partner?.numbered === numbered, "\(scope)")
+      }
+    }
+  }
+
+  func testTY6FunctionsAndMetatypesAreArguments() throws {
+    final class Mock {
+      let answer: @Sendable () -> String
+      let type: any Any.Type
+      init(_ answer: @escaping @Sendable () -> String, _ type: any Any.Type) {
+        (self.answer, self.type) = (answer, type)
+      }
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("mock") {
+      (_: PropertyInjector, answer: @escaping @Sendable () -> String, type: any Any.Type) in Mock(answer, type)
+    }
+    let answer: @Sendable () -> String = { "hello" }
+    let mock = try injector.instance(of: Mock.self, arguments: answer, String.self as any Any.Type)
+    XCTAssertEqual(mock.answer(), "hello")
+    XCTAssertTrue(mock.type == String.self)
+  }
+
+  private final class View { var output: Presenter? }
+  private final class Presenter { weak var view: View?; var router: Router? }
+  private final class Router { weak var view: View? }
+
+  func testTY17TheRouterTwoStepsBelowBelongsToTheViewMadeOrReadyMade() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("view", scope: .graph) { View() }
+    injector.registerProperty("output", scope: .graph) { Presenter() }
+    injector.registerProperty("router", scope: .graph) { Router() }
+    let (made, readyMade) = (try injector.instance(of: View.self), View())
+    injector.injectDependencies(to: readyMade)
+    for view in [made, readyMade] {
+      XCTAssertTrue(view.output?.view === view)
+      XCTAssertTrue(view.output?.router?.view === view)
+    }
+  }
+
+  private final class Quest { let text: String; init(_ text: String) { self.text = text } }
+  private final class Knight { var quest: Quest? }
+
+  func testTY16APatchReachesWhatIsSharedAndIsUndone() throws {
+    struct Patch: InjectorModule {
+      func configure(_ injector: PropertyInjector) { injector.registerProperty("quest") { Quest("mock") } }
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("quest") { Quest("real") }
+    injector.registerProperty("knight", scope: .singleton) { Knight() }
+    let used = try injector.instance(of: Knight.self)
+    let patched = try injector.withModules(Patch())
+    XCTAssertEqual(try patched.instance(of: Knight.self).quest?.text, "mock")
+    XCTAssertTrue(try patched.instance(of: Knight.self) === patched.instance(of: Knight.self), "the scope is kept")
+    XCTAssertTrue(try injector.instance(of: Knight.self) === used)
+    XCTAssertEqual(try patched.withoutModules(ofType: Patch.self).instance(of: Knight.self).quest?.text, "real")
+  }
+}
