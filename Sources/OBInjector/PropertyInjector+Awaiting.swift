@@ -79,7 +79,8 @@ extension PropertyInjector {
   public func awaitEagerSingletons(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) {
     for registration in planner.registry.eagerSingletons {
       if awaiter.needsAwaiting(registration, owner: planner, isolation: isolation) {
-        _ = try await awaiter.value(of: ValueRequest(registration: registration, owner: planner, builder: planner))
+        let request = ValueRequest(registration: registration, owner: planner, builder: planner)
+        _ = try await awaiter.lookUp(request, for: nil)
       } else {
         try Resolution.current.createEagerSingleton(registration, of: planner, entry(isolation))
       }
@@ -96,7 +97,7 @@ extension PropertyInjector {
     else { return nil }
     let request = ValueRequest(
       registration: registration, owner: owner, builder: planner, arguments: arguments, asker: .lookUp(Value.self))
-    guard let made = try await awaiter.value(of: request, for: isolation)?.value else {
+    guard let made = try await awaiter.lookUp(request, for: isolation)?.value else {
       throw InjectionError.returnedNil(registration).at([registration.name])
     }
     if let fitting = Fitting.fit(made, to: Value.self) { return fitting }

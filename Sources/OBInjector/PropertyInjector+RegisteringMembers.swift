@@ -18,7 +18,7 @@ extension PropertyInjector {
   ///
   /// Read once, now: what the root gets later is not seen, and a `weak` reference is held from now on. Left out are
   /// computed and `lazy` properties, `unowned` references, functions, metatypes, and what can't be copied; register
-  /// those by hand. Of an actor there is something to read only inside it: `registerProperties(of: self)`.
+  /// those by hand. An actor is read inside it: `registerProperties(of: self)`, or with `await` from elsewhere.
   ///
   /// The members of a Sendable struct or enum go everywhere. What a class holds belongs to the caller's isolation, also
   /// if the class is Sendable: its members need not be.
@@ -39,6 +39,25 @@ extension PropertyInjector {
     of root: Root, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) -> [PropertyName] {
     addMembers(of: root, isSendable: false, isolation, SourceLocation(fileID: fileID, line: line))
+  }
+
+  /// The same for an actor, which is read inside it, and whose members stay there.
+  ///
+  /// ```swift
+  /// actor Session {
+  ///   let user = User()
+  ///   func offer(to injector: PropertyInjector) { injector.registerProperties(of: self) }
+  /// }
+  /// ```
+  ///
+  /// From elsewhere it takes an `await`. An actor that is hidden in an `any Sendable` can't be read and adds nothing.
+  ///
+  /// - Returns: The names that were added, in the order of their declarations.
+  @discardableResult
+  public func registerProperties<Root: Actor>(
+    of root: isolated Root, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> [PropertyName] {
+    addMembers(of: root, isSendable: true, root, SourceLocation(fileID: fileID, line: line))
   }
 
   private func addMembers(

@@ -12,6 +12,8 @@ struct BinaryPropertyListParser {
   private let referenceSize: Int
   private let offsets: [Int]
   private var remaining: Int
+  /// What has been read of text and data: however often an object stands in the list, it is read once and kept once.
+  private var contents: [Int: ConfigurationValue] = [:]
 
   static func parse(_ bytes: [UInt8]) throws(Malformed) -> ConfigurationValue {
     var top = 0
@@ -72,22 +74,32 @@ struct BinaryPropertyListParser {
     case 0x1 where low <= 4: return .number(try integer(start, size: 1 << low))
     case 0x2 where low == 2 || low == 3: return .number(Numeral(try real(start, size: 1 << low)))
     case 0x3 where low == 3: return .date(Date(timeIntervalSinceReferenceDate: try real(start, size: 8)))
+    case 0x4...0x6:
+      if let known = contents[start] { return known }
+      let value = try textOrData(start, low, kind)
+      contents[start] = value
+      return value
+    case 0xA: return .list(try list(start, low, depth: depth))
+    case 0xD: return .table(try table(start, low, depth: depth))
+    default: throw Malformed("an object of a kind that is no value of a property list", at: start)
+    }
+  }
+
+  private func textOrData(_ start: Int, _ low: Int, _ kind: UInt8) throws(Malformed) -> ConfigurationValue {
+    switch kind {
     case 0x4: return .data(Data(try content(start, low, unit: 1)))
     case 0x5:
       guard let text = String(wellFormed: try content(start, low, unit: 1), as: UTF8.self) else {
         throw Malformed("this text is not ASCII", at: start)
       }
       return .text(text)
-    case 0x6:
+    default:
       let content = Array(try content(start, low, unit: 2))
       let units = stride(from: 0, to: content.count, by: 2).map { UInt16(content[$0]) << 8 | UInt16(content[$0 + 1]) }
       guard let text = String(wellFormed: units, as: UTF16.self) else {
         throw Malformed("this text is not UTF-16", at: start)
       }
       return .text(text)
-    case 0xA: return .list(try list(start, low, depth: depth))
-    case 0xD: return .table(try table(start, low, depth: depth))
-    default: throw Malformed("an object of a kind that is no value of a property list", at: start)
     }
   }
 

@@ -42,4 +42,14 @@ extension PropertyInjector {
     }
     return registerProperty(name, withBlock: block, fileID: fileID, line: line)
   }
+
+  /// Registers a key that a test is not supposed to use: using it is a failure of the test.
+  ///
+  /// - Returns: Whether the name was free.
+  @discardableResult
+  public func registerUnimplemented<Value>(
+    _ key: PropertyKey<Value>, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
+  ) -> Bool {
+    registerUnimplemented(key.name, of: Value.self, fileID: fileID, filePath: filePath, line: line)
+  }
 }

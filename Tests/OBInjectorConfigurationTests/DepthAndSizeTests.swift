@@ -65,6 +65,19 @@ final class DepthAndSizeTests: XCTestCase {
     XCTAssertEqual(texts, [String](repeating: "a", count: 200))
   }
 
+  /// Read again for each reference, these 100 KB would be 2.5 GB.
+  func testALongTextThatStandsOftenIsReadAndKeptOnce() throws {
+    let count = 50_000
+    let length: [UInt8] = [0x12, 0, 0, UInt8(count >> 8), UInt8(count & 0xFF)]
+    let text: [UInt8] = [0x5F] + length + [UInt8](repeating: 0x61, count: count)
+    let list: [UInt8] = [0xAF] + length + [UInt8](repeating: 2, count: count)
+    let module = try PropertyListModule(data: binary([[0xD1, 1, 3], [0x51, 0x61], text, list]))
+    let texts = try PropertyInjector(modules: [module]).instance(forProperty: "a", of: [String].self)
+    XCTAssertEqual(texts.count, count)
+    XCTAssertEqual(texts.last?.utf8.count, count)
+    XCTAssertEqual(texts.first, texts.last)
+  }
+
   func testLengthsBeyondTheFileAreErrors() {
     for marker in [0x4F, 0x5F, 0x6F, 0xAF, 0xDF] as [UInt8] {
       let huge: [UInt8] = [marker, 0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]
@@ -132,11 +145,11 @@ final class DepthAndSizeTests: XCTestCase {
     var bytes = Array("bplist00".utf8)
     var offsets: [UInt8] = []
     for object in objects {
-      offsets += [UInt8(bytes.count >> 8), UInt8(bytes.count & 0xFF)]
+      offsets += [24, 16, 8, 0].map { UInt8(bytes.count >> $0 & 0xFF) }
       bytes += object
     }
     let table = bytes.count
-    bytes += offsets + [0, 0, 0, 0, 0, 0, 2, 1]
+    bytes += offsets + [0, 0, 0, 0, 0, 0, 4, 1]
     for number in [objects.count, 0, table] { bytes += (0..<8).reversed().map { UInt8(number >> ($0 * 8) & 0xFF) } }
     return Data(bytes)
   }

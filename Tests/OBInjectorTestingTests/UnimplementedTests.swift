@@ -7,6 +7,10 @@ private final class Store: @unchecked Sendable {}
 private final class Confined {}
 private final class Screen { var store: Store?; var title: String? }
 
+extension PropertyKey where Value == Store {
+  fileprivate static var store: Self { Self("store") }
+}
+
 /// In XCTest, using what is unimplemented is one failure of the test.
 final class UnimplementedTests: XCTestCase {
   private var failures: [(line: Int, message: String)] = []
@@ -63,6 +67,19 @@ final class UnimplementedTests: XCTestCase {
     XCTAssertEqual(error?.code, .providerFailed)
     XCTAssertEqual((error?.underlying as? UnimplementedDependency)?.name, "confined")
     XCTAssertEqual(failures.count, 1)
+  }
+
+  func testAKeyStandsForNameAndType() {
+    let (recorder, screen) = (InjectionRecorder(), Screen())
+    let injector = PropertyInjector(observer: recorder)
+    XCTAssertTrue(injector.registerUnimplemented(.store))
+    let line = #line - 1
+    recording { injector.injectDependencies(to: screen) }
+    XCTAssertNil(screen.store)
+    XCTAssertEqual(failures.map(\.line), [line])
+    XCTAssertTrue(recorder.asked.contains(.store))
+    XCTAssertTrue(recorder.missed.contains(.store))
+    XCTAssertFalse(recorder.made.contains(.store))
   }
 
   func testWhatIsNotUsedIsNoFailure() {

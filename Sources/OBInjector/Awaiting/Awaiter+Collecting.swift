@@ -17,14 +17,23 @@ extension Awaiter {
       for part in parts(collected, of: registration, isolation) {
         let request = ValueRequest(
           registration: part.registration, owner: builder.ancestor(part.level), builder: builder,
-          asker: .lookUp(collected.wanted))
+          asker: request.asker.part(wanted: collected.wanted))
         let value =
           isAwaited(part.registration, owner: request.owner, isolation: isolation)
           ? try await self.value(of: request)?.value : try valueAtOnce(of: request, isolation)
         if let value { values.append(value) }
       }
       return collected.assemble(values)
-    } catch { throw error.below([registration.name]) }
+    } catch { throw Self.below(registration, error) }
+  }
+
+  /// A mistake of a part: the collection's name comes after those of what is being made around it.
+  private static func below(_ collection: Registration, _ error: InjectionError) -> InjectionError {
+    let around = AwaitingCall.names
+    // What is around a collection is one place with it.
+    let isDecorated = AwaitingCall.current?.path.last?.key.registration.decoration?.undecorated === collection
+    let rest = error.path.starts(with: around) ? Array(error.path.dropFirst(around.count)) : error.path
+    return error.at(around + (isDecorated ? [] : [collection.name]) + rest)
   }
 
   private func valueAtOnce(of request: ValueRequest, _ isolation: (any Actor)?) throws(InjectionError) -> Any? {
@@ -32,4 +41,12 @@ extension Awaiter {
     let resolution = Resolution.current
     return try resolution.call(.lookUp, entry) { () throws(InjectionError) in try resolution.value(of: request) }
   }
+}
+
+extension Registration {
+  /// Its parts, for a collection, whatever is around that.
+  var collected: CollectedParts? { undecorated.factory?.collected }
+
+  /// Whether it is something around a collection.
+  var isAroundParts: Bool { decoration != nil && collected != nil }
 }

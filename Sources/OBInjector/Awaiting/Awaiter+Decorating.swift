@@ -28,7 +28,7 @@ extension Awaiter {
       let (resolution, entry) = (Resolution.current, CallEntry(caller: .nonisolated, observer: nil))
       return try resolution.call(.lookUp, entry) { () throws(InjectionError) in try resolution.demand(request) }
     }
-    return try await value(of: request)?.value
+    return try await value(of: request, for: nil)?.value
   }
 
   private static func areOne(_ one: Any, _ other: Any) -> Bool {

@@ -13,12 +13,11 @@ struct Awaiter: Sendable {
 
   /// Whether only awaiting gets a value of that registration, or of its parts, to a caller of that isolation.
   func needsAwaiting(_ registration: Registration, owner: Planner, isolation: (any Actor)?) -> Bool {
-    if let collected = registration.factory?.collected {
-      return parts(collected, of: registration, isolation).contains { part in
-        isAwaited(part.registration, owner: builder.ancestor(part.level), isolation: isolation)
-      }
+    if isAwaited(registration, owner: owner, isolation: isolation) { return true }
+    guard let collected = registration.collected else { return false }
+    return parts(collected, of: registration.undecorated, isolation).contains { part in
+      isAwaited(part.registration, owner: builder.ancestor(part.level), isolation: isolation)
     }
-    return isAwaited(registration, owner: owner, isolation: isolation)
   }
 
   func isAwaited(_ registration: Registration, owner: Planner, isolation: (any Actor)?) -> Bool {
@@ -54,7 +53,7 @@ struct Awaiter: Sendable {
 
   /// Fills what a block has made, where the block belongs, awaiting what that takes.
   private func fill(
-    _ fresh: Fresh, isKept: Bool, on isolation: isolated (any Actor)?
+    _ fresh: Fresh, from registration: Registration, on isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Fresh {
     let entry = CallEntry(caller: CallerIsolation(isolation), observer: watcher.map { Borrowed($0) })
     guard FieldRecords.kind(of: Swift.type(of: fresh.value)) == .class else {
@@ -62,7 +61,7 @@ struct Awaiter: Sendable {
     }
     let target = InjectionTarget(FieldRecords.object(in: fresh.value))
     let awaited = await awaited(for: target, isolation: isolation)
-    try Resolution.current.fillAwaited(target, awaited, isKept: isKept, by: builder, entry)
+    try Resolution.current.fillAwaited(target, awaited, from: registration, by: builder, entry)
     return fresh
   }
 
@@ -81,15 +80,15 @@ struct Awaiter: Sendable {
   func value(of request: ValueRequest) async throws(InjectionError) -> InstanceStore.Shared? {
     let registration = request.registration
     guard let factory = registration.factory else { return nil }
+    guard factory.isAwaited || registration.isAroundParts else {
+      guard let actor = factory.isolation else { return nil }
+      return try await Self.make(request, watcher, on: actor)
+    }
     let identity: ArgumentKey?
     do throws(InjectionError) {
       try request.checkArguments(factory.parameters)
       identity = try request.identity().key
     } catch { throw at(error, registration) }
-    guard factory.isAwaited else {
-      guard let actor = factory.isolation else { return nil }
-      return try await Self.make(request, watcher, on: actor)
-    }
     let key = InstanceStore.Key(registration, identity)
     do {
       return try await AwaitingCall.enter(isolation: nil) { call in
@@ -156,28 +155,30 @@ struct Awaiter: Sendable {
     _ step: AwaitingCall.Step, _ request: ValueRequest, _ call: AwaitingCall
   ) async -> Outcome {
     let registration = request.registration
-    guard let factory = registration.factory, factory.isAwaited else { return .success(nil) }
+    guard let factory = registration.factory else { return .success(nil) }
     // What is shared belongs to its owner, and sees nothing of a child's.
     let maker = request.scopeBuilder === builder ? self : Awaiter(owner: request.owner, watcher: watcher)
-    return await call.making(step) {
-      do {
-        let made: Made
-        switch factory.make {
-        case .awaited(let run):
-          made = Made(
-            value: try await run(
-              SourceContext(
-                registry: Borrowed(maker.builder.registry), arguments: request.arguments, dependencies: nil)))
-        case .decorated(let decoration): made = try await maker.decorate(decoration, for: request)
-        case .now, .asked: return .success(nil)
-        }
-        guard let value = made.value.flatMap(Fitting.unwrap) else { return .success(nil) }
-        if made.isHandedOn {
-          return .success(InstanceStore.Shared(value: value, isolation: .anywhere, isHandedOn: true))
-        }
-        let filled = try await maker.fill(Fresh(value: value), isKept: registration.isKept, on: factory.isolation)
-        return .success(InstanceStore.Shared(value: filled.value, isolation: .anywhere))
-      } catch { return .failure(InjectionError.thrown(error, by: registration, path: AwaitingCall.names)) }
+    return await telling(of: registration, in: call) {
+      await call.making(step) {
+        do {
+          let made: Made
+          switch factory.make {
+          case .awaited(let run):
+            made = Made(
+              value: try await run(
+                SourceContext(
+                  registry: Borrowed(maker.builder.registry), arguments: request.arguments, dependencies: nil)))
+          case .decorated(let decoration): made = try await maker.decorate(decoration, for: request)
+          case .now, .asked: return .success(nil)
+          }
+          guard let value = made.value.flatMap(Fitting.unwrap) else { return .success(nil) }
+          if made.isHandedOn {
+            return .success(InstanceStore.Shared(value: value, isolation: .anywhere, isHandedOn: true))
+          }
+          let filled = try await maker.fill(Fresh(value: value), from: registration, on: factory.isolation)
+          return .success(InstanceStore.Shared(value: filled.value, isolation: .anywhere))
+        } catch { return .failure(AwaitingCall.failure(error, of: registration)) }
+      }
     }
   }
 
@@ -213,14 +214,18 @@ extension Awaiter {
 }
 
 extension Resolution {
-  /// Fills an object that an asynchronous block has made; there is no report to say what failed below it.
+  /// Fills an object that an asynchronous block has made, and that its parts may refer back to; there is no report to say
+  /// what failed below it.
   fileprivate func fillAwaited(
-    _ target: InjectionTarget, _ awaited: Awaited?, isKept: Bool, by builder: Planner, _ entry: CallEntry
+    _ target: InjectionTarget, _ awaited: Awaited?, from registration: Registration, by builder: Planner,
+    _ entry: CallEntry
   ) throws(InjectionError) {
     let failuresBefore = failures.count
     defer { _ = takeFailures(since: failuresBefore) }
     try call(.target, entry) { () throws(InjectionError) in
-      let construction = try begin(.init(target: target, by: Borrowed(builder), isKept: isKept))
+      path.standing.append((path.count, Borrowed(registration)))
+      defer { path.standing.removeLast() }
+      let construction = try begin(.init(target: target, by: Borrowed(builder), isKept: registration.isKept))
       let held = builder.hold(for: target, caller)
       defer { held.end() }
       var filling = Filling(

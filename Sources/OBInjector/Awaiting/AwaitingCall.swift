@@ -51,6 +51,13 @@ final class AwaitingCall: Sendable {
     }
   }
 
+  /// What a block that was awaited threw, with the path from what was asked for, also where it failed at once below it.
+  static func failure(_ error: any Error, of registration: Registration) -> InjectionError {
+    let (error, names) = (InjectionError.thrown(error, by: registration, path: names), names)
+    if error.path.starts(with: names) { return error }
+    return error.below(error.path.first == names.last ? names.dropLast() : names)
+  }
+
   /// Runs an operation inside the present call, or as a call of its own.
   static func enter<Result>(
     isolation: isolated (any Actor)?, _ operation: (AwaitingCall) async throws -> Result

@@ -24,4 +24,18 @@ extension Injected {
   ) where Value == Provider<Wrapped> {
     self.init(key.name, fileID: fileID, line: line)
   }
+
+  /// The same for a property that may do without.
+  public init<Wrapped>(
+    _ key: PropertyKey<Wrapped>, fileID: StaticString = #fileID, line: UInt = #line
+  ) where Value == Lazy<Wrapped>? {
+    self.init(key.name, fileID: fileID, line: line)
+  }
+
+  /// The same for a property that may do without.
+  public init<Wrapped>(
+    _ key: PropertyKey<Wrapped>, fileID: StaticString = #fileID, line: UInt = #line
+  ) where Value == Provider<Wrapped>? {
+    self.init(key.name, fileID: fileID, line: line)
+  }
 }

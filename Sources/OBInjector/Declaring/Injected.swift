@@ -60,7 +60,7 @@ public struct Injected<Value> {
   /// What a read gets when there is no value: `nil`, if the type is Optional; otherwise the program stops.
   @usableFromInline
   func missing() -> Value {
-    if let none = Any?.none as? Value { return none }
+    if let none = slot.absence { return none }
     fatalError(Messages.missing(Value.self, at: slot.location))
   }
 }

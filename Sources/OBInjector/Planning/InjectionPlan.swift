@@ -75,6 +75,10 @@ final class InjectionPlan: @unchecked Sendable {
   let audience: Audience
   /// The parents' generation that the plan was made from; a child's plan is stale when it has moved.
   let inherited: UInt
+  /// The same of the planner's own registrations and its parents' together: a plan that leans on this one is as old.
+  let generation: UInt
+  /// A parent's plan that some of the ready-made values are borrowed from, and which they are.
+  private let lender: (plan: InjectionPlan, values: UInt64)?
   /// Whether the type wants to know before.
   let isPreparing: Bool
   /// Whether somebody has to be asked before the first property is set: the object, or the actor that it is.
@@ -92,7 +96,7 @@ final class InjectionPlan: @unchecked Sendable {
   private let registry: RegistryID
   private let subject: ReportedType
 
-  init(_ draft: consuming PlanDraft, for planner: Planner, inherited: UInt) {
+  init(_ draft: consuming PlanDraft, for planner: Planner, generation: UInt, inherited: UInt) {
     record = draft.record
     points = draft.points
     ready = ReadyFields(draft.ready)
@@ -104,6 +108,8 @@ final class InjectionPlan: @unchecked Sendable {
     hasRequests = !draft.requests.isEmpty
     audience = draft.audience
     self.inherited = inherited
+    self.generation = generation &+ inherited
+    lender = draft.lender
     isPreparing = record.participates && record.type is any InjectorPreparing.Type
     subject = record.reported
     let failures = record.failures
@@ -130,7 +136,7 @@ final class InjectionPlan: @unchecked Sendable {
   deinit {
     for step in active.all { if case .copy(let prototype) = step.action { prototype.release(step.point.wanted) } }
     active.release()
-    ready.release(points)
+    ready.release(points, except: lender?.values ?? 0)
   }
 
   /// Whether the object's `@Injected` properties ask for what they asked for when the plan was made.
@@ -216,6 +222,7 @@ struct PlanDraft {
   /// Where they differ from those of the type.
   var properties: [ReportedProperty]?
   var audience = InjectionPlan.Audience.everybody
+  var lender: (plan: InjectionPlan, values: UInt64)?
 
   init(_ record: TypeRecord, _ points: [InjectionPoint]) {
     self.record = record

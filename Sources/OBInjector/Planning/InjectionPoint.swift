@@ -101,6 +101,7 @@ final class InjectionPoint: Sendable {
       // So the runtime hides a type whose values can't be copied.
       return point(field.type == Void.self ? .unwritable(.noncopyable) : .full)
     }
+    if FieldRecords.isConstrainedTwice(Fitting.unwrapped(wanted)) { return point(.unwritable(.constrainedTwice)) }
     if FieldRecords.isStoredDifferently(Fitting.unwrapped(wanted)) { return point(.unwritable(.function)) }
     if FieldRecords.existential(Fitting.unwrapped(wanted))?.acceptsEverything == true {
       return point(.unwritable(.anything))

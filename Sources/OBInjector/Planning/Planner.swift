@@ -68,7 +68,7 @@ final class Planner: Sendable {
     var draft = PlanDraft(record, record.points)
     // An instance that is bound to an actor counts as if the caller were there.
     for (index, point) in record.points.enumerated() { plan(point, index, nil, nil, &draft) }
-    return InjectionPlan(draft, for: self, inherited: inheritedGeneration)
+    return InjectionPlan(draft, for: self, generation: plans.generation, inherited: inheritedGeneration)
   }
 
   /// Whether a struct says itself that it wants to be filled.
@@ -77,13 +77,13 @@ final class Planner: Sendable {
     return TypeRecord.of(target.type, reflection).declaresItself
   }
 
-  private func mentions(_ record: TypeRecord) -> Bool {
+  func mentions(_ record: TypeRecord) -> Bool {
     guard !registry.table.isEmpty || !registry.decorators.isEmpty else { return false }
     return record.isMirrored || record.hasSlots
       || registry.concerns(record.points.lazy.map(\.name), for: record.type)
   }
 
-  private func makePlan(_ record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation) -> InjectionPlan {
+  func makePlan(_ record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation) -> InjectionPlan {
     let (generation, inherited) = (plans.generation, inheritedGeneration)
     var points = record.points
     if record.isMirrored {
@@ -92,14 +92,16 @@ final class Planner: Sendable {
         .filter { slot in !record.points.contains { $0.name == slot.name } }
     }
     var draft = PlanDraft(record, points)
+    let lender = findLender(for: record, target, caller)
     for (index, point) in points.enumerated() {
+      if let lender, borrow(point, index, from: lender, &draft) { continue }
       let request = point.handle?.request(in: target)
       if let request, let handle = point.handle { draft.requests.add(handle, request) }
       plan(point, index, request, caller, &draft)
     }
     // What is seen from one actor is no answer for others.
     if record.isMirrored || record.hasKeyPathsElsewhere || record.hasIsolatedKeyPaths { draft.audience = .oneObject }
-    let plan = InjectionPlan(draft, for: self, inherited: inherited)
+    let plan = InjectionPlan(draft, for: self, generation: generation, inherited: inherited)
     if plan.audience != .oneObject, !registry.isShutDown {
       plans.insert(plan, for: record.type, generation: generation)
     }

@@ -5,7 +5,7 @@ struct ReadyFields: @unchecked Sendable {
   private typealias Place = UnsafeMutablePointer<ReadyField>
 
   private let first: Place
-  private let endOfReferences, endOfObjects, endOfWords, end: Place
+  private let endOfReferences, endOfObjects, endOfTables, endOfTexts, endOfWords, endOfBytes, end: Place
 
   init(_ fields: [ReadyField]) {
     let first = Place.allocate(capacity: max(fields.count, 1))
@@ -20,14 +20,25 @@ struct ReadyFields: @unchecked Sendable {
     self.first = first
     endOfReferences = place(.reference)
     endOfObjects = place(.objectInside)
+    endOfTables = place(.objectAndTable)
+    endOfTexts = place(.text)
     endOfWords = place(.wordAndTag)
+    endOfBytes = place(.byte)
     end = place(.witnessed)
   }
 
-  /// Lets go of the values; the last thing that is done with them.
-  func release(_ points: [InjectionPoint]) {
-    for index in 0..<(end - first) { first[index].release(points[Int(first[index].number)].wanted) }
+  /// Lets go of the values but those of these bits, which are somebody else's; the last thing that is done with them.
+  func release(_ points: [InjectionPoint], except borrowed: UInt64) {
+    for index in 0..<(end - first) where first[index].bit & borrowed == 0 {
+      first[index].release(points[Int(first[index].number)].wanted)
+    }
     first.deallocate()
+  }
+
+  /// The one with that number.
+  func find(_ number: Int) -> ReadyField? {
+    for index in 0..<(end - first) where Int(first[index].number) == number { return first[index] }
+    return nil
   }
 
   /// The numbers of their properties, in the order in which they are filled.
@@ -46,8 +57,20 @@ struct ReadyFields: @unchecked Sendable {
       if field.pointee.fill(.objectInside, base) { bits |= field.pointee.bit }
       field += 1
     }
+    while field != endOfTables {
+      if field.pointee.fill(.objectAndTable, base) { bits |= field.pointee.bit }
+      field += 1
+    }
+    while field != endOfTexts {
+      if field.pointee.fill(.text, base) { bits |= field.pointee.bit }
+      field += 1
+    }
     while field != endOfWords {
       if field.pointee.fill(.wordAndTag, base) { bits |= field.pointee.bit }
+      field += 1
+    }
+    while field != endOfBytes {
+      if field.pointee.fill(.byte, base) { bits |= field.pointee.bit }
       field += 1
     }
     while field != end {

@@ -29,3 +29,16 @@ public struct PropertyKey<Value>: Hashable, Sendable, CustomStringConvertible {
   /// The name itself, without quotes.
   public var description: String { name.description }
 }
+
+extension Sequence<PropertyName> {
+  /// Whether the name of a key is among these: of a report's, a recorder's, of those that were added.
+  ///
+  /// ```swift
+  /// extension PropertyKey where Value == String {
+  ///   static var title: Self { Self("title") }
+  /// }
+  ///
+  /// precondition(injector.injectDependencies(to: screen).injected.contains(.title))
+  /// ```
+  public func contains<Value>(_ key: PropertyKey<Value>) -> Bool { contains(key.name) }
+}

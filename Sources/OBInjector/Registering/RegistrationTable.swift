@@ -32,6 +32,7 @@ final class RegistrationTable: Sendable {
       if registration.target != nil {
         guard contents.forTypes.add(registration) else { return false }
       } else {
+        contents.reserveIfFirst()
         let position = contents.ordered.count
         let taken = contents.index.updateValueIfAbsent(Int32(position), forKey: registration.name)
         guard !taken else { return false }
@@ -139,6 +140,13 @@ final class RegistrationTable: Sendable {
 extension RegistrationTable.Contents {
   fileprivate func general(_ name: PropertyName) -> Registration? {
     index[name].flatMap { ordered[Int($0)] }
+  }
+
+  /// Makes room for the few that a child for a request has, at once.
+  fileprivate mutating func reserveIfFirst() {
+    guard ordered.isEmpty else { return }
+    ordered.reserveCapacity(4)
+    index.reserveCapacity(4)
   }
 
   /// Squeezes the gaps out when they are more than half, so that adding and deleting for ever needs no more room.

@@ -146,20 +146,24 @@ extension InjectionError {
 
   static func notWritable(_ name: PropertyName, _ type: Any.Type, _ reason: Unwritable) -> InjectionError {
     InjectionError(.notWritable, property: name, type: type) {
-      let fact =
-        switch reason {
-        case .function: "functions and metatypes are stored in a form that reflection can't write"
-        case .anything: "everything would fit it"
-        case .unowned: "it does not hold its value"
-        case .noncopyable: "it holds nothing, or what can't be copied"
-        }
-      return "\"\(name)\" of type \(M.quoted(type)) is not filled by reflection: \(fact); "
-        + "use @Injected or KeyPathInjectable."
+      var remedy = "use @Injected or KeyPathInjectable"
+      let fact: String
+      switch reason {
+      case .function: fact = "functions and metatypes are stored in a form that reflection can't write"
+      case .anything: fact = "everything would fit it"
+      case .unowned: fact = "it does not hold its value"
+      case .noncopyable: fact = "it holds nothing, or what can't be copied"
+      case .constrainedTwice:
+        fact =
+          "two of its protocols constrain one associated type, and the runtime takes such a type for smaller than it is"
+        remedy = "constrain one of them, which constrains the other"
+      }
+      return "\"\(name)\" of type \(M.quoted(type)) is not filled by reflection: \(fact); \(remedy)."
     }
   }
 
   /// Why reflection leaves a property alone.
-  enum Unwritable: Sendable { case function, anything, unowned, noncopyable }
+  enum Unwritable: Sendable { case function, anything, unowned, noncopyable, constrainedTwice }
 
   static func noMetadata(_ type: Any.Type) -> InjectionError {
     InjectionError(.noMetadata, type: type) {

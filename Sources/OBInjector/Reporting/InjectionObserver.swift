@@ -54,6 +54,8 @@ public struct InjectionEvent: Sendable, CustomStringConvertible {
   /// What begins or ends.
   public let subject: Subject
   /// Which outermost call of an injector it belongs to: calls of other threads may come between.
+  ///
+  /// What is awaited, a look-up or a making, is a call of its own.
   public let call: UInt
   /// How deep it is inside that call, from 0.
   public let depth: Int

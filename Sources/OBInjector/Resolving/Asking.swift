@@ -9,6 +9,17 @@ enum Asker {
   case lookUp(Any.Type)
   /// A `Lazy` or a `Provider`, for whoever has it.
   case deferred(Borrowed<DeferredLookUp>)
+  /// A collection that is awaited, for the owner of the property that wants it.
+  case collection(of: Any.Type?, wanted: Any.Type)
+
+  /// Who asks for the parts of an awaited collection that this one asks for.
+  func part(wanted: Any.Type) -> Asker {
+    switch self {
+    case .property(_, of: let owner): .collection(of: owner, wanted: wanted)
+    case .collection(of: let owner, wanted: _): .collection(of: owner, wanted: wanted)
+    case .nobody, .lookUp, .deferred: .lookUp(wanted)
+    }
+  }
 }
 
 extension Resolution {
@@ -18,7 +29,7 @@ extension Resolution {
     let type =
       switch request.asker {
       case .property(let point, of: _): point.object.needed
-      case .lookUp(let wanted): wanted
+      case .lookUp(let wanted), .collection(of: _, let wanted): wanted
       case .deferred(let lookUp): lookUp.object.type
       case .nobody: request.registration.type
       }
@@ -32,6 +43,7 @@ extension Resolution {
     case .property(let point, of: let owner): (owner, point.object.name)
     case .lookUp, .nobody: (typeThatAsks(below: count), request.registration.name)
     case .deferred(let lookUp): (lookUp.object.target, lookUp.object.property)
+    case .collection(of: let owner, wanted: _): (owner, request.registration.name)
     }
   }
 

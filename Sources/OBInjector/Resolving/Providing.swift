@@ -56,15 +56,12 @@ extension Resolution {
     if let isReachable = factory.isReachable, !isReachable() {
       return .refused(.conformanceElsewhere(registration.type, to: "Component"))
     }
-    if factory.isAwaited { return .refused(.asynchronous(registration)) }
+    if factory.isAwaited { return try closed(request) ?? .refused(.asynchronous(registration)) }
     guard let isolation = isolation(of: factory) else {
       return .refused(.elsewhere(registration, belongsTo: Isolation(of: factory.isolation), caller: caller))
     }
     if request.requester == .property, !factory.parameters.isEmpty {
-      // A property can't give any; but what was made with some may be on the path.
-      let frame = ResolutionPath.Frame(making: registration, by: Borrowed(request.scopeBuilder))
-      if let closed = try close(frame) { return closed }
-      return .refused(.argumentsAtProperty(factory.parameters, registration))
+      return try closed(request) ?? .refused(.argumentsAtProperty(factory.parameters, registration))
     }
     try check(request, factory.parameters)
     return try isolated(to: isolation) { () throws(InjectionError) in try provideMade(request) }
@@ -124,6 +121,13 @@ extension Resolution {
     guard wanted.requester == .property else { throw circular(wanted, frame) }
     path.refer(to: frame)
     return .later(frame: frame)
+  }
+
+  /// What is on the path already of something that can't be made here: without arguments, or without waiting.
+  private func closed(_ request: ValueRequest) throws(InjectionError) -> Provision? {
+    guard request.arguments.isEmpty else { return nil }
+    return try close(
+      .init(making: request.registration, by: Borrowed(request.scopeBuilder), for: request.requester))
   }
 
   private func circular(_ wanted: ResolutionPath.Frame, _ frame: Int) -> InjectionError {

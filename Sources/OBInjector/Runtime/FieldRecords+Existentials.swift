@@ -15,7 +15,24 @@ extension FieldRecords {
 
   /// The size of a class reference and the witness tables behind it.
   static func referenceSize(of type: Any.Type) -> Int {
-    MemoryLayout<UInt>.size * (1 + (existential(type)?.witnessTables ?? 0))
+    if kind(of: type) == .constrained { return size(of: type) }
+    return MemoryLayout<UInt>.size * (1 + (existential(type)?.witnessTables ?? 0))
+  }
+
+  /// Whether it is the metatype of a constrained existential, `any Sequence<Int>.Type`.
+  static func isConstrainedMetatype(_ type: Any.Type) -> Bool {
+    kind(of: type) == .constrained && shapeFlags(of: type) & 0xFF == 2
+  }
+
+  /// Whether the runtime takes a constrained existential for smaller than the compiler does, by a witness table: one that
+  /// constrains the same associated type twice, `any Source<Int> & Sink<Int>`, whose parameters are therefore written out.
+  static func isConstrainedTwice(_ type: Any.Type) -> Bool {
+    kind(of: type) == .constrained && shapeFlags(of: type) & 0x800 == 0
+  }
+
+  /// The shape that constrained existentials of one form have in common begins with its flags.
+  private static func shapeFlags(of type: Any.Type) -> UInt32 {
+    UnsafePointer<UInt32>(bitPattern: words(of: type)[1])?.pointee ?? 0
   }
 
   static func existential(_ type: Any.Type) -> Existential? {

@@ -100,11 +100,26 @@ enum FieldRecords {
   @inline(__always)
   static func object(in value: Any) -> AnyObject {
     func open<Value>(_ value: Value) -> AnyObject {
-      // What generic code makes of an `Any` is an `Any` inside an `Any`, with a box in the first word.
-      guard kind(of: Value.self) == .class else { return value as AnyObject }
-      return withUnsafeBytes(of: value) { $0.load(as: Unmanaged<AnyObject>.self).takeUnretainedValue() }
+      guard kind(of: Value.self) == .class else { return object(inside: value) }
+      return firstWord(of: value)
     }
     return open(value)
+  }
+
+  /// What generic code makes of an `Any` is an `Any` inside an `Any`, with a box in the first word; and an `any Error` is a
+  /// box, which a cast to `AnyObject` would hand out in place of the object.
+  @inline(never)
+  private static func object<Value>(inside value: Value) -> AnyObject {
+    func open<Object>(_: Object.Type) -> AnyObject {
+      guard let object = value as? Object else { return value as AnyObject }
+      return firstWord(of: object)
+    }
+    return _openExistential(Swift.type(of: value as Any), do: open)
+  }
+
+  @inline(__always)
+  private static func firstWord<Object>(of object: Object) -> AnyObject {
+    withUnsafeBytes(of: object) { $0.load(as: Unmanaged<AnyObject>.self).takeUnretainedValue() }
   }
 
   /// How many bytes an instance has, beyond an object's header; not known of imported classes and of those below one.
@@ -128,15 +143,31 @@ enum FieldRecords {
 
   /// Whether the struct or enum was declared as one that can't be copied, or not always: a bit of its descriptor.
   ///
-  /// Of an instance of a generic one, its metadata do not say so.
+  /// Of an instance of a generic one, its metadata do not say so; the standard library's own are what their content is.
   static func suppressesCopying(_ type: Any.Type) -> Bool {
     switch kind(of: type) {
-    case .struct, .enum: descriptor(of: type).map { $0.load(as: UInt32.self) & 0x20 != 0 } ?? false
-    default: false
+    case .struct, .enum:
+      guard let descriptor = descriptor(of: type), descriptor.load(as: UInt32.self) & 0x20 != 0 else { return false }
+      return content(of: type, descriptor).map { suppressesCopying(Fitting.unwrapped($0)) } ?? true
+    default: return false
     }
   }
 
-  private static func size(of type: Any.Type) -> Int {
+  /// What a `Result` or an `InlineArray` holds.
+  private static func content(of type: Any.Type, _ descriptor: UnsafeRawPointer) -> Any.Type? {
+    if descriptor == self.descriptor(of: Result<Int, Never>.self) {
+      return unsafeBitCast(words(of: type)[2], to: Any.Type.self)
+    }
+    // The number of the elements comes first.
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *),
+      descriptor == self.descriptor(of: InlineArray<1, Int>.self)
+    {
+      return unsafeBitCast(words(of: type)[3], to: Any.Type.self)
+    }
+    return nil
+  }
+
+  static func size(of type: Any.Type) -> Int {
     func open<T>(_: T.Type) -> Int { MemoryLayout<T>.size }
     return open(type)
   }

@@ -39,6 +39,12 @@ final class InjectedSlot<Value>: AnyInjectedSlot {
 
   override var content: Any? { value }
 
+  /// What is read where there is no value: the `nil` of an Optional type, also of one around others.
+  var absence: Value? {
+    func open<Wrapped>(_: Wrapped.Type) -> Value { unsafeBitCast(Wrapped?.none, to: Value.self) }
+    return FieldRecords.wrapped(of: Value.self).map { _openExistential($0, do: open) }
+  }
+
   override func assign(_ value: Any) -> Bool {
     guard let value = Fitting.fit(value, to: Value.self) else { return false }
     self.value = value

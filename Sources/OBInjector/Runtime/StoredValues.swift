@@ -130,10 +130,12 @@ extension FieldRecords {
     return elements(of: type).allSatisfy(isReadable)
   }
 
-  /// Functions and metatypes, and tuples that contain one, look different in a property than in generic code.
+  /// Functions and metatypes, and tuples that contain one, look different in a property than in generic code; so do a few
+  /// constrained existentials.
   static func isStoredDifferently(_ type: Any.Type) -> Bool {
     switch kind(of: type) {
     case .function, .metatype: true
+    case .constrained: isConstrainedMetatype(type) || isConstrainedTwice(type)
     case .tuple: elements(of: type).contains { isStoredDifferently(Fitting.unwrapped($0)) }
     default: false
     }

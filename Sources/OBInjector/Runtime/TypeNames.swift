@@ -18,6 +18,10 @@ enum TypeNames {
   /// The type as people write it: `(any Log)?`, `[Int]`, `[String: Date]`.
   static func written(_ type: Any.Type) -> String {
     switch FieldRecords.kind(of: type) {
+    // The runtime crashes when it is asked for these names.
+    case .constrained where FieldRecords.isConstrainedMetatype(type): return "any …<…>.Type"
+    case .tuple where FieldRecords.elements(of: type).contains(where: FieldRecords.isConstrainedMetatype):
+      return "(\(FieldRecords.elements(of: type).map(written).joined(separator: ", ")))"
     case .optional:
       guard let wrapped = FieldRecords.wrapped(of: type) else { return "\(type)" }
       let name = written(wrapped)

@@ -89,6 +89,29 @@ final class FieldAccessContractTests: XCTestCase {
     XCTAssertEqual([byte(4, of: Int32??.none), byte(5, of: Int32??.none)], [0, 1])
   }
 
+  func testAByteWithRoomForNilHasOneNil() {
+    enum Color { case red, green, blue }
+    XCTAssertEqual(MemoryLayout<Color?>.size, 1)
+    XCTAssertEqual([Color?.none, .red, .green, .blue].map { byte(0, of: $0) }, [3, 0, 1, 2])
+    XCTAssertEqual([Bool?.none, false, true].map { byte(0, of: $0) }, [2, 0, 1])
+    XCTAssertEqual([Bool??.none, .some(nil), false, true].map { byte(0, of: $0) }, [3, 2, 0, 1])
+  }
+
+  #if !canImport(ObjectiveC)
+    func testACollectionIsOneReferenceAndNilIsZero() {
+      func check<Value>(_ value: Value) {
+        XCTAssertEqual(MemoryLayout<Value?>.size, word)
+        XCTAssertEqual(word(0, of: Value?.none), 0)
+        XCTAssertNotEqual(word(0, of: Value?.some(value)), 0)
+      }
+      check([Int]())
+      check([Object()])
+      check(["key": 1])
+      check([String: Int]())
+      check(Set([1]))
+    }
+  #endif
+
   // MARK: - Fields
 
   /// Fills a field of that type twice, once empty and once full, and says what happened and what is there.
@@ -134,7 +157,17 @@ final class FieldAccessContractTests: XCTestCase {
     check(SIMD4<Float>(repeating: 2), SIMD4<Float>(), as: SIMD4<Float>.self) { $0.w == 2 }
     check(Nothing(), Nothing(), as: Nothing.self) { _ in true }
     check("text", "other", as: String.self) { $0 == "text" }
+    check("a text that is longer than fifteen bytes", "", as: String.self) { $0.count == 40 }
+    check("", "other", as: String.self) { $0.isEmpty }
     check([1], [2], as: [Int].self) { $0 == [1] }
+    check([Int](), [2], as: [Int].self) { $0.isEmpty }
+    check(["key": 1], [:] as [String: Int], as: [String: Int].self) { $0 == ["key": 1] }
+    check(Set([1]), Set<Int>(), as: Set<Int>.self) { $0 == [1] }
+    check(ContiguousArray([1]), ContiguousArray<Int>(), as: ContiguousArray<Int>.self) { $0 == [1] }
+    check(["a", "b"][...], [""][...], as: ArraySlice<String>.self) { $0 == ["a", "b"] }
+    check(false as Bool?, true as Bool?, as: Bool?.self) { $0 == false }
+    check(object as AnyObject, other as AnyObject, as: AnyObject.self) { $0 === object }
+    check(object as any Bound & P, other, as: (any Bound & P).self) { $0 as AnyObject === object }
     check(CancellationError(), CancellationError(), as: (any Error).self) { $0 is CancellationError }
     check(5, 6, as: Int?.self) { $0 == 5 }
   }
@@ -153,47 +186,9 @@ final class FieldAccessContractTests: XCTestCase {
     check(Counted(deaths), Counted(deaths), as: (any P).self) { _ in deaths.count == 4 }
     check(Holding(counted: Counted(deaths)), Counted(deaths), as: (any P).self) { _ in deaths.count == 6 }
     XCTAssertEqual(deaths.count, 8)
-  }
-
-  // MARK: - Value witnesses
-
-  /// Asks and copies through the witnesses alone, whatever loop would serve the type.
-  private func checkWitnesses<Wanted: Equatable>(_ value: Wanted, line: UInt = #line) {
-    let place = UnsafeMutablePointer<Wanted?>.allocate(capacity: 1)
-    place.initialize(to: nil)
-    XCTAssertTrue(ValueWitnesses.isNil(place, wrapped: Wanted.self), line: line)
-    withUnsafePointer(to: value) { ValueWitnesses.copy($0, to: UnsafeMutableRawPointer(place), wrapped: Wanted.self) }
-    XCTAssertFalse(ValueWitnesses.isNil(place, wrapped: Wanted.self), line: line)
-    XCTAssertEqual(place.pointee, value, line: line)
-    place.deinitialize(count: 1)
-    place.deallocate()
-  }
-
-  func testTheWitnessesOfATypeTellNilAndCopyAValueIntoIt() {
-    enum Choice: Equatable { case one, two(String) }
-    struct Large: Equatable { var a = 1, b = "b", c = [1, 2], d: Double? = nil }
-    checkWitnesses("a text that is too long to stand in its own words")
-    checkWitnesses([1, 2, 3])
-    checkWitnesses(5)
-    checkWitnesses(true)
-    checkWitnesses(UInt8.max)
-    checkWitnesses(SIMD4<Float>(repeating: 2))
-    checkWitnesses(Choice.one)
-    checkWitnesses(Choice.two("two"))
-    checkWitnesses(Large())
-    checkWitnesses(Double?.none)
-    checkWitnesses(Double?.some(5))
-    checkWitnesses(["key": ["value"]])
-  }
-
-  func testAnOptionalInsideThatIsNilIsNilThroughout() {
-    var outer: Int?? = .some(.none)
-    XCTAssertFalse(ValueWitnesses.isNil(&outer, wrapped: Int?.self))
-    XCTAssertTrue(ValueWitnesses.isNilThroughout(&outer, wrapped: Int?.self))
-    outer = 5
-    XCTAssertFalse(ValueWitnesses.isNilThroughout(&outer, wrapped: Int?.self))
-    outer = nil
-    XCTAssertTrue(ValueWitnesses.isNilThroughout(&outer, wrapped: Int?.self))
+    check([Counted(deaths)], [Counted(deaths)], as: [Counted].self) { _ in deaths.count == 8 }
+    check(["key": Counted(deaths)], [:] as [String: Counted], as: [String: Counted].self) { _ in deaths.count == 10 }
+    XCTAssertEqual(deaths.count, 11)
   }
 
   // MARK: - Slots

@@ -44,13 +44,16 @@ final class MembersIsolationTests: XCTestCase {
   }
 
   func testH8AnActorIsReadFromInsideOnly() async {
-    let (injector, root) = (PropertyInjector(), Root())
-    XCTAssertEqual(injector.registerProperties(of: root), [])
-    let names = await root.register(in: injector)
-    XCTAssertEqual(names, ["host"])
-    let inside = await root.text(in: injector)
-    XCTAssertEqual(inside, "actor")
-    XCTAssertNil(injector.text("host"), "it belongs to the actor")
+    for isInside in [true, false] {
+      let (injector, root) = (PropertyInjector(), Root())
+      let hidden: any Sendable = root
+      XCTAssertEqual(injector.registerProperties(of: hidden), [])
+      let names = isInside ? await root.register(in: injector) : await injector.registerProperties(of: root)
+      XCTAssertEqual(names, ["host"])
+      let inside = await root.text(in: injector)
+      XCTAssertEqual(inside, "actor")
+      XCTAssertNil(injector.text("host"), "it belongs to the actor")
+    }
   }
 
   func testR10WhatNonisolatedCodeRegistersInAConfigurationBelongsToTheConfiguringActor() async throws {

@@ -34,6 +34,8 @@ final class PropertyKeyTests: XCTestCase {
     @Injected(.loose) var other: Loose?
     @Injected(.clock) var lazily: Lazy<any Clock>
     @Injected(.loose) var provider: Provider<Loose>
+    @Injected(.clock) var perhapsLazily: Lazy<any Clock>?
+    @Injected(.loose) var perhapsProvider: Provider<Loose>?
   }
 
   private let injector = PropertyInjector()
@@ -131,10 +133,22 @@ final class PropertyKeyTests: XCTestCase {
     XCTAssertEqual(target.other?.text, "x")
     XCTAssertEqual(try target.lazily.get().now, 5)
     XCTAssertFalse(try target.provider.get() === target.provider.get())
+    XCTAssertEqual(try target.perhapsLazily?.get().now, 5)
+    XCTAssertEqual(try target.perhapsProvider?.get().text, "x")
     let empty = Target()
     XCTAssertEqual(
       PropertyInjector().injectDependencies(to: empty).failures.map(\.property), ["clock", "clock", "loose"])
     XCTAssertNil(empty.optional)
+    XCTAssertNil(empty.perhapsLazily)
+  }
+
+  func testAListOfNamesIsAskedForAKey() {
+    let names = injector.registerProperties(of: (text: "x", other: 1))
+    XCTAssertTrue(names.contains(.text))
+    XCTAssertFalse(names.contains(.clock))
+    let report = injector.injectDependencies(to: Target())
+    XCTAssertTrue(report.missing.contains(.clock))
+    XCTAssertFalse(report.missing.contains(.text))
   }
 
   func testATargetStandsForAKey() {

@@ -1,0 +1,106 @@
+import OBInjector
+import XCTest
+
+/// R6: properties that refer back to what an asynchronous block makes; and the path to what fails below one.
+final class AwaitingCyclesTests: XCTestCase {
+  private final class Screen: @unchecked Sendable {
+    var part: Part?
+    var title: Title?
+  }
+  private final class Part: @unchecked Sendable {
+    var screen: Screen?
+    @Injected var needed: String?
+  }
+  private final class Title: @unchecked Sendable {
+    var text: String?
+    @Injected var part: Part
+  }
+
+  private let injector = PropertyInjector()
+
+  private func registerScreen(_ scope: Scope, parts: Scope) {
+    injector.registerProperty("screen", scope: scope) { () async -> Screen in
+      await Task.yield()
+      return Screen()
+    }
+    injector.registerProperty("part", scope: parts) { Part() }
+  }
+
+  func testR6WhatAnAsynchronousBlockHasMadeIsReferredBackTo() async throws {
+    for (scope, parts) in [
+      (Scope.singleton, Scope.singleton), (.unique, .unique), (.singleton, .unique), (.graph, .graph),
+    ] {
+      injector.deleteProperty("screen")
+      injector.deleteProperty("part")
+      registerScreen(scope, parts: parts)
+      let screen = try await injector.awaitInstance(of: Screen.self)
+      XCTAssertNotNil(screen.part)
+      XCTAssertTrue(screen.part?.screen === screen, "\(scope) \(parts)")
+      if scope == .singleton {
+        XCTAssertTrue(try injector.instance(of: Screen.self) === screen)
+        XCTAssertEqual(try injector.instance(of: Part.self).screen === screen, true)
+        XCTAssertEqual(try injector.instance(of: Part.self) === screen.part, parts == .singleton)
+      }
+      screen.part = nil
+    }
+  }
+
+  func testR6ATargetStandsForTheRegistrationThatIsAsynchronousToo() async {
+    registerScreen(.graph, parts: .unique)
+    injector.registerProperty("main", as: "screen")
+    let (one, other, named) = (Screen(), Screen(), Screen())
+    injector.injectDependencies(to: one)
+    await injector.injectDependencies(awaiting: other)
+    injector.registerProperty("another", scope: .graph) { Screen() }
+    injector.injectDependencies(to: named, as: "main")
+    for screen in [one, other, named] { XCTAssertTrue(screen.part?.screen === screen) }
+    let ambiguous = Screen()
+    XCTAssertEqual(
+      injector.injectDependencies(to: ambiguous).failures.map(\.code), [.isolationMismatch],
+      "two registrations of its type: it stands for neither")
+  }
+
+  func testR7NothingStaysBehindWhereItFails() async throws {
+    registerScreen(.singleton, parts: .singleton)
+    injector.registerProperty("title", scope: .singleton) { () throws -> Title in throw DeliberateFailure() }
+    for _ in 0..<2 {
+      do {
+        _ = try await injector.awaitInstance(of: Screen.self)
+        XCTFail("no error")
+      } catch { XCTAssertEqual(error.path, ["screen", "title"]) }
+    }
+    injector.deleteProperty("title")
+    let screen = try await injector.awaitInstance(of: Screen.self)
+    XCTAssertTrue(screen.part?.screen === screen)
+    XCTAssertTrue(try injector.instance(of: Part.self) === screen.part)
+  }
+
+  func testThePathLeadsThroughAsynchronousBlocksToWhatFailsAtOnce() async {
+    injector.registerProperty("part") { () throws -> Part in throw DeliberateFailure() }
+    injector.registerProperty("title") { Title() }
+    injector.registerProperty("asked") { injector async throws -> String in
+      "\(try injector.instance(of: Part.self))"
+    }
+    injector.registerProperty("awaited") { injector async throws -> Int in
+      try await injector.awaitInstance(of: Title.self).text?.count ?? 0
+    }
+    injector.registerProperty("outer") { injector async throws -> Bool in
+      try await injector.awaitInstance(of: Int.self) == 0
+    }
+    injector.registerProperty("filled") { () async -> Screen in Screen() }
+    injector.registerProperty("around") { injector async throws -> Double in
+      _ = try await injector.awaitInstance(of: Screen.self)
+      return 0
+    }
+    await expect(["asked", "part"], of: String.self)
+    await expect(["outer", "awaited", "title", "part"], of: Bool.self)
+    await expect(["around", "filled", "part"], of: Double.self)
+  }
+
+  private func expect<Value: Sendable>(_ path: [PropertyName], of type: Value.Type, line: UInt = #line) async {
+    do {
+      _ = try await injector.awaitInstance(of: type)
+      XCTFail("no error", line: line)
+    } catch { XCTAssertEqual(error.path, path, line: line) }
+  }
+}

@@ -1,0 +1,153 @@
+import XCTest
+
+@testable import OBInjector
+
+/// A child's plan borrows what its parent has ready: as if it had looked it up itself.
+final class BorrowedValuesTests: XCTestCase {
+  private final class Clock: Sendable {}
+  private final class User: Sendable {}
+  private final class Handler {
+    var clock: Clock?
+    var user: User?
+    var title: String?
+    var limits: [Int]?
+  }
+
+  private func parent(_ clock: Clock) -> PropertyInjector {
+    let parent = PropertyInjector()
+    parent.registerProperty("clock", withInstance: clock)
+    parent.registerProperty("title", withInstance: "a text that is longer than fifteen bytes")
+    parent.registerProperty("limits", withInstance: [1, 2])
+    return parent
+  }
+
+  private func fill(by injector: PropertyInjector) -> Handler {
+    let handler = Handler()
+    injector.injectDependencies(to: handler)
+    return handler
+  }
+
+  func testAChildHasItsOwnAndItsParentsValuesWhoeverWasAskedFirst() {
+    for isParentFirst in [true, false] {
+      let (clock, user) = (Clock(), User())
+      let parent = parent(clock)
+      if isParentFirst { XCTAssertNil(fill(by: parent).user) }
+      let child = parent.makeChild { $0.registerProperty("user", withInstance: user) }
+      let handler = fill(by: child)
+      XCTAssertTrue(handler.clock === clock && handler.user === user)
+      XCTAssertEqual(handler.title?.count, 40)
+      XCTAssertEqual(handler.limits, [1, 2])
+      XCTAssertNil(fill(by: parent).user)
+    }
+  }
+
+  func testWhatTheParentChangesLaterTheChildSeesAndTheOldValueIsLetGo() {
+    var clock: Clock? = Clock()
+    weak let old = clock
+    let parent = parent(clock ?? Clock())
+    clock = nil
+    let child = parent.makeChild { $0.registerProperty("user", withInstance: User()) }
+    XCTAssertTrue(fill(by: child).clock === old)
+    let new = Clock()
+    parent.deleteProperty("clock")
+    parent.registerProperty("clock", withInstance: new)
+    XCTAssertTrue(fill(by: child).clock === new)
+    XCTAssertNil(old, "nobody needs it any more")
+  }
+
+  func testAGrandchildBorrowsAcrossAParentThatHidesAName() {
+    let (clock, hiding, user) = (Clock(), Clock(), User())
+    let parent = parent(clock)
+    let middle = parent.makeChild { $0.registerProperty("clock", withInstance: hiding) }
+    let child = middle.makeChild { $0.registerProperty("user", withInstance: user) }
+    for _ in 0..<2 {
+      let handler = fill(by: child)
+      XCTAssertTrue(handler.clock === hiding && handler.user === user)
+      XCTAssertEqual(handler.title?.count, 40)
+      // From now on there is a plan of the one between, to borrow from.
+      XCTAssertTrue(fill(by: middle).clock === hiding)
+      middle.registerProperty("other", withInstance: 1)
+    }
+  }
+
+  func testTheBorrowedLivesAsLongAsTheChildNeedsIt() {
+    let deaths = RunCounter()
+    final class Counted: Sendable {
+      let deaths: RunCounter
+      init(_ deaths: RunCounter) { self.deaths = deaths }
+      deinit { deaths.count() }
+    }
+    final class Screen { var counted: Counted?, user: User? }
+    var child: PropertyInjector?
+    do {
+      let parent = PropertyInjector()
+      parent.registerProperty("counted", withInstance: Counted(deaths))
+      child = parent.makeChild { $0.registerProperty("user", withInstance: User()) }
+    }
+    for _ in 0..<3 {
+      let screen = Screen()
+      child?.injectDependencies(to: screen)
+      XCTAssertNotNil(screen.counted)
+    }
+    XCTAssertEqual(deaths.count, 0)
+    child = nil
+    XCTAssertEqual(deaths.count, 1, "given back once, by the parent")
+  }
+
+  func testASingletonThatBecomesReadyIsNotBorrowedAsABlock() {
+    let runs = RunCounter()
+    final class Screen { var made: Clock?, user: User? }
+    let parent = PropertyInjector()
+    parent.registerProperty("made", scope: .singleton) { () -> Clock in
+      runs.count()
+      return Clock()
+    }
+    parent.injectDependencies(to: Screen())
+    for _ in 0..<3 {
+      let child = parent.makeChild { $0.registerProperty("user", withInstance: User()) }
+      let screen = Screen()
+      child.injectDependencies(to: screen)
+      XCTAssertNotNil(screen.made)
+    }
+    XCTAssertEqual(runs.count, 1)
+  }
+
+  func testAClosedParentLendsNothing() {
+    let parent = parent(Clock())
+    let child = parent.makeChild { $0.registerProperty("user", withInstance: User()) }
+    XCTAssertNotNil(fill(by: child).clock)
+    parent.shutDown()
+    let handler = Handler()
+    let report = child.injectDependencies(to: handler)
+    XCTAssertNil(handler.clock)
+    XCTAssertNotNil(handler.user)
+    XCTAssertEqual(report.failures.map(\.code), [.shutDown, .shutDown, .shutDown])
+  }
+
+  func testWhileTheParentChangesEveryRequestHasAWholeValue() async {
+    let rounds = Effort.isFull ? 3_000 : 300
+    let parent = parent(Clock())
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        for round in 0..<rounds {
+          parent.deleteProperty("limits")
+          parent.registerProperty("limits", withInstance: Array(repeating: round, count: 20))
+        }
+      }
+      for _ in 0..<8 {
+        group.addTask {
+          for _ in 0..<rounds {
+            let user = User()
+            let child = parent.makeChild { $0.registerProperty("user", withInstance: user) }
+            for _ in 0..<3 {
+              let handler = Handler()
+              child.injectDependencies(to: handler)
+              XCTAssertTrue(handler.user === user)
+              if let limits = handler.limits { XCTAssertEqual(Set(limits).count, limits.count == 20 ? 1 : 2) }
+            }
+          }
+        }
+      }
+    }
+  }
+}

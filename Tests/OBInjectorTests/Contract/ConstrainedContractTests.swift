@@ -1,0 +1,57 @@
+import XCTest
+
+@testable import OBInjector
+
+private protocol Source<Element> { associatedtype Element }
+private protocol Sink<Element> { associatedtype Element }
+private protocol Bound<Element>: AnyObject { associatedtype Element }
+private protocol Plain: AnyObject {}
+private struct Resource: ~Copyable {}
+
+/// Facts about `any Sequence<Int>`, and about the standard library's types that can hold what can't be copied.
+final class ConstrainedContractTests: XCTestCase {
+  func testTheShapeTellsAMetatype() {
+    for type in [(any Source<Int>.Type).self, (any Collection<Int>.Type).self, (any Bound<Int>.Type).self] as [Any.Type]
+    {
+      XCTAssertTrue(FieldRecords.isConstrainedMetatype(type))
+      XCTAssertTrue(FieldRecords.isStoredDifferently(type))
+    }
+    let others: [Any.Type] = [
+      (any Source<Int>).self, (any Bound<Int>).self, (any Bound<Int> & Plain).self, (any Source<Int> & Error).self,
+      (any Source).self, Int.Type.self,
+    ]
+    for type in others { XCTAssertFalse(FieldRecords.isConstrainedMetatype(type), "\(type)") }
+  }
+
+  /// Should this fail, the runtime has learned to count: then nothing is wrong with writing such a property.
+  func testTheRuntimeTakesATypeThatIsConstrainedTwiceForSmallerThanItIs() {
+    func size(_ type: Any.Type) -> Int { FieldRecords.size(of: type) }
+    XCTAssertTrue(FieldRecords.isConstrainedTwice((any Source<Int> & Sink<Int>).self))
+    XCTAssertLessThan(size((any Source<Int> & Sink<Int>).self), MemoryLayout<any Source<Int> & Sink<Int>>.size)
+    XCTAssertTrue(FieldRecords.isConstrainedTwice((any Bound<Int> & Sink<Int>).self))
+    XCTAssertLessThan(size((any Bound<Int> & Sink<Int>).self), MemoryLayout<any Bound<Int> & Sink<Int>>.size)
+    XCTAssertFalse(FieldRecords.isConstrainedTwice((any Source<Int> & Sink).self))
+    XCTAssertEqual(size((any Source<Int> & Sink).self), MemoryLayout<any Source<Int> & Sink>.size)
+    XCTAssertFalse(FieldRecords.isConstrainedTwice((any Bound<Int> & Plain & Error).self))
+    XCTAssertEqual(size((any Bound<Int> & Plain & Error).self), MemoryLayout<any Bound<Int> & Plain & Error>.size)
+  }
+
+  func testTheSizeOfAReferenceCountsItsWitnessTables() {
+    let word = MemoryLayout<UInt>.size
+    XCTAssertEqual(FieldRecords.referenceSize(of: Resources.self), word)
+    XCTAssertEqual(FieldRecords.referenceSize(of: (any Plain).self), 2 * word)
+    XCTAssertEqual(FieldRecords.referenceSize(of: (any Bound<Int>).self), 2 * word)
+    XCTAssertEqual(FieldRecords.referenceSize(of: (any Bound<Int> & Plain & Resources).self), 3 * word)
+  }
+  private class Resources {}
+
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+  func testResultsAndInlineArraysCanBeCopiedIfTheirContentCan() {
+    for type in [Result<Int, Never>.self, Result<Result<String, Never>?, Never>.self] as [Any.Type] {
+      XCTAssertFalse(FieldRecords.suppressesCopying(type), "\(type)")
+    }
+    XCTAssertFalse(FieldRecords.suppressesCopying(InlineArray<3, [Int]>.self))
+    XCTAssertTrue(FieldRecords.suppressesCopying(unsafeBitCast(Result<Resource, Never>.self, to: Any.Type.self)))
+    XCTAssertTrue(FieldRecords.suppressesCopying(unsafeBitCast(InlineArray<3, Resource?>.self, to: Any.Type.self)))
+  }
+}

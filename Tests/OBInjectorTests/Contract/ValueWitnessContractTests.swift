@@ -1,0 +1,55 @@
+import XCTest
+
+@testable import OBInjector
+
+/// What the value witnesses of a type say and do, where no loop of `ReadyFields` knows its shape.
+final class ValueWitnessContractTests: XCTestCase {
+  private protocol P {}
+
+  func testATypeTellsHowManyCasesWithoutAPayloadItHasRoomFor() {
+    XCTAssertEqual(ValueWitnesses.spareCases(of: Bool.self), 254)
+    XCTAssertEqual(ValueWitnesses.spareCases(of: Int.self), 0)
+    XCTAssertGreaterThan(ValueWitnesses.spareCases(of: String.self), 0)
+    XCTAssertGreaterThan(ValueWitnesses.spareCases(of: [Int].self), 0)
+    XCTAssertGreaterThan(ValueWitnesses.spareCases(of: (any P).self), 0)
+  }
+
+  /// Asks and copies through the witnesses alone, whatever loop would serve the type.
+  private func checkWitnesses<Wanted: Equatable>(_ value: Wanted, line: UInt = #line) {
+    let place = UnsafeMutablePointer<Wanted?>.allocate(capacity: 1)
+    place.initialize(to: nil)
+    XCTAssertTrue(ValueWitnesses.isNil(place, wrapped: Wanted.self), line: line)
+    withUnsafePointer(to: value) { ValueWitnesses.copy($0, to: UnsafeMutableRawPointer(place), wrapped: Wanted.self) }
+    XCTAssertFalse(ValueWitnesses.isNil(place, wrapped: Wanted.self), line: line)
+    XCTAssertEqual(place.pointee, value, line: line)
+    place.deinitialize(count: 1)
+    place.deallocate()
+  }
+
+  func testTheWitnessesOfATypeTellNilAndCopyAValueIntoIt() {
+    enum Choice: Equatable { case one, two(String) }
+    struct Large: Equatable { var a = 1, b = "b", c = [1, 2], d: Double? = nil }
+    checkWitnesses("a text that is too long to stand in its own words")
+    checkWitnesses([1, 2, 3])
+    checkWitnesses(5)
+    checkWitnesses(true)
+    checkWitnesses(UInt8.max)
+    checkWitnesses(SIMD4<Float>(repeating: 2))
+    checkWitnesses(Choice.one)
+    checkWitnesses(Choice.two("two"))
+    checkWitnesses(Large())
+    checkWitnesses(Double?.none)
+    checkWitnesses(Double?.some(5))
+    checkWitnesses(["key": ["value"]])
+  }
+
+  func testAnOptionalInsideThatIsNilIsNilThroughout() {
+    var outer: Int?? = .some(.none)
+    XCTAssertFalse(ValueWitnesses.isNil(&outer, wrapped: Int?.self))
+    XCTAssertTrue(ValueWitnesses.isNilThroughout(&outer, wrapped: Int?.self))
+    outer = 5
+    XCTAssertFalse(ValueWitnesses.isNilThroughout(&outer, wrapped: Int?.self))
+    outer = nil
+    XCTAssertTrue(ValueWitnesses.isNilThroughout(&outer, wrapped: Int?.self))
+  }
+}

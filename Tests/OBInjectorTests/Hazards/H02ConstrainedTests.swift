@@ -1,0 +1,167 @@
+import OBInjector
+import XCTest
+
+private protocol Keeping<Element>: AnyObject {
+  associatedtype Element
+  func first() -> Element
+}
+private protocol Counting<Element>: AnyObject {
+  associatedtype Element
+  func count() -> Int
+}
+private protocol Making<Element> {
+  associatedtype Element
+  static func make() -> String
+}
+private class Base { var name = "base" }
+private final class Keeper<Element>: Base, Keeping, Counting {
+  let element: Element
+  init(_ element: Element) { self.element = element }
+  func first() -> Element { element }
+  func count() -> Int { 7 }
+}
+private protocol Building<Element> {
+  associatedtype Element
+  func build() -> Int
+}
+private struct Maker: Making, Building {
+  func build() -> Int { 3 }
+  typealias Element = Int
+  static func make() -> String { "made" }
+}
+
+/// H2, H4: constrained existentials, `any Keeping<Int>`: their metadata is of a kind of its own.
+final class H02ConstrainedTests: XCTestCase {
+  private final class Target {
+    var before = 0x5A as UInt8
+    weak var one: (any Keeping<Int>)?
+    var between = 0x5A as UInt8
+    weak var two: (any Keeping<Int> & Counting)?
+    weak var based: (any Base & Keeping<Int>)?
+    weak var unwrapped: (any Keeping<Int>)!
+    var strong: (any Keeping<Int> & Counting)?
+    var after = 0x5A as UInt8
+  }
+  private let names: [PropertyName] = ["one", "two", "based", "unwrapped", "strong"]
+
+  private func check(_ target: Target, line: UInt = #line) {
+    XCTAssertEqual([target.before, target.between, target.after], [0x5A, 0x5A, 0x5A], line: line)
+    XCTAssertEqual(target.one?.first(), 5, line: line)
+    XCTAssertEqual(target.two?.first(), 5, line: line)
+    XCTAssertEqual(target.two?.count(), 7, line: line)
+    XCTAssertEqual(target.based?.first(), 5, line: line)
+    XCTAssertEqual(target.based?.name, "base", line: line)
+    XCTAssertEqual(target.unwrapped?.first(), 5, line: line)
+    XCTAssertEqual(target.strong?.count(), 7, line: line)
+  }
+
+  func testH2AWeakPropertyOfAConstrainedProtocolIsFilledWithItsWitnessTables() {
+    let keeper = Keeper(5)
+    nonisolated(unsafe) let captured = keeper
+    let (ready, made) = (PropertyInjector(), PropertyInjector())
+    for name in names {
+      ready.registerProperty(name, withInstance: keeper)
+      made.registerProperty(name) { captured }
+    }
+    for injector in [ready, made] {
+      let target = Target()
+      XCTAssertEqual(injector.injectDependencies(to: target).injected, names)
+      check(target)
+    }
+  }
+
+  func testH2ItStaysWeakAndIsFilledAgain() {
+    let target = Target()
+    do {
+      let injector = PropertyInjector()
+      let mortal = Keeper(4)
+      for name in names.dropLast() { injector.registerProperty(name, withInstance: mortal) }
+      injector.injectDependencies(to: target)
+      XCTAssertEqual(target.two?.first(), 4)
+    }
+    XCTAssertNil(target.one)
+    XCTAssertNil(target.two)
+    let (injector, keeper) = (PropertyInjector(), Keeper(5))
+    for name in names { injector.registerProperty(name, withInstance: keeper) }
+    XCTAssertEqual(injector.injectDependencies(to: target).injected, names)
+    check(target)
+  }
+
+  private final class Twice {
+    var before = 0x5A as UInt8
+    var strong: (any Keeping<Int> & Counting<Int>)?
+    weak var reference: (any Keeping<Int> & Counting<Int>)?
+    var pair: (Int, any Making<Int> & Building<Int>)?
+    var value: (any Making<Int> & Building<Int>)?
+    var after = 0x5A as UInt8
+  }
+
+  /// The runtime's layout of such types is smaller than the compiler's: what generic code writes is not whole.
+  func testH4AProtocolConstrainedTwiceIsReportedNotWritable() {
+    let injector = PropertyInjector()
+    for name in ["strong", "reference"] as [PropertyName] { injector.registerProperty(name, withInstance: Keeper(5)) }
+    injector.registerProperty("value") { Maker() }
+    let target = Twice()
+    let report = injector.injectDependencies(to: target)
+    for name in ["strong", "reference", "value"] as [PropertyName] {
+      XCTAssertEqual(report.said(name), "failed(notWritable)", "\(name)")
+    }
+    XCTAssertEqual(
+      report.failures.first?.description.suffix(50), "; constrain one of them, which constrains the other.".suffix(50))
+    XCTAssertNil(target.strong)
+    XCTAssertNil(target.reference)
+    XCTAssertTrue(target.value == nil && target.pair == nil)
+    target.strong = Keeper(5)
+    target.value = Maker()
+    XCTAssertEqual(PropertyInjector().registerProperties(of: target), ["before", "after"])
+    XCTAssertEqual([target.before, target.after], [0x5A, 0x5A])
+    XCTAssertEqual(target.strong?.count(), 7)
+  }
+
+  private final class Types {
+    var type: (any Making<Int>.Type)?
+    var pair: (Int, any Making<Int>.Type)?
+    var text: String?
+  }
+
+  func testH4AMetatypeOfAConstrainedProtocolIsReportedNotWritable() {
+    let injector = PropertyInjector()
+    injector.registerProperty("type", withInstance: Maker.self as any Making<Int>.Type)
+    injector.registerProperty("pair", withInstance: (1, Maker.self as any Making<Int>.Type))
+    injector.registerProperty("text", withInstance: "text")
+    let target = Types()
+    let report = injector.injectDependencies(to: target)
+    XCTAssertEqual(report.said("type"), "failed(notWritable)")
+    XCTAssertEqual(report.said("pair"), "failed(notWritable)")
+    XCTAssertEqual(report.injected, ["text"])
+    XCTAssertNil(target.type)
+    XCTAssertNil(target.pair)
+  }
+
+  /// The runtime crashes when it is asked for the name of such a type.
+  func testR12WhatIsSaidOfAMetatypeOfAConstrainedProtocol() {
+    let injector = PropertyInjector()
+    injector.registerProperty("type", withInstance: Maker.self as any Making<Int>.Type)
+    let report = injector.injectDependencies(to: Types())
+    XCTAssertTrue(report.description.contains("(any …<…>.Type)?"), report.description)
+    XCTAssertTrue(injector.explain(Types.self).description.contains("type"))
+    XCTAssertFalse(injector.verify(Types.self).isValid)
+    XCTAssertTrue(injector.dependencyGraph(of: Types.self).mermaid.contains("type"))
+  }
+
+  func testH4AMetatypeOfAConstrainedProtocolIsFilledByInjectedAndByKeyPath() {
+    final class Screen: KeyPathInjectable {
+      @Injected var type: any Making<Int>.Type
+      var other: (any Making<Int>.Type)?
+      static var injectableProperties: [InjectableProperty] { [InjectableProperty("other", \Screen.other)] }
+    }
+    inBothModes { injector in
+      injector.registerProperty("type", withInstance: Maker.self as any Making<Int>.Type)
+      injector.registerProperty("other") { Maker.self as any Making<Int>.Type }
+      let screen = Screen()
+      XCTAssertEqual(Set(injector.injectDependencies(to: screen).injected), ["type", "other"])
+      XCTAssertEqual(screen.type.make(), "made")
+      XCTAssertEqual(screen.other?.make(), "made")
+    }
+  }
+}

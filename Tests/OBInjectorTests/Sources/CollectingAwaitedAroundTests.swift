@@ -1,0 +1,99 @@
+import OBInjector
+import XCTest
+
+/// Awaited collections that are decorated, and whose parts depend on who asks.
+final class CollectingAwaitedAroundTests: XCTestCase {
+  private final class Base: @unchecked Sendable {
+    var plugins: [any TitledPlugin & Sendable]?
+  }
+
+  private final class Shelf: @unchecked Sendable {
+    var plugins: [any TitledPlugin & Sendable]?
+  }
+
+  private let injector = PropertyInjector()
+
+  @MainActor private static func registerOnMain(_ injector: PropertyInjector) {
+    injector.registerProperty("main") { LightPlugin(title: "main") }
+  }
+
+  private func registerAwaited() async {
+    injector.registerProperty("plugins", collecting: (any TitledPlugin & Sendable).self)
+    await Self.registerOnMain(injector)
+    injector.registerProperty("plain") { LightPlugin(title: "plain") }
+    injector.registerProperty("slow", scope: .singleton) { () async -> LightPlugin in
+      await Task.yield()
+      return LightPlugin(title: "slow")
+    }
+  }
+
+  func testADecoratedCollectionIsAwaitedByLookUpsAndProperties() async throws {
+    await registerAwaited()
+    injector.decorateProperty("plugins") { (plugins: [any TitledPlugin & Sendable]) in
+      Array(plugins.reversed())
+    }
+    let base = Base()
+    XCTAssertEqual(injector.injectDependencies(to: base).said("plugins"), "failed(isolationMismatch)")
+    let report = await injector.injectDependencies(awaiting: base)
+    XCTAssertEqual(report.said("plugins"), "injected")
+    XCTAssertEqual(base.plugins?.map(\.title), ["slow", "plain", "main"])
+    let named = try await injector.awaitInstance(forProperty: "plugins", of: [any TitledPlugin & Sendable].self)
+    let typed = try await injector.awaitInstance(of: [any TitledPlugin & Sendable].self)
+    XCTAssertEqual(named.map(\.title), ["slow", "plain", "main"])
+    XCTAssertEqual(typed.map(\.title), ["slow", "plain", "main"])
+  }
+
+  func testAChildsDecoratorIsAroundTheParentsCollectionWithTheChildsParts() async throws {
+    await registerAwaited()
+    injector.decorateProperty("plugins") { (plugins: [any TitledPlugin & Sendable]) in
+      plugins + [LightPlugin(title: "parent's")]
+    }
+    let child = injector.makeChild {
+      $0.registerProperty("late") { () async -> LightPlugin in LightPlugin(title: "late") }
+      $0.decorateProperty("plugins") { (plugins: [any TitledPlugin & Sendable]) in Array(plugins.dropFirst()) }
+    }
+    let base = Base()
+    await child.injectDependencies(awaiting: base)
+    XCTAssertEqual(base.plugins?.map(\.title), ["plain", "slow", "late", "parent's"])
+    let above = try await injector.awaitInstance(forProperty: "plugins", of: [any TitledPlugin & Sendable].self)
+    XCTAssertEqual(above.map(\.title), ["main", "plain", "slow", "parent's"])
+  }
+
+  func testAPartThatFailsBelowADecoratorIsNamedOnce() async {
+    await registerAwaited()
+    injector.registerProperty("bad") { () async throws -> LightPlugin in throw DeliberateFailure() }
+    injector.decorateProperty("plugins") { (plugins: [any TitledPlugin & Sendable]) in plugins }
+    let report = await injector.injectDependencies(awaiting: Base())
+    XCTAssertEqual(report.failures.map(\.property), ["bad"])
+    XCTAssertEqual(report.failures.map(\.path), [["plugins", "bad"]])
+  }
+
+  func testPartsThatDependOnWhoAsksAreToldWhoWantsTheCollection() async throws {
+    await registerAwaited()
+    injector.registerProperty(
+      "asked",
+      perTarget: { request in
+        LightPlugin(title: "\(request.target.map { "\($0)" } ?? "nobody").\(request.property)")
+      })
+    await Self.registerAskedOnMain(injector)
+    let (base, shelf) = (Base(), Shelf())
+    await injector.injectDependencies(awaiting: base)
+    await injector.injectDependencies(awaiting: shelf)
+    XCTAssertEqual(base.plugins?.map(\.title), ["main", "plain", "slow", "Base.asked", "Base.askedOnMain"])
+    XCTAssertEqual(shelf.plugins?.map(\.title).suffix(2), ["Shelf.asked", "Shelf.askedOnMain"])
+    let nobodys = try await injector.awaitInstance(of: [any TitledPlugin & Sendable].self)
+    XCTAssertEqual(nobodys.map(\.title).suffix(2), ["nobody.asked", "nobody.askedOnMain"])
+    injector.decorateProperty("plugins") { (plugins: [any TitledPlugin & Sendable]) in plugins.suffix(1) }
+    let decorated = Base()
+    await injector.injectDependencies(awaiting: decorated)
+    XCTAssertEqual(decorated.plugins?.map(\.title), ["Base.askedOnMain"])
+  }
+
+  @MainActor private static func registerAskedOnMain(_ injector: PropertyInjector) {
+    injector.registerProperty(
+      "askedOnMain",
+      perTarget: { request in
+        LightPlugin(title: "\(request.target.map { "\($0)" } ?? "nobody").\(request.property)")
+      })
+  }
+}
