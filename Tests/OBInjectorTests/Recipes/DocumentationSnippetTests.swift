@@ -14,6 +14,25 @@
     }
 
     func testASnippetThatDoesNotCompileIsFoundWithItsFileAndLine() throws {
+      let text = "# Title\n\n```swift\nprint(injector.hasProperty(\"a\"))\nlet wrong: Int = \"text\"\n```\n"
+      let (status, output) = try compile(text)
+      XCTAssertEqual(status, 1, output)
+      XCTAssertTrue(output.contains("README.md:5:18: error:"), output)
+    }
+
+    func testASnippetThatGoesOnKnowsTheOneBeforeItAndTheOthersDoNot() throws {
+      let first = "```swift\nlet one = 1\n```\n"
+      let second = "```swift\nlet two = one + 1\n```\n"
+      let third = "```swift\nprint(one + two)\n```\n"
+      let (status, output) = try compile([first, second, third].joined(separator: "\n<!-- goes on -->\n"))
+      XCTAssertEqual(status, 0, output)
+      let (alone, words) = try compile("\(first)\n\(second)")
+      XCTAssertEqual(alone, 1, words)
+      XCTAssertTrue(words.contains("README.md:6:11: error:"), words)
+    }
+
+    /// Runs the script over a README of its own.
+    private func compile(_ text: String) throws -> (status: Int32, output: String) {
       let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
       defer { try? FileManager.default.removeItem(at: folder) }
       let ci = folder.appending(path: ".ci")
@@ -22,12 +41,8 @@
         try FileManager.default.copyItem(
           at: Repository.folder.appending(path: ".ci").appending(path: name), to: ci.appending(path: name))
       }
-      let text = "# Title\n\n```swift\nprint(injector.hasProperty(\"a\"))\nlet wrong: Int = \"text\"\n```\n"
       try Data(text.utf8).write(to: folder.appending(path: "README.md"))
-
-      let (status, output) = try Repository.run(ci.appending(path: "snippets"), [Repository.modules])
-      XCTAssertEqual(status, 1, output)
-      XCTAssertTrue(output.contains("README.md:5:18: error:"), output)
+      return try Repository.run(ci.appending(path: "snippets"), [Repository.modules])
     }
   }
 #endif
