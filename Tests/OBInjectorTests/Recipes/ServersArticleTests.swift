@@ -65,24 +65,25 @@ extension PropertyInjector {
   }
 }
 
+/// What a server does with one request.
+private func answer(
+  _ id: Int, to user: String, request: String, from server: PropertyInjector, _ log: EventLog
+) async throws -> String {
+  let child = server.makeChild(user: User(name: user), requestID: request, logger: Logger(log: log))
+  return try await child.filled(ShowNote()).respond(id)
+}
+
 /// What the article "A server" says, run.
 final class ServersArticleTests: XCTestCase {
   private let log = EventLog()
 
   private func server() throws -> PropertyInjector { try PropertyInjector(modules: [NotesModule(log: log)]) }
 
-  private func answer(
-    _ id: Int, to user: String, request: String, from server: PropertyInjector
-  ) async throws -> String {
-    let child = server.makeChild(user: User(name: user), requestID: request, logger: Logger(log: log))
-    return try await child.filled(ShowNote()).respond(id)
-  }
-
   func testEachRequestHasItsOwnValuesAndAllShareTheStore() async throws {
-    let server = try server()
+    let (server, log) = (try server(), log)
     try await withThrowingTaskGroup(of: String.self) { group in
       for number in 1...100 {
-        group.addTask { try await self.answer(1, to: "user\(number)", request: "r\(number)", from: server) }
+        group.addTask { try await answer(1, to: "user\(number)", request: "r\(number)", from: server, log) }
       }
       for try await text in group { XCTAssertEqual(text, "Buy milk") }
     }
@@ -94,7 +95,7 @@ final class ServersArticleTests: XCTestCase {
   func testAHandlerThatLacksWhatItRequiresIsNotUsed() async throws {
     let empty = PropertyInjector()
     do {
-      _ = try await answer(1, to: "ada", request: "1", from: empty)
+      _ = try await answer(1, to: "ada", request: "1", from: empty, log)
       XCTFail("answered without a store")
     } catch let error as InjectionError {
       XCTAssertEqual(error.code, .notRegistered)
@@ -104,11 +105,11 @@ final class ServersArticleTests: XCTestCase {
 
   func testAtTheEndTheStoreIsToldAndALateRequestIsRefused() async throws {
     let server = try server()
-    _ = try await answer(1, to: "ada", request: "1", from: server)
+    _ = try await answer(1, to: "ada", request: "1", from: server, log)
     await server.awaitShutDown()
     XCTAssertEqual(log.all, ["1 ada: show 1", "saved 1 notes"])
     do {
-      _ = try await answer(1, to: "late", request: "2", from: server)
+      _ = try await answer(1, to: "late", request: "2", from: server, log)
       XCTFail("answered after the end")
     } catch let error as InjectionError {
       XCTAssertEqual(error.code, .shutDown)
