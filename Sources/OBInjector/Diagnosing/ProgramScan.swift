@@ -105,8 +105,7 @@ struct ProgramScan {
   private mutating func near(_ field: TypeDescriptor.Field, _ filter: FieldNameFilter) -> PropertyName? {
     let name = PropertyName(field.text)
     if let known = spellings[name] { return known.first }
-    let nearby = name.rawValue.count > 2 ? filter.nearby(field) : []
-    let close = nearby.isEmpty ? [] : Suggestion.near(name, among: nearby.lazy.map { PropertyName($0) })
+    let close = name.rawValue.count > 2 ? filter.near(field).map { PropertyName($0) } : []
     spellings[name] = close
     return close.first
   }

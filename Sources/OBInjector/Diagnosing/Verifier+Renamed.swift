@@ -29,7 +29,7 @@ extension Verifier {
   /// An `@Injected` property may ask for the registration by its type, or by its name; unless the names are nearly the
   /// same.
   private func misspelled(_ point: InjectionPoint, _ idle: [Registration]) -> Registration? {
-    guard let name = Suggestion.closest(to: point.name, among: idle.lazy.map(\.name), within: .third) else {
+    guard let name = Suggestion.closest(to: point.name, among: idle.lazy.map(\.name), within: .misspelling) else {
       return nil
     }
     let fitting = idle.filter { $0.isLikely(point.needed) }

@@ -177,16 +177,18 @@ struct Verifier {
     }
     guard let program else {
       let fitting = walk.names(for: record.type).filter(isMeant)
-      if Suggestion.closest(to: point.name, in: fitting, within: .third) != nil { reportMissing(point, visit) }
+      if Suggestion.closest(to: point.name, in: fitting, within: .misspelling) != nil { reportMissing(point, visit) }
       return
     }
     let near =
       program.scan.spellings[point.name]
       ?? Suggestion.near(point.name, among: walk.names(for: record.type).lazy.map(\.name))
-    let meant = near.compactMap { walk.registration($0, of: record.type) }.first(where: isMeant)
-    guard let meant else { return }
-    let property = notedProperty(point, of: visit.type)
-    if notes.failed.insert(property.key).inserted { notes.misspelled.append((meant.name, point, visit)) }
+    for name in near {
+      guard let meant = walk.registration(name, of: record.type), isMeant(meant) else { continue }
+      let property = notedProperty(point, of: visit.type)
+      if notes.failed.insert(property.key).inserted { notes.misspelled.append((meant.name, point, visit)) }
+      return
+    }
   }
 
   mutating func reportMissing(_ point: InjectionPoint, _ visit: Visit) {

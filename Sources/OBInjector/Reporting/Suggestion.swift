@@ -40,9 +40,9 @@ enum Suggestion {
     }
   }
 
-  /// How far a name may be from another one to be meant: by less than half of its letters, or, where that is to be
-  /// called a mistake, by a third; always by one.
-  enum Distance { case half, third }
+  /// How far a name may be from another one to be meant: by less than half of its letters, always by one; or, where that
+  /// is to be called a mistake, as a misspelling is.
+  enum Distance { case half, misspelling }
 
   static func closest(
     to name: PropertyName, in registrations: [Registration], within limit: Distance = .half
@@ -53,45 +53,25 @@ enum Suggestion {
   static func closest(
     to name: PropertyName, among names: some Sequence<PropertyName>, within distance: Distance = .half
   ) -> PropertyName? {
-    let token = Array(name.rawValue.lowercased().unicodeScalars)
-    let limit = max(1, distance == .half ? (token.count - 1) / 2 : token.count / 3)
+    let token = Spelling(name.rawValue)
+    let count = token.letters.count
+    let limit = distance == .half ? max(1, (count - 1) / 2) : Spelling.mistakes(in: count)
     var best: (name: PropertyName, distance: Int)?
     for candidate in names {
-      let other = Array(candidate.rawValue.lowercased().unicodeScalars)
-      guard abs(other.count - token.count) <= limit else { continue }
-      let distance = self.distance(token, other, limit: best.map { min($0.distance - 1, limit) } ?? limit)
+      let letters = Spelling.letters(of: candidate.rawValue)
+      let distance = token.distance(to: letters, limit: best.map { min($0.distance - 1, limit) } ?? limit)
       if let distance { best = (candidate, distance) }
     }
     return best?.name
   }
 
-  /// All names that are no further away than a third of the letters; the closest first.
+  /// All names of which it may be a misspelling; the closest first.
   static func near(_ name: PropertyName, among names: some Sequence<PropertyName>) -> [PropertyName] {
-    let token = Array(name.rawValue.lowercased().unicodeScalars)
-    let limit = max(1, token.count / 3)
+    let token = Spelling(name.rawValue)
+    let limit = Spelling.mistakes(in: token.letters.count)
     let found = names.compactMap { candidate -> (name: PropertyName, distance: Int)? in
-      distance(token, Array(candidate.rawValue.lowercased().unicodeScalars), limit: limit).map { (candidate, $0) }
+      token.distance(to: Spelling.letters(of: candidate.rawValue), limit: limit).map { (candidate, $0) }
     }
     return found.sorted { $0.distance < $1.distance }.map(\.name)
-  }
-
-  /// How many letters have to be inserted, deleted, replaced or swapped; `nil` beyond the limit.
-  private static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar], limit: Int) -> Int? {
-    guard limit >= 0 else { return nil }
-    var beforeLast: [Int] = []
-    var last = Array(0...other.count)
-    for (row, scalar) in one.enumerated() {
-      var current = [row + 1]
-      for (column, candidate) in other.enumerated() {
-        var cost = min(last[column + 1] + 1, current[column] + 1, last[column] + (scalar == candidate ? 0 : 1))
-        if row > 0, column > 0, scalar == other[column - 1], one[row - 1] == candidate {
-          cost = min(cost, beforeLast[column - 1] + 1)
-        }
-        current.append(cost)
-      }
-      beforeLast = last
-      last = current
-    }
-    return last[other.count] <= limit ? last[other.count] : nil
   }
 }

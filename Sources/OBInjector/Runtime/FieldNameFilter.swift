@@ -2,16 +2,28 @@
 /// of fields, before a single text is made of their names.
 struct FieldNameFilter {
   private var exact: [UInt64: [String]] = [:]
-  /// By length: each name and the letters that occur in it.
-  private var byLength: [[(mask: UInt64, name: String)]] = []
+  private var byLength: [[Candidate]] = []
+
+  /// A class, so that a walk over thousands copies none.
+  private final class Candidate {
+    let name: String
+    let letters: UInt64
+    let spelling: Spelling
+
+    init(_ name: String, _ letters: UInt64) {
+      self.name = name
+      self.letters = letters
+      spelling = Spelling(name)
+    }
+  }
 
   init(_ names: [String]) {
     for name in names {
-      var (hash, mask, length) = (Self.seed, UInt64(0), 0)
-      for byte in name.utf8 { Self.add(byte, &hash, &mask, &length) }
+      var (hash, letters, length) = (Self.seed, UInt64(0), 0)
+      for byte in name.utf8 { Self.add(byte, &hash, &letters, &length) }
       exact[hash, default: []].append(name)
       while byLength.count <= length { byLength.append([]) }
-      byLength[length].append((mask, name))
+      byLength[length].append(Candidate(name, letters))
     }
   }
 
@@ -26,34 +38,45 @@ struct FieldNameFilter {
     return names.first { $0 == text }
   }
 
-  /// The names that may be had from the field's by changing a third of its letters, and some more.
+  /// The names of which the field's may be a misspelling; the closest first.
   ///
-  /// Each change can add one letter to the set of letters and take one away.
-  func nearby(_ field: TypeDescriptor.Field) -> [String] {
-    let (_, mask, length) = Self.measure(field.name)
-    let limit = max(1, length / 3)
+  /// Each change adds one letter at most and takes one away: hardly a name has to be compared.
+  func near(_ field: TypeDescriptor.Field) -> [String] {
+    let (_, letters, length) = Self.measure(field.name)
+    let limit = Spelling.mistakes(in: length)
     let (low, high) = (max(0, length - limit), min(byLength.count - 1, length + limit))
     guard low <= high else { return [] }
-    return byLength[low...high].flatMap { names in
-      names.lazy.filter { ($0.mask ^ mask).nonzeroBitCount <= 2 * limit }.map(\.name)
+    var text: [Unicode.Scalar] = []
+    var near: [(name: String, distance: Int)] = []
+    for candidates in byLength[low...high] {
+      for candidate in candidates {
+        guard (candidate.letters & ~letters).nonzeroBitCount <= limit,
+          (letters & ~candidate.letters).nonzeroBitCount <= limit
+        else { continue }
+        if text.isEmpty { text = Spelling.letters(of: field.text) }
+        let distance = candidate.spelling.distance(to: text, limit: Spelling.mistakes(in: text.count))
+        if let distance { near.append((candidate.name, distance)) }
+      }
     }
+    return near.isEmpty ? [] : near.sorted { $0.distance < $1.distance }.map(\.name)
   }
 
   // MARK: - Bytes
 
   private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  private static func measure(_ text: UnsafePointer<UInt8>) -> (hash: UInt64, mask: UInt64, length: Int) {
-    var (hash, mask, length) = (seed, UInt64(0), 0)
-    while text[length] != 0 { add(text[length], &hash, &mask, &length) }
-    return (hash, mask, length)
+  private static func measure(_ text: UnsafePointer<UInt8>) -> (hash: UInt64, letters: UInt64, length: Int) {
+    var (hash, letters, length) = (seed, UInt64(0), 0)
+    while text[length] != 0 { add(text[length], &hash, &letters, &length) }
+    return (hash, letters, length)
   }
 
-  /// Capitals count as the small letters that they are 32 away from.
+  /// Of letters: a bit for each that occurs, capital or small, in the upper half for each that occurs again.
   @inline(__always)
-  private static func add(_ byte: UInt8, _ hash: inout UInt64, _ mask: inout UInt64, _ length: inout Int) {
+  private static func add(_ byte: UInt8, _ hash: inout UInt64, _ letters: inout UInt64, _ length: inout Int) {
     hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    mask |= 1 << UInt64((byte | 0x20) & 63)
+    let letter: UInt64 = 1 << UInt64(byte & 31)
+    letters |= letters & letter == 0 ? letter : letter << 32
     length += 1
   }
 }

@@ -1,0 +1,57 @@
+import XCTest
+
+@testable import OBInjector
+
+/// How far texts are from each other, against the matrix that everybody would write down.
+final class SpellingTests: XCTestCase {
+  func testDistancesAreThoseOfTheMatrix() {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<2_000 {
+      func text() -> String { String((0..<Int.random(in: 0...12, using: &random)).map { _ in "abÄß".randomElement()! }) }
+      let (one, other) = (text(), text())
+      let expected = Self.matrix(Spelling.letters(of: one), Spelling.letters(of: other))
+      for limit in 0...13 {
+        XCTAssertEqual(
+          Spelling(one).distance(to: Spelling.letters(of: other), limit: limit), expected <= limit ? expected : nil,
+          "\(one) and \(other), \(limit) at most")
+      }
+    }
+  }
+
+  func testNeighboursThatAreSwappedCountOnce() {
+    XCTAssertEqual(Spelling("logger").distance(to: Spelling.letters(of: "LOGGRE"), limit: 1), 1)
+  }
+
+  func testTheLongestTextIsComparedAndALongerOneIsNearToNothing() {
+    let text = String(repeating: "ab", count: Spelling.longest / 2)
+    XCTAssertEqual(Spelling(text).distance(to: Spelling.letters(of: "x" + text.dropFirst()), limit: 1), 1)
+    XCTAssertNil(Spelling(text + "a").distance(to: Spelling.letters(of: text), limit: 1))
+  }
+
+  func testAMisspellingChangesAThirdOfTheLettersAndThreeAtMost() {
+    XCTAssertEqual([1, 3, 6, 8, 9, 30].map(Spelling.mistakes), [1, 1, 2, 2, 3, 3])
+    let injector = PropertyInjector()
+    injector.registerProperty("accountRouter", withInstance: 1)
+    final class Screen { var accountPhoto: Int? }
+    final class Misspelled { var acountRutor: Int? }
+    XCTAssertTrue(injector.verify(Screen.self).problems.isEmpty, "another word, though of as many letters")
+    XCTAssertEqual(injector.verify(Misspelled.self).problems.first?.suggestion, "accountRouter")
+  }
+
+  private static func matrix(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
+    var rows = [Array(0...other.count)]
+    for row in 0..<one.count {
+      rows.append([row + 1])
+      for column in 0..<other.count {
+        var cost = min(
+          rows[row][column + 1] + 1, rows[row + 1][column] + 1,
+          rows[row][column] + (one[row] == other[column] ? 0 : 1))
+        if row > 0, column > 0, one[row] == other[column - 1], one[row - 1] == other[column] {
+          cost = min(cost, rows[row - 1][column - 1] + 1)
+        }
+        rows[row + 1].append(cost)
+      }
+    }
+    return rows[one.count][other.count]
+  }
+}
