@@ -6,6 +6,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
+let library = Target.Dependency.product(name: "OBInjector", package: "OBInjector")
 
 let package = Package(
   name: "Benchmarks",
@@ -17,15 +18,19 @@ let package = Package(
     .package(name: "OBInjector", path: "..")
   ],
   targets: [
-    // The objects to fill stand in a module of their own, as an app's do, so that neither hand-written assignment nor
-    // the library is compiled together with them.
-    .target(
-      name: "Workloads", dependencies: [.product(name: "OBInjector", package: "OBInjector")], swiftSettings: strict),
     .target(name: "HeapUse"),
+    .target(name: "Measuring", swiftSettings: strict),
+    // The same sources are compiled twice. First with the objects to fill in a module of their own, as in an app that has
+    // modules: all of it can be seen from outside, which is what testing is enabled for.
+    .target(
+      name: "Workloads", dependencies: [library], swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
+    .target(
+      name: "Apart", dependencies: ["Measuring", "Workloads", library], swiftSettings: strict + [.define("APART")]),
+    // Then, by symbolic links, everything in one module, of which the optimizer sees that nobody else writes there.
+    .target(name: "Together", dependencies: ["Measuring", library], swiftSettings: strict),
     .executableTarget(
-      name: "OBInjectorBenchmarks",
-      dependencies: ["HeapUse", "Workloads", .product(name: "OBInjector", package: "OBInjector")], swiftSettings: strict
-    ),
+      name: "OBInjectorBenchmarks", dependencies: ["Apart", "HeapUse", "Measuring", "Together", "Workloads", library],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

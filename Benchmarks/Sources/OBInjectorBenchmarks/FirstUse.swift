@@ -1,6 +1,8 @@
 import Foundation
+import Measuring
 import OBInjector
-import Workloads
+
+@testable import Workloads
 
 /// What is done once: the first injection of a type, the first after a change, registering.
 enum FirstUse {
@@ -10,23 +12,19 @@ enum FirstUse {
 
   /// Each class can be met for the first time only once in a process, so the median is one over many classes.
   private static func types(_ services: Services) -> [Row] {
-    let injector = FillingCases.injector(services, properties: 4, registrations: 30)
-    var (first, other, changed): ([Double], [Double], [Double]) = ([], [], [])
+    let injector = services.injector()
     // What the process does once, not once for each class, is not the first class's to pay.
-    injector.injectDependencies(to: Screen4())
-    for type in freshTypes { first.append(time(injector, type)) }
-    for type in freshTypes {
-      let another = FillingCases.injector(services, properties: 4, registrations: 30)
-      other.append(time(another, type))
-    }
-    for (index, type) in freshTypes.enumerated() {
+    injector.injectDependencies(to: Mixed4())
+    let first = freshTypes.map { time(injector, $0) }
+    let other = freshTypes.map { time(services.injector(), $0) }
+    let changed = freshTypes.enumerated().map { index, type in
       injector.registerProperty(PropertyName("later\(index)"), withInstance: services)
-      changed.append(time(injector, type))
+      return time(injector, type)
     }
     return [
-      Row("first injection of a type", "library", Timing.median(first)),
-      Row("same type, another injector", "library", Timing.median(other)),
-      Row("same type, changed injector", "library", Timing.median(changed)),
+      Row("first injection of a type", Timing.median(first), "ns", must: 30_000, stretch: 20_000),
+      Row("same type, another injector", Timing.median(other), "ns", must: 4_000),
+      Row("same type, changed injector", Timing.median(changed), "ns", must: 4_000),
     ]
   }
 
@@ -42,11 +40,11 @@ enum FirstUse {
     let times = (0..<(isBrief ? 1 : 5)).map { _ in
       let injector = PropertyInjector()
       let time = Timing.nanoseconds {
-        for name in names { injector.registerProperty(name, withInstance: services.formatter0) }
+        for name in names { injector.registerProperty(name, withInstance: services.group0.parser) }
       }
       guard injector.hasProperty(names[99_999]) else { fatalError("registering: a name is missing") }
       return time / Double(names.count)
     }
-    return Row("registering, each of 100,000", "library", Timing.median(times))
+    return Row("registering, each of 100,000", Timing.median(times), "ns", must: 1_000, stretch: 400)
   }
 }

@@ -2,21 +2,29 @@
 struct Options {
   /// Few rounds: to see that it works, not to believe the figures.
   var isBrief = false
-  /// Only workloads and cases whose name contains this.
-  var only: String?
-  /// Where the CSV and the pictures go.
-  var output: String?
-  /// A Markdown file whose marked part is replaced by the table.
-  var markdown: String?
-  /// The one case to run for callgrind, how many batches of it, and whether only the loop around it.
-  var callgrind: String?
-  var batches = 10
   var isEmpty = false
   var isList = false
+  var isCount = false
+  var batches = 10
+  /// The options that take a word.
+  private var words: [String: String] = [:]
+
+  /// Only workloads and cases whose name contains this.
+  var only: String? { words["--only"] }
+  /// Where the CSV and the pictures go.
+  var output: String? { words["--output"] }
+  /// A Markdown file whose marked part is replaced by the table.
+  var markdown: String? { words["--markdown"] }
+  /// What `Benchmarks/instructions --csv` wrote.
+  var counts: String? { words["--counts"] }
+  /// Commit and machine, to stand in the pictures.
+  var caption: String { words["--caption"] ?? "no --caption says on which machine" }
+  /// The one case to run for callgrind.
+  var callgrind: String? { words["--callgrind"] }
 
   static let usage = """
-    usage: OBInjectorBenchmarks [--brief] [--only NAME] [--output DIR] [--markdown FILE]
-           OBInjectorBenchmarks --list
+    usage: OBInjectorBenchmarks [--brief] [--only NAME] [--counts FILE] [--output DIR] [--caption TEXT] [--markdown FILE]
+           OBInjectorBenchmarks --list | --count [--only NAME]
            OBInjectorBenchmarks --callgrind CASE [--batches N] [--empty]
     """
 
@@ -28,24 +36,16 @@ struct Options {
       case "--brief": isBrief = true
       case "--empty": isEmpty = true
       case "--list": isList = true
-      case "--only", "--output", "--markdown", "--callgrind", "--batches":
-        guard let value = rest.next(), set(argument, value) else { return nil }
+      case "--count": isCount = true
+      case "--batches":
+        guard let count = rest.next().flatMap(Int.init), count > 0 else { return nil }
+        batches = count
+      case "--only", "--output", "--markdown", "--counts", "--caption", "--callgrind":
+        guard let word = rest.next() else { return nil }
+        words[argument] = word
       default: return nil
       }
     }
-  }
-
-  private mutating func set(_ argument: String, _ value: String) -> Bool {
-    switch argument {
-    case "--only": only = value
-    case "--output": output = value
-    case "--markdown": markdown = value
-    case "--callgrind": callgrind = value
-    default:
-      guard let count = Int(value), count > 0 else { return false }
-      batches = count
-    }
-    return true
   }
 
   func wants(_ name: String) -> Bool { only.map { name.contains($0) } ?? true }

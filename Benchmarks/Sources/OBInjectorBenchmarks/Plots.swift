@@ -1,86 +1,79 @@
+import Measuring
+
 /// The pictures that are drawn from the rows.
 struct Plots {
+  /// The worst first.
   let rows: [Row]
+  let timing: Timing
+  /// Commit and machine.
+  let caption: String
 
   /// File names and what to write there.
   var files: [(name: String, svg: String)] {
     [
-      ("systems.svg", systems), ("workloads.svg", workloads), ("properties.svg", properties),
-      ("registrations.svg", registrations),
+      ("filling.svg", bars("Filling objects, in times of doing it by hand", of: ["if-nil", "assignment"], limit: 4)),
+      ("look-ups.svg", bars("Look-ups, in times of closures in a dictionary", of: ["closures"], limit: 8)),
+      ("properties.svg", properties), ("registrations.svg", registrations),
     ]
   }
 
-  private var systems: String {
-    let four = rows.filter { $0.workload == "4 properties" }
-    let byHand = four.first { $0.system == "if-nil" }?.value ?? 0
-    return BarChart(
-      title: "Filling an object with 4 properties",
-      note: "nanoseconds, medians of one run, making the object not counted; long bars are cut off",
-      bars: four.map {
+  private static let apart = Drawing.Key(color: "#d9480f", name: "OBInjector, types in a module of their own")
+  private static let together = Drawing.Key(color: "#f4a261", name: "OBInjector, all in one module")
+
+  private func bars(_ title: String, of yardsticks: [String], limit: Double) -> String {
+    let compared = rows.filter { yardsticks.contains($0.beside) }
+    var labels: [String] = []
+    for row in compared where !labels.contains(row.title) { labels.append(row.title) }
+    let groups = labels.map { label in
+      let bars = compared.filter { $0.title == label }.sorted { $0.place < $1.place }.map { row in
         BarChart.Bar(
-          label: $0.system, value: $0.value, figure: "\(Table.number($0.value)) ns",
-          color: Drawing.color(of: $0.system))
-      }, limit: byHand * 8
-    ).svg
-  }
-
-  private var workloads: String {
-    let compared = rows.filter { $0.system == "library" && $0.timesIfNil != nil }
-    return BarChart(
-      title: "This library, in times of hand-written if-nil assignment",
-      note: "shorter is faster; 1.0 is what an app writes by hand; the black mark is the goal; long bars are cut off",
-      bars: compared.map { row in
-        let times = row.timesIfNil ?? 0
-        return BarChart.Bar(
-          label: row.workload, value: times, figure: Table.number(times),
-          color: times <= 1 ? Drawing.color(of: "library") : "#f4a582", goal: goal(of: row))
-      }, limit: 4
-    ).svg
-  }
-
-  /// The goal of a row on the scale of if-nil.
-  private func goal(of row: Row) -> Double? {
-    guard let goal = row.must, let ifNil = row.ifNil else { return nil }
-    return switch goal.measure {
-    case .timesIfNil: goal.limit
-    case .timesAssignment: row.assignment.map { goal.limit * $0 / ifNil }
-    case .timesClosures, .atMost, .atLeast: nil
+          value: row.times ?? 0, color: (row.place == "own module" ? Self.apart : Self.together).color,
+          goal: row.must?.limit)
+      }
+      return (label, bars)
     }
+    return BarChart(
+      title: title, note: "medians of one run, making the objects not counted; shorter is faster; the worst first",
+      keys: [Self.apart, Self.together], caption: caption, groups: groups,
+      one: Drawing.Key(color: "#1971c2", name: "by hand"), limit: limit
+    ).svg
+  }
+
+  private func series(_ color: String, _ name: String, _ points: [(Double, String)]) -> LineChart.Series {
+    LineChart.Series(
+      key: Drawing.Key(color: color, name: name),
+      points: points.compactMap { x, name in timing.median(name).map { (x, $0) } })
   }
 
   private var properties: String {
-    let series = ["if-nil", "assignment", "library"].map { system in
-      let points = rows.compactMap { row -> (x: Double, y: Double)? in
-        guard row.system == system, let count = Self.propertyCount(row.workload) else { return nil }
-        return (count, row.value)
-      }
-      return LineChart.Series(name: system, color: Drawing.color(of: system), points: points)
+    func all(_ prefix: String, _ system: String) -> [(Double, String)] {
+      [1, 4, 8, 16].map { (Double($0), "\(prefix)\($0) \($0 == 1 ? "property" : "properties")/\(system)") }
     }
     return LineChart(
-      title: "Time by number of properties", note: "nanoseconds for one object; ready-made instances",
-      xName: "properties of the object", series: series
+      title: "Time by number of properties", note: "nanoseconds for one object; ready-made instances", caption: caption,
+      xName: "properties of the object",
+      series: [
+        series("#1971c2", "if-nil, types in a module of their own", all("", "if-nil")),
+        series("#74a9cf", "if-nil, one module", all(Comparison.samePrefix, "if-nil")),
+        series("#868e96", "assignment, one module", all(Comparison.samePrefix, "assignment")),
+        series(Self.apart.color, "OBInjector", all("", "library")),
+      ]
     ).svg
   }
 
-  private static func propertyCount(_ workload: String) -> Double? {
-    let words = workload.split(separator: " ")
-    guard words.count == 2, words[1].hasPrefix("propert") else { return nil }
-    return Double(words[0])
-  }
-
   private var registrations: String {
-    let points = rows.compactMap { row -> (x: Double, y: Double)? in
-      guard row.workload == "4 properties by registrations", let count = Double(row.system) else { return nil }
-      return (count, row.value)
-    }
-    let byHand = rows.first { $0.workload == "4 properties" && $0.system == "if-nil" }?.value
-    let level = byHand.map { value in points.map { ($0.x, value) } } ?? []
+    let counts = [10, 1_000, 10_000, 100_000]
+    let lookUps = [10, 10_000]
     return LineChart(
-      title: "Time by number of registrations", note: "nanoseconds for one object with 4 properties",
-      xName: "registrations in the injector",
+      title: "Time by number of registrations", note: "nanoseconds; one object with 4 properties, one look-up by type",
+      caption: caption, xName: "registrations in the injector",
       series: [
-        LineChart.Series(name: "if-nil", color: Drawing.color(of: "if-nil"), points: level),
-        LineChart.Series(name: "library", color: Drawing.color(of: "library"), points: points),
+        series(
+          Self.apart.color, "OBInjector, filling", counts.map { (Double($0), "4 properties among \($0)/library") }),
+        series("#1971c2", "if-nil", counts.map { (Double($0), "4 properties/if-nil") }),
+        series(
+          "#e599f7", "OBInjector, instance(of:)", lookUps.map { (Double($0), "instance(of:) among \($0)/library") }),
+        series("#868e96", "closures by type", lookUps.map { (Double($0), "instance(of:) among \($0)/closures") }),
       ], isLogarithmicX: true
     ).svg
   }

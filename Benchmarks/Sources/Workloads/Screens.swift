@@ -1,87 +1,142 @@
-public import Foundation
+import Foundation
+import OBInjector
 
-/// An object with 1 properties to fill.
-public final class Screen1 {
-  /// To be filled.
-  public var formatter0: Formatter?
-
-  /// Makes an empty one.
-  public init() {}
+final class Single {
+  var parser0: Parser?
 }
 
-/// An object with 4 properties to fill.
-public final class Screen4 {
-  /// To be filled.
-  public var formatter0: Formatter?
-  /// To be filled.
-  public var session0: Session?
-  /// To be filled.
-  public var store0: (any Store)?
-  /// To be filled.
-  public var date0: Date?
-
-  /// Makes an empty one.
-  public init() {}
+/// Two classes, any protocol, a value.
+class Mixed4 {
+  final var parser0: Parser?
+  final var session0: Session?
+  final var store0: (any Store)?
+  final var date0: Date?
 }
 
-/// An object with 8 properties to fill.
-public final class Screen8 {
-  /// To be filled.
-  public var formatter0: Formatter?
-  /// To be filled.
-  public var session0: Session?
-  /// To be filled.
-  public var store0: (any Store)?
-  /// To be filled.
-  public var date0: Date?
-  /// To be filled.
-  public var formatter1: Formatter?
-  /// To be filled.
-  public var session1: Session?
-  /// To be filled.
-  public var store1: (any Store)?
-  /// To be filled.
-  public var date1: Date?
-
-  /// Makes an empty one.
-  public init() {}
+class Mixed8: Mixed4 {
+  final var parser1: Parser?
+  final var session1: Session?
+  final var store1: (any Store)?
+  final var date1: Date?
 }
 
-/// An object with 16 properties to fill.
-public final class Screen16 {
-  /// To be filled.
-  public var formatter0: Formatter?
-  /// To be filled.
-  public var session0: Session?
-  /// To be filled.
-  public var store0: (any Store)?
-  /// To be filled.
-  public var date0: Date?
-  /// To be filled.
-  public var formatter1: Formatter?
-  /// To be filled.
-  public var session1: Session?
-  /// To be filled.
-  public var store1: (any Store)?
-  /// To be filled.
-  public var date1: Date?
-  /// To be filled.
-  public var formatter2: Formatter?
-  /// To be filled.
-  public var session2: Session?
-  /// To be filled.
-  public var store2: (any Store)?
-  /// To be filled.
-  public var date2: Date?
-  /// To be filled.
-  public var formatter3: Formatter?
-  /// To be filled.
-  public var session3: Session?
-  /// To be filled.
-  public var store3: (any Store)?
-  /// To be filled.
-  public var date3: Date?
+final class Mixed16: Mixed8 {
+  var parser2: Parser?
+  var session2: Session?
+  var store2: (any Store)?
+  var date2: Date?
+  var parser3: Parser?
+  var session3: Session?
+  var store3: (any Store)?
+  var date3: Date?
+}
 
-  /// Makes an empty one.
-  public init() {}
+/// Two classes, a protocol that is bound to classes, a string.
+final class Everyday {
+  var parser0: Parser?
+  var session0: Session?
+  var cache: (any Cache)?
+  var title: String?
+}
+
+final class Values {
+  var title: String?
+  var numbers: [Int]?
+  var level: Level?
+  var ratio: Double?
+}
+
+final class References16 {
+  var reference0: Parser?
+  var reference1: Parser?
+  var reference2: Parser?
+  var reference3: Parser?
+  var reference4: Parser?
+  var reference5: Parser?
+  var reference6: Parser?
+  var reference7: Parser?
+  var reference8: Parser?
+  var reference9: Parser?
+  var reference10: Parser?
+  var reference11: Parser?
+  var reference12: Parser?
+  var reference13: Parser?
+  var reference14: Parser?
+  var reference15: Parser?
+}
+
+/// Four properties that nothing is registered for.
+final class Unknown {
+  var unknownParser: Parser?
+  var unknownSession: Session?
+  var unknownStore: (any Store)?
+  var unknownDate: Date?
+}
+
+/// Classes that are not `Sendable`.
+final class Confined {
+  var journal0: Journal?
+  var journal1: Journal?
+  var journal2: Journal?
+  var journal3: Journal?
+}
+
+final class Weak {
+  weak var parser0: Parser?
+  weak var session0: Session?
+  weak var parser1: Parser?
+  weak var session1: Session?
+}
+
+/// A struct to fill, where the loop can reach it.
+final class Box {
+  struct Settings {
+    var parser0: Parser?
+    var session0: Session?
+    var store0: (any Store)?
+    var date0: Date?
+  }
+
+  var settings = Settings()
+}
+
+/// Four properties of an actor. All of them run on the main thread, so that one loop may fill many.
+actor Keeper {
+  var parser0: Parser?
+  var session0: Session?
+  var store0: (any Store)?
+  var date0: Date?
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { MainActor.sharedUnownedExecutor }
+
+  func wire(_ injector: PropertyInjector) { injector.injectDependencies(to: self) }
+}
+
+/// Four properties filled through the library's wrapper.
+final class Wrapped {
+  @Injected var parser0: Parser?
+  @Injected var session0: Session?
+  @Injected var store0: (any Store)?
+  @Injected var date0: Date?
+}
+
+/// Two properties filled with the only registrations of their types.
+final class ByType {
+  @Injected(.byType) var parser: Parser
+  @Injected(.byType) var store: any Store
+}
+
+/// Four properties filled by declared key paths.
+final class Declared: KeyPathInjectable {
+  var parser0: Parser?
+  var session0: Session?
+  var store0: (any Store)?
+  var date0: Date?
+
+  static var injectableProperties: [InjectableProperty] {
+    [
+      InjectableProperty("parser0", \Declared.parser0), InjectableProperty("session0", \Declared.session0),
+      InjectableProperty("store0", \Declared.store0), InjectableProperty("date0", \Declared.date0),
+    ]
+  }
 }

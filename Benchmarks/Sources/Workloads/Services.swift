@@ -1,201 +1,112 @@
-public import Foundation
+import Foundation
+import OBInjector
+
+/// A service that an app would make once.
+final class Parser: Sendable {}
+
+/// Another one.
+final class Session: Sendable {}
+
+/// A service that is known by its protocol; not bound to classes, so that its property is five words long.
+protocol Store: Sendable { func load() -> Int }
+
+final class FileStore: Store { func load() -> Int { 1 } }
+
+/// The same, bound to classes: two words.
+protocol Cache: AnyObject, Sendable { func clear() -> Int }
+
+final class FileCache: Cache { func clear() -> Int { 1 } }
+
+/// A service that is not `Sendable`: it stays where it is registered.
+final class Journal { var lines = 0 }
+
+enum Level: Sendable { case quiet, normal, loud }
+
+/// What an initializer makes of three services.
+final class Dashboard: Sendable {
+  let parser: Parser
+  let session: Session
+  let store: any Store
+
+  init(parser: Parser, session: Session, store: any Store) {
+    (self.parser, self.session, self.store) = (parser, session, store)
+  }
+}
 
 /// What there is to hand out: a value of its own for each property of the largest target.
-public final class Services: Sendable {
-  /// For the property of that name.
-  public let formatter0: Formatter
-  /// For the property of that name.
-  public let session0: Session
-  /// For the property of that name.
-  public let store0: FileStore
-  /// For the property of that name.
-  public let date0: Date
-  /// For the property of that name.
-  public let formatter1: Formatter
-  /// For the property of that name.
-  public let session1: Session
-  /// For the property of that name.
-  public let store1: FileStore
-  /// For the property of that name.
-  public let date1: Date
-  /// For the property of that name.
-  public let formatter2: Formatter
-  /// For the property of that name.
-  public let session2: Session
-  /// For the property of that name.
-  public let store2: FileStore
-  /// For the property of that name.
-  public let date2: Date
-  /// For the property of that name.
-  public let formatter3: Formatter
-  /// For the property of that name.
-  public let session3: Session
-  /// For the property of that name.
-  public let store3: FileStore
-  /// For the property of that name.
-  public let date3: Date
-  /// For the property of that name.
-  public let formatter4: Formatter
-  /// For the property of that name.
-  public let session4: Session
-  /// For the property of that name.
-  public let store4: FileStore
-  /// For the property of that name.
-  public let date4: Date
-  /// For the property of that name.
-  public let formatter5: Formatter
-  /// For the property of that name.
-  public let session5: Session
-  /// For the property of that name.
-  public let store5: FileStore
-  /// For the property of that name.
-  public let date5: Date
-  /// For the property of that name.
-  public let formatter6: Formatter
-  /// For the property of that name.
-  public let session6: Session
-  /// For the property of that name.
-  public let store6: FileStore
-  /// For the property of that name.
-  public let date6: Date
-  /// For the property of that name.
-  public let formatter7: Formatter
-  /// For the property of that name.
-  public let session7: Session
-  /// For the property of that name.
-  public let store7: FileStore
-  /// For the property of that name.
-  public let date7: Date
-  /// For the property of that name.
-  public let formatter8: Formatter
-  /// For the property of that name.
-  public let session8: Session
-  /// For the property of that name.
-  public let store8: FileStore
-  /// For the property of that name.
-  public let date8: Date
-  /// For the property of that name.
-  public let formatter9: Formatter
-  /// For the property of that name.
-  public let session9: Session
-  /// For the property of that name.
-  public let store9: FileStore
-  /// For the property of that name.
-  public let date9: Date
-  /// For the property of that name.
-  public let formatter10: Formatter
-  /// For the property of that name.
-  public let session10: Session
-  /// For the property of that name.
-  public let store10: FileStore
-  /// For the property of that name.
-  public let date10: Date
-  /// For the property of that name.
-  public let formatter11: Formatter
-  /// For the property of that name.
-  public let session11: Session
-  /// For the property of that name.
-  public let store11: FileStore
-  /// For the property of that name.
-  public let date11: Date
-  /// For the property of that name.
-  public let formatter12: Formatter
-  /// For the property of that name.
-  public let session12: Session
-  /// For the property of that name.
-  public let store12: FileStore
-  /// For the property of that name.
-  public let date12: Date
-  /// For the property of that name.
-  public let formatter13: Formatter
-  /// For the property of that name.
-  public let session13: Session
-  /// For the property of that name.
-  public let store13: FileStore
-  /// For the property of that name.
-  public let date13: Date
-  /// For the property of that name.
-  public let formatter14: Formatter
-  /// For the property of that name.
-  public let session14: Session
-  /// For the property of that name.
-  public let store14: FileStore
-  /// For the property of that name.
-  public let date14: Date
-  /// For the property of that name.
-  public let formatter15: Formatter
-  /// For the property of that name.
-  public let session15: Session
-  /// For the property of that name.
-  public let store15: FileStore
-  /// For the property of that name.
-  public let date15: Date
+final class Services: Sendable {
+  let group0 = Group()
+  let group1 = Group()
+  let group2 = Group()
+  let group3 = Group()
+  let cache = FileCache()
+  // Made when the program runs, as what is read from a file: the text of a literal is not counted.
+  let title = String(repeating: "title ", count: 4)
+  let numbers = Array(0..<8)
+  let level = Level.loud
+  let ratio = 0.5
+  let references = References()
 
-  /// Makes them all.
-  public init() {
-    formatter0 = Formatter()
-    session0 = Session()
-    store0 = FileStore()
-    date0 = Date()
-    formatter1 = Formatter()
-    session1 = Session()
-    store1 = FileStore()
-    date1 = Date()
-    formatter2 = Formatter()
-    session2 = Session()
-    store2 = FileStore()
-    date2 = Date()
-    formatter3 = Formatter()
-    session3 = Session()
-    store3 = FileStore()
-    date3 = Date()
-    formatter4 = Formatter()
-    session4 = Session()
-    store4 = FileStore()
-    date4 = Date()
-    formatter5 = Formatter()
-    session5 = Session()
-    store5 = FileStore()
-    date5 = Date()
-    formatter6 = Formatter()
-    session6 = Session()
-    store6 = FileStore()
-    date6 = Date()
-    formatter7 = Formatter()
-    session7 = Session()
-    store7 = FileStore()
-    date7 = Date()
-    formatter8 = Formatter()
-    session8 = Session()
-    store8 = FileStore()
-    date8 = Date()
-    formatter9 = Formatter()
-    session9 = Session()
-    store9 = FileStore()
-    date9 = Date()
-    formatter10 = Formatter()
-    session10 = Session()
-    store10 = FileStore()
-    date10 = Date()
-    formatter11 = Formatter()
-    session11 = Session()
-    store11 = FileStore()
-    date11 = Date()
-    formatter12 = Formatter()
-    session12 = Session()
-    store12 = FileStore()
-    date12 = Date()
-    formatter13 = Formatter()
-    session13 = Session()
-    store13 = FileStore()
-    date13 = Date()
-    formatter14 = Formatter()
-    session14 = Session()
-    store14 = FileStore()
-    date14 = Date()
-    formatter15 = Formatter()
-    session15 = Session()
-    store15 = FileStore()
-    date15 = Date()
+  struct Group {
+    let parser = Parser()
+    let session = Session()
+    let store = FileStore()
+    let date = Date(timeIntervalSinceReferenceDate: 1)
+  }
+
+  struct References {
+    let reference0 = Parser()
+    let reference1 = Parser()
+    let reference2 = Parser()
+    let reference3 = Parser()
+    let reference4 = Parser()
+    let reference5 = Parser()
+    let reference6 = Parser()
+    let reference7 = Parser()
+    let reference8 = Parser()
+    let reference9 = Parser()
+    let reference10 = Parser()
+    let reference11 = Parser()
+    let reference12 = Parser()
+    let reference13 = Parser()
+    let reference14 = Parser()
+    let reference15 = Parser()
+  }
+
+  var groups: [Group] { [group0, group1, group2, group3] }
+
+  /// Registers what the first properties want, four to a group.
+  func register(_ properties: Int = 4, in injector: PropertyInjector) {
+    for (index, group) in groups.enumerated() {
+      let left = properties - 4 * index
+      if left > 0 { injector.registerProperty(PropertyName("parser\(index)"), withInstance: group.parser) }
+      if left > 1 { injector.registerProperty(PropertyName("session\(index)"), withInstance: group.session) }
+      if left > 2 { injector.registerProperty(PropertyName("store\(index)"), withInstance: group.store) }
+      if left > 3 { injector.registerProperty(PropertyName("date\(index)"), withInstance: group.date) }
+    }
+  }
+
+  /// Registers what is not in a group: a protocol bound to classes, values, sixteen references.
+  func registerOthers(in injector: PropertyInjector) {
+    injector.registerProperty("cache", withInstance: cache)
+    injector.registerProperty("title", withInstance: title)
+    injector.registerProperty("numbers", withInstance: numbers)
+    injector.registerProperty("level", withInstance: level)
+    injector.registerProperty("ratio", withInstance: ratio)
+    for (name, reference) in Mirror(reflecting: references).children {
+      if let name, let reference = reference as? Parser {
+        injector.registerProperty(PropertyName(name), withInstance: reference)
+      }
+    }
+  }
+
+  /// An injector with as many registrations, those of the first properties in the middle.
+  func injector(_ properties: Int = 4, among count: Int = 30) -> PropertyInjector {
+    let injector = PropertyInjector()
+    let others = max(0, count - properties)
+    for index in 0..<others / 2 { injector.registerProperty(PropertyName("before\(index)"), withInstance: self) }
+    register(properties, in: injector)
+    for index in others / 2..<others { injector.registerProperty(PropertyName("after\(index)"), withInstance: self) }
+    return injector
   }
 }
