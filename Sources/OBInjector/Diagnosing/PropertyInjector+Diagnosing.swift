@@ -62,7 +62,7 @@ extension PropertyInjector {
   /// that were compiled without reflection metadata tell nothing: both are listed as ``VerificationReport/unchecked``.
   ///
   /// Names are read before types, so that the cost is that of the types which bear a registered name or nearly do: a
-  /// thousand of them among ten thousand take some seconds in a debug build. An optimized build leaves out structs that
+  /// thousand of them among ten thousand take about half a second in a debug build. An optimized build leaves out structs that
   /// nobody uses. A program in which several injectors share the work names the modules that are meant.
   ///
   /// - Parameter modules: The modules whose types are verified; none for all. One that has no types is a problem.
