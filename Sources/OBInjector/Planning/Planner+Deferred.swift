@@ -35,7 +35,9 @@ extension Planner {
 
   /// Whether a value may fit the type on one actor only.
   func mayDependOnActor(_ wanted: Any.Type) -> Bool {
-    FieldRecords.existential(wanted).map { $0.witnessTables > 0 } ?? false
+    let wanted = Fitting.unwrapped(wanted)
+    return FieldRecords.existential(wanted).map { $0.witnessTables > 0 }
+      ?? (FieldRecords.kind(of: wanted) == .constrained)
   }
 }
 

@@ -46,9 +46,18 @@ extension FieldRecords {
   ///
   /// The witness tables stand behind the value, one word for a reference, four otherwise.
   static func conformsOnOneActor(_ value: UnsafeRawPointer, as type: Any.Type) -> Bool {
-    guard let existential = existential(type), !existential.isError else { return false }
-    let first = existential.isClassBound ? 1 : 4
-    return (0..<existential.witnessTables).contains { index in
+    // The payload of an Optional stands where the Optional stands.
+    let type = Fitting.unwrapped(type)
+    let (first, count): (Int, Int)
+    if let existential = existential(type), !existential.isError {
+      (first, count) = (existential.isClassBound ? 1 : 4, existential.witnessTables)
+    } else if kind(of: type) == .constrained, !isConstrainedMetatype(type) {
+      first = shapeFlags(of: type) & 0xFF == 1 ? 1 : 4
+      count = size(of: type) / MemoryLayout<UInt>.size - first
+    } else {
+      return false
+    }
+    return (0..<count).contains { index in
       isIsolated(
         value.load(fromByteOffset: (first + index) * MemoryLayout<UInt>.size, as: UnsafePointer<UInt>.self))
     }

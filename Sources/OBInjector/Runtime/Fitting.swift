@@ -77,7 +77,15 @@ enum Fitting {
   /// Whether a ready-made value fits.
   static func certainty(of value: Any, as wanted: Any.Type) -> Certainty {
     guard let value = unwrap(value), fits(value, wanted) else { return .no }
-    return reach(of: Swift.type(of: value), as: unwrapped(wanted))
+    let wanted = unwrapped(wanted)
+    guard FieldRecords.kind(of: wanted) == .constrained else { return reach(of: Swift.type(of: value), as: wanted) }
+    func open<Wanted>(_: Wanted.Type) -> Certainty {
+      guard let fitting = fit(value, to: Wanted.self) else { return .no }
+      return withUnsafeBytes(of: fitting) {
+        FieldRecords.conformsOnOneActor($0.baseAddress.unsafelyUnwrapped, as: wanted) ? .onThisActor : .everywhere
+      }
+    }
+    return _openExistential(wanted, do: open)
   }
 
   private static func reach(of type: Any.Type, as wanted: Any.Type) -> Certainty {

@@ -1,0 +1,92 @@
+import OBInjector
+import XCTest
+
+private protocol Drawing<Canvas> {
+  associatedtype Canvas
+  func canvas() -> Canvas
+}
+private protocol Sizing<Unit>: AnyObject {
+  associatedtype Unit
+  func size() -> Unit
+}
+@MainActor private final class Panel {
+  let number = 5
+}
+extension Panel: @MainActor Drawing { func canvas() -> Int { number } }
+private protocol Measuring { func measure() -> Int }
+extension Panel: @MainActor Measuring { func measure() -> Int { number } }
+extension Panel: @MainActor Sizing { func size() -> Int { number } }
+private final class Free: Drawing, Sizing, Sendable {
+  func canvas() -> Int { 6 }
+  func size() -> Int { 6 }
+}
+
+/// R10 with isolated conformances behind constrained existentials, `any Drawing<Int>`, and behind Optionals of their own.
+final class R10ConstrainedConformanceTests: XCTestCase {
+  private final class Target {
+    var panel: (any Drawing<Int>)?
+    var sized: (any Sizing<Int>)?
+    weak var watched: (any Sizing<Int>)?
+    var made: (any Drawing<Int>)?
+    @Injected("panel") var slot: (any Drawing<Int>)?
+    @Injected("panel") var plainSlot: (any Measuring)?
+    var plainTwice: (any Measuring)??
+    var free: (any Drawing<Int>)?
+    var freeSize: (any Sizing<Int>)?
+  }
+  private static let free: [PropertyName] = ["free", "freeSize"]
+  private static let all: [PropertyName] = ["panel", "sized", "watched", "made", "panel", "panel", "plainTwice"] + free
+
+  @MainActor private static func registered() -> PropertyInjector {
+    let injector = PropertyInjector()
+    let panel = Panel()
+    for name in ["panel", "sized", "watched", "plainTwice"] as [PropertyName] {
+      injector.registerProperty(name, withInstance: panel)
+    }
+    injector.registerProperty("made") { Panel() }
+    for name in free { injector.registerProperty(name, withInstance: Free()) }
+    return injector
+  }
+
+  @MainActor private static func injectThere(_ injector: PropertyInjector) -> [PropertyName] {
+    let target = Target()
+    let report = injector.injectDependencies(to: target)
+    XCTAssertEqual(target.panel?.canvas(), 5)
+    XCTAssertEqual(target.sized?.size(), 5)
+    return report.injected
+  }
+
+  func testR10OnTheActorOfTheConformanceItFits() async {
+    let injector = await Self.registered()
+    for _ in 0..<2 {
+      let injected = await Self.injectThere(injector)
+      XCTAssertEqual(injected, Self.all)
+    }
+  }
+
+  func testR10AnAnswerThatWasGivenElsewhereIsNotKept() async {
+    let injector = await Self.registered()
+    XCTAssertEqual(injector.injectDependencies(to: Target()).injected, Self.free)
+    let injected = await Self.injectThere(injector)
+    XCTAssertEqual(injected, Self.all)
+  }
+
+  func testR10AnAnswerThatWasGivenOnTheActorIsNotUsedElsewhere() async {
+    let injector = await Self.registered()
+    _ = await Self.injectThere(injector)
+    let target = Target()
+    XCTAssertEqual(injector.injectDependencies(to: target).injected, Self.free)
+    XCTAssertNil(target.panel)
+    XCTAssertEqual(target.freeSize?.size(), 6)
+  }
+
+  func testR10ALookUpFindsItOnTheActorOnly() async throws {
+    let injector = await Self.registered()
+    let there = try await MainActor.run {
+      try injector.instance(forProperty: "panel", of: (any Drawing<Int>).self).canvas()
+    }
+    XCTAssertEqual(there, 5)
+    XCTAssertThrowsError(try injector.instance(forProperty: "panel", of: (any Drawing<Int>).self))
+    XCTAssertNoThrow(try injector.instance(forProperty: "free", of: (any Drawing<Int>).self))
+  }
+}
