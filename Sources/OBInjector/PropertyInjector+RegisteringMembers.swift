@@ -45,7 +45,7 @@ extension PropertyInjector {
   ///
   /// ```swift
   /// actor Session {
-  ///   let user = User()
+  ///   let user = "Ann"
   ///   func offer(to injector: PropertyInjector) { injector.registerProperties(of: self) }
   /// }
   /// ```

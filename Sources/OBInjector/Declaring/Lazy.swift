@@ -19,7 +19,9 @@
 /// The value is made by the first ``get(isolation:)``, exactly once however many threads ask, and kept; an error is not
 /// kept. It looks up what is registered then. It is `Sendable` whatever the value is: `get` compares the isolation. It holds
 /// its injector; in an object that this injector keeps, a shared one, it does so weakly, and there it leaves it to the
-/// injector to keep what is shared. Two objects that hold each other through one keep each other alive, as with any reference.
+/// injector to keep what is shared. Two objects that hold each other through one keep each other alive, as with any
+/// reference; so does a shared object with one from a child that was made in its own block, until it is forgotten (`reset`,
+/// `shutDown`).
 public final class Lazy<Value>: Sendable {
   private let answer: any DeferredAnswer
 

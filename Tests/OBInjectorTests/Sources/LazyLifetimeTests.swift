@@ -207,4 +207,24 @@ final class LazyLifetimeTests: XCTestCase {
     }
     XCTAssertEqual(deaths.count, 2)
   }
+
+  func testWhatASharedObjectHasFromAChildOfItsOwnBlockDiesWhenItIsForgotten() throws {
+    for isShutDown in [true, false] {
+      weak var gone: PropertyInjector?
+      let before = deaths.count
+      do {
+        let (injector, deaths) = (PropertyInjector(), deaths)
+        gone = injector
+        injector.registerProperty("holder", scope: .singleton) { (injector: PropertyInjector) in
+          let (child, holder) = (injector.makeChild { $0.registerProperty("part") { Part(deaths) } }, Holder(deaths))
+          child.injectDependencies(to: holder)
+          return holder
+        }
+        XCTAssertNotNil(try injector.instance(of: Holder.self).part?.get(), "nobody else holds the child")
+        if isShutDown { injector.shutDown() } else { injector.reset(.singleton) }
+      }
+      XCTAssertNil(gone)
+      XCTAssertEqual(deaths.count - before, 2)
+    }
+  }
 }
