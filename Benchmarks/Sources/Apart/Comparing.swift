@@ -2,18 +2,37 @@ import Measuring
 import OBInjector
 
 /// What fills the objects of one case, made before the first of them.
-typealias Filler<Target> = () -> (Target) -> Void
+///
+/// A structure, not a closure that returns one: that would be called through several thunks, which cost as much as what
+/// is measured.
+struct Filler<Target: AnyObject> {
+  struct Action {
+    let fill: (Target) -> Void
+  }
+
+  let make: () -> Action
+}
 
 /// Filling by hand.
 @inline(__always)
-func byHand<Target>(_ fill: @escaping (Target) -> Void) -> Filler<Target> { { fill } }
+func byHand<Target>(_ fill: @escaping (Target) -> Void) -> Filler<Target> {
+  Filler { Filler.Action(fill: fill) }
+}
 
 /// Filling by an injector, which is made when it is needed: some have very many registrations.
 @inline(__always)
 func library<Target: AnyObject>(_ make: @escaping () -> PropertyInjector) -> Filler<Target> {
-  {
-    let injector = make()
-    return { injector.injectDependencies(to: $0) }
+  library(make) { $1.injectDependencies(to: $0) }
+}
+
+/// Asking something for what it has, which is made when it is needed.
+@inline(__always)
+func library<Target: AnyObject, Source: AnyObject>(
+  _ make: @escaping () -> Source, _ ask: @escaping (Target, Source) -> Void
+) -> Filler<Target> {
+  Filler {
+    let source = make()
+    return Filler.Action { ask($0, source) }
   }
 }
 
@@ -29,17 +48,18 @@ func compare<Target: AnyObject>(
     return Case(
       name: "\(workload)/\(system)", batch: batch,
       prepare: {
-        if objects.fill == nil { objects.fill = filler() }
+        if objects.action == nil { objects.action = filler.make() }
         objects.all = (0..<batch).map { _ in make() }
       },
-      empty: { objects.forEach($0, untimed) }, run: { objects.forEach($0, objects.fill ?? untimed) },
+      empty: { objects.forEach($0, untimed) },
+      run: { if let action = objects.action { objects.forEach($0, action.fill) } },
       isRight: { objects.all.allSatisfy(isRight) })
   }
 }
 
 /// The objects of one case, reached without counting references, which is not what is measured.
 private final class Batch<Target: AnyObject> {
-  var fill: ((Target) -> Void)?
+  var action: Filler<Target>.Action?
   var all: [Target] = [] {
     didSet { references = all.map(Unmanaged.passUnretained) }
   }

@@ -67,18 +67,14 @@ extension Cases {
           if $0.settings.store0 == nil { $0.settings.store0 = services.group0.store }
           if $0.settings.date0 == nil { $0.settings.date0 = services.group0.date }
         },
-        "library": {
-          let injector = services.injector()
-          return { injector.injectDependencies(to: &$0.settings) }
-        },
+        "library": library({ services.injector() }) { $1.injectDependencies(to: &$0.settings) },
       ])
       + compare(
         "an actor", { Keeper() }, isRight: isRight, untimed: { $0.assumeIsolated { $0.touch() } },
         [
           "if-nil": byHand { $0.assumeIsolated { $0.assignIfNil(services) } },
-          "library": {
-            let injector = services.injector()
-            return { $0.assumeIsolated { $0.wire(injector) } }
+          "library": library({ services.injector() }) { keeper, injector in
+            keeper.assumeIsolated { $0.wire(injector) }
           },
         ])
   }

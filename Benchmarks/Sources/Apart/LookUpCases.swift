@@ -63,19 +63,14 @@ extension Cases {
 }
 
 /// What several cases use, made when the first of them is prepared.
-private final class Once<Value> {
+private final class Once<Value: AnyObject> {
   private let make: () -> Value
   private lazy var value = make()
 
   init(_ make: @escaping () -> Value) { self.make = make }
 
   @inline(__always)
-  func asked<Target>(_ ask: @escaping (Target, Value) -> Void) -> Filler<Target> {
-    {
-      let value = self.value
-      return { ask($0, value) }
-    }
-  }
+  func asked<Target>(_ ask: @escaping (Target, Value) -> Void) -> Filler<Target> { library({ self.value }, ask) }
 }
 
 /// Somebody who looks one thing up and keeps it.

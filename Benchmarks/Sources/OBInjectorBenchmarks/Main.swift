@@ -33,15 +33,15 @@ struct Main {
 
   private static func measure(_ cases: [Case], _ options: Options) throws {
     let services = Services()
-    let counts = try options.counts.map(Counts.init) ?? Counts()
-    var rows = counts.rows
+    var rows: [Row] = []
     // First of all, while no class has been injected.
     if options.wants("first use") { rows += FirstUse.rows(services, isBrief: options.isBrief) }
     if options.wants("memory") { rows += Memory.rows(services) }
     if options.wants("threads") { rows += Threads.rows(services, isBrief: options.isBrief) }
     var timing = Timing()
     timing.measure(cases, rounds: options.isBrief ? 40 : 1_000)
-    rows += Comparison.all.flatMap { $0.rows(timing, counts) } + peer(timing)
+    let counts = try options.counts.map(Counts.init) ?? Counts()
+    rows += counts.rows + Comparison.all.flatMap { $0.rows(timing, counts) } + peer(timing)
     let table = Table(rows)
     print(table.text)
     if let output = options.output {
