@@ -135,7 +135,7 @@ final class MembersTests: XCTestCase {
         odd.named = "named"
       }
       // `back` dangles now.
-      XCTAssertEqual(injector.registerProperties(of: odd), ["tuple", "anything", "object", "named", "last"])
+      XCTAssertEqual(injector.registerProperties(of: odd), ["result", "tuple", "anything", "object", "named", "last"])
       XCTAssertEqual(injector.text("anything"), "anything")
       XCTAssertEqual(injector.text("named"), "named", "an @Injected property under its own name")
       XCTAssertEqual(injector.text("last"), "last")
