@@ -26,6 +26,7 @@ public protocol KeyPathInjectable: _InjectionParticipant {
 ///
 /// `@unchecked Sendable` is sound: a key path is immutable, and it is used only where the object that it is applied
 /// to may be used.
+@frozen
 public struct InjectableProperty: @unchecked Sendable {
   /// The name that is looked up.
   public let name: PropertyName

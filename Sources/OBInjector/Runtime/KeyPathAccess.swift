@@ -1,8 +1,10 @@
 /// A key path, applied; specialised where the property is declared.
 ///
 /// `base` is the object, which `accepts` has found to be a `Root`; for a struct, memory bound to `Root`. A class, so that
-/// using it copies no closure.
+/// using it copies no closure. Its layout is fixed, as `InjectableProperty`'s is, so that the library can also be built with
+/// library evolution, where inlinable initializers may not know a layout otherwise; elsewhere that means nothing.
 @usableFromInline
+@_fixed_layout
 final class KeyPathAccess {
   /// Sets the property from memory bound to its type; without it, says whether the property is empty.
   @usableFromInline
