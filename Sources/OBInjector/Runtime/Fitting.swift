@@ -17,19 +17,36 @@ enum Fitting {
     return dynamic == Wanted.self || isObject || keepsType(dynamic, result) ? result : nil
   }
 
-  /// Whether there is nothing to unwrap, and nothing that a cast could bridge.
+  /// Whether there is nothing to unwrap, and nothing that a cast could bridge; what is wanted may be its Optional, as it is
+  /// behind a `try?`.
   static func isExactly(_ value: Any, _ wanted: Any.Type) -> Bool {
-    Swift.type(of: value) == wanted && FieldRecords.kind(of: wanted) != .optional
+    let type = Swift.type(of: value)
+    if type == wanted { return FieldRecords.kind(of: wanted) != .optional }
+    guard FieldRecords.wrapped(of: wanted) == type else { return false }
+    switch FieldRecords.kind(of: type) {
+    case .class, .struct, .enum: return true
+    default: return false
+    }
   }
 
-  /// A value of exactly that type, without the question that a cast asks; without an Optional, whose metadata generic code
-  /// would have to find.
+  /// A value of exactly that type, without the question that a cast asks; without mentioning an Optional, whose metadata
+  /// generic code would have to find.
   static func exactly<Wanted>(_ value: Any, as: Wanted.Type) -> Wanted {
     func open<Value>(_ value: Value) -> Wanted {
       // Sound: the two are one type. An `Any` inside an `Any` opens as `Any`, whatever it holds.
-      Value.self == Wanted.self ? unsafeBitCast(value, to: Wanted.self) : nested(value)
+      if Value.self == Wanted.self { return unsafeBitCast(value, to: Wanted.self) }
+      return FieldRecords.wrapped(of: Wanted.self) == Value.self ? wrapping(value) : nested(value)
     }
     return open(value)
+  }
+
+  /// A value in the Optional of its type.
+  private static func wrapping<Value, Optional>(_ value: Value) -> Optional {
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: MemoryLayout<Optional>.size, alignment: MemoryLayout<Optional>.alignment)
+    defer { memory.deallocate() }
+    withUnsafePointer(to: value) { ValueWitnesses.copy($0, to: memory, wrapped: Value.self) }
+    return memory.assumingMemoryBound(to: Optional.self).move()
   }
 
   @inline(never)
