@@ -33,14 +33,18 @@ enum Fitting {
   /// generic code would have to find.
   static func exactly<Wanted>(_ value: Any, as: Wanted.Type) -> Wanted {
     func open<Value>(_ value: Value) -> Wanted {
-      // Sound: the two are one type. An `Any` inside an `Any` opens as `Any`, whatever it holds.
-      if Value.self == Wanted.self { return unsafeBitCast(value, to: Wanted.self) }
-      return FieldRecords.wrapped(of: Wanted.self) == Value.self ? wrapping(value) : nested(value)
+      // An `Any` inside an `Any` opens as `Any`, whatever it holds.
+      guard Value.self == Wanted.self || Value.self == FieldRecords.wrapped(of: Wanted.self) else {
+        return nested(value)
+      }
+      // Sound: the two are one type, or one is the other's Optional, which has the same bits unless it needs more of them.
+      return MemoryLayout<Value>.size == MemoryLayout<Wanted>.size
+        ? unsafeBitCast(value, to: Wanted.self) : wrapping(value)
     }
     return open(value)
   }
 
-  /// A value in the Optional of its type.
+  /// A value in an Optional that has a byte of its own for `nil`.
   private static func wrapping<Value, Optional>(_ value: Value) -> Optional {
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: MemoryLayout<Optional>.size, alignment: MemoryLayout<Optional>.alignment)
