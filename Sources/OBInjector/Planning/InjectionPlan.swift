@@ -231,6 +231,11 @@ struct PlanDraft {
     if points.count > record.points.count { properties = points.map(\.reported) }
   }
 
+  mutating func add(_ field: ReadyField, from source: Registration?) {
+    ready.append(field)
+    sources[Int(field.number)] = source
+  }
+
   /// Has a report speak of a property by the name that was looked up for it.
   mutating func rename(_ index: Int, _ name: PropertyName) {
     if properties == nil { properties = points.map(\.reported) }

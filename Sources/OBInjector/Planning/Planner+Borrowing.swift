@@ -27,8 +27,7 @@ extension Planner {
     guard index < 64, let field = lender.ready.find(index),
       !registry.concerns(CollectionOfOne(point.name), for: draft.record.type)
     else { return false }
-    draft.ready.append(field)
-    draft.sources[index] = lender.sources[index]
+    draft.add(field, from: lender.sources[index])
     draft.lender = (lender, (draft.lender?.values ?? 0) | field.bit)
     if lender.audience != .everybody { draft.audience = lender.audience }
     return true

@@ -163,6 +163,9 @@ final class Planner: Sendable {
     if let deferral = step.point.deferral, registration.fits(wanted) == .no {
       return planDeferred(step, as: deferral, caller, &draft)
     }
+    let shared = readyValue(registration, step.level, as: wanted)
+    // What can be copied fits: most properties end here, asked one question.
+    if let shared, shared.isolation.isAnywhere, copy(shared.value, step, &draft) { return }
     let mayDependOnActor = mayDependOnActor(wanted)
     guard registration.canFit(wanted) else {
       if mayDependOnActor, caller != nil {
@@ -177,19 +180,15 @@ final class Planner: Sendable {
       let error = InjectionError.arguments([], expected: factory.parameters, registration)
       return draft.fail(step.index, step.name, error)
     }
-    if let shared = readyValue(registration, step.level, as: wanted) {
-      if case .anywhere = shared.isolation {
-      } else if let caller {
+    if let shared, !shared.isolation.isAnywhere {
+      if let caller {
         draft.audience = .callers(caller.number)
         guard shared.isolation.includes(caller) else {
           let error = InjectionError.elsewhere(registration, belongsTo: shared.isolation, caller: caller)
           return draft.fail(step.index, step.name, error)
         }
       }
-      if copy(shared.value, step, &draft) {
-        draft.sources[step.index] = registration
-        return
-      }
+      if copy(shared.value, step, &draft) { return }
     }
     draft.sources[step.index] = registration
     draft.active.append(step.active(typedBlock(step) ?? .provide(isSure: !mayDependOnActor)))
@@ -221,6 +220,7 @@ final class Planner: Sendable {
       func open<Wanted>(_: Wanted.Type) -> Prototype? { Prototype(value, as: Wanted.self) }
       guard let prototype = open(step.point.wanted) else { return false }
       draft.active.append(step.active(.copy(prototype)))
+      draft.sources[step.index] = step.registration
       return true
     case .stored(let place): (wanted, slot, offset) = (step.point.wanted, nil, place)
     case .slot(let place):
@@ -231,7 +231,7 @@ final class Planner: Sendable {
     // Beyond the sixty-fourth there are no bits to say that a property was set.
     guard step.index < 64 else { return false }
     if slot == nil, let prototype = Prototype(object: value, as: wanted) {
-      draft.ready.append(ReadyField(object: prototype, number: step.index, offset: offset))
+      draft.add(ReadyField(object: prototype, number: step.index, offset: offset), from: step.registration)
       return true
     }
     func open<Wanted>(_: Wanted.Type) -> ReadyField? {
@@ -240,7 +240,7 @@ final class Planner: Sendable {
       }
     }
     guard let field = open(wanted) else { return false }
-    draft.ready.append(field)
+    draft.add(field, from: step.registration)
     return true
   }
 

@@ -9,6 +9,8 @@ enum Isolation: Sendable {
   /// The isolation of a caller, as the compiler passes it.
   init(of caller: (any Actor)?) { self = caller.map { .actor($0) } ?? .nonisolated }
 
+  var isAnywhere: Bool { if case .anywhere = self { true } else { false } }
+
   /// Whether a caller may have what belongs here.
   func includes(_ caller: CallerIsolation) -> Bool {
     switch self {

@@ -121,23 +121,25 @@ struct ReadyField {
   private func retain() { _ = Unmanaged<AnyObject>.fromOpaque(companion.unsafelyUnwrapped).retain() }
 
   private static func shape<Wanted>(of _: Wanted.Type, _ prototype: Prototype) -> Shape {
-    if Wanted.self == String.self { return .text }
     let word = MemoryLayout<UInt>.size
-    guard word == 8 else { return .witnessed }
     let size = MemoryLayout<Wanted?>.size
-    if FieldRecords.kind(of: Wanted.self) == .class || isCollection(Wanted.self) {
-      return size == word ? .reference : .witnessed
+    switch FieldRecords.kind(of: Wanted.self) {
+    case _ where word != 8: return Wanted.self == String.self ? .text : .witnessed
+    case .class: return size == word ? .reference : .witnessed
+    case .struct, .enum:
+      if _isPOD(Wanted.self) {
+        if MemoryLayout<Wanted>.size == word, size == word + 1 { return .wordAndTag }
+        return MemoryLayout<Wanted>.size == 1 && size == 1 ? .byte : .witnessed
+      }
+      if Wanted.self == String.self { return .text }
+      return size == word && isCollection(Wanted.self) ? .reference : .witnessed
+    default: break
     }
-    if let existential = FieldRecords.existential(Wanted.self) {
-      if existential.isError { return .witnessed }
-      if existential.isClassBound { return size == 2 * word ? .objectAndTable : .witnessed }
-      guard size == MemoryLayout<AnyP>.size else { return .witnessed }
-      let inside = unsafeBitCast(prototype.memory.load(fromByteOffset: 3 * word, as: UInt.self), to: Any.Type.self)
-      return FieldRecords.kind(of: inside) == .class ? .objectInside : .witnessed
-    }
-    guard _isPOD(Wanted.self) else { return .witnessed }
-    if MemoryLayout<Wanted>.size == word, size == word + 1 { return .wordAndTag }
-    return MemoryLayout<Wanted>.size == 1 && size == 1 ? .byte : .witnessed
+    guard let existential = FieldRecords.existential(Wanted.self), !existential.isError else { return .witnessed }
+    if existential.isClassBound { return size == 2 * word ? .objectAndTable : .witnessed }
+    guard size == MemoryLayout<AnyP>.size else { return .witnessed }
+    let inside = unsafeBitCast(prototype.memory.load(fromByteOffset: 3 * word, as: UInt.self), to: Any.Type.self)
+    return FieldRecords.kind(of: inside) == .class ? .objectInside : .witnessed
   }
 
   /// Whether the type is a collection whose storage is an object of Swift's own: everywhere but where it may be one of
