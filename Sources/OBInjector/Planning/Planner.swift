@@ -217,8 +217,7 @@ final class Planner: Sendable {
     let offset: Int
     switch step.handle.place {
     case .weak, .keyPath:
-      func open<Wanted>(_: Wanted.Type) -> Prototype? { Prototype(value, as: Wanted.self) }
-      guard let prototype = open(step.point.wanted) else { return false }
+      guard let prototype = Prototype(value, as: step.point.wanted) else { return false }
       draft.active.append(step.active(.copy(prototype)))
       draft.sources[step.index] = step.registration
       return true
@@ -230,16 +229,8 @@ final class Planner: Sendable {
     }
     // Beyond the sixty-fourth there are no bits to say that a property was set.
     guard step.index < 64 else { return false }
-    if slot == nil, let prototype = Prototype(object: value, as: wanted) {
-      draft.add(ReadyField(object: prototype, number: step.index, offset: offset), from: step.registration)
-      return true
-    }
-    func open<Wanted>(_: Wanted.Type) -> ReadyField? {
-      Prototype(value, as: Wanted.self).map {
-        ReadyField(Wanted.self, number: step.index, offset: offset, slotOffset: slot, prototype: $0)
-      }
-    }
-    guard let field = open(wanted) else { return false }
+    guard let prototype = Prototype(value, as: wanted) else { return false }
+    let field = ReadyField(prototype, of: wanted, number: step.index, offset: offset, slotOffset: slot)
     draft.add(field, from: step.registration)
     return true
   }

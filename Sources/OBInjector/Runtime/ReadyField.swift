@@ -25,8 +25,8 @@ struct ReadyField {
   private typealias ClassBoundP = (UInt, UInt)
 
   private let prototype: Prototype
-  /// The object that the prototype holds, where the shape retains one; the byte that nil is; `Wanted` itself, where its
-  /// witnesses are asked.
+  /// The object that the prototype holds, where the shape retains one; the byte that nil is; the type, where its witnesses
+  /// are asked.
   ///
   /// Nothing in a field counts references, so that walking over fields counts none either; the plan releases them.
   private let companion: UnsafeRawPointer?
@@ -37,30 +37,19 @@ struct ReadyField {
   let number: UInt8
   let shape: Shape
 
-  /// The prototype is one of `Wanted`, and from now on the field's to release.
-  init<Wanted>(_: Wanted.Type, number: Int, offset: Int, slotOffset: Int?, prototype: Prototype) {
+  /// The prototype is one of `wanted`, and from now on the field's to release.
+  init(_ prototype: Prototype, of wanted: Any.Type, number: Int, offset: Int, slotOffset: Int?) {
     self.prototype = prototype
     self.number = UInt8(number)
     self.offset = UInt32(offset)
     self.slotOffset = UInt16(slotOffset ?? 0)
-    shape = slotOffset == nil ? Self.shape(of: Wanted.self, prototype) : .witnessed
+    shape = slotOffset == nil ? Self.shape(of: wanted, prototype) : .witnessed
     switch shape {
     case .reference, .objectInside, .objectAndTable: companion = prototype.memory.load(as: UnsafeRawPointer.self)
     case .text, .wordAndTag: companion = nil
-    case .byte:
-      companion = withUnsafeBytes(of: Wanted?.none) { UnsafeRawPointer(bitPattern: UInt($0.load(as: UInt8.self))) }
-    case .witnessed: companion = UnsafeRawPointer(FieldRecords.words(of: Wanted.self))
+    case .byte: companion = UnsafeRawPointer(bitPattern: UInt(ValueWitnesses.byteOfNil(wrapped: wanted)))
+    case .witnessed: companion = UnsafeRawPointer(FieldRecords.words(of: wanted))
     }
-  }
-
-  /// The same for a plain property of a class.
-  init(object prototype: Prototype, number: Int, offset: Int) {
-    self.prototype = prototype
-    self.number = UInt8(number)
-    self.offset = UInt32(offset)
-    slotOffset = 0
-    shape = .reference
-    companion = prototype.memory.load(as: UnsafeRawPointer.self)
   }
 
   /// Lets go of the value; the last thing that is done with a field.
@@ -120,22 +109,22 @@ struct ReadyField {
   @inline(__always)
   private func retain() { _ = Unmanaged<AnyObject>.fromOpaque(companion.unsafelyUnwrapped).retain() }
 
-  private static func shape<Wanted>(of _: Wanted.Type, _ prototype: Prototype) -> Shape {
+  private static func shape(of wanted: Any.Type, _ prototype: Prototype) -> Shape {
+    if wanted == String.self { return .text }
     let word = MemoryLayout<UInt>.size
-    let size = MemoryLayout<Wanted?>.size
-    switch FieldRecords.kind(of: Wanted.self) {
-    case _ where word != 8: return Wanted.self == String.self ? .text : .witnessed
+    guard word == 8 else { return .witnessed }
+    let size = ValueWitnesses.optionalSize(of: wanted)
+    switch FieldRecords.kind(of: wanted) {
     case .class: return size == word ? .reference : .witnessed
     case .struct, .enum:
-      if _isPOD(Wanted.self) {
-        if MemoryLayout<Wanted>.size == word, size == word + 1 { return .wordAndTag }
-        return MemoryLayout<Wanted>.size == 1 && size == 1 ? .byte : .witnessed
+      if ValueWitnesses.isPlain(wanted) {
+        let hasTag = ValueWitnesses.spareCases(of: wanted) == 0
+        return hasTag && size == word + 1 ? .wordAndTag : !hasTag && size == 1 ? .byte : .witnessed
       }
-      if Wanted.self == String.self { return .text }
-      return size == word && isCollection(Wanted.self) ? .reference : .witnessed
+      return size == word && isCollection(wanted) ? .reference : .witnessed
     default: break
     }
-    guard let existential = FieldRecords.existential(Wanted.self), !existential.isError else { return .witnessed }
+    guard let existential = FieldRecords.existential(wanted), !existential.isError else { return .witnessed }
     if existential.isClassBound { return size == 2 * word ? .objectAndTable : .witnessed }
     guard size == MemoryLayout<AnyP>.size else { return .witnessed }
     let inside = unsafeBitCast(prototype.memory.load(fromByteOffset: 3 * word, as: UInt.self), to: Any.Type.self)

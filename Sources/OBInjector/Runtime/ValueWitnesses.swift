@@ -1,7 +1,7 @@
 /// Emptiness and copies of a value whose layout is not known, through its type's own value witnesses.
 ///
-/// They stand in the table before a type's metadata and are part of the stable ABI: the third copies a value into memory
-/// that holds none, the seventh tells which of the cases around a value that have no payload is there (`nil` is one), the
+/// They stand in the table before a type's metadata and are part of the stable ABI: the second ends a value's life, the
+/// third copies a value into memory that holds none, the seventh tells which of the cases around a value that have no payload is there (`nil` is one), the
 /// eighth writes that. Behind them stand size, stride and flags, then how many such cases the payload itself has room for.
 /// Nothing is copied to ask whether an Optional is `nil`, so that values that can't be copied are no matter.
 enum ValueWitnesses {
@@ -16,10 +16,15 @@ enum ValueWitnesses {
     @convention(c) (_ value: UnsafeMutableRawPointer, _ case: UInt32, _ emptyCases: UInt32, _ type: UnsafeRawPointer)
     -> Void
 
+  private typealias Destroy = @convention(c) (_ value: UnsafeMutableRawPointer, _ type: UnsafeRawPointer) -> Void
+
+  private static let destroyIndex = 1
   private static let copyIndex = 2
   private static let emptyCaseIndex = 6
   private static let markIndex = 7
-  private static let spareCasesOffset = 10 * MemoryLayout<UInt>.size + 4
+  private static let sizeIndex = 8
+  private static let flagsOffset = 10 * MemoryLayout<UInt>.size
+  private static let spareCasesOffset = flagsOffset + 4
 
   /// Whether an Optional of that type, at the address, is `nil`.
   @inline(__always)
@@ -44,6 +49,30 @@ enum ValueWitnesses {
     // The payload first, then what says that there is one, if that stands beside the payload.
     if spareCases(of: wrapped) > 0 { return }
     unsafeBitCast(witness(markIndex, of: wrapped), to: Mark.self)(place, 0, 1, type)
+  }
+
+  /// Ends the life of a value.
+  static func destroy(_ value: UnsafeMutableRawPointer, _ type: Any.Type) {
+    unsafeBitCast(witness(destroyIndex, of: type), to: Destroy.self)(
+      value, UnsafeRawPointer(FieldRecords.words(of: type)))
+  }
+
+  /// The byte that `nil` is in the Optional of a type of plain bits that needs one byte.
+  static func byteOfNil(wrapped: Any.Type) -> UInt8 {
+    var byte: UInt8 = 0
+    let mark = unsafeBitCast(witness(markIndex, of: wrapped), to: Mark.self)
+    mark(&byte, 1, 1, UnsafeRawPointer(FieldRecords.words(of: wrapped)))
+    return byte
+  }
+
+  /// Whether copying bits is copying a value: bit 16 of the flags says that it is not.
+  static func isPlain(_ type: Any.Type) -> Bool {
+    table(of: type).load(fromByteOffset: flagsOffset, as: UInt32.self) & 0x1_0000 == 0
+  }
+
+  /// The size of the type's Optional: one byte more than its own, if there is no room for `nil`.
+  static func optionalSize(of type: Any.Type) -> Int {
+    Int(witness(sizeIndex, of: type)) + (spareCases(of: type) > 0 ? 0 : 1)
   }
 
   /// How many cases without a payload an enum around the type can have that needs no byte of its own for them.

@@ -10,6 +10,8 @@ private struct Small: P, Q { var a = 1, b = 2, c = 3 }
 private struct Big: P, Q { var a = 1, b = 2, c = 3, d = 4 }
 private struct Text: P { var text = "a text that is longer than fifteen bytes" }
 private struct Nothing {}
+/// As long as an `Int?`, but with room for nil in its last byte.
+private struct NineBytes { var number = -1, isSet = true }
 
 /// Facts about memory that `ReadyField` and `PropertyHandle` rely on: what nil looks like, and what a value does.
 final class FieldAccessContractTests: XCTestCase {
@@ -122,7 +124,7 @@ final class FieldAccessContractTests: XCTestCase {
     place.initialize(to: nil)
     let fields = [first, second].enumerated().compactMap { number, value in
       Prototype(value, as: Wanted.self).map {
-        ReadyField(Wanted.self, number: number, offset: 0, slotOffset: nil, prototype: $0)
+        ReadyField($0, of: Wanted.self, number: number, offset: 0, slotOffset: nil)
       }
     }
     defer {
@@ -156,6 +158,7 @@ final class FieldAccessContractTests: XCTestCase {
     check(true, false, as: Bool.self) { $0 }
     check(SIMD4<Float>(repeating: 2), SIMD4<Float>(), as: SIMD4<Float>.self) { $0.w == 2 }
     check(Nothing(), Nothing(), as: Nothing.self) { _ in true }
+    check(NineBytes(), NineBytes(), as: NineBytes.self) { $0.number == -1 && $0.isSet }
     check("text", "other", as: String.self) { $0 == "text" }
     check("a text that is longer than fifteen bytes", "", as: String.self) { $0.count == 40 }
     check("", "other", as: String.self) { $0.isEmpty }

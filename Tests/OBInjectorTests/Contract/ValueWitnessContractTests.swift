@@ -6,6 +6,27 @@ import XCTest
 final class ValueWitnessContractTests: XCTestCase {
   private protocol P {}
 
+  func testATypeTellsTheSizeOfItsOptionalAndWhetherItIsPlainBits() {
+    enum Choice { case one, two(String) }
+    func check<Value>(_: Value.Type, isPlain: Bool, line: UInt = #line) {
+      XCTAssertEqual(ValueWitnesses.optionalSize(of: Value.self), MemoryLayout<Value?>.size, line: line)
+      XCTAssertEqual(ValueWitnesses.isPlain(Value.self), isPlain, line: line)
+    }
+    check(Int.self, isPlain: true)
+    check(Bool.self, isPlain: true)
+    check(UInt8.self, isPlain: true)
+    check(Void.self, isPlain: true)
+    check(SIMD4<Float>.self, isPlain: true)
+    check(UnsafeRawPointer.self, isPlain: true)
+    check(Double?.self, isPlain: true)
+    check(String.self, isPlain: false)
+    check([Int].self, isPlain: false)
+    check(Choice.self, isPlain: false)
+    check((any P).self, isPlain: false)
+    check(ValueWitnessContractTests.self, isPlain: false)
+    XCTAssertEqual(ValueWitnesses.byteOfNil(wrapped: Bool.self), 2)
+  }
+
   func testATypeTellsHowManyCasesWithoutAPayloadItHasRoomFor() {
     XCTAssertEqual(ValueWitnesses.spareCases(of: Bool.self), 254)
     XCTAssertEqual(ValueWitnesses.spareCases(of: Int.self), 0)
