@@ -49,34 +49,25 @@ struct ReadyFields: @unchecked Sendable {
   func fill(_ base: UnsafeMutableRawPointer) -> UInt64 {
     var bits: UInt64 = 0
     var field = first
-    while field != endOfReferences {
-      if field.pointee.fill(.reference, base) { bits |= field.pointee.bit }
-      field += 1
-    }
-    while field != endOfObjects {
-      if field.pointee.fill(.objectInside, base) { bits |= field.pointee.bit }
-      field += 1
-    }
-    while field != endOfTables {
-      if field.pointee.fill(.objectAndTable, base) { bits |= field.pointee.bit }
-      field += 1
-    }
-    while field != endOfTexts {
-      if field.pointee.fill(.text, base) { bits |= field.pointee.bit }
-      field += 1
-    }
-    while field != endOfWords {
-      if field.pointee.fill(.wordAndTag, base) { bits |= field.pointee.bit }
-      field += 1
-    }
-    while field != endOfBytes {
-      if field.pointee.fill(.byte, base) { bits |= field.pointee.bit }
-      field += 1
-    }
-    while field != end {
-      if field.pointee.fill(.witnessed, base) { bits |= field.pointee.bit }
-      field += 1
-    }
+    Self.fill(.reference, from: &field, to: endOfReferences, base, &bits)
+    Self.fill(.objectInside, from: &field, to: endOfObjects, base, &bits)
+    Self.fill(.objectAndTable, from: &field, to: endOfTables, base, &bits)
+    Self.fill(.text, from: &field, to: endOfTexts, base, &bits)
+    Self.fill(.wordAndTag, from: &field, to: endOfWords, base, &bits)
+    Self.fill(.byte, from: &field, to: endOfBytes, base, &bits)
+    Self.fill(.witnessed, from: &field, to: end, base, &bits)
     return bits
+  }
+
+  /// The loop for one shape; the shape is known where it is written down, and asked of no field.
+  @inline(__always)
+  private static func fill(
+    _ shape: ReadyField.Shape, from field: inout Place, to end: Place, _ base: UnsafeMutableRawPointer,
+    _ bits: inout UInt64
+  ) {
+    while field != end {
+      if field.pointee.fill(shape, base) { bits |= field.pointee.bit }
+      field += 1
+    }
   }
 }
