@@ -34,7 +34,7 @@ extension PropertyInjector {
       }
     }
     let order = Resolution.Order(target, by: planner, isInsideActor: isInsideActor)
-    return Resolution.current.inject(order, entry(isolation), awaited: awaited)
+    return resolution.inject(order, entry(isolation), awaited: awaited)
   }
 
   /// The value of the only registration that fits the type, awaited if need be.
@@ -51,7 +51,7 @@ extension PropertyInjector {
     repeat list.append(each arguments)
     let found = try? planner.candidate(for: type, arguments: list, caller: CallerIsolation(isolation))
     if let found, let value: Value = try await value(of: found, list, isolation) { return value }
-    return try Resolution.current.instance(.init(builder: planner, entry: entry(isolation), arguments: list))
+    return try resolution.instance(.init(builder: planner, entry: entry(isolation), arguments: list))
   }
 
   /// The value that is registered under the name, awaited if need be.
@@ -69,7 +69,7 @@ extension PropertyInjector {
     {
       return value
     }
-    return try Resolution.current.instance(
+    return try resolution.instance(
       named: name, .init(builder: planner, entry: entry(isolation), arguments: list))
   }
 
@@ -79,10 +79,10 @@ extension PropertyInjector {
   public func awaitEagerSingletons(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) {
     for registration in planner.registry.eagerSingletons {
       if awaiter.needsAwaiting(registration, owner: planner, isolation: isolation) {
-        let request = ValueRequest(registration: registration, owner: planner, builder: planner)
+        let request = ValueRequest(registration: registration, builder: planner)
         _ = try await awaiter.lookUp(request, for: nil)
       } else {
-        try Resolution.current.createEagerSingleton(registration, of: planner, entry(isolation))
+        try resolution.createEagerSingleton(registration, of: planner, entry(isolation))
       }
     }
   }
@@ -96,7 +96,8 @@ extension PropertyInjector {
       awaiter.needsAwaiting(registration, owner: owner, isolation: isolation)
     else { return nil }
     let request = ValueRequest(
-      registration: registration, owner: owner, builder: planner, arguments: arguments, asker: .lookUp(Value.self))
+      registration: registration, level: found.level, builder: planner, arguments: arguments, asker: .lookUp(Value.self)
+    )
     guard let made = try await awaiter.lookUp(request, for: isolation)?.value else {
       throw InjectionError.returnedNil(registration).at([registration.name])
     }

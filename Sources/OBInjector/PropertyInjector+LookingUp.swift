@@ -17,7 +17,7 @@ extension PropertyInjector {
   ) throws(InjectionError) -> Value {
     var list: [Any] = []
     repeat list.append(each arguments)
-    return try Resolution.current.instance(.init(builder: planner, entry: entry(isolation), arguments: list))
+    return try resolution.instance(.init(builder: planner, entry: entry(isolation), arguments: list))
   }
 
   /// The value that is registered under the name.
@@ -35,7 +35,7 @@ extension PropertyInjector {
   ) throws(InjectionError) -> Value {
     var list: [Any] = []
     repeat list.append(each arguments)
-    return try Resolution.current.instance(
+    return try resolution.instance(
       named: name, .init(builder: planner, entry: entry(isolation), arguments: list))
   }
 
@@ -51,7 +51,7 @@ extension PropertyInjector {
   public func instances<Value>(
     of type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> [Value] {
-    try Resolution.current.instances(.init(builder: planner, entry: entry(isolation)))
+    try resolution.instances(.init(builder: planner, entry: entry(isolation)))
   }
 
   /// Makes every ``Scope/eagerSingleton`` of this injector that is not made yet.
@@ -61,7 +61,7 @@ extension PropertyInjector {
   ///
   /// - Throws: ``InjectionError`` of the first that fails; those before it are kept.
   public func createEagerSingletons(isolation: isolated (any Actor)? = #isolation) throws(InjectionError) {
-    try Resolution.current.createEagerSingletons(of: planner, entry(isolation))
+    try resolution.createEagerSingletons(of: planner, entry(isolation))
   }
 
   /// Forgets what the scope holds in this injector; the next use makes it anew.

@@ -16,7 +16,7 @@ extension PropertyInjector {
   ) -> Bool {
     add(
       Registration(
-        name: name, type: Value.self, source: .instance(instance),
+        name: name, type: Value.self, source: .instance, instance: instance,
         location: SourceLocation(fileID: fileID, line: line)))
   }
 
@@ -36,7 +36,7 @@ extension PropertyInjector {
     let actor = isolation ?? modules.withLock { $0.isolation }
     return add(
       Registration(
-        name: name, type: Value.self, source: .instance(instance), isolation: Isolation(of: actor),
+        name: name, type: Value.self, source: .instance, instance: instance, isolation: Isolation(of: actor),
         location: SourceLocation(fileID: fileID, line: line)))
   }
 

@@ -75,7 +75,8 @@ extension PropertyInjector {
       let name = PropertyName(member.name)
       guard (member.value as? PropertyInjector) !== planner.registry.injector, !added.contains(name) else { continue }
       let registration = Registration(
-        name: name, type: member.type, source: .instance(member.value), isolation: belongs, location: location)
+        name: name, type: member.type, source: .instance, instance: member.value, isolation: belongs,
+        location: location)
       if add(registration) { added.append(name) }
     }
     return added

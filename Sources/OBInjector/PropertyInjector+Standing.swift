@@ -31,7 +31,7 @@ extension PropertyInjector {
   public func injectDependencies<Target: AnyObject>(
     to target: Target, as name: PropertyName, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
-    Resolution.current.inject(
+    resolution.inject(
       Resolution.Order(InjectionTarget(target), by: planner), as: name, entry(isolation))
   }
 

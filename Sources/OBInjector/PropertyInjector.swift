@@ -124,12 +124,12 @@ public final class PropertyInjector: Sendable {
       case .more(_, nil): break
       case .more(let filled, let plan?):
         return withUnsafeMutablePointer(to: &target) { pointer in
-          Resolution.current.inject(
+          resolution.inject(
             Resolution.Order(InjectionTarget(pointer), by: planner, start: plan, filled: filled), entry(isolation))
         }
       }
     }
-    return Resolution.current.inject(&target, by: planner, entry(isolation))
+    return resolution.inject(&target, by: planner, entry(isolation))
   }
 
   /// Fills an actor, from the inside.
@@ -144,7 +144,7 @@ public final class PropertyInjector: Sendable {
   /// Everywhere else an actor's properties belong to the actor, so that this is the only way to fill them.
   @discardableResult
   public func injectDependencies<Target: Actor>(to target: isolated Target) -> InjectionReport {
-    Resolution.current.inject(
+    resolution.inject(
       Resolution.Order(InjectionTarget(target), by: planner, isInsideActor: true), entry(target))
   }
 
@@ -205,6 +205,9 @@ public final class PropertyInjector: Sendable {
   private func isCallerKnown(_ isolation: (any Actor)?) -> Bool {
     isolation != nil || (threads.withKnown { $0.caller.number == 0 } ?? true)
   }
+
+  /// This thread's; kept at hand.
+  var resolution: Resolution { threads.withCurrent { $0 } }
 
   func entry(_ isolation: (any Actor)?) -> CallEntry {
     CallEntry(caller: CallerIsolation(isolation), observer: watcher.map { Borrowed($0) })

@@ -16,7 +16,7 @@ extension Awaiter {
       var values: [Any] = []
       for part in parts(collected, of: registration, isolation) {
         let request = ValueRequest(
-          registration: part.registration, owner: builder.ancestor(part.level), builder: builder,
+          registration: part.registration, level: part.level, builder: builder,
           asker: request.asker.part(wanted: collected.wanted))
         let value =
           isAwaited(part.registration, owner: request.owner, isolation: isolation)

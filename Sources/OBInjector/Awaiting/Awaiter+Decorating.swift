@@ -32,9 +32,7 @@ extension Awaiter {
   }
 
   private static func areOne(_ one: Any, _ other: Any) -> Bool {
-    guard FieldRecords.kind(of: type(of: one)) == .class, FieldRecords.kind(of: type(of: other)) == .class else {
-      return false
-    }
-    return FieldRecords.object(in: one) === FieldRecords.object(in: other)
+    guard let one = FieldRecords.object(in: one), let other = FieldRecords.object(in: other) else { return false }
+    return one === other
   }
 }

@@ -41,9 +41,7 @@ struct Awaiter: Sendable {
         step.registration.canFit(step.point.wanted)
       else { continue }
       do throws(InjectionError) {
-        let request = ValueRequest(
-          registration: step.registration, owner: owner, builder: builder, requester: .property,
-          asker: .property(Borrowed(step.point), of: target.type))
+        let request = ValueRequest(step, of: origin, by: builder, for: target.type)
         let shared = try await value(of: request, for: isolation)
         awaited[step.index] = .success(shared.map { .value($0.value, isComplete: true) } ?? .nothing)
       } catch { awaited[step.index] = .failure(error) }
@@ -56,10 +54,10 @@ struct Awaiter: Sendable {
     _ fresh: Fresh, from registration: Registration, on isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Fresh {
     let entry = CallEntry(caller: CallerIsolation(isolation), observer: watcher.map { Borrowed($0) })
-    guard FieldRecords.kind(of: Swift.type(of: fresh.value)) == .class else {
+    guard let object = FieldRecords.object(in: fresh.value) else {
       return Fresh(value: try Resolution.current.fillAwaited(fresh.value, by: builder, entry))
     }
-    let target = InjectionTarget(FieldRecords.object(in: fresh.value))
+    let target = InjectionTarget(object)
     let awaited = await awaited(for: target, isolation: isolation)
     try Resolution.current.fillAwaited(target, awaited, from: registration, by: builder, entry)
     return fresh

@@ -5,10 +5,11 @@ extension Planner {
   ///
   /// Where several fit, those count that take the arguments given. An error names the registration whose parameter it is.
   func candidate(
-    for type: Any.Type, arguments: [Any] = [], caller: CallerIsolation, parameterOf registration: Registration? = nil
+    for type: Any.Type, arguments: [Any] = [], caller: CallerIsolation,
+    parameterOf registration: Borrowed<Registration>? = nil
   ) throws(InjectionError) -> (registration: Registration, level: Int)? {
     let wanted = Fitting.unwrapped(type)
-    if parent == nil, registry.decorators.isEmpty {
+    if parent == nil, !registry.hasDecorators {
       // Nearly always: no list has to be made.
       let own = registry.table.candidates(for: wanted, caller: caller)
       if own.count == 1 { return (own[0], 0) }
@@ -18,7 +19,9 @@ extension Planner {
       let taking = candidates.filter { $0.registration.factory?.takes(arguments) ?? arguments.isEmpty }
       if !taking.isEmpty { candidates = taking }
     }
-    if candidates.count > 1 { throw .ambiguous(wanted, candidates.map(\.registration.described), for: registration) }
+    if candidates.count > 1 {
+      throw .ambiguous(wanted, candidates.map(\.registration.described), for: registration?.object)
+    }
     if let only = candidates.first { return only }
     if let deferral = Deferral.of(wanted) {
       let found = try candidate(

@@ -155,7 +155,7 @@ final class Planner: Sendable {
 
   private func plan(_ step: PlannedStep, _ caller: CallerIsolation?, _ draft: inout PlanDraft) {
     let (registration, wanted) = (step.registration, step.point.wanted)
-    if case .instance(let value) = registration.source, Fitting.unwrap(value) == nil {
+    if case .instance = registration.source, registration.instance == nil {
       let error = InjectionError.returnedNil(registration).at([step.name])
       return draft.leave(step.index, .withoutValue(error, isReadyMade: true))
     }
@@ -203,7 +203,8 @@ final class Planner: Sendable {
     switch registration.source {
     case .converted(let convertible):
       convertible.readyValue(as: wanted).map { InstanceStore.Shared(value: $0, isolation: .anywhere) }
-    case .instance(let value): InstanceStore.Shared(value: value, isolation: registration.isolation)
+    case .instance:
+      registration.instance.map { InstanceStore.Shared(value: $0, isolation: registration.isolation) }
     case .made(let factory):
       registration.isKept && factory.parameters.isEmpty
         ? ancestor(level).registry.store.find(InstanceStore.Key(registration)) : nil

@@ -30,9 +30,7 @@ struct InstanceStore: Sendable {
     var isHandedOn = false
 
     /// Which object it is; `nil` for a value.
-    fileprivate var identity: ObjectIdentifier? {
-      FieldRecords.kind(of: type(of: value)) == .class ? ObjectIdentifier(FieldRecords.object(in: value)) : nil
-    }
+    fileprivate var identity: ObjectIdentifier? { FieldRecords.object(in: value).map { ObjectIdentifier($0) } }
   }
 
   /// What became of an instance that is complete.

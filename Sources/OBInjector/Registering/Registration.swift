@@ -9,6 +9,10 @@ final class Registration: @unchecked Sendable {
   let type: Any.Type
   let scope: Scope
   let source: ValueSource
+  /// A ready-made instance without its Optionals; `nil` for one that is.
+  ///
+  /// Beside its source, which everybody looks at who asks for one, and would copy it.
+  let instance: Any?
   /// Where an instance may be handed out; what is made goes by its factory.
   let isolation: Isolation
   let location: SourceLocation
@@ -20,23 +24,27 @@ final class Registration: @unchecked Sendable {
   let isPlainBlock: Bool
   /// Whether its value takes the type that is wanted.
   let isConvertible: Bool
+  /// Whether it has to be asked, before anything is made or handed out, whether it can fit.
+  let isAskedFirst: Bool
   /// The type for whose properties alone the name means this; `nil` where it does for all.
   let target: Any.Type?
 
   init(
-    name: PropertyName, type: Any.Type, scope: Scope = .unique, source: ValueSource, isolation: Isolation = .anywhere,
-    location: SourceLocation, isImplicit: Bool = false, target: Any.Type? = nil
+    name: PropertyName, type: Any.Type, scope: Scope = .unique, source: ValueSource, instance: Any? = nil,
+    isolation: Isolation = .anywhere, location: SourceLocation, isImplicit: Bool = false, target: Any.Type? = nil
   ) {
     self.target = target
     self.name = name
     self.type = type
     self.scope = scope
     self.source = source
+    self.instance = instance.flatMap(Fitting.unwrap)
     self.isolation = isolation
     self.location = location
     self.isImplicit = isImplicit
     if case .made(let factory) = source { self.factory = factory } else { factory = nil }
     if case .converted = source { isConvertible = true } else { isConvertible = false }
+    if case .deferred = source { isAskedFirst = true } else { isAskedFirst = factory != nil }
     isPlainBlock = scope == .unique && factory?.isPlain == true
   }
 
@@ -45,9 +53,6 @@ final class Registration: @unchecked Sendable {
 
   /// The one that is asked in the end: what a `Lazy` or a `Provider` stands for.
   var origin: Registration { if case .deferred(let deferred) = source { deferred.origin } else { self } }
-
-  /// Whether it has to be asked, before anything is made or handed out, whether it can fit.
-  var isAskedFirst: Bool { if factory != nil { true } else if case .deferred = source { true } else { false } }
 
   /// Whether what is made is kept until somebody resets it, so that a plan may hold it.
   var isKept: Bool { scope.isShared && scope != .weakSingleton }
@@ -68,7 +73,8 @@ final class Registration: @unchecked Sendable {
   /// The same for the properties of one type only.
   func belonging(to target: Any.Type) -> Registration {
     Registration(
-      name: name, type: type, scope: scope, source: source, isolation: isolation, location: location,
+      name: name, type: type, scope: scope, source: source, instance: instance, isolation: isolation,
+      location: location,
       isImplicit: isImplicit, target: target)
   }
 
@@ -78,7 +84,8 @@ final class Registration: @unchecked Sendable {
   /// An alias as those see it who read lists: with what it stands for, under its own name and in its own place.
   func standing(for found: Registration) -> Registration {
     Registration(
-      name: name, type: found.type, scope: found.scope, source: found.source, isolation: found.isolation,
+      name: name, type: found.type, scope: found.scope, source: found.source, instance: found.instance,
+      isolation: found.isolation,
       location: location, target: target)
   }
 
@@ -93,7 +100,7 @@ extension Registration {
   /// to be made.
   func canFit(_ wanted: Any.Type) -> Bool {
     switch source {
-    case .instance(let value): Fitting.fits(value, wanted)
+    case .instance: instance.map { Fitting.fits($0, wanted) } ?? false
     case .made, .injector: Fitting.answer(type, wanted: wanted) != .no
     case .converted(let convertible): convertible.value == nil || convertible.value(as: wanted) != nil
     case .deferred(let deferred): deferred.origin.canFit(deferred.value)
@@ -104,7 +111,7 @@ extension Registration {
   /// Whether it is sure, without running anything, that a value from here fits: what a look-up by type asks.
   func fits(_ wanted: Any.Type) -> Fitting.Certainty {
     switch source {
-    case .instance(let value): Fitting.certainty(of: value, as: wanted)
+    case .instance: instance.map { Fitting.certainty(of: $0, as: wanted) } ?? .no
     case .made, .injector: Fitting.certainty(of: type, as: wanted)
     // By type it stands for what it is; whatever it could become, it is asked for by name.
     case .converted(let convertible): convertible.value.map { Fitting.certainty(of: $0, as: wanted) } ?? .no

@@ -17,6 +17,9 @@ final class RegistrationTable: Sendable {
   fileprivate struct CandidateKey: Hashable {
     let type: ObjectIdentifier
     let caller: UInt
+
+    // Nearly all types are asked for from one actor.
+    func hash(into hasher: inout Hasher) { hasher.combine(type) }
   }
 
   private let contents = Lock(Contents())

@@ -9,14 +9,7 @@ extension Registry {
   }
 
   /// Whether there is a decorator here or above.
-  var isDecorating: Bool {
-    var next: Registry? = self
-    while let registry = next {
-      if !registry.decorators.isEmpty { return true }
-      next = registry.parent
-    }
-    return false
-  }
+  var isDecorating: Bool { isAnywhere { $0.hasDecorators && !$0.decorators.isEmpty } }
 
   /// A parent's decorators first, and never around what a child has registered itself; those of an alias last.
   private func decorated(_ found: Found, as name: PropertyName, for target: Any.Type?) -> Found {

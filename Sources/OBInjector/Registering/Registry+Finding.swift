@@ -13,12 +13,13 @@ extension Registry {
 
   /// What stands under the name, be it an alias.
   func entry(_ name: PropertyName, for target: Any.Type? = nil) -> Found? {
-    var (registry, level) = (self, 0)
-    while true {
+    if let own = table.own(name, for: target) { return (own, 0) }
+    var (next, level) = (parent, 1)
+    while let registry = next {
       if let own = registry.table.own(name, for: target) { return (own, level) }
-      guard let next = registry.parent else { return nil }
-      (registry, level) = (next, level + 1)
+      (next, level) = (registry.parent, level + 1)
     }
+    return nil
   }
 
   /// The registration that the name leads to from here, for the properties of a type or, without one, for look-ups.
@@ -85,7 +86,7 @@ extension Registry {
   }
 
   /// Whether there is an alias here or above.
-  var hasAliases: Bool { table.hasAliases || parent?.hasAliases == true }
+  var hasAliases: Bool { isAnywhere { $0.table.hasAliases } }
 }
 
 extension Registry.DeadEnd {

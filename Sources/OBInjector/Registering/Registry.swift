@@ -20,7 +20,8 @@ final class Registry: @unchecked Sendable {
   private unowned var owner: PropertyInjector?
   /// What is asked without a lock: whether it is shut down, and whether it has decorators.
   private let flags = AtomicWord(0)
-  private static let (isClosed, hasDecorators): (UInt, UInt) = (1, 2)
+  private static let isClosed: UInt = 1
+  private static let hasDecorators: UInt = 2
 
   init(parent: Registry?) {
     self.parent = parent
@@ -76,14 +77,11 @@ final class Registry: @unchecked Sendable {
   /// Whether it holds the object: as an instance that is registered here, or as one that is shared here.
   func keeps(_ object: AnyObject, caller: CallerIsolation) -> Bool {
     func isObject(_ value: Any?) -> Bool {
-      guard let value = value.flatMap(Fitting.unwrap), FieldRecords.kind(of: Swift.type(of: value)) == .class else {
-        return false
-      }
-      return FieldRecords.object(in: value) === object
+      value.flatMap(Fitting.unwrap).flatMap(FieldRecords.object(in:)) === object
     }
     return table.candidates(for: Swift.type(of: object), caller: caller).contains { registration in
       switch registration.source {
-      case .instance(let value): isObject(value)
+      case .instance: isObject(registration.instance)
       case .made: registration.isKept && isObject(store.find(InstanceStore.Key(registration))?.value)
       case .converted, .injector, .deferred, .alias: false
       }
@@ -111,11 +109,25 @@ final class Registry: @unchecked Sendable {
       ? table.own(registration.key) === registration : decorators.has(registration)
   }
 
+  /// Whether something holds here or above; asked here first, where nobody has to count a reference.
+  func isAnywhere(_ holds: (Registry) -> Bool) -> Bool {
+    if holds(self) { return true }
+    var next = parent
+    while let registry = next {
+      if holds(registry) { return true }
+      next = registry.parent
+    }
+    return false
+  }
+
   // MARK: - Decorators and roots
 
   var decorators: DecoratorTable {
-    flags.loadAcquiring() & Self.hasDecorators == 0 ? .none : rare.withLock { $0.decorators } ?? .none
+    hasDecorators ? rare.withLock { $0.decorators } ?? .none : .none
   }
+
+  /// Whether there ever was one: asked before each look-up, so that nobody counts a reference to learn that there is none.
+  var hasDecorators: Bool { flags.loadAcquiring() & Self.hasDecorators != 0 }
 
   /// The same for somebody who adds one.
   var ownDecorators: DecoratorTable {
@@ -146,12 +158,7 @@ final class Registry: @unchecked Sendable {
 
   /// Whether it is a root here or above.
   func isRoot(_ type: Any.Type) -> Bool {
-    var next: Registry? = self
-    while let registry = next {
-      if registry.rare.withLock({ $0.roots.contains(ObjectIdentifier(type)) }) { return true }
-      next = registry.parent
-    }
-    return false
+    isAnywhere { registry in registry.rare.withLock { $0.roots.contains(ObjectIdentifier(type)) } }
   }
 
   // MARK: - Shutting down

@@ -1,7 +1,7 @@
 /// Where a value comes from.
 enum ValueSource {
   /// A ready-made instance, handed out as it is.
-  case instance(Any)
+  case instance
   /// What a file says, as the type that is wanted.
   case converted(ConvertibleValue)
   /// A block, an initializer or a component.

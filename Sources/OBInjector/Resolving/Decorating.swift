@@ -27,7 +27,7 @@ extension Decoration {
       throw InjectionError.shutDown(base.name, base.type).at(path)
     }
     return ValueRequest(
-      registration: base, owner: builder.ancestor(level), builder: builder, arguments: request.arguments,
+      registration: base, level: level, builder: builder, arguments: request.arguments,
       asker: request.asker)
   }
 

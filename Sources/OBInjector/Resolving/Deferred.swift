@@ -43,7 +43,7 @@ final class DeferredLookUp: DeferredAnswer {
   }
 
   private func find(
-    _ wanted: Any.Type, _ lookUp: Resolution.LookUp, _ resolution: Resolution
+    _ wanted: Any.Type, _ lookUp: borrowing Resolution.LookUp, _ resolution: Resolution
   ) throws(InjectionError) -> (found: Registry.Found, name: PropertyName) {
     switch way {
     case .name(let name, for: let target): return (try resolution.find(name, wanted, for: target, lookUp), name)

@@ -52,9 +52,7 @@ extension Resolution {
     func isEmpty(_ index: Int) -> Bool { plan.points[index].handle?.isEmpty(in: target) ?? false }
 
     func request(_ step: InjectionPlan.ActiveStep) -> ValueRequest {
-      ValueRequest(
-        registration: step.registration, owner: step.level == 0 ? held.origin : held.origin.ancestor(step.level),
-        builder: builder.object, requester: .property, asker: .property(Borrowed(step.point), of: target.type))
+      ValueRequest(step, of: held.origin, by: builder.object, for: target.type)
     }
 
     @inline(__always)

@@ -1,28 +1,27 @@
 /// Look-ups: by name and by type, from outside, from blocks and for the parameters of initializers.
 extension Resolution {
-  /// Who looks something up, and with what.
-  struct LookUp {
+  /// Who looks something up, and with what; handed down, and copied by nobody.
+  struct LookUp: ~Copyable {
     let builder: Planner
     let entry: CallEntry
     var arguments: [Any] = []
-    /// Whose parameter it is, for an initializer's.
-    var parameterOf: Registration?
+    /// Whose parameter it is, for an initializer's; on the path, and so held.
+    var parameterOf: Borrowed<Registration>?
     /// Who asks, if not the look-up itself.
     var asker = Asker.nobody
   }
 
   /// A request for what was found, unless its owner has been shut down.
   private func request(
-    _ found: (registration: Registration, level: Int), _ lookUp: LookUp, as wanted: Any.Type
+    _ found: (registration: Registration, level: Int), _ lookUp: borrowing LookUp, as wanted: Any.Type
   ) throws(InjectionError) -> ValueRequest {
-    let (builder, registration) = (lookUp.builder, found.registration)
-    if found.level > 0, builder.registry.isShutDown(upTo: found.level) {
-      throw error(.shutDown(registration.name, wanted), registration)
+    if found.level > 0, lookUp.builder.registry.isShutDown(upTo: found.level) {
+      throw error(.shutDown(found.registration.name, wanted), found.registration)
     }
     var asker = lookUp.asker
     if case .nobody = asker { asker = .lookUp(wanted) }
     return ValueRequest(
-      registration: registration, owner: builder.ancestor(found.level), builder: builder, arguments: lookUp.arguments,
+      registration: found.registration, level: found.level, builder: lookUp.builder, arguments: lookUp.arguments,
       asker: asker)
   }
 
@@ -40,18 +39,18 @@ extension Resolution {
     let registration: Registration
   }
 
-  func instance<Value>(_ lookUp: LookUp) throws(InjectionError) -> Value {
+  func instance<Value>(_ lookUp: borrowing LookUp) throws(InjectionError) -> Value {
     let found = try found(for: Value.self, lookUp)
     return try fitting(found.value, found.registration, found.registration.name)
   }
 
-  func instance<Value>(named name: PropertyName, _ lookUp: LookUp) throws(InjectionError) -> Value {
+  func instance<Value>(named name: PropertyName, _ lookUp: borrowing LookUp) throws(InjectionError) -> Value {
     let found = try found(named: name, Value.self, lookUp)
     return try fitting(found.value, found.registration, name)
   }
 
-  /// By type; candidates are sure to fit.
-  private func found(for wanted: Any.Type, _ lookUp: LookUp) throws(InjectionError) -> Found {
+  /// By type; candidates are sure to fit, as they are.
+  private func found(for wanted: Any.Type, _ lookUp: borrowing LookUp) throws(InjectionError) -> Found {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Found in
       let found = try find(wanted, lookUp)
       guard let value = try value(of: request(found, lookUp, as: wanted)) else {
@@ -63,7 +62,7 @@ extension Resolution {
 
   /// By name; what does not fit is given up before anybody is told of it.
   private func found(
-    named name: PropertyName, _ wanted: Any.Type, _ lookUp: LookUp
+    named name: PropertyName, _ wanted: Any.Type, _ lookUp: borrowing LookUp
   ) throws(InjectionError) -> Found {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Found in
       try value(of: find(name, wanted, lookUp), named: name, wanted, lookUp)
@@ -71,16 +70,16 @@ extension Resolution {
   }
 
   /// The registration that a look-up by type finds.
-  func find(_ wanted: Any.Type, _ lookUp: LookUp) throws(InjectionError) -> Registry.Found {
+  func find(_ wanted: Any.Type, _ lookUp: borrowing LookUp) throws(InjectionError) -> Registry.Found {
     try checkOpen(lookUp.builder, nil, wanted)
     if let found = try candidate(for: wanted, lookUp) { return found }
     let (type, table) = (Deferral.needed(for: Fitting.unwrapped(wanted)), lookUp.builder.registry.table)
-    throw missed(.unknownType(type, in: table, for: lookUp.parameterOf).at(path.names), type)
+    throw missed(.unknownType(type, in: table, for: lookUp.parameterOf?.object).at(path.names), type)
   }
 
   /// The registration that a look-up by name finds; with what the name means for a type alone, if somebody of that type asks.
   func find(
-    _ name: PropertyName, _ wanted: Any.Type, for target: Any.Type? = nil, _ lookUp: LookUp
+    _ name: PropertyName, _ wanted: Any.Type, for target: Any.Type? = nil, _ lookUp: borrowing LookUp
   ) throws(InjectionError) -> Registry.Found {
     try checkOpen(lookUp.builder, name, wanted)
     let registry = lookUp.builder.registry
@@ -95,7 +94,7 @@ extension Resolution {
   }
 
   private func value(
-    of found: Registry.Found, named name: PropertyName, _ wanted: Any.Type, _ lookUp: LookUp
+    of found: Registry.Found, named name: PropertyName, _ wanted: Any.Type, _ lookUp: borrowing LookUp
   ) throws(InjectionError) -> Found {
     let registration = found.registration
     if registration.isAskedFirst, !registration.canFit(wanted) {
@@ -114,7 +113,7 @@ extension Resolution {
 
   /// The value of what has been found, fitting.
   func instance<Value>(
-    _ found: Registry.Found, named name: PropertyName, _ lookUp: LookUp
+    _ found: Registry.Found, named name: PropertyName, _ lookUp: borrowing LookUp
   ) throws(InjectionError) -> Value {
     let found = try value(of: found, named: name, Value.self, lookUp)
     return try fitting(found.value, found.registration, name)
@@ -122,7 +121,7 @@ extension Resolution {
 
   /// All that fits, the parents' before the children's; but for the collection that they are wanted for.
   func instances<Value>(
-    _ lookUp: LookUp, for collection: Registration? = nil
+    _ lookUp: borrowing LookUp, for collection: Registration? = nil
   ) throws(InjectionError) -> [Value] {
     try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> [Value] in
       try checkOpen(lookUp.builder, nil, Value.self)
@@ -141,7 +140,7 @@ extension Resolution {
     try call(.lookUp, entry) { () throws(InjectionError) in
       try checkOpen(builder, nil, nil)
       for registration in builder.registry.eagerSingletons {
-        _ = try value(of: ValueRequest(registration: registration, owner: builder, builder: builder))
+        _ = try value(of: ValueRequest(registration: registration, builder: builder))
       }
     }
   }
@@ -150,7 +149,7 @@ extension Resolution {
     _ registration: Registration, of builder: Planner, _ entry: CallEntry
   ) throws(InjectionError) {
     try call(.lookUp, entry) { () throws(InjectionError) in
-      _ = try value(of: ValueRequest(registration: registration, owner: builder, builder: builder))
+      _ = try value(of: ValueRequest(registration: registration, builder: builder))
     }
   }
 
@@ -177,7 +176,7 @@ extension Resolution {
   }
 
   private func candidate(
-    for type: Any.Type, _ lookUp: LookUp
+    for type: Any.Type, _ lookUp: borrowing LookUp
   ) throws(InjectionError) -> (registration: Registration, level: Int)? {
     do throws(InjectionError) {
       return try lookUp.builder.candidate(
@@ -203,9 +202,8 @@ extension Resolution {
   private func fitting<Value>(
     _ value: Any, _ registration: Registration, _ name: PropertyName
   ) throws(InjectionError) -> Value {
-    let adapted = registration.adapt(value, to: Value.self)
-    if Fitting.isExactly(adapted, Value.self) { return Fitting.exactly(adapted, as: Value.self) }
-    return try cast(adapted, registration, name)
+    if Fitting.isExactly(value, Value.self) { return Fitting.exactly(value, as: Value.self) }
+    return try cast(value, registration, name)
   }
 
   /// In a function of its own: that of an Optional is metadata which generic code finds when it is entered.
@@ -232,13 +230,13 @@ extension Resolution: DependencySource {
   func dependency<Parameter>(_: Parameter.Type) throws -> Parameter {
     guard let builder = path.last?.builder.object else { preconditionFailure("an initializer runs on the path") }
     let lookUp = LookUp(
-      builder: builder, entry: .inside, parameterOf: path.last?.registration?.object)
+      builder: builder, entry: .inside, parameterOf: path.last?.registration)
     return try FieldRecords.kind(of: Parameter.self) == .optional ? optional(lookUp) : instance(lookUp)
   }
 
   /// An Optional parameter may be missing.
   @inline(never)
-  private func optional<Parameter>(_ lookUp: LookUp) throws(InjectionError) -> Parameter {
+  private func optional<Parameter>(_ lookUp: borrowing LookUp) throws(InjectionError) -> Parameter {
     guard let none = Any?.none as? Parameter else { return try instance(lookUp) }
     return try call(.lookUp, .inside) { () throws(InjectionError) -> Parameter in
       try checkOpen(lookUp.builder, nil, Parameter.self)

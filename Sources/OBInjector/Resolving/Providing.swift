@@ -3,9 +3,9 @@
 /// `@unchecked Sendable` is sound: the arguments are used by the call that passes them, which waits for the value.
 struct ValueRequest: @unchecked Sendable {
   let registration: Registration
-  /// The planner of the injector that the registration belongs to.
-  let owner: Planner
-  /// That of the injector through which it is wanted.
+  /// How many parents up from the builder the registration stands.
+  var level = 0
+  /// The planner of the injector through which it is wanted.
   let builder: Planner
   var arguments: [Any] = []
   var requester = ResolutionPath.Requester.lookUp
@@ -37,11 +37,11 @@ extension Resolution {
     guard let factory = registration.factory else {
       try check(request, [])
       switch registration.source {
-      case .instance(let value):
+      case .instance:
         guard registration.isolation.includes(caller) else {
           return .refused(.elsewhere(registration, belongsTo: registration.isolation, caller: caller))
         }
-        return Fitting.unwrap(value).map { .value($0, isComplete: true) } ?? .nothing
+        return registration.instance.map { .value($0, isComplete: true) } ?? .nothing
       case .converted(let convertible): return convertible.value.map { .value($0, isComplete: true) } ?? .nothing
       case .injector: return .value(request.builder.registry.injector, isComplete: true)
       case .deferred(let source): return .value(deferred(source, for: request), isComplete: true)
@@ -175,8 +175,7 @@ extension Resolution {
         end(construction, .complete)
         return .nothing
       }
-      let held =
-        FieldRecords.kind(of: type(of: value)) == .class ? FieldRecords.object(in: value) : ResolutionPath.Boxed(value)
+      let held = FieldRecords.object(in: value) ?? ResolutionPath.Boxed(value)
       object = held
       path[construction.frame].made = Borrowed(held)
       try deliver(value, of: construction.frame)
@@ -237,6 +236,13 @@ extension Resolution {
 }
 
 extension ValueRequest {
+  /// For a property of an object, by a step of a plan that may be a parent's.
+  init(_ step: InjectionPlan.ActiveStep, of origin: Planner, by builder: Planner, for target: Any.Type) {
+    self.init(
+      registration: step.registration, level: builder.registry.depth - origin.registry.depth + step.level,
+      builder: builder, requester: .property, asker: .property(Borrowed(step.point), of: target))
+  }
+
   /// Makes sure that the arguments are those that are taken.
   func checkArguments(_ expected: [Any.Type]) throws(InjectionError) {
     guard arguments.count == expected.count, zip(arguments, expected).allSatisfy(Factory.fits) else {
@@ -254,6 +260,9 @@ extension ValueRequest {
     }
     return (nil, true)
   }
+
+  /// The planner of the injector that the registration belongs to.
+  var owner: Planner { builder.ancestor(level) }
 
   /// The planner that fills what is made: what is shared belongs to its owner, and sees nothing of a child's.
   var scopeBuilder: Planner { registration.scope.isShared ? owner : builder }

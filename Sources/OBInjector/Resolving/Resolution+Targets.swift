@@ -75,13 +75,11 @@ extension Resolution {
   /// Fills what a block made and returns it: a class instance always, a struct if it declares itself.
   @inline(__always)
   func fill(made value: Any, by builder: Borrowed<Planner>) throws(InjectionError) -> Any {
-    switch FieldRecords.kind(of: type(of: value)) {
-    case .class:
-      try fill(created: InjectionTarget(FieldRecords.object(in: value)), by: builder)
-      return value
-    case .struct: return try fill(createdStruct: value, by: builder)
-    default: return value
+    guard let object = FieldRecords.object(in: value) else {
+      return FieldRecords.kind(of: type(of: value)) == .struct ? try fill(createdStruct: value, by: builder) : value
     }
+    try fill(created: InjectionTarget(object), by: builder)
+    return value
   }
 
   func fill(created target: InjectionTarget, by builder: Borrowed<Planner>) throws(InjectionError) {

@@ -155,8 +155,8 @@ final class Resolution {
 
   /// Notes what a block has got by a look-up.
   func noteLookedUp(_ value: Any) {
-    guard path.last?.registration != nil, FieldRecords.kind(of: type(of: value)) == .class else { return }
-    lookedUp.append(FieldRecords.object(in: value))
+    guard path.last?.registration != nil, let object = FieldRecords.object(in: value) else { return }
+    lookedUp.append(object)
   }
 
   /// Whether the block of a construction has got the object by a look-up, and not created it.

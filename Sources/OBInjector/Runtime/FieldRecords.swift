@@ -96,14 +96,20 @@ enum FieldRecords {
     kind(of: type) == .class ? _getSuperclass(unsafeBitCast(type, to: AnyClass.self)) : nil
   }
 
-  /// The object in an `Any` that holds a class instance: its first word.
-  @inline(__always)
-  static func object(in value: Any) -> AnyObject {
-    func open<Value>(_ value: Value) -> AnyObject {
-      guard kind(of: Value.self) == .class else { return object(inside: value) }
-      return firstWord(of: value)
+  /// The object in an `Any` that holds a class instance, `nil` in one that holds something else.
+  ///
+  /// The fourth word of an `Any` is the type of what it holds; the first is the reference, if that is a class.
+  static func object(in value: Any) -> AnyObject? {
+    // `as Any`, or what is inside would be opened, and its bytes be looked at.
+    let found = withUnsafeBytes(of: value as Any) { words -> AnyObject?? in
+      switch kind(of: words.load(fromByteOffset: 3 * MemoryLayout<UInt>.stride, as: Any.Type.self)) {
+      case .class: words.load(as: Unmanaged<AnyObject>.self).takeUnretainedValue()
+      case .existential, .constrained: .none
+      default: .some(nil)
+      }
     }
-    return open(value)
+    if let found { return found }
+    return kind(of: Swift.type(of: value)) == .class ? object(inside: value) : nil
   }
 
   /// What generic code makes of an `Any` is an `Any` inside an `Any`, with a box in the first word; and an `any Error` is a

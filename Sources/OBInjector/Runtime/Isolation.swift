@@ -23,7 +23,7 @@ enum Isolation: Sendable {
 
 /// The isolation of whoever calls; counts nothing, since the caller holds its actor.
 struct CallerIsolation: Equatable {
-  static let nonisolated = CallerIsolation(nil)
+  static var nonisolated: CallerIsolation { CallerIsolation(nil) }
 
   unowned(unsafe) let actor: (any Actor)?
   /// The actor's address, 0 for none: to look at the actor itself would count a reference.

@@ -38,9 +38,9 @@ struct PropertyHandle: @unchecked Sendable {
   ///
   /// Assigns, since the block that made the value may have set the property meanwhile.
   func assign(_ value: Any, in target: InjectionTarget) -> Bool {
-    if case .stored = place, type(of: value) == wanted, FieldRecords.kind(of: wanted) == .class {
+    if case .stored = place, let object = FieldRecords.object(in: value), type(of: object) == wanted {
       // Nothing has to be cast.
-      assign(object: FieldRecords.object(in: value), in: target)
+      assign(object: object, in: target)
       return true
     }
     func open<Wanted>(_: Wanted.Type) -> Bool {

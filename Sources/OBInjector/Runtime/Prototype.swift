@@ -21,7 +21,7 @@ struct Prototype {
     switch FieldRecords.kind(of: wanted) {
     case .class:
       let pointer = UnsafeMutablePointer<Unmanaged<AnyObject>?>.allocate(capacity: 1)
-      pointer.initialize(to: .passRetained(FieldRecords.object(in: value)))
+      pointer.initialize(to: FieldRecords.object(in: value).map { .passRetained($0) })
       return UnsafeMutableRawPointer(pointer)
     case .struct, .enum:
       func open<Value>(_ value: Value) -> UnsafeMutableRawPointer? {

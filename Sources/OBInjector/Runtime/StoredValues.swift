@@ -19,7 +19,7 @@ extension StoredValue {
     let type = Swift.type(of: root)
     switch FieldRecords.kind(of: type) {
     case .class:
-      let object = FieldRecords.object(in: root)
+      guard let object = FieldRecords.object(in: root) else { return [] }
       defer { _fixLifetime(object) }
       let target = InjectionTarget(object)
       if isMirrored { return mirrored(root, type) }
