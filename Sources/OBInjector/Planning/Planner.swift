@@ -229,9 +229,9 @@ final class Planner: Sendable {
     case .mirrored: return false
     }
     // Beyond the sixty-fourth there are no bits to say that a property was set.
-    guard step.index < 64 else { return false }
-    guard let prototype = Prototype(value, as: wanted) else { return false }
-    let field = ReadyField(prototype, of: wanted, number: step.index, offset: offset, slotOffset: slot)
+    guard step.index < 64,
+      let field = ReadyField(value, of: wanted, number: step.index, offset: offset, slotOffset: slot)
+    else { return false }
     draft.add(field, from: step.registration)
     return true
   }

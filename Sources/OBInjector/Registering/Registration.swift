@@ -9,6 +9,15 @@ final class Registration: @unchecked Sendable {
   let type: Any.Type
   let scope: Scope
   let source: ValueSource
+  // Beside the source, where there is room for them.
+  /// Whether nobody wrote it: it stands for a component that was looked up, or for the injector.
+  let isImplicit: Bool
+  /// Whether it is a block of nobody's that makes a new value for each use: there is nothing to ask before it runs.
+  let isPlainBlock: Bool
+  /// Whether its value takes the type that is wanted.
+  let isConvertible: Bool
+  /// Whether it has to be asked, before anything is made or handed out, whether it can fit.
+  let isAskedFirst: Bool
   /// A ready-made instance without its Optionals; `nil` for one that is.
   ///
   /// Beside its source, which everybody looks at who asks for one, and would copy it.
@@ -16,16 +25,8 @@ final class Registration: @unchecked Sendable {
   /// Where an instance may be handed out; what is made goes by its factory.
   let isolation: Isolation
   let location: SourceLocation
-  /// Whether nobody wrote it: it stands for a component that was looked up, or for the injector.
-  let isImplicit: Bool
   /// The block, initializer or component, where there is one.
   let factory: Factory?
-  /// Whether it is a block of nobody's that makes a new value for each use: there is nothing to ask before it runs.
-  let isPlainBlock: Bool
-  /// Whether its value takes the type that is wanted.
-  let isConvertible: Bool
-  /// Whether it has to be asked, before anything is made or handed out, whether it can fit.
-  let isAskedFirst: Bool
   /// The type for whose properties alone the name means this; `nil` where it does for all.
   let target: Any.Type?
 

@@ -24,9 +24,10 @@ struct ReadyField {
   private typealias AnyP = (UInt, UInt, UInt, UInt, UInt)
   private typealias ClassBoundP = (UInt, UInt)
 
-  private let prototype: Prototype
-  /// The object that the prototype holds, where the shape retains one; the byte that nil is; the type, where its witnesses
-  /// are asked.
+  /// None for an object of a class: the reference is all that there is to copy.
+  private let prototype: Prototype?
+  /// The object that is held, by the prototype if there is one, where the shape retains one; the byte that nil is;
+  /// the type, where its witnesses are asked.
   ///
   /// Nothing in a field counts references, so that walking over fields counts none either; the plan releases them.
   private let companion: UnsafeRawPointer?
@@ -37,12 +38,20 @@ struct ReadyField {
   let number: UInt8
   let shape: Shape
 
-  /// The prototype is one of `wanted`, and from now on the field's to release.
-  init(_ prototype: Prototype, of wanted: Any.Type, number: Int, offset: Int, slotOffset: Int?) {
-    self.prototype = prototype
+  /// `nil` if the value does not fit, or can't be copied for everybody.
+  init?(_ value: Any, of wanted: Any.Type, number: Int, offset: Int, slotOffset: Int?) {
     self.number = UInt8(number)
     self.offset = UInt32(offset)
     self.slotOffset = UInt16(slotOffset ?? 0)
+    if slotOffset == nil, Self.isReference(wanted), let object = FieldRecords.object(in: value) {
+      guard Fitting.fits(value, wanted) else { return nil }
+      prototype = nil
+      companion = UnsafeRawPointer(Unmanaged.passRetained(object).toOpaque())
+      shape = .reference
+      return
+    }
+    guard let prototype = Prototype(value, as: wanted) else { return nil }
+    self.prototype = prototype
     shape = slotOffset == nil ? Self.shape(of: wanted, prototype) : .witnessed
     switch shape {
     case .reference, .objectInside, .objectAndTable: companion = prototype.memory.load(as: UnsafeRawPointer.self)
@@ -53,7 +62,14 @@ struct ReadyField {
   }
 
   /// Lets go of the value; the last thing that is done with a field.
-  func release(_ wanted: Any.Type) { prototype.release(wanted) }
+  func release(_ wanted: Any.Type) {
+    if let prototype { return prototype.release(wanted) }
+    Unmanaged<AnyObject>.fromOpaque(companion.unsafelyUnwrapped).release()
+  }
+
+  /// The prototype, where the shape copies more than a reference.
+  @inline(__always)
+  private var memory: UnsafeMutableRawPointer { prototype.unsafelyUnwrapped.memory }
 
   @inline(__always) var bit: UInt64 { 1 &<< UInt64(number) }
 
@@ -71,22 +87,22 @@ struct ReadyField {
     case .objectInside:
       guard field.load(fromByteOffset: 24, as: UInt.self) == 0 else { return false }
       retain()
-      field.storeBytes(of: prototype.memory.load(as: AnyP.self), as: AnyP.self)
+      field.storeBytes(of: memory.load(as: AnyP.self), as: AnyP.self)
     case .objectAndTable:
       guard field.load(as: UInt.self) == 0 else { return false }
       retain()
-      field.storeBytes(of: prototype.memory.load(as: ClassBoundP.self), as: ClassBoundP.self)
+      field.storeBytes(of: memory.load(as: ClassBoundP.self), as: ClassBoundP.self)
     case .text:
       let text = field.assumingMemoryBound(to: String?.self)
       guard text.pointee == nil else { return false }
-      text.initialize(to: prototype.memory.assumingMemoryBound(to: String?.self).pointee)
+      text.initialize(to: memory.assumingMemoryBound(to: String?.self).pointee)
     case .wordAndTag:
       guard field.load(fromByteOffset: 8, as: UInt8.self) != 0 else { return false }
-      field.storeBytes(of: prototype.memory.load(as: UInt.self), as: UInt.self)
+      field.storeBytes(of: memory.load(as: UInt.self), as: UInt.self)
       field.storeBytes(of: 0, toByteOffset: 8, as: UInt8.self)
     case .byte:
       guard UInt(field.load(as: UInt8.self)) == UInt(bitPattern: companion) else { return false }
-      field.storeBytes(of: prototype.memory.load(as: UInt8.self), as: UInt8.self)
+      field.storeBytes(of: memory.load(as: UInt8.self), as: UInt8.self)
     case .witnessed: return fillWitnessed(field)
     }
     return true
@@ -96,18 +112,23 @@ struct ReadyField {
     let wanted = unsafeBitCast(companion, to: Any.Type.self)
     guard slotOffset != 0 else {
       guard ValueWitnesses.isNil(field, wrapped: wanted) else { return false }
-      ValueWitnesses.copy(prototype.memory, to: field, wrapped: wanted)
+      ValueWitnesses.copy(memory, to: field, wrapped: wanted)
       return true
     }
     let value = field.load(as: UnsafeMutableRawPointer.self) + Int(slotOffset)
     // In the slot of an Optional `@Injected` property an explicit nil counts as empty.
     guard ValueWitnesses.isNilThroughout(value, wrapped: wanted) else { return false }
-    ValueWitnesses.copy(prototype.memory, to: value, wrapped: wanted)
+    ValueWitnesses.copy(memory, to: value, wrapped: wanted)
     return true
   }
 
   @inline(__always)
   private func retain() { _ = Unmanaged<AnyObject>.fromOpaque(companion.unsafelyUnwrapped).retain() }
+
+  /// Whether a property of the type is one word that refers to an object, or 0.
+  private static func isReference(_ type: Any.Type) -> Bool {
+    FieldRecords.kind(of: type) == .class && MemoryLayout<UInt>.size == 8
+  }
 
   private static func shape(of wanted: Any.Type, _ prototype: Prototype) -> Shape {
     if wanted == String.self { return .text }
@@ -115,7 +136,6 @@ struct ReadyField {
     guard word == 8 else { return .witnessed }
     let size = ValueWitnesses.optionalSize(of: wanted)
     switch FieldRecords.kind(of: wanted) {
-    case .class: return size == word ? .reference : .witnessed
     case .struct, .enum:
       if ValueWitnesses.isPlain(wanted) {
         let hasTag = ValueWitnesses.spareCases(of: wanted) == 0
