@@ -78,7 +78,8 @@ final class InjectionPlan: @unchecked Sendable {
   /// The same of the planner's own registrations and its parents' together: a plan that leans on this one is as old.
   let generation: UInt
   /// A parent's plan that some of the ready-made values are borrowed from, and which they are.
-  private let lender: (plan: InjectionPlan, values: UInt64)?
+  private let lender: InjectionPlan?
+  private let borrowed: UInt64
   /// Whether the type wants to know before.
   let isPreparing: Bool
   /// Whether somebody has to be asked before the first property is set: the object, or the actor that it is.
@@ -110,6 +111,7 @@ final class InjectionPlan: @unchecked Sendable {
     self.inherited = inherited
     self.generation = generation &+ inherited
     lender = draft.lender
+    borrowed = draft.borrowed
     isPreparing = record.participates && record.type is any InjectorPreparing.Type
     subject = record.reported
     let failures = record.failures
@@ -136,7 +138,7 @@ final class InjectionPlan: @unchecked Sendable {
   deinit {
     for step in active.all { if case .copy(let prototype) = step.action { prototype.release(step.point.wanted) } }
     active.release()
-    ready.release(points, except: lender?.values ?? 0)
+    ready.release(points, except: borrowed)
   }
 
   /// Whether the object's `@Injected` properties ask for what they asked for when the plan was made.
@@ -210,8 +212,8 @@ extension InjectionPlan.Unfilled {
   }
 }
 
-/// A plan in the making.
-struct PlanDraft {
+/// A plan in the making; copied by nobody, since it holds a dozen references.
+struct PlanDraft: ~Copyable {
   let record: TypeRecord
   let points: [InjectionPoint]
   var ready: [ReadyField] = []
@@ -222,7 +224,9 @@ struct PlanDraft {
   /// Where they differ from those of the type.
   var properties: [ReportedProperty]?
   var audience = InjectionPlan.Audience.everybody
-  var lender: (plan: InjectionPlan, values: UInt64)?
+  /// A parent's plan, and the ready-made values that are borrowed from it.
+  var lender: InjectionPlan?
+  var borrowed: UInt64 = 0
 
   init(_ record: TypeRecord, _ points: [InjectionPoint]) {
     self.record = record

@@ -28,7 +28,8 @@ extension Planner {
       !registry.concerns(CollectionOfOne(point.name), for: draft.record.type)
     else { return false }
     draft.add(field, from: lender.sources[index])
-    draft.lender = (lender, (draft.lender?.values ?? 0) | field.bit)
+    draft.lender = lender
+    draft.borrowed |= field.bit
     if lender.audience != .everybody { draft.audience = lender.audience }
     return true
   }
