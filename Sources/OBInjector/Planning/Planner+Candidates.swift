@@ -9,10 +9,9 @@ extension Planner {
     parameterOf registration: Borrowed<Registration>? = nil
   ) throws(InjectionError) -> (registration: Registration, level: Int)? {
     let wanted = Fitting.unwrapped(type)
-    if parent == nil, !registry.hasDecorators {
-      // Nearly always: no list has to be made.
-      let own = registry.table.candidates(for: wanted, caller: caller)
-      if own.count == 1 { return (own[0], 0) }
+    // Nearly always: no list has to be looked at.
+    if parent == nil, !registry.hasDecorators, let only = registry.table.onlyCandidate(for: wanted, caller: caller) {
+      return (only, 0)
     }
     var candidates = registry.candidates(for: wanted, caller: caller)
     if candidates.count > 1 {

@@ -120,6 +120,15 @@ final class RegistrationTable: Sendable {
     return found
   }
 
+  /// The only one of them, if there is just one and somebody has asked before.
+  func onlyCandidate(for wanted: Any.Type, caller: CallerIsolation) -> Registration? {
+    let key = CandidateKey(type: ObjectIdentifier(wanted), caller: caller.number)
+    return contents.withLock { contents in
+      guard let known = contents.candidates[key], known.count == 1 else { return nil }
+      return known[0]
+    }
+  }
+
   // MARK: - For reports
 
   /// The number under which reports remember the table; given when the first of them needs it.

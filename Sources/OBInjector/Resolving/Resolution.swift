@@ -156,7 +156,7 @@ final class Resolution {
   /// Notes what a block has got by a look-up.
   func noteLookedUp(_ value: Any) {
     guard path.last?.registration != nil, let object = FieldRecords.object(in: value) else { return }
-    lookedUp.append(object)
+    lookedUp.append(consume object)
   }
 
   /// Whether the block of a construction has got the object by a look-up, and not created it.
