@@ -12,7 +12,7 @@ extension Resolution {
   }
 
   /// A request for what was found, unless its owner has been shut down.
-  private func request(
+  func request(
     _ found: (registration: Registration, level: Int), _ lookUp: borrowing LookUp, as wanted: Any.Type
   ) throws(InjectionError) -> ValueRequest {
     if found.level > 0, lookUp.builder.registry.isShutDown(upTo: found.level) {
@@ -26,7 +26,7 @@ extension Resolution {
   }
 
   /// Nothing comes from an injector that was shut down, whatever is asked for.
-  private func checkOpen(_ builder: Planner, _ name: PropertyName?, _ type: Any.Type?) throws(InjectionError) {
+  func checkOpen(_ builder: Planner, _ name: PropertyName?, _ type: Any.Type?) throws(InjectionError) {
     guard builder.registry.isShutDown else { return }
     throw InjectionError.shutDown(name, type).at(path.names + (name.map { [$0] } ?? []))
   }
@@ -175,7 +175,7 @@ extension Resolution {
     }
   }
 
-  private func candidate(
+  func candidate(
     for type: Any.Type, _ lookUp: borrowing LookUp
   ) throws(InjectionError) -> (registration: Registration, level: Int)? {
     do throws(InjectionError) {
@@ -199,7 +199,7 @@ extension Resolution {
     name == "injector" && Fitting.answer(PropertyInjector.self, wanted: wanted) != .no ? (.injector, 0) : nil
   }
 
-  private func fitting<Value>(
+  func fitting<Value>(
     _ value: Any, _ registration: Registration, _ name: PropertyName
   ) throws(InjectionError) -> Value {
     if Fitting.isExactly(value, Value.self) { return Fitting.exactly(value, as: Value.self) }
@@ -213,37 +213,5 @@ extension Resolution {
   ) throws(InjectionError) -> Value {
     if let fitting = Fitting.fit(value, to: Value.self) { return fitting }
     throw error(.mismatch(name, wanted: Value.self, found: type(of: value), registration), registration)
-  }
-}
-
-extension Resolution: DependencySource {
-  /// The parts of the collection that is being made, as they are seen by the injector that makes it.
-  func parts<Element>(_: Element.Type) throws -> [Element] {
-    guard let frame = path.last else { preconditionFailure("a collection is made on the path") }
-    let lookUp = LookUp(builder: frame.builder.object, entry: .inside)
-    return try instances(lookUp, for: frame.registration?.object)
-  }
-
-  /// A parameter of the initializer that is running, looked up by type.
-  ///
-  /// An Optional one may be missing: absent, not failed.
-  func dependency<Parameter>(_: Parameter.Type) throws -> Parameter {
-    guard let builder = path.last?.builder.object else { preconditionFailure("an initializer runs on the path") }
-    let lookUp = LookUp(
-      builder: builder, entry: .inside, parameterOf: path.last?.registration)
-    return try FieldRecords.kind(of: Parameter.self) == .optional ? optional(lookUp) : instance(lookUp)
-  }
-
-  /// An Optional parameter may be missing.
-  @inline(never)
-  private func optional<Parameter>(_ lookUp: borrowing LookUp) throws(InjectionError) -> Parameter {
-    guard let none = Any?.none as? Parameter else { return try instance(lookUp) }
-    return try call(.lookUp, .inside) { () throws(InjectionError) -> Parameter in
-      try checkOpen(lookUp.builder, nil, Parameter.self)
-      guard let found = try candidate(for: Parameter.self, lookUp),
-        let value = try value(of: request(found, lookUp, as: Parameter.self))
-      else { return none }
-      return try fitting(value, found.registration, found.registration.name)
-    }
   }
 }

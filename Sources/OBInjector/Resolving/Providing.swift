@@ -1,29 +1,3 @@
-/// A value that is wanted from a registration.
-///
-/// `@unchecked Sendable` is sound: the arguments are used by the call that passes them, which waits for the value.
-struct ValueRequest: @unchecked Sendable {
-  let registration: Registration
-  /// How many parents up from the builder the registration stands.
-  var level = 0
-  /// The planner of the injector through which it is wanted.
-  let builder: Planner
-  var arguments: [Any] = []
-  var requester = ResolutionPath.Requester.lookUp
-  var asker = Asker.nobody
-}
-
-/// What a registration has to offer at this moment.
-enum Provision {
-  /// Not complete means that it is still being wired, or may be given up: nothing may outlive it that refers to it.
-  case value(Any, isComplete: Bool)
-  /// The value is still inside its initializer; the property that wants it has to wait.
-  case later(frame: Int)
-  /// The block returned `nil`.
-  case nothing
-  /// Not for this caller; concerns the one property only.
-  case refused(InjectionError)
-}
-
 /// The one verb for values: from a registration to a value, taken, found, shared or made.
 extension Resolution {
   func provide(_ request: ValueRequest) throws(InjectionError) -> Provision {
@@ -233,37 +207,4 @@ extension Resolution {
       }
     }
   }
-}
-
-extension ValueRequest {
-  /// For a property of an object, by a step of a plan that may be a parent's.
-  init(_ step: InjectionPlan.ActiveStep, of origin: Planner, by builder: Planner, for target: Any.Type) {
-    self.init(
-      registration: step.registration, level: builder.registry.depth - origin.registry.depth + step.level,
-      builder: builder, requester: .property, asker: .property(Borrowed(step.point), of: target))
-  }
-
-  /// Makes sure that the arguments are those that are taken.
-  func checkArguments(_ expected: [Any.Type]) throws(InjectionError) {
-    guard arguments.count == expected.count, zip(arguments, expected).allSatisfy(Factory.fits) else {
-      throw .arguments(arguments, expected: expected, registration)
-    }
-  }
-
-  /// The arguments as part of the value's identity; unknown if they can't be compared, which only a unique value may do.
-  func identity() throws(InjectionError) -> (key: ArgumentKey?, isUnknown: Bool) {
-    guard !arguments.isEmpty else { return (nil, false) }
-    var position = 0
-    if let key = ArgumentKey.of(arguments, position: &position) { return (key, false) }
-    guard registration.scope == .unique else {
-      throw .argumentNotHashable(arguments[position - 1], position: position, registration)
-    }
-    return (nil, true)
-  }
-
-  /// The planner of the injector that the registration belongs to.
-  var owner: Planner { builder.ancestor(level) }
-
-  /// The planner that fills what is made: what is shared belongs to its owner, and sees nothing of a child's.
-  var scopeBuilder: Planner { registration.scope.isShared ? owner : builder }
 }

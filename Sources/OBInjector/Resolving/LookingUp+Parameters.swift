@@ -1,0 +1,32 @@
+/// What an initializer and a collection look up while they are being made.
+extension Resolution: DependencySource {
+  /// The parts of the collection that is being made, as they are seen by the injector that makes it.
+  func parts<Element>(_: Element.Type) throws -> [Element] {
+    guard let frame = path.last else { preconditionFailure("a collection is made on the path") }
+    let lookUp = LookUp(builder: frame.builder.object, entry: .inside)
+    return try instances(lookUp, for: frame.registration?.object)
+  }
+
+  /// A parameter of the initializer that is running, looked up by type.
+  ///
+  /// An Optional one may be missing: absent, not failed.
+  func dependency<Parameter>(_: Parameter.Type) throws -> Parameter {
+    guard let builder = path.last?.builder.object else { preconditionFailure("an initializer runs on the path") }
+    let lookUp = LookUp(
+      builder: builder, entry: .inside, parameterOf: path.last?.registration)
+    return try FieldRecords.kind(of: Parameter.self) == .optional ? optional(lookUp) : instance(lookUp)
+  }
+
+  /// An Optional parameter may be missing.
+  @inline(never)
+  private func optional<Parameter>(_ lookUp: borrowing LookUp) throws(InjectionError) -> Parameter {
+    guard let none = Any?.none as? Parameter else { return try instance(lookUp) }
+    return try call(.lookUp, .inside) { () throws(InjectionError) -> Parameter in
+      try checkOpen(lookUp.builder, nil, Parameter.self)
+      guard let found = try candidate(for: Parameter.self, lookUp),
+        let value = try value(of: request(found, lookUp, as: Parameter.self))
+      else { return none }
+      return try fitting(value, found.registration, found.registration.name)
+    }
+  }
+}
