@@ -106,10 +106,17 @@ extension Resolution {
       throw error(.returnedNil(registration), registration)
     }
     let adapted = registration.adapt(value, to: wanted)
-    guard type(of: adapted) == wanted || Fitting.fits(adapted, wanted) else {
+    guard type(of: adapted) == wanted || Fitting.fits(adapted, wanted) || lookUp.asker.takes(adapted) else {
       throw error(.mismatch(name, wanted: wanted, found: type(of: value), registration), registration)
     }
     return Found(value: adapted, registration: registration)
+  }
+
+  /// The value of what has been found, uncast.
+  func value(
+    _ found: Registry.Found, named name: PropertyName, as wanted: Any.Type, _ lookUp: LookUp
+  ) throws(InjectionError) -> Any {
+    try value(of: found, named: name, wanted, lookUp).value
   }
 
   /// The value of what has been found, fitting.
