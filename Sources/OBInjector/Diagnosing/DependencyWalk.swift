@@ -36,11 +36,14 @@ struct DependencyWalk {
     let isLazy: Bool
     let isOptional: Bool
     let candidates: [Registration]
+    /// What fits too, but takes arguments; where there is nothing else.
+    let untaken: [Registration]
     /// The one that it is given.
     var only: Registration? { candidates.count == 1 ? candidates[0] : nil }
     /// Whether nothing at all would be given.
     var isMissing: Bool {
-      candidates.isEmpty && !isOptional && !(type is any Component.Type) && type != PropertyInjector.self
+      candidates.isEmpty && untaken.isEmpty && !isOptional && !(type is any Component.Type)
+        && type != PropertyInjector.self
     }
   }
 
@@ -126,20 +129,22 @@ struct DependencyWalk {
       return parts.map { part in
         Need(
           kind: .part, declared: element, type: element, isLazy: false, isOptional: true,
-          candidates: [part.registration])
+          candidates: [part.registration], untaken: [])
       }
     }
     return (registration.factory?.dependencies ?? []).map { dependency in
       let declared = Fitting.unwrapped(dependency)
-      var (type, candidates) = (declared, candidates(for: declared))
-      let isLazy = candidates.isEmpty && Deferral.of(declared) != nil
+      var (type, fitting) = (declared, candidates(for: declared))
+      let isLazy = fitting.isEmpty && Deferral.of(declared) != nil
       if isLazy {
         type = Fitting.unwrapped(Deferral.needed(for: declared))
-        candidates = self.candidates(for: type)
+        fitting = candidates(for: type)
       }
+      let taking = fitting.filter(\.takesNothing)
       return Need(
         kind: .parameter, declared: declared, type: type, isLazy: isLazy,
-        isOptional: FieldRecords.kind(of: dependency) == .optional, candidates: candidates)
+        isOptional: FieldRecords.kind(of: dependency) == .optional, candidates: taking,
+        untaken: taking.isEmpty ? fitting : [])
     }
   }
 }

@@ -3,26 +3,35 @@ extension Planner {
   /// The only registration that fits a type, and how many parents up it stands; failing that, a component of that type,
   /// or the injector itself.
   ///
-  /// Where several fit, those count that take the arguments given. An error names the registration whose parameter it is.
+  /// Those count that take the arguments given. A single one that does not is for whoever asks it to refuse: at a property
+  /// an object on the path may stand for it. An error names the registration whose parameter it is.
   func candidate(
-    for type: Any.Type, arguments: [Any] = [], caller: CallerIsolation, parameterOf registration: Registration? = nil
+    for type: Any.Type, arguments: [Any] = [], caller: CallerIsolation, parameterOf registration: Registration? = nil,
+    isOptional: Bool = false, isProperty: Bool = false
   ) throws(InjectionError) -> (registration: Registration, level: Int)? {
     let wanted = Fitting.unwrapped(type)
     if parent == nil, registry.decorators.isEmpty {
       // Nearly always: no list has to be made.
       let own = registry.table.candidates(for: wanted, caller: caller)
-      if own.count == 1 { return (own[0], 0) }
+      if own.count == 1, registration == nil || own[0].takesNothing { return (own[0], 0) }
     }
     var candidates = registry.candidates(for: wanted, caller: caller)
-    if candidates.count > 1 {
-      let taking = candidates.filter { $0.registration.factory?.takes(arguments) ?? arguments.isEmpty }
-      if !taking.isEmpty { candidates = taking }
+    if candidates.count > 1 || registration != nil, !candidates.isEmpty {
+      let taking = candidates.filter { $0.registration.takes(arguments) }
+      if taking.isEmpty {
+        // Absent, not wrong: nothing that could be had.
+        guard !isOptional else { return nil }
+        let asker = isProperty ? .property : registration.map { InjectionError.TypeAsker.parameter(of: $0) }
+        throw .untaken(arguments, wanted, by: candidates.map(\.registration), for: asker ?? .lookUp)
+      }
+      candidates = taking
     }
     if candidates.count > 1 { throw .ambiguous(wanted, candidates.map(\.registration.described), for: registration) }
     if let only = candidates.first { return only }
     if let deferral = Deferral.of(wanted) {
       let found = try candidate(
-        for: deferral.value, arguments: arguments, caller: caller, parameterOf: registration)
+        for: deferral.value, arguments: arguments, caller: caller, parameterOf: registration, isOptional: isOptional,
+        isProperty: isProperty)
       return found.map { (Registration(deferring: $0.registration.origin, as: deferral, .type), $0.level) }
     }
     if let component = wanted as? any Component.Type {

@@ -119,7 +119,7 @@ final class Planner: Sendable {
     switch request {
     case .type:
       do throws(InjectionError) {
-        found = try candidate(for: point.wanted, caller: caller ?? .nonisolated)
+        found = try candidate(for: point.wanted, caller: caller ?? .nonisolated, isProperty: true)
       } catch { return draft.leave(index, .failed(error)) }
       if let found {
         name = found.registration.name

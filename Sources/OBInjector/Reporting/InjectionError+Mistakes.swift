@@ -200,6 +200,31 @@ extension InjectionError {
     }
   }
 
+  /// Who asks for a value by its type.
+  enum TypeAsker { case lookUp, property, parameter(of: Registration) }
+
+  /// What fits a type takes other arguments than those given.
+  static func untaken(
+    _ given: [Any], _ type: Any.Type, by candidates: [Registration], for asker: TypeAsker
+  ) -> InjectionError {
+    let (types, only) = (given.map { Swift.type(of: $0) }, candidates.count == 1 ? candidates[0] : nil)
+    let list = candidates.map { (M.placed($0), $0.factory?.parameters ?? []) }
+    let (parameter, remedy): (String, String)
+    switch asker {
+    case .lookUp: (parameter, remedy) = ("", "pass what one of them takes with \"arguments:\".")
+    case .property, .parameter:
+      if case .parameter(let owner) = asker { parameter = M.parameter(of: owner) } else { parameter = "" }
+      let token = only == nil ? "one of them" : "it"
+      remedy = "register a block that asks for \(token) with instance(forProperty:arguments:)."
+    }
+    return InjectionError(.argumentMismatch, property: only?.name, type: type, locations: candidates.map(\.location)) {
+      let fact = only == nil ? "\(list.count) registrations fit" : "1 registration fits"
+      let lack = types.isEmpty ? "can't be had without arguments" : "can't be had with \(M.arguments(types))"
+      return "\(fact) \(M.quoted(type))\(parameter), but \(lack): "
+        + list.map { "\($0) takes \(M.arguments($1))" }.joined(separator: ", ") + "; \(remedy)"
+    }
+  }
+
   /// A property asks for something that takes arguments.
   static func argumentsAtProperty(_ expected: [Any.Type], _ registration: Registration) -> InjectionError {
     let subject = M.placed(registration)

@@ -184,11 +184,11 @@ extension Resolution {
   }
 
   private func candidate(
-    for type: Any.Type, _ lookUp: LookUp
+    for type: Any.Type, _ lookUp: LookUp, isOptional: Bool = false
   ) throws(InjectionError) -> (registration: Registration, level: Int)? {
     do throws(InjectionError) {
       return try lookUp.builder.candidate(
-        for: type, arguments: lookUp.arguments, caller: caller, parameterOf: lookUp.parameterOf)
+        for: type, arguments: lookUp.arguments, caller: caller, parameterOf: lookUp.parameterOf, isOptional: isOptional)
     } catch { throw missed(error.at(path.names), Fitting.unwrapped(type)) }
   }
 
@@ -249,7 +249,7 @@ extension Resolution: DependencySource {
     guard let none = Any?.none as? Parameter else { return try instance(lookUp) }
     return try call(.lookUp, .inside) { () throws(InjectionError) -> Parameter in
       try checkOpen(lookUp.builder, nil, Parameter.self)
-      guard let found = try candidate(for: Parameter.self, lookUp),
+      guard let found = try candidate(for: Parameter.self, lookUp, isOptional: true),
         let value = try value(of: request(found, lookUp, as: Parameter.self))
       else { return none }
       return try fitting(value, found.registration, found.registration.name)
