@@ -20,6 +20,9 @@ extension RegistrationTable {
     return own.isEmpty ? names : own.map(resolved) + names
   }
 
+  /// Those of them that a property may get: it can't give arguments.
+  func fillingNames(for target: Any.Type) -> [Registration] { names(for: target).filter(\.takesNothing) }
+
   /// What this table alone has for one type.
   func ownNames(for target: Any.Type) -> [Registration] { ownForTypes.filter { $0.target == target }.map(resolved) }
 

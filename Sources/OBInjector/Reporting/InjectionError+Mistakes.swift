@@ -46,7 +46,7 @@ extension InjectionError {
     _ property: PropertyName, _ type: Any.Type, of owner: Any.Type, in table: RegistrationTable
   ) -> InjectionError {
     InjectionError(.undetermined, property: property, type: type) {
-      let fitting = table.names(for: owner).filter { $0.name != property && $0.isLikely(type) }
+      let fitting = table.fillingNames(for: owner).filter { $0.name != property && $0.isLikely(type) }
       let hint = Suggestion.closest(to: property, in: fitting).map { " Did you mean \"\($0)\" by its own name?" }
       return "whether \"\(property)\" is filled can't be known from the type \(M.quoted(owner)): nothing is registered "
         + "under its own name, and which other name or type an @Injected property asks for is a value of the object; "
