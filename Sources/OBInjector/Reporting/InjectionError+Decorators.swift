@@ -23,7 +23,7 @@ extension InjectionError {
     ) {
       "the decorator of \"\(name)\" (\(place)) takes \(M.quoted(decorator.type)), but what it is given is of type "
         + "\(M.quoted(found)) (registered at \(location)); let it take a type that is registered under the name."
-    }
+    }.misfit(true)
   }
 
   /// A decorator whose result may not leave its isolation, around something that is awaited.

@@ -33,7 +33,9 @@ extension InjectionError {
 
   /// What a block threw; an error of the library's own is passed on as it is.
   static func thrown(_ error: any Error, by registration: Registration, path: [PropertyName]) -> InjectionError {
-    if let error = error as? InjectionError { return error }
+    if let error = error as? InjectionError {
+      return error.isMisfit && registration.decoration == nil ? error.misfit(false) : error
+    }
     let subject = M.placed(registration)
     return InjectionError(
       .providerFailed, property: registration.name, type: registration.type, underlying: error,

@@ -216,7 +216,11 @@ extension Resolution {
           guard case .value(let value, _) = try provide(question.request) else { continue }
           provided = value
         } catch {
-          guard let other = frameToWaitFor(error, question.request.registration) else { throw error }
+          guard let other = frameToWaitFor(error, question.request.registration) else {
+            guard error.isMisfit, !property.point.isRequired else { throw error }
+            failures.append(error)
+            continue
+          }
           path.refer(to: other)
           journal.note(.waiting(property.waiting(for: other)), at: place)
           continue
