@@ -85,6 +85,14 @@ extension Provider: Deferring {
   static var isMadeOnce: Bool { false }
 }
 
+extension Lazy: ShortlyWritten {
+  static var written: String { "Lazy<\(TypeNames.written(Value.self))>" }
+}
+
+extension Provider: ShortlyWritten {
+  static var written: String { "Provider<\(TypeNames.written(Value.self))>" }
+}
+
 extension DeferredAnswer {
   func given<Value>(as type: Value.Type, isolation: (any Actor)?) throws(InjectionError) -> Value {
     do {
