@@ -57,7 +57,7 @@ struct DependencyWalk {
   /// Every name that a look-up sees, an alias with what it stands for.
   private let names: [Registration]
   /// The names that some type has for itself.
-  private let namesForTypes: Set<PropertyName>
+  let namesForTypes: Set<PropertyName>
 
   init(_ planner: Planner) {
     self.planner = planner
@@ -83,26 +83,6 @@ struct DependencyWalk {
   /// What the name of a property leads to: aliases, then the registration, if there is one.
   func trail(_ name: PropertyName, of type: Any.Type) -> [Registration] {
     planner.registry.trail(name, for: type)
-  }
-
-  /// Aliases that stand for nothing, and rings of aliases, each once.
-  func deadEnds() -> [InjectionError] {
-    var rings: Set<Set<PropertyName>> = []
-    return aliases.compactMap { alias in
-      do throws(Registry.DeadEnd) {
-        _ = try planner.registry.find(alias.name, wanted: PropertyInjector.self, for: alias.target)
-        return nil
-      } catch {
-        switch error {
-        // One that leads to such an alias is not to blame.
-        case .missing(_, let aliases) where aliases.count > 1: return nil
-        // It stands for what some types have.
-        case .missing(let name, _) where alias.target == nil && namesForTypes.contains(name): return nil
-        case .ring(let aliases) where aliases.last !== alias || !rings.insert(Set(error.names)).inserted: return nil
-        case .missing, .ring: return .deadEnd(error, wanted: nil, in: planner.registry.table)
-        }
-      }
-    }
   }
 
   func record(of type: Any.Type) -> TypeRecord { TypeRecord.of(type, planner.reflection) }
