@@ -194,8 +194,9 @@ final class Resolution {
   }
 
   /// Whether there is too little stack left for one more object.
-  private var isStackLow: Bool {
-    guard path.count > 8 else { return false }
+  @inline(__always)
+  var isStackLow: Bool {
+    guard path.count &+ depth > 8 else { return false }
     return StackBounds.here < stackLimit
   }
 
