@@ -196,7 +196,8 @@ final class Resolution {
   /// Whether there is too little stack left for one more object.
   @inline(__always)
   var isStackLow: Bool {
-    guard path.count &+ depth > 8 else { return false }
+    // Hooks that inject others leave nothing on the path but calls.
+    guard path.count > 8 || depth > 12 else { return false }
     return StackBounds.here < stackLimit
   }
 

@@ -50,15 +50,18 @@ final class H23HookTests: XCTestCase {
   }
 
   private func endlessly(_ what: String, line: UInt = #line, _ begin: @escaping @Sendable (PropertyInjector) -> Void) {
-    let (injector, outcome) = (PropertyInjector(), Outcome())
-    outcome.injector = injector
-    injector.registerProperty("outcome", withInstance: outcome)
-    injector.registerProperty("node") { Node() }
-    XCTAssertTrue(finishesOnAnotherThread(stackSize: 512 * 1024) { begin(injector) }, line: line)
-    XCTAssertGreaterThan(outcome.depth, 8, what, line: line)
-    XCTAssertEqual(Set(outcome.errors.map(\.code)), [.circularDependency], what, line: line)
-    XCTAssertTrue(outcome.errors.first?.description.contains("the stack would overflow") == true, what, line: line)
-    outcome.injector = nil
+    for size in [512, 128] {
+      let (injector, outcome) = (PropertyInjector(), Outcome())
+      outcome.injector = injector
+      injector.registerProperty("outcome", withInstance: outcome)
+      injector.registerProperty("node") { Node() }
+      XCTAssertTrue(finishesOnAnotherThread(stackSize: size * 1024) { begin(injector) }, line: line)
+      XCTAssertGreaterThan(outcome.depth, 8, "\(what) \(size)", line: line)
+      XCTAssertEqual(Set(outcome.errors.map(\.code)), [.circularDependency], "\(what) \(size)", line: line)
+      let isSaid = outcome.errors.first?.description.contains("the stack would overflow")
+      XCTAssertEqual(isSaid, true, "\(what) \(size)", line: line)
+      outcome.injector = nil
+    }
   }
 
   func testH23HooksThatInjectWithoutEnd() {
