@@ -35,6 +35,17 @@ extension InjectionError {
     }
   }
 
+  /// What is made for a value that is awaited wants that value with its decorators, which wait for it to be wired.
+  static func notYetDecorated(_ registration: Registration) -> InjectionError {
+    let subject = M.placed(registration)
+    return InjectionError(
+      .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
+    ) {
+      "\(subject) is awaited and decorated, so that nothing that is made for it can refer back to it: its decorators run "
+        + "when all of that is wired; set the reference in a decorator."
+    }
+  }
+
   /// A decorator of a name that nobody has registered.
   static func nothingDecorated(_ decorator: Decorator, in table: RegistrationTable) -> InjectionError {
     let (name, place, type) = (decorator.name, decorator.location, decorator.type)

@@ -17,6 +17,16 @@ extension Resolution {
   }
 }
 
+extension Resolution {
+  /// Why something that has to be awaited can't be had here: in general, or because it is what is being wired just now.
+  func awaited(_ registration: Registration) -> InjectionError {
+    let isBeingDecorated =
+      registration.decoration != nil
+      && path.standing.contains { $0.registration.object.undecorated === registration.undecorated }
+    return isBeingDecorated ? .notYetDecorated(registration) : .asynchronous(registration)
+  }
+}
+
 extension Decoration {
   /// The request for what is decorated, by whoever makes the decorated value.
   func request(

@@ -56,7 +56,7 @@ extension Resolution {
     if let isReachable = factory.isReachable, !isReachable() {
       return .refused(.conformanceElsewhere(registration.type, to: "Component"))
     }
-    if factory.isAwaited { return try closed(request) ?? .refused(.asynchronous(registration)) }
+    if factory.isAwaited { return try closed(request) ?? .refused(awaited(registration)) }
     guard let isolation = isolation(of: factory) else {
       return .refused(.elsewhere(registration, belongsTo: Isolation(of: factory.isolation), caller: caller))
     }
