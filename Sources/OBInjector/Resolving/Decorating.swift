@@ -11,7 +11,8 @@ extension Resolution {
     let found = try call(.lookUp, .inside) { () throws(InjectionError) in try demand(wanted) }
     guard var value = found else { return Any?.none as Any }
     for decorator in decoration.decorators {
-      value = try decorator.run(builder.registry.injector, try decoration.fitting(value, decorator, path.names))
+      let fitting = try decoration.fitting(value, decorator, path.names)
+      do { value = try decorator.run(builder.registry.injector, fitting) } catch { throw Decoration.thrown(error) }
     }
     return value
   }
@@ -28,6 +29,9 @@ extension Resolution {
 }
 
 extension Decoration {
+  /// What a decorator threw: a mistake of whatever it has looked up is no misfit of what it was given.
+  static func thrown(_ error: any Error) -> any Error { (error as? InjectionError)?.misfit(false) ?? error }
+
   /// The request for what is decorated, by whoever makes the decorated value.
   func request(
     like request: ValueRequest, by builder: Planner, _ path: [PropertyName]

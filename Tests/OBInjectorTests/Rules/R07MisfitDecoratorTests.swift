@@ -61,6 +61,19 @@ final class R07MisfitDecoratorTests: XCTestCase {
     XCTAssertNil(target.plain)
   }
 
+  func testR7WhatADecoratorHasLookedUpAndPassesOnFailsTheOwner() {
+    injector.registerProperty("other") { () -> any Sendable in Blue() }
+    injector.decorateProperty("other") { (red: Red) in red }
+    injector.registerProperty("box") { Red() }
+    injector.decorateProperty("box") { (injector: PropertyInjector, _: Red) in
+      try injector.instance(forProperty: "other", of: Red.self)
+    }
+    injector.registerProperty("plain") { Plain() }
+    let target = Target()
+    XCTAssertEqual(injector.injectDependencies(to: target).said("plain"), "failed(typeMismatch)")
+    XCTAssertNil(target.plain)
+  }
+
   func testR7OneDecoratorAroundAnother() {
     register { Blue() }
     let child = injector.makeChild()
