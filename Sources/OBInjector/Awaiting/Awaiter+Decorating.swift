@@ -18,7 +18,8 @@ extension Awaiter {
       guard let run = decorator.runAwaiting else {
         throw InjectionError.notSendable(decorator, decoration.base).at(names)
       }
-      value = try await run(injector, try decoration.fitting(value, decorator, names))
+      let fitting = try decoration.fitting(value, decorator, names)
+      do { value = try await run(injector, fitting) } catch { throw Decoration.thrown(error) }
     }
     return Made(value: value, isHandedOn: Self.areOne(found, value))
   }

@@ -23,7 +23,7 @@
 /// reference; so does a shared object with one from a child that was made in its own block, until it is forgotten (`reset`,
 /// `shutDown`).
 public final class Lazy<Value>: Sendable {
-  private let answer: any DeferredAnswer
+  let answer: any DeferredAnswer
 
   init(_ answer: any DeferredAnswer) { self.answer = answer }
 
@@ -58,7 +58,7 @@ public final class Lazy<Value>: Sendable {
 /// As ``Lazy``, but nothing is kept: each ``get(isolation:)`` is a look-up, and the registration's scope says whether it is
 /// the same value. Use it for factories that need no arguments, and for what changes.
 public final class Provider<Value>: Sendable {
-  private let answer: any DeferredAnswer
+  let answer: any DeferredAnswer
 
   init(_ answer: any DeferredAnswer) { self.answer = answer }
 
@@ -85,8 +85,16 @@ extension Provider: Deferring {
   static var isMadeOnce: Bool { false }
 }
 
+extension Lazy: ShortlyWritten {
+  static var written: String { "Lazy<\(TypeNames.written(Value.self))>" }
+}
+
+extension Provider: ShortlyWritten {
+  static var written: String { "Provider<\(TypeNames.written(Value.self))>" }
+}
+
 extension DeferredAnswer {
-  fileprivate func given<Value>(as type: Value.Type, isolation: (any Actor)?) throws(InjectionError) -> Value {
+  func given<Value>(as type: Value.Type, isolation: (any Actor)?) throws(InjectionError) -> Value {
     do {
       return try value(of: type, isolation: isolation)
     } catch let error as InjectionError {

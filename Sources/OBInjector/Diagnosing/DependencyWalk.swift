@@ -36,11 +36,14 @@ struct DependencyWalk {
     let isLazy: Bool
     let isOptional: Bool
     let candidates: [Registration]
+    /// What fits too, but takes arguments; where there is nothing else.
+    let untaken: [Registration]
     /// The one that it is given.
     var only: Registration? { candidates.count == 1 ? candidates[0] : nil }
     /// Whether nothing at all would be given.
     var isMissing: Bool {
-      candidates.isEmpty && !isOptional && !(type is any Component.Type) && type != PropertyInjector.self
+      candidates.isEmpty && untaken.isEmpty && !isOptional && !(type is any Component.Type)
+        && type != PropertyInjector.self
     }
   }
 
@@ -54,7 +57,7 @@ struct DependencyWalk {
   /// Every name that a look-up sees, an alias with what it stands for.
   private let names: [Registration]
   /// The names that some type has for itself.
-  private let namesForTypes: Set<PropertyName>
+  let namesForTypes: Set<PropertyName>
 
   init(_ planner: Planner) {
     self.planner = planner
@@ -82,26 +85,6 @@ struct DependencyWalk {
     planner.registry.trail(name, for: type)
   }
 
-  /// Aliases that stand for nothing, and rings of aliases, each once.
-  func deadEnds() -> [InjectionError] {
-    var rings: Set<Set<PropertyName>> = []
-    return aliases.compactMap { alias in
-      do throws(Registry.DeadEnd) {
-        _ = try planner.registry.find(alias.name, wanted: PropertyInjector.self, for: alias.target)
-        return nil
-      } catch {
-        switch error {
-        // One that leads to such an alias is not to blame.
-        case .missing(_, let aliases) where aliases.count > 1: return nil
-        // It stands for what some types have.
-        case .missing(let name, _) where alias.target == nil && namesForTypes.contains(name): return nil
-        case .ring(let aliases) where aliases.last !== alias || !rings.insert(Set(error.names)).inserted: return nil
-        case .missing, .ring: return .deadEnd(error, wanted: nil, in: planner.registry.table)
-        }
-      }
-    }
-  }
-
   func record(of type: Any.Type) -> TypeRecord { TypeRecord.of(type, planner.reflection) }
 
   /// The properties of a type, as the plan for it has them.
@@ -126,20 +109,22 @@ struct DependencyWalk {
       return parts.map { part in
         Need(
           kind: .part, declared: element, type: element, isLazy: false, isOptional: true,
-          candidates: [part.registration])
+          candidates: [part.registration], untaken: [])
       }
     }
     return (registration.factory?.dependencies ?? []).map { dependency in
       let declared = Fitting.unwrapped(dependency)
-      var (type, candidates) = (declared, candidates(for: declared))
-      let isLazy = candidates.isEmpty && Deferral.of(declared) != nil
+      var (type, fitting) = (declared, candidates(for: declared))
+      let isLazy = fitting.isEmpty && Deferral.of(declared) != nil
       if isLazy {
         type = Fitting.unwrapped(Deferral.needed(for: declared))
-        candidates = self.candidates(for: type)
+        fitting = candidates(for: type)
       }
+      let taking = fitting.filter(\.takesNothing)
       return Need(
         kind: .parameter, declared: declared, type: type, isLazy: isLazy,
-        isOptional: FieldRecords.kind(of: dependency) == .optional, candidates: candidates)
+        isOptional: FieldRecords.kind(of: dependency) == .optional, candidates: taking,
+        untaken: taking.isEmpty ? fitting : [])
     }
   }
 }

@@ -83,7 +83,7 @@ private struct Explainer {
         let missing = error.property ?? name
         return .notRegistered(
           suggestion: Suggestion.find(
-            for: missing, wanted: point.needed, in: planner.registry.table.names(for: target.type)))
+            for: missing, wanted: point.needed, in: planner.registry.table.fillingNames(for: target.type)))
       case .noValue, .withoutValue: return .noValue
       case .matched, .injected, .notRegistered, .omitted: break
       }
@@ -92,7 +92,7 @@ private struct Explainer {
         return .failed(InjectionError.unknownType(Fitting.unwrapped(point.needed), in: table).at([name]))
       }
       return .notRegistered(
-        suggestion: Suggestion.find(for: name, wanted: point.needed, in: table.names(for: target.type)))
+        suggestion: Suggestion.find(for: name, wanted: point.needed, in: table.fillingNames(for: target.type)))
     }
     guard let step = plan.active.all.first(where: { $0.index == index }) else { return .injected }
     let registration = step.registration

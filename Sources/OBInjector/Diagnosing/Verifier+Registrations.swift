@@ -18,13 +18,17 @@ extension Verifier {
 
   mutating func verifyInitializer(_ registration: Registration) {
     for need in walk.needs(of: registration) {
-      wanted.formUnion(need.candidates.map(\.name))
+      wanted.formUnion((need.candidates + need.untaken).map(\.name))
       if need.candidates.count > 1 {
         let candidates = need.candidates.map(\.described)
         problems.append(.ambiguous(need.type, candidates, for: registration).at([registration.name]))
       } else if let only = need.only {
         if need.isLazy { continue }
         verifyCaptive(only, of: registration)
+      } else if !need.untaken.isEmpty, !need.isOptional {
+        let mistake = InjectionError.untaken(
+          [], need.type, by: need.untaken, for: .parameter(of: Borrowed(registration), isOptional: false))
+        problems.append(mistake.at([registration.name]))
       } else if need.isMissing {
         let table = walk.planner.registry.table
         problems.append(.unknownType(need.type, in: table, for: registration).at([registration.name]))

@@ -32,7 +32,7 @@ extension Verifier {
     guard let name = Suggestion.closest(to: point.name, among: idle.lazy.map(\.name), within: .misspelling) else {
       return nil
     }
-    let fitting = idle.filter { $0.isLikely(point.needed) }
+    let fitting = idle.filter { $0.takesNothing && $0.isLikely(point.needed) }
     return fitting.count == 1 && fitting[0].name == name ? fitting[0] : nil
   }
 }
@@ -56,7 +56,7 @@ private struct IdleSearch {
     if let known = found[ObjectIdentifier(wanted)] { return known }
     let fitting: [Registration]
     switch FieldRecords.kind(of: wanted) {
-    case .class, .existential, .constrained: fitting = registrations.filter { $0.isLikely(wanted) }
+    case .class, .existential, .constrained: fitting = registrations.filter { $0.takesNothing && $0.isLikely(wanted) }
     default: fitting = []
     }
     let only = fitting.count == 1 ? fitting[0] : nil

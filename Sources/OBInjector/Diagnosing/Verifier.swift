@@ -156,7 +156,7 @@ struct Verifier {
       let isPicky =
         program == nil || FieldRecords.existential(Fitting.unwrapped(point.needed))?.acceptsEverything != true
       if visit.isGiven, isPicky { for registration in fitting { guess(registration.name, of: visit.type) } }
-      let suggestion = Suggestion.closest(to: point.name, in: fitting)
+      let suggestion = Suggestion.closest(to: point.name, in: fitting.filter(\.takesNothing))
       return note(visit.type, point.name, point.needed, .request, suggestion: suggestion)
     }
     let type = Fitting.unwrapped(point.needed)
@@ -173,7 +173,8 @@ struct Verifier {
   private mutating func verifySpelling(_ point: InjectionPoint, _ record: TypeRecord, _ visit: Visit) {
     guard point.name.rawValue.count > 2 else { return }
     func isMeant(_ registration: Registration) -> Bool {
-      registration.isLikely(point.needed) && !record.points.contains { $0.name == registration.name }
+      registration.takesNothing && registration.isLikely(point.needed)
+        && !record.points.contains { $0.name == registration.name }
     }
     guard let program else {
       let fitting = walk.names(for: record.type).filter(isMeant)
@@ -192,7 +193,8 @@ struct Verifier {
   }
 
   mutating func reportMissing(_ point: InjectionPoint, _ visit: Visit) {
-    let mistake = InjectionError.unknownName(point.name, wanted: point.needed, in: walk.planner.registry.table)
+    let table = walk.planner.registry.table
+    let mistake = InjectionError.unknownName(point.name, wanted: point.needed) { table.fillingNames(for: visit.type) }
     problems.append(mistake.at(visit.path + [point.name]).of(visit.type))
   }
 

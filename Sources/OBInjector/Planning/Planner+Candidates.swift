@@ -3,28 +3,35 @@ extension Planner {
   /// The only registration that fits a type, and how many parents up it stands; failing that, a component of that type,
   /// or the injector itself.
   ///
-  /// Where several fit, those count that take the arguments given. An error names the registration whose parameter it is.
+  /// Those count that take the arguments given. A single one that does not is for whoever asks it to refuse: at a property
+  /// an object on the path may stand for it. An error names the registration whose parameter
+  /// it is.
   func candidate(
-    for type: Any.Type, arguments: [Any] = [], caller: CallerIsolation,
-    parameterOf registration: Borrowed<Registration>? = nil
+    for type: Any.Type, arguments: [Any] = [], caller: CallerIsolation, by asker: TypeAsker = .lookUp
   ) throws(InjectionError) -> (registration: Registration, level: Int)? {
     let wanted = Fitting.unwrapped(type)
     // Nearly always: no list has to be looked at.
-    if parent == nil, !registry.hasDecorators, let only = registry.table.onlyCandidate(for: wanted, caller: caller) {
+    if parent == nil, !registry.hasDecorators, let only = registry.table.onlyCandidate(for: wanted, caller: caller),
+      !asker.isParameter || only.takesNothing
+    {
       return (only, 0)
     }
     var candidates = registry.candidates(for: wanted, caller: caller)
-    if candidates.count > 1 {
-      let taking = candidates.filter { $0.registration.factory?.takes(arguments) ?? arguments.isEmpty }
-      if !taking.isEmpty { candidates = taking }
+    if candidates.count > 1 || asker.isParameter, !candidates.isEmpty {
+      let taking = candidates.filter { $0.registration.takes(arguments) }
+      if taking.isEmpty {
+        // Absent, not wrong: nothing that could be had.
+        if case .parameter(_, isOptional: true) = asker { return nil }
+        throw .untaken(arguments, wanted, by: candidates.map(\.registration), for: asker)
+      }
+      candidates = taking
     }
     if candidates.count > 1 {
-      throw .ambiguous(wanted, candidates.map(\.registration.described), for: registration?.object)
+      throw .ambiguous(wanted, candidates.map(\.registration.described), for: asker.owner)
     }
     if let only = candidates.first { return only }
     if let deferral = Deferral.of(wanted) {
-      let found = try candidate(
-        for: deferral.value, arguments: arguments, caller: caller, parameterOf: registration)
+      let found = try candidate(for: deferral.value, arguments: arguments, caller: caller, by: asker)
       return found.map { (Registration(deferring: $0.registration.origin, as: deferral, .type), $0.level) }
     }
     if let component = wanted as? any Component.Type {

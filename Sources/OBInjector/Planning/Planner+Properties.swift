@@ -9,7 +9,7 @@ extension Planner {
     switch request {
     case .type:
       do throws(InjectionError) {
-        found = try candidate(for: point.wanted, caller: caller ?? .nonisolated)
+        found = try candidate(for: point.wanted, caller: caller ?? .nonisolated, by: .property)
       } catch { return draft.leave(index, .failed(error)) }
       if let found {
         name = found.registration.name

@@ -38,6 +38,7 @@ protocol Deferring: AnyObject, Sendable {
   /// Whether the value is made once.
   static var isMadeOnce: Bool { get }
   init(_ answer: any DeferredAnswer)
+  var answer: any DeferredAnswer { get }
 }
 
 /// Whoever has the value of a `Lazy` or a `Provider`.

@@ -86,6 +86,14 @@ extension Factory {
   }
 }
 
+extension Registration {
+  /// Whether a look-up by type with these arguments may get its value from here.
+  func takes(_ arguments: [Any]) -> Bool { factory?.takes(arguments) ?? arguments.isEmpty }
+
+  /// Whether its value can be had without arguments.
+  var takesNothing: Bool { factory?.parameters.isEmpty ?? true }
+}
+
 extension SourceContext {
   fileprivate borrowing func dependency<Parameter>(_ type: Parameter.Type) throws -> Parameter {
     guard let dependencies else { preconditionFailure("whoever runs an initializer looks up its parameters") }

@@ -9,7 +9,12 @@ extension RegistrationTable {
   }
 
   /// Every name that a look-up sees: an alias with what it stands for, or with `Never` where that is nothing.
-  var names: [Registration] { entries.map(resolved) }
+  var names: [Registration] {
+    let entries = entries
+    guard hasAliases || parent != nil else { return entries }
+    var ends = AliasEnds(entries)
+    return entries.map { entry in ends.find(entry).map { $0 === entry ? entry : entry.standing(for: $0) } ?? entry }
+  }
 
   /// The same, and then all that are for one type each.
   var allNames: [Registration] { names + forTypes.map(resolved) }
@@ -19,6 +24,9 @@ extension RegistrationTable {
     let own = tables.flatMap { $0.all(for: target) }
     return own.isEmpty ? names : own.map(resolved) + names
   }
+
+  /// Those of them that a property may get: it can't give arguments.
+  func fillingNames(for target: Any.Type) -> [Registration] { names(for: target).filter(\.takesNothing) }
 
   /// What this table alone has for one type.
   func ownNames(for target: Any.Type) -> [Registration] { ownForTypes.filter { $0.target == target }.map(resolved) }
@@ -45,6 +53,25 @@ extension RegistrationTable {
       next = tables.lazy.compactMap { $0.own(name, for: registration.target) }.first
     }
     return next.map { $0 === registration ? registration : registration.standing(for: $0) } ?? registration
+  }
+
+  /// What each of many names leads to; each alias is followed once.
+  private struct AliasEnds {
+    private var known: [PropertyName: Registration?] = [:]
+
+    init(_ entries: [Registration]) { for entry in entries { known[entry.name] = .some(entry) } }
+
+    /// `nil` for what leads nowhere.
+    mutating func find(_ entry: Registration) -> Registration? {
+      var (trail, seen): ([PropertyName], Set<PropertyName>) = ([], [])
+      var end: Registration? = entry
+      while let alias = end, let name = alias.aliased {
+        trail.append(alias.name)
+        end = seen.insert(alias.name).inserted ? known[name] ?? nil : nil
+      }
+      for name in trail { known[name] = .some(end) }
+      return end
+    }
   }
 
   private var tables: [RegistrationTable] {

@@ -36,16 +36,15 @@ extension Registry {
   private func follow(
     _ alias: Registration, _ wanted: Any.Type?, _ target: Any.Type?
   ) throws(DeadEnd) -> Found {
-    var aliases = [alias]
+    var (aliases, seen) = ([alias], Set([ObjectIdentifier(alias)]))
     while let name = aliases[aliases.count - 1].aliased {
       guard let next = entry(name, for: target) else {
         if let found = ownName(name, wanted) { return found }
         throw .missing(name, after: aliases)
       }
       guard next.registration.aliased != nil else { return next }
-      let isRing = aliases.contains { $0 === next.registration }
       aliases.append(next.registration)
-      if isRing { throw .ring(aliases) }
+      guard seen.insert(ObjectIdentifier(next.registration)).inserted else { throw .ring(aliases) }
     }
     preconditionFailure("an alias stands for a name")
   }
@@ -58,10 +57,11 @@ extension Registry {
 
   /// The aliases on the way from a name, and what they lead to, if they do.
   func trail(_ name: PropertyName, for target: Any.Type?) -> [Registration] {
-    var trail: [Registration] = []
+    var (trail, seen): ([Registration], Set<ObjectIdentifier>) = ([], [])
     var next: PropertyName? = name
-    while let name = next, let found = entry(name, for: target)?.registration, !trail.contains(where: { $0 === found })
-    {
+    while let name = next, let found = entry(name, for: target)?.registration {
+      // Nearly always there is one, and nothing to compare it with.
+      guard trail.isEmpty && found.aliased == nil || seen.insert(ObjectIdentifier(found)).inserted else { break }
       trail.append(found)
       next = found.aliased
     }

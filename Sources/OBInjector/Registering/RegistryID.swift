@@ -19,10 +19,10 @@ struct RegistryID: Sendable {
 
   var value: UInt64 { UInt64(high) << 32 | UInt64(low) }
 
-  /// What is registered there now for the properties of a type; nothing if its injector is gone.
-  func names(for target: Any.Type) -> [Registration] {
+  /// What the properties of a type may get from there now; nothing if its injector is gone.
+  func fillingNames(for target: Any.Type) -> [Registration] {
     guard value != 0 else { return [] }
-    return Self.tables.withLock { $0.known[value]?.table }?.names(for: target) ?? []
+    return Self.tables.withLock { $0.known[value]?.table }?.fillingNames(for: target) ?? []
   }
 
   static func enter(_ table: RegistrationTable) -> RegistryID {

@@ -39,6 +39,8 @@ final class Factory: Sendable {
   /// Whether what it makes may be shared with every isolation.
   let isSendable: Bool
   let make: Make
+  /// Known from the start: decorations lie in each other, as many as there are children.
+  let isAwaited: Bool
   /// The block without a detour, for a property of exactly its type.
   let typed: TypedBlock?
   /// Whether the present actor is the one that the type's conformance is isolated to, for a component whose is.
@@ -57,14 +59,12 @@ final class Factory: Sendable {
     self.typed = typed
     self.isReachable = isReachable
     self.make = make
-  }
-
-  var isAwaited: Bool {
-    switch make {
-    case .now, .asked: false
-    case .awaited: true
-    case .decorated(let decoration): decoration.isAwaited
-    }
+    isAwaited =
+      switch make {
+      case .now, .asked: false
+      case .awaited: true
+      case .decorated(let decoration): decoration.isAwaited
+      }
   }
 
   /// Whether it is a block that could be registered as one that belongs to no actor.

@@ -23,7 +23,7 @@ extension InjectionError {
     ) {
       "the decorator of \"\(name)\" (\(place)) takes \(M.quoted(decorator.type)), but what it is given is of type "
         + "\(M.quoted(found)) (registered at \(location)); let it take a type that is registered under the name."
-    }
+    }.misfit(true)
   }
 
   /// A decorator whose result may not leave its isolation, around something that is awaited.
@@ -32,6 +32,17 @@ extension InjectionError {
     return InjectionError(.isolationMismatch, property: name, type: decorator.type, locations: [place]) {
       "the decorator of \"\(name)\" (\(place)) makes \(M.quoted(decorator.type)) of a value that is awaited, which is not "
         + "Sendable; let it make something Sendable, such as \"any P & Sendable\"."
+    }
+  }
+
+  /// What is made for a value that is awaited wants that value with its decorators, which wait for it to be wired.
+  static func notYetDecorated(_ registration: Registration) -> InjectionError {
+    let subject = M.placed(registration)
+    return InjectionError(
+      .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
+    ) {
+      "\(subject) is awaited and decorated, so that nothing that is made for it can refer back to it: its decorators run "
+        + "when all of that is wired; set the reference in a decorator."
     }
   }
 

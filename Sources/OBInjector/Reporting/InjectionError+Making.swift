@@ -31,9 +31,19 @@ extension InjectionError {
     }
   }
 
+  /// The same of an object that is handed in.
+  static func tooDeep(_ target: Any.Type) -> InjectionError {
+    InjectionError(.circularDependency, type: target) {
+      "\(M.quoted(target)) is so deep inside hooks or setters that inject other objects that the stack would overflow; "
+        + "end the recursion."
+    }
+  }
+
   /// What a block threw; an error of the library's own is passed on as it is.
   static func thrown(_ error: any Error, by registration: Registration, path: [PropertyName]) -> InjectionError {
-    if let error = error as? InjectionError { return error }
+    if let error = error as? InjectionError {
+      return error.isMisfit && registration.decoration == nil ? error.misfit(false) : error
+    }
     let subject = M.placed(registration)
     return InjectionError(
       .providerFailed, property: registration.name, type: registration.type, underlying: error,

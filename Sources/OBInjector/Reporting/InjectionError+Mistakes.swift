@@ -46,7 +46,7 @@ extension InjectionError {
     _ property: PropertyName, _ type: Any.Type, of owner: Any.Type, in table: RegistrationTable
   ) -> InjectionError {
     InjectionError(.undetermined, property: property, type: type) {
-      let fitting = table.names(for: owner).filter { $0.name != property && $0.isLikely(type) }
+      let fitting = table.fillingNames(for: owner).filter { $0.name != property && $0.isLikely(type) }
       let hint = Suggestion.closest(to: property, in: fitting).map { " Did you mean \"\($0)\" by its own name?" }
       return "whether \"\(property)\" is filled can't be known from the type \(M.quoted(owner)): nothing is registered "
         + "under its own name, and which other name or type an @Injected property asks for is a value of the object; "
@@ -197,6 +197,28 @@ extension InjectionError {
     ) {
       "\(subject) takes \(M.arguments(expected)), but \(M.arguments(given)) "
         + "\(given.count == 1 ? "was" : "were") given; pass them with \"arguments:\"."
+    }
+  }
+
+  /// What fits a type takes other arguments than those given.
+  static func untaken(
+    _ given: [Any], _ type: Any.Type, by candidates: [Registration], for asker: TypeAsker
+  ) -> InjectionError {
+    let (types, only) = (given.map { Swift.type(of: $0) }, candidates.count == 1 ? candidates[0] : nil)
+    let list = candidates.map { (M.placed($0), $0.factory?.parameters ?? []) }
+    let (parameter, remedy): (String, String)
+    switch asker {
+    case .lookUp: (parameter, remedy) = ("", "pass what one of them takes with \"arguments:\".")
+    case .property, .parameter:
+      parameter = asker.owner.map { M.parameter(of: $0) } ?? ""
+      let token = only == nil ? "one of them" : "it"
+      remedy = "register a block that asks for \(token) with instance(forProperty:arguments:)."
+    }
+    return InjectionError(.argumentMismatch, property: only?.name, type: type, locations: candidates.map(\.location)) {
+      let fact = only == nil ? "\(list.count) registrations fit" : "1 registration fits"
+      let lack = types.isEmpty ? "can't be had without arguments" : "can't be had with \(M.arguments(types))"
+      return "\(fact) \(M.quoted(type))\(parameter), but \(lack): "
+        + list.map { "\($0) takes \(M.arguments($1))" }.joined(separator: ", ") + "; \(remedy)"
     }
   }
 

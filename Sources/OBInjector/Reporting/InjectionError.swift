@@ -60,6 +60,9 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     Messages.sentence(facts.sentence(), code == .circularDependency ? Messages.withOneLoop(path) : path)
   }
 
+  /// Whether all that is wrong is that a value does not fit what is around it: whoever can do without one goes on.
+  private(set) var isMisfit = false
+
   private let facts: Facts
 
   /// In an object, so that an error that is passed on is a few words.
@@ -99,6 +102,13 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   func at(_ path: [PropertyName]) -> InjectionError {
     var error = self
     error.path = path
+    return error
+  }
+
+  /// The same mistake of a value, or no more than one of whatever needs the value.
+  func misfit(_ isMisfit: Bool) -> InjectionError {
+    var error = self
+    error.isMisfit = isMisfit
     return error
   }
 

@@ -79,7 +79,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case .registry(let registry): (registry, nil)
       case .details(let details): (details.registry, details)
       }
-    let names = registry.names(for: target)
+    let names = registry.fillingNames(for: target)
     return (details?.properties ?? subject.properties).enumerated().compactMap { index, property in
       let isMissing = index < 64 && unregistered >> index & 1 == 1
       var (failure, isReadyMadeNil): (InjectionError?, Bool) = (nil, false)

@@ -38,6 +38,6 @@ struct ReportedProperty: Sendable {
   let isRequired: Bool
 
   func unknownName(in registry: RegistryID, of target: Any.Type) -> InjectionError {
-    InjectionError.unknownName(name, wanted: wanted, among: { registry.names(for: target) }).at([name])
+    InjectionError.unknownName(name, wanted: wanted, among: { registry.fillingNames(for: target) }).at([name])
   }
 }

@@ -12,6 +12,11 @@ enum Asker {
   /// A collection that is awaited, for the owner of the property that wants it.
   case collection(of: Any.Type?, wanted: Any.Type)
 
+  /// Whether a value that is not of the type that is wanted serves all the same: a `Lazy`, for a `Lazy` of that type.
+  func takes(_ value: Any) -> Bool {
+    if case .deferred(let lookUp) = self { type(of: value) == lookUp.object.deferral } else { false }
+  }
+
   /// Who asks for the parts of an awaited collection that this one asks for.
   func part(wanted: Any.Type) -> Asker {
     switch self {

@@ -11,13 +11,27 @@ extension Resolution {
     let found = try call(.lookUp, .inside) { () throws(InjectionError) in try demand(wanted) }
     guard var value = found else { return Any?.none as Any }
     for decorator in decoration.decorators {
-      value = try decorator.run(builder.registry.injector, try decoration.fitting(value, decorator, path.names))
+      let fitting = try decoration.fitting(value, decorator, path.names)
+      do { value = try decorator.run(builder.registry.injector, fitting) } catch { throw Decoration.thrown(error) }
     }
     return value
   }
 }
 
+extension Resolution {
+  /// Why something that has to be awaited can't be had here: in general, or because it is what is being wired just now.
+  func awaited(_ registration: Registration) -> InjectionError {
+    let isBeingDecorated =
+      registration.decoration != nil
+      && path.standing.contains { $0.registration.object.undecorated === registration.undecorated }
+    return isBeingDecorated ? .notYetDecorated(registration) : .asynchronous(registration)
+  }
+}
+
 extension Decoration {
+  /// What a decorator threw: a mistake of whatever it has looked up is no misfit of what it was given.
+  static func thrown(_ error: any Error) -> any Error { (error as? InjectionError)?.misfit(false) ?? error }
+
   /// The request for what is decorated, by whoever makes the decorated value.
   func request(
     like request: ValueRequest, by builder: Planner, _ path: [PropertyName]

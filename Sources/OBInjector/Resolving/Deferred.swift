@@ -6,6 +6,8 @@ final class DeferredLookUp: DeferredAnswer {
   let property: PropertyName
   /// The type of the value.
   let type: Any.Type
+  /// `Lazy` or `Provider` of that type.
+  let deferral: any Deferring.Type
   private let injector: HeldInjector
   private let watcher: CallEntry.Watcher?
   /// Whether it belongs to an object that the injector keeps, and that goes with it.
@@ -18,6 +20,7 @@ final class DeferredLookUp: DeferredAnswer {
     way = source.way
     (target, property) = resolution.whoAsks(request, below: resolution.path.count)
     type = source.value
+    deferral = source.type
     isKeptByInjector = resolution.isKept(by: request.builder, request)
     injector = HeldInjector(request.builder, isWeak: isKeptByInjector)
     watcher = resolution.trace.map { CallEntry.Watcher($0.observer) }
@@ -35,11 +38,28 @@ final class DeferredLookUp: DeferredAnswer {
     return try resolution.call(.lookUp, entry) { () throws(InjectionError) -> Value in
       let lookUp = Resolution.LookUp(builder: builder, entry: .inside, asker: .deferred(Borrowed(self)))
       let (found, name) = try find(Value.self, lookUp, resolution)
+      guard !found.registration.mayHold(deferral) else {
+        return try handedOn(found, named: name, lookUp, resolution)
+      }
       func ask() throws(InjectionError) -> Value { try resolution.instance(found, named: name, lookUp) }
       // What the injector shares it keeps itself; held here too, it would keep what keeps this.
       guard let kept, !(isKeptByInjector && found.registration.isKept) else { return try ask() }
       return try resolution.once(kept, found.registration, ask)
     }
+  }
+
+  /// The value from a block that promises so little that it may make a `Lazy` itself: one that it makes is asked in turn.
+  private func handedOn<Value>(
+    _ found: Registry.Found, named name: PropertyName, _ lookUp: borrowing Resolution.LookUp, _ resolution: Resolution
+  ) throws(InjectionError) -> Value {
+    func ask() throws(InjectionError) -> Any { try resolution.value(found, named: name, as: Value.self, lookUp) }
+    let made: Any
+    if let kept, !(isKeptByInjector && found.registration.isKept) {
+      made = try resolution.once(kept, found.registration, ask)
+    } else {
+      made = try ask()
+    }
+    return try resolution.answer(made, to: resolution.caller)
   }
 
   private func find(
@@ -131,12 +151,25 @@ struct KeptValue: Sendable {
     guard shared.isolation.includes(caller) else {
       throw InjectionError.keptElsewhere(name, type, location, belongsTo: shared.isolation, caller: caller).at([name])
     }
-    guard let value = shared.value as? Value else { preconditionFailure("a Lazy keeps a value of its own type") }
-    return value
+    return try Resolution.current.answer(shared.value, to: caller)
+  }
+}
+
+extension Registration {
+  /// Whether what it makes may turn out to be a `Lazy` or a `Provider` itself.
+  fileprivate func mayHold(_ deferral: any Deferring.Type) -> Bool {
+    factory != nil && Fitting.answer(type, wanted: deferral) == .perhaps
   }
 }
 
 extension Resolution {
+  /// What a block has made for a `Lazy`, or what the one has that it made instead; it has been checked to be either.
+  fileprivate func answer<Value>(_ made: Any, to caller: CallerIsolation) throws(InjectionError) -> Value {
+    if let value = Fitting.fit(made, to: Value.self) { return value }
+    guard let deferring = made as? any Deferring else { preconditionFailure("a Lazy gets what fits it") }
+    return try deferring.answer.given(as: Value.self, isolation: caller.actor)
+  }
+
   /// Makes the value of a `Lazy`, or waits for whoever makes it: as a shared instance that the `Lazy` keeps.
   func once<Value>(
     _ kept: KeptValue, _ registration: Registration, _ make: () throws(InjectionError) -> Value

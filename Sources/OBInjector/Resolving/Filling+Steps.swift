@@ -61,6 +61,7 @@ extension Resolution {
       if target.reference != nil, let frame = frameToWaitFor(error, registration) {
         return try wait(for: frame, step, (request, error), &filling)
       }
+      if error.isMisfit { return try refused(error, step, filling) }
       if filling.role == .created { throw error }
       return .failed(error)
     }

@@ -196,6 +196,8 @@ extension Resolution {
     let index = unfilled.index
     let property = filling.plan.details?.properties?[index] ?? filling.plan.points[index].reported
     let table = filling.builder.object.registry.table
-    return .unknownName(property.name, wanted: property.wanted, in: table).at(path.names + [property.name])
+    let owner = filling.target.type
+    return .unknownName(property.name, wanted: property.wanted, among: { table.fillingNames(for: owner) })
+      .at(path.names + [property.name])
   }
 }

@@ -12,9 +12,10 @@ extension Resolution: DependencySource {
   /// An Optional one may be missing: absent, not failed.
   func dependency<Parameter>(_: Parameter.Type) throws -> Parameter {
     guard let builder = path.last?.builder.object else { preconditionFailure("an initializer runs on the path") }
-    let lookUp = LookUp(
-      builder: builder, entry: .inside, parameterOf: path.last?.registration)
-    return try FieldRecords.kind(of: Parameter.self) == .optional ? optional(lookUp) : instance(lookUp)
+    let isOptional = FieldRecords.kind(of: Parameter.self) == .optional
+    let asker = path.last?.registration.map { TypeAsker.parameter(of: $0, isOptional: isOptional) }
+    let lookUp = LookUp(builder: builder, entry: .inside, typeAsker: asker ?? .lookUp)
+    return try isOptional ? optional(lookUp) : instance(lookUp)
   }
 
   /// An Optional parameter may be missing.

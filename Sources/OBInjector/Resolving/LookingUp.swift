@@ -5,8 +5,8 @@ extension Resolution {
     let builder: Planner
     let entry: CallEntry
     var arguments: [Any] = []
-    /// Whose parameter it is, for an initializer's; on the path, and so held.
-    var parameterOf: Borrowed<Registration>?
+    /// Whose parameter it is, if it is an initializer's.
+    var typeAsker = TypeAsker.lookUp
     /// Who asks, if not the look-up itself.
     var asker = Asker.nobody
   }
@@ -74,7 +74,7 @@ extension Resolution {
     try checkOpen(lookUp.builder, nil, wanted)
     if let found = try candidate(for: wanted, lookUp) { return found }
     let (type, table) = (Deferral.needed(for: Fitting.unwrapped(wanted)), lookUp.builder.registry.table)
-    throw missed(.unknownType(type, in: table, for: lookUp.parameterOf?.object).at(path.names), type)
+    throw missed(.unknownType(type, in: table, for: lookUp.typeAsker.owner).at(path.names), type)
   }
 
   /// The registration that a look-up by name finds; with what the name means for a type alone, if somebody of that type asks.
@@ -105,10 +105,17 @@ extension Resolution {
       throw error(.returnedNil(registration), registration)
     }
     let adapted = registration.adapt(value, to: wanted)
-    guard type(of: adapted) == wanted || Fitting.fits(adapted, wanted) else {
+    guard type(of: adapted) == wanted || Fitting.fits(adapted, wanted) || lookUp.asker.takes(adapted) else {
       throw error(.mismatch(name, wanted: wanted, found: type(of: value), registration), registration)
     }
     return Found(value: adapted, registration: registration)
+  }
+
+  /// The value of what has been found, uncast.
+  func value(
+    _ found: Registry.Found, named name: PropertyName, as wanted: Any.Type, _ lookUp: borrowing LookUp
+  ) throws(InjectionError) -> Any {
+    try value(of: found, named: name, wanted, lookUp).value
   }
 
   /// The value of what has been found, fitting.
@@ -180,7 +187,7 @@ extension Resolution {
   ) throws(InjectionError) -> (registration: Registration, level: Int)? {
     do throws(InjectionError) {
       return try lookUp.builder.candidate(
-        for: type, arguments: lookUp.arguments, caller: caller, parameterOf: lookUp.parameterOf)
+        for: type, arguments: lookUp.arguments, caller: caller, by: lookUp.typeAsker)
     } catch { throw missed(error.at(path.names), Fitting.unwrapped(type)) }
   }
 

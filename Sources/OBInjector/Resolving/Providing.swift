@@ -30,7 +30,7 @@ extension Resolution {
     if let isReachable = factory.isReachable, !isReachable() {
       return .refused(.conformanceElsewhere(registration.type, to: "Component"))
     }
-    if factory.isAwaited { return try closed(request) ?? .refused(.asynchronous(registration)) }
+    if factory.isAwaited { return try closed(request) ?? .refused(awaited(registration)) }
     guard let isolation = isolation(of: factory) else {
       return .refused(.elsewhere(registration, belongsTo: Isolation(of: factory.isolation), caller: caller))
     }
@@ -189,7 +189,11 @@ extension Resolution {
           guard case .value(let value, _) = try provide(question.request) else { continue }
           provided = value
         } catch {
-          guard let other = frameToWaitFor(error, question.request.registration) else { throw error }
+          guard let other = frameToWaitFor(error, question.request.registration) else {
+            guard error.isMisfit, !property.point.isRequired else { throw error }
+            failures.append(error)
+            continue
+          }
           path.refer(to: other)
           journal.note(.waiting(property.waiting(for: other)), at: place)
           continue

@@ -26,6 +26,7 @@ extension Resolution {
 
   /// Fills it and notifies it.
   func inject(_ order: Order, _ entry: CallEntry, awaited: Awaited? = nil) -> InjectionReport {
+    if isStackLow { return refuse(tooDeep: order) }
     let failuresBefore = failures.count
     let outer = begin(entry)
     let held = order.start ?? order.builder.object.hold(for: order.target, caller)
@@ -48,6 +49,18 @@ extension Resolution {
     }
     return held.plan.report(
       filling.bits, changes: filling.changes?.list ?? [], below: takeFailures(since: failuresBefore),
+      by: order.builder.object.registry)
+  }
+
+  /// The report of an object that hooks or setters inject which do so without end.
+  @inline(never)
+  private func refuse(tooDeep order: Order) -> InjectionReport {
+    let held = order.start ?? order.builder.object.hold(for: order.target, caller)
+    defer { held.end() }
+    let bits = order.start == nil ? 0 : order.filled
+    let rest = held.plan.points.indices.filter { $0 >= 64 || bits >> UInt64($0) & 1 == 0 }
+    return held.plan.report(
+      bits, changes: rest.map { ($0, .omitted) }, below: [InjectionError.tooDeep(order.target.type).below(path.names)],
       by: order.builder.object.registry)
   }
 

@@ -194,8 +194,10 @@ final class Resolution {
   }
 
   /// Whether there is too little stack left for one more object.
-  private var isStackLow: Bool {
-    guard path.count > 8 else { return false }
+  @inline(__always)
+  var isStackLow: Bool {
+    // Hooks that inject others leave nothing on the path but calls.
+    guard path.count > 8 || depth > 12 else { return false }
     return StackBounds.here < stackLimit
   }
 

@@ -34,9 +34,39 @@ enum TypeNames {
     case .existential:
       return FieldRecords.existential(type)?.acceptsEverything == true ? "\(type)" : withAny("\(type)")
     case .constrained: return withAny(withoutRequirements("\(type)"))
-    case .struct: return (type as? any ShortlyWritten.Type)?.written ?? "\(type)"
-    default: return "\(type)"
+    case .struct, .class, .enum:
+      return (type as? any ShortlyWritten.Type)?.written ?? withoutOptionals("\(type)")
+    default: return withoutOptionals("\(type)")
     }
+  }
+
+  /// `Pair<Int?>` for `Pair<Optional<Int>>`.
+  private static func withoutOptionals(_ name: String) -> String {
+    let (word, letters) = (Array("Optional<"), Array(name))
+    var (result, index) = ("", 0)
+    while index < letters.count {
+      let isWord = index == 0 || !(letters[index - 1].isLetter || letters[index - 1].isNumber)
+      guard isWord, letters[index...].starts(with: word) else {
+        result.append(letters[index])
+        index += 1
+        continue
+      }
+      let start = index + word.count
+      var (end, depth) = (start, 1)
+      while end < letters.count {
+        if letters[end] == "<" { depth += 1 }
+        // The head of an arrow closes nothing.
+        if letters[end] == ">", letters[end - 1] != "-" { depth -= 1 }
+        if depth == 0 { break }
+        end += 1
+      }
+      let inside = withoutOptionals(String(letters[start..<end]))
+      let isTuple = inside.first == "(" && !inside.contains("->")
+      let isOneWord = isTuple || inside.last == ">" || inside.last == "]" || !inside.contains(" ")
+      result += isOneWord ? "\(inside)?" : "(\(inside))?"
+      index = end + 1
+    }
+    return result
   }
 
   /// `any Repository<Int>` for `any Repository<Self.Repository.Element == Int>`.
@@ -61,15 +91,23 @@ enum TypeNames {
   private static func withAny(_ name: String) -> String { name.hasPrefix("any ") ? name : "any \(name)" }
 }
 
-/// A type of the standard library with a notation of its own.
-private protocol ShortlyWritten {
+/// A type with a notation of its own, or whose arguments are written as people write them.
+protocol ShortlyWritten {
   static var written: String { get }
 }
 
 extension Array: ShortlyWritten {
-  fileprivate static var written: String { "[\(TypeNames.written(Element.self))]" }
+  static var written: String { "[\(TypeNames.written(Element.self))]" }
 }
 
 extension Dictionary: ShortlyWritten {
-  fileprivate static var written: String { "[\(TypeNames.written(Key.self)): \(TypeNames.written(Value.self))]" }
+  static var written: String { "[\(TypeNames.written(Key.self)): \(TypeNames.written(Value.self))]" }
+}
+
+extension Set: ShortlyWritten {
+  static var written: String { "Set<\(TypeNames.written(Element.self))>" }
+}
+
+extension Result: ShortlyWritten {
+  static var written: String { "Result<\(TypeNames.written(Success.self)), \(TypeNames.written(Failure.self))>" }
 }

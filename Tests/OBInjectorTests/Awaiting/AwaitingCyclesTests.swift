@@ -45,6 +45,28 @@ final class AwaitingCyclesTests: XCTestCase {
     }
   }
 
+  func testWhatIsDecoratedTooCanNotBeReferredBackToAndThatIsSaid() async throws {
+    injector.registerProperty("screen") { () async -> Screen in Screen() }
+    injector.decorateProperty("screen") { (screen: Screen) in screen }
+    injector.registerProperty("part") { Part() }
+    let screen = try await injector.awaitInstance(of: Screen.self)
+    XCTAssertNotNil(screen.part)
+    XCTAssertNil(screen.part?.screen)
+    injector.registerProperty("title") { Title() }
+    injector.deleteProperty("part")
+    injector.registerProperty("part") { (injector: PropertyInjector) -> Part in
+      let error = injectionError { try injector.instance(forProperty: "screen", of: Screen.self) }
+      XCTAssertEqual(error?.code, .isolationMismatch)
+      let text = error?.description ?? ""
+      XCTAssertTrue(text.contains("its decorators run when all of that is wired"), text)
+      return Part()
+    }
+    _ = try await injector.awaitInstance(of: Screen.self)
+    // Of what is not decorated, or not being wired, the sentence is another one.
+    let elsewhere = injectionError { try injector.instance(forProperty: "screen", of: Screen.self) }
+    XCTAssertTrue(elsewhere?.description.contains("is asynchronous") == true, "\(elsewhere?.description ?? "")")
+  }
+
   func testR6ATargetStandsForTheRegistrationThatIsAsynchronousToo() async {
     registerScreen(.graph, parts: .unique)
     injector.registerProperty("main", as: "screen")

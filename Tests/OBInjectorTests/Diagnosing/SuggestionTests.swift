@@ -29,6 +29,26 @@ final class SuggestionTests: XCTestCase {
     XCTAssertEqual(suggestion("service"), "notRegistered(servic?)")
   }
 
+  func testR8ANameThatTakesArgumentsIsNotSuggestedToAProperty() {
+    final class Required { @Injected var service: Service }
+    injector.registerProperty("servicee") { (_, _: Int) in Service() }
+    XCTAssertEqual(suggestion("service"), "notRegistered")
+    XCTAssertEqual(injector.explain("service", on: Screen()).outcome?.word, "notRegistered")
+    let failure = injector.injectDependencies(to: Required()).failures.first
+    XCTAssertEqual(failure?.description.contains("did you mean"), false, "\(failure?.description ?? "")")
+    injector.registerProperty("required") { Required() }
+    let below = injectionError { try injector.instance(of: Required.self) }
+    XCTAssertEqual(below?.description.contains("did you mean"), false, "\(below?.description ?? "")")
+    XCTAssertEqual(injector.verify(Screen.self).problems.map(\.code), [])
+    XCTAssertFalse("\(injector.verify(Required.self))".contains("did you mean"))
+  }
+
+  func testR8ALookUpThatMayGiveArgumentsIsToldOfIt() {
+    injector.registerProperty("servicee") { (_, _: Int) in Service() }
+    let error = injectionError { try injector.instance(forProperty: "service", of: Service.self) }
+    XCTAssertEqual(error?.description.contains("did you mean \"servicee\"?"), true, "\(error?.description ?? "")")
+  }
+
   func testANameOfTwoLettersGetsOneToo() {
     injector.registerProperty("ac", withInstance: Service())
     injector.registerProperty("other", withInstance: Service())

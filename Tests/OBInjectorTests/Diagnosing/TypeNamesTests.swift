@@ -25,6 +25,19 @@ final class TypeNamesTests: XCTestCase {
     XCTAssertEqual(written(Box<Int>.self), "Box<Int>")
   }
 
+  func testOptionalsInsideOtherTypesAreWrittenShort() {
+    XCTAssertEqual(written(Lazy<Int?>?.self), "Lazy<Int?>?")
+    XCTAssertEqual(written(Provider<(any Log)?>.self), "Provider<(any Log)?>")
+    XCTAssertEqual(written(Set<Int?>.self), "Set<Int?>")
+    XCTAssertEqual(written(Result<Int?, any Error>.self), "Result<Int?, any Error>")
+    XCTAssertEqual(written(Box<Box<Int??>?>.self), "Box<Box<Int??>?>")
+    XCTAssertEqual(written(Box<(() -> Int?)?>.self), "Box<(() -> Int?)?>")
+    XCTAssertEqual(written(Box<(Int?, String)?>.self), "Box<(Int?, String)?>")
+    XCTAssertEqual(written(Box<Int?.Type>.self), "Box<Int?.Type>")
+    struct MyOptional<Content> {}
+    XCTAssertEqual(written(MyOptional<Int>.self), "MyOptional<Int>")
+  }
+
   func testProtocolsHaveTheirAny() {
     XCTAssertEqual(written((any Log).self), "any Log")
     XCTAssertEqual(written((any Log)?.self), "(any Log)?")

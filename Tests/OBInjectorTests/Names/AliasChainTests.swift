@@ -1,0 +1,78 @@
+import OBInjector
+import XCTest
+
+/// Chains of aliases cost what they are long, whoever follows them: thousands are no reason to wait.
+final class AliasChainTests: XCTestCase {
+  private final class Target { var n0: Int? }
+  private final class Misnamed { var n00: Int? }
+
+  private let injector = PropertyInjector()
+  private let count = 5_000
+
+  /// `n0` stands for `n1`, and so on; the last name is left to the test.
+  private func registerChain() {
+    for number in 0..<count {
+      injector.registerProperty(PropertyName("n\(number)"), as: PropertyName("n\(number + 1)"))
+    }
+  }
+
+  /// What takes a square of the number takes minutes.
+  private func quickly(_ what: String, line: UInt = #line, _ body: () throws -> Void) rethrows {
+    let start = ContinuousClock.now
+    try body()
+    let time = ContinuousClock.now - start
+    XCTAssertLessThan(time, .seconds(10), what, line: line)
+  }
+
+  func testALongChainIsFollowedListedAndVerifiedOnce() throws {
+    registerChain()
+    injector.registerProperty(PropertyName("n\(count)"), withInstance: 7)
+    let target = Target()
+    quickly("injecting") { injector.injectDependencies(to: target) }
+    XCTAssertEqual(target.n0, 7)
+    try quickly("looking up") { XCTAssertEqual(try injector.instance(forProperty: "n0", of: Int.self), 7) }
+    quickly("listing") {
+      let all = injector.registeredProperties
+      XCTAssertEqual(all.count, count + 1)
+      XCTAssertTrue(all.allSatisfy { $0.type == Int.self })
+    }
+    quickly("explaining") { XCTAssertEqual(injector.explain(Misnamed.self).said("n00"), "notRegistered(n0?)") }
+    quickly("verifying") { XCTAssertTrue(injector.verify(Target.self).isValid) }
+    let child = injector.makeChild()
+    child.registerProperty("other", withInstance: "other")
+    let another = Target()
+    quickly("a child") { child.injectDependencies(to: another) }
+    XCTAssertEqual(another.n0, 7)
+    child.decorateProperty("n0") { (number: Int) in number + 1 }
+    try quickly("decorated") { XCTAssertEqual(try child.instance(forProperty: "n0", of: Int.self), 8) }
+  }
+
+  func testALongChainThatLeadsNowhereIsOneProblem() {
+    registerChain()
+    quickly("looking up") {
+      let error = injectionError { try injector.instance(forProperty: "n0", of: Int.self) }
+      XCTAssertEqual(error?.path.count, count + 1)
+    }
+    quickly("verifying") { XCTAssertEqual(injector.verify(Target.self).problems.map(\.code), [.notRegistered]) }
+  }
+
+  func testALongRingIsOneProblemWhoeverLeadsToIt() {
+    injector.registerProperty("first", as: "n1")
+    registerChain()
+    injector.registerProperty(PropertyName("n\(count)"), as: "n0")
+    injector.registerProperty("last", as: "n1")
+    quickly("verifying") {
+      let problems = injector.verify().problems
+      XCTAssertEqual(problems.map(\.code), [.circularDependency])
+      XCTAssertEqual(problems.first?.path.count, count + 2)
+    }
+  }
+
+  func testTwoRingsAreTwoProblemsAndTheWayToOneIsNone() {
+    for (alias, name) in [("x", "a"), ("a", "b"), ("b", "a"), ("c", "c"), ("y", "x")] {
+      injector.registerProperty(PropertyName(alias), as: PropertyName(name))
+    }
+    let problems = injector.verify().problems
+    XCTAssertEqual(problems.map(\.path), [["a", "b", "a"], ["c", "c"]])
+  }
+}

@@ -1,0 +1,101 @@
+import OBInjector
+import XCTest
+
+/// R7: a value that does not fit its decorator is no value: who can do without one goes on, and the report says why.
+final class R07MisfitDecoratorTests: XCTestCase {
+  private class Box: @unchecked Sendable {}
+  private final class Red: Box, @unchecked Sendable {}
+  private final class Blue: Box, @unchecked Sendable {}
+  private final class Plain: @unchecked Sendable { var box: Box? }
+  private final class Required: @unchecked Sendable { @Injected var box: Box }
+  private final class Asking {
+    let box: Box
+    init(_ injector: PropertyInjector) throws { box = try injector.instance(forProperty: "box") }
+  }
+  private final class Target { var plain: Plain?; var required: Required?; var asking: Asking? }
+
+  private let injector = PropertyInjector()
+
+  private func register(_ box: @escaping @Sendable () -> any Sendable, scope: Scope = .unique) {
+    injector.registerProperty("box", scope: scope, withBlock: box)
+    injector.decorateProperty("box") { (red: Red) in red }
+    injector.registerProperty("plain") { Plain() }
+    injector.registerProperty("required") { Required() }
+    injector.registerProperty("asking") { injector in try Asking(injector) }
+  }
+
+  func testR7ATargetsPropertyStaysEmptyAndSaysWhy() {
+    register { Blue() }
+    XCTAssertEqual(injector.injectDependencies(to: Plain()).said("box"), "failed(typeMismatch)")
+    XCTAssertEqual(injector.injectDependencies(to: Required()).failures.map(\.code), [.typeMismatch])
+  }
+
+  func testR7AMadeObjectsOptionalStaysNilAndARequiredOneFailsIt() {
+    for scope in [Scope.unique, .graph, .singleton] {
+      register({ Blue() }, scope: scope)
+      let target = Target()
+      let report = injector.injectDependencies(to: target)
+      XCTAssertNotNil(target.plain, "\(scope)")
+      XCTAssertNil(target.plain?.box)
+      XCTAssertNil(target.required)
+      XCTAssertEqual(report.said("required"), "failed(typeMismatch)")
+      XCTAssertEqual(Set(report.failures.map(\.path)), [["plain", "box"], ["required", "box"], ["asking", "box"]])
+      injector.deleteProperty("box")
+    }
+  }
+
+  func testR7WhatABlockPassesOnIsAFailureOfItsObject() {
+    register { Blue() }
+    let target = Target()
+    let report = injector.injectDependencies(to: target)
+    XCTAssertNil(target.asking)
+    XCTAssertEqual(report.said("asking"), "failed(typeMismatch)")
+  }
+
+  func testR7AThrowingDecoratorFailsTheOwnerStill() {
+    injector.registerProperty("box") { Red() }
+    injector.decorateProperty("box") { (_: Red) -> Red in throw DeliberateFailure() }
+    injector.registerProperty("plain") { Plain() }
+    let target = Target()
+    XCTAssertEqual(injector.injectDependencies(to: target).said("plain"), "failed(providerFailed)")
+    XCTAssertNil(target.plain)
+  }
+
+  func testR7WhatADecoratorHasLookedUpAndPassesOnFailsTheOwner() {
+    injector.registerProperty("other") { () -> any Sendable in Blue() }
+    injector.decorateProperty("other") { (red: Red) in red }
+    injector.registerProperty("box") { Red() }
+    injector.decorateProperty("box") { (injector: PropertyInjector, _: Red) in
+      try injector.instance(forProperty: "other", of: Red.self)
+    }
+    injector.registerProperty("plain") { Plain() }
+    let target = Target()
+    XCTAssertEqual(injector.injectDependencies(to: target).said("plain"), "failed(typeMismatch)")
+    XCTAssertNil(target.plain)
+  }
+
+  func testR7OneDecoratorAroundAnother() {
+    register { Blue() }
+    let child = injector.makeChild()
+    child.decorateProperty("box") { (red: Red) in red }
+    let target = Target()
+    child.injectDependencies(to: target)
+    XCTAssertNotNil(target.plain)
+  }
+
+  func testR7AwaitedItIsTheSame() async throws {
+    injector.registerProperty("box") { () async -> any Sendable in Blue() }
+    injector.decorateProperty("box") { (red: Red) in red }
+    injector.registerProperty("plain") { () async -> Plain in Plain() }
+    injector.registerProperty("required") { () async -> Required in Required() }
+    let plain: Plain = try await injector.awaitInstance()
+    XCTAssertNil(plain.box)
+    do {
+      _ = try await injector.awaitInstance(of: Required.self)
+      XCTFail("a required property stayed empty")
+    } catch {
+      XCTAssertEqual(error.code, .typeMismatch)
+      XCTAssertEqual(error.path, ["required", "box"])
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import OBInjector
+import XCTest
+
+/// R8: by type, a registration that takes arguments is a candidate only where the arguments given fit.
+final class R08ArgumentsByTypeTests: XCTestCase {
+  private class Box {}
+  private final class Red: Box {}
+  private final class Blue: Box {}
+  private final class Needing { let box: Box; init(box: Box) { self.box = box } }
+  private final class Wanting { let box: Box?; init(box: Box?) { self.box = box } }
+  private final class Waiting { let box: Lazy<Box>; init(box: Lazy<Box>) { self.box = box } }
+  private final class Target { @Injected(.byType) var box: Box }
+
+  private let injector = PropertyInjector()
+
+  override func setUp() {
+    injector.registerProperty("red") { (_, _: Int) in Red() }
+    injector.registerProperty("needing", withInitializer: Needing.init(box:))
+    injector.registerProperty("wanting", withInitializer: Wanting.init(box:))
+    injector.registerProperty("waiting", withInitializer: Waiting.init(box:))
+  }
+
+  private func addBlue() { injector.registerProperty("blue") { (_, _: Double) in Blue() } }
+
+  private func check(_ error: InjectionError?, names: [String], _ remedy: String, line: UInt = #line) {
+    XCTAssertEqual(error?.code, .argumentMismatch, line: line)
+    XCTAssertEqual(error?.locations.count, names.count, line: line)
+    let text = error?.description ?? ""
+    for name in names { XCTAssertTrue(text.contains("\"\(name)\" ("), text, line: line) }
+    XCTAssertTrue(text.contains(remedy), text, line: line)
+  }
+
+  func testR8SeveralOfWhichNoneTakesTheArgumentsAreNamedWithWhatTheyTake() {
+    addBlue()
+    let pass = "pass what one of them takes with \"arguments:\"."
+    check(injectionError { try injector.instance(of: Box.self) }, names: ["red", "blue"], pass)
+    check(injectionError { try injector.instance(of: Box.self, arguments: "x") }, names: ["red", "blue"], pass)
+    check(injectionError { try injector.instance(of: Box.self, arguments: 1, 2) }, names: ["red", "blue"], pass)
+    XCTAssertTrue(try injector.instance(of: Box.self, arguments: 1) is Red)
+    XCTAssertTrue(try injector.instance(of: Box.self, arguments: 1.5) is Blue)
+  }
+
+  func testR8SeveralThatTakeNoneAndArgumentsAllTheSame() {
+    injector.deleteProperty("red")
+    injector.registerProperty("a", withInstance: Red() as Box)
+    injector.registerProperty("b") { Blue() }
+    let error = injectionError { try injector.instance(of: Box.self, arguments: 1) }
+    check(error, names: ["a", "b"], "takes no arguments")
+    XCTAssertEqual(injectionError { try injector.instance(of: Box.self) }?.code, .ambiguous)
+  }
+
+  func testR8AParameterIsToldWhatItCantGive() {
+    check(injectionError { try injector.instance(of: Needing.self) }, names: ["red"], "register a block")
+    addBlue()
+    check(injectionError { try injector.instance(of: Needing.self) }, names: ["red", "blue"], "register a block")
+  }
+
+  func testR8AnOptionalParameterGetsNil() throws {
+    XCTAssertNil(try injector.instance(of: Wanting.self).box)
+    addBlue()
+    XCTAssertNil(try injector.instance(of: Wanting.self).box)
+    injector.registerProperty("plain", withInstance: Box())
+    XCTAssertNotNil(try injector.instance(of: Wanting.self).box)
+    XCTAssertNotNil(try injector.instance(of: Needing.self).box)
+  }
+
+  func testR8ALazyParameterIsRefusedWhereItsValueCouldNotBeHad() {
+    check(injectionError { try injector.instance(of: Waiting.self) }, names: ["red"], "register a block")
+  }
+
+  func testR8APropertyByTypeStaysEmptyAndSaysWhy() {
+    addBlue()
+    check(injector.injectDependencies(to: Target()).failures.first, names: ["red", "blue"], "register a block")
+  }
+
+  func testR8VerifyingAgrees() {
+    for isAdding in [false, true] {
+      if isAdding { addBlue() }
+      let problems = injector.verify().problems
+      XCTAssertEqual(problems.map(\.code), [.argumentMismatch, .argumentMismatch], "\(problems)")
+      XCTAssertEqual(problems.map(\.path), [["needing"], ["waiting"]])
+    }
+    // One that takes none is the one that is given.
+    injector.registerProperty("plain", withInstance: Box())
+    XCTAssertTrue(injector.verify().isValid, "\(injector.verify())")
+  }
+}
