@@ -2,35 +2,8 @@ import OBInjector
 import XCTest
 
 /// Decorators with aliases, names for one type, collections and whoever asks.
-final class DecoratorsAndNamesTests: XCTestCase {
-  private final class Box: InjectorReleasing {
-    let text: String
-    let log: EventLog?
-    init(_ text: String, _ log: EventLog? = nil) { (self.text, self.log) = (text, log) }
-    func willBeReleased() { log?.add(text) }
-  }
-  private final class Target { var box: Box?; var crate: Box? }
+final class DecoratorsAndNamesTests: DecoratorTestCase {
   private final class Other { var box: Box? }
-
-  private let log = EventLog()
-
-  private func decorate(_ injector: PropertyInjector, _ tag: String, _ name: PropertyName = "box") {
-    let log = log
-    injector.decorateProperty(name) { (box: Box) -> Box in
-      log.add("made \(tag)")
-      return Box("\(tag)(\(box.text))", log)
-    }
-  }
-
-  private func text(_ injector: PropertyInjector, _ name: PropertyName = "box") -> String? {
-    try? injector.instance(forProperty: name, of: Box.self).text
-  }
-
-  private func injected(_ injector: PropertyInjector) -> String? {
-    let target = Target()
-    injector.injectDependencies(to: target)
-    return target.box?.text
-  }
 
   func testAnAliasMeansTheDecoratedValue() throws {
     let injector = PropertyInjector()

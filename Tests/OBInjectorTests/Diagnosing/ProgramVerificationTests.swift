@@ -16,11 +16,6 @@ private class ChartRoom {
 }
 private final class SmallChartRoom: ChartRoom {}
 private final class Locker<Content> { var deckSpyglass: Compass? }
-private final class Harbour { var harbourName: Int? }
-private final class Pier {
-  var harbourName: String?
-  var pierCompass: Compass?
-}
 private struct Lighthouse: KeyPathInjectable {
   private var storage: Compass?
   var lighthouseCompass: Compass? {
@@ -110,48 +105,6 @@ final class ProgramVerificationTests: XCTestCase {
         unused
           - "deckCompas" (\(at(line))); did you mean "deckCompass"?
         """), "\(report)")
-  }
-
-  // MARK: - Other types
-
-  func testAPropertyThatCanNotTakeWhatIsRegisteredIsAProblem() {
-    injector.registerProperty("deckCompass", withInstance: 5)
-    let report = injector.verifyProgram()
-    XCTAssertEqual(report.problems.map(\.code), [.typeMismatch])
-    XCTAssertEqual(report.problems.map(\.property), ["deckCompass"])
-    XCTAssertTrue(report.problems[0].owner.map { $0 == ChartRoom.self } ?? false)
-    XCTAssertEqual(report.unused, [])
-  }
-
-  func testAnInheritedPropertyIsAProblemOfItsOwnClassOnly() {
-    injector.registerProperty("smallChartRoom") { SmallChartRoom() }
-    injector.registerProperty("deckCompass", withInstance: 5)
-    let problems = injector.verifyProgram().problems
-    XCTAssertEqual(problems.map(\.property), ["deckCompass"])
-    XCTAssertTrue(problems[0].owner.map { $0 == ChartRoom.self } ?? false)
-  }
-
-  func testATypeThatHasANameByChanceIsAWarning() {
-    injector.registerProperty("harbourName", withInstance: "Genoa")
-    let line = #line - 1
-    let report = injector.verifyProgram()
-    XCTAssertEqual(report.problems.map(\.description), [])
-    XCTAssertEqual(report.warnings.map(\.kind), [.otherType])
-    XCTAssertEqual(report.warnings.map(\.holder.name), ["harbourName"])
-    XCTAssertEqual(
-      report.warnings.map(\.description),
-      [
-        #""Harbour.harbourName" of type "Int?" has the name of "harbourName" (\#(at(line))), which is of type "String", "#
-          + "by chance, as it seems: if injected, it stays empty; rename it, or say that it is meant so."
-      ])
-  }
-
-  func testOfATypeThatIsFilledOtherwiseItIsAProblem() {
-    injector.registerProperty("harbourName", withInstance: 5)
-    injector.registerProperty("pierCompass") { Compass() }
-    let problems = injector.verifyProgram().problems
-    XCTAssertEqual(problems.map(\.property), ["harbourName"])
-    XCTAssertTrue(problems[0].owner.map { $0 == Pier.self } ?? false)
   }
 
   // MARK: - What can't be asked

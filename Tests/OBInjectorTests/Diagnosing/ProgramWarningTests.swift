@@ -6,32 +6,11 @@ private final class Sail: Boat {}
 private protocol Crew: AnyObject {}
 private final class Mate: Crew {}
 
-@propertyWrapper private struct Watched<Value> {
-  var value: Value
-  init(wrappedValue: Value) { value = wrappedValue }
-  var wrappedValue: Value {
-    get { value }
-    set { value = newValue }
-  }
-}
-
 /// What works, and is perhaps not what was meant.
 final class ProgramWarningTests: XCTestCase {
   private let injector = PropertyInjector()
-  /// An optimized build leaves out structs that nobody uses.
-  override func setUp() {
-    for type in [Entry.self] as [Any.Type] { XCTAssertFalse("\(type)".isEmpty) }
-  }
 
   private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
-
-  private func warnings(
-    _ kind: VerificationReport.Warning.Kind, _ report: VerificationReport, file: StaticString = #filePath,
-    line: UInt = #line
-  ) -> [VerificationReport.Warning] {
-    XCTAssertTrue(report.isValid, "\(report)", file: file, line: line)
-    return report.warnings.filter { $0.kind == kind }
-  }
 
   // MARK: - Renamed
 
@@ -120,61 +99,6 @@ final class ProgramWarningTests: XCTestCase {
     XCTAssertEqual(warnings(.sharedName, injector.verifyProgram()).count, 0)
   }
 
-  // MARK: - Never filled
-
-  private final class Mast {
-    let neverSail: Sail? = nil
-    var neverBoat: Boat
-    @Watched var neverMate: Mate? = nil
-    lazy var neverLazy: Sail? = nil
-    var sometimes: Sail?
-    init(_ boat: Boat) { neverBoat = boat }
-  }
-  private final class Made {
-    let madeFromSail: Sail
-    init(_ sail: Sail) { madeFromSail = sail }
-  }
-  private struct Entry {
-    let entryNumber: Int
-    var entryName = ""
-  }
-
-  func testAConstantAPropertyThatIsNotOptionalAndAnotherWrappersAreNeverFilled() {
-    injector.registerProperty("neverSail") { Sail() }
-    injector.registerProperty("neverBoat") { Boat() }
-    injector.registerProperty("neverMate") { Mate() }
-    injector.registerProperty("neverLazy") { Sail() }
-    let line = #line - 4
-    XCTAssertEqual(
-      warnings(.neverFilled, injector.verifyProgram()).map(\.description),
-      [
-        #"no injection sets "Mast.neverSail" (a let), though "neverSail" (\#(at(line))) has the name and fits; declare it "#
-          + "an Optional \"var\", or use @Injected; if its initializer is given the value, say that it is meant so.",
-        #"no injection sets "Mast.neverBoat" (not Optional), though "neverBoat" (\#(at(line + 1))) has the name and fits; "#
-          + "declare it an Optional \"var\", or use @Injected; if its initializer is given the value, say that it is meant so.",
-        #"no injection sets "Mast.neverMate" (behind another wrapper), though "neverMate" (\#(at(line + 2))) has the name and "#
-          + "fits; declare it an Optional \"var\", or use @Injected; if its initializer is given the value, say that it is "
-          + "meant so.",
-      ])
-    XCTAssertNil(Mast(Boat()).neverLazy)
-  }
-
-  func testWhatDoesNotFitOrIsGivenToARegisteredInitializerIsNone() {
-    injector.registerProperty("neverSail", withInstance: 5)
-    injector.registerProperty("madeFromSail") { Sail() }
-    injector.registerProperty("madeVessel", withInitializer: Made.init)
-    XCTAssertEqual(warnings(.neverFilled, injector.verifyProgram()).count, 0)
-  }
-
-  func testAStandardValueIsNoneWhereItFillsOthersAndNothingElseSpeaksForTheType() {
-    final class Log { var entryNumber: Int? }
-    injector.registerProperty("entryNumber", withInstance: 5)
-    XCTAssertEqual(warnings(.neverFilled, injector.verifyProgram()).count, 0)
-    injector.registerProperty("entryName", withInstance: "log")
-    XCTAssertEqual(warnings(.neverFilled, injector.verifyProgram()).map(\.holder.name), ["entryName"])
-    XCTAssertNil(Log().entryNumber)
-  }
-
   // MARK: - Released at once
 
   private final class Helm {
@@ -241,15 +165,20 @@ final class ProgramWarningTests: XCTestCase {
 
   // MARK: - Meant so
 
+  private final class Hull {
+    let hullSail: Sail? = nil
+    var hullMate: Mate?
+  }
+
   func testWhatIsMeantSoIsLeftOut() {
     injector.registerProperty("sharedTitle", withInstance: "untitled")
     injector.registerProperty("weakMate") { Mate() }
-    injector.registerProperty("neverSail", withInstance: "no sail")
-    injector.registerProperty("sometimes", withInstance: "no sail")
+    injector.registerProperty("hullSail", withInstance: "no sail")
+    injector.registerProperty("hullMate", withInstance: "no mate")
     let report = injector.verifyProgram()
-    XCTAssertEqual(report.problems.map(\.property), ["sometimes"])
+    XCTAssertEqual(report.problems.map(\.property), ["hullMate"])
     XCTAssertEqual(Set(report.warnings.map(\.kind)), [.sharedName, .releasedAtOnce])
-    let allowed = report.allowing("weakMate", "sometimes")
+    let allowed = report.allowing("weakMate", "hullMate")
     XCTAssertTrue(allowed.isValid)
     XCTAssertEqual(allowed.warnings.map(\.kind), [.sharedName])
     XCTAssertEqual(report.allowing("sharedTitle").warnings.map(\.kind), [.releasedAtOnce])

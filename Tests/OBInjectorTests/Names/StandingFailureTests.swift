@@ -2,21 +2,8 @@ import OBInjector
 import XCTest
 
 /// `injectDependencies(to:as:)` with a name that nobody has, or that is of another type.
-final class StandingFailureTests: XCTestCase {
-  private class Coordinator { var part: Part?; var title: String? }
-  private final class Part { var main: Coordinator?; var side: Coordinator?; var root: Coordinator?; var deep: Deep? }
-  private final class Deep { var main: Coordinator? }
+final class StandingFailureTests: StandingTestCase {
   private final class Unrelated { var part: Part?; var title: String? }
-
-  private let injector = PropertyInjector()
-
-  private func register(_ scope: Scope) {
-    injector.registerProperty("main", scope: scope) { Coordinator() }
-    injector.registerProperty("side", scope: scope) { Coordinator() }
-    injector.registerProperty("part") { Part() }
-    if scope != .unique { injector.registerProperty("deep") { Deep() } }
-    injector.registerProperty("title", withInstance: "title")
-  }
 
   func testAnUnknownNameIsOneFailureAndTheRestIsFilled() {
     register(.graph)

@@ -2,29 +2,14 @@ import OBInjector
 import XCTest
 
 /// `injectDependencies(to:as:)`: the target stands for a registration, so that back-references find it.
-final class StandingTests: XCTestCase {
-  private class Coordinator { var part: Part?; var title: String? }
+final class StandingTests: StandingTestCase {
   private final class MainCoordinator: Coordinator {}
-  private final class Part { var main: Coordinator?; var side: Coordinator?; var root: Coordinator?; var deep: Deep? }
-  private final class Deep { var main: Coordinator? }
-
-  private let injector = PropertyInjector()
 
   /// Two of one type, of which the target is none's exactly.
   private func registered(_ scope: Scope) -> PropertyInjector {
     let injector = PropertyInjector()
     register(scope, in: injector)
     return injector
-  }
-
-  private func register(_ scope: Scope) { register(scope, in: injector) }
-
-  private func register(_ scope: Scope, in injector: PropertyInjector) {
-    injector.registerProperty("main", scope: scope) { Coordinator() }
-    injector.registerProperty("side", scope: scope) { Coordinator() }
-    injector.registerProperty("part") { Part() }
-    if scope != .unique { injector.registerProperty("deep") { Deep() } }
-    injector.registerProperty("title", withInstance: "title")
   }
 
   func testBackReferencesUnderTheNameFindIt() {

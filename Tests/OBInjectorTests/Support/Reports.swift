@@ -22,6 +22,15 @@ extension InjectionReport.Outcome {
   }
 }
 
+/// The warnings of one kind in a report that has no problems.
+func warnings(
+  _ kind: VerificationReport.Warning.Kind, _ report: VerificationReport, file: StaticString = #filePath,
+  line: UInt = #line
+) -> [VerificationReport.Warning] {
+  XCTAssertTrue(report.isValid, "\(report)", file: file, line: line)
+  return report.warnings.filter { $0.kind == kind }
+}
+
 /// Runs the same assertions for both ways of reflection.
 func inBothModes(_ body: (PropertyInjector) throws -> Void) rethrows {
   try body(PropertyInjector(reflection: .storedProperties))

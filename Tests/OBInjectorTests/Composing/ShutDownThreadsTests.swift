@@ -1,0 +1,71 @@
+import OBInjector
+import XCTest
+
+/// An injector that is shut down while other threads use it.
+final class ShutDownThreadsTests: XCTestCase {
+  private let log = EventLog()
+
+  func testWhatIsBeingMadeMeanwhileIsToldAndDoesNotStayBehind() throws {
+    let (log, injector) = (log, PropertyInjector())
+    let (begun, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    injector.registerProperty("file", scope: .singleton) { ReleasingTests.Resource("file", log) }
+    injector.registerProperty("part", scope: .singleton) { injector in
+      _ = try injector.instance(forProperty: "file", of: ReleasingTests.Resource.self)
+      begun.signal()
+      goOn.wait()
+      return ReleasingTests.Resource("part", log)
+    }
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      weak var made: ReleasingTests.Resource?
+      autoreleasepoolIfAny {
+        made = try? injector.instance(forProperty: "part", of: ReleasingTests.Resource.self)
+        log.add("had")
+      }
+      log.add(made == nil ? "gone" : "kept")
+      done.signal()
+    }
+    thread.start()
+    begun.wait()
+    injector.shutDown()
+    XCTAssertEqual(log.all, [])
+    goOn.signal()
+    XCTAssertEqual(done.wait(timeout: .now() + forEver), .success)
+    XCTAssertEqual(log.all, ["part", "file", "had", "gone"])
+    XCTAssertEqual(injector.refusal(of: ReleasingTests.Resource.self, "part")?.code, .shutDown)
+  }
+
+  func testManyThreadsAndOneShutDown() {
+    for _ in 0..<Effort.rounds(200, short: 20) {
+      let (made, told) = (RunCounter(), RunCounter())
+      let injector = PropertyInjector()
+      for index in 0..<8 {
+        injector.registerProperty(PropertyName("p\(index)"), scope: .singleton) {
+          made.count()
+          return Counted(told)
+        }
+      }
+      let ended = race(6) { thread in
+        if thread == 0 {
+          dawdle()
+          injector.shutDown()
+        } else {
+          for index in 0..<8 {
+            let name = PropertyName("p\((index + thread) % 8)")
+            if let error = injector.refusal(of: Counted.self, name) { XCTAssertEqual(error.code, .shutDown) }
+          }
+        }
+      }
+      XCTAssertTrue(ended)
+      XCTAssertEqual(made.count, told.count, "each that was made is told")
+      XCTAssertLessThanOrEqual(made.count, 8)
+    }
+  }
+  private final class Counted: InjectorReleasing, Sendable {
+    let counter: RunCounter
+    init(_ counter: RunCounter) { self.counter = counter }
+    func willBeReleased() { counter.count() }
+  }
+}
+
+private func autoreleasepoolIfAny(_ body: () -> Void) { body() }

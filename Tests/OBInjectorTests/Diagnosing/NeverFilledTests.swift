@@ -1,0 +1,79 @@
+import OBInjector
+import XCTest
+
+// The program is this test bundle: names that no other test uses keep its other types out of the reports.
+
+private class Boat {}
+private final class Sail: Boat {}
+private final class Mate {}
+
+@propertyWrapper private struct Watched<Value> {
+  var value: Value
+  init(wrappedValue: Value) { value = wrappedValue }
+  var wrappedValue: Value {
+    get { value }
+    set { value = newValue }
+  }
+}
+
+private final class Mast {
+  let neverSail: Sail? = nil
+  var neverBoat: Boat
+  @Watched var neverMate: Mate? = nil
+  lazy var neverLazy: Sail? = nil
+  init(_ boat: Boat) { neverBoat = boat }
+}
+private final class Made {
+  let madeFromSail: Sail
+  init(_ sail: Sail) { madeFromSail = sail }
+}
+private struct Entry {
+  let entryNumber: Int
+  var entryName = ""
+}
+
+/// Properties that bear a registered name and that no injection can fill.
+final class NeverFilledTests: XCTestCase {
+  private let injector = PropertyInjector()
+
+  /// An optimized build leaves out structs that nobody uses.
+  override func setUp() { XCTAssertFalse("\(Entry.self)".isEmpty) }
+
+  private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
+
+  func testAConstantAPropertyThatIsNotOptionalAndAnotherWrappersAreNeverFilled() {
+    injector.registerProperty("neverSail") { Sail() }
+    injector.registerProperty("neverBoat") { Boat() }
+    injector.registerProperty("neverMate") { Mate() }
+    injector.registerProperty("neverLazy") { Sail() }
+    let line = #line - 4
+    XCTAssertEqual(
+      warnings(.neverFilled, injector.verifyProgram()).map(\.description),
+      [
+        #"no injection sets "Mast.neverSail" (a let), though "neverSail" (\#(at(line))) has the name and fits; declare it "#
+          + "an Optional \"var\", or use @Injected; if its initializer is given the value, say that it is meant so.",
+        #"no injection sets "Mast.neverBoat" (not Optional), though "neverBoat" (\#(at(line + 1))) has the name and fits; "#
+          + "declare it an Optional \"var\", or use @Injected; if its initializer is given the value, say that it is meant so.",
+        #"no injection sets "Mast.neverMate" (behind another wrapper), though "neverMate" (\#(at(line + 2))) has the name and "#
+          + "fits; declare it an Optional \"var\", or use @Injected; if its initializer is given the value, say that it is "
+          + "meant so.",
+      ])
+    XCTAssertNil(Mast(Boat()).neverLazy)
+  }
+
+  func testWhatDoesNotFitOrIsGivenToARegisteredInitializerIsNone() {
+    injector.registerProperty("neverSail", withInstance: 5)
+    injector.registerProperty("madeFromSail") { Sail() }
+    injector.registerProperty("madeVessel", withInitializer: Made.init)
+    XCTAssertEqual(warnings(.neverFilled, injector.verifyProgram()).count, 0)
+  }
+
+  func testAStandardValueIsNoneWhereItFillsOthersAndNothingElseSpeaksForTheType() {
+    final class Log { var entryNumber: Int? }
+    injector.registerProperty("entryNumber", withInstance: 5)
+    XCTAssertEqual(warnings(.neverFilled, injector.verifyProgram()).count, 0)
+    injector.registerProperty("entryName", withInstance: "log")
+    XCTAssertEqual(warnings(.neverFilled, injector.verifyProgram()).map(\.holder.name), ["entryName"])
+    XCTAssertNil(Log().entryNumber)
+  }
+}

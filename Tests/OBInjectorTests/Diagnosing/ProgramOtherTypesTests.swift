@@ -1,0 +1,63 @@
+import OBInjector
+import XCTest
+
+// The program is this test bundle: names that no other test uses keep its other types out of the reports.
+
+private final class Bell {}
+private class Wardroom {
+  private var wardroomBell: Bell?
+  func use() -> Bool { wardroomBell == nil }
+}
+private final class SmallWardroom: Wardroom {}
+private final class Harbour { var harbourName: Int? }
+private final class Pier {
+  var harbourName: String?
+  var pierBell: Bell?
+}
+
+/// `verifyProgram()` and properties that bear a registered name but are of another type.
+final class ProgramOtherTypesTests: XCTestCase {
+  private let injector = PropertyInjector()
+
+  private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
+
+  func testAPropertyThatCanNotTakeWhatIsRegisteredIsAProblem() {
+    injector.registerProperty("wardroomBell", withInstance: 5)
+    let report = injector.verifyProgram()
+    XCTAssertEqual(report.problems.map(\.code), [.typeMismatch])
+    XCTAssertEqual(report.problems.map(\.property), ["wardroomBell"])
+    XCTAssertTrue(report.problems[0].owner.map { $0 == Wardroom.self } ?? false)
+    XCTAssertEqual(report.unused, [])
+  }
+
+  func testAnInheritedPropertyIsAProblemOfItsOwnClassOnly() {
+    injector.registerProperty("smallWardroom") { SmallWardroom() }
+    injector.registerProperty("wardroomBell", withInstance: 5)
+    let problems = injector.verifyProgram().problems
+    XCTAssertEqual(problems.map(\.property), ["wardroomBell"])
+    XCTAssertTrue(problems[0].owner.map { $0 == Wardroom.self } ?? false)
+  }
+
+  func testATypeThatHasANameByChanceIsAWarning() {
+    injector.registerProperty("harbourName", withInstance: "Genoa")
+    let line = #line - 1
+    let report = injector.verifyProgram()
+    XCTAssertEqual(report.problems.map(\.description), [])
+    XCTAssertEqual(report.warnings.map(\.kind), [.otherType])
+    XCTAssertEqual(report.warnings.map(\.holder.name), ["harbourName"])
+    XCTAssertEqual(
+      report.warnings.map(\.description),
+      [
+        #""Harbour.harbourName" of type "Int?" has the name of "harbourName" (\#(at(line))), which is of type "String", "#
+          + "by chance, as it seems: if injected, it stays empty; rename it, or say that it is meant so."
+      ])
+  }
+
+  func testOfATypeThatIsFilledOtherwiseItIsAProblem() {
+    injector.registerProperty("harbourName", withInstance: 5)
+    injector.registerProperty("pierBell") { Bell() }
+    let problems = injector.verifyProgram().problems
+    XCTAssertEqual(problems.map(\.property), ["harbourName"])
+    XCTAssertTrue(problems[0].owner.map { $0 == Pier.self } ?? false)
+  }
+}

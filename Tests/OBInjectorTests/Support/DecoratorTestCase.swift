@@ -1,0 +1,33 @@
+import OBInjector
+import XCTest
+
+/// Boxes that say what was put around them, for the tests of decorators.
+class DecoratorTestCase: XCTestCase {
+  final class Box: InjectorReleasing {
+    let text: String
+    let log: EventLog?
+    init(_ text: String, _ log: EventLog? = nil) { (self.text, self.log) = (text, log) }
+    func willBeReleased() { log?.add(text) }
+  }
+  final class Target { var box: Box?; var crate: Box? }
+
+  let log = EventLog()
+
+  func decorate(_ injector: PropertyInjector, _ tag: String, _ name: PropertyName = "box") {
+    let log = log
+    injector.decorateProperty(name) { (box: Box) -> Box in
+      log.add("made \(tag)")
+      return Box("\(tag)(\(box.text))", log)
+    }
+  }
+
+  func text(_ injector: PropertyInjector, _ name: PropertyName = "box") -> String? {
+    try? injector.instance(forProperty: name, of: Box.self).text
+  }
+
+  func injected(_ injector: PropertyInjector) -> String? {
+    let target = Target()
+    injector.injectDependencies(to: target)
+    return target.box?.text
+  }
+}
