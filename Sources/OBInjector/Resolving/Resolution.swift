@@ -197,7 +197,7 @@ final class Resolution {
   @inline(__always)
   var isStackLow: Bool {
     // Hooks that inject others leave nothing on the path but calls.
-    guard path.count > 8 || depth > 12 else { return false }
+    guard path.count > 7 || depth > 12 else { return false }
     return StackBounds.here < stackLimit
   }
 
