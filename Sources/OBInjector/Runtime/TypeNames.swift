@@ -35,7 +35,10 @@ enum TypeNames {
       return FieldRecords.existential(type)?.acceptsEverything == true ? "\(type)" : withAny("\(type)")
     case .constrained: return withAny(withoutRequirements("\(type)"))
     case .struct, .class, .enum:
-      return (type as? any ShortlyWritten.Type)?.written ?? withoutOptionals("\(type)")
+      let name = "\(type)"
+      // To ask for a conformance is to go through all that there are: only what has arguments is asked.
+      guard name.contains("<") else { return name }
+      return (type as? any ShortlyWritten.Type)?.written ?? withoutOptionals(name)
     default: return withoutOptionals("\(type)")
     }
   }
