@@ -20,7 +20,7 @@ struct BarChart {
   let limit: Double
 
   var svg: String {
-    let (left, right, thick, top) = (300.0, 780.0, 12.0, 88.0)
+    let (left, right, thick, top) = (330.0, 780.0, 12.0, 88.0)
     let heights = groups.map { thick * Double($0.bars.count) + 10 }
     let bottom = top + heights.reduce(0, +)
     let marks = [one, Drawing.Key(color: Self.goalColor, name: "must (a short stroke)")]

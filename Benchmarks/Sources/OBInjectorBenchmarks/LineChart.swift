@@ -34,7 +34,7 @@ struct LineChart {
     for step in 0...4 {
       let value = ceiling * Double(step) / 4
       drawing.line([(left, y(value)), (right, y(value))], color: "#e9ecef")
-      drawing.text("\(Table.number(value)) ns", x: left - 6, y: y(value) + 4, size: 11, anchor: "end", color: "#666")
+      drawing.text("\(Int(value)) ns", x: left - 6, y: y(value) + 4, size: 11, anchor: "end", color: "#666")
     }
     for value in xs {
       drawing.text(String(Int(value)), x: x(value), y: bottom + 18, size: 11, anchor: "middle", color: "#666")
