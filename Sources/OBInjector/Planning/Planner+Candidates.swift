@@ -11,8 +11,8 @@ extension Planner {
   ) throws(InjectionError) -> (registration: Registration, level: Int)? {
     let wanted = Fitting.unwrapped(type)
     // Nearly always: no list has to be looked at.
-    if parent == nil, !registry.hasDecorators, let only = registry.table.onlyCandidate(for: wanted, caller: caller),
-      !asker.isParameter || only.takesNothing
+    if parent == nil, !registry.hasDecorators,
+      let only = registry.table.onlyCandidate(for: wanted, caller: caller, takesNothing: asker.isParameter)
     {
       return (only, 0)
     }

@@ -33,14 +33,17 @@ extension Factory {
     let run = initializer.plain
     self.init(
       isolation: isolation, dependencies: dependencies, isSendable: isSendable,
-      make: .now { context in try run(repeat try context.dependency((each Dependency).self)) })
+      make: .now { context in
+        let source = context.source
+        return try run(repeat try source.dependency((each Dependency).self))
+      })
   }
 
   /// Everything that fits a type, looked up anew for whoever asks.
   convenience init<Element>(collecting type: Element.Type, isSendable: Bool) {
     self.init(
       isolation: nil, collected: CollectedParts(type), isSendable: isSendable,
-      make: .now { context in try context.parts(Element.self) }
+      make: .now { context in try context.source.parts(Element.self) }
     )
   }
 
@@ -95,13 +98,8 @@ extension Registration {
 }
 
 extension SourceContext {
-  fileprivate borrowing func dependency<Parameter>(_ type: Parameter.Type) throws -> Parameter {
+  fileprivate var source: any DependencySource {
     guard let dependencies else { preconditionFailure("whoever runs an initializer looks up its parameters") }
-    return try dependencies.dependency(type)
-  }
-
-  fileprivate borrowing func parts<Element>(_ type: Element.Type) throws -> [Element] {
-    guard let dependencies else { preconditionFailure("whoever makes a collection looks up its parts") }
-    return try dependencies.parts(type)
+    return dependencies
   }
 }

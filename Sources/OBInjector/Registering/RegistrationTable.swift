@@ -120,11 +120,13 @@ final class RegistrationTable: Sendable {
     return found
   }
 
-  /// The only one of them, if there is just one and somebody has asked before.
-  func onlyCandidate(for wanted: Any.Type, caller: CallerIsolation) -> Registration? {
+  /// The only one of them, if there is just one and somebody has asked before; perhaps only if it takes no arguments.
+  func onlyCandidate(for wanted: Any.Type, caller: CallerIsolation, takesNothing: Bool) -> Registration? {
     let key = CandidateKey(type: ObjectIdentifier(wanted), caller: caller.number)
     return contents.withLock { contents in
-      guard let known = contents.candidates[key], known.count == 1 else { return nil }
+      guard let known = contents.candidates[key], known.count == 1, !takesNothing || known[0].takesNothing else {
+        return nil
+      }
       return known[0]
     }
   }

@@ -15,7 +15,8 @@ extension Resolution {
         guard registration.isolation.includes(caller) else {
           return .refused(.elsewhere(registration, belongsTo: registration.isolation, caller: caller))
         }
-        return registration.instance.map { .value($0, isComplete: true) } ?? .nothing
+        guard let value = registration.instance else { return .nothing }
+        return .value(value, isComplete: true)
       case .converted(let convertible): return convertible.value.map { .value($0, isComplete: true) } ?? .nothing
       case .injector: return .value(request.builder.registry.injector, isComplete: true)
       case .deferred(let source): return .value(deferred(source, for: request), isComplete: true)
