@@ -1,0 +1,54 @@
+import OBInjector
+import Observation
+import XCTest
+
+/// H25: what `@Observable` has rewritten, and what `@ObservationIgnored` has kept from it.
+///
+/// Nothing that the runtime writes down tells the two apart where the second has a name that begins with an underscore.
+final class H25IgnoredPropertyTests: XCTestCase {
+  @Observable
+  final class Ledger {
+    var total: Int?
+    @ObservationIgnored var currency: String?
+    @ObservationIgnored var _owner: String?
+  }
+
+  @Observable
+  final class SaidLedger: KeyPathInjectable {
+    var total: Int?
+    @ObservationIgnored var _owner: String?
+    static var injectableProperties: [InjectableProperty] { [InjectableProperty("_owner", \SaidLedger._owner)] }
+  }
+
+  func testH25AnIgnoredPropertyIsFilledUnderItsName() {
+    let injector = PropertyInjector()
+    injector.registerProperty("total", withInstance: 1)
+    injector.registerProperty("currency", withInstance: "EUR")
+    let ledger = Ledger()
+    injector.injectDependencies(to: ledger)
+    XCTAssertEqual(ledger.total, 1)
+    XCTAssertEqual(ledger.currency, "EUR")
+  }
+
+  /// The limit: it counts as rewritten.
+  func testH25AnIgnoredPropertyWithAnUnderscoreIsFilledUnderTheNameWithoutIt() {
+    let injector = PropertyInjector()
+    injector.registerProperty("_owner", withInstance: "under its name")
+    let ledger = Ledger()
+    injector.injectDependencies(to: ledger)
+    XCTAssertNil(ledger._owner)
+    injector.registerProperty("owner", withInstance: "without the underscore")
+    injector.injectDependencies(to: ledger)
+    XCTAssertEqual(ledger._owner, "without the underscore")
+  }
+
+  func testH25AKeyPathSaysWhatItsNameIs() {
+    inBothModes { injector in
+      injector.registerProperty("_owner", withInstance: "under its name")
+      let ledger = SaidLedger()
+      let report = injector.injectDependencies(to: ledger)
+      XCTAssertEqual(report.said("_owner"), "injected")
+      XCTAssertEqual(ledger._owner, "under its name")
+    }
+  }
+}
