@@ -4,8 +4,7 @@ extension Planner {
   /// or the injector itself.
   ///
   /// Those count that take the arguments given. A single one that does not is for whoever asks it to refuse: at a property
-  /// an object on the path may stand for it. An error names the registration whose parameter
-  /// it is.
+  /// an object on the path may stand for it. An error names the registration whose parameter it is.
   func candidate(
     for type: Any.Type, arguments: [Any] = [], caller: CallerIsolation, by asker: TypeAsker = .lookUp
   ) throws(InjectionError) -> (registration: Registration, level: Int)? {

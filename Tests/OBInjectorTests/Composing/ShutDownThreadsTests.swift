@@ -18,10 +18,8 @@ final class ShutDownThreadsTests: XCTestCase {
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {
       weak var made: ReleasingTests.Resource?
-      autoreleasepoolIfAny {
-        made = try? injector.instance(forProperty: "part", of: ReleasingTests.Resource.self)
-        log.add("had")
-      }
+      made = try? injector.instance(forProperty: "part", of: ReleasingTests.Resource.self)
+      log.add("had")
       log.add(made == nil ? "gone" : "kept")
       done.signal()
     }
@@ -61,11 +59,10 @@ final class ShutDownThreadsTests: XCTestCase {
       XCTAssertLessThanOrEqual(made.count, 8)
     }
   }
+
   private final class Counted: InjectorReleasing, Sendable {
     let counter: RunCounter
     init(_ counter: RunCounter) { self.counter = counter }
     func willBeReleased() { counter.count() }
   }
 }
-
-private func autoreleasepoolIfAny(_ body: () -> Void) { body() }

@@ -83,6 +83,24 @@ final class R07MisfitDecoratorTests: XCTestCase {
     XCTAssertNotNil(target.plain)
   }
 
+  func testR7OfAPropertyThatHasWaitedItIsTheSame() throws {
+    final class Ship: @unchecked Sendable { let hold: Hold; init(hold: Hold) { self.hold = hold } }
+    final class Hold: @unchecked Sendable { var cargo: Box? }
+    injector.registerProperty("ship", scope: .graph, withInitializer: Ship.init(hold:))
+    injector.registerProperty("hold") { Hold() }
+    // Needs the ship, which is inside its initializer when its hold is filled.
+    let made = RunCounter()
+    injector.registerProperty("cargo", scope: .graph) { injector -> any Sendable in
+      let ship = try injector.instance(of: Ship.self)
+      made.count()
+      return withExtendedLifetime(ship) { Blue() }
+    }
+    injector.decorateProperty("cargo") { (red: Red) in red }
+    let ship = try injector.instance(of: Ship.self)
+    XCTAssertEqual(made.count, 1, "it has waited, and then been made")
+    XCTAssertNil(ship.hold.cargo)
+  }
+
   func testR7AwaitedItIsTheSame() async throws {
     injector.registerProperty("box") { () async -> any Sendable in Blue() }
     injector.decorateProperty("box") { (red: Red) in red }
