@@ -4,6 +4,8 @@
 
   /// What the documentation shows compiles: README, the articles and the documentation comments.
   final class DocumentationSnippetTests: XCTestCase {
+    override func setUpWithError() throws { try Sanitizer.skip("a compiler is not started") }
+
     /// In short README's alone: each snippet starts a compiler.
     func testEverySnippetOfTheDocumentationCompiles() throws {
       let files = Effort.isFull ? [] : ["README.md"]
