@@ -93,7 +93,7 @@ extension Planner {
   /// The value, if there is one without running anything: an instance, or a shared one that has been made.
   ///
   /// The injector itself is never one: a plan that held it would keep it alive.
-  private func readyValue(
+  func readyValue(
     _ registration: Registration, _ level: Int, as wanted: Any.Type
   ) -> InstanceStore.Shared? {
     switch registration.source {

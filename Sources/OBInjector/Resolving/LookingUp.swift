@@ -9,6 +9,14 @@ extension Resolution {
     var typeAsker = TypeAsker.lookUp
     /// Who asks, if not the look-up itself.
     var asker = Asker.nobody
+
+    /// Keeps what it has found for the next one, if that is there already.
+    fileprivate func keep(
+      _ registration: Registration, for wanted: Any.Type, named name: PropertyName? = nil, generation: UInt
+    ) {
+      guard arguments.isEmpty else { return }
+      builder.keep(registration, for: wanted, named: name, generation: generation)
+    }
   }
 
   /// A request for what was found, unless its owner has been shut down.
@@ -40,22 +48,37 @@ extension Resolution {
   }
 
   func instance<Value>(_ lookUp: borrowing LookUp) throws(InjectionError) -> Value {
+    if let ready = ready(Value.self, lookUp) { return ready.take() }
     let found = try found(for: Value.self, lookUp)
     return try fitting(found.value, found.registration, found.registration.name)
   }
 
   func instance<Value>(named name: PropertyName, _ lookUp: borrowing LookUp) throws(InjectionError) -> Value {
+    if let ready = ready(Value.self, named: name, lookUp) { return ready.take() }
     let found = try found(named: name, Value.self, lookUp)
     return try fitting(found.value, found.registration, name)
   }
 
+  /// What the look-up has found ready before, where nobody watches.
+  private func ready(
+    _ wanted: Any.Type, named name: PropertyName? = nil, _ lookUp: borrowing LookUp
+  ) -> Planner.PinnedLookUp? {
+    guard lookUp.arguments.isEmpty, lookUp.entry.observer == nil, trace == nil,
+      let ready = lookUp.builder.pinnedLookUp(wanted, named: name)
+    else { return nil }
+    noteLookedUp(ready.object?.object)
+    return ready
+  }
+
   /// By type; candidates are sure to fit, as they are.
   private func found(for wanted: Any.Type, _ lookUp: borrowing LookUp) throws(InjectionError) -> Found {
-    try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Found in
+    let generation = lookUp.builder.plans.generation
+    return try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Found in
       let found = try find(wanted, lookUp)
       guard let value = try value(of: request(found, lookUp, as: wanted)) else {
         throw error(.returnedNil(found.registration), found.registration)
       }
+      lookUp.keep(found.registration, for: wanted, generation: generation)
       return Found(value: value, registration: found.registration)
     }
   }
@@ -64,8 +87,11 @@ extension Resolution {
   private func found(
     named name: PropertyName, _ wanted: Any.Type, _ lookUp: borrowing LookUp
   ) throws(InjectionError) -> Found {
-    try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Found in
-      try value(of: find(name, wanted, lookUp), named: name, wanted, lookUp)
+    let generation = lookUp.builder.plans.generation
+    return try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Found in
+      let found = try value(of: find(name, wanted, lookUp), named: name, wanted, lookUp)
+      lookUp.keep(found.registration, for: wanted, named: name, generation: generation)
+      return found
     }
   }
 
@@ -174,7 +200,7 @@ extension Resolution {
   func demand(_ request: ValueRequest) throws(InjectionError) -> Any? {
     switch try provide(request) {
     case .value(let value, _):
-      noteLookedUp(value)
+      noteLookedUp(FieldRecords.object(in: value))
       return value
     case .nothing: return nil
     case .refused(let mistake): throw error(mistake, request.registration)

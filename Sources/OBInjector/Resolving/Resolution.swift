@@ -154,8 +154,8 @@ final class Resolution {
   }
 
   /// Notes what a block has got by a look-up.
-  func noteLookedUp(_ value: Any) {
-    guard path.last?.registration != nil, let object = FieldRecords.object(in: value) else { return }
+  func noteLookedUp(_ object: @autoclosure () -> AnyObject?) {
+    guard path.last?.registration != nil, let object = object() else { return }
     lookedUp.append(consume object)
   }
 

@@ -1,0 +1,181 @@
+import OBInjector
+import XCTest
+
+/// What look-ups have found ready goes when anything changes, and breaks no rule meanwhile.
+final class ReadyLookUpRulesTests: XCTestCase {
+  private class Base { let power: Int; init(_ power: Int = 1) { self.power = power } }
+  private final class Derived: Base {}
+
+  /// `@unchecked Sendable` is sound: every access holds the lock.
+  private final class Texts: @unchecked Sendable {
+    private let lock = NSLock()
+    private var kept: [String] = []
+
+    func add(_ text: String) { lock.withLock { kept.append(text) } }
+    var texts: [String] { lock.withLock { kept } }
+  }
+
+  func testAnotherRegistrationCountsAtOnce() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("number", withInstance: 1)
+    XCTAssertEqual(try thrice { try injector.instance(of: Int.self) }, [1, 1, 1])
+    XCTAssertEqual(try thrice { try injector.instance(forProperty: "number") }, [1, 1, 1])
+    injector.deleteProperty("number")
+    XCTAssertEqual(injectionError { try injector.instance(of: Int.self) }?.code, .notRegistered)
+    XCTAssertEqual(injectionError { try injector.instance(forProperty: "number", of: Int.self) }?.code, .notRegistered)
+    injector.registerProperty("number", withInstance: 2)
+    XCTAssertEqual(try thrice { try injector.instance(of: Int.self) }, [2, 2, 2])
+    XCTAssertEqual(try thrice { try injector.instance(forProperty: "number") }, [2, 2, 2])
+    injector.registerProperty("other", withInstance: 3)
+    XCTAssertEqual(injectionError { try injector.instance(of: Int.self) }?.code, .ambiguous)
+  }
+
+  func testWhatIsResetIsMadeAnew() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("engine", scope: .custom("session")) { Base() }
+    let first = try thrice { try injector.instance(of: Base.self) }
+    injector.reset(.custom("session"))
+    let second = try thrice { try injector.instance(of: Base.self) }
+    XCTAssertTrue(first[2] !== second[0] && second[0] === second[2])
+  }
+
+  func testNothingComesFromAnInjectorThatIsShutDown() {
+    let injector = PropertyInjector()
+    injector.registerProperty("engine", withInstance: Base())
+    _ = try? thrice { try injector.instance(of: Base.self) }
+    injector.shutDown()
+    XCTAssertEqual(injectionError { try injector.instance(of: Base.self) }?.code, .shutDown)
+    XCTAssertEqual(injectionError { try injector.instance(forProperty: "engine", of: Base.self) }?.code, .shutDown)
+  }
+
+  func testWhatWasFoundReadyIsHeldByNobodyWhoIsGone() throws {
+    weak var deleted: Base?
+    weak var ended: Derived?
+    do {
+      let injector = PropertyInjector()
+      try {
+        let (base, derived) = (Base(), Derived())
+        (deleted, ended) = (base, derived)
+        injector.registerProperty("base", withInstance: base)
+        injector.registerProperty("derived", withInstance: derived)
+        _ = try thrice { try injector.instance(forProperty: "base", of: Base.self) }
+        _ = try thrice { try injector.instance(of: Derived.self) }
+      }()
+      injector.deleteProperty("base")
+      XCTAssertNil(deleted)
+      XCTAssertNotNil(ended)
+    }
+    XCTAssertNil(ended)
+  }
+
+  // MARK: - Children
+
+  func testAChildSeesItsParentsAndItsOwnFirst() throws {
+    let parent = PropertyInjector()
+    parent.registerProperty("engine", withInstance: Base(1))
+    _ = try thrice { try parent.instance(of: Base.self) }
+    _ = try thrice { try parent.instance(forProperty: "engine", of: Base.self) }
+    let child = parent.makeChild()
+    XCTAssertEqual(try thrice { try child.instance(of: Base.self).power }, [1, 1, 1])
+    child.registerProperty("engine", withInstance: Base(2))
+    XCTAssertEqual(try thrice { try child.instance(of: Base.self).power }, [2, 2, 2])
+    XCTAssertEqual(try thrice { try child.instance(forProperty: "engine", of: Base.self).power }, [2, 2, 2])
+    XCTAssertEqual(try thrice { try child.makeChild().instance(of: Base.self).power }, [2, 2, 2])
+    XCTAssertEqual(try thrice { try parent.instance(of: Base.self).power }, [1, 1, 1])
+    child.registerProperty("other", withInstance: Base(3))
+    XCTAssertEqual(injectionError { try child.instance(of: Base.self) }?.code, .ambiguous)
+    child.deleteProperty("other")
+    child.shutDown()
+    XCTAssertEqual(injectionError { try child.makeChild().instance(of: Base.self) }?.code, .shutDown)
+  }
+
+  func testAChildThatRegistersNothingIsShutDownAllTheSame() throws {
+    let parent = PropertyInjector()
+    parent.registerProperty("engine", withInstance: Base())
+    let child = parent.makeChild()
+    _ = try thrice { try parent.instance(of: Base.self) }
+    _ = try thrice { try child.instance(of: Base.self) }
+    child.shutDown()
+    XCTAssertEqual(injectionError { try child.instance(of: Base.self) }?.code, .shutDown)
+    XCTAssertNoThrow(try parent.instance(of: Base.self))
+  }
+
+  // MARK: - Rules
+
+  func testR5WhatABlockLooksUpAndHandsOnIsNotFilled() throws {
+    final class Part { var text: String? }
+    let injector = PropertyInjector()
+    injector.registerProperty("text", withInstance: "text")
+    injector.registerProperty("part", withInstance: Part())
+    injector.registerProperty("link") { try $0.instance(forProperty: "part", of: Part.self) }
+    for _ in 0..<3 {
+      XCTAssertNil(try injector.instance(forProperty: "link", of: Part.self).text)
+    }
+  }
+
+  func testR10WhatBelongsToAnActorStaysThere() async throws {
+    let injector = PropertyInjector()
+    let island = Island()
+    try await island.run { _ in
+      injector.registerProperty("confined", withInstance: Confined())
+      for _ in 0..<3 {
+        _ = try injector.instance(of: Confined.self)
+        _ = try injector.instance(forProperty: "confined", of: Confined.self)
+      }
+    }
+    try await nowhere {
+      XCTAssertEqual(injectionError { try injector.instance(of: Confined.self) }?.code, .isolationMismatch)
+      XCTAssertEqual(
+        injectionError { try injector.instance(forProperty: "confined", of: Confined.self) }?.code, .isolationMismatch)
+    }
+  }
+
+  func testAnObserverSeesEveryLookUp() throws {
+    let output = Texts()
+    let injector = PropertyInjector(observer: InjectionTreePrinter(showsDurations: false) { output.add($0) })
+    injector.registerProperty("number", withInstance: 1)
+    _ = try thrice { try injector.instance(of: Int.self) }
+    _ = try thrice { try injector.instance(forProperty: "number", of: Int.self) }
+    XCTAssertEqual(output.texts.count, 6)
+  }
+
+  func testAnObserverSeesWhatABlockLooksUpInAnotherInjector() throws {
+    let output = Texts()
+    let other = PropertyInjector()
+    other.registerProperty("number", withInstance: 1)
+    let injector = PropertyInjector(observer: InjectionTreePrinter(showsDurations: false) { output.add($0) })
+    injector.registerProperty("text") { String(try other.instance(forProperty: "number", of: Int.self)) }
+    _ = try thrice { try other.instance(forProperty: "number", of: Int.self) }
+    XCTAssertEqual(try thrice { try injector.instance(forProperty: "text") }, ["1", "1", "1"])
+    XCTAssertEqual(output.texts.filter { $0.contains("number") }.count, 3)
+  }
+
+  func testArgumentsAreRefusedAfterIt() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("number", withInstance: 1)
+    _ = try thrice { try injector.instance(of: Int.self) }
+    XCTAssertEqual(injectionError { try injector.instance(of: Int.self, arguments: 5) }?.code, .argumentMismatch)
+  }
+
+  // MARK: - Threads
+
+  func testR11LookUpsWhileOthersRegister() {
+    let injector = PropertyInjector()
+    injector.registerProperty("engine", withInstance: Base(0))
+    let rounds = Effort.rounds(3_000, short: 300)
+    XCTAssertTrue(
+      race { thread in
+        for round in 0..<rounds {
+          if thread == 0 {
+            injector.deleteProperty("engine")
+            injector.registerProperty("engine", withInstance: Base(round))
+          } else if let engine = try? injector.instance(of: Base.self),
+            let same = try? injector.instance(forProperty: "engine", of: Base.self)
+          {
+            XCTAssertTrue((0..<rounds).contains(engine.power) && (0..<rounds).contains(same.power))
+          }
+        }
+      })
+    XCTAssertEqual(try injector.instance(of: Base.self).power, rounds - 1)
+  }
+}

@@ -1,0 +1,127 @@
+import OBInjector
+import XCTest
+
+/// What a look-up has found ready is kept for the next one, which notices nothing of that.
+final class ReadyLookUpTests: XCTestCase {
+  private protocol Engine: AnyObject { var power: Int { get } }
+  private protocol Shape { var corners: Int { get } }
+  private class Base: Engine { let power: Int; init(_ power: Int = 1) { self.power = power } }
+  private final class Derived: Base {}
+  private struct Square: Shape { let corners = 4; let owner: Base }
+  private struct Wide: Equatable { var a = 1, b = 2, c = 3, d = 4, e = "five" }
+  private enum Mode: Equatable { case on, off, level(Int) }
+
+  func testAnInstanceIsTheSameEachTime() throws {
+    let injector = PropertyInjector()
+    let derived = Derived(7)
+    injector.registerProperty("engine", withInstance: derived)
+    for _ in 0..<3 {
+      XCTAssertTrue(try injector.instance(of: Derived.self) === derived)
+      XCTAssertTrue(try injector.instance(of: Base.self) === derived)
+      XCTAssertTrue(try injector.instance(of: (any Engine).self) === derived)
+      XCTAssertTrue(try injector.instance(of: Derived?.self) === derived)
+      XCTAssertTrue(try injector.instance(forProperty: "engine", of: Derived.self) === derived)
+      XCTAssertTrue(try injector.instance(forProperty: "engine", of: Base.self) === derived)
+      XCTAssertTrue(try injector.instance(forProperty: "engine", of: (any Engine).self) === derived)
+      XCTAssertTrue(try injector.instance(forProperty: "engine", of: AnyObject.self) === derived)
+      XCTAssertTrue(try injector.instance(forProperty: "engine", of: Any.self) as? Derived === derived)
+      XCTAssertTrue(try injector.instance(forProperty: "engine", of: Base?.self) === derived)
+    }
+  }
+
+  func testValuesOfEveryShapeAreTheSameEachTime() throws {
+    struct Failure: Error, Equatable { var code = 3 }
+    let injector = PropertyInjector()
+    let owner = Base()
+    injector.registerProperty("text", withInstance: "a text that does not fit into fifteen bytes")
+    injector.registerProperty("number", withInstance: 42)
+    injector.registerProperty("flag", withInstance: true)
+    injector.registerProperty("list", withInstance: [1, 2, 3])
+    injector.registerProperty("wide", withInstance: Wide())
+    injector.registerProperty("mode", withInstance: Mode.level(5))
+    injector.registerProperty("shape", withInstance: Square(owner: owner) as any Shape)
+    injector.registerProperty("error", withInstance: Failure())
+    injector.registerProperty("pair", withInstance: (1, "one"))
+    injector.registerProperty("double", withInstance: { @Sendable (number: Int) in number * 2 })
+    injector.registerProperty("type", withInstance: Derived.self)
+    for _ in 0..<3 {
+      XCTAssertEqual(try injector.instance(of: String.self), "a text that does not fit into fifteen bytes")
+      XCTAssertEqual(try injector.instance(of: Int.self), 42)
+      XCTAssertEqual(try injector.instance(of: Bool.self), true)
+      XCTAssertEqual(try injector.instance(of: [Int].self), [1, 2, 3])
+      XCTAssertEqual(try injector.instance(of: Wide.self), Wide())
+      XCTAssertEqual(try injector.instance(of: Mode.self), .level(5))
+      XCTAssertEqual(try injector.instance(of: (any Shape).self).corners, 4)
+      XCTAssertTrue(try injector.instance(of: Square.self).owner === owner)
+      XCTAssertEqual(try injector.instance(of: (any Error).self) as? Failure, Failure())
+      XCTAssertEqual(try injector.instance(forProperty: "pair", of: (Int, String).self).1, "one")
+      XCTAssertEqual(try injector.instance(of: ((Int) -> Int).self)(4), 8)
+      XCTAssertTrue(try injector.instance(forProperty: "type", of: Base.Type.self) == Derived.self)
+      XCTAssertEqual(try injector.instance(forProperty: "text", of: String.self).count, 43)
+      XCTAssertEqual(try injector.instance(of: Int?.self), 42)
+      XCTAssertEqual(try injector.instance(of: Bool?.self), true)
+      XCTAssertEqual(try injector.instance(of: Wide?.self), Wide())
+      XCTAssertEqual(try injector.instance(of: Mode?.self), .level(5))
+      XCTAssertEqual(try injector.instance(of: Int??.self), 42)
+      XCTAssertEqual(try injector.instance(of: (any Shape)?.self)?.corners, 4)
+      XCTAssertEqual(try? injector.instance(forProperty: "number"), 42)
+      XCTAssertEqual(try injector.instance(forProperty: "wide", of: Wide.self), Wide())
+      XCTAssertEqual(try injector.instance(forProperty: "shape", of: (any Shape).self).corners, 4)
+    }
+  }
+
+  func testACopyIsTheCallersOwn() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("list", withInstance: [1])
+    for _ in 0..<3 {
+      var list = try injector.instance(of: [Int].self)
+      list.append(2)
+      XCTAssertEqual(list, [1, 2])
+    }
+  }
+
+  func testASingletonIsMadeOnceAndABlockEachTime() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("shared", scope: .singleton) { Derived() }
+    injector.registerProperty("square") { Square(owner: Base()) }
+    let shared = try thrice { try injector.instance(of: Derived.self) }
+    XCTAssertTrue(shared.allSatisfy { $0 === shared[0] })
+    let owners = try thrice { try injector.instance(of: Square.self).owner }
+    XCTAssertEqual(Set(owners.map { ObjectIdentifier($0) }).count, 3)
+  }
+
+  func testOneNameForSeveralTypes() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("engine", withInstance: Derived())
+    for _ in 0..<3 {
+      XCTAssertNoThrow(try injector.instance(forProperty: "engine", of: Base.self))
+      XCTAssertEqual(
+        injectionError { try injector.instance(forProperty: "engine", of: String.self) }?.code, .typeMismatch)
+      XCTAssertEqual(
+        injectionError { try injector.instance(forProperty: "engines", of: Base.self) }?.code, .notRegistered)
+    }
+  }
+
+  func testAnAliasLeadsToTheSame() throws {
+    let injector = PropertyInjector()
+    let engine = Base()
+    injector.registerProperty("engine", withInstance: engine)
+    injector.registerProperty("motor", as: "engine")
+    for _ in 0..<3 { XCTAssertTrue(try injector.instance(forProperty: "motor", of: Base.self) === engine) }
+    injector.deleteProperty("engine")
+    injector.registerProperty("engine", withInstance: Base(2))
+    for _ in 0..<3 { XCTAssertEqual(try injector.instance(forProperty: "motor", of: Base.self).power, 2) }
+  }
+
+  func testADecoratedInstanceIsDecorated() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("text", withInstance: "plain")
+    _ = try thrice { try injector.instance(of: String.self) }
+    injector.decorateProperty("text") { (text: String) in text + "!" }
+    XCTAssertEqual(try thrice { try injector.instance(of: String.self) }, ["plain!", "plain!", "plain!"])
+    XCTAssertEqual(try thrice { try injector.instance(forProperty: "text") }, ["plain!", "plain!", "plain!"])
+  }
+}
+
+/// Asked three times: before there is anything to keep, when it is kept, and from there.
+func thrice<Value>(_ body: () throws -> Value) rethrows -> [Value] { try (0..<3).map { _ in try body() } }
