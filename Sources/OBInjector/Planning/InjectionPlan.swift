@@ -90,6 +90,7 @@ final class InjectionPlan: @unchecked Sendable {
   let isReadyOnly: Bool
   /// The same, where nobody has to be asked or told: nothing has to be looked at but the audience.
   let isPlain: Bool
+  let isPlainForAll: Bool
   let hasRequests: Bool
   /// What a report has to say that bits can't.
   let details: ReportDetails?
@@ -133,6 +134,7 @@ final class InjectionPlan: @unchecked Sendable {
     isPlain =
       isReadyOnly && isSaidByBits && !record.isDelegate && !hasRequests && planner.parent == nil
       && FieldRecords.kind(of: record.type) == .class
+    isPlainForAll = isPlain && audience == .everybody
   }
 
   deinit {

@@ -34,6 +34,20 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
     return pinned(in: table, type, caller)
   }
 
+  /// The same of a plan of which nothing else has to be asked.
+  ///
+  /// - Parameter isCallerKnown: Asked for a plan that is not everybody's.
+  @inline(__always)
+  func pinnedPlain(
+    _ type: Any.Type, _ caller: CallerIsolation, _ isCallerKnown: () -> Bool
+  ) -> Unmanaged<InjectionPlan>? {
+    guard let table, let plan = table.plan(PlanTable.key(type)) else { return nil }
+    let isRight = plan._withUnsafeGuaranteedRef { plan in
+      plan.isPlainForAll || (plan.isPlain && plan.isFor(caller) && isCallerKnown())
+    }
+    return isRight ? plan : nil
+  }
+
   @inline(never)
   private func pinned(in table: PlanTable, _ type: Any.Type, _ caller: CallerIsolation) -> Unmanaged<InjectionPlan>? {
     guard let plan = table.plan(PlanTable.key(type, .callers(caller.number))) else { return nil }

@@ -90,7 +90,14 @@ struct PlanTable {
 
   @inline(__always)
   func find(_ wanted: UInt) -> Unmanaged<AnyObject>? {
-    var index = slot(for: wanted)
+    // Nearly always it stands where it belongs.
+    let index = slot(for: wanted)
+    return key(index).loadAcquiring() == wanted ? object(index).pointee : find(wanted, from: index)
+  }
+
+  @inline(never)
+  private func find(_ wanted: UInt, from start: Int) -> Unmanaged<AnyObject>? {
+    var index = start
     while true {
       let key = key(index).loadAcquiring()
       if key == wanted { return object(index).pointee }

@@ -16,9 +16,7 @@ extension Planner {
   func fillReady(
     _ object: AnyObject, _ caller: CallerIsolation, isCallerKnown: () -> Bool, under pin: Pins.Pin
   ) -> ReadyOutcome {
-    guard let plan = plans.pinned(type(of: object), caller),
-      plan._withUnsafeGuaranteedRef({ $0.isPlain && ($0.audience == .everybody || isCallerKnown()) })
-    else {
+    guard let plan = plans.pinnedPlain(type(of: object), caller, isCallerKnown) else {
       return fillReady(InjectionTarget(object), caller, isCallerKnown: isCallerKnown(), pin)
     }
     return .done(

@@ -5,31 +5,25 @@ struct ReadyFields: @unchecked Sendable {
   private typealias Place = UnsafeMutablePointer<ReadyField>
 
   private let first: Place
-  private let endOfReferences, endOfObjects, endOfTables, endOfTexts, endOfWords, endOfBytes, end: Place
+  private let count: Int
 
+  /// In the order of their loops, and one behind them that ends the last.
   init(_ fields: [ReadyField]) {
-    let first = Place.allocate(capacity: max(fields.count, 1))
+    count = fields.count
+    first = .allocate(capacity: count + 1)
     var next = first
-    func place(_ shape: ReadyField.Shape) -> Place {
+    for shape in ReadyField.Shape.allCases {
       for field in fields where field.shape == shape {
         next.initialize(to: field)
         next += 1
       }
-      return next
     }
-    self.first = first
-    endOfReferences = place(.reference)
-    endOfObjects = place(.objectInside)
-    endOfTables = place(.objectAndTable)
-    endOfTexts = place(.text)
-    endOfWords = place(.wordAndTag)
-    endOfBytes = place(.byte)
-    end = place(.witnessed)
+    next.initialize(to: .end)
   }
 
   /// Lets go of the values but those of these bits, which are somebody else's; the last thing that is done with them.
   func release(_ points: [InjectionPoint], except borrowed: UInt64) {
-    for index in 0..<(end - first) where first[index].bit & borrowed == 0 {
+    for index in 0..<count where first[index].bit & borrowed == 0 {
       first[index].release(points[Int(first[index].number)].wanted)
     }
     first.deallocate()
@@ -37,35 +31,35 @@ struct ReadyFields: @unchecked Sendable {
 
   /// The one with that number.
   func find(_ number: Int) -> ReadyField? {
-    for index in 0..<(end - first) where Int(first[index].number) == number { return first[index] }
+    for index in 0..<count where Int(first[index].number) == number { return first[index] }
     return nil
   }
 
   /// The numbers of their properties, in the order in which they are filled.
-  var numbers: [Int] { (0..<(end - first)).map { Int(first[$0].number) } }
+  var numbers: [Int] { (0..<count).map { Int(first[$0].number) } }
 
   /// Sets the empty properties of the object or struct at `base`; a bit for each that it has set.
   @inline(__always)
   func fill(_ base: UnsafeMutableRawPointer) -> UInt64 {
     var bits: UInt64 = 0
     var field = first
-    Self.fill(.reference, from: &field, to: endOfReferences, base, &bits)
-    Self.fill(.objectInside, from: &field, to: endOfObjects, base, &bits)
-    Self.fill(.objectAndTable, from: &field, to: endOfTables, base, &bits)
-    Self.fill(.text, from: &field, to: endOfTexts, base, &bits)
-    Self.fill(.wordAndTag, from: &field, to: endOfWords, base, &bits)
-    Self.fill(.byte, from: &field, to: endOfBytes, base, &bits)
-    Self.fill(.witnessed, from: &field, to: end, base, &bits)
+    Self.fill(.reference, from: &field, base, &bits)
+    Self.fill(.objectInside, from: &field, base, &bits)
+    Self.fill(.objectAndTable, from: &field, base, &bits)
+    Self.fill(.text, from: &field, base, &bits)
+    Self.fill(.wordAndTag, from: &field, base, &bits)
+    Self.fill(.byte, from: &field, base, &bits)
+    Self.fill(.witnessed, from: &field, base, &bits)
     return bits
   }
 
-  /// The loop for one shape; the shape is known where it is written down, and asked of no field.
+  /// The loop for one shape, which is known where it is written down: all that is asked of a field is whether it is the
+  /// loop's.
   @inline(__always)
   private static func fill(
-    _ shape: ReadyField.Shape, from field: inout Place, to end: Place, _ base: UnsafeMutableRawPointer,
-    _ bits: inout UInt64
+    _ shape: ReadyField.Shape, from field: inout Place, _ base: UnsafeMutableRawPointer, _ bits: inout UInt64
   ) {
-    while field != end {
+    while field.pointee.shape == shape {
       if field.pointee.fill(shape, base) { bits |= field.pointee.bit }
       field += 1
     }

@@ -19,6 +19,8 @@ struct ReadyField {
     case byte
     /// Whatever the type's value witnesses say.
     case witnessed
+    /// None: behind the last field.
+    case end
   }
 
   private typealias AnyP = (UInt, UInt, UInt, UInt, UInt)
@@ -58,8 +60,14 @@ struct ReadyField {
     case .text, .wordAndTag: companion = nil
     case .byte: companion = UnsafeRawPointer(bitPattern: UInt(ValueWitnesses.byteOfNil(wrapped: wanted)))
     case .witnessed: companion = UnsafeRawPointer(FieldRecords.words(of: wanted))
+    case .end: preconditionFailure("the end has no value")
     }
   }
+
+  /// What stands behind the last field.
+  static var end: ReadyField { ReadyField() }
+
+  private init() { (prototype, companion, offset, slotOffset, number, shape) = (nil, nil, 0, 0, 0, .end) }
 
   /// Lets go of the value; the last thing that is done with a field.
   func release(_ wanted: Any.Type) {
@@ -104,6 +112,7 @@ struct ReadyField {
       guard UInt(field.load(as: UInt8.self)) == UInt(bitPattern: companion) else { return false }
       field.storeBytes(of: memory.load(as: UInt8.self), as: UInt8.self)
     case .witnessed: return fillWitnessed(field)
+    case .end: return false
     }
     return true
   }
