@@ -200,7 +200,7 @@ public enum InjectorController {
       present.injector.replace(by: new.injector)
       return state
     }
-    present.injector.wait()
+    present.injector.waitForReaders(of: old.injector)
     return old
   }
 

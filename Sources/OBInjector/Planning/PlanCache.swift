@@ -119,8 +119,8 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   }
 
   private func retire(_ table: PlanTable?) {
-    guard let table else { return }
-    pins.waitForReaders()
+    // Where nobody can tell who reads, it stays for ever.
+    guard let table, pins.waitForReaders() else { return }
     pins.giveToHolders(table.contains)
     table.release()
   }

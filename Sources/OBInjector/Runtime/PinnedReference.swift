@@ -1,6 +1,6 @@
 /// An object that many threads use without counting a reference that all would share, and that is seldom replaced.
 ///
-/// It counts none itself: whoever replaces the object holds it until `wait` returns.
+/// It counts none itself: whoever replaces the object holds it until `waitForReaders` returns.
 ///
 /// `@unchecked Sendable` is sound: the word is atomic, and what it leads to is alive as long as a pin is held that was
 /// taken before it was read.
@@ -23,6 +23,8 @@ struct PinnedReference<Object: AnyObject>: @unchecked Sendable {
     _ = word.exchange(object.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0)
   }
 
-  /// Returns when nobody uses any more what stood here before.
-  func wait() { pins.waitForReaders() }
+  /// Returns when nobody uses any more what stood here before; where that can't be known, it stays for ever.
+  func waitForReaders(of old: Object?) {
+    if !pins.waitForReaders(), let old { _ = Unmanaged.passRetained(old) }
+  }
 }

@@ -25,6 +25,7 @@ struct AtomicWord: @unchecked Sendable {
   @inline(__always) func load() -> UInt { ob_atomic_load(address) }
   @inline(__always) func loadAcquiring() -> UInt { ob_atomic_load_acquiring(address) }
   @inline(__always) func loadRelaxed() -> UInt { ob_atomic_load_relaxed(address) }
+  @inline(__always) func storeRelaxed(_ value: UInt) { ob_atomic_store_relaxed(address, value) }
   @inline(__always) func storeReleasing(_ value: UInt) { ob_atomic_store_releasing(address, value) }
   @inline(__always) func exchange(_ value: UInt) -> UInt { ob_atomic_exchange(address, value) }
 
@@ -35,5 +36,8 @@ struct AtomicWord: @unchecked Sendable {
   @inline(__always)
   func replace(_ expected: UInt, by desired: UInt) -> Bool { ob_atomic_replace(address, expected, desired) }
 
+  @inline(__always) static func fence() { ob_atomic_fence() }
   @inline(__always) static func fenceReleasing() { ob_atomic_fence_releasing() }
+  /// For the compiler only; the processor may move what it likes.
+  @inline(__always) static func fenceForCompiler() { ob_atomic_fence_for_compiler() }
 }

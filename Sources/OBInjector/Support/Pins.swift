@@ -1,3 +1,5 @@
+internal import OBInjectorAtomics
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -8,19 +10,19 @@
 
 /// Says "somebody is reading" without a lock, for the moments in which an injection uses a plan it does not own.
 ///
-/// A pin is a counter that is odd while a reader holds it. A reader takes a free one near the hash of its stack, so
-/// that threads do not share cache lines. Whoever wants to release something that readers may still see unlinks it
-/// first and then waits for each counter that is odd *to move*: a reader that comes later finds the new state, so
-/// nobody waits for it, and steady reading can't starve a writer.
+/// Each thread has a pin of its own, a counter that is odd while it reads. Whoever wants to release something that readers
+/// may still see unlinks it first and then waits for each counter that is odd *to move*: a reader that comes later finds
+/// the new state, so nobody waits for it, and steady reading can't starve a writer.
 ///
 /// A reader that goes on to code of the user's leaves its pin, since nobody may wait for that, and says instead what it
 /// still uses (`Hold`). Counting a reference would do, but costs twice as much, and all threads would share the count.
 ///
-/// The order that makes pins sound: a reader's compare-and-swap precedes its load of the pointer, a writer's exchange of
-/// the pointer precedes its loads of the counters, all four sequentially consistent; so either the writer sees the pin,
-/// or the reader sees the new pointer.
+/// The order that makes pins sound: a reader sets its pin before it loads the pointer, a writer exchanges the pointer
+/// before it loads the pins, and each of the two has a full fence between; so either the writer sees the pin, or the reader
+/// sees the new pointer. A fence costs a reader a third of an injection. Where the system can have all threads pass one
+/// at once (`membarrier` of Linux), the writer, who is seldom there, has them do that, and a reader needs none.
 ///
-/// `@unchecked Sendable` is sound: the pointer never changes, and what it points to is atomic.
+/// `@unchecked Sendable` is sound: nothing here changes but what is atomic, and a pin's counter is written by its thread.
 struct Pins: @unchecked Sendable {
   struct Pin {
     fileprivate let memory: UnsafeMutableRawPointer
@@ -30,56 +32,90 @@ struct Pins: @unchecked Sendable {
     /// The address of what is held here; with its lowest bit set, the holder owns a reference to it.
     @inline(__always)
     fileprivate var held: AtomicWord { AtomicWord(at: memory + MemoryLayout<UInt>.stride) }
-  }
+    /// Whether a thread has it.
+    fileprivate var isTaken: AtomicWord { AtomicWord(at: memory + 2 * MemoryLayout<UInt>.stride) }
+    /// The address of the pin that was made before it; written once.
+    fileprivate var older: AtomicWord { AtomicWord(at: memory + 3 * MemoryLayout<UInt>.stride) }
 
-  private static let count = 32
-  /// Bytes between two pins: two cache lines, since processors fetch lines in pairs.
-  private static let stride = 128
+    /// Two cache lines for each, since processors fetch lines in pairs.
+    fileprivate static func make() -> Pin {
+      let memory = UnsafeMutableRawPointer.allocate(byteCount: 128, alignment: 128)
+      memory.initializeMemory(as: UInt.self, repeating: 0, count: 4)
+      return Pin(memory: memory)
+    }
+  }
 
   /// The process's pins.
   ///
   /// Whoever enters often keeps them at hand: reading a global costs a check each time.
   static let shared = Pins()
 
-  private let memory: UnsafeMutableRawPointer
+  /// The address of the pin that was made last.
+  ///
+  /// There are as many as there ever were threads at a time; none is freed.
+  private let newest = AtomicWord(0)
+  /// Whether a reader has to pass a fence itself.
+  private let isFenced = !ob_prepare_fence_everywhere()
+  private let key: pthread_key_t
 
   private init() {
-    memory = .allocate(byteCount: Self.count * Self.stride, alignment: Self.stride)
-    for index in 0..<Self.count {
-      (memory + index * Self.stride).initializeMemory(as: UInt.self, repeating: 0, count: 2)
+    var key = pthread_key_t()
+    // What a thread does after this as it ends gets it another pin.
+    let status = pthread_key_create(&key) { memory in
+      #if canImport(Darwin)
+        let pin = Pin(memory: memory)
+      #else
+        guard let memory else { return }
+        let pin = Pin(memory: memory)
+      #endif
+      ob_store_own_word(nil)
+      pin.isTaken.storeReleasing(0)
     }
+    precondition(status == 0, "pthread_key_create failed with \(status)")
+    self.key = key
   }
 
-  @inline(__always)
-  private func pin(_ index: Int) -> Pin { Pin(memory: memory + index &* Self.stride) }
-
-  /// A free pin, or `nil` if those that were tried are taken: then the caller takes a lock instead.
+  /// This thread's pin, or `nil` if it is reading already: then the caller takes a lock instead.
   @inline(__always)
   func enter() -> Pin? {
-    // The address is all that is wanted, so that nothing has to be protected against writing past it.
-    var place: UInt8 = 0
-    let stack = _withUnprotectedUnsafeMutablePointer(to: &place) { UInt(bitPattern: $0) }
-    // Stacks lie at least half a megabyte apart; a thread's own frames seldom span more than one step of 64 KB.
-    let hash = Int(truncatingIfNeeded: (UInt64(stack &>> 16) &* 0x9E37_79B9_7F4A_7C15) &>> 59)
-    let first = pin(hash)
-    if Self.take(first) { return first }
-    return search(from: hash)
+    let pin = ob_load_own_word().map { Pin(memory: $0) } ?? takeOne()
+    let count = pin.count.loadRelaxed()
+    guard count & 1 == 0 else { return nil }
+    pin.count.storeRelaxed(count &+ 1)
+    if isFenced { AtomicWord.fence() } else { AtomicWord.fenceForCompiler() }
+    return pin
   }
 
-  @inline(__always)
-  private static func take(_ pin: Pin) -> Bool {
-    let value = pin.count.loadRelaxed()
-    guard value & 1 == 0 else { return false }
-    return pin.count.replace(value, by: value &+ 1)
-  }
-
+  /// A pin for this thread: one whose thread has ended, or a new one.
   @inline(never)
-  private func search(from hash: Int) -> Pin? {
-    for step in 1..<Self.count {
-      let other = pin((hash + step) % Self.count)
-      if Self.take(other) { return other }
+  private func takeOne() -> Pin {
+    let pin = all(from: newest.load()).first { $0.isTaken.replace(0, by: 1) } ?? add()
+    ob_store_own_word(pin.memory)
+    pthread_setspecific(key, pin.memory)
+    return pin
+  }
+
+  private func add() -> Pin {
+    let pin = Pin.make()
+    pin.isTaken.storeRelaxed(1)
+    while true {
+      let older = newest.load()
+      pin.older.storeRelaxed(older)
+      if newest.replace(older, by: UInt(bitPattern: pin.memory)) { return pin }
     }
-    return nil
+  }
+
+  /// How many there are, for tests.
+  var count: Int { all(from: newest.load()).count }
+
+  /// A pin and those that were made before it.
+  private func all(from newest: UInt) -> [Pin] {
+    var (pins, address): ([Pin], UInt) = ([], newest)
+    while let memory = UnsafeMutableRawPointer(bitPattern: address) {
+      pins.append(Pin(memory: memory))
+      address = pins[pins.count - 1].older.loadRelaxed()
+    }
+    return pins
   }
 
   @inline(__always)
@@ -89,16 +125,21 @@ struct Pins: @unchecked Sendable {
     pin.count.storeReleasing(pin.count.loadRelaxed() &+ 1)
   }
 
-  /// Returns when every reader that is pinned now has left.
+  /// Returns when every reader that is pinned now has left; `false` if that can't be known: then what they may see must
+  /// stay.
   ///
   /// The caller holds no pin and no lock.
-  func waitForReaders() {
-    for index in 0..<Self.count {
-      let pin = pin(index)
+  func waitForReaders() -> Bool {
+    // A thread that takes a new pin from now on sees what the caller has unlinked.
+    let pins = all(from: newest.load())
+    let isAlone = pins.count == 1 && pins[0].memory == ob_load_own_word()
+    guard isFenced || isAlone || ob_fence_everywhere() else { return false }
+    for pin in pins {
       let seen = pin.count.load()
       guard seen & 1 == 1 else { continue }
       while pin.count.loadAcquiring() == seen { sched_yield() }
     }
+    return true
   }
 
   // MARK: - Holding
@@ -120,7 +161,7 @@ struct Pins: @unchecked Sendable {
   /// Holds what was found under the pin, which may be left then.
   @inline(__always)
   static func hold(_ object: Unmanaged<AnyObject>, under pin: Pin) -> Hold {
-    // The pin keeps others from doing the same here at the same time; somebody may still hold something from before.
+    // A call around this one may still hold something.
     guard pin.held.loadAcquiring() == 0 else { return Hold(object: object.retain(), cell: nil) }
     pin.held.storeReleasing(UInt(bitPattern: object.toOpaque()))
     return Hold(object: object, cell: pin)
@@ -133,8 +174,7 @@ struct Pins: @unchecked Sendable {
   ///
   /// After `waitForReaders()`: whoever has found it has left by then, and has said before that it holds it.
   func giveToHolders(_ isReleased: (UnsafeRawPointer) -> Bool) {
-    for index in 0..<Self.count {
-      let cell = pin(index)
+    for cell in all(from: newest.load()) {
       let held = cell.held.loadAcquiring()
       guard held != 0, held & 1 == 0, let address = UnsafeRawPointer(bitPattern: held), isReleased(address) else {
         continue

@@ -1,4 +1,5 @@
-// Words that threads read and write without a lock, for `AtomicWord.swift`. Swift has none before macOS 15 and iOS 18.
+// Words that threads read and write without a lock, for `AtomicWord.swift`: Swift has none before macOS 15 and iOS 18. And
+// what Swift has not at all, for `Pins.swift`: a word of each thread's own, and a barrier in all threads at once.
 #ifndef OBINJECTOR_ATOMICS_H
 #define OBINJECTOR_ATOMICS_H
 
@@ -16,6 +17,10 @@ OB_ATOMIC uintptr_t ob_atomic_load_acquiring(const uintptr_t *_Nonnull word) {
 
 OB_ATOMIC uintptr_t ob_atomic_load_relaxed(const uintptr_t *_Nonnull word) {
   return __atomic_load_n(word, __ATOMIC_RELAXED);
+}
+
+OB_ATOMIC void ob_atomic_store_relaxed(uintptr_t *_Nonnull word, uintptr_t value) {
+  __atomic_store_n(word, value, __ATOMIC_RELAXED);
 }
 
 OB_ATOMIC void ob_atomic_store_releasing(uintptr_t *_Nonnull word, uintptr_t value) {
@@ -36,6 +41,23 @@ OB_ATOMIC bool ob_atomic_replace(uintptr_t *_Nonnull word, uintptr_t expected, u
   return __atomic_compare_exchange_n(word, &expected, desired, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
 }
 
+OB_ATOMIC void ob_atomic_fence(void) { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
+
 OB_ATOMIC void ob_atomic_fence_releasing(void) { __atomic_thread_fence(__ATOMIC_RELEASE); }
+
+// Keeps the compiler from moving anything, and the processor from nothing.
+OB_ATOMIC void ob_atomic_fence_for_compiler(void) { __atomic_signal_fence(__ATOMIC_SEQ_CST); }
+
+// Of each image's own: what stands there belongs to this copy of the library.
+extern _Thread_local __attribute__((visibility("hidden"))) void *_Nullable ob_own_word;
+
+OB_ATOMIC void *_Nullable ob_load_own_word(void) { return ob_own_word; }
+OB_ATOMIC void ob_store_own_word(void *_Nullable value) { ob_own_word = value; }
+
+// Whether `ob_fence_everywhere` is to be had in this process, from now on.
+bool ob_prepare_fence_everywhere(void);
+
+// Has each thread of the process that is running pass a fence before this returns; says whether it could.
+bool ob_fence_everywhere(void);
 
 #endif

@@ -24,4 +24,29 @@ final class PinsContractTests: XCTestCase {
     for _ in 0..<2_000 where deleted.count == 0 { usleep(1_000) }
     XCTAssertEqual(deleted.count, 1)
   }
+
+  func testWhoIsReadingAlreadyTakesTheLockInstead() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("service", withInstance: Service())
+    injector.injectDependencies(to: Screen())
+    let pin = try XCTUnwrap(Pins.shared.enter())
+    defer { Pins.leave(pin) }
+    XCTAssertNil(Pins.shared.enter())
+    let screen = Screen()
+    injector.injectDependencies(to: screen)
+    XCTAssertNotNil(screen.service)
+    XCTAssertTrue(try injector.instance(of: Service.self) === screen.service)
+  }
+
+  func testThreadsThatHaveEndedLeaveTheirPinsToOthers() throws {
+    func pinsAfter(_ threads: Int) -> Int {
+      for _ in 0..<threads {
+        XCTAssertTrue(finishesOnAnotherThread { Pins.shared.enter().map(Pins.leave) })
+      }
+      return Pins.shared.count
+    }
+    // A thread may still be ending when the next one begins.
+    XCTAssertLessThan(pinsAfter(200) - pinsAfter(1), 100)
+    XCTAssertLessThan(Pins.shared.count, 200)
+  }
 }
