@@ -1,10 +1,7 @@
 /// The registrations of one injector: in order, by name, and, as far as anybody has asked, by type.
 final class RegistrationTable: Sendable {
   fileprivate struct Contents {
-    /// In order of registration; `nil` where one was deleted.
-    var ordered: [Registration?] = []
-    /// Positions in `ordered`.
-    var index: [PropertyName: Int32] = [:]
+    var named = NamedRegistrations()
     /// What fits a type that was looked up; forgotten when anything changes.
     var candidates: [CandidateKey: [Registration]] = [:]
     var changes = 0
@@ -35,11 +32,7 @@ final class RegistrationTable: Sendable {
       if registration.target != nil {
         guard contents.forTypes.add(registration) else { return false }
       } else {
-        contents.reserveIfFirst()
-        let position = contents.ordered.count
-        let taken = contents.index.updateValueIfAbsent(Int32(position), forKey: registration.name)
-        guard !taken else { return false }
-        contents.ordered.append(registration)
+        guard contents.named.add(registration) else { return false }
         old = contents.forgetCandidates()
       }
       if registration.aliased != nil { contents.aliases += 1 }
@@ -56,11 +49,8 @@ final class RegistrationTable: Sendable {
       if key.target != nil {
         removed = contents.forTypes.remove(key)
       } else {
-        guard let position = contents.index.removeValue(forKey: key.name) else { return nil }
-        removed = contents.ordered[Int(position)]
-        contents.ordered[Int(position)] = nil
-        contents.compactIfSparse()
-        old = contents.forgetCandidates()
+        removed = contents.named.remove(key.name)
+        if removed != nil { old = contents.forgetCandidates() }
       }
       if removed?.aliased != nil { contents.aliases -= 1 }
       return removed
@@ -69,18 +59,18 @@ final class RegistrationTable: Sendable {
 
   /// The registration in that place in this table alone.
   func own(_ key: Registration.Key) -> Registration? {
-    contents.withLock { key.target == nil ? $0.general(key.name) : $0.forTypes[key] }
+    contents.withLock { key.target == nil ? $0.named[key.name] : $0.forTypes[key] }
   }
 
   /// What the name means in this table alone: for the type, if one is given, else for all.
   func own(_ name: PropertyName, for target: Any.Type? = nil) -> Registration? {
     contents.withLock { contents in
-      target.flatMap { contents.forTypes.find(name, for: $0) } ?? contents.general(name)
+      target.flatMap { contents.forTypes.find(name, for: $0) } ?? contents.named[name]
     }
   }
 
   /// Those of this table alone, in order.
-  var own: [Registration] { contents.withLock { $0.ordered.compactMap(\.self) } }
+  var own: [Registration] { contents.withLock { $0.named.all } }
 
   /// Those of this table alone that are for one type each, in order.
   var ownForTypes: [Registration] { contents.withLock { $0.forTypes.ordered } }
@@ -91,7 +81,7 @@ final class RegistrationTable: Sendable {
   /// Those of this table alone that mean something for a type, the nearest first.
   func all(for target: Any.Type) -> [Registration] { contents.withLock { $0.forTypes.all(for: target) } }
 
-  var isEmpty: Bool { contents.withLock { $0.index.isEmpty && $0.forTypes.isEmpty } }
+  var isEmpty: Bool { contents.withLock { $0.named.isEmpty && $0.forTypes.isEmpty } }
 
   var hasAliases: Bool { contents.withLock { $0.aliases > 0 } }
 
@@ -103,7 +93,7 @@ final class RegistrationTable: Sendable {
     let key = CandidateKey(type: ObjectIdentifier(wanted), caller: caller.number)
     let (known, all, changes) = contents.withLock { contents -> ([Registration]?, [Registration], Int) in
       if let known = contents.candidates[key] { return (known, [], 0) }
-      return (nil, contents.ordered.compactMap(\.self), contents.changes)
+      return (nil, contents.named.all, contents.changes)
     }
     if let known { return known }
     // Outside the lock: what fits is asked of values of the user's.
@@ -152,45 +142,11 @@ final class RegistrationTable: Sendable {
 }
 
 extension RegistrationTable.Contents {
-  fileprivate func general(_ name: PropertyName) -> Registration? {
-    index[name].flatMap { ordered[Int($0)] }
-  }
-
-  /// Makes room for the few that a child for a request has, at once.
-  fileprivate mutating func reserveIfFirst() {
-    guard ordered.isEmpty else { return }
-    ordered.reserveCapacity(4)
-    index.reserveCapacity(4)
-  }
-
-  /// Squeezes the gaps out when they are more than half, so that adding and deleting for ever needs no more room.
-  fileprivate mutating func compactIfSparse() {
-    guard ordered.count > 16, index.count < ordered.count / 2 else { return }
-    ordered = ordered.filter { $0 != nil }
-    for (position, registration) in ordered.enumerated() {
-      if let registration { index[registration.name] = Int32(position) }
-    }
-  }
-
   /// Hands over what was known by type: what it holds may die with it, which must not happen under the lock.
   fileprivate mutating func forgetCandidates() -> [RegistrationTable.CandidateKey: [Registration]] {
     changes += 1
     guard !candidates.isEmpty else { return [:] }
     defer { candidates = [:] }
     return candidates
-  }
-}
-
-extension Dictionary {
-  /// Sets the value if the key is new, in one look-up; says whether the key was there.
-  fileprivate mutating func updateValueIfAbsent(_ value: Value, forKey key: Key) -> Bool {
-    var wasThere = true
-    func settle(_ slot: inout Value?) {
-      guard slot == nil else { return }
-      wasThere = false
-      slot = value
-    }
-    settle(&self[key])
-    return wasThere
   }
 }

@@ -161,16 +161,8 @@ extension Resolution {
     for unfilled in filling.plan.unfilled {
       let point = filling.plan.points[unfilled.index]
       switch unfilled.state {
-      case .failed(let error):
+      case .failed(let error), .leadsNowhere(let error):
         // A value that is there is kept, fitting or not; where emptiness can't be read, the failure stands.
-        if point.handle != nil, !filling.isEmpty(unfilled.index) {
-          filling.change(.matched, at: unfilled.index)
-        } else if filling.role == .created {
-          let error = error.below(path.names)
-          if point.isRequired { throw traced(error, unfilled.index, filling) }
-          failures.append(error)
-        }
-      case .leadsNowhere(let error):
         if point.handle != nil, !filling.isEmpty(unfilled.index) {
           filling.change(.matched, at: unfilled.index)
         } else if filling.role == .created {

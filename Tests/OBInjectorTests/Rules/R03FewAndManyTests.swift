@@ -1,0 +1,57 @@
+import OBInjector
+import XCTest
+
+/// R3: few registrations are found in another way than many; nobody can tell, whatever comes and goes.
+final class R03FewAndManyTests: XCTestCase {
+  /// The names that are registered, in order, with their values.
+  private var expected: [(name: PropertyName, value: Int)] = []
+
+  private func register(_ name: PropertyName, _ value: Int, _ injector: PropertyInjector) {
+    let isNew = !expected.contains { $0.name == name }
+    XCTAssertEqual(injector.registerProperty(name, withInstance: value), isNew)
+    if isNew { expected.append((name, value)) }
+  }
+
+  private func delete(_ name: PropertyName, _ injector: PropertyInjector) {
+    injector.deleteProperty(name)
+    expected.removeAll { $0.name == name }
+  }
+
+  private func check(_ names: [PropertyName], _ injector: PropertyInjector) {
+    XCTAssertEqual(injector.registeredProperties.map(\.name), expected.map(\.name))
+    for name in names {
+      XCTAssertEqual(
+        try? injector.instance(forProperty: name, of: Int.self), expected.first { $0.name == name }?.value)
+    }
+  }
+
+  func testR3WhateverComesAndGoesTheFirstWinsAndTheOrderStays() {
+    var random = SeededGenerator(seed: 7)
+    for count in [1, 3, 4, 5, 6, 9, 40] {
+      let injector = PropertyInjector()
+      expected = []
+      // Short names, long ones, and some that are spelled in two ways.
+      let names = (0..<count).map {
+        PropertyName($0 % 3 == 0 ? "n\($0)" : "aNameThatIsLong\($0)\($0 % 2 == 0 ? "é" : "")")
+      }
+      for step in 0..<Effort.rounds(2_000, short: 300) {
+        let name = names[Int(random.next() % UInt64(count))]
+        if random.next() % 2 == 0 { register(name, step, injector) } else { delete(name, injector) }
+        if step % 16 == 0 { check(names, injector) }
+      }
+      check(names, injector)
+    }
+  }
+
+  func testR3OneNameInTwoSpellingsIsOne() {
+    for others in [0, 3, 10] {
+      let injector = PropertyInjector()
+      for index in 0..<others { injector.registerProperty(PropertyName("other\(index)"), withInstance: index) }
+      XCTAssertTrue(injector.registerProperty("caf\u{e9}", withInstance: 1))
+      XCTAssertFalse(injector.registerProperty("cafe\u{301}", withInstance: 2))
+      XCTAssertEqual(try injector.instance(forProperty: "cafe\u{301}"), 1)
+      injector.deleteProperty("cafe\u{301}")
+      XCTAssertFalse(injector.hasProperty("caf\u{e9}"))
+    }
+  }
+}
