@@ -10,10 +10,12 @@ extension Planner {
   ) throws(InjectionError) -> (registration: Registration, level: Int)? {
     let wanted = Fitting.unwrapped(type)
     // Nearly always: no list has to be looked at.
-    if parent == nil, !registry.hasDecorators,
-      let only = registry.table.onlyCandidate(for: wanted, caller: caller, takesNothing: asker.isParameter)
-    {
-      return (only, 0)
+    if parent == nil, !registry.hasDecorators {
+      switch registry.table.knownCandidates(for: wanted, caller: caller) {
+      case .one(let only) where !asker.isParameter || only.takesNothing: return (only, 0)
+      case .none: return try unregistered(wanted, arguments, caller, asker)
+      case .unknown, .several, .one: break
+      }
     }
     var candidates = registry.candidates(for: wanted, caller: caller)
     if candidates.count > 1 || asker.isParameter, !candidates.isEmpty {
@@ -29,6 +31,13 @@ extension Planner {
       throw .ambiguous(wanted, candidates.map(\.registration.described), for: asker.owner)
     }
     if let only = candidates.first { return only }
+    return try unregistered(wanted, arguments, caller, asker)
+  }
+
+  /// Failing all that is registered.
+  private func unregistered(
+    _ wanted: Any.Type, _ arguments: [Any], _ caller: CallerIsolation, _ asker: TypeAsker
+  ) throws(InjectionError) -> (registration: Registration, level: Int)? {
     if let deferral = Deferral.of(wanted) {
       let found = try candidate(for: deferral.value, arguments: arguments, caller: caller, by: asker)
       return found.map { (Registration(deferring: $0.registration.origin, as: deferral, .type), $0.level) }

@@ -12,8 +12,8 @@ struct ReadyFields: @unchecked Sendable {
     count = fields.count
     first = .allocate(capacity: count + 1)
     var next = first
-    for shape in ReadyField.Shape.allCases {
-      for field in fields where field.shape == shape {
+    for shape in 0..<ReadyField.Shape.end.rawValue {
+      for field in fields where field.shape.rawValue == shape {
         next.initialize(to: field)
         next += 1
       }

@@ -59,6 +59,9 @@ final class TypeRecord: Sendable {
     let type: ObjectIdentifier
     let reflection: PropertyInjector.Reflection
     let hasKeyPathsElsewhere: Bool
+
+    // Nearly all types are read in one way.
+    func hash(into hasher: inout Hasher) { hasher.combine(type) }
   }
 
   private static let records = Lock<[Key: TypeRecord]>([:])

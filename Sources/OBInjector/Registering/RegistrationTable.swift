@@ -110,14 +110,20 @@ final class RegistrationTable: Sendable {
     return found
   }
 
-  /// The only one of them, if there is just one and somebody has asked before; perhaps only if it takes no arguments.
-  func onlyCandidate(for wanted: Any.Type, caller: CallerIsolation, takesNothing: Bool) -> Registration? {
+  /// How many of them there are, as far as it is known.
+  enum Candidates {
+    /// Somebody has to ask for all.
+    case unknown, several
+    case none
+    case one(Registration)
+  }
+
+  /// The same in short, if somebody has asked before.
+  func knownCandidates(for wanted: Any.Type, caller: CallerIsolation) -> Candidates {
     let key = CandidateKey(type: ObjectIdentifier(wanted), caller: caller.number)
     return contents.withLock { contents in
-      guard let known = contents.candidates[key], known.count == 1, !takesNothing || known[0].takesNothing else {
-        return nil
-      }
-      return known[0]
+      guard let known = contents.candidates[key] else { return .unknown }
+      return known.isEmpty ? .none : known.count == 1 ? .one(known[0]) : .several
     }
   }
 

@@ -4,7 +4,7 @@
 /// of the 80 and more that a type's value witnesses take, through which everything else goes.
 struct ReadyField {
   /// The shapes in the order of their loops.
-  enum Shape: UInt8, CaseIterable {
+  enum Shape: UInt8 {
     /// A class reference: one word, nil when it is 0. Without Objective-C, a collection is one to its storage.
     case reference
     /// An object in an `any P` of one witness table: five words, nil when the fourth, the type, is 0.
