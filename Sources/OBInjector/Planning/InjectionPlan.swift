@@ -36,8 +36,8 @@ final class InjectionPlan: @unchecked Sendable {
     /// How many parents up from the plan's planner the registration stands.
     let level: Int
     let action: Action
-    /// The plain block of a `run`, outside of `action`: to take it out of there would count a reference.
-    let block: TypedBlock?
+    /// The plain block of a `run`, outside of `action` and not Optional: to take it out of either would count a reference.
+    let block: TypedBlock
 
     init(
       _ action: Action, index: Int, _ point: InjectionPoint, _ handle: PropertyHandle,
@@ -49,7 +49,7 @@ final class InjectionPlan: @unchecked Sendable {
       self.registration = registration
       self.level = level
       self.action = action
-      if case .run = action { block = registration.factory?.typed } else { block = nil }
+      if case .run = action { block = registration.factory?.typed ?? .none } else { block = .none }
     }
 
     /// Whether its value is there already and no code of the user's stands between it and the property.

@@ -110,14 +110,14 @@ extension Resolution {
       do {
         var isSet = true
         if makesObject {
-          let made = try step.block.unsafelyUnwrapped.object()
+          let made = try step.block.object()
           object = made
           path[construction.frame].made = Borrowed(made)
           if journal.waitingCount > 0 { try deliver(made, of: construction.frame) }
           if !isLookedUp(made, in: construction) { try fill(created: InjectionTarget(made), by: filling.builder) }
           step.handle.assign(object: made, in: filling.target)
         } else {
-          isSet = try step.handle.fill(in: filling.target, from: step.block.unsafelyUnwrapped)
+          isSet = try step.handle.fill(in: filling.target, from: step.block)
         }
         end(construction, .complete)
         return isSet ? .injected : .matched

@@ -28,6 +28,9 @@ struct TypedBlock: Sendable {
   @usableFromInline
   init(run: @escaping Run) { self.run = run }
 
+  /// What stands where there is no block.
+  static let none = TypedBlock(run: { _ in false })
+
   /// The object that a block of a class makes.
   ///
   /// An Optional of a class is one word, 0 for nil; a place of that form serves as the property. (`as AnyObject` costs
