@@ -150,7 +150,7 @@ public final class PropertyInjector: Sendable {
 
   @inline(__always)
   private func inject(_ object: AnyObject, _ isolation: (any Actor)?) -> InjectionReport {
-    guard let pin = planner.plans.pins.enter() else { return injectAtLength(object, isolation, nil, 0) }
+    guard let pin = Pins.enter() else { return injectAtLength(object, isolation, nil, 0) }
     let outcome = fillReady(object, isolation, under: pin)
     Pins.leave(pin)
     switch outcome {

@@ -5,7 +5,7 @@
 #include <unistd.h>
 #endif
 
-_Thread_local void *ob_own_word;
+_Thread_local void *ob_own_words[2];
 
 // Linux 4.14; membarrier(2). The numbers are those of <linux/membarrier.h>, which not every system has.
 #if defined(__linux__) && defined(SYS_membarrier)

@@ -89,8 +89,8 @@ final class InjectionPlan: @unchecked Sendable {
   /// Whether a fill by the ready loop is all that there is to an injection, for an object or for a struct.
   let isReadyOnly: Bool
   /// The same, where nobody has to be asked or told: nothing has to be looked at but the audience.
-  let isPlain: Bool
-  let isPlainForAll: Bool
+  private let isPlain: Bool
+  private let isPlainForAll: Bool
   let hasRequests: Bool
   /// What a report has to say that bits can't.
   let details: ReportDetails?
@@ -155,6 +155,14 @@ final class InjectionPlan: @unchecked Sendable {
     case .callers(let number): number == caller.number
     case .oneObject: false
     }
+  }
+
+  /// Whether nothing has to be asked but this, and nobody told.
+  ///
+  /// - Parameter isCallerKnown: Asked for a plan that is not everybody's.
+  @inline(__always)
+  func isPlain(for caller: CallerIsolation, _ isCallerKnown: () -> Bool) -> Bool {
+    isPlainForAll || (isPlain && isFor(caller) && isCallerKnown())
   }
 
   /// Whether anything is registered for one of the properties.

@@ -11,7 +11,6 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   /// Counts the changes to the registrations.
   private let changes = AtomicWord(0)
   private let lock = Mutex()
-  let pins = Pins.shared
 
   deinit {
     table?.release()
@@ -24,33 +23,26 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   @inline(__always)
   private var table: PlanTable? { PlanTable(memory: UnsafeMutableRawPointer(bitPattern: current.load())) }
 
+  /// The plan of a type that was made first, whoever it is for; nearly always there is no other.
+  ///
+  /// The caller is pinned, or holds the lock; so it is for the others that begin like this one.
+  @inline(__always)
+  func pinned(_ type: Any.Type) -> Unmanaged<InjectionPlan>? { table?.plan(PlanTable.key(type)) }
+
   /// The plan of a type for a caller.
   ///
-  /// The caller is pinned, or holds the lock.
+  /// - Parameter first: The one that was made first.
   @inline(__always)
-  func pinned(_ type: Any.Type, _ caller: CallerIsolation) -> Unmanaged<InjectionPlan>? {
-    guard let table, let plan = table.plan(PlanTable.key(type)) else { return nil }
-    if plan._withUnsafeGuaranteedRef({ $0.isFor(caller) }) { return plan }
-    return pinned(in: table, type, caller)
-  }
-
-  /// The same of a plan of which nothing else has to be asked.
-  ///
-  /// - Parameter isCallerKnown: Asked for a plan that is not everybody's.
-  @inline(__always)
-  func pinnedPlain(
-    _ type: Any.Type, _ caller: CallerIsolation, _ isCallerKnown: () -> Bool
+  func pinned(
+    _ type: Any.Type, _ caller: CallerIsolation, first: Unmanaged<InjectionPlan>?
   ) -> Unmanaged<InjectionPlan>? {
-    guard let table, let plan = table.plan(PlanTable.key(type)) else { return nil }
-    let isRight = plan._withUnsafeGuaranteedRef { plan in
-      plan.isPlainForAll || (plan.isPlain && plan.isFor(caller) && isCallerKnown())
-    }
-    return isRight ? plan : nil
+    guard let first else { return nil }
+    return first._withUnsafeGuaranteedRef { $0.isFor(caller) } ? first : pinnedElsewhere(type, caller)
   }
 
   @inline(never)
-  private func pinned(in table: PlanTable, _ type: Any.Type, _ caller: CallerIsolation) -> Unmanaged<InjectionPlan>? {
-    guard let plan = table.plan(PlanTable.key(type, .callers(caller.number))) else { return nil }
+  private func pinnedElsewhere(_ type: Any.Type, _ caller: CallerIsolation) -> Unmanaged<InjectionPlan>? {
+    guard let plan = table?.plan(PlanTable.key(type, .callers(caller.number))) else { return nil }
     // Two pairs of type and actor may share a key.
     return plan._withUnsafeGuaranteedRef { $0.record.type == type && $0.isFor(caller) } ? plan : nil
   }
@@ -68,9 +60,11 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
 
   /// The plan of a type for a caller, who holds it from now on.
   func plan(for type: Any.Type, _ caller: CallerIsolation) -> InjectionPlan? {
-    guard let pin = pins.enter() else { return lock.withLock { pinned(type, caller)?.takeUnretainedValue() } }
+    guard let pin = Pins.enter() else {
+      return lock.withLock { pinned(type, caller, first: pinned(type))?.takeUnretainedValue() }
+    }
     defer { Pins.leave(pin) }
-    return pinned(type, caller)?.takeUnretainedValue()
+    return pinned(type, caller, first: pinned(type))?.takeUnretainedValue()
   }
 
   /// Keeps a plan in place of the type's present one, unless the registrations have changed since `generation`.
@@ -120,8 +114,8 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
 
   private func retire(_ table: PlanTable?) {
     // Where nobody can tell who reads, it stays for ever.
-    guard let table, pins.waitForReaders() else { return }
-    pins.giveToHolders(table.contains)
+    guard let table, Pins.waitForReaders() else { return }
+    Pins.giveToHolders(table.contains)
     table.release()
   }
 }

@@ -16,8 +16,9 @@ extension Planner {
   func fillReady(
     _ object: AnyObject, _ caller: CallerIsolation, isCallerKnown: () -> Bool, under pin: Pins.Pin
   ) -> ReadyOutcome {
-    guard let plan = plans.pinnedPlain(type(of: object), caller, isCallerKnown) else {
-      return fillReady(InjectionTarget(object), caller, isCallerKnown: isCallerKnown(), pin)
+    let first = plans.pinned(type(of: object))
+    guard let plan = first, plan._withUnsafeGuaranteedRef({ $0.isPlain(for: caller, isCallerKnown) }) else {
+      return fillReady(InjectionTarget(object), caller, isCallerKnown: isCallerKnown(), first, pin)
     }
     return .done(
       plan._withUnsafeGuaranteedRef {
@@ -30,20 +31,21 @@ extension Planner {
   func fillReady<Value>(
     _ value: UnsafeMutablePointer<Value>, _ caller: CallerIsolation, isCallerKnown: () -> Bool
   ) -> ReadyOutcome {
-    guard FieldRecords.kind(of: Value.self) == .struct, let pin = plans.pins.enter() else {
+    guard FieldRecords.kind(of: Value.self) == .struct, let pin = Pins.enter() else {
       return .more(0, nil)
     }
     defer { Pins.leave(pin) }
-    return fillReady(InjectionTarget(value), caller, isCallerKnown: isCallerKnown(), pin)
+    return fillReady(InjectionTarget(value), caller, isCallerKnown: isCallerKnown(), plans.pinned(Value.self), pin)
   }
 
   /// The same by a plan that asks `@Injected` properties, or notifies, or is a parent's; of one that runs code of the
   /// user's the first half.
   @inline(never)
   private func fillReady(
-    _ target: InjectionTarget, _ caller: CallerIsolation, isCallerKnown: Bool, _ pin: Pins.Pin
+    _ target: InjectionTarget, _ caller: CallerIsolation, isCallerKnown: Bool, _ first: Unmanaged<InjectionPlan>?,
+    _ pin: Pins.Pin
   ) -> ReadyOutcome {
-    guard let (found, planner) = pinnedPlan(target.type, caller) else { return .more(0, nil) }
+    guard let (found, planner) = pinnedPlan(target.type, caller, first) else { return .more(0, nil) }
     return found._withUnsafeGuaranteedRef { plan in
       guard !plan.asksFirst, plan.audience == .everybody || isCallerKnown,
         planner.with({ $0.parent == nil || $0.inheritedGeneration == plan.inherited }),
@@ -61,21 +63,23 @@ extension Planner {
   /// Fills an object that a block has made, where there is nothing to it but ready-made values; what has to be asked
   /// or may fail is for the other way to say.
   func fillReady(created target: InjectionTarget, _ caller: CallerIsolation) -> ReadyOutcome {
-    guard let pin = plans.pins.enter() else { return .more(0, nil) }
+    guard let pin = Pins.enter() else { return .more(0, nil) }
     defer { Pins.leave(pin) }
-    return fillReady(target, caller, isCallerKnown: true, pin)
+    return fillReady(target, caller, isCallerKnown: true, plans.pinned(target.type), pin)
   }
 
   /// The plan for the type, and whose it is: an injector that has never registered anything uses its parent's.
   @inline(__always)
   private func pinnedPlan(
-    _ type: Any.Type, _ caller: CallerIsolation
+    _ type: Any.Type, _ caller: CallerIsolation, _ first: Unmanaged<InjectionPlan>?
   ) -> (plan: Unmanaged<InjectionPlan>, planner: Borrowed<Planner>)? {
-    if let plan = plans.pinned(type, caller) { return (plan, Borrowed(self)) }
+    if let plan = plans.pinned(type, caller, first: first) { return (plan, Borrowed(self)) }
     guard plans.generation == 0 else { return nil }
     var next = parent
     while let planner = next {
-      if let plan = planner.plans.pinned(type, caller) { return (plan, Borrowed(planner)) }
+      if let plan = planner.plans.pinned(type, caller, first: planner.plans.pinned(type)) {
+        return (plan, Borrowed(planner))
+      }
       guard planner.plans.generation == 0 else { return nil }
       next = planner.parent
     }

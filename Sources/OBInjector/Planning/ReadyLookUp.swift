@@ -63,7 +63,7 @@ extension Planner {
 
   /// What was found ready for somebody else before, here or in the injector that this one sees everything through.
   func pinnedLookUp(_ wanted: Any.Type, named name: PropertyName? = nil) -> PinnedLookUp? {
-    guard let pin = plans.pins.enter() else { return nil }
+    guard let pin = Pins.enter() else { return nil }
     if let found = plans.pinnedValue(wanted, name) { return PinnedLookUp(found, pin) }
     var (child, next) = (self, parent)
     while child.plans.generation == 0, let planner = next {

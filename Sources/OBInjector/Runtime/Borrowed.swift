@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A reference that counts nothing, to something that is known to live longer.
 ///
 /// Counting costs more than most of what an injection does, and all threads would share the count. Sound where whoever
@@ -56,48 +48,5 @@ struct HeldList<Object: AnyObject>: @unchecked Sendable {
   func release() {
     for index in 0..<count { first[index].release() }
     first.deallocate()
-  }
-}
-
-/// An object for each thread, made when the thread first asks and released when it ends.
-struct ThreadLocal<Object: AnyObject>: @unchecked Sendable {
-  // `@unchecked Sendable` is sound: the key never changes, and what stands under it is the calling thread's own.
-
-  private let key: pthread_key_t
-  private let make: @Sendable () -> Object
-
-  init(_ make: @escaping @Sendable () -> Object) {
-    self.make = make
-    var key = pthread_key_t()
-    let status = pthread_key_create(&key) { pointer in
-      #if canImport(Darwin)
-        Unmanaged<AnyObject>.fromOpaque(pointer).release()
-      #else
-        if let pointer { Unmanaged<AnyObject>.fromOpaque(pointer).release() }
-      #endif
-    }
-    precondition(status == 0, "pthread_key_create failed with \(status)")
-    self.key = key
-  }
-
-  /// Hands over this thread's own, which the thread holds: nothing is counted.
-  @inline(__always)
-  func withCurrent<Result>(_ body: (Object) -> Result) -> Result {
-    let known = pthread_getspecific(key) ?? makeCurrent()
-    return Unmanaged<Object>.fromOpaque(known)._withUnsafeGuaranteedRef(body)
-  }
-
-  /// The same, if the thread has asked before.
-  @inline(__always)
-  func withKnown<Result>(_ body: (Object) -> Result) -> Result? {
-    guard let known = pthread_getspecific(key) else { return nil }
-    return Unmanaged<Object>.fromOpaque(known)._withUnsafeGuaranteedRef(body)
-  }
-
-  @inline(never)
-  private func makeCurrent() -> UnsafeMutableRawPointer {
-    let new = Unmanaged.passRetained(make()).toOpaque()
-    pthread_setspecific(key, new)
-    return new
   }
 }

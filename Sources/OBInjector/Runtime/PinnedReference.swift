@@ -6,12 +6,11 @@
 /// taken before it was read.
 struct PinnedReference<Object: AnyObject>: @unchecked Sendable {
   private let word = AtomicWord(0)
-  private let pins = Pins.shared
 
   /// The object, valid until the pin is left; `nil` if there is none, or no pin to be had.
   @inline(__always)
   func pinned() -> (object: Borrowed<Object>, pin: Pins.Pin)? {
-    guard let pin = pins.enter() else { return nil }
+    guard let pin = Pins.enter() else { return nil }
     guard let address = UnsafeRawPointer(bitPattern: word.load()) else {
       Pins.leave(pin)
       return nil
@@ -25,6 +24,6 @@ struct PinnedReference<Object: AnyObject>: @unchecked Sendable {
 
   /// Returns when nobody uses any more what stood here before; where that can't be known, it stays for ever.
   func waitForReaders(of old: Object?) {
-    if !pins.waitForReaders(), let old { _ = Unmanaged.passRetained(old) }
+    if !Pins.waitForReaders(), let old { _ = Unmanaged.passRetained(old) }
   }
 }

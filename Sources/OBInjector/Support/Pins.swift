@@ -14,108 +14,71 @@ internal import OBInjectorAtomics
 /// may still see unlinks it first and then waits for each counter that is odd *to move*: a reader that comes later finds
 /// the new state, so nobody waits for it, and steady reading can't starve a writer.
 ///
-/// A reader that goes on to code of the user's leaves its pin, since nobody may wait for that, and says instead what it
-/// still uses (`Hold`). Counting a reference would do, but costs twice as much, and all threads would share the count.
-///
 /// The order that makes pins sound: a reader sets its pin before it loads the pointer, a writer exchanges the pointer
 /// before it loads the pins, and each of the two has a full fence between; so either the writer sees the pin, or the reader
-/// sees the new pointer. A fence costs a reader a third of an injection. Where the system can have all threads pass one
-/// at once (`membarrier` of Linux), the writer, who is seldom there, has them do that, and a reader needs none.
-///
-/// `@unchecked Sendable` is sound: nothing here changes but what is atomic, and a pin's counter is written by its thread.
-struct Pins: @unchecked Sendable {
-  struct Pin {
+/// sees the new pointer. A fence costs a reader a sixth of an injection. Where the system can have all threads pass one at
+/// once (`membarrier` of Linux), the writer, who is seldom there, has them do that, and a reader needs none.
+enum Pins {
+  /// A thread's: words that it alone writes, but for `isTaken` and the lowest bit of `held`.
+  ///
+  /// `@unchecked Sendable` is sound: the address never changes, and what stands there is atomic, or constant.
+  struct Pin: @unchecked Sendable {
     fileprivate let memory: UnsafeMutableRawPointer
 
     @inline(__always)
-    fileprivate var count: AtomicWord { AtomicWord(at: memory) }
-    /// The address of what is held here; with its lowest bit set, the holder owns a reference to it.
-    @inline(__always)
-    fileprivate var held: AtomicWord { AtomicWord(at: memory + MemoryLayout<UInt>.stride) }
-    /// Whether a thread has it.
-    fileprivate var isTaken: AtomicWord { AtomicWord(at: memory + 2 * MemoryLayout<UInt>.stride) }
-    /// The address of the pin that was made before it; written once.
-    fileprivate var older: AtomicWord { AtomicWord(at: memory + 3 * MemoryLayout<UInt>.stride) }
+    private func word(_ index: Int) -> AtomicWord { AtomicWord(at: memory + index * MemoryLayout<UInt>.stride) }
+
+    @inline(__always) fileprivate var count: AtomicWord { word(0) }
+    /// The address of what the thread uses on after it has left the pin; with its lowest bit set, the thread owns a
+    /// reference to it.
+    @inline(__always) fileprivate var held: AtomicWord { word(1) }
+    /// Whether a thread has the pin.
+    fileprivate var isTaken: AtomicWord { word(2) }
+    /// The address of the pin that was made before; written once.
+    fileprivate var older: AtomicWord { word(3) }
+    /// Whether the thread has to pass a fence itself; written once.
+    @inline(__always) private var isFenced: AtomicWord { word(4) }
 
     /// Two cache lines for each, since processors fetch lines in pairs.
-    fileprivate static func make() -> Pin {
-      let memory = UnsafeMutableRawPointer.allocate(byteCount: 128, alignment: 128)
-      memory.initializeMemory(as: UInt.self, repeating: 0, count: 4)
-      return Pin(memory: memory)
+    fileprivate static func make(isFenced: Bool) -> Pin {
+      let pin = Pin(memory: .allocate(byteCount: 128, alignment: 128))
+      pin.memory.initializeMemory(as: UInt.self, repeating: 0, count: 5)
+      pin.isTaken.storeRelaxed(1)
+      pin.isFenced.storeRelaxed(isFenced ? 1 : 0)
+      return pin
+    }
+
+    /// Stands between what the thread says here and what it asks then; the other half is in `waitForReaders`.
+    @inline(__always)
+    fileprivate func fence() {
+      if isFenced.loadRelaxed() == 0 { AtomicWord.fenceForCompiler() } else { AtomicWord.fence() }
     }
   }
 
-  /// The process's pins.
-  ///
-  /// Whoever enters often keeps them at hand: reading a global costs a check each time.
-  static let shared = Pins()
-
+  /// Whether readers have to pass fences themselves.
+  private static let isFenced = !ob_prepare_fence_everywhere()
   /// The address of the pin that was made last.
   ///
   /// There are as many as there ever were threads at a time; none is freed.
-  private let newest = AtomicWord(0)
-  /// Whether a reader has to pass a fence itself.
-  private let isFenced = !ob_prepare_fence_everywhere()
-  private let key: pthread_key_t
-
-  private init() {
-    var key = pthread_key_t()
-    // What a thread does after this as it ends gets it another pin.
-    let status = pthread_key_create(&key) { memory in
-      #if canImport(Darwin)
-        let pin = Pin(memory: memory)
-      #else
-        guard let memory else { return }
-        let pin = Pin(memory: memory)
-      #endif
-      ob_store_own_word(nil)
-      pin.isTaken.storeReleasing(0)
-    }
-    precondition(status == 0, "pthread_key_create failed with \(status)")
-    self.key = key
+  private static let newest = AtomicWord(0)
+  private static let own = ThreadWord(.pin) { memory in
+    ThreadWord.clear(.pin)
+    #if canImport(Darwin)
+      Pin(memory: memory).isTaken.storeReleasing(0)
+    #else
+      if let memory { Pin(memory: memory).isTaken.storeReleasing(0) }
+    #endif
   }
 
   /// This thread's pin, or `nil` if it is reading already: then the caller takes a lock instead.
   @inline(__always)
-  func enter() -> Pin? {
-    let pin = ob_load_own_word().map { Pin(memory: $0) } ?? takeOne()
+  static func enter() -> Pin? {
+    let pin = ThreadWord.load(.pin).map { Pin(memory: $0) } ?? takeOne()
     let count = pin.count.loadRelaxed()
     guard count & 1 == 0 else { return nil }
     pin.count.storeRelaxed(count &+ 1)
-    if isFenced { AtomicWord.fence() } else { AtomicWord.fenceForCompiler() }
+    pin.fence()
     return pin
-  }
-
-  /// A pin for this thread: one whose thread has ended, or a new one.
-  @inline(never)
-  private func takeOne() -> Pin {
-    let pin = all(from: newest.load()).first { $0.isTaken.replace(0, by: 1) } ?? add()
-    ob_store_own_word(pin.memory)
-    pthread_setspecific(key, pin.memory)
-    return pin
-  }
-
-  private func add() -> Pin {
-    let pin = Pin.make()
-    pin.isTaken.storeRelaxed(1)
-    while true {
-      let older = newest.load()
-      pin.older.storeRelaxed(older)
-      if newest.replace(older, by: UInt(bitPattern: pin.memory)) { return pin }
-    }
-  }
-
-  /// How many there are, for tests.
-  var count: Int { all(from: newest.load()).count }
-
-  /// A pin and those that were made before it.
-  private func all(from newest: UInt) -> [Pin] {
-    var (pins, address): ([Pin], UInt) = ([], newest)
-    while let memory = UnsafeMutableRawPointer(bitPattern: address) {
-      pins.append(Pin(memory: memory))
-      address = pins[pins.count - 1].older.loadRelaxed()
-    }
-    return pins
   }
 
   @inline(__always)
@@ -125,15 +88,53 @@ struct Pins: @unchecked Sendable {
     pin.count.storeReleasing(pin.count.loadRelaxed() &+ 1)
   }
 
+  /// A pin for this thread: one whose thread has ended, or a new one.
+  @inline(never)
+  private static func takeOne() -> Pin {
+    let pin = All().first { $0.isTaken.replace(0, by: 1) } ?? add()
+    own.store(pin.memory)
+    return pin
+  }
+
+  private static func add() -> Pin {
+    let pin = Pin.make(isFenced: isFenced)
+    while true {
+      let older = newest.load()
+      pin.older.storeRelaxed(older)
+      if newest.replace(older, by: UInt(bitPattern: pin.memory)) { return pin }
+    }
+  }
+
+  /// All that there are at a moment, the newest first.
+  private struct All: Sequence, IteratorProtocol {
+    private var address = newest.load()
+
+    /// Whether there is none but the calling thread's.
+    var isOnlyMine: Bool {
+      var rest = self
+      guard let newest = rest.next() else { return true }
+      return newest.memory == ThreadWord.load(.pin) && rest.next() == nil
+    }
+
+    mutating func next() -> Pin? {
+      guard let memory = UnsafeMutableRawPointer(bitPattern: address) else { return nil }
+      let pin = Pin(memory: memory)
+      address = pin.older.loadRelaxed()
+      return pin
+    }
+  }
+
+  /// How many there are, for tests.
+  static var count: Int { All().reduce(0) { count, _ in count + 1 } }
+
   /// Returns when every reader that is pinned now has left; `false` if that can't be known: then what they may see must
   /// stay.
   ///
   /// The caller holds no pin and no lock.
-  func waitForReaders() -> Bool {
+  static func waitForReaders() -> Bool {
     // A thread that takes a new pin from now on sees what the caller has unlinked.
-    let pins = all(from: newest.load())
-    let isAlone = pins.count == 1 && pins[0].memory == ob_load_own_word()
-    guard isFenced || isAlone || ob_fence_everywhere() else { return false }
+    let pins = All()
+    guard isFenced || pins.isOnlyMine || ob_fence_everywhere() else { return false }
     for pin in pins {
       let seen = pin.count.load()
       guard seen & 1 == 1 else { continue }
@@ -141,20 +142,23 @@ struct Pins: @unchecked Sendable {
     }
     return true
   }
+}
 
-  // MARK: - Holding
-
-  /// Something that is used on after the pin under which it was found.
+extension Pins {
+  /// Something that is used on after the pin under which it was found, while code of the user's runs, for which nobody may
+  /// wait.
+  ///
+  /// Its thread's pin says so. Counting a reference would do, but costs twice as much, and all threads would share the
+  /// count.
   struct Hold {
     fileprivate let object: Unmanaged<AnyObject>
     /// Where it says so; `nil` if that was taken and a reference is counted instead.
-    fileprivate let cell: Pin?
+    fileprivate let pin: Pin?
 
     @inline(__always)
     func end() {
-      guard let cell else { return object.release() }
-      let held = cell.held.exchange(0)
-      if held & 1 == 1 { object.release() }
+      guard let pin else { return object.release() }
+      if pin.held.exchange(0) & 1 == 1 { object.release() }
     }
   }
 
@@ -162,25 +166,23 @@ struct Pins: @unchecked Sendable {
   @inline(__always)
   static func hold(_ object: Unmanaged<AnyObject>, under pin: Pin) -> Hold {
     // A call around this one may still hold something.
-    guard pin.held.loadAcquiring() == 0 else { return Hold(object: object.retain(), cell: nil) }
+    guard pin.held.loadRelaxed() == 0 else { return Hold(object: object.retain(), pin: nil) }
     pin.held.storeReleasing(UInt(bitPattern: object.toOpaque()))
-    return Hold(object: object, cell: pin)
+    return Hold(object: object, pin: pin)
   }
 
   /// Holds what was found otherwise, by a reference.
-  static func hold(_ object: AnyObject) -> Hold { Hold(object: Unmanaged.passRetained(object), cell: nil) }
+  static func hold(_ object: AnyObject) -> Hold { Hold(object: Unmanaged.passRetained(object), pin: nil) }
 
   /// Gives a reference to each holder of something that is about to be released.
   ///
   /// After `waitForReaders()`: whoever has found it has left by then, and has said before that it holds it.
-  func giveToHolders(_ isReleased: (UnsafeRawPointer) -> Bool) {
-    for cell in all(from: newest.load()) {
-      let held = cell.held.loadAcquiring()
-      guard held != 0, held & 1 == 0, let address = UnsafeRawPointer(bitPattern: held), isReleased(address) else {
-        continue
-      }
+  static func giveToHolders(_ isReleased: (UnsafeRawPointer) -> Bool) {
+    for pin in All() {
+      let held = pin.held.loadAcquiring()
+      guard held & 1 == 0, let address = UnsafeRawPointer(bitPattern: held), isReleased(address) else { continue }
       let object = Unmanaged<AnyObject>.fromOpaque(address).retain()
-      if !cell.held.replace(held, by: held | 1) { object.release() }
+      if !pin.held.replace(held, by: held | 1) { object.release() }
     }
   }
 }

@@ -1,5 +1,5 @@
 // Words that threads read and write without a lock, for `AtomicWord.swift`: Swift has none before macOS 15 and iOS 18. And
-// what Swift has not at all, for `Pins.swift`: a word of each thread's own, and a barrier in all threads at once.
+// what Swift has not at all: words of each thread's own, and a fence in all threads at once.
 #ifndef OBINJECTOR_ATOMICS_H
 #define OBINJECTOR_ATOMICS_H
 
@@ -48,11 +48,11 @@ OB_ATOMIC void ob_atomic_fence_releasing(void) { __atomic_thread_fence(__ATOMIC_
 // Keeps the compiler from moving anything, and the processor from nothing.
 OB_ATOMIC void ob_atomic_fence_for_compiler(void) { __atomic_signal_fence(__ATOMIC_SEQ_CST); }
 
-// Of each image's own: what stands there belongs to this copy of the library.
-extern _Thread_local __attribute__((visibility("hidden"))) void *_Nullable ob_own_word;
+// Words of each thread's own, for `ThreadWord.swift`. Hidden: what stands there belongs to this copy of the library.
+extern _Thread_local __attribute__((visibility("hidden"))) void *_Nullable ob_own_words[2];
 
-OB_ATOMIC void *_Nullable ob_load_own_word(void) { return ob_own_word; }
-OB_ATOMIC void ob_store_own_word(void *_Nullable value) { ob_own_word = value; }
+OB_ATOMIC void *_Nullable ob_load_own_word(intptr_t index) { return ob_own_words[index]; }
+OB_ATOMIC void ob_store_own_word(intptr_t index, void *_Nullable value) { ob_own_words[index] = value; }
 
 // Whether `ob_fence_everywhere` is to be had in this process, from now on.
 bool ob_prepare_fence_everywhere(void);

@@ -12,7 +12,7 @@ final class PinsContractTests: XCTestCase {
     let (injector, deleted) = (PropertyInjector(), RunCounter())
     injector.registerProperty("service", withInstance: Service())
     for _ in 0..<2 { injector.injectDependencies(to: Screen()) }
-    let pin = try XCTUnwrap(Pins.shared.enter())
+    let pin = try XCTUnwrap(Pins.enter())
     let thread = Thread {
       injector.deleteProperty("service")
       deleted.count()
@@ -29,9 +29,9 @@ final class PinsContractTests: XCTestCase {
     let injector = PropertyInjector()
     injector.registerProperty("service", withInstance: Service())
     injector.injectDependencies(to: Screen())
-    let pin = try XCTUnwrap(Pins.shared.enter())
+    let pin = try XCTUnwrap(Pins.enter())
     defer { Pins.leave(pin) }
-    XCTAssertNil(Pins.shared.enter())
+    XCTAssertNil(Pins.enter())
     let screen = Screen()
     injector.injectDependencies(to: screen)
     XCTAssertNotNil(screen.service)
@@ -41,12 +41,12 @@ final class PinsContractTests: XCTestCase {
   func testThreadsThatHaveEndedLeaveTheirPinsToOthers() throws {
     func pinsAfter(_ threads: Int) -> Int {
       for _ in 0..<threads {
-        XCTAssertTrue(finishesOnAnotherThread { Pins.shared.enter().map(Pins.leave) })
+        XCTAssertTrue(finishesOnAnotherThread { Pins.enter().map(Pins.leave) })
       }
-      return Pins.shared.count
+      return Pins.count
     }
     // A thread may still be ending when the next one begins.
     XCTAssertLessThan(pinsAfter(200) - pinsAfter(1), 100)
-    XCTAssertLessThan(Pins.shared.count, 200)
+    XCTAssertLessThan(Pins.count, 200)
   }
 }
