@@ -7,6 +7,7 @@ import XCTest
 final class PinsContractTests: XCTestCase {
   private final class Service: Sendable {}
   private final class Screen { var service: Service? }
+  private struct Unimpressed: InjectionObserver { func observe(_ event: InjectionEvent) {} }
 
   func testWhoDeletesARegistrationWaitsForThoseWhoReadItsPlan() throws {
     let (injector, deleted) = (PropertyInjector(), RunCounter())
@@ -36,6 +37,18 @@ final class PinsContractTests: XCTestCase {
     injector.injectDependencies(to: screen)
     XCTAssertNotNil(screen.service)
     XCTAssertTrue(try injector.instance(of: Service.self) === screen.service)
+  }
+
+  func testALookUpThatIsWatchedTakesNothingAway() throws {
+    let injector = PropertyInjector(observer: Unimpressed())
+    for index in 0..<3 { injector.registerProperty(PropertyName("number\(index)"), withInstance: index) }
+    let pin = try XCTUnwrap(Pins.shared.enter())
+    defer { Pins.leave(pin) }
+    // Whoever takes something away waits for the pin.
+    let isDone = finishesOnAnotherThread(seconds: 5) {
+      for round in 0..<9 { _ = try? injector.instance(forProperty: PropertyName("number\(round % 3)"), of: Int.self) }
+    }
+    XCTAssertTrue(isDone)
   }
 
   func testThreadsThatHaveEndedLeaveTheirPinsToOthers() throws {
