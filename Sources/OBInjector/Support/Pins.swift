@@ -73,6 +73,17 @@ struct Pins: @unchecked Sendable {
     }
     precondition(status == 0, "pthread_key_create failed with \(status)")
     self.key = key
+    pthread_atfork(nil, nil) { Pins.shared.freeThoseOfOthers() }
+  }
+
+  /// In a process that was forked, which has one thread only: those that were reading never leave.
+  private func freeThoseOfOthers() {
+    for pin in all(from: newest.load()) where pin.memory != ob_load_own_word() {
+      let count = pin.count.loadRelaxed()
+      pin.count.storeRelaxed(count &+ (count & 1))
+      pin.held.storeRelaxed(0)
+      pin.isTaken.storeRelaxed(0)
+    }
   }
 
   /// This thread's pin, or `nil` if it is reading already: then the caller takes a lock instead.

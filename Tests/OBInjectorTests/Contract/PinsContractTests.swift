@@ -62,4 +62,32 @@ final class PinsContractTests: XCTestCase {
     XCTAssertLessThan(pinsAfter(200) - pinsAfter(1), 100)
     XCTAssertLessThan(Pins.shared.count, 200)
   }
+
+  func testAProcessThatIsForkedWaitsForNoThreadThatIsNotInIt() throws {
+    typealias Fork = @convention(c) () -> pid_t
+    let fork = unsafeBitCast(try XCTUnwrap(dlsym(nil, "fork")), to: Fork.self)
+    let injector = PropertyInjector()
+    injector.registerProperty("service", withInstance: Service())
+    injector.injectDependencies(to: Screen())
+    let (isReading, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    Thread {
+      let pin = Pins.shared.enter()
+      isReading.signal()
+      isDone.wait()
+      pin.map(Pins.leave)
+    }.start()
+    isReading.wait()
+    let child = fork()
+    if child == 0 {
+      alarm(10)
+      injector.deleteProperty("service")
+      let screen = Screen()
+      injector.injectDependencies(to: screen)
+      _exit(screen.service == nil ? 0 : 1)
+    }
+    isDone.signal()
+    var status: Int32 = -1
+    XCTAssertEqual(waitpid(child, &status, 0), child)
+    XCTAssertEqual(status, 0)
+  }
 }
