@@ -73,7 +73,10 @@ struct Pins: @unchecked Sendable {
     }
     precondition(status == 0, "pthread_key_create failed with \(status)")
     self.key = key
-    pthread_atfork(nil, nil) { Pins.shared.freeThoseOfOthers() }
+    // On the other systems of Apple nothing forks.
+    #if os(macOS) || !canImport(Darwin)
+      pthread_atfork(nil, nil) { Pins.shared.freeThoseOfOthers() }
+    #endif
   }
 
   /// In a process that was forked, which has one thread only: those that were reading never leave.
