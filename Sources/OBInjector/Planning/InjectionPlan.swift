@@ -12,6 +12,16 @@ final class InjectionPlan: @unchecked Sendable {
     case callers(UInt)
     /// The object that it was made for, and nobody else.
     case oneObject
+
+    /// Whether a caller is among them, as far as that is known without asking the thread.
+    @inline(__always)
+    func includes(_ caller: CallerIsolation) -> Bool {
+      switch self {
+      case .everybody: true
+      case .callers(let number): number == caller.number
+      case .oneObject: false
+      }
+    }
   }
 
   /// A property that is filled by running code of the user's: a block, a setter, the end of what a weak property lets
@@ -149,13 +159,7 @@ final class InjectionPlan: @unchecked Sendable {
 
   /// Whether the plan may be used for a caller, as far as that is known without asking the thread.
   @inline(__always)
-  func isFor(_ caller: CallerIsolation) -> Bool {
-    switch audience {
-    case .everybody: true
-    case .callers(let number): number == caller.number
-    case .oneObject: false
-    }
-  }
+  func isFor(_ caller: CallerIsolation) -> Bool { audience.includes(caller) }
 
   /// Whether nothing has to be asked but this, and nobody told.
   ///

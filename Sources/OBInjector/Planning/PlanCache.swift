@@ -47,15 +47,26 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
     return plan._withUnsafeGuaranteedRef { $0.record.type == type && $0.isFor(caller) } ? plan : nil
   }
 
-  /// What look-ups of a type, or of a name and a type, found ready.
+  /// What look-ups of a type, or of a name and a type, found ready for a caller.
   ///
   /// The caller is pinned.
   @inline(__always)
-  func pinnedValue(_ type: Any.Type, _ name: PropertyName?) -> Unmanaged<ReadyLookUp>? {
-    guard let table, let value = table.find(PlanTable.key(type, name)) else { return nil }
-    let found = Unmanaged<ReadyLookUp>.fromOpaque(value.toOpaque())
-    // Two pairs of type and name may share a key.
-    return name == nil || found._withUnsafeGuaranteedRef { $0.type == type && $0.name == name } ? found : nil
+  func pinnedValue(_ type: Any.Type, _ name: PropertyName?, _ caller: CallerIsolation) -> Unmanaged<ReadyLookUp>? {
+    guard let table, let found = table.value(PlanTable.key(type, name)) else { return nil }
+    if let name {
+      // Two pairs of type and name may share a key.
+      return found._withUnsafeGuaranteedRef { $0.type == type && $0.name == name } ? found : nil
+    }
+    if found._withUnsafeGuaranteedRef({ $0.isFor(caller) }) { return found }
+    return pinnedValue(in: table, type, caller)
+  }
+
+  @inline(never)
+  private func pinnedValue(
+    in table: PlanTable, _ type: Any.Type, _ caller: CallerIsolation
+  ) -> Unmanaged<ReadyLookUp>? {
+    guard let found = table.value(PlanTable.key(type, for: caller.number)) else { return nil }
+    return found._withUnsafeGuaranteedRef { $0.type == type && $0.name == nil && $0.isFor(caller) } ? found : nil
   }
 
   /// The plan of a type for a caller, who holds it from now on.
@@ -85,7 +96,15 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   /// Keeps what a look-up found ready, unless the registrations have changed since `generation`.
   func insert(_ value: ReadyLookUp, generation: UInt) {
     let replaced = lock.withLock { () -> PlanTable? in
-      generation == self.generation ? add(value, [PlanTable.key(value.type, value.name)], to: table) : nil
+      guard generation == self.generation else { return nil }
+      var key = PlanTable.key(value.type, value.name)
+      // Under its type alone stands the first that was found, whoever may have it.
+      if value.name == nil, case .callers(let number) = value.audience,
+        let first = table?.value(key)?.takeUnretainedValue(), first.audience != value.audience
+      {
+        key = PlanTable.key(value.type, for: number)
+      }
+      return add(value, [key], to: table)
     }
     retire(replaced)
   }

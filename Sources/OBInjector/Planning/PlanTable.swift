@@ -39,7 +39,7 @@ struct PlanTable {
   /// 1: its plan for some callers.
   static func key(_ type: Any.Type, _ audience: InjectionPlan.Audience) -> UInt {
     guard case .callers(let number) = audience else { return key(type) }
-    return (key(type) &+ number &* 5) & ~3 | 1
+    return key(type, for: number) & ~3 | 1
   }
 
   /// 2 and 3: what look-ups of a type, or of a name and a type, found ready.
@@ -48,6 +48,9 @@ struct PlanTable {
     guard let name else { return key(type) | 2 }
     return (key(type) &+ UInt(bitPattern: name.hashValue)) | 3
   }
+
+  /// 3: what look-ups of a type found ready for some callers.
+  static func key(_ type: Any.Type, for number: UInt) -> UInt { (key(type) &+ number &* 5) | 3 }
 
   // What is written while others read is reached by its own address, never through the struct that it is part of.
 
@@ -88,8 +91,12 @@ struct PlanTable {
   @inline(__always)
   func plan(_ key: UInt) -> Unmanaged<InjectionPlan>? { find(key).map { .fromOpaque($0.toOpaque()) } }
 
+  /// The same of what look-ups found ready.
   @inline(__always)
-  func find(_ wanted: UInt) -> Unmanaged<AnyObject>? {
+  func value(_ key: UInt) -> Unmanaged<ReadyLookUp>? { find(key).map { .fromOpaque($0.toOpaque()) } }
+
+  @inline(__always)
+  private func find(_ wanted: UInt) -> Unmanaged<AnyObject>? {
     // Nearly always it stands where it belongs.
     let index = slot(for: wanted)
     return key(index).loadAcquiring() == wanted ? object(index).pointee : find(wanted, from: index)

@@ -7,23 +7,29 @@ final class ReadyLookUp: @unchecked Sendable {
   let type: Any.Type
   /// `nil` for a look-up by type.
   let name: PropertyName?
+  /// What conforms on one actor only makes a difference there: others may find more that fits a type, or less.
+  let audience: InjectionPlan.Audience
   /// The object that the value is, if it is one; the prototype holds it.
   let object: Borrowed<AnyObject>?
   private let wanted: Any.Type
   private let prototype: Prototype
 
   /// `nil` if the value can't be copied for everybody.
-  init?(_ value: Any, of type: Any.Type, named name: PropertyName?) {
+  init?(_ value: Any, of type: Any.Type, named name: PropertyName?, for audience: InjectionPlan.Audience) {
     let wanted = FieldRecords.wrapped(of: type) ?? type
     guard let prototype = Prototype(value, as: wanted) else { return nil }
     self.type = type
     self.name = name
+    self.audience = audience
     self.wanted = wanted
     self.prototype = prototype
     object = FieldRecords.object(in: value).map { Borrowed($0) }
   }
 
   deinit { prototype.release(wanted) }
+
+  @inline(__always)
+  func isFor(_ caller: CallerIsolation) -> Bool { audience.includes(caller) }
 
   /// A copy of the value; of the type that this is for.
   @inline(__always)
@@ -61,13 +67,16 @@ extension Planner {
     }
   }
 
-  /// What was found ready for somebody else before, here or in the injector that this one sees everything through.
-  func pinnedLookUp(_ wanted: Any.Type, named name: PropertyName? = nil) -> PinnedLookUp? {
+  /// What was found ready before, for this caller or for everybody: here, or in the injector through which this one sees
+  /// everything.
+  func pinnedLookUp(
+    _ wanted: Any.Type, named name: PropertyName? = nil, _ caller: CallerIsolation
+  ) -> PinnedLookUp? {
     guard let pin = Pins.enter() else { return nil }
-    if let found = plans.pinnedValue(wanted, name) { return PinnedLookUp(found, pin) }
+    if let found = plans.pinnedValue(wanted, name, caller) { return PinnedLookUp(found, pin) }
     var (child, next) = (self, parent)
     while child.plans.generation == 0, let planner = next {
-      if let found = planner.plans.pinnedValue(wanted, name) { return PinnedLookUp(found, pin) }
+      if let found = planner.plans.pinnedValue(wanted, name, caller) { return PinnedLookUp(found, pin) }
       (child, next) = (planner, planner.parent)
     }
     Pins.leave(pin)
@@ -80,11 +89,14 @@ extension Planner {
   ///
   /// - Parameter generation: Read before it was found.
   func keep(
-    _ registration: Registration, for wanted: Any.Type, named name: PropertyName? = nil, generation: UInt
+    _ registration: Registration, for wanted: Any.Type, named name: PropertyName? = nil, _ caller: CallerIsolation,
+    generation: UInt
   ) {
     guard parent == nil, ReadyLookUp.isFor(wanted), let shared = readyValue(registration, 0, as: wanted),
       shared.isolation.isAnywhere,
-      let value = ReadyLookUp(shared.value, of: wanted, named: name)
+      let value = ReadyLookUp(
+        shared.value, of: wanted, named: name,
+        for: name == nil && mayDependOnActor(wanted) ? .callers(caller.number) : .everybody)
     else { return }
     plans.insert(value, generation: generation)
   }

@@ -9,14 +9,6 @@ extension Resolution {
     var typeAsker = TypeAsker.lookUp
     /// Who asks, if not the look-up itself.
     var asker = Asker.nobody
-
-    /// Keeps what it has found for the next one, if that is there already.
-    fileprivate func keep(
-      _ registration: Registration, for wanted: Any.Type, named name: PropertyName? = nil, generation: UInt
-    ) {
-      guard arguments.isEmpty else { return }
-      builder.keep(registration, for: wanted, named: name, generation: generation)
-    }
   }
 
   /// A request for what was found, unless its owner has been shut down.
@@ -63,11 +55,21 @@ extension Resolution {
   private func ready(
     _ wanted: Any.Type, named name: PropertyName? = nil, _ lookUp: borrowing LookUp
   ) -> Planner.PinnedLookUp? {
+    let own = lookUp.entry.caller
     guard lookUp.arguments.isEmpty, lookUp.entry.observer == nil, trace == nil,
-      let ready = lookUp.builder.pinnedLookUp(wanted, named: name)
+      let ready = lookUp.builder.pinnedLookUp(wanted, named: name, own.number == 0 ? caller : own)
     else { return nil }
     noteLookedUp(ready.object?.object)
     return ready
+  }
+
+  /// Keeps what the look-up has found for the next one, if that is there already; inside its call.
+  private func keep(
+    _ registration: Registration, for wanted: Any.Type, named name: PropertyName? = nil, generation: UInt,
+    _ lookUp: borrowing LookUp
+  ) {
+    guard lookUp.arguments.isEmpty, trace == nil else { return }
+    lookUp.builder.keep(registration, for: wanted, named: name, caller, generation: generation)
   }
 
   /// By type; candidates are sure to fit, as they are.
@@ -78,7 +80,7 @@ extension Resolution {
       guard let value = try value(of: request(found, lookUp, as: wanted)) else {
         throw error(.returnedNil(found.registration), found.registration)
       }
-      lookUp.keep(found.registration, for: wanted, generation: generation)
+      keep(found.registration, for: wanted, generation: generation, lookUp)
       return Found(value: value, registration: found.registration)
     }
   }
@@ -90,7 +92,7 @@ extension Resolution {
     let generation = lookUp.builder.plans.generation
     return try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Found in
       let found = try value(of: find(name, wanted, lookUp), named: name, wanted, lookUp)
-      lookUp.keep(found.registration, for: wanted, named: name, generation: generation)
+      keep(found.registration, for: wanted, named: name, generation: generation, lookUp)
       return found
     }
   }

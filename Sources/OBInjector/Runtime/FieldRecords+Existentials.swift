@@ -74,9 +74,29 @@ extension FieldRecords {
 
   /// The first word of a witness table is the address of the conformance, whose flags follow three relative addresses;
   /// bit 19 says "isolated".
+  ///
+  /// A conformance that has conditions is isolated as well if one of those is that it rests on: their witness tables stand
+  /// before its own, backwards.
   private static func isIsolated(_ table: UnsafePointer<UInt>) -> Bool {
     guard let conformance = UnsafeRawPointer(bitPattern: table[0]) else { return false }
-    return conformance.load(fromByteOffset: 12, as: UInt32.self) & 1 << 19 != 0
+    let flags = conformance.load(fromByteOffset: 12, as: UInt32.self)
+    if flags & 1 << 19 != 0 { return true }
+    return witnessedConditions(of: conformance, flags).enumerated().contains { index, isOfPack in
+      !isOfPack && UnsafePointer<UInt>(bitPattern: table[-1 - index]).map { isIsolated($0) } ?? false
+    }
+  }
+
+  /// Which of the conditions that have a witness table are about a pack, and so have many.
+  ///
+  /// Bits 8 to 15 of the conformance's flags say how many conditions there are. They follow the flags, and the module of a
+  /// retroactive conformance (bit 6), twelve bytes each, with flags first: 0 in the low five bits is "conforms", bit 5 a
+  /// pack, bit 7 "has a table".
+  private static func witnessedConditions(of conformance: UnsafeRawPointer, _ flags: UInt32) -> [Bool] {
+    let first = flags & 1 << 6 == 0 ? 16 : 20
+    return (0..<Int(flags >> 8 & 0xFF)).compactMap { index in
+      let condition = conformance.load(fromByteOffset: first + index * 12, as: UInt32.self)
+      return condition & 0x9F == 0x80 ? condition & 0x20 != 0 : nil
+    }
   }
 
   /// Whether a class, struct or enum conforms to the protocols of an existential type, seen from the present actor.

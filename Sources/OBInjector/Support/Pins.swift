@@ -61,13 +61,29 @@ enum Pins {
   ///
   /// There are as many as there ever were threads at a time; none is freed.
   private static let newest = AtomicWord(0)
-  private static let own = ThreadWord(.pin) { memory in
-    ThreadWord.clear(.pin)
-    #if canImport(Darwin)
-      Pin(memory: memory).isTaken.storeReleasing(0)
-    #else
-      if let memory { Pin(memory: memory).isTaken.storeReleasing(0) }
+  private static let own: ThreadWord = {
+    // On the other systems of Apple nothing forks.
+    #if os(macOS) || !canImport(Darwin)
+      pthread_atfork(nil, nil) { Pins.freeThoseOfOthers() }
     #endif
+    return ThreadWord(.pin) { memory in
+      ThreadWord.clear(.pin)
+      #if canImport(Darwin)
+        Pin(memory: memory).isTaken.storeReleasing(0)
+      #else
+        if let memory { Pin(memory: memory).isTaken.storeReleasing(0) }
+      #endif
+    }
+  }()
+
+  /// In a process that was forked, which has one thread only: those that were reading never leave.
+  private static func freeThoseOfOthers() {
+    for pin in All() where pin.memory != ThreadWord.load(.pin) {
+      let count = pin.count.loadRelaxed()
+      pin.count.storeRelaxed(count &+ (count & 1))
+      pin.held.storeRelaxed(0)
+      pin.isTaken.storeRelaxed(0)
+    }
   }
 
   /// This thread's pin, or `nil` if it is reading already: then the caller takes a lock instead.

@@ -168,4 +168,56 @@ final class ExistentialContractTests: XCTestCase {
     XCTAssertFalse(
       withUnsafeBytes(of: &generic) { FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any P).self) })
   }
+
+  @MainActor private static func conditionalIsolation() -> [Bool] {
+    func isIsolated<Value: Q>(_ value: Value) -> Bool {
+      var existential: (any Q)? = value
+      return withUnsafeBytes(of: &existential) {
+        FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any Q).self)
+      }
+    }
+    func isIsolatedCast(_ value: Any) -> Bool {
+      var existential = value as? any Q
+      return withUnsafeBytes(of: &existential) {
+        FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any Q).self)
+      }
+    }
+    return [
+      isIsolated(Conditional<Value, Int, Screen>()), isIsolatedCast(Conditional<Value, Int, Screen>()),
+      isIsolated(Conditional<Value, Int, Free>()), isIsolatedCast(Conditional<Value, Int, Free>()),
+      isIsolated([[Screen()]]), isIsolatedCast([[Screen()]]), isIsolated([[Free()]]), isIsolatedCast([[Free()]]),
+    ]
+  }
+
+  func testTheWitnessTablesOfConditionsStandBeforeTheOneThatRestsOnThem() async {
+    let isolation = await Self.conditionalIsolation()
+    XCTAssertEqual(isolation, [true, true, false, false, true, true, false, false])
+  }
+
+  func testTheConditionsOfARetroactiveConformanceFollowItsModule() async {
+    @MainActor func isIsolated(_ value: some Any) -> Bool {
+      var existential = value as? any CustomStringConvertible
+      return withUnsafeBytes(of: &existential) {
+        FieldRecords.conformsOnOneActor($0.baseAddress!, as: (any CustomStringConvertible).self)
+      }
+    }
+    let isolation = await MainActor.run {
+      [isIsolated(CollectionOfOne(Screen())), isIsolated(CollectionOfOne(Free()))]
+    }
+    XCTAssertEqual(isolation, [true, false])
+  }
+}
+
+private struct Free: Isolated {}
+private struct Conditional<One, Two, Three> {}
+extension Conditional: Q where One: P, Two == Int, Three: Isolated {}
+extension Array: Q where Element: P {}
+extension Array: P where Element: Isolated {}
+/// A condition that a public witness may have.
+public protocol PublicCondition {}
+extension Screen: @MainActor PublicCondition {}
+extension Free: PublicCondition {}
+extension CollectionOfOne: @retroactive CustomStringConvertible where Element: PublicCondition {
+  /// A text.
+  public var description: String { "one" }
 }

@@ -7,6 +7,7 @@ import XCTest
 final class PinsContractTests: XCTestCase {
   private final class Service: Sendable {}
   private final class Screen { var service: Service? }
+  private struct Unimpressed: InjectionObserver { func observe(_ event: InjectionEvent) {} }
 
   func testWhoDeletesARegistrationWaitsForThoseWhoReadItsPlan() throws {
     let (injector, deleted) = (PropertyInjector(), RunCounter())
@@ -38,6 +39,18 @@ final class PinsContractTests: XCTestCase {
     XCTAssertTrue(try injector.instance(of: Service.self) === screen.service)
   }
 
+  func testALookUpThatIsWatchedTakesNothingAway() throws {
+    let injector = PropertyInjector(observer: Unimpressed())
+    for index in 0..<3 { injector.registerProperty(PropertyName("number\(index)"), withInstance: index) }
+    let pin = try XCTUnwrap(Pins.enter())
+    defer { Pins.leave(pin) }
+    // Whoever takes something away waits for the pin.
+    let isDone = finishesOnAnotherThread(seconds: 5) {
+      for round in 0..<9 { _ = try? injector.instance(forProperty: PropertyName("number\(round % 3)"), of: Int.self) }
+    }
+    XCTAssertTrue(isDone)
+  }
+
   func testThreadsThatHaveEndedLeaveTheirPinsToOthers() throws {
     func pinsAfter(_ threads: Int) -> Int {
       for _ in 0..<threads {
@@ -48,5 +61,33 @@ final class PinsContractTests: XCTestCase {
     // A thread may still be ending when the next one begins.
     XCTAssertLessThan(pinsAfter(200) - pinsAfter(1), 100)
     XCTAssertLessThan(Pins.count, 200)
+  }
+
+  func testAProcessThatIsForkedWaitsForNoThreadThatIsNotInIt() throws {
+    typealias Fork = @convention(c) () -> pid_t
+    let fork = unsafeBitCast(try XCTUnwrap(dlsym(nil, "fork")), to: Fork.self)
+    let injector = PropertyInjector()
+    injector.registerProperty("service", withInstance: Service())
+    injector.injectDependencies(to: Screen())
+    let (isReading, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    Thread {
+      let pin = Pins.enter()
+      isReading.signal()
+      isDone.wait()
+      pin.map(Pins.leave)
+    }.start()
+    isReading.wait()
+    let child = fork()
+    if child == 0 {
+      alarm(10)
+      injector.deleteProperty("service")
+      let screen = Screen()
+      injector.injectDependencies(to: screen)
+      _exit(screen.service == nil ? 0 : 1)
+    }
+    isDone.signal()
+    var status: Int32 = -1
+    XCTAssertEqual(waitpid(child, &status, 0), child)
+    XCTAssertEqual(status, 0)
   }
 }

@@ -1,0 +1,120 @@
+import OBInjector
+import XCTest
+
+private protocol Heard {}
+private final class Everywhere: Heard, Sendable {}
+@MainActor private final class OnMain { nonisolated init() {} }
+extension OnMain: @MainActor Heard {}
+
+private protocol Shown {}
+private protocol Told {}
+private struct Boxed<Content>: Sendable {}
+extension Boxed: Shown where Content: Heard {}
+private struct Nested<Content>: Sendable {}
+extension Nested: Told where Content: Shown {}
+private final class Screen { var seen: (any Shown)? }
+
+/// R10: what a look-up has found ready is for those who would find it themselves.
+final class ReadyLookUpIsolationTests: XCTestCase {
+  private static func registered() -> PropertyInjector {
+    let injector = PropertyInjector()
+    injector.registerProperty("everywhere", withInstance: Everywhere())
+    injector.registerProperty("onMain", withInstance: OnMain())
+    return injector
+  }
+
+  func testR10WhoSeesMoreThatFitsIsToldSoWhateverOthersHaveFound() async throws {
+    let injector = Self.registered()
+    for _ in 0..<3 {
+      let (found, second) = try await nowhere {
+        (injector.refusal(of: (any Heard).self), injector.refusal(of: (any Heard).self))
+      }
+      XCTAssertNil(found)
+      XCTAssertNil(second)
+      let code = await MainActor.run { injector.refusal(of: (any Heard).self)?.code }
+      XCTAssertEqual(code, .ambiguous)
+    }
+  }
+
+  func testR10OfAChildTooAndOfAnOptional() async throws {
+    let injector = Self.registered()
+    for _ in 0..<3 {
+      let found = try await nowhere {
+        _ = injector.refusal(of: (any Heard)?.self)
+        return injector.makeChild().refusal(of: (any Heard)?.self)
+      }
+      XCTAssertNil(found)
+      let code = await MainActor.run { injector.makeChild().refusal(of: (any Heard)?.self)?.code }
+      XCTAssertEqual(code, .ambiguous)
+    }
+  }
+
+  func testR10NoIsolationInsideACallMeansThatOfTheCall() async throws {
+    let injector = Self.registered()
+    injector.registerProperty("isAmbiguous") {
+      "\(injector.refusal(of: (any Heard).self, isolation: nil)?.code == .ambiguous)"
+    }
+    _ = try await nowhere { try thrice { try injector.instance(of: (any Heard).self, isolation: nil) is Everywhere } }
+    let isAmbiguous = try await MainActor.run { try injector.instance(forProperty: "isAmbiguous", of: String.self) }
+    XCTAssertEqual(isAmbiguous, "true")
+  }
+
+  func testEveryActorFindsWhatEverybodyFinds() async throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("everywhere", withInstance: Everywhere())
+    for _ in 0..<20 {
+      let there = try await Island().run { _ in try thrice { try injector.instance(of: (any Heard).self) is Everywhere }
+      }
+      XCTAssertEqual(there, [true, true, true])
+      let onMain = try await MainActor.run { try thrice { try injector.instance(of: (any Heard).self) is Everywhere } }
+      XCTAssertEqual(onMain, [true, true, true])
+    }
+  }
+
+  // MARK: - Conformances that rest on isolated ones
+
+  func testR10WhatConformsOnOneActorByWhatIsInsideStaysThere() async throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("seen", withInstance: Boxed<OnMain>())
+    let onMain = await MainActor.run {
+      (0..<3).map { _ in [injector.refusal(of: (any Shown).self), injector.refusal(of: (any Shown).self, "seen")] }
+    }
+    XCTAssertEqual(onMain.flatMap { $0.map { $0?.code } }, [nil, nil, nil, nil, nil, nil])
+    let codes = try await nowhere {
+      [injector.refusal(of: (any Shown).self)?.code, injector.refusal(of: (any Shown).self, "seen")?.code]
+    }
+    XCTAssertEqual(codes, [.notRegistered, .typeMismatch])
+  }
+
+  func testR10HoweverDeepItIsInside() async throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("told", withInstance: Nested<Boxed<OnMain>>())
+    _ = try await MainActor.run { try thrice { _ = try injector.instance(of: (any Told).self) } }
+    let code = try await nowhere { injector.refusal(of: (any Told).self)?.code }
+    XCTAssertEqual(code, .notRegistered)
+    let other = PropertyInjector()
+    other.registerProperty("told", withInstance: Nested<Boxed<Everywhere>>())
+    _ = try await MainActor.run { try thrice { _ = try other.instance(of: (any Told).self) } }
+    let refusal = try await nowhere { other.refusal(of: (any Told).self) }
+    XCTAssertNil(refusal)
+  }
+
+  func testR10PropertiesOnOtherActorsDoNotGetItEither() async throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("seen", withInstance: Boxed<OnMain>())
+    let onMain = await MainActor.run {
+      (0..<3).map { _ in
+        let screen = Screen()
+        injector.injectDependencies(to: screen)
+        return screen.seen != nil
+      }
+    }
+    XCTAssertEqual(onMain, [true, true, true])
+    let elsewhere = try await nowhere {
+      let screen = Screen()
+      injector.injectDependencies(to: screen)
+      return screen.seen != nil
+    }
+    XCTAssertFalse(elsewhere)
+  }
+}
