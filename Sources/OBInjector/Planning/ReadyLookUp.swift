@@ -67,7 +67,8 @@ extension Planner {
     }
   }
 
-  /// What was found ready for this caller, or for everybody, before: here or in the injector that this one sees everything through.
+  /// What was found ready before, for this caller or for everybody: here, or in the injector that this one sees everything
+  /// through.
   func pinnedLookUp(
     _ wanted: Any.Type, named name: PropertyName? = nil, _ caller: CallerIsolation
   ) -> PinnedLookUp? {

@@ -146,6 +146,7 @@ struct Pins: @unchecked Sendable {
   func waitForReaders() -> Bool {
     // A thread that takes a new pin from now on sees what the caller has unlinked.
     let pins = all(from: newest.load())
+    // No other thread reads, or has since.
     let isAlone = pins.count == 1 && pins[0].memory == ob_load_own_word()
     guard isFenced || isAlone || ob_fence_everywhere() else { return false }
     for pin in pins {
