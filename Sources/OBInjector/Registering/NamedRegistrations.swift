@@ -4,7 +4,7 @@
 struct NamedRegistrations {
   /// In order of registration; `nil` where one was deleted.
   private var ordered: [Registration?] = []
-  /// Positions in `ordered`, from `few` on.
+  /// Positions in `ordered`; asked, and sure to be complete, where there are more than a few.
   private var index: [PropertyName: Int32] = [:]
   private(set) var count = 0
 
