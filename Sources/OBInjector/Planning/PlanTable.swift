@@ -1,12 +1,15 @@
 /// An open-addressed table from type to plan or ready value, in one piece of memory: a header, then the entries.
 ///
-/// Entries are added in place; to change one takes another table. Whoever takes it out of use releases it.
+/// Entries are added in place; to change one takes another table. Whoever takes it out of use releases it. One that has
+/// been outgrown stays until then: its readers need not be waited for, and it is never larger than the one after it.
 struct PlanTable {
   private struct Header {
     /// Atomic only because it is written while others read its neighbours.
     var count: UInt = 0
     let capacity: Int
     let shift: UInt64
+    /// The table that was too small, all of whose entries stand here too.
+    let outgrown: UnsafeMutableRawPointer?
   }
 
   private struct Entry {
@@ -65,12 +68,16 @@ struct PlanTable {
       .assumingMemoryBound(to: Unmanaged<AnyObject>?.self)
   }
 
-  init(copying other: PlanTable?, adding object: AnyObject, _ keys: [UInt]) {
+  /// - Parameter keeps: Whether the other one, all of whose entries are copied then, is to be released with this one.
+  init(copying other: PlanTable?, keeps: Bool, adding object: AnyObject, _ keys: [UInt]) {
     let capacity = other.map { $0.isFull ? $0.header.pointee.capacity * 2 : $0.header.pointee.capacity } ?? 4
     let size = MemoryLayout<Header>.stride + capacity * MemoryLayout<Entry>.stride
     memory = .allocate(byteCount: size, alignment: MemoryLayout<Header>.alignment)
     let header = memory.bindMemory(to: Header.self, capacity: 1)
-    header.initialize(to: Header(capacity: capacity, shift: UInt64(UInt64.bitWidth - capacity.trailingZeroBitCount)))
+    header.initialize(
+      to: Header(
+        capacity: capacity, shift: UInt64(UInt64.bitWidth - capacity.trailingZeroBitCount),
+        outgrown: keeps ? other?.memory : nil))
     for index in 0..<capacity { (entries + index).initialize(to: Entry()) }
     if let other {
       for index in 0..<other.header.pointee.capacity {
@@ -82,9 +89,12 @@ struct PlanTable {
   }
 
   func release() {
-    let capacity = header.pointee.capacity
-    for index in 0..<capacity { object(index).pointee?.release() }
-    memory.deallocate()
+    var next: PlanTable? = self
+    while let table = next {
+      next = PlanTable(memory: table.header.pointee.outgrown)
+      for index in 0..<table.header.pointee.capacity { table.object(index).pointee?.release() }
+      table.memory.deallocate()
+    }
   }
 
   /// What stands under the key of a type's plan.
@@ -112,6 +122,9 @@ struct PlanTable {
       index = (index &+ 1) & (header.pointee.capacity &- 1)
     }
   }
+
+  /// Whether something stands under one of the keys.
+  func hasAny(_ keys: [UInt]) -> Bool { keys.contains { find($0) != nil } }
 
   func contains(_ object: UnsafeRawPointer) -> Bool {
     (0..<header.pointee.capacity)
