@@ -92,11 +92,15 @@ extension Planner {
     _ registration: Registration, for wanted: Any.Type, named name: PropertyName? = nil, _ caller: CallerIsolation,
     generation: UInt
   ) {
-    guard parent == nil, ReadyLookUp.isFor(wanted), let shared = readyValue(registration, 0, as: wanted),
-      shared.isolation.isAnywhere,
-      let value = ReadyLookUp(
-        shared.value, of: wanted, named: name,
-        for: name == nil && mayDependOnActor(wanted) ? .callers(caller.number) : .everybody)
+    guard parent == nil, ReadyLookUp.isFor(wanted) else { return }
+    var audience = InjectionPlan.Audience.everybody
+    if name == nil, mayDependOnActor(wanted) {
+      // Other actors come and go, and there may be thousands.
+      guard caller.number == 0 || caller == CallerIsolation(MainActor.shared) else { return }
+      audience = .callers(caller.number)
+    }
+    guard let shared = readyValue(registration, 0, as: wanted), shared.isolation.isAnywhere,
+      let value = ReadyLookUp(shared.value, of: wanted, named: name, for: audience)
     else { return }
     plans.insert(value, generation: generation)
   }
