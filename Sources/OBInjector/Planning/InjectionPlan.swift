@@ -59,7 +59,7 @@ final class InjectionPlan: @unchecked Sendable {
       self.registration = registration
       self.level = level
       self.action = action
-      if case .run = action { block = registration.factory?.typed ?? .none } else { block = .none }
+      if case .run = action { block = registration.factory?.typed ?? .nothing } else { block = .nothing }
     }
 
     /// Whether its value is there already and no code of the user's stands between it and the property.

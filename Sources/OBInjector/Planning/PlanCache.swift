@@ -111,7 +111,7 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
 
   /// The table that is out of use then, if it took another one.
   private func add(_ object: AnyObject, _ keys: [UInt], to old: PlanTable?) -> PlanTable? {
-    if keys.count == 1, old?.add(object, keys[0]) == true { return nil }
+    if old?.add(object, keys) == true { return nil }
     let isOutgrown = old.map { !$0.hasAny(keys) } ?? false
     publish(PlanTable(copying: old, keeps: isOutgrown, adding: object, keys))
     return isOutgrown ? nil : old

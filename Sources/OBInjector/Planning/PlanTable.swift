@@ -134,12 +134,12 @@ struct PlanTable {
   /// At least a quarter stays empty, with room for two more, so that every search ends.
   private var isFull: Bool { (Int(count.loadRelaxed()) + 2) * 4 > header.pointee.capacity * 3 }
 
-  /// Adds something under a key that has nothing yet, if there is room.
+  /// Adds something under one or two keys that have nothing yet, if there is room.
   ///
   /// Under the cache's lock.
-  func add(_ object: AnyObject, _ key: UInt) -> Bool {
-    guard !isFull, find(key) == nil else { return false }
-    place(Unmanaged.passRetained(object), key: key)
+  func add(_ object: AnyObject, _ keys: [UInt]) -> Bool {
+    guard !isFull, !hasAny(keys) else { return false }
+    for key in keys { place(Unmanaged.passRetained(object), key: key) }
     return true
   }
 

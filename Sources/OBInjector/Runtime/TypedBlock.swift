@@ -29,7 +29,7 @@ struct TypedBlock: Sendable {
   init(run: @escaping Run) { self.run = run }
 
   /// What stands where there is no block.
-  static let none = TypedBlock(run: { _ in false })
+  static let nothing = TypedBlock(run: { _ in false })
 
   /// The object that a block of a class makes.
   ///
