@@ -146,7 +146,8 @@ public enum InjectorController {
     guard present.hasOverrides.loadRelaxed() == 0, let (injector, pin) = present.injector.pinned() else {
       return injector?.injectDependencies(to: target, isolation: isolation) ?? unconfigured(type(of: target))
     }
-    return injector.with { $0.inject(target, isolation, leaving: pin) }
+    defer { _fixLifetime(target) }
+    return injector.with { $0.inject(InjectionTarget(target), isolation, leaving: pin) }
   }
 
   /// Fills a struct in place with the present injector.

@@ -100,7 +100,8 @@ public final class PropertyInjector: Sendable {
   public func injectDependencies<Target: AnyObject>(
     to target: Target, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
-    inject(target, isolation)
+    defer { _fixLifetime(target) }
+    return inject(InjectionTarget(target), isolation)
   }
 
   /// Fills a struct in place.
@@ -115,21 +116,10 @@ public final class PropertyInjector: Sendable {
   public func injectDependencies<Target>(
     to target: inout Target, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
-    if watcher == nil {
-      let outcome = withUnsafeMutablePointer(to: &target) {
-        planner.fillReady($0, CallerIsolation(isolation), isCallerKnown: { isCallerKnown(isolation) })
-      }
-      switch outcome {
-      case .done(let report): return report
-      case .more(_, nil): break
-      case .more(let filled, let plan?):
-        return withUnsafeMutablePointer(to: &target) { pointer in
-          resolution.inject(
-            Resolution.Order(InjectionTarget(pointer), by: planner, start: plan, filled: filled), entry(isolation))
-        }
-      }
+    guard FieldRecords.kind(of: Target.self) == .struct else {
+      return resolution.inject(&target, by: planner, entry(isolation))
     }
-    return resolution.inject(&target, by: planner, entry(isolation))
+    return withUnsafeMutablePointer(to: &target) { inject(InjectionTarget($0), isolation) }
   }
 
   /// Fills an actor, from the inside.
@@ -148,22 +138,23 @@ public final class PropertyInjector: Sendable {
       Resolution.Order(InjectionTarget(target), by: planner, isInsideActor: true), entry(target))
   }
 
+  /// Whoever calls holds the target.
   @inline(__always)
-  private func inject(_ object: AnyObject, _ isolation: (any Actor)?) -> InjectionReport {
-    guard let pin = Pins.enter() else { return injectAtLength(object, isolation, nil, 0) }
-    let outcome = fillReady(object, isolation, under: pin)
+  private func inject(_ target: InjectionTarget, _ isolation: (any Actor)?) -> InjectionReport {
+    guard let pin = Pins.enter() else { return injectAtLength(target, isolation, nil, 0) }
+    let outcome = fillReady(target, isolation, under: pin)
     Pins.leave(pin)
     switch outcome {
     case .done(let report): return report
-    case .more(let filled, let plan): return injectAtLength(object, isolation, plan, filled)
+    case .more(let filled, let plan): return injectAtLength(target, isolation, plan, filled)
     }
   }
 
   /// The same for somebody who has found the injector under the pin and does not hold it.
   @inline(never)
-  func inject(_ object: AnyObject, _ isolation: (any Actor)?, leaving pin: Pins.Pin) -> InjectionReport {
-    let outcome = fillReady(object, isolation, under: pin)
-    guard case .done(let report) = outcome else { return injectHeld(object, isolation, outcome, leaving: pin) }
+  func inject(_ target: InjectionTarget, _ isolation: (any Actor)?, leaving pin: Pins.Pin) -> InjectionReport {
+    let outcome = fillReady(target, isolation, under: pin)
+    guard case .done(let report) = outcome else { return injectHeld(target, isolation, outcome, leaving: pin) }
     Pins.leave(pin)
     return report
   }
@@ -171,32 +162,32 @@ public final class PropertyInjector: Sendable {
   /// What takes longer may run code that takes the injector away.
   @inline(never)
   private func injectHeld(
-    _ object: AnyObject, _ isolation: (any Actor)?, _ outcome: Planner.ReadyOutcome, leaving pin: Pins.Pin
+    _ target: InjectionTarget, _ isolation: (any Actor)?, _ outcome: Planner.ReadyOutcome, leaving pin: Pins.Pin
   ) -> InjectionReport {
     guard case .more(let filled, let plan) = outcome else { preconditionFailure("what is done needs no more") }
     let hold = Pins.hold(self)
     Pins.leave(pin)
     defer { hold.end() }
-    return injectAtLength(object, isolation, plan, filled)
+    return injectAtLength(target, isolation, plan, filled)
   }
 
   /// The short way, which runs no code of the user's.
   @inline(__always)
-  private func fillReady(_ object: AnyObject, _ isolation: (any Actor)?, under pin: Pins.Pin) -> Planner.ReadyOutcome {
+  private func fillReady(
+    _ target: InjectionTarget, _ isolation: (any Actor)?, under pin: Pins.Pin
+  ) -> Planner.ReadyOutcome {
     guard watcher == nil else { return .more(0, nil) }
-    defer { _fixLifetime(object) }
     return planner.fillReady(
-      object, CallerIsolation(isolation), isCallerKnown: { isCallerKnown(isolation) }, under: pin)
+      target, CallerIsolation(isolation), isCallerKnown: { isCallerKnown(isolation) }, under: pin)
   }
 
   /// The rest, with what the short way has begun.
   @inline(never)
   private func injectAtLength(
-    _ object: AnyObject, _ isolation: (any Actor)?, _ start: HeldPlan?, _ filled: UInt64
+    _ target: InjectionTarget, _ isolation: (any Actor)?, _ start: HeldPlan?, _ filled: UInt64
   ) -> InjectionReport {
     threads.withCurrent {
-      $0.inject(
-        Resolution.Order(InjectionTarget(object), by: planner, start: start, filled: filled), entry(isolation))
+      $0.inject(Resolution.Order(target, by: planner, start: start, filled: filled), entry(isolation))
     }
   }
 

@@ -143,7 +143,6 @@ final class InjectionPlan: @unchecked Sendable {
     isReadyOnly = draft.active.isEmpty && !asksFirst && !lacksSomething
     isPlain =
       isReadyOnly && isSaidByBits && !record.isDelegate && !hasRequests && planner.parent == nil
-      && FieldRecords.kind(of: record.type) == .class
     isPlainForAll = isPlain && audience == .everybody
   }
 

@@ -7,35 +7,20 @@ extension Planner {
     case more(UInt64, HeldPlan?)
   }
 
-  /// Fills an object, where there is nothing to it but ready-made values.
+  /// Fills an object or a struct, where there is nothing to it but ready-made values.
   ///
   /// - Parameters:
   ///   - isCallerKnown: Asked for a plan that is not everybody's: inside another call, no isolation means that call's.
   ///   - pin: What the caller holds, and leaves.
   @inline(__always)
   func fillReady(
-    _ object: AnyObject, _ caller: CallerIsolation, isCallerKnown: () -> Bool, under pin: Pins.Pin
+    _ target: InjectionTarget, _ caller: CallerIsolation, isCallerKnown: () -> Bool, under pin: Pins.Pin
   ) -> ReadyOutcome {
-    let first = plans.pinned(type(of: object))
+    let first = plans.pinned(target.type)
     guard let plan = first, plan._withUnsafeGuaranteedRef({ $0.isPlain(for: caller, isCallerKnown) }) else {
-      return fillReady(InjectionTarget(object), caller, isCallerKnown: isCallerKnown(), first, pin)
+      return fillReady(target, caller, isCallerKnown: isCallerKnown(), first, pin)
     }
-    return .done(
-      plan._withUnsafeGuaranteedRef {
-        $0.plainReport($0.ready.fill(Unmanaged.passUnretained(object).toOpaque()))
-      })
-  }
-
-  /// Fills a struct, where there is nothing to it but ready-made values.
-  @inline(__always)
-  func fillReady<Value>(
-    _ value: UnsafeMutablePointer<Value>, _ caller: CallerIsolation, isCallerKnown: () -> Bool
-  ) -> ReadyOutcome {
-    guard FieldRecords.kind(of: Value.self) == .struct, let pin = Pins.enter() else {
-      return .more(0, nil)
-    }
-    defer { Pins.leave(pin) }
-    return fillReady(InjectionTarget(value), caller, isCallerKnown: isCallerKnown(), plans.pinned(Value.self), pin)
+    return .done(plan._withUnsafeGuaranteedRef { $0.plainReport($0.ready.fill(target.base)) })
   }
 
   /// The same by a plan that asks `@Injected` properties, or notifies, or is a parent's; of one that runs code of the
@@ -60,12 +45,11 @@ extension Planner {
     }
   }
 
-  /// Fills an object that a block has made, where there is nothing to it but ready-made values; what has to be asked
-  /// or may fail is for the other way to say.
+  /// The same for what a block has made: what has to be asked or may fail is for the other way to say.
   func fillReady(created target: InjectionTarget, _ caller: CallerIsolation) -> ReadyOutcome {
     guard let pin = Pins.enter() else { return .more(0, nil) }
     defer { Pins.leave(pin) }
-    return fillReady(target, caller, isCallerKnown: true, plans.pinned(target.type), pin)
+    return fillReady(target, caller, isCallerKnown: { true }, under: pin)
   }
 
   /// The plan for the type, and whose it is: an injector that has never registered anything uses its parent's.

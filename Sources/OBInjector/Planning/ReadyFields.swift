@@ -6,10 +6,13 @@ struct ReadyFields: @unchecked Sendable {
 
   private let first: Place
   private let count: Int
+  /// A bit for each.
+  private let all: UInt64
 
   /// In the order of their loops, and one behind them that ends the last.
   init(_ fields: [ReadyField]) {
     count = fields.count
+    all = fields.reduce(0) { $0 | $1.bit }
     first = .allocate(capacity: count + 1)
     var next = first
     for shape in 0..<ReadyField.Shape.end.rawValue {
@@ -41,7 +44,8 @@ struct ReadyFields: @unchecked Sendable {
   /// Sets the empty properties of the object or struct at `base`; a bit for each that it has set.
   @inline(__always)
   func fill(_ base: UnsafeMutableRawPointer) -> UInt64 {
-    var bits: UInt64 = 0
+    // Nearly always each of them is empty: then there is nothing to count.
+    var bits = all
     var field = first
     Self.fill(.reference, from: &field, base, &bits)
     Self.fill(.objectInside, from: &field, base, &bits)
@@ -60,7 +64,7 @@ struct ReadyFields: @unchecked Sendable {
     _ shape: ReadyField.Shape, from field: inout Place, _ base: UnsafeMutableRawPointer, _ bits: inout UInt64
   ) {
     while field.pointee.shape == shape {
-      if field.pointee.fill(shape, base) { bits |= field.pointee.bit }
+      if !field.pointee.fill(shape, base) { bits &= ~field.pointee.bit }
       field += 1
     }
   }

@@ -43,9 +43,11 @@ final class InjectionTrace {
   }
 }
 
-/// The hooks: where nobody watches, each is one look at `trace`.
+/// The hooks: where nobody watches, each is one look at `trace`. What goes on behind it stays out of line, or everybody
+/// would make room for moments of time.
 extension Resolution {
   /// Does something, and reports when it begins and ends.
+  @inline(never)
   func observing<Result>(
     _ subject: InjectionEvent.Subject, _ name: PropertyName?, _ type: Any.Type, _ registration: Registration?,
     _ body: () throws(InjectionError) -> Result, outcome: (Result) -> InjectionEvent.Outcome

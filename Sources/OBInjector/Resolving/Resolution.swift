@@ -95,7 +95,9 @@ final class Resolution {
     caller = outer.caller
     isNotifying = outer.isNotifying
     if outer.beginsTrace { trace = nil }
-    if depth == 0 { clearUp(purpose) } else if !journal.isEmpty { journal.closeGaps(since: outer.mark) }
+    if !journal.isEmpty { if depth == 0 { clearUp() } else { journal.closeGaps(since: outer.mark) } }
+    // A look-up has no report to put them in.
+    if depth == 0, purpose == .lookUp, !failures.isEmpty { failures = [] }
   }
 
   /// Runs something in the isolation that it was found to belong to.
@@ -112,17 +114,13 @@ final class Resolution {
   /// Lets go of what the call held.
   ///
   /// A deinit may call an injector, so everything is emptied first.
-  private func clearUp(_ purpose: Purpose) {
-    if !journal.isEmpty {
-      let (ended, mine) = (journal, failures)
-      journal = Journal()
-      // What a deinit injects has a report of its own.
-      failures = []
-      withExtendedLifetime(ended) {}
-      failures = mine
-    }
-    // A look-up has no report to put them in.
-    if purpose == .lookUp, !failures.isEmpty { failures = [] }
+  private func clearUp() {
+    let (ended, mine) = (journal, failures)
+    journal = Journal()
+    // What a deinit injects has a report of its own.
+    failures = []
+    withExtendedLifetime(ended) {}
+    failures = mine
   }
 
   /// What has failed since, for the report of the call that it belongs to.

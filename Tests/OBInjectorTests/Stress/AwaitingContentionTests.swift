@@ -184,7 +184,7 @@ final class AwaitingContentionTests: XCTestCase {
     await started.wait()
     let ended = RunCounter()
     async let cancelled = Self.askCancelled(injector, ended)
-    for _ in 0..<400 where ended.count == 0 { try await Task.sleep(nanoseconds: 5_000_000) }
+    for _ in 0..<2000 where ended.count == 0 { try await Task.sleep(nanoseconds: 5_000_000) }
     XCTAssertEqual(ended.count, 1)
     await gate.open()
     let code = await cancelled
@@ -207,7 +207,7 @@ final class AwaitingContentionTests: XCTestCase {
       await started.wait()
       injector.reset(scope)
       let after = Task { try await injector.awaitInstance(forProperty: "shared", of: Shareable.self) }
-      for _ in 0..<400 where runs.count < 2 { try await Task.sleep(nanoseconds: 5_000_000) }
+      for _ in 0..<2000 where runs.count < 2 { try await Task.sleep(nanoseconds: 5_000_000) }
       await gate.open()
       let (old, new) = (try await before.value, try await after.value)
       XCTAssertFalse(old === new, "\(scope)")
