@@ -152,19 +152,9 @@ struct InstanceStore: Sendable {
   func close(isAwaited: Bool) -> [Shared] { take(where: { _ in true }, closing: isAwaited) }
 
   private func take(where isForgotten: (Registration) -> Bool, closing: Bool?) -> [Shared] {
-    // With the keys: an argument may be an object that nobody else holds.
-    var forgotten: [(Key, Entry?)] = []
-    let kept = contents.withLock { contents -> Set<ObjectIdentifier> in
+    let (forgotten, kept) = contents.withLock { contents in
       if contents.isClosedAwaiting == nil { contents.isClosedAwaiting = closing }
-      for (key, entry) in contents.entries where isForgotten(key.registration) {
-        forgotten.append((key, entry))
-        contents.entries[key] = nil
-      }
-      for key in contents.begun.keys where isForgotten(key.registration) {
-        forgotten.append((key, nil))
-        contents.begun[key] = nil
-      }
-      return forgotten.isEmpty ? [] : contents.identities
+      return contents.take(where: isForgotten)
     }
     awaited.forget { isForgotten($0.registration) }
     defer { _fixLifetime(forgotten) }
@@ -185,6 +175,22 @@ struct InstanceStore: Sendable {
 }
 
 extension InstanceStore.Contents {
+  /// What was kept, with its keys, since an argument may be an object that nobody else holds; and the objects that stay.
+  fileprivate mutating func take(
+    where isForgotten: (Registration) -> Bool
+  ) -> (forgotten: [(InstanceStore.Key, InstanceStore.Entry?)], kept: Set<ObjectIdentifier>) {
+    var forgotten: [(InstanceStore.Key, InstanceStore.Entry?)] = []
+    for (key, entry) in entries where isForgotten(key.registration) {
+      forgotten.append((key, entry))
+      entries[key] = nil
+    }
+    for key in begun.keys where isForgotten(key.registration) {
+      forgotten.append((key, nil))
+      begun[key] = nil
+    }
+    return (forgotten, forgotten.isEmpty ? [] : identities)
+  }
+
   /// The objects that are kept; those that are held weakly may die at any moment.
   fileprivate var identities: Set<ObjectIdentifier> {
     Set(

@@ -55,17 +55,30 @@ final class Resolution {
     _ purpose: Purpose, _ entry: CallEntry, _ body: () throws(InjectionError) -> Result
   ) throws(InjectionError) -> Result {
     let outer = begin(entry)
-    defer { end(outer, purpose) }
     do {
       let result = try body()
-      finish(outer, purpose)
+      complete(outer, purpose)
       return result
     } catch {
-      // What is shared stays and is notified all the same; the rest is given up.
-      takeBack(to: outer.mark)
-      if outer.isNotifying || depth == 1 { notify(since: outer.mark) }
+      giveUp(outer, purpose)
       throw error
     }
+  }
+
+  // What every kind of result shares stays out of line.
+
+  @inline(never)
+  private func complete(_ outer: Outer, _ purpose: Purpose) {
+    finish(outer, purpose)
+    end(outer, purpose)
+  }
+
+  @inline(never)
+  private func giveUp(_ outer: Outer, _ purpose: Purpose) {
+    // What is shared stays and is notified all the same; the rest is given up.
+    takeBack(to: outer.mark)
+    if outer.isNotifying || depth == 1 { notify(since: outer.mark) }
+    end(outer, purpose)
   }
 
   /// Notifies who wants to know, when all has gone well.
@@ -228,21 +241,5 @@ final class Resolution {
     } else {
       failures.append(.conformanceElsewhere(type(of: filled), to: "InjectorDelegate"))
     }
-  }
-}
-
-/// Who calls, and who watches.
-struct CallEntry {
-  /// A call from inside, for somebody who has called already.
-  static var inside: CallEntry { CallEntry(caller: .nonisolated, observer: nil) }
-
-  let caller: CallerIsolation
-  /// Held by the injector that is called.
-  let observer: Borrowed<Watcher>?
-
-  /// An observer, so that it can be borrowed.
-  final class Watcher: Sendable {
-    let observer: any InjectionObserver
-    init(_ observer: any InjectionObserver) { self.observer = observer }
   }
 }
