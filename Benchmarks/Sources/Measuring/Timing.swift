@@ -5,12 +5,12 @@ package struct Timing {
   package init() {}
 
   /// Checks every case once, then gives each its turn in every round, so that all of them meet the same machine.
-  package mutating func measure(_ cases: [Case], rounds: Int) {
+  package mutating func measure(_ cases: [Case], rounds: Int, _ quiet: inout Quiet) {
     for one in cases { one.check() }
     var order = Array(cases.indices)
     for _ in 0..<rounds {
       order.shuffle()
-      for index in order { samples[cases[index].name, default: []].append(Self.turn(cases[index])) }
+      for index in order { samples[cases[index].name, default: []].append(Self.turn(cases[index], &quiet)) }
     }
   }
 
@@ -25,7 +25,8 @@ package struct Timing {
   }
 
   /// The first batch warms the caches up; of the second the empty loop is subtracted.
-  private static func turn(_ one: Case) -> Double {
+  private static func turn(_ one: Case, _ quiet: inout Quiet) -> Double {
+    quiet.wait()
     one.prepare()
     let all = 0..<one.batch
     one.run(all)

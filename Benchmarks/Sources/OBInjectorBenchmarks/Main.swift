@@ -34,25 +34,27 @@ struct Main {
   private static func measure(_ cases: [Case], _ options: Options) throws {
     let services = Services()
     var rows: [Row] = []
+    var quiet = Quiet(seconds: options.isBrief ? 5 : 300)
     // First of all, while no class has been injected.
-    if options.wants("first use") { rows += FirstUse.rows(services, isBrief: options.isBrief) }
+    if options.wants("first use") { rows += FirstUse.rows(services, isBrief: options.isBrief, &quiet) }
     if options.wants("memory") { rows += Memory.rows(services) }
-    if options.wants("threads") { rows += Threads.rows(services, isBrief: options.isBrief) }
+    if options.wants("threads") { rows += Threads.rows(services, isBrief: options.isBrief, &quiet) }
     var timing = Timing()
-    timing.measure(cases, rounds: options.isBrief ? 40 : 1_000)
+    timing.measure(cases, rounds: options.isBrief ? 40 : 1_000, &quiet)
     let counts = try options.counts.map(Counts.init) ?? Counts()
     rows += counts.rows + Comparison.all.flatMap { $0.rows(timing, counts) } + peer(timing)
     let table = Table(rows)
-    print(table.text)
+    let caption = "\(options.caption), \(quiet.summary)"
+    print(table.text, caption, separator: "\n")
     if let output = options.output {
       let folder = URL(fileURLWithPath: output, isDirectory: true)
       try table.csv.write(to: folder.appendingPathComponent("results.csv"), atomically: true, encoding: .utf8)
-      for file in Plots(rows: table.rows, timing: timing, caption: options.caption).files {
+      for file in Plots(rows: table.rows, timing: timing, caption: caption).files {
         try file.svg.write(to: folder.appendingPathComponent(file.name), atomically: true, encoding: .utf8)
       }
     }
     if let markdown = options.markdown {
-      try replaceTable(in: URL(fileURLWithPath: markdown), by: "\(options.caption)\n\n\(table.markdown)")
+      try replaceTable(in: URL(fileURLWithPath: markdown), by: "\(caption)\n\n\(table.markdown)")
     }
   }
 

@@ -7,7 +7,7 @@ import Synchronization
 
 /// One injector from two threads, with values that share nothing and with references whose counts are shared.
 enum Threads {
-  static func rows(_ services: Services, isBrief: Bool) -> [Row] {
+  static func rows(_ services: Services, isBrief: Bool, _ quiet: inout Quiet) -> [Row] {
     let values = injector()
     values.registerProperty("date", withInstance: services.group0.date)
     let block = injector()
@@ -15,6 +15,7 @@ enum Threads {
     let shared = services.injector()
     var figures: [String: [Double]] = [:]
     for _ in 0..<(isBrief ? 10 : 60) {
+      quiet.wait()
       for threads in 1...2 {
         figures["values \(threads)", default: []].append(
           run(threads, Numbers.init) { values.injectDependencies(to: $0) })

@@ -18,6 +18,8 @@ struct PlanDraft: ~Copyable {
     self.record = record
     self.points = points
     sources = Array(repeating: nil, count: points.count)
+    // Most properties are filled with what is there.
+    ready.reserveCapacity(min(points.count, 8))
     if points.count > record.points.count { properties = points.map(\.reported) }
   }
 

@@ -28,13 +28,14 @@ struct ReadyField {
 
   /// None for an object of a class: the reference is all that there is to copy.
   private let prototype: Prototype?
-  /// The object that is held, by the prototype if there is one, where the shape retains one; the byte that nil is;
-  /// the type, where its witnesses are asked.
+  /// The object that is held, by the prototype if there is one, where the shape retains one; plain bits themselves; the
+  /// type, where its witnesses are asked.
   ///
   /// Nothing in a field counts references, so that walking over fields counts none either; the plan releases them.
   private let companion: UnsafeRawPointer?
   private let offset: UInt32
-  /// The value's place inside the `@Injected` slot that the field refers to; 0 for a plain property.
+  /// The value's place inside the `@Injected` slot that the field refers to; 0 for a plain property. Of a byte, what it is
+  /// for nil.
   private let slotOffset: UInt16
   /// The number of the property in its plan, below 64.
   let number: UInt8
@@ -44,12 +45,11 @@ struct ReadyField {
   init?(_ value: Any, of wanted: Any.Type, number: Int, offset: Int, slotOffset: Int?) {
     self.number = UInt8(number)
     self.offset = UInt32(offset)
-    self.slotOffset = UInt16(slotOffset ?? 0)
     if slotOffset == nil, Self.isReference(wanted), let object = FieldRecords.object(in: value) {
       guard Fitting.fits(value, wanted) else { return nil }
       prototype = nil
       companion = UnsafeRawPointer(Unmanaged.passRetained(object).toOpaque())
-      shape = .reference
+      (shape, self.slotOffset) = (.reference, 0)
       return
     }
     guard let prototype = Prototype(value, as: wanted) else { return nil }
@@ -57,11 +57,13 @@ struct ReadyField {
     shape = slotOffset == nil ? Self.shape(of: wanted, prototype) : .witnessed
     switch shape {
     case .reference, .objectInside, .objectAndTable: companion = prototype.memory.load(as: UnsafeRawPointer.self)
-    case .text, .wordAndTag: companion = nil
-    case .byte: companion = UnsafeRawPointer(bitPattern: UInt(ValueWitnesses.byteOfNil(wrapped: wanted)))
+    case .text: companion = nil
+    case .wordAndTag: companion = UnsafeRawPointer(bitPattern: prototype.memory.load(as: UInt.self))
+    case .byte: companion = UnsafeRawPointer(bitPattern: UInt(prototype.memory.load(as: UInt8.self)))
     case .witnessed: companion = UnsafeRawPointer(FieldRecords.words(of: wanted))
     case .end: preconditionFailure("the end has no value")
     }
+    self.slotOffset = shape == .byte ? UInt16(ValueWitnesses.byteOfNil(wrapped: wanted)) : UInt16(slotOffset ?? 0)
   }
 
   /// What stands behind the last field.
@@ -106,11 +108,11 @@ struct ReadyField {
       text.initialize(to: memory.assumingMemoryBound(to: String?.self).pointee)
     case .wordAndTag:
       guard field.load(fromByteOffset: 8, as: UInt8.self) != 0 else { return false }
-      field.storeBytes(of: memory.load(as: UInt.self), as: UInt.self)
+      field.storeBytes(of: UInt(bitPattern: companion), as: UInt.self)
       field.storeBytes(of: 0, toByteOffset: 8, as: UInt8.self)
     case .byte:
-      guard UInt(field.load(as: UInt8.self)) == UInt(bitPattern: companion) else { return false }
-      field.storeBytes(of: memory.load(as: UInt8.self), as: UInt8.self)
+      guard UInt16(field.load(as: UInt8.self)) == slotOffset else { return false }
+      field.storeBytes(of: UInt8(truncatingIfNeeded: UInt(bitPattern: companion)), as: UInt8.self)
     case .witnessed: return fillWitnessed(field)
     case .end: return false
     }
