@@ -17,7 +17,7 @@ package struct Quiet {
     patience = total
     shortest = .infinity
     // Others come and go within seconds.
-    let end = ContinuousClock.now + .seconds(seconds / 50)
+    let end = ContinuousClock.now + .seconds(min(seconds / 10, 6))
     while ContinuousClock.now < end { shortest = min(shortest, Self.loop()) }
   }
 

@@ -34,7 +34,7 @@ struct Main {
   private static func measure(_ cases: [Case], _ options: Options) throws {
     let services = Services()
     var rows: [Row] = []
-    var quiet = Quiet(seconds: options.isBrief ? 5 : 300)
+    var quiet = Quiet(seconds: options.isBrief ? 1 : options.patience)
     // First of all, while no class has been injected.
     if options.wants("first use") { rows += FirstUse.rows(services, isBrief: options.isBrief, &quiet) }
     if options.wants("memory") { rows += Memory.rows(services) }

@@ -6,6 +6,8 @@ struct Options {
   var isList = false
   var isCount = false
   var batches = 10
+  /// How many seconds to wait for a machine that is busy with others, all in all.
+  var patience = 30.0
   /// The options that take a word.
   private var words: [String: String] = [:]
 
@@ -24,6 +26,7 @@ struct Options {
 
   static let usage = """
     usage: OBInjectorBenchmarks [--brief] [--only NAME] [--counts FILE] [--output DIR] [--caption TEXT] [--markdown FILE]
+                                [--patience SECONDS]
            OBInjectorBenchmarks --list | --count [--only NAME]
            OBInjectorBenchmarks --callgrind CASE [--batches N] [--empty]
     """
@@ -40,6 +43,9 @@ struct Options {
       case "--batches":
         guard let count = rest.next().flatMap(Int.init), count > 0 else { return nil }
         batches = count
+      case "--patience":
+        guard let seconds = rest.next().flatMap(Double.init), seconds >= 0 else { return nil }
+        patience = seconds
       case "--only", "--output", "--markdown", "--counts", "--caption", "--callgrind":
         guard let word = rest.next() else { return nil }
         words[argument] = word

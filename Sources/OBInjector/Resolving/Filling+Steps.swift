@@ -105,17 +105,21 @@ extension Resolution {
     do throws(InjectionError) {
       let construction = try begin(.init(making: step.registration, by: filling.builder))
       // Held until what fails is off the path: its deinit may use the injector.
-      var object: AnyObject?
-      defer { withExtendedLifetime(object) {} }
+      var held: Unmanaged<AnyObject>?
+      defer { held?.release() }
       do {
         var isSet = true
         if makesObject {
-          let made = try step.block.object()
-          object = made
-          path[construction.frame].made = Borrowed(made)
-          if journal.waitingCount > 0 { try deliver(made, of: construction.frame) }
-          if !isLookedUp(made, in: construction) { try fill(created: InjectionTarget(made), by: filling.builder) }
-          step.handle.assign(object: made, in: filling.target)
+          let (made, builder) = (try step.block.object(), filling.builder)
+          held = made
+          try made._withUnsafeGuaranteedRef { object in
+            path.setMade(object, in: construction.frame)
+            if journal.waitingCount > 0 { try deliver(object, of: construction.frame) }
+            if !isLookedUp(object, in: construction) { try fill(created: InjectionTarget(object), by: builder) }
+          }
+          // From here on the property holds it.
+          held = nil
+          step.handle.assign(object: made.takeRetainedValue(), in: filling.target)
         } else {
           isSet = try step.handle.fill(in: filling.target, from: step.block)
         }
@@ -144,8 +148,12 @@ extension Resolution {
   }
 
   /// Tells the object, once, that it is about to be filled.
+  @inline(__always)
   func prepare(_ filling: inout Filling) {
-    guard filling.mayPrepare else { return }
+    if filling.mayPrepare { tellPreparing(&filling) }
+  }
+
+  private func tellPreparing(_ filling: inout Filling) {
     filling.isPrepared = true
     if let preparing = filling.target.value as? any InjectorPreparing, type(of: preparing).mayBeUsedHere {
       preparing.willInjectDependencies()

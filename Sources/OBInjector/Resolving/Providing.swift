@@ -152,7 +152,7 @@ extension Resolution {
       }
       let held = FieldRecords.object(in: value) ?? ResolutionPath.Boxed(value)
       object = held
-      path[construction.frame].made = Borrowed(held)
+      path.setMade(held, in: construction.frame)
       try deliver(value, of: construction.frame)
       let isLink = isLookedUp(held, in: construction)
       let filled = isLink ? value : try fill(made: value, by: frame.builder)

@@ -66,10 +66,11 @@ struct ResolutionPath {
   private var frames: ArraySlice<Frame> { stack[..<count] }
   var last: Frame? { count == 0 ? nil : stack[count - 1] }
 
-  subscript(index: Int) -> Frame {
-    get { stack[index] }
-    set { stack[index] = newValue }
-  }
+  subscript(index: Int) -> Frame { stack[index] }
+
+  /// Says what is made in a frame; whoever says it holds the object.
+  @inline(__always)
+  mutating func setMade(_ object: AnyObject, in frame: Int) { stack[frame].made = Borrowed(object) }
 
   @inline(__always)
   mutating func push(_ frame: Frame) {

@@ -80,7 +80,7 @@ struct PropertyHandle: @unchecked Sendable {
 
   /// Sets a property of a class to an object of that class, which is one word whatever the class.
   @inline(__always)
-  func assign(object: AnyObject, in target: InjectionTarget) {
+  func assign(object: consuming AnyObject, in target: InjectionTarget) {
     guard case .stored(let offset) = place else { return }
     (target.base + offset).assumingMemoryBound(to: AnyObject?.self).pointee = object
   }

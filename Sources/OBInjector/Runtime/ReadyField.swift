@@ -34,8 +34,9 @@ struct ReadyField {
   /// Nothing in a field counts references, so that walking over fields counts none either; the plan releases them.
   private let companion: UnsafeRawPointer?
   private let offset: UInt32
-  /// The value's place inside the `@Injected` slot that the field refers to; 0 for a plain property. Of a byte, what it is
-  /// for nil.
+  /// The value's place inside the `@Injected` slot that the field refers to; 0 for a plain property.
+  ///
+  /// Of a byte, what it is for nil.
   private let slotOffset: UInt16
   /// The number of the property in its plan, below 64.
   let number: UInt8

@@ -31,15 +31,15 @@ struct TypedBlock: Sendable {
   /// What stands where there is no block.
   static let nothing = TypedBlock(run: { _ in false })
 
-  /// The object that a block of a class makes.
+  /// The object that a block of a class makes, for the caller to release.
   ///
   /// An Optional of a class is one word, 0 for nil; a place of that form serves as the property. (`as AnyObject` costs
   /// ten times as much in generic code: it asks whether the value has to be bridged.)
-  func object() throws -> AnyObject {
+  func object() throws -> Unmanaged<AnyObject> {
     try withUnsafeTemporaryAllocation(of: Unmanaged<AnyObject>?.self, capacity: 1) { place in
       place.initialize(repeating: nil)
       _ = try run(UnsafeMutableRawPointer(place.baseAddress.unsafelyUnwrapped))
-      return place[0].unsafelyUnwrapped.takeRetainedValue()
+      return place[0].unsafelyUnwrapped
     }
   }
 }
