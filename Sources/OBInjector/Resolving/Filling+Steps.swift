@@ -104,7 +104,8 @@ extension Resolution {
     }
     do throws(InjectionError) {
       let construction = try begin(.init(making: step.registration, by: filling.builder))
-      // Held until what fails is off the path: its deinit may use the injector.
+      // Held until what was made is off the path, since a deinit may use the injector: what fails, or what the block has
+      // put into the property itself.
       var held: Unmanaged<AnyObject>?
       defer { held?.release() }
       do {
@@ -117,11 +118,10 @@ extension Resolution {
             if journal.waitingCount > 0 { try deliver(object, of: construction.frame) }
             if !isLookedUp(object, in: construction) { try fill(created: InjectionTarget(object), by: builder) }
           }
-          // From here on the property holds it.
-          held = nil
-          step.handle.assign(object: made.takeRetainedValue(), in: filling.target)
+          held = step.handle.exchange(made, in: filling.target)
         } else {
           isSet = try step.handle.fill(in: filling.target, from: step.block)
+          if journal.waitingCount > 0 { try deliver(step.handle, in: filling.target, of: construction.frame) }
         }
         end(construction, .complete)
         return isSet ? .injected : .matched
@@ -133,6 +133,18 @@ extension Resolution {
     } catch {
       if filling.role == .created { throw error }
       return .failed(error)
+    }
+  }
+
+  /// Gives what a block has put into a property to those that wait for it too; they may need what can't be had.
+  @inline(never)
+  private func deliver(
+    _ handle: PropertyHandle, in target: InjectionTarget, of frame: Int
+  ) throws(InjectionError) {
+    guard let value = handle.stored(in: target) else { return }
+    do throws(InjectionError) { try deliver(value, of: frame) } catch {
+      handle.clear(in: target)
+      throw error
     }
   }
 

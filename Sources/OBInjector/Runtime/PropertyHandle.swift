@@ -40,7 +40,7 @@ struct PropertyHandle: @unchecked Sendable {
   func assign(_ value: Any, in target: InjectionTarget) -> Bool {
     if case .stored = place, let object = FieldRecords.object(in: value), type(of: object) == wanted {
       // Nothing has to be cast.
-      assign(object: object, in: target)
+      exchange(.passRetained(object), in: target)?.release()
       return true
     }
     func open<Wanted>(_: Wanted.Type) -> Bool {
@@ -78,11 +78,22 @@ struct PropertyHandle: @unchecked Sendable {
     return try block.run(target.base + offset)
   }
 
-  /// Sets a property of a class to an object of that class, which is one word whatever the class.
+  /// Puts an object into a property of its class, which is one word whatever the class; what stood there is for the
+  /// caller to release.
   @inline(__always)
-  func assign(object: consuming AnyObject, in target: InjectionTarget) {
-    guard case .stored(let offset) = place else { return }
-    (target.base + offset).assumingMemoryBound(to: AnyObject?.self).pointee = object
+  func exchange(_ object: Unmanaged<AnyObject>, in target: InjectionTarget) -> Unmanaged<AnyObject>? {
+    guard case .stored(let offset) = place else { return object }
+    let property = (target.base + offset).assumingMemoryBound(to: Unmanaged<AnyObject>?.self)
+    let former = property.pointee
+    property.pointee = object
+    return former
+  }
+
+  /// What stands in a plain property.
+  func stored(in target: InjectionTarget) -> Any? {
+    guard case .stored(let offset) = place else { return nil }
+    func open<Wanted>(_: Wanted.Type) -> Any? { (target.base + offset).assumingMemoryBound(to: Wanted?.self).pointee }
+    return open(wanted)
   }
 
   /// Takes back what was set.
