@@ -78,7 +78,7 @@ struct ReadyField {
     Unmanaged<AnyObject>.fromOpaque(companion.unsafelyUnwrapped).release()
   }
 
-  /// The prototype, where the shape copies more than a reference.
+  /// The prototype, where the shape copies more than a reference or plain bits.
   @inline(__always)
   private var memory: UnsafeMutableRawPointer { prototype.unsafelyUnwrapped.memory }
 
