@@ -1,3 +1,5 @@
+internal import OBInjectorAtomics
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -10,10 +12,7 @@
 enum StackBounds {
   /// About where the calling thread's stack is.
   @inline(__always)
-  static var here: UInt {
-    var place: UInt8 = 0
-    return withUnsafeMutablePointer(to: &place) { UInt(bitPattern: $0) }
-  }
+  static var here: UInt { ob_stack_here() }
 
   /// The address below which a quarter of the stack, at most 256 KB, is left.
   static func limit() -> UInt {

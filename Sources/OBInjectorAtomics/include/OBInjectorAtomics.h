@@ -1,5 +1,5 @@
 // Words that threads read and write without a lock, for `AtomicWord.swift`: Swift has none before macOS 15 and iOS 18. And
-// what Swift has not at all: words of each thread's own, and a fence in all threads at once.
+// what Swift has not at all: words of each thread's own, a fence in all threads at once, and where the stack is.
 #ifndef OBINJECTOR_ATOMICS_H
 #define OBINJECTOR_ATOMICS_H
 
@@ -53,6 +53,9 @@ extern _Thread_local __attribute__((visibility("hidden"))) void *_Nullable ob_ow
 
 OB_ATOMIC void *_Nullable ob_load_own_word(intptr_t index) { return ob_own_words[index]; }
 OB_ATOMIC void ob_store_own_word(intptr_t index, void *_Nullable value) { ob_own_words[index] = value; }
+
+// Where the frame of the function is that asks. The address of a variable says less: AddressSanitizer keeps variables elsewhere.
+OB_ATOMIC uintptr_t ob_stack_here(void) { return (uintptr_t)__builtin_frame_address(0); }
 
 // Whether `ob_fence_everywhere` is to be had in this process, from now on.
 bool ob_prepare_fence_everywhere(void);
