@@ -50,8 +50,8 @@ extension Resolution {
         guard step.handle.assign(registration.adapt(value, to: step.point.wanted), in: target) else {
           let mistake = InjectionError.mismatch(
             filling.name(of: step), wanted: step.point.wanted, found: type(of: value), registration)
-          // What is thrown away is not told; what its scope keeps stays.
-          if !registration.isKept { takeBack(to: mark) }
+          // What is thrown away is not told; what is shared stays, with all that was made for it.
+          if !registration.isKept, !journal.sharesAnything(since: mark) { takeBack(to: mark) }
           return try refused(error(mistake, registration), step, filling)
         }
         if !isComplete, let object = target.object { journal.note(.backReference(object, step.handle)) }

@@ -92,4 +92,18 @@ final class R04ThrownAwayTests: XCTestCase {
     injector.injectDependencies(to: Wrapped())
     XCTAssertEqual(log.all, ["edge", "square"])
   }
+
+  func testR11WhatIsSharedBelowWhatIsThrownAwayIsMadeOnce() throws {
+    let (injector, log) = (makeInjector(), log)
+    injector.deleteProperty("edge")
+    injector.registerProperty("edge", scope: .singleton) {
+      log.add("made")
+      return Edge(log)
+    }
+    injector.registerProperty("plain", scope: .singleton) { Plain(log) }
+    XCTAssertNil(try injector.instance(of: Plain.self).shape)
+    XCTAssertEqual(try injector.instance(of: Edge.self).width, 3)
+    XCTAssertEqual(log.count(of: "made"), 1)
+    XCTAssertEqual(log.count(of: "edge"), 1)
+  }
 }
