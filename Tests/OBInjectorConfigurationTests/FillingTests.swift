@@ -80,6 +80,20 @@ final class FillingTests: XCTestCase {
     XCTAssertNil(target.host)
     XCTAssertEqual(report.failures.count, 0)
     guard case .noValue = try XCTUnwrap(report.entries.first).outcome else { return XCTFail("\(report)") }
+    XCTAssertTrue("\(report)".contains("nil is registered"), "\(report)")
+  }
+
+  func testExplainSaysThatNullIsNoValue() throws {
+    final class Target { var host: String? }
+    let report = try PropertyInjector.json(#"{"host": null}"#).explain(Target.self)
+    guard case .noValue = try XCTUnwrap(report.entries.first).outcome else { return XCTFail("\(report)") }
+  }
+
+  func testNullForARequiredPropertyIsAFailureThatVerifyCallsUsed() throws {
+    final class Target { @Injected var host: String }
+    let injector = try PropertyInjector.json(#"{"host": null}"#)
+    XCTAssertEqual(injector.injectDependencies(to: Target()).failures.map(\.code), [.providerFailed])
+    XCTAssertEqual(injector.verify(Target.self).unused, [])
   }
 
   func testAMismatchNamesFileKeyWantedAndFoundType() throws {

@@ -45,7 +45,7 @@ extension Planner {
 
   private func plan(_ step: PlannedStep, _ caller: CallerIsolation?, _ draft: inout PlanDraft) {
     let (registration, wanted) = (step.registration, step.point.wanted)
-    if case .instance = registration.source, registration.instance == nil {
+    if registration.isReadyMadeNil {
       let error = InjectionError.returnedNil(registration).at([step.name])
       return draft.leave(step.index, .withoutValue(error, isReadyMade: true))
     }

@@ -52,6 +52,15 @@ final class Registration: @unchecked Sendable {
   /// The type without its Optional: `Engine` for a block that makes an `Engine?`.
   var providedType: Any.Type { FieldRecords.wrapped(of: type) ?? type }
 
+  /// Whether it is known without a block that there is no value: `nil` as an instance, or in a file.
+  var isReadyMadeNil: Bool {
+    switch source {
+    case .instance: instance == nil
+    case .converted(let convertible): convertible.value == nil
+    case .made, .injector, .deferred, .alias: false
+    }
+  }
+
   /// The one that is asked in the end: what a `Lazy` or a `Provider` stands for.
   var origin: Registration { if case .deferred(let deferred) = source { deferred.origin } else { self } }
 

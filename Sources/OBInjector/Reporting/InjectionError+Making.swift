@@ -49,7 +49,7 @@ extension InjectionError {
       .providerFailed, property: registration.name, type: registration.type, underlying: error,
       locations: [registration.location]
     ) {
-      "the block of \(subject) threw: \(error)."
+      M.ended("the block of \(subject) threw: \(error)")
     }.at(path)
   }
 
@@ -82,7 +82,9 @@ extension InjectionError {
 
   /// What a configuration of the controller threw.
   static func configurationFailed(_ error: any Error) -> InjectionError {
-    InjectionError(.providerFailed, underlying: error) { "the configuration of InjectorController threw: \(error)." }
+    InjectionError(.providerFailed, underlying: error) {
+      M.ended("the configuration of InjectorController threw: \(error)")
+    }
   }
 
   /// The controller has no injector, perhaps because its configuration failed.

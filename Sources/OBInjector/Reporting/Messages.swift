@@ -7,6 +7,9 @@ enum Messages {
     path.count > 1 ? "\(text) Path: \(Messages.path(path))." : text
   }
 
+  /// A sentence that ends with somebody else's words, which may be a sentence of their own.
+  static func ended(_ text: String) -> String { text.last.map { ".!?".contains($0) } == true ? text : text + "." }
+
   /// A type as the user writes it, in quotes.
   static func quoted(_ type: Any.Type) -> String { "\"\(TypeNames.written(type))\"" }
 

@@ -30,7 +30,7 @@ extension Resolution {
     for step: InjectionPlan.ActiveStep, _ filling: inout Filling
   ) throws(InjectionError) -> State {
     let (target, registration) = (filling.target, step.registration)
-    let request = filling.request(step)
+    let (request, mark) = (filling.request(step), journal.mark)
     do throws(InjectionError) {
       let provision: Provision
       if let awaited = filling.awaited?.object.provisions[step.index] {
@@ -50,6 +50,8 @@ extension Resolution {
         guard step.handle.assign(registration.adapt(value, to: step.point.wanted), in: target) else {
           let mistake = InjectionError.mismatch(
             filling.name(of: step), wanted: step.point.wanted, found: type(of: value), registration)
+          // What is thrown away is not told; what is shared stays, with all that was made for it.
+          if !registration.isKept, !journal.sharesAnything(since: mark) { takeBack(to: mark) }
           return try refused(error(mistake, registration), step, filling)
         }
         if !isComplete, let object = target.object { journal.note(.backReference(object, step.handle)) }

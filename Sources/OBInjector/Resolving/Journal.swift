@@ -117,6 +117,11 @@ struct Journal {
     return nil
   }
 
+  /// Whether a shared instance was made since that others may not see yet.
+  func sharesAnything(since mark: Int) -> Bool {
+    entries[min(mark, entries.count)...].contains { if case .shared = $0 { true } else { false } }
+  }
+
   /// Has all that was noted since the mark belong to each of the shared instances in it.
   func extendShared(to mark: Int) {
     for case .shared(let instance) in entries[min(mark, entries.count)...] { instance.extent = mark..<entries.count }

@@ -190,7 +190,7 @@ final class Resolution {
   }
 
   /// Nothing of a failure stays behind.
-  private func takeBack(to mark: Int) {
+  func takeBack(to mark: Int) {
     guard journal.mark > mark else { return }
     let taken = journal.takeBack(to: mark)
     for entry in taken.entries.reversed() {

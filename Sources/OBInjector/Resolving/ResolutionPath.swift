@@ -97,12 +97,16 @@ struct ResolutionPath {
   /// Whether a registration is what the last frame decorates.
   func isInside(_ registration: Registration) -> Bool { last?.registration?.object.decoration?.base === registration }
 
-  /// The names until a registration comes again.
+  /// The names until a registration comes again; where a target stands for it, which has no name, until any other does.
   func names(untilSecond registration: Registration) -> [PropertyName] {
+    func isAgain(_ index: Int) -> Bool {
+      guard let own = frames[index].registration else { return false }
+      return frames[..<index].contains { $0.registration.map { $0.object === own.object } ?? false }
+    }
     let same = frames.indices.filter { frames[$0].registration.map { $0 === registration } ?? false }
-    let end = same.count > 1 ? same[1] + 1 : count
-    return frames[..<end].compactMap { $0.registration?.object.name }
-      + (same.count > 1 ? [] : [registration.name])
+    let end = same.count > 1 ? same[1] : frames.indices.first(where: isAgain)
+    return frames[..<(end.map { $0 + 1 } ?? count)].compactMap { $0.registration?.object.name }
+      + (end == nil ? [registration.name] : [])
   }
 
   mutating func refer(to frame: Int) { outermostOpenReference = min(outermostOpenReference, frame) }

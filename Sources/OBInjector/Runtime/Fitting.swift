@@ -183,12 +183,17 @@ enum Functions {
 
   /// `f as? () -> Int` is nil for a `@Sendable () -> Int`.
   static func fit<Wanted>(_ value: Any, to: Wanted.Type) -> Wanted? {
-    func open<Value>(_ value: Value) -> Wanted? {
-      guard isSendableForm(Value.self, of: Wanted.self) else { return nil }
+    if let wrapped = FieldRecords.wrapped(of: Wanted.self) {
+      func fitting<Wrapped>(_: Wrapped.Type) -> Wanted? { fit(value, to: Wrapped.self).flatMap { $0 as? Wanted } }
+      return _openExistential(wrapped, do: fitting)
+    }
+    // Its type is opened, not the value, which may be in an `Any` inside the `Any`.
+    func open<Value>(_: Value.Type) -> Wanted? {
+      guard isSendableForm(Value.self, of: Wanted.self), let value = value as? Value else { return nil }
       // Sound: `@Sendable` changes neither the representation nor the calling convention of a function.
       return unsafeBitCast(value, to: Wanted.self)
     }
-    return open(value)
+    return _openExistential(Swift.type(of: value), do: open)
   }
 
   /// The mangled name of a `@Sendable` function without its `Yb`; that of a parameter or a result stays.

@@ -35,13 +35,14 @@ struct InjectionTarget {
 
   /// Fills a copy of a struct that nobody else has, and returns it.
   static func filling(copyOf value: Any, _ fill: (InjectionTarget) -> Void) -> Any {
-    func open<Value>(_ value: Value) -> Any {
-      var copy = value
+    // Its type is opened, not the value: what a block promises as `any P` is an `any P` inside the `Any`.
+    func open<Value>(_: Value.Type) -> Any {
+      guard var copy = value as? Value else { return value }
       // The pointer does not leave the call: nothing that waits keeps a struct.
       withUnsafeMutablePointer(to: &copy) { fill(InjectionTarget($0)) }
       return copy
     }
-    return open(value)
+    return _openExistential(Swift.type(of: value), do: open)
   }
 
   /// The `@Injected` slots that a walk through the value finds, superclasses first; nothing but documented Swift.

@@ -95,9 +95,17 @@ final class FailureMessagesTests: XCTestCase {
 
   func testProvidersThatFail() {
     struct Module: InjectorModule { func configure(_ injector: PropertyInjector) throws { throw Broken() } }
+    struct Told: Error, CustomStringConvertible {
+      let description: String
+      init(_ description: String) { self.description = description }
+    }
     checkSentences([
       Sentence(#"the block of "service" ({service}) threw: no disk."#) { injector in
         injector.registerProperty("service") { () -> Service in throw Broken() }
+        return Self.failure("service", injector)
+      },
+      Sentence(#"the block of "service" ({service}) threw: the disk is full."#) { injector in
+        injector.registerProperty("service") { () -> Service in throw Told("the disk is full.") }
         return Self.failure("service", injector)
       },
       Sentence(

@@ -46,4 +46,23 @@ final class H18NestedTests: XCTestCase {
       XCTAssertEqual(try injector.instance(forProperty: "number", of: Int.self), 7)
     }
   }
+
+  func testH13ASendableFunctionInsideAnAnyFitsAPropertyOfThePlainType() throws {
+    final class Listener {
+      @Injected var made: () -> Int
+      @Injected var ready: (() -> Int)?
+    }
+    for times in 1...3 {
+      let injector = PropertyInjector()
+      injector.registerProperty("made") { Self.wrapped({ 4 } as @Sendable () -> Int, times: times) }
+      injector.registerProperty("ready", withInstance: Self.wrapped({ 5 } as @Sendable () -> Int, times: times))
+      let listener = Listener()
+      let report = injector.injectDependencies(to: listener)
+      XCTAssertEqual(report.failures.map(\.description), [])
+      guard report.isComplete else { continue }
+      XCTAssertEqual(listener.made(), 4)
+      XCTAssertEqual(listener.ready?(), 5)
+      XCTAssertEqual(try injector.instance(forProperty: "made", of: (() -> Int).self)(), 4)
+    }
+  }
 }

@@ -22,6 +22,12 @@ final class R06RingTests: XCTestCase {
     XCTAssertTrue(error?.description.contains("scope") ?? false, "\(String(describing: error))")
   }
 
+  func testR6ARingThatATargetIsPartOfIsNamedOnceToo() {
+    let failures = injector(.unique).injectDependencies(to: A()).failures
+    XCTAssertEqual(failures.map(\.code), [.circularDependency])
+    XCTAssertEqual(failures.map(\.path), [["b", "c", "a", "b"]])
+  }
+
   func testR6VerifyingFindsTheRing() {
     let problems = injector(.unique).verify().problems
     XCTAssertEqual(problems.map(\.code), [.circularDependency])

@@ -1,0 +1,35 @@
+import OBInjector
+import XCTest
+
+/// H13: a `@Sendable` function fits a property of the plain type, also where that is Optional.
+final class H13OptionalFunctionTests: XCTestCase {
+  private final class Listener {
+    @Injected var ready: (() -> Int)?
+    @Injected var made: (() throws -> Int)??
+    @Injected var concurrent: (@Sendable () -> Int)?
+  }
+
+  private let injector: PropertyInjector = {
+    let injector = PropertyInjector()
+    injector.registerProperty("ready", withInstance: { 5 } as @Sendable () -> Int)
+    injector.registerProperty("made") { { 6 } as @Sendable () throws -> Int }
+    injector.registerProperty("concurrent", withInstance: { 7 } as () -> Int)
+    return injector
+  }()
+
+  func testH13ASendableFunctionFitsAnOptionalPropertyOfThePlainType() throws {
+    let listener = Listener()
+    injector.injectDependencies(to: listener)
+    XCTAssertEqual(listener.ready?(), 5)
+    XCTAssertEqual(try (listener.made ?? nil)?(), 6)
+    XCTAssertEqual(try injector.instance(forProperty: "ready", of: (() -> Int)?.self)?(), 5)
+  }
+
+  func testH13APlainFunctionDoesNotFitAnOptionalSendableProperty() {
+    let listener = Listener()
+    let report = injector.injectDependencies(to: listener)
+    XCTAssertNil(listener.concurrent)
+    XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
+    XCTAssertThrowsError(try injector.instance(forProperty: "concurrent", of: (@Sendable () -> Int)?.self))
+  }
+}

@@ -1,0 +1,109 @@
+import OBInjector
+import XCTest
+
+/// R4: what is thrown away because it does not fit is never told, wherever it was asked for.
+final class R04ThrownAwayTests: XCTestCase {
+  private protocol Shape {}
+  private final class Circle: Shape {}
+  private final class Square: Shape, InjectorDelegate {
+    let log: EventLog
+    var edge: Edge?
+    init(_ log: EventLog) { self.log = log }
+    func didInjectDependencies() { log.add("square") }
+  }
+  private final class Edge: InjectorDelegate {
+    let log: EventLog
+    var width: Int?
+    init(_ log: EventLog) { self.log = log }
+    func didInjectDependencies() { log.add("edge") }
+  }
+  private final class Plain: InjectorDelegate {
+    let log: EventLog
+    var shape: Circle?
+    var width: Int?
+    init(_ log: EventLog) { self.log = log }
+    func didInjectDependencies() { log.add("plain") }
+  }
+  private final class Wrapped { @Injected("shape") var other: Circle? }
+  private final class Declared: KeyPathInjectable {
+    var circle: Circle?
+    static let injectableProperties = [InjectableProperty("shape", \Declared.circle)]
+  }
+  private final class Both {
+    var shape: Circle?
+    @Injected("shape") var other: Square?
+  }
+
+  private let log = EventLog()
+
+  private func makeInjector(_ scope: Scope = .unique) -> PropertyInjector {
+    let (injector, log) = (PropertyInjector(), log)
+    injector.registerProperty("shape", scope: scope) { () -> any Shape in Square(log) }
+    injector.registerProperty("edge", scope: scope) { Edge(log) }
+    injector.registerProperty("width", withInstance: 3)
+    return injector
+  }
+
+  private func assertMisfit(
+    _ report: InjectionReport, file: StaticString = #filePath, line: UInt = #line
+  ) {
+    XCTAssertEqual(report.failures.map(\.code), [.typeMismatch], file: file, line: line)
+  }
+
+  func testR4WhatDoesNotFitAPropertyIsNotToldNorIsWhatWasMadeForIt() {
+    for scope in [Scope.unique, .graph] {
+      assertMisfit(makeInjector(scope).injectDependencies(to: Plain(log)))
+      XCTAssertEqual(log.all, ["plain"])
+      log.clear()
+    }
+  }
+
+  func testR4WhatDoesNotFitAnInjectedPropertyOrAKeyPathIsNotTold() {
+    assertMisfit(makeInjector().injectDependencies(to: Wrapped()))
+    assertMisfit(makeInjector().injectDependencies(to: Declared()))
+    XCTAssertEqual(log.all, [])
+  }
+
+  func testR4WhatDoesNotFitAPropertyOfACreatedObjectIsNotTold() throws {
+    let (injector, log) = (makeInjector(), log)
+    injector.registerProperty("plain", scope: .singleton) { Plain(log) }
+    XCTAssertNil(try injector.instance(of: Plain.self).shape)
+    XCTAssertEqual(log.all, ["plain"])
+  }
+
+  func testR4WhatDoesNotFitAfterItsDecoratorIsNotTold() {
+    let injector = makeInjector()
+    injector.decorateProperty("shape") { (shape: any Shape) in shape }
+    assertMisfit(injector.injectDependencies(to: Wrapped()))
+    XCTAssertEqual(log.all, [])
+  }
+
+  func testR4WhatDoesNotFitIsNotToldWhereOthersAreAwaited() async {
+    let injector = makeInjector()
+    assertMisfit(await injector.injectDependencies(awaiting: Wrapped()))
+    XCTAssertEqual(log.all, [])
+  }
+
+  func testR4WhatItsScopeKeepsIsToldOnceAndStays() {
+    let injector = makeInjector(.singleton)
+    let both = Both()
+    assertMisfit(injector.injectDependencies(to: both))
+    XCTAssertEqual(both.other?.edge?.width, 3)
+    injector.injectDependencies(to: Wrapped())
+    XCTAssertEqual(log.all, ["edge", "square"])
+  }
+
+  func testR11WhatIsSharedBelowWhatIsThrownAwayIsMadeOnce() throws {
+    let (injector, log) = (makeInjector(), log)
+    injector.deleteProperty("edge")
+    injector.registerProperty("edge", scope: .singleton) {
+      log.add("made")
+      return Edge(log)
+    }
+    injector.registerProperty("plain", scope: .singleton) { Plain(log) }
+    XCTAssertNil(try injector.instance(of: Plain.self).shape)
+    XCTAssertEqual(try injector.instance(of: Edge.self).width, 3)
+    XCTAssertEqual(log.count(of: "made"), 1)
+    XCTAssertEqual(log.count(of: "edge"), 1)
+  }
+}

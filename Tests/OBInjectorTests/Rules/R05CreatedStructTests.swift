@@ -1,0 +1,68 @@
+import OBInjector
+import XCTest
+
+/// R5: a struct that a block makes is filled if it declares itself, whatever type the block promises.
+final class R05CreatedStructTests: XCTestCase {
+  private protocol Store { var limit: Int? { get } }
+  private struct Wrapped: Store, InjectorDelegate {
+    @Injected("limit") var found: Int
+    var limit: Int? { found }
+    let log: EventLog
+    func didInjectDependencies() { log.add("told") }
+  }
+  private struct Declared: Store, KeyPathInjectable {
+    var limit: Int?
+    static let injectableProperties = [InjectableProperty("limit", \Declared.limit)]
+  }
+  private struct Plain: Store { var limit: Int? }
+  private struct Failure: Error { @Injected var limit: Int? }
+  private final class Screen { var store: (any Store)? }
+
+  private let log = EventLog()
+
+  private func injector(_ scope: Scope = .unique, _ make: @escaping @Sendable () -> any Store) -> PropertyInjector {
+    let injector = PropertyInjector()
+    injector.registerProperty("limit", withInstance: 3)
+    injector.registerProperty("store", scope: scope, withBlock: make)
+    return injector
+  }
+
+  func testR5AStructOfABlockThatPromisesAProtocolIsFilledForAPropertyAndALookUp() throws {
+    for scope in [Scope.unique, .graph, .singleton] {
+      for make in [{ [log] in Wrapped(log: log) }, { Declared() }] as [@Sendable () -> any Store] {
+        let screen = Screen()
+        injector(scope, make).injectDependencies(to: screen)
+        XCTAssertEqual(screen.store?.limit, 3, "\(scope)")
+        XCTAssertEqual(try injector(scope, make).instance(of: (any Store).self).limit, 3, "\(scope)")
+      }
+    }
+    XCTAssertEqual(log.count(of: "told"), 6)
+  }
+
+  func testR5WhatDoesNotDeclareItselfIsLeftAloneThereToo() throws {
+    XCTAssertNil(try injector { Plain() }.instance(of: (any Store).self).limit)
+  }
+
+  func testR5AStructInsideAnAnyOrAnErrorIsFilled() throws {
+    let (injector, log) = (PropertyInjector(), log)
+    injector.registerProperty("limit", withInstance: 3)
+    injector.registerProperty("any") { Wrapped(log: log) as Any }
+    injector.registerProperty("error") { Failure() as any Error }
+    XCTAssertEqual(try (injector.instance(forProperty: "any", of: Any.self) as? Wrapped)?.limit, 3)
+    XCTAssertEqual(try (injector.instance(forProperty: "error", of: (any Error).self) as? Failure)?.limit, 3)
+  }
+
+  func testR5AStructThatADecoratorPromisesAsAProtocolIsFilled() throws {
+    let (injector, log) = (injector { Plain() }, log)
+    injector.decorateProperty("store") { (_: any Store) -> any Store in Wrapped(log: log) }
+    XCTAssertEqual(try injector.instance(of: (any Store).self).limit, 3)
+  }
+
+  func testR7AStructThatLacksWhatItRequiresFailsWhateverItsBlockPromises() {
+    let (injector, log) = (PropertyInjector(), log)
+    injector.registerProperty("store") { () -> any Store in Wrapped(log: log) }
+    let error = injectionError { try injector.instance(of: (any Store).self) }
+    XCTAssertEqual(error?.code, .notRegistered)
+    XCTAssertEqual(error?.path, ["store", "limit"])
+  }
+}
