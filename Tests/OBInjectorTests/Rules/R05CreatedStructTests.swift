@@ -15,7 +15,10 @@ final class R05CreatedStructTests: XCTestCase {
     static let injectableProperties = [InjectableProperty("limit", \Declared.limit)]
   }
   private struct Plain: Store { var limit: Int? }
-  private struct Failure: Error { @Injected var limit: Int? }
+  private struct Failure: Error, KeyPathInjectable {
+    var limit: Int?
+    static let injectableProperties = [InjectableProperty("limit", \Failure.limit)]
+  }
   private final class Screen { var store: (any Store)? }
 
   private let log = EventLog()
