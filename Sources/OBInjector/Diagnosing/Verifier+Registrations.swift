@@ -11,9 +11,19 @@ extension Verifier {
         note(nil, registration.name, registration.providedType, .madeType)
       }
       for need in walk.needs(of: registration) {
-        if let only = need.only { open.append((only, path + [only.name])) }
+        if let only = need.only {
+          open.append((only, path + [only.name]))
+        } else if need.candidates.isEmpty, need.untaken.isEmpty, let component = need.type as? any Component.Type {
+          reach(component, path, isGiven: isGiven)
+        }
       }
     }
+  }
+
+  /// A component is made for whoever asks for its type, without being registered.
+  mutating func reach(_ component: any Component.Type, _ path: [PropertyName], isGiven: Bool) {
+    let name = PropertyName(TypeNames.lowerCamelCase(of: component))
+    queue.append(Visit(type: component, path: path + [name], isGiven: isGiven))
   }
 
   mutating func verifyInitializer(_ registration: Registration) {

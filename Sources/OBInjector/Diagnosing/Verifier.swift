@@ -89,6 +89,9 @@ struct Verifier {
       case .failed(let error): verifyFailure(error.at(visit.path + [property.point.name]), property.point, role, visit)
       case .notRegistered where property.point.isSlot: verifyRequest(property.point, role, visit)
       case .notRegistered: verifySpelling(property.point, record, visit)
+      // A nil is what is registered, and no value for what can't do without one.
+      case .withoutValue(let error, isReadyMade: true) where property.point.isRequired:
+        verifyFailure(error.at(visit.path + [property.point.name]), property.point, role, visit)
       case .noValue, .withoutValue:
         if visit.isGiven { want(property.point.name, of: visit.type) }
       // The alias is a problem of its own.
@@ -161,7 +164,12 @@ struct Verifier {
     }
     let type = Fitting.unwrapped(point.needed)
     // Under no name and by no type: whatever it asks for, it stays empty.
-    guard point.isRequired, !(type is any Component.Type), type != PropertyInjector.self else { return }
+    guard point.isRequired, type != PropertyInjector.self else { return }
+    if let component = type as? any Component.Type {
+      // By type it would be made; whether that is asked, an object says.
+      note(visit.type, point.name, point.needed, .request)
+      return reach(component, visit.path, isGiven: visit.isGiven)
+    }
     // Another injector's, perhaps.
     guard role == .target else { return }
     reportMissing(point, visit)
