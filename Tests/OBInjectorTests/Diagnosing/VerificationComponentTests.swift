@@ -32,6 +32,12 @@ final class VerificationComponentTests: XCTestCase {
     XCTAssertEqual(said.problems.map(\.code), [done.code])
   }
 
+  func testTheGraphDoesNotKnowWhetherAComponentIsAskedForByType() {
+    let dot = injector.dependencyGraph(of: Screen.self).dot
+    XCTAssertTrue(dot.contains("unknown"), dot)
+    XCTAssertFalse(dot.contains("nothing is registered"), dot)
+  }
+
   func testWhatAComponentWantsIsUsed() {
     injector.registerProperty("token", withInstance: "secret")
     let said = injector.verify(Screen.self)
