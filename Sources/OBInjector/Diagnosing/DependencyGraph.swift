@@ -90,6 +90,9 @@ private struct DependencyGraphBuilder {
       } else if case .notRegistered = property.unfilled, point.isSlot {
         if walk.names(for: type).contains(where: { $0.isLikely(point.needed) }) {
           add(from, append(.unknown, ["unknown"]), label, .property)
+        } else if Fitting.unwrapped(point.needed) is any Component.Type {
+          // Made, if it asks by type.
+          add(from, append(.unknown, ["unknown"]), label, .property)
         } else if point.isRequired {
           // Whatever it asks for, there is nothing that would fit.
           add(from, problem(.unknownName(point.name, wanted: nil, in: nil)), label, .property)

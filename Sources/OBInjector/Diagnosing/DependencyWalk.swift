@@ -98,14 +98,22 @@ struct DependencyWalk {
     }
   }
 
-  private func candidates(for type: Any.Type) -> [Registration] {
-    planner.registry.candidates(for: type, caller: .nonisolated).map(\.registration)
+  /// The injector that makes what is registered: what is shared is made by the one that has it, with what that one and
+  /// those above it know.
+  func builder(of registration: Registration) -> Planner {
+    guard planner.registry.depth > 0, registration.scope.isShared else { return planner }
+    let ancestors = (0...planner.registry.depth).lazy.map { planner.ancestor($0) }
+    return ancestors.first { $0.registry.stillHas(registration) } ?? planner
   }
 
   /// What an initializer looks up, and what a collection consists of.
   func needs(of registration: Registration) -> [Need] {
+    let registry = builder(of: registration).registry
+    func candidates(for type: Any.Type) -> [Registration] {
+      registry.candidates(for: type, caller: .nonisolated).map(\.registration)
+    }
     if let element = registration.factory?.collected?.wanted {
-      let parts = planner.registry.parts(for: element, of: registration, caller: .nonisolated)
+      let parts = registry.parts(for: element, of: registration, caller: .nonisolated)
       return parts.map { part in
         Need(
           kind: .part, declared: element, type: element, isLazy: false, isOptional: true,

@@ -31,7 +31,7 @@ private struct Explainer {
     guard let index = plan.points.lastIndex(where: { $0.name == property }) else {
       return PropertyExplanation(
         owner: target.type, property: property, type: nil, state: .noSuchProperty, outcome: nil, registration: nil,
-        suggestion: Suggestion.closest(to: property, among: plan.points.map(\.name)))
+        suggestion: Suggestion.closest(to: property, among: plan.points.map(\.name)), isByType: false)
     }
     let point = plan.points[index]
     let state: PropertyExplanation.State
@@ -46,7 +46,8 @@ private struct Explainer {
       ? outcome(of: index, plan, state) : .failed(InjectionError.actorFromOutside(target.type).at([point.name]))
     return PropertyExplanation(
       owner: target.type, property: property, type: point.type, state: state, outcome: outcome.of(target.type),
-      registration: state == .set ? nil : source(of: index, plan)?.described, suggestion: nil)
+      registration: state == .set ? nil : source(of: index, plan)?.described, suggestion: nil,
+      isByType: reported(index, plan).isByType)
   }
 
   /// The shared instance, if it has been made since the plan was.
@@ -66,8 +67,10 @@ private struct Explainer {
     return (try? planner.registry.find(name(of: index, plan), for: target.type))?.registration
   }
 
-  private func name(of index: Int, _ plan: InjectionPlan) -> PropertyName {
-    plan.details?.properties?[index].name ?? plan.points[index].name
+  private func name(of index: Int, _ plan: InjectionPlan) -> PropertyName { reported(index, plan).name }
+
+  private func reported(_ index: Int, _ plan: InjectionPlan) -> ReportedProperty {
+    plan.details?.properties?[index] ?? plan.points[index].reported
   }
 
   private func outcome(
@@ -87,12 +90,8 @@ private struct Explainer {
       case .noValue, .withoutValue: return .noValue
       case .matched, .injected, .notRegistered, .omitted: break
       }
-      let table = planner.registry.table
-      if case .type = point.handle?.request(in: target) {
-        return .failed(InjectionError.unknownType(Fitting.unwrapped(point.needed), in: table).at([name]))
-      }
       return .notRegistered(
-        suggestion: Suggestion.find(for: name, wanted: point.needed, in: table.fillingNames(for: target.type)))
+        suggestion: reported(index, plan).suggestion(among: planner.registry.table.fillingNames(for: target.type)))
     }
     guard let step = plan.active.all.first(where: { $0.index == index }) else { return .injected }
     let registration = step.registration

@@ -1,19 +1,36 @@
 /// What is wrong with registrations, whoever wants them.
 extension Verifier {
   /// What a registration makes is filled, and so is what its initializer is given.
-  mutating func reach(_ registration: Registration, _ path: [PropertyName], isGiven: Bool) {
-    var open = [(registration, path)]
-    while let (registration, path) = open.popLast() {
-      guard registration.factory != nil, seenMade.insert(ObjectIdentifier(registration)).inserted else { continue }
-      if let base = registration.decoration?.base { open.append((base, path)) }
-      queue.append(Visit(type: registration.providedType, path: path, isGiven: isGiven))
+  mutating func reach(
+    _ registration: Registration, _ path: [PropertyName], isGiven: Bool, in walk: DependencyWalk
+  ) {
+    var open = [(registration, path, walk)]
+    while let (registration, path, asker) = open.popLast() {
+      guard registration.factory != nil else { continue }
+      let builder = asker.builder(of: registration)
+      guard seenMade.insert(Made(ObjectIdentifier(registration), by: builder)).inserted else { continue }
+      let walk = self.walk(of: builder)
+      if let base = registration.decoration?.base { open.append((base, path, asker)) }
+      queue.append(Visit(type: registration.providedType, path: path, isGiven: isGiven, walk: walk))
       if registration.decoration == nil, FieldRecords.existential(registration.providedType) != nil {
         note(nil, registration.name, registration.providedType, .madeType)
       }
       for need in walk.needs(of: registration) {
-        if let only = need.only { open.append((only, path + [only.name])) }
+        if let only = need.only {
+          open.append((only, path + [only.name], walk))
+        } else if need.candidates.isEmpty, need.untaken.isEmpty, let component = need.type as? any Component.Type {
+          reach(component, path, isGiven: isGiven, in: walk)
+        }
       }
     }
+  }
+
+  /// A component is made for whoever asks for its type, without being registered.
+  mutating func reach(
+    _ component: any Component.Type, _ path: [PropertyName], isGiven: Bool, in walk: DependencyWalk
+  ) {
+    let name = PropertyName(TypeNames.lowerCamelCase(of: component))
+    queue.append(Visit(type: component, path: path + [name], isGiven: isGiven, walk: walk))
   }
 
   mutating func verifyInitializer(_ registration: Registration) {
@@ -30,7 +47,7 @@ extension Verifier {
           [], need.type, by: need.untaken, for: .parameter(of: Borrowed(registration), isOptional: false))
         problems.append(mistake.at([registration.name]))
       } else if need.isMissing {
-        let table = walk.planner.registry.table
+        let table = walk.builder(of: registration).registry.table
         problems.append(.unknownType(need.type, in: table, for: registration).at([registration.name]))
       }
     }

@@ -6,6 +6,8 @@ struct Verifier {
     let path: [PropertyName]
     /// Whether what it wants counts as used: it can be reached from the types that were given.
     let isGiven: Bool
+    /// As the injector sees things that makes the object.
+    let walk: DependencyWalk
   }
 
   let walk: DependencyWalk
@@ -20,7 +22,9 @@ struct Verifier {
   /// What warnings are made of in the end.
   var notes = WarningNotes()
   private var seenTypes: Set<ObjectIdentifier> = []
-  var seenMade: Set<ObjectIdentifier> = []
+  var seenMade: Set<Made> = []
+  /// Of the parents that make something.
+  var parentWalks: [ObjectIdentifier: DependencyWalk] = [:]
   var queue: [Visit] = []
 
   init(_ planner: Planner, program: ((DependencyWalk) -> ProgramVerification)? = nil) {
@@ -41,10 +45,10 @@ struct Verifier {
     for ring in walk.ringsOfUnique() {
       problems.append(.ringOfUnique(ring[0]).at((ring + [ring[0]]).map(\.name)))
     }
-    queue = types.map { Visit(type: $0, path: [], isGiven: true) }
+    queue = types.map { Visit(type: $0, path: [], isGiven: true, walk: walk) }
     drain()
     // What is only looked up is made too; who wants what is a question of the given types alone.
-    for registration in walk.all { reach(registration, [], isGiven: false) }
+    for registration in walk.all { reach(registration, [], isGiven: false, in: walk) }
     drain()
     for misfit in walk.misfits() where !problems.contains(where: { $0.locations == misfit.locations }) {
       problems.append(misfit)
@@ -78,9 +82,12 @@ struct Verifier {
   // MARK: - Types
 
   private mutating func verify(_ visit: Visit) {
-    guard seenTypes.insert(ObjectIdentifier(visit.type)).inserted else { return }
+    let type = ObjectIdentifier(visit.type)
+    guard seenMade.insert(Made(type, by: visit.walk.planner)).inserted else { return }
+    let known = seenTypes.insert(type).inserted ? nil : (problems.count, unchecked.count)
+    defer { if let known { removeRepeated(from: known) } }
     let record = walk.record(of: visit.type)
-    let properties = walk.properties(of: visit.type)
+    let properties = visit.walk.properties(of: visit.type)
     let role = program?.role(of: record, properties, isMade: !visit.isGiven) ?? .target
     verifyWhole(record, visit)
     for property in properties {
@@ -89,6 +96,9 @@ struct Verifier {
       case .failed(let error): verifyFailure(error.at(visit.path + [property.point.name]), property.point, role, visit)
       case .notRegistered where property.point.isSlot: verifyRequest(property.point, role, visit)
       case .notRegistered: verifySpelling(property.point, record, visit)
+      // A nil is what is registered, and no value for what can't do without one.
+      case .withoutValue(let error, isReadyMade: true) where property.point.isRequired:
+        verifyFailure(error.at(visit.path + [property.point.name]), property.point, role, visit)
       case .noValue, .withoutValue:
         if visit.isGiven { want(property.point.name, of: visit.type) }
       // The alias is a problem of its own.
@@ -124,7 +134,7 @@ struct Verifier {
     }
     let property = notedProperty(point, of: visit.type)
     guard notes.failed.insert(property.key).inserted else { return }
-    if role == .stranger, let registration = walk.registration(point.name, of: visit.type),
+    if role == .stranger, let registration = visit.walk.registration(point.name, of: visit.type),
       !registration.isLikely(point.needed)
     {
       return notes.strangers.append((registration, property, problem))
@@ -142,14 +152,14 @@ struct Verifier {
     if source.factory != nil, Fitting.answer(source.type, wanted: point.needed) == .perhaps {
       note(visit.type, point.name, point.needed, .blockResult(promised: source.providedType))
     }
-    reach(source, visit.path + [point.name], isGiven: visit.isGiven)
+    reach(source, visit.path + [point.name], isGiven: visit.isGiven, in: visit.walk)
   }
 
   /// Nothing is registered under an `@Injected` property's own name.
   private mutating func verifyRequest(
     _ point: InjectionPoint, _ role: ProgramVerification.Role, _ visit: Visit
   ) {
-    let fitting = walk.names(for: visit.type).filter { $0.isLikely(point.needed) }
+    let fitting = visit.walk.names(for: visit.type).filter { $0.isLikely(point.needed) }
     guard fitting.isEmpty else {
       // It may ask for any of these; which one, if any, only an object can tell.
       // In a whole program there is always somebody who would take anything.
@@ -161,7 +171,12 @@ struct Verifier {
     }
     let type = Fitting.unwrapped(point.needed)
     // Under no name and by no type: whatever it asks for, it stays empty.
-    guard point.isRequired, !(type is any Component.Type), type != PropertyInjector.self else { return }
+    guard point.isRequired, type != PropertyInjector.self else { return }
+    if let component = type as? any Component.Type {
+      // By type it would be made; whether that is asked, an object says.
+      note(visit.type, point.name, point.needed, .request)
+      return reach(component, visit.path, isGiven: visit.isGiven, in: visit.walk)
+    }
     // Another injector's, perhaps.
     guard role == .target else { return }
     reportMissing(point, visit)
@@ -177,7 +192,7 @@ struct Verifier {
         && !record.points.contains { $0.name == registration.name }
     }
     guard let program else {
-      let fitting = walk.names(for: record.type).filter(isMeant)
+      let fitting = visit.walk.names(for: record.type).filter(isMeant)
       if Suggestion.closest(to: point.name, in: fitting, within: .misspelling) != nil { reportMissing(point, visit) }
       return
     }
@@ -193,7 +208,7 @@ struct Verifier {
   }
 
   mutating func reportMissing(_ point: InjectionPoint, _ visit: Visit) {
-    let table = walk.planner.registry.table
+    let table = visit.walk.planner.registry.table
     let mistake = InjectionError.unknownName(point.name, wanted: point.needed) { table.fillingNames(for: visit.type) }
     problems.append(mistake.at(visit.path + [point.name]).of(visit.type))
   }

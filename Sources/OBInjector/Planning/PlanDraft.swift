@@ -34,6 +34,12 @@ struct PlanDraft: ~Copyable {
     properties?[index].name = name
   }
 
+  /// Has a report say that nothing fits the type of a property.
+  mutating func seekType(_ index: Int) {
+    if properties == nil { properties = points.map(\.reported) }
+    properties?[index].isByType = true
+  }
+
   mutating func leave(_ index: Int, _ state: ReportDetails.State) {
     unfilled.append(InjectionPlan.Unfilled(index: index, state: state))
   }

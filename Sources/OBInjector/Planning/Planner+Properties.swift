@@ -10,11 +10,13 @@ extension Planner {
     case .type:
       do throws(InjectionError) {
         found = try candidate(for: point.wanted, caller: caller ?? .nonisolated, by: .property)
-      } catch { return draft.leave(index, .failed(error)) }
-      if let found {
-        name = found.registration.name
-        draft.rename(index, name)
+      } catch { return draft.fail(index, name, error) }
+      guard let found else {
+        draft.seekType(index)
+        return draft.leave(index, point.reported.whenMissing)
       }
+      name = found.registration.name
+      draft.rename(index, name)
     case nil, .ownName, .name:
       if case .name(let other) = request {
         name = PropertyName(other)

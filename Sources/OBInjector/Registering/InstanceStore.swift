@@ -109,7 +109,9 @@ struct InstanceStore: Sendable {
     let place =
       isWeak
       ? Place.weak(
-        Weak(object: shared.value as AnyObject, isolation: shared.isolation, isHandedOn: shared.isHandedOn))
+        // A value that is no object is held by nobody. Bridging would make one, which may live on as somebody else's.
+        Weak(
+          object: FieldRecords.object(in: shared.value), isolation: shared.isolation, isHandedOn: shared.isHandedOn))
       : .strong(shared)
     let (publication, replaced) = contents.withLock { contents -> (Publication, Entry?) in
       if let isAwaited = contents.isClosedAwaiting {

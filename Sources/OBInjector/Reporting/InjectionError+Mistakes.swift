@@ -25,9 +25,19 @@ extension InjectionError {
   static func unknownType(
     _ type: Any.Type, in table: RegistrationTable?, for registration: Registration? = nil
   ) -> InjectionError {
+    unknownType(type, for: registration) { table?.visible ?? [] }
+  }
+
+  /// The same for a property, and among what is visible when the sentence is read.
+  static func unknownType(
+    _ type: Any.Type, of property: PropertyName? = nil, for registration: Registration? = nil,
+    among visible: @escaping @Sendable () -> [Registration]
+  ) -> InjectionError {
     let parameter = M.parameter(of: registration)
-    return InjectionError(.notRegistered, type: type, locations: registration.map { [$0.location] } ?? []) {
-      let suggestion = Suggestion.find(forType: type, in: table?.visible ?? [])
+    return InjectionError(
+      .notRegistered, property: property, type: type, locations: registration.map { [$0.location] } ?? []
+    ) {
+      let suggestion = Suggestion.find(forType: type, in: visible())
       return "nothing that is registered fits \(M.quoted(type))\(parameter); "
         + M.remedy(suggestion, "register an instance, a block or an initializer for it.")
     }

@@ -92,9 +92,11 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
         (outcome, isReadyMadeNil) = (.noValue, isReadyMade)
         if property.isRequired { failure = error }
       case .notRegistered:
-        outcome = .notRegistered(suggestion: Suggestion.find(for: property.name, wanted: property.wanted, in: names))
+        outcome = .notRegistered(suggestion: property.suggestion(among: names))
         // Where nothing was tried at all, that is the failure.
-        if property.isRequired, details?.cause == nil { failure = property.unknownName(in: registry, of: target) }
+        if property.isRequired, details?.cause == nil {
+          failure = property.unknown(among: { [target] in registry.fillingNames(for: target) }).at([property.name])
+        }
       case .leadsNowhere(let error):
         failure = error
         guard error.code == .notRegistered, let name = error.property else {

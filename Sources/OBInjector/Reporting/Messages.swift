@@ -133,7 +133,9 @@ enum Messages {
     case .alreadySet: return "an injection keeps it."
     case .noValue: return "what is registered is nil."
     case .notRegistered(let suggestion):
-      return "nothing is registered for it; " + remedy(suggestion, "register it under its name before injecting.")
+      return explanation.isByType
+        ? "nothing that is registered fits its type; register an instance, a block or an initializer for it."
+        : "nothing is registered for it; " + remedy(suggestion, "register it under its name before injecting.")
     case .failed(let error): return error.description
     case .injected:
       let source = explanation.registration.map { "with \"\($0.name)\" (\($0.location))" } ?? "all the same"

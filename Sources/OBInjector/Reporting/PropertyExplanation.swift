@@ -31,6 +31,8 @@ public struct PropertyExplanation: Sendable, CustomStringConvertible {
   public let registration: RegisteredProperty?
   /// The property that was perhaps meant, if there is no such property.
   public let suggestion: PropertyName?
+  /// Whether it takes what fits its type, whatever its name.
+  let isByType: Bool
   /// The answer in a sentence.
   public var description: String { Messages.describe(self) }
 }

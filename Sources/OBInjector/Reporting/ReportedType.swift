@@ -37,7 +37,17 @@ struct ReportedProperty: Sendable {
   /// Whether it can't do without a value.
   let isRequired: Bool
 
-  func unknownName(in registry: RegistryID, of target: Any.Type) -> InjectionError {
-    InjectionError.unknownName(name, wanted: wanted, among: { registry.fillingNames(for: target) }).at([name])
+  /// Whether what fits its type was looked for, and nothing found: then no other name was meant.
+  var isByType = false
+
+  /// That there is nothing for it, among these registrations.
+  func unknown(among visible: @escaping @Sendable () -> [Registration]) -> InjectionError {
+    isByType
+      ? .unknownType(wanted, of: ownName, among: visible) : .unknownName(name, wanted: wanted, among: visible)
+  }
+
+  /// The name that was perhaps meant.
+  func suggestion(among visible: @autoclosure () -> [Registration]) -> PropertyName? {
+    isByType ? nil : Suggestion.find(for: name, wanted: wanted, in: visible())
   }
 }

@@ -189,7 +189,6 @@ extension Resolution {
     let property = filling.plan.details?.properties?[index] ?? filling.plan.points[index].reported
     let table = filling.builder.object.registry.table
     let owner = filling.target.type
-    return .unknownName(property.name, wanted: property.wanted, among: { table.fillingNames(for: owner) })
-      .at(path.names + [property.name])
+    return property.unknown(among: { table.fillingNames(for: owner) }).at(path.names + [property.name])
   }
 }

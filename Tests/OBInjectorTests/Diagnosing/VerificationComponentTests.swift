@@ -1,0 +1,48 @@
+import OBInjector
+import XCTest
+
+/// DESIGN 6: verifying agrees with what an injection does, also below components, which nobody registers.
+final class VerificationComponentTests: XCTestCase {
+  private final class Session: Component {
+    @Injected var token: String
+  }
+  private final class Screen { @Injected(.byType) var session: Session }
+  private final class Car {
+    let session: Session
+    init(session: Session) { self.session = session }
+  }
+  private final class Given { @Injected var car: Car }
+
+  private let injector = PropertyInjector()
+
+  func testWhatAComponentThatAPropertyAsksForLacksIsAProblemAsInAnInjection() throws {
+    let said = injector.verify(Screen.self)
+    let done = try XCTUnwrap(injector.injectDependencies(to: Screen()).failures.first)
+    XCTAssertEqual(said.problems.map(\.path), [done.path])
+    XCTAssertEqual(said.problems.map(\.code), [done.code])
+    XCTAssertEqual(said.problems.first?.property, "token")
+    XCTAssertEqual(said.unchecked.map(\.name), ["session"])
+  }
+
+  func testWhatAComponentThatAnInitializerIsGivenLacksIsAProblemAsInAnInjection() throws {
+    injector.registerProperty("car", withInitializer: { Car(session: $0) })
+    let said = injector.verify(Given.self)
+    let done = try XCTUnwrap(injector.injectDependencies(to: Given()).failures.first)
+    XCTAssertEqual(said.problems.map(\.path), [done.path])
+    XCTAssertEqual(said.problems.map(\.code), [done.code])
+  }
+
+  func testTheGraphDoesNotKnowWhetherAComponentIsAskedForByType() {
+    let dot = injector.dependencyGraph(of: Screen.self).dot
+    XCTAssertTrue(dot.contains("unknown"), dot)
+    XCTAssertFalse(dot.contains("notRegistered"), dot)
+  }
+
+  func testWhatAComponentWantsIsUsed() {
+    injector.registerProperty("token", withInstance: "secret")
+    let said = injector.verify(Screen.self)
+    XCTAssertTrue(said.isValid)
+    XCTAssertEqual(said.unused, [])
+    XCTAssertTrue(injector.injectDependencies(to: Screen()).isComplete)
+  }
+}

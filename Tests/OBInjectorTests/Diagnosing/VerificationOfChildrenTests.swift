@@ -1,0 +1,60 @@
+import OBInjector
+import XCTest
+
+/// What a parent shares is made by the parent, with what the parent knows, and is verified so by a child too.
+final class VerificationOfChildrenTests: XCTestCase {
+  private class Engine {}
+  private final class Car {
+    let engine: Engine
+    init(engine: Engine) { self.engine = engine }
+  }
+  private final class Store { @Injected var path: String }
+  private final class Screen {
+    @Injected var store: Store
+    @Injected var car: Car
+  }
+
+  private let parent = PropertyInjector()
+
+  func testAChildsSecondCandidateIsNoConcernOfWhatTheParentShares() throws {
+    parent.registerProperty("engine") { Engine() }
+    parent.registerProperty("car", scope: .singleton, withInitializer: { Car(engine: $0) })
+    let child = parent.makeChild { $0.registerProperty("spare") { Engine() } }
+    _ = try child.instance(of: Car.self)
+    XCTAssertEqual(child.verify().problems.map(\.description), [])
+  }
+
+  func testWhatAChildAddsDoesNotHelpWhatTheParentShares() {
+    parent.registerProperty("car", scope: .singleton, withInitializer: { Car(engine: $0) })
+    let child = parent.makeChild { $0.registerProperty("engine") { Engine() } }
+    XCTAssertThrowsError(try child.instance(of: Car.self))
+    XCTAssertEqual(child.verify().problems.map(\.code), [.notRegistered])
+  }
+
+  func testWhatAChildOverridesDoesNotReachThePropertiesOfWhatTheParentShares() throws {
+    parent.registerProperty("path", withInstance: "/tmp")
+    parent.registerProperty("store", scope: .singleton) { Store() }
+    let child = parent.makeChild { $0.registerProperty("path", withInstance: 5) }
+    _ = try child.instance(of: Store.self)
+    XCTAssertEqual(child.verify().problems.map(\.description), [])
+  }
+
+  func testWhatAChildRegistersDoesNotHelpThePropertiesOfWhatTheParentShares() throws {
+    parent.registerProperty("store", scope: .singleton) { Store() }
+    parent.registerProperty("car") { Car(engine: Engine()) }
+    let child = parent.makeChild { $0.registerProperty("path", withInstance: "/tmp") }
+    let done = try XCTUnwrap(child.injectDependencies(to: Screen()).failures.first)
+    let said = child.verify(Screen.self)
+    XCTAssertEqual(said.problems.map(\.path), [done.path])
+    XCTAssertEqual(said.problems.map(\.code), [done.code])
+  }
+
+  func testWhatIsUniqueIsMadeByTheChildThatAsks() throws {
+    parent.registerProperty("engine") { Engine() }
+    parent.registerProperty("car", withInitializer: { Car(engine: $0) })
+    let child = parent.makeChild { $0.registerProperty("spare") { Engine() } }
+    XCTAssertThrowsError(try child.instance(of: Car.self))
+    XCTAssertEqual(child.verify().problems.map(\.code), [.ambiguous])
+    XCTAssertTrue(parent.verify().isValid)
+  }
+}
