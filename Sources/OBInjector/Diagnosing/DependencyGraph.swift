@@ -88,10 +88,10 @@ private struct DependencyGraphBuilder {
       } else if let error = property.failure {
         add(from, problem(error), label, .property)
       } else if case .notRegistered = property.unfilled, point.isSlot {
-        if walk.names(for: type).contains(where: { $0.isLikely(point.needed) }) {
-          add(from, append(.unknown, ["unknown"]), label, .property)
-        } else if Fitting.unwrapped(point.needed) is any Component.Type {
-          // Made, if it asks by type.
+        // A component is made, if it asks by type.
+        if Fitting.unwrapped(point.needed) is any Component.Type
+          || walk.names(for: type).contains(where: { $0.isLikely(point.needed) })
+        {
           add(from, append(.unknown, ["unknown"]), label, .property)
         } else if point.isRequired {
           // Whatever it asks for, there is nothing that would fit.

@@ -48,7 +48,7 @@ struct Verifier {
     queue = types.map { Visit(type: $0, path: [], isGiven: true, walk: walk) }
     drain()
     // What is only looked up is made too; who wants what is a question of the given types alone.
-    for registration in walk.all { reach(registration, [], isGiven: false, in: walk) }
+    for registration in walk.all { reach(registration, [registration.name], isGiven: false, in: walk) }
     drain()
     for misfit in walk.misfits() where !problems.contains(where: { $0.locations == misfit.locations }) {
       problems.append(misfit)

@@ -51,7 +51,7 @@ extension Resolution {
           let mistake = InjectionError.mismatch(
             filling.name(of: step), wanted: step.point.wanted, found: type(of: value), registration)
           // What is thrown away is not told; what is shared stays, with all that was made for it.
-          if !registration.isKept, !journal.sharesAnything(since: mark) { takeBack(to: mark) }
+          if !journal.sharesAnything(since: mark) { takeBack(to: mark) }
           return try refused(error(mistake, registration), step, filling)
         }
         if !isComplete, let object = target.object { journal.note(.backReference(object, step.handle)) }

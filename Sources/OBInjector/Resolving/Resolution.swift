@@ -108,7 +108,9 @@ final class Resolution {
     caller = outer.caller
     isNotifying = outer.isNotifying
     if outer.beginsTrace { trace = nil }
-    if !journal.isEmpty { if depth == 0 { clearUp() } else { journal.closeGaps(since: outer.mark) } }
+    if !journal.isEmpty {
+      if depth == 0 { clearUp() } else { journal.closeGaps(since: outer.mark) }
+    }
     // A look-up has no report to put them in.
     if depth == 0, purpose == .lookUp, !failures.isEmpty { failures = [] }
   }

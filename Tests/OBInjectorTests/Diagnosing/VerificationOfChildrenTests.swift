@@ -57,4 +57,18 @@ final class VerificationOfChildrenTests: XCTestCase {
     XCTAssertEqual(child.verify().problems.map(\.code), [.ambiguous])
     XCTAssertTrue(parent.verify().isValid)
   }
+
+  func testWhatBothLackForOneTypeIsNamedOnce() {
+    parent.registerProperty("store", scope: .singleton) { Store() }
+    let child = parent.makeChild { $0.registerProperty("other", withInstance: 5) }
+    let said = child.verify(Screen.self, Store.self)
+    XCTAssertEqual(said.problems.filter { $0.property == "path" }.count, 1, "\(said)")
+  }
+
+  func testWhatOneOfBothLacksForATypeIsNamed() {
+    parent.registerProperty("store", scope: .singleton) { Store() }
+    let child = parent.makeChild { $0.registerProperty("path", withInstance: "/tmp") }
+    XCTAssertTrue(child.injectDependencies(to: Store()).isComplete)
+    XCTAssertEqual(child.verify(Store.self).problems.map(\.path), [["store", "path"]])
+  }
 }

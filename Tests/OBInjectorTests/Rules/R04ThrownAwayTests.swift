@@ -85,12 +85,15 @@ final class R04ThrownAwayTests: XCTestCase {
   }
 
   func testR4WhatItsScopeKeepsIsToldOnceAndStays() {
-    let injector = makeInjector(.singleton)
-    let both = Both()
-    assertMisfit(injector.injectDependencies(to: both))
-    XCTAssertEqual(both.other?.edge?.width, 3)
-    injector.injectDependencies(to: Wrapped())
-    XCTAssertEqual(log.all, ["edge", "square"])
+    for scope in [Scope.singleton, .weakSingleton, .custom("session")] {
+      let injector = makeInjector(scope)
+      let both = Both()
+      assertMisfit(injector.injectDependencies(to: both))
+      XCTAssertEqual(both.other?.edge?.width, 3, "\(scope)")
+      assertMisfit(injector.injectDependencies(to: Wrapped()))
+      XCTAssertEqual(log.all, ["edge", "square"], "\(scope)")
+      log.clear()
+    }
   }
 
   func testR11WhatIsSharedBelowWhatIsThrownAwayIsMadeOnce() throws {
