@@ -9,7 +9,6 @@ package struct Quiet {
   /// How much waiting there is left, in nanoseconds; nobody waits for ever on a machine that is never quiet.
   private var patience: Double
   private let total: Double
-  package private(set) var isGivenUp = false
 
   /// - Parameter seconds: How long to wait, all in all.
   package init(seconds: Double) {
@@ -29,14 +28,13 @@ package struct Quiet {
       if time < shortest * 1.1 { return }
       patience -= time
     }
-    isGivenUp = true
   }
 
   /// What was waited, for whoever reads the figures.
   package var summary: String {
-    let seconds = ((total - max(patience, 0)) / 1e9).rounded()
-    return isGivenUp
-      ? "the machine was busy with others" : "waited \(Int(seconds)) s for a machine that was busy with others"
+    patience > 0
+      ? "waited \(Int(((total - patience) / 1e9).rounded())) s for a machine that was busy with others"
+      : "the machine was busy with others"
   }
 
   private static func loop() -> Double {

@@ -44,7 +44,7 @@ struct Options {
         guard let count = rest.next().flatMap(Int.init), count > 0 else { return nil }
         batches = count
       case "--patience":
-        guard let seconds = rest.next().flatMap(Double.init), seconds >= 0 else { return nil }
+        guard let seconds = rest.next().flatMap(Double.init), seconds > 0 else { return nil }
         patience = seconds
       case "--only", "--output", "--markdown", "--counts", "--caption", "--callgrind":
         guard let word = rest.next() else { return nil }
