@@ -1,8 +1,8 @@
-// Outcomes of small programs of which the architecture says whether they are allowed, so that the machine is neither too
-// strong, which would hide mistakes, nor too weak. Their names are those of the literature.
+// Outcomes of small programs of which the architecture says whether they are allowed, so that the machine is neither
+// too strong, which would hide mistakes, nor too weak. Their names are those of the literature.
 #pragma once
 
-#include "machine.hpp"
+#include "explorer.hpp"
 
 namespace litmus {
 
@@ -35,7 +35,7 @@ inline std::vector<Test> all() {
     return [=](const int8_t *memory) { return memory[first] == one && memory[second] == other; };
   };
 
-  // What is written before a flag, and read after it.
+  // One thread writes data, then a flag; the other one reads the flag, then the data.
   auto messagePassing = [&](const char *name, bool isAllowed, Order store, std::function<void(Thread &)> reader) {
     auto writer = [store](Thread &thread) {
       thread.store(x, 1);
@@ -149,7 +149,7 @@ inline std::vector<Test> all() {
                      [](const int8_t *memory) { return memory[x] == 1 && memory[y] == 1; }});
   }
 
-  // What one thread has seen is seen by all.
+  // A value that one thread has read can be read by all.
   for (bool isOrdered : {false, true})
     tests.push_back({isOrdered ? "WRC, dependencies" : "WRC", !isOrdered,
                      {[](Thread &thread) { thread.store(x, 1); },

@@ -1,8 +1,8 @@
-// The steps by which plans are read without a lock, as `machine.hpp` explores them. Each function names the one that it
-// models; a step that can be got wrong asks `Form`, whose defaults are the code as it is written.
+// The steps by which plans are read without a lock, as `explorer.hpp` explores them. Each function names the one that
+// it models; a step that can be got wrong asks `Form`, whose defaults are the code as it is written.
 #pragma once
 
-#include "machine.hpp"
+#include "explorer.hpp"
 
 namespace protocol {
 
@@ -10,7 +10,8 @@ using machine::Order;
 using machine::Thread;
 using machine::freed;
 
-/// The words of memory. A pin's words and a table's are those of the first thread that has one, then those of the second.
+/// The words of memory. A pin's words and a table's are those of the first thread that has one, then those of the
+/// second.
 enum Word {
   current = 1,                // PlanCache.current, PinnedReference.word
   changes,                    // PlanCache.changes
@@ -29,7 +30,7 @@ constexpr int header = 0, key = 1, object = 2, fields = 0, references = 1;
 /// The key that is looked for; what memory has in it that has been initialised.
 constexpr int wanted = 7, ready = 1, garbage = 55;
 
-/// How the code is written, and what a cheaper form or a mistake would change.
+/// The form of the code: the defaults are the code as it is, anything else is a mistake.
 struct Form {
   bool isFenced = true;  // Pins.isFenced: false where the writer calls membarrier
 
@@ -97,7 +98,7 @@ inline void leave(Thread &thread, const Form &form, int count) {
   thread.storeSum(count, thread.load(count), 1, form.leaveStore);
 }
 
-/// What Pins.own does when a thread ends.
+/// Pins.own, where a thread ends.
 inline void end(Thread &thread, const Form &form) { thread.store(isTaken, 0, form.endStore); }
 
 /// Pins.takeOver, where the pin's thread has ended.
@@ -126,7 +127,7 @@ inline void waitFor(Thread &thread, const Form &form, int count) {
   if (thread.branch(seen, isOdd)) thread.assumeDiffer(thread.load(count, form.spinLoad), seen);
 }
 
-/// Pins.waitForReaders, where the list of pins stands.
+/// Pins.waitForReaders, where no pin is added.
 inline void waitForReaders(Thread &thread, const Form &form, const std::vector<int> &counts) {
   if (!form.waits) return;
   interrupt(thread, form);
@@ -146,8 +147,8 @@ inline void waitForReadersInList(Thread &thread, const Form &form) {
 // ---- Reference counts: the old plan's, as the runtime's retain and release do it.
 
 inline void retain(Thread &thread, const char *meaning) {
-  thread.check(thread.increase(oldPlan + references, 1, Order::plain, Order::plain), [](int value) { return value >= 1; },
-               meaning);
+  int before = thread.increase(oldPlan + references, 1, Order::plain, Order::plain);
+  thread.check(before, [](int value) { return value >= 1; }, meaning);
 }
 
 inline void release(Thread &thread) {
@@ -248,8 +249,8 @@ inline void lock(Thread &thread, int mutex) {
 }
 inline void unlock(Thread &thread, int mutex) { thread.store(mutex, 0, Order::release); }
 
-/// Planner.plan(for:), then PlanCache.insert: a plan is made from the registrations, and kept unless they have changed. The
-/// plan is the registration that it was made from.
+/// Planner.plan(for:), then PlanCache.insert: a plan is made from the registrations, and kept unless they have
+/// changed. The plan is the registration that it was made from.
 inline void planAndInsert(Thread &thread, const Form &form) {
   int before = machine::none;
   if (form.readsGenerationFirst) before = thread.load(changes, form.generationLoad);

@@ -2,7 +2,7 @@
   import Foundation
   import XCTest
 
-  /// What fails a test of XCTest fails one of Swift Testing too, once and at the same line.
+  /// A failure of XCTest is one of Swift Testing too, once and at the same line.
   ///
   /// Seen from outside: a process of these tests' own program runs `FailsOnPurpose` as `swift test` does. On Apple's systems
   /// the tests are no program of their own.
