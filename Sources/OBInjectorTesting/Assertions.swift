@@ -1,7 +1,8 @@
 public import OBInjector
-import XCTest
 
 /// Fails unless the registrations and the types are without problems; the failure lists all of them.
+///
+/// In a `@Test` function of Swift Testing the failure is an issue of the test.
 ///
 /// ```swift
 /// XCTAssertVerifies(app.injector)                              // the whole program
@@ -18,11 +19,14 @@ import XCTest
 /// left out.
 public func XCTAssertVerifies(
   _ injector: PropertyInjector, _ types: Any.Type..., modules: [String] = [], strict: Bool = false,
-  allowing names: [PropertyName] = [], file: StaticString = #filePath, line: UInt = #line
+  allowing names: [PropertyName] = [], fileID: StaticString = #fileID, file: StaticString = #filePath,
+  line: UInt = #line
 ) {
   let report = types.isEmpty ? injector.verifyProgram(of: modules) : injector.verify(all: types)
   let allowed = report.allowing(names)
-  if !allowed.isValid || strict && !allowed.warnings.isEmpty { XCTFail("\(allowed)", file: file, line: line) }
+  if !allowed.isValid || strict && !allowed.warnings.isEmpty {
+    TestFailure.record("\(allowed)", fileID: fileID, filePath: file, line: line)
+  }
 }
 
 /// Fails unless an injection sets these properties of the target; with no names, unless it sets something and nothing
@@ -32,17 +36,22 @@ public func XCTAssertVerifies(
 /// XCTAssertInjects(injector, into: screen, "store", "clock")
 /// ```
 ///
-/// The target is injected, so that it may be used afterwards. A property that had a value before was not injected.
+/// In Swift Testing the failure is an issue of the test. The target is injected, so that it may be used afterwards. A
+/// property that had a value before was not injected.
 public func XCTAssertInjects<Target: AnyObject>(
-  _ injector: PropertyInjector, into target: Target, _ names: PropertyName..., file: StaticString = #filePath,
-  line: UInt = #line, isolation: isolated (any Actor)? = #isolation
+  _ injector: PropertyInjector, into target: Target, _ names: PropertyName..., fileID: StaticString = #fileID,
+  file: StaticString = #filePath, line: UInt = #line, isolation: isolated (any Actor)? = #isolation
 ) {
   let report = injector.injectDependencies(to: target, isolation: isolation)
   let missing = names.filter { !report.injected.contains($0) }
+  let complaint: String
   if !missing.isEmpty {
     let list = missing.map { "\"\($0)\"" }.joined(separator: ", ")
-    XCTFail("\(list) \(missing.count == 1 ? "was" : "were") not injected\n\(report)", file: file, line: line)
+    complaint = "\(list) \(missing.count == 1 ? "was" : "were") not injected"
   } else if names.isEmpty, !report.didInject || !report.failures.isEmpty {
-    XCTFail("\(report.didInject ? "not everything" : "nothing") was injected\n\(report)", file: file, line: line)
+    complaint = "\(report.didInject ? "not everything" : "nothing") was injected"
+  } else {
+    return
   }
+  TestFailure.record("\(complaint)\n\(report)", fileID: fileID, filePath: file, line: line)
 }

@@ -1,5 +1,4 @@
 public import OBInjector
-import Testing
 
 /// What a property or a look-up gets that was registered with ``OBInjector/PropertyInjector/registerUnimplemented(_:of:fileID:filePath:line:)``.
 public struct UnimplementedDependency: Error, CustomStringConvertible {
@@ -25,7 +24,7 @@ extension PropertyInjector {
   /// whose `underlying` is an `UnimplementedDependency`. To register, verify or explain it is no use. By type it is a
   /// candidate as any other registration.
   ///
-  /// In Swift Testing, a use outside of the test's task is a failure of the run, if the registration was made in a test.
+  /// In Swift Testing, a use outside of the test's task is a failure of the run, of no test in particular.
   ///
   /// - Returns: Whether the name was free.
   @discardableResult
@@ -33,11 +32,9 @@ extension PropertyInjector {
     _ name: PropertyName, of type: Value.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line
   ) -> Bool {
-    let isInSwiftTesting = Test.current != nil
     let block: @Sendable () throws -> Value = {
       let error = UnimplementedDependency(name: name)
-      TestFailure.record(
-        error.description, wasInSwiftTesting: isInSwiftTesting, fileID: fileID, filePath: filePath, line: line)
+      TestFailure.record(error.description, fileID: fileID, filePath: filePath, line: line)
       throw error
     }
     return registerProperty(name, withBlock: block, fileID: fileID, line: line)

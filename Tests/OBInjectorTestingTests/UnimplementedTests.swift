@@ -1,6 +1,5 @@
 import OBInjector
 import OBInjectorTesting
-import Testing
 import XCTest
 
 private final class Store: @unchecked Sendable {}
@@ -11,7 +10,7 @@ extension PropertyKey where Value == Store {
   fileprivate static var store: Self { Self("store") }
 }
 
-/// In XCTest, using what is unimplemented is one failure of the test.
+/// In XCTest, using what is unimplemented is one failure of the test; in Swift Testing too: `SwiftTestingFailureTests`.
 final class UnimplementedTests: FailureRecordingTestCase {
   func testAPropertyStaysEmptyAndTheTestFailsOnce() {
     let injector = PropertyInjector()
@@ -66,31 +65,5 @@ final class UnimplementedTests: FailureRecordingTestCase {
     _ = injector.explain(Screen.self)
     injector.injectDependencies(to: screen)
     XCTAssertNotNil(screen.store)
-  }
-}
-
-@Test func inSwiftTestingUsingWhatIsUnimplementedIsOneIssue() {
-  let injector = PropertyInjector()
-  injector.registerUnimplemented("store", of: Store.self)
-  let line = #line - 1
-  let screen = Screen()
-  nonisolated(unsafe) var issues = 0
-  withKnownIssue {
-    injector.injectDependencies(to: screen)
-  } matching: { issue in
-    issues += 1
-    return issue.sourceLocation?.line == line && "\(issue)".contains(#""store" was used"#)
-  }
-  #expect(issues == 1)
-  #expect(screen.store == nil)
-}
-
-@Test(.injector { $0.registerUnimplemented("store", of: Store.self) })
-func inSwiftTestingATraitMayRegisterIt() throws {
-  let injector = try #require(InjectorController.injector)
-  withKnownIssue {
-    #expect(throws: InjectionError.self) { try injector.instance(of: Store.self) }
-  } matching: {
-    "\($0)".contains("unimplemented")
   }
 }

@@ -20,6 +20,9 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
 
   var generation: UInt { changes.loadAcquiring() }
 
+  // Sequentially consistent, not merely acquiring, though it is data that is acquired: a thread that has just put its first
+  // pin into the list has passed no fence that a writer knows of. Its load must not be carried out before that exchange, or
+  // it may find the old table while the writer finds no pin.
   @inline(__always)
   private var table: PlanTable? { PlanTable(memory: UnsafeMutableRawPointer(bitPattern: current.load())) }
 

@@ -1,6 +1,6 @@
 /// An object that many threads use without counting a reference that all would share, and that is seldom replaced.
 ///
-/// It counts none itself: whoever replaces the object holds it until `waitForReaders` returns.
+/// It counts none itself: a caller that replaces the object holds it until `waitForReaders` returns.
 ///
 /// `@unchecked Sendable` is sound: the word is atomic, and what it leads to is alive as long as a pin is held that was
 /// taken before it was read.
@@ -11,6 +11,7 @@ struct PinnedReference<Object: AnyObject>: @unchecked Sendable {
   @inline(__always)
   func pinned() -> (object: Borrowed<Object>, pin: Pins.Pin)? {
     guard let pin = Pins.enter() else { return nil }
+    // Sequentially consistent, for the reason that `PlanCache.table` gives.
     guard let address = UnsafeRawPointer(bitPattern: word.load()) else {
       Pins.leave(pin)
       return nil
@@ -22,7 +23,7 @@ struct PinnedReference<Object: AnyObject>: @unchecked Sendable {
     _ = word.exchange(object.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0)
   }
 
-  /// Returns when nobody uses any more what stood here before; where that can't be known, it stays for ever.
+  /// Returns when no reader uses any more what stood here before; where that can't be known, it stays for ever.
   func waitForReaders(of old: Object?) {
     if !Pins.waitForReaders(), let old { _ = Unmanaged.passRetained(old) }
   }

@@ -8,16 +8,24 @@ internal import OBInjectorAtomics
   import Musl
 #endif
 
-/// Says "somebody is reading" without a lock, for the moments in which an injection uses a plan it does not own.
+/// Says that a thread is reading, without a lock, for the moments in which an injection uses a plan it does not own.
 ///
-/// Each thread has a pin of its own, a counter that is odd while it reads. Whoever wants to release something that readers
-/// may still see unlinks it first and then waits for each counter that is odd *to move*: a reader that comes later finds
-/// the new state, so nobody waits for it, and steady reading can't starve a writer.
+/// Each thread has a pin of its own, a counter that is odd while it reads. A writer first unlinks what it wants to release,
+/// which readers may still see, and then waits for each counter that is odd *to move*: a reader that comes later finds the
+/// new state, so it is not waited for, and steady reading can't starve a writer.
 ///
-/// The order that makes pins sound: a reader sets its pin before it loads the pointer, a writer exchanges the pointer
-/// before it loads the pins, and each of the two has a full fence between; so either the writer sees the pin, or the reader
-/// sees the new pointer. A fence costs a reader a sixth of an injection. Where the system can have all threads pass one at
-/// once (`membarrier` of Linux), the writer, who is seldom there, has them do that, and a reader needs none.
+/// The order that makes pins sound is that of hazard pointers: a reader stores its count before it loads the pointer, a
+/// writer exchanges the pointer before it loads the counts; so either the writer sees the pin, or the reader sees the new
+/// pointer. What would break it is store buffering: a load may be carried out before an earlier store of the same thread
+/// can be seen by others. Each side prevents that in its own way:
+/// - A reader passes a full fence, which costs a sixth of an injection on x86. Where the system can have all threads pass
+///   one at once (`membarrier` of Linux), the writer, which is seldom there, has them do that, and the reader passes none
+///   here.
+/// - A writer passes none of its own. Its exchange and its loads are sequentially consistent, and so are the loads by which
+///   readers find the pointer; on ARM64 an exchange alone does not keep back an acquiring load that comes after it.
+///
+/// To leave a pin takes a releasing fence in either case. It is no instruction on x86 and a full barrier on ARM64.
+/// `.ci/weak-memory` explores what ARM64 may make of all this.
 enum Pins {
   /// A thread's: words that it alone writes, but for `isTaken` and the lowest bit of `held`.
   ///
@@ -99,7 +107,9 @@ enum Pins {
 
   @inline(__always)
   static func leave(_ pin: Pin) {
-    // The optimizer moves retains below later plain and atomic stores of the same block; not below a fence.
+    // The store alone would not do. A writer may see the next `enter`'s count instead, which is stored relaxed and, since
+    // C++20, no part of this store's release sequence; after a releasing fence that count releases too. And the optimizer
+    // moves retains below later plain and atomic stores of the same block; not below a fence.
     AtomicWord.fenceReleasing()
     pin.count.storeReleasing(pin.count.loadRelaxed() &+ 1)
   }
@@ -107,8 +117,16 @@ enum Pins {
   /// A pin for this thread: one whose thread has ended, or a new one.
   @inline(never)
   private static func takeOne() -> Pin {
-    let pin = All().first { $0.isTaken.replace(0, by: 1) } ?? add()
+    let pin = takeOver() ?? add()
     own.store(pin.memory)
+    return pin
+  }
+
+  private static func takeOver() -> Pin? {
+    guard let pin = All().first(where: { $0.isTaken.replace(0, by: 1) }) else { return nil }
+    // A writer may wait for the thread that had the pin, and see the count that this one stores relaxed in `enter`: with
+    // this fence, what that thread did with a plan comes before what the writer does next.
+    AtomicWord.fenceReleasing()
     return pin
   }
 
@@ -123,6 +141,8 @@ enum Pins {
 
   /// All that there are at a moment, the newest first.
   private struct All: Sequence, IteratorProtocol {
+    // Sequentially consistent, as the exchange that unlinked something before it and as the exchange in `add`: an acquiring
+    // load may be carried out before the former, and miss a pin whose thread has read the old pointer.
     private var address = newest.load()
 
     /// Whether there is none but the calling thread's.
@@ -152,6 +172,8 @@ enum Pins {
     let pins = All()
     guard isFenced || pins.isOnlyMine || ob_fence_everywhere() else { return false }
     for pin in pins {
+      // Sequentially consistent: where readers pass fences, an acquiring load may be carried out before the caller's
+      // exchange can be seen (store buffering), and miss a reader that still finds the old pointer.
       let seen = pin.count.load()
       guard seen & 1 == 1 else { continue }
       while pin.count.loadAcquiring() == seen { sched_yield() }
@@ -192,7 +214,7 @@ extension Pins {
 
   /// Gives a reference to each holder of something that is about to be released.
   ///
-  /// After `waitForReaders()`: whoever has found it has left by then, and has said before that it holds it.
+  /// After `waitForReaders()`: a reader that has found it has left by then, and has said before that it holds it.
   static func giveToHolders(_ isReleased: (UnsafeRawPointer) -> Bool) {
     for pin in All() {
       let held = pin.held.loadAcquiring()
