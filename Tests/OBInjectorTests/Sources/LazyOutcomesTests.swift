@@ -74,7 +74,7 @@ final class LazyOutcomesTests: XCTestCase {
     let error = injectionError { try injector.instance(of: Target.self) }
     XCTAssertEqual(error?.code, .notRegistered)
     XCTAssertEqual(error?.path, ["target", "engine"])
-    XCTAssertEqual(injector.verify().problems.map(\.path), [["engine"]])
+    XCTAssertEqual(injector.verify().problems.map(\.path), [["target", "engine"]])
   }
 
   func testAParameterThatNothingFitsIsAnErrorAndAnOptionalOneIsAbsent() throws {
