@@ -63,6 +63,12 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   /// Whether all that is wrong is that a value does not fit what is around it: whoever can do without one goes on.
   private(set) var isMisfit = false
 
+  /// The mark of the object that a cycle needs before it is made: what needs the value may wait for that object.
+  var neededMark: UInt32? { mark == 0 ? nil : mark }
+
+  // Beside the flag, where there is room for it in the same word.
+  private var mark: UInt32 = 0
+
   private let facts: Facts
 
   /// In an object, so that an error that is passed on is a few words.
@@ -109,6 +115,13 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   func misfit(_ isMisfit: Bool) -> InjectionError {
     var error = self
     error.isMisfit = isMisfit
+    return error
+  }
+
+  /// The same cycle, which would be none if the object with that mark were made.
+  func needing(_ mark: UInt32) -> InjectionError {
+    var error = self
+    error.mark = mark
     return error
   }
 
