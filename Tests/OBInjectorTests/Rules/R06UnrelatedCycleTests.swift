@@ -8,9 +8,9 @@ final class R06UnrelatedCycleTests: XCTestCase {
   private final class Host {}
 
   /// A host whose block fills an `Other`, below which an alias leads to itself: no cycle that the host could end.
-  private func injector(_ report: Setting<InjectionReport?>, beforeFilling: @escaping @Sendable (PropertyInjector) -> Void)
-    -> PropertyInjector
-  {
+  private func injector(
+    _ report: Setting<InjectionReport?>, beforeFilling: @escaping @Sendable (PropertyInjector) -> Void
+  ) -> PropertyInjector {
     let injector = PropertyInjector()
     injector.registerProperty("ring", as: "ring2")
     injector.registerProperty("ring2", as: "ring")

@@ -9,7 +9,7 @@ final class R07WaitingForNilTests: XCTestCase {
   private final class Wanting { var thing: Thing? }
   private static let scopes: [Scope] = [.unique, .graph, .singleton]
 
-  private static let line = #line + 6
+  private static let line = #line + 7
   /// A block that asks for what needs its own value, and has none.
   private func injector<Holder: AnyObject>(_: Holder.Type, _ scope: Scope, make: @escaping @Sendable () -> Holder)
     -> PropertyInjector
