@@ -150,14 +150,14 @@ extension Resolution {
     defer { withExtendedLifetime(object) {} }
     do {
       guard let value = Fitting.unwrap(try run(factory, for: request, frame)) else {
-        try deliver(nil, of: construction.frame)
+        if journal.waitingCount > 0 { try deliver(nil, of: construction.frame) }
         end(construction, .complete)
         return .nothing
       }
       let held = FieldRecords.object(in: value) ?? ResolutionPath.Boxed(value)
       object = held
       path.setMade(held, in: construction.frame)
-      try deliver(value, of: construction.frame)
+      if journal.waitingCount > 0 { try deliver(value, of: construction.frame) }
       let isLink = isLookedUp(held, in: construction)
       let filled = isLink ? value : try fill(made: value, by: frame.builder)
       end(construction, .complete)

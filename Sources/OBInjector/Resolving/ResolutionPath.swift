@@ -129,7 +129,8 @@ struct ResolutionPath {
 
   // MARK: - Cycles
 
-  private static let marks = AtomicWord(0)
+  // Begins above what an error says without a mark.
+  private static let marks = AtomicWord(1)
 
   /// Marks a frame, so that an error can tell which one it needs, and none that comes in its place is taken for it.
   mutating func mark(_ frame: Int) -> UInt32 {
