@@ -1,7 +1,7 @@
 // `Lazy` and `Provider` without an injector: for unit tests of whoever has one.
 
 extension PropertyInjector {
-  /// Knows nothing: it makes what no injector makes.
+  /// An injector without registrations, in whose name hand-made `Lazy` and `Provider` make their values.
   fileprivate static let unregistered = PropertyInjector()
 }
 

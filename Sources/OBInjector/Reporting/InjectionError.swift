@@ -66,7 +66,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   /// The mark of the object that a cycle needs before it is made: what needs the value may wait for that object.
   var neededMark: UInt32? { way > Self.without ? way : nil }
 
-  /// What is left to do where the value is wanted: nothing, to go on without it, or to wait for the object with that mark.
+  /// The choice that is left where the value is wanted: none, going on without it, or waiting for the object with that mark.
   ///
   /// A plain number, so that an error is four words, which a typed throw passes in registers.
   private var way: UInt32 = 0

@@ -83,7 +83,7 @@ final class DeferredBlock: DeferredAnswer {
   }
 
   private let registration: Registration
-  /// That of an injector that knows nothing.
+  /// The planner of an injector that has no registrations.
   private let builder: Planner
   private let kept: KeptValue?
 

@@ -129,7 +129,7 @@ struct ResolutionPath {
 
   // MARK: - Cycles
 
-  // Begins above what an error says without a mark.
+  // Marks start at 2: an error uses 0 and 1 for something else.
   private static let marks = AtomicWord(1)
 
   /// Marks a frame, so that an error can tell which one it needs, and none that comes in its place is taken for it.
