@@ -1,5 +1,22 @@
 // `Lazy` and `Provider` without an injector: for unit tests of whoever has one.
 
+extension PropertyInjector {
+  /// An injector without registrations, in whose name hand-made `Lazy` and `Provider` make their values.
+  fileprivate static let unregistered = PropertyInjector()
+}
+
+extension DeferredBlock {
+  fileprivate convenience init<Value>(
+    _ block: @escaping @isolated(any) @Sendable () throws -> Value, isSendable: Bool, as type: any Deferring.Type,
+    at location: SourceLocation
+  ) {
+    let plain = IsolatedBlock(run: block).plain
+    self.init(
+      { try plain() }, isolation: block.isolation, isSendable: isSendable, as: type, at: location,
+      by: PropertyInjector.unregistered.planner)
+  }
+}
+
 extension Lazy where Value: Sendable {
   /// Makes one that asks a block, once, when it is first asked; for unit tests.
   ///
@@ -8,14 +25,13 @@ extension Lazy where Value: Sendable {
   /// ```
   ///
   /// What the block makes is handed out as it is; nothing is injected into it. An error of the block is the
-  /// ``InjectionError/underlying`` of a `providerFailed`. Written in a function of an actor the block belongs to that actor.
+  /// ``InjectionError/underlying`` of a `providerFailed`; a block that leads back to itself, or too deep, is a
+  /// `circularDependency`, as with what is registered. Written in a function of an actor the block belongs to that actor.
   public convenience init(
     @_inheritActorContext _ block: @escaping @isolated(any) @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    let (plain, location) = (IsolatedBlock(run: block).plain, SourceLocation(fileID: fileID, line: line))
-    self.init(
-      DeferredBlock({ try plain() }, isolation: block.isolation, isSendable: true, as: Self.self, at: location))
+    self.init(DeferredBlock(block, isSendable: true, as: Self.self, at: SourceLocation(fileID: fileID, line: line)))
   }
 }
 
@@ -25,9 +41,7 @@ extension Lazy {
     @_inheritActorContext _ block: @escaping @isolated(any) @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    let (plain, location) = (IsolatedBlock(run: block).plain, SourceLocation(fileID: fileID, line: line))
-    self.init(
-      DeferredBlock({ try plain() }, isolation: block.isolation, isSendable: false, as: Self.self, at: location))
+    self.init(DeferredBlock(block, isSendable: false, as: Self.self, at: SourceLocation(fileID: fileID, line: line)))
   }
 }
 
@@ -43,9 +57,7 @@ extension Provider where Value: Sendable {
     @_inheritActorContext _ block: @escaping @isolated(any) @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    let (plain, location) = (IsolatedBlock(run: block).plain, SourceLocation(fileID: fileID, line: line))
-    self.init(
-      DeferredBlock({ try plain() }, isolation: block.isolation, isSendable: true, as: Self.self, at: location))
+    self.init(DeferredBlock(block, isSendable: true, as: Self.self, at: SourceLocation(fileID: fileID, line: line)))
   }
 }
 
@@ -55,8 +67,6 @@ extension Provider {
     @_inheritActorContext _ block: @escaping @isolated(any) @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    let (plain, location) = (IsolatedBlock(run: block).plain, SourceLocation(fileID: fileID, line: line))
-    self.init(
-      DeferredBlock({ try plain() }, isolation: block.isolation, isSendable: false, as: Self.self, at: location))
+    self.init(DeferredBlock(block, isSendable: false, as: Self.self, at: SourceLocation(fileID: fileID, line: line)))
   }
 }

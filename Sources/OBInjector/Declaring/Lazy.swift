@@ -17,12 +17,13 @@
 /// the report says what it would say of the value. Use it for what is costly and seldom needed, and to end a cycle.
 ///
 /// The value is made by the first ``get(isolation:)``, exactly once however many threads ask, and kept; an error is not
-/// kept. It looks up what is registered then. It is `Sendable` whatever the value is: `get` compares the isolation. It holds
-/// its injector; in an object that this injector keeps, a shared one, it does so weakly, and there it leaves it to the
+/// kept. It looks up what is registered then. It is `Sendable` where its value is: all who have it have the one value. A
+/// ``Provider`` is `Sendable` whatever its value is, since each ``Provider/get(isolation:)`` gives what a look-up gives. It
+/// holds its injector; in an object that this injector keeps, a shared one, it does so weakly, and there it leaves it to the
 /// injector to keep what is shared. Two objects that hold each other through one keep each other alive, as with any
 /// reference; so does a shared object with one from a child that was made in its own block, until it is forgotten (`reset`,
 /// `shutDown`).
-public final class Lazy<Value>: Sendable {
+public final class Lazy<Value> {
   let answer: any DeferredAnswer
 
   init(_ answer: any DeferredAnswer) { self.answer = answer }
@@ -45,6 +46,8 @@ public final class Lazy<Value>: Sendable {
   }
 }
 
+extension Lazy: Sendable where Value: Sendable {}
+
 /// A value that is made, or found, whenever it is asked for.
 ///
 /// ```swift
@@ -56,7 +59,8 @@ public final class Lazy<Value>: Sendable {
 /// ```
 ///
 /// As ``Lazy``, but nothing is kept: each ``get(isolation:)`` is a look-up, and the registration's scope says whether it is
-/// the same value. Use it for factories that need no arguments, and for what changes.
+/// the same value. Use it for factories that need no arguments, for what changes, and, in a `Sendable` object, for what is
+/// not `Sendable`: `get` compares the isolation.
 public final class Provider<Value>: Sendable {
   let answer: any DeferredAnswer
 

@@ -6,7 +6,9 @@ extension Planner {
   ) {
     let (registration, needed) = (step.registration, step.point.needed)
     let mayDependOnActor = mayDependOnActor(needed)
-    guard registration.canFit(needed) || (mayDependOnActor && caller != nil) else {
+    let way: DeferredSource.Way = step.isByType ? .type : .name(step.name, for: draft.record.type)
+    let deferred = Registration(deferring: registration, as: deferral, way)
+    guard deferred.canFit(step.point.wanted) || (mayDependOnActor && caller != nil) else {
       let error = InjectionError.mismatch(step.name, wanted: needed, found: registration.providedType, registration)
       return draft.fail(step.index, step.name, error)
     }
@@ -18,11 +20,8 @@ extension Planner {
         : InjectionError.argumentsAtProperty(factory.parameters, registration)
       return draft.fail(step.index, step.name, error)
     }
-    let way: DeferredSource.Way = step.isByType ? .type : .name(step.name, for: draft.record.type)
     draft.sources[step.index] = registration
-    draft.active.append(
-      step.active(
-        .provide(isSure: !mayDependOnActor), from: Registration(deferring: registration, as: deferral, way)))
+    draft.active.append(step.active(.provide(isSure: !mayDependOnActor), from: deferred))
   }
 
   /// What a look-up by name that has found a registration hands out: for a `Lazy` or a `Provider`, one that asks it later.

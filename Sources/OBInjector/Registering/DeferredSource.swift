@@ -20,6 +20,17 @@ final class DeferredSource: Sendable {
 
   /// The type of the value.
   var value: Any.Type { type.value }
+
+  /// Whether a value may come from there, from types alone: as it is, or through the `Lazy` or `Provider` that the value is
+  /// itself.
+  var canAnswer: Bool {
+    var wanted = value
+    while !origin.canFit(wanted) {
+      guard let inner = Fitting.unwrapped(wanted) as? any Deferring.Type else { return false }
+      wanted = inner.value
+    }
+    return true
+  }
 }
 
 extension Registration {
@@ -33,7 +44,7 @@ extension Registration {
 }
 
 /// `Lazy` and `Provider`, whatever the type of their value.
-protocol Deferring: AnyObject, Sendable {
+protocol Deferring: AnyObject, SendableMetatype {
   static var value: Any.Type { get }
   /// Whether the value is made once.
   static var isMadeOnce: Bool { get }

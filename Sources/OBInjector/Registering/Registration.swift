@@ -113,7 +113,7 @@ extension Registration {
     case .instance: instance.map { Fitting.fits($0, wanted) } ?? false
     case .made, .injector: Fitting.answer(type, wanted: wanted) != .no
     case .converted(let convertible): convertible.value == nil || convertible.value(as: wanted) != nil
-    case .deferred(let deferred): deferred.origin.canFit(deferred.value)
+    case .deferred(let deferred): deferred.canAnswer
     case .alias: false
     }
   }

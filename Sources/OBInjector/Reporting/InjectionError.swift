@@ -61,7 +61,16 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   }
 
   /// Whether all that is wrong is that a value does not fit what is around it: whoever can do without one goes on.
-  private(set) var isMisfit = false
+  var isMisfit: Bool { way == Self.without }
+
+  /// The mark of the object that a cycle needs before it is made: what needs the value may wait for that object.
+  var neededMark: UInt32? { way > Self.without ? way : nil }
+
+  /// The choice that is left where the value is wanted: none, going on without it, or waiting for the object with that mark.
+  ///
+  /// A plain number, so that an error is four words, which a typed throw passes in registers.
+  private var way: UInt32 = 0
+  private static let without: UInt32 = 1
 
   private let facts: Facts
 
@@ -108,7 +117,14 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   /// The same mistake of a value, or no more than one of whatever needs the value.
   func misfit(_ isMisfit: Bool) -> InjectionError {
     var error = self
-    error.isMisfit = isMisfit
+    if isMisfit != self.isMisfit { error.way = isMisfit ? Self.without : 0 }
+    return error
+  }
+
+  /// The same cycle, which would be none if the object with that mark, above 1, were made.
+  func needing(_ mark: UInt32) -> InjectionError {
+    var error = self
+    error.way = mark
     return error
   }
 

@@ -74,23 +74,28 @@ final class DeferredLookUp: DeferredAnswer {
   }
 }
 
-/// The block of a `Lazy` or a `Provider` that was made by hand.
+/// The block of a `Lazy` or a `Provider` that was made by hand: made on the path, as what is registered.
 final class DeferredBlock: DeferredAnswer {
-  private let factory: Factory
-  private let make: @Sendable () throws -> Any
-  /// Nobody's: it names the block in errors.
+  /// Keeps what a block made from being filled: it is handed out as it is, `nil` too.
+  private final class HandedOut {
+    let value: Any
+    init(_ value: Any) { self.value = value }
+  }
+
   private let registration: Registration
+  /// The planner of an injector that has no registrations.
+  private let builder: Planner
   private let kept: KeptValue?
 
   init(
     _ make: @escaping @Sendable () throws -> Any, isolation: (any Actor)?, isSendable: Bool,
-    as type: any Deferring.Type, at location: SourceLocation
+    as type: any Deferring.Type, at location: SourceLocation, by builder: Planner
   ) {
-    self.make = make
-    factory = Factory(isolation: isolation, isSendable: isSendable, make: .now { _ in try make() })
+    let factory = Factory(isolation: isolation, isSendable: isSendable, make: .now { _ in HandedOut(try make()) })
     registration = Registration(
       name: PropertyName(TypeNames.lowerCamelCase(of: type.value)), type: type.value, source: .made(factory),
       location: location, isImplicit: true)
+    self.builder = builder
     kept = type.isMadeOnce ? KeptValue(registration) : nil
   }
 
@@ -99,23 +104,15 @@ final class DeferredBlock: DeferredAnswer {
     let resolution = Resolution.current
     let entry = CallEntry(caller: CallerIsolation(isolation), observer: nil)
     return try resolution.call(.lookUp, entry) { () throws(InjectionError) -> Value in
-      guard let kept else { return try run(resolution) }
-      return try resolution.once(kept, registration) { () throws(InjectionError) in try run(resolution) }
-    }
-  }
-
-  private func run<Value>(_ resolution: Resolution) throws(InjectionError) -> Value {
-    guard let isolation = resolution.isolation(of: factory) else {
-      let bound = Isolation(of: factory.isolation)
-      throw resolution.error(.elsewhere(registration, belongsTo: bound, caller: resolution.caller), registration)
-    }
-    return try resolution.isolated(to: isolation) { () throws(InjectionError) in
-      let made: Any
-      do { made = try make() } catch {
-        throw InjectionError.thrown(error, by: registration, path: resolution.path.names + [registration.name])
+      func ask() throws(InjectionError) -> Value {
+        let made = try resolution.value(of: ValueRequest(registration: registration, builder: builder))
+        guard let value = (made as? HandedOut)?.value as? Value else {
+          preconditionFailure("the block makes a value of its own type")
+        }
+        return value
       }
-      guard let value = made as? Value else { preconditionFailure("the block makes a value of its own type") }
-      return value
+      guard let kept else { return try ask() }
+      return try resolution.once(kept, registration, ask)
     }
   }
 }

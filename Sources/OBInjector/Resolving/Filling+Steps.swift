@@ -45,7 +45,7 @@ extension Resolution {
         if filling.role == .created { throw lack }
         return .withoutValue(lack, isReadyMade: registration.factory == nil)
       case .refused(let mistake): return try refused(error(mistake, registration), step, filling)
-      case .value(let value, let isComplete):
+      case .value(let value, let isComplete, _):
         if registration.isKept { filling.foundShared = true }
         guard step.handle.assign(registration.adapt(value, to: step.point.wanted), in: target) else {
           let mistake = InjectionError.mismatch(
@@ -72,10 +72,8 @@ extension Resolution {
   /// The frame whose object a value needs that could not be made, if that is still inside its initializer: when the one
   /// is there, so can the other be.
   func frameToWaitFor(_ error: InjectionError, _ registration: Registration) -> Int? {
-    guard error.code == .circularDependency, registration.scope != .unique, let frame = unfinishedFrame,
-      frame < path.count, path[frame].made == nil
-    else { return nil }
-    return frame
+    guard let mark = error.neededMark, registration.scope != .unique else { return nil }
+    return path.unfinishedFrame(marked: mark)
   }
 
   /// Puts the property into the queue for the object of a frame.

@@ -201,7 +201,7 @@ extension Resolution {
 
   func demand(_ request: ValueRequest) throws(InjectionError) -> Any? {
     switch try provide(request) {
-    case .value(let value, _):
+    case .value(let value, _, _):
       noteLookedUp(FieldRecords.object(in: value))
       return value
     case .nothing: return nil

@@ -83,12 +83,16 @@ extension Resolution {
 
   /// What a reference to something that is already on the path gets: the object, or a place in the queue.
   func close(_ wanted: ResolutionPath.Frame) throws(InjectionError) -> Provision? {
-    let frame: Int
     switch path.closing(wanted) {
     case .none, .again: return nil
-    case .frame(let index): frame = index
-    case .circular(let index): throw circular(wanted, index)
+    case .frame(let frame): return try reference(to: frame, wanted)
+    case .circular(let frame): throw circular(wanted, frame)
     }
+  }
+
+  private func reference(
+    to frame: Int, _ wanted: ResolutionPath.Frame
+  ) throws(InjectionError) -> Provision {
     if let value = path[frame].value {
       path.refer(to: frame)
       return .value(value, isComplete: false)
@@ -101,18 +105,21 @@ extension Resolution {
   /// What is on the path already of something that can't be made here: without arguments, or without waiting.
   private func closed(_ request: ValueRequest) throws(InjectionError) -> Provision? {
     guard request.arguments.isEmpty else { return nil }
-    return try close(
-      .init(making: request.registration, by: Borrowed(request.scopeBuilder), for: request.requester))
+    let wanted = ResolutionPath.Frame(
+      making: request.registration, by: Borrowed(request.scopeBuilder), for: request.requester)
+    // Nothing is made here, so that nothing can lead back to itself.
+    guard case .frame(let frame) = path.closing(wanted) else { return nil }
+    return try reference(to: frame, wanted)
   }
 
   private func circular(_ wanted: ResolutionPath.Frame, _ frame: Int) -> InjectionError {
-    unfinishedFrame = frame
     let registration = wanted.registration.unsafelyUnwrapped.object
     // What has been made once and is made again is what the scope asks for.
     let isRing = registration.scope == .unique && path[frame].made != nil
     // A ring is on the path more than once; it is named once.
     if isRing { return InjectionError.ringOfUnique(registration).at(path.names(untilSecond: registration)) }
-    return error(.circular(registration), registration)
+    let error = error(.circular(registration), registration)
+    return path[frame].made == nil ? error.needing(path.mark(frame)) : error
   }
 
   /// A mistake with the path from what was asked for down to this registration.
@@ -143,22 +150,18 @@ extension Resolution {
     defer { withExtendedLifetime(object) {} }
     do {
       guard let value = Fitting.unwrap(try run(factory, for: request, frame)) else {
-        // A property that waits for the object itself stays empty; one that needs it fails its owner.
-        for (_, property) in journal.takeWaiting(for: construction.frame) {
-          if let question = property.question { throw question.error }
-        }
+        if journal.waitingCount > 0 { try deliver(nil, of: construction.frame) }
         end(construction, .complete)
         return .nothing
       }
       let held = FieldRecords.object(in: value) ?? ResolutionPath.Boxed(value)
       object = held
       path.setMade(held, in: construction.frame)
-      try deliver(value, of: construction.frame)
+      if journal.waitingCount > 0 { try deliver(value, of: construction.frame) }
       let isLink = isLookedUp(held, in: construction)
       let filled = isLink ? value : try fill(made: value, by: frame.builder)
       end(construction, .complete)
-      isHandedOn = isLink
-      return .value(filled, isComplete: true)
+      return .value(filled, isComplete: true, isHandedOn: isLink)
     } catch {
       let error = InjectionError.thrown(error, by: request.registration, path: path.names)
       end(construction, .givenUp)
@@ -179,37 +182,51 @@ extension Resolution {
     }
   }
 
-  /// Fills the properties that waited for the object of that frame.
-  func deliver(_ value: Any, of frame: Int) throws(InjectionError) {
+  /// Fills the properties that waited for the object of that frame, which is `nil` if its block returned that.
+  func deliver(_ made: Any?, of frame: Int) throws(InjectionError) {
     for (place, property) in journal.takeWaiting(for: frame) {
       let target = InjectionTarget(property.object)
-      guard property.handle.isEmpty(in: target) else { continue }
-      var provided = value
+      guard property.handle.isEmpty(in: target),
+        let registration = property.question?.request.registration ?? path[frame].registration?.object
+      else { continue }
+      let provision: Provision
       if let question = property.question {
-        do throws(InjectionError) {
-          guard case .value(let value, _) = try provide(question.request) else { continue }
-          provided = value
-        } catch {
-          guard let other = frameToWaitFor(error, question.request.registration) else {
-            guard error.isMisfit, !property.point.isRequired else { throw error }
-            failures.append(error)
-            continue
+        guard made != nil else { throw question.error }
+        do throws(InjectionError) { provision = try provide(question.request) } catch {
+          if let other = frameToWaitFor(error, registration) {
+            path.refer(to: other)
+            journal.note(.waiting(property.waiting(for: other)), at: place)
+          } else {
+            try leaveEmpty(property, error, isMisfit: error.isMisfit)
           }
-          path.refer(to: other)
-          journal.note(.waiting(property.waiting(for: other)), at: place)
           continue
         }
+      } else {
+        provision = made.map { .value($0, isComplete: true) } ?? .nothing
       }
-      if property.handle.assign(provided, in: target) {
-        journal.note(.backReference(property.object, property.handle), at: place)
-        journal.notification(of: property.object)?.isWaiting = false
-      } else if let registration = property.question?.request.registration ?? path[frame].registration?.object {
-        let error = InjectionError.mismatch(
-          property.point.name, wanted: property.point.wanted, found: type(of: provided), registration
-        ).at(property.path)
-        if property.point.isRequired { throw error }
-        failures.append(error)
+      switch provision {
+      case .value(let value, _, _):
+        if property.handle.assign(value, in: target) {
+          journal.note(.backReference(property.object, property.handle), at: place)
+          journal.notification(of: property.object)?.isWaiting = false
+        } else {
+          let error = InjectionError.mismatch(
+            property.point.name, wanted: property.point.wanted, found: type(of: value), registration)
+          try leaveEmpty(property, error.at(property.path))
+        }
+      case .later(let other): journal.note(.waiting(property.waiting(for: other)), at: place)
+      case .refused(let mistake): try leaveEmpty(property, mistake.at(property.path))
+      case .nothing:
+        if property.point.isRequired { throw InjectionError.returnedNil(registration).at(property.path) }
       }
     }
+  }
+
+  /// Says why a property that waited stays empty, where its owner can do without it.
+  private func leaveEmpty(
+    _ property: Journal.WaitingProperty, _ error: InjectionError, isMisfit: Bool = true
+  ) throws(InjectionError) {
+    guard isMisfit, !property.point.isRequired else { throw error }
+    failures.append(error)
   }
 }

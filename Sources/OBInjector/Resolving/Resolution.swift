@@ -22,10 +22,6 @@ final class Resolution {
   @exclusivity(unchecked) var failures: [InjectionError] = []
   /// The objects that look-ups have given to the blocks on the path: who hands one on has not created it.
   @exclusivity(unchecked) private var lookedUp: [AnyObject] = []
-  /// Whether what was made last was got by a look-up, and handed on.
-  @exclusivity(unchecked) var isHandedOn = false
-  /// The frame that the last cycle would have needed before it was made.
-  var unfinishedFrame: Int?
   /// The events of this call, if somebody watches.
   @exclusivity(unchecked) var trace: InjectionTrace?
 

@@ -17,6 +17,8 @@ struct ResolutionPath {
     let type: Any.Type
     /// Whether it is an object without a registration that its injector is going to keep: one that was awaited.
     let isKept: Bool
+    /// A number of its own in the whole process, as soon as a cycle has needed it before it was made.
+    fileprivate var mark: UInt32 = 0
     /// The object, as soon as there is one; a value is in a box.
     var made: Borrowed<AnyObject>?
 
@@ -126,6 +128,20 @@ struct ResolutionPath {
   }
 
   // MARK: - Cycles
+
+  // Marks start at 2: an error uses 0 and 1 for something else.
+  private static let marks = AtomicWord(1)
+
+  /// Marks a frame, so that an error can tell which one it needs, and none that comes in its place is taken for it.
+  mutating func mark(_ frame: Int) -> UInt32 {
+    if stack[frame].mark == 0 { stack[frame].mark = UInt32(truncatingIfNeeded: Self.marks.increment()) }
+    return stack[frame].mark
+  }
+
+  /// The frame with that mark, if its object is still inside its initializer.
+  func unfinishedFrame(marked mark: UInt32) -> Int? {
+    frames.firstIndex { $0.mark == mark && $0.made == nil }
+  }
 
   /// A reference to something that is on the way already.
   enum Closing {

@@ -31,7 +31,7 @@ extension Resolution {
     if let closed = try close(frame) { return closed }
     let mark = journal.mark
     let provision = try construct(request, frame)
-    if case .value(let value, _) = provision { journal.share(value, in: key, since: mark) }
+    if case .value(let value, _, _) = provision { journal.share(value, in: key, since: mark) }
     return provision
   }
 
@@ -69,7 +69,7 @@ extension Resolution {
       commitIfComplete()
     }
     let provision = try construct(request, frame)
-    guard case .value(let value, _) = provision else { return provision }
+    guard case .value(let value, _, let isHandedOn) = provision else { return provision }
     isMade = true
     let isSendable = request.registration.factory?.isSendable ?? false
     let shared = InstanceStore.Shared(

@@ -15,7 +15,8 @@ struct ValueRequest: @unchecked Sendable {
 /// What a registration has to offer at this moment.
 enum Provision {
   /// Not complete means that it is still being wired, or may be given up: nothing may outlive it that refers to it.
-  case value(Any, isComplete: Bool)
+  /// Handed on means that a block has got it by a look-up: what keeps it is not what tells it of its release.
+  case value(Any, isComplete: Bool, isHandedOn: Bool = false)
   /// The value is still inside its initializer; the property that wants it has to wait.
   case later(frame: Int)
   /// The block returned `nil`.

@@ -51,4 +51,59 @@ final class R08ArgumentsAndPropertiesTests: XCTestCase {
     XCTAssertEqual(injector.verify(Holder.self).problems.map(\.code), [.argumentMismatch])
     XCTAssertEqual(injector.explain("made", on: Holder()).outcome?.word, "failed(argumentMismatch)")
   }
+
+  // MARK: - Below objects that were made with arguments
+
+  private final class Folder {
+    let sub: Folder?
+    var item: Item?
+    init(_ sub: Folder?) { self.sub = sub }
+  }
+  private final class Item {
+    var badge: Badge?
+    var label: Label?
+  }
+  private final class Badge { weak var folder: Folder? }
+  private final class Label { @Injected var folder: Folder }
+
+  private func registerFolders(scope: Scope = .unique) {
+    injector.registerProperty("folder", scope: scope) { (injector: PropertyInjector, depth: Int) -> Folder in
+      Folder(depth == 0 ? nil : try injector.instance(forProperty: "folder", of: Folder.self, arguments: depth - 1))
+    }
+    injector.registerProperty("item") { Item() }
+    injector.registerProperty("badge") { Badge() }
+  }
+
+  func testR8ADeepPropertyStaysEmptyHoweverManyAreAroundItSinceNothingIsMadeForIt() throws {
+    registerFolders()
+    for depth in 0..<4 {
+      var folder: Folder? = try injector.instance(forProperty: "folder", of: Folder.self, arguments: depth)
+      for _ in 0...depth {
+        XCTAssertNotNil(folder?.item?.badge)
+        XCTAssertNil(folder?.item?.badge?.folder, "only its direct parent stands for a unique object")
+        folder = folder?.sub
+      }
+      XCTAssertNil(folder)
+    }
+  }
+
+  func testR8ADeepPropertyGetsTheInnermostOfTheSharedOnesAroundIt() throws {
+    registerFolders(scope: .graph)
+    let folder = try injector.instance(forProperty: "folder", of: Folder.self, arguments: 2)
+    XCTAssertTrue(folder.item?.badge?.folder === folder)
+    XCTAssertTrue(folder.sub?.item?.badge?.folder === folder.sub)
+  }
+
+  func testR8ARequiredOneIsToldOfTheArgumentsAtEveryDepth() {
+    registerFolders()
+    injector.registerProperty("label") { Label() }
+    for depth in 0..<3 {
+      let error = injectionError {
+        try injector.instance(forProperty: "folder", of: Folder.self, arguments: depth)
+      }
+      XCTAssertEqual(error?.code, .argumentMismatch)
+      XCTAssertEqual(
+        error?.path, Array(repeating: "folder", count: depth + 1) + ["item", "label", "folder"], "\(depth)")
+    }
+  }
 }

@@ -10,6 +10,14 @@ private final class Motor: Engine {
 }
 private final class Fine: Sendable {}
 
+extension Provider {
+  fileprivate func code(isolation: isolated (any Actor)? = #isolation) -> InjectionError.Code? {
+    do throws(InjectionError) {
+      _ = try get()
+      return nil
+    } catch { return error.code }
+  }
+}
 extension Lazy {
   fileprivate func code(isolation: isolated (any Actor)? = #isolation) -> InjectionError.Code? {
     do throws(InjectionError) {
@@ -73,9 +81,9 @@ final class LazyBlockTests: XCTestCase {
     XCTAssertEqual(try lazy.get(), 0)
   }
 
-  @MainActor private static func make() -> (Lazy<Motor>, Lazy<Fine>) {
+  @MainActor private static func make() -> (Provider<Motor>, Lazy<Fine>) {
     let captured = Motor(3)
-    return (Lazy { captured }, Lazy { Fine() })
+    return (Provider { captured }, Lazy { Fine() })
   }
 
   func testABlockThatIsWrittenOnAnActorBelongsThere() async throws {

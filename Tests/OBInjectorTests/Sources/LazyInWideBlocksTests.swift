@@ -3,7 +3,7 @@ import XCTest
 
 /// R1, R8: a block that promises so little that it may make a `Lazy` itself fills a property of that `Lazy`, at its `get`.
 final class LazyInWideBlocksTests: XCTestCase {
-  private final class Store {}
+  private final class Store: Sendable {}
   private final class Plain { var store: Lazy<Store>? }
   private final class Required { @Injected var store: Lazy<Store> }
   private final class Asking { var store: Provider<Store>? }
@@ -71,10 +71,11 @@ final class LazyInWideBlocksTests: XCTestCase {
   }
 
   func testR10WhatTheInnerOneKeepsStaysOnItsActor() async throws {
-    injector.registerProperty("store") { () -> any Sendable in Lazy { Store() } }
-    let plain = Plain()
-    injector.injectDependencies(to: plain)
-    let lazy = try XCTUnwrap(plain.store)
+    final class Confined { var engine: Lazy<LateMotor>? }
+    injector.registerProperty("engine") { () -> AnyObject in Lazy { LateMotor() } }
+    let confined = Confined()
+    injector.injectDependencies(to: confined)
+    nonisolated(unsafe) let lazy = try XCTUnwrap(confined.engine)
     _ = try lazy.get()
     await MainActor.run {
       XCTAssertEqual(injectionError { _ = try lazy.get() }?.code, .isolationMismatch)

@@ -217,7 +217,7 @@ final class LazyTests: XCTestCase {
     let (injector, lazies) = (PropertyInjector(), PlainGarage())
     register(in: injector)
     injector.injectDependencies(to: lazies)
-    let lazy = try XCTUnwrap(lazies.engine)
+    nonisolated(unsafe) let lazy = try XCTUnwrap(lazies.engine)
     injector.registerProperty("outer", scope: .singleton) { () throws -> Outer in
       _ = try lazy.get()
       throw DeliberateFailure()
