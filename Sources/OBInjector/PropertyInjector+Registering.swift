@@ -210,7 +210,7 @@ extension PropertyInjector {
   private func forget(_ registration: Registration) -> [InstanceStore.Shared] {
     let decorated = planner.registry.decorators.forget(registration)
     defer { _fixLifetime(decorated) }
-    return planner.registry.store.forget { $0.undecorated === registration }
+    return planner.registry.store.delete(registration)
   }
 
   /// Whether something is registered under the name, here or in a parent; an alias counts, whatever it leads to.

@@ -178,4 +178,32 @@ final class ReadyLookUpRulesTests: XCTestCase {
       })
     XCTAssertEqual(try injector.instance(of: Base.self).power, rounds - 1)
   }
+
+  func testAChildFindsWhatItsParentHasNow() throws {
+    let parent = PropertyInjector()
+    parent.registerProperty("number", withInstance: 1)
+    let child = parent.makeChild()
+    XCTAssertEqual(try thrice { try child.instance(forProperty: "number") }, [1, 1, 1])
+    parent.deleteProperty("number")
+    parent.registerProperty("number", withInstance: 2)
+    XCTAssertEqual(try thrice { try child.instance(forProperty: "number") }, [2, 2, 2])
+  }
+
+  func testAGrandchildFindsWhatTheNearestHas() throws {
+    let root = PropertyInjector()
+    root.registerProperty("number", withInstance: 1)
+    XCTAssertEqual(try thrice { try root.instance(forProperty: "number") }, [1, 1, 1])
+    let leaf = root.makeChild { $0.registerProperty("number", withInstance: 2) }.makeChild()
+    XCTAssertEqual(try thrice { try leaf.instance(forProperty: "number") }, [2, 2, 2])
+  }
+
+  func testWhatABlockRegistersCountsForTheNextLookUpByType() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("derived", scope: .singleton) { injector -> Derived in
+      injector.registerProperty("base", withInstance: Base())
+      return Derived()
+    }
+    XCTAssertEqual(try injector.instance(of: Base.self).power, 1)
+    XCTAssertEqual(injectionError { try injector.instance(of: Base.self) }?.code, .ambiguous)
+  }
 }
