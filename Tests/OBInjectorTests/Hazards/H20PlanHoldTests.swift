@@ -94,7 +94,7 @@ final class H20PlanHoldTests: XCTestCase {
 
   /// On many threads at once, since each of them holds in a place of its own, which may have been another's before.
   func testH20WhatWasHeldForABlockIsLetGoOfAfterwards() {
-    let kept = RunCounter()
+    let (kept, gate) = (RunCounter(), Gate(100))
     let isDone = race(100) { _ in
       let injector = PropertyInjector()
       weak var service: Service?
@@ -105,6 +105,7 @@ final class H20PlanHoldTests: XCTestCase {
       }
       injector.registerProperty("made") { 1 }
       for _ in 0..<2 { injector.injectDependencies(to: Screen()) }
+      gate.pass()
       injector.deleteProperty("service")
       if service != nil { kept.count() }
     }

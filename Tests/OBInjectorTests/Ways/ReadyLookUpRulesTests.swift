@@ -197,13 +197,17 @@ final class ReadyLookUpRulesTests: XCTestCase {
     XCTAssertEqual(try thrice { try leaf.instance(forProperty: "number") }, [2, 2, 2])
   }
 
+  private protocol Plugin: AnyObject, Sendable {}
+  private final class FirstPlugin: Plugin {}
+  private final class SecondPlugin: Plugin {}
+
   func testWhatABlockRegistersCountsForTheNextLookUpByType() throws {
     let injector = PropertyInjector()
-    injector.registerProperty("derived", scope: .singleton) { injector -> Derived in
-      injector.registerProperty("base", withInstance: Base())
-      return Derived()
+    injector.registerProperty("first", scope: .singleton) { injector -> FirstPlugin in
+      injector.registerProperty("second", withInstance: SecondPlugin())
+      return FirstPlugin()
     }
-    XCTAssertEqual(try injector.instance(of: Base.self).power, 1)
-    XCTAssertEqual(injectionError { try injector.instance(of: Base.self) }?.code, .ambiguous)
+    XCTAssertTrue(try injector.instance(of: (any Plugin).self) is FirstPlugin)
+    XCTAssertEqual(injectionError { try injector.instance(of: (any Plugin).self) }?.code, .ambiguous)
   }
 }
