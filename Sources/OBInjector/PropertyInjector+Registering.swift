@@ -188,7 +188,8 @@ extension PropertyInjector {
   /// injector.registerProperty("clock", withInstance: FixedClock())
   /// ```
   ///
-  /// What was shared is told if it is an ``InjectorReleasing``. Properties that were filled before keep what they have.
+  /// What was shared is told if it is an ``InjectorReleasing``; what is being made meanwhile, as soon as it is complete.
+  /// Properties that were filled before keep what they have.
   /// A child's `deleteProperty` does not reach its parent.
   ///
   /// - Parameters:
