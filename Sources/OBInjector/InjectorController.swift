@@ -23,12 +23,28 @@ public enum InjectorController {
   private struct Present {
     /// The injector of `state`.
     let injector = PinnedReference<PropertyInjector>()
-    /// Whether any task ever had an injector of its own: until then nobody has to ask.
-    let hasOverrides = AtomicWord(0)
+    /// Counts the injectors that tasks have of their own: while there is none, no task has to be asked.
+    let overrides = AtomicWord(0)
   }
+
+  /// An injector of a task's own, which counts for as long as a task can find it: a task that was started inside the
+  /// operation inherits it, and may outlive the operation.
+  ///
+  /// Whoever can find it holds it, so that its count is in force before and until the last time that it can be found.
+  private final class Override: Sendable {
+    let injector: PropertyInjector
+
+    init(_ injector: PropertyInjector) {
+      self.injector = injector
+      _ = InjectorController.present.overrides.increment()
+    }
+
+    deinit { InjectorController.present.overrides.decrement() }
+  }
+
   /// Held while the configuration runs, user code included: that is what makes it happen once.
   private static let configuring = Mutex()
-  @TaskLocal private static var override: PropertyInjector?
+  @TaskLocal private static var override: Override?
   @TaskLocal private static var configuration: Configuration?
 
   /// A configuration that is running: a task that it starts inherits it, and may outlive it.
@@ -128,7 +144,7 @@ public enum InjectorController {
   }
 
   /// The injector of this task: the one of ``withInjector(_:operation:)``, else the app's; `nil` before configuration.
-  public static var injector: PropertyInjector? { override ?? state.withLock { $0.injector } }
+  public static var injector: PropertyInjector? { override?.injector ?? state.withLock { $0.injector } }
 
   /// Why the last configuration failed: what its block threw, or why an eager singleton could not be made.
   ///
@@ -143,7 +159,7 @@ public enum InjectorController {
     to target: Target, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
     let present = present
-    guard present.hasOverrides.loadRelaxed() == 0, let (injector, pin) = present.injector.pinned() else {
+    guard present.overrides.loadRelaxed() == 0, let (injector, pin) = present.injector.pinned() else {
       return injector?.injectDependencies(to: target, isolation: isolation) ?? unconfigured(type(of: target))
     }
     defer { _fixLifetime(target) }
@@ -176,8 +192,7 @@ public enum InjectorController {
   public static func withInjector<Result>(
     _ injector: PropertyInjector, operation: () throws -> Result
   ) rethrows -> Result {
-    _ = present.hasOverrides.exchange(1)
-    return try $override.withValue(injector, operation: operation)
+    try $override.withValue(Override(injector), operation: operation)
   }
 
   /// Uses another injector for the length of an asynchronous operation, in this task and its child tasks.
@@ -185,9 +200,11 @@ public enum InjectorController {
     _ injector: PropertyInjector, isolation: isolated (any Actor)? = #isolation,
     operation: () async throws -> Result
   ) async rethrows -> Result {
-    _ = present.hasOverrides.exchange(1)
-    return try await $override.withValue(injector, operation: operation, isolation: isolation)
+    try await $override.withValue(Override(injector), operation: operation, isolation: isolation)
   }
+
+  /// How many injectors of tasks' own are in force; for tests.
+  static var overridesInForce: UInt { present.overrides.load() }
 
   /// Makes the controller unconfigured again; for tests.
   public static func reset() {

@@ -70,7 +70,8 @@ extension PropertyInjector {
   /// injector.reset(.custom("session"))        // the user has logged out
   /// ```
   ///
-  /// Each that is forgotten is told if it is an ``InjectorReleasing``, the one that was completed last first. Properties
+  /// Each that is forgotten is told if it is an ``InjectorReleasing``, the one that was completed last first. What is being
+  /// made meanwhile goes to its caller, is told as soon as it is complete, and does not stay behind. Properties
   /// that were filled before keep what they have. For ``Scope/unique`` and ``Scope/graph``, which hold nothing, it does
   /// nothing.
   ///

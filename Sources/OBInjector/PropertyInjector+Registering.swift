@@ -188,7 +188,8 @@ extension PropertyInjector {
   /// injector.registerProperty("clock", withInstance: FixedClock())
   /// ```
   ///
-  /// What was shared is told if it is an ``InjectorReleasing``. Properties that were filled before keep what they have.
+  /// What was shared is told if it is an ``InjectorReleasing``; what is being made meanwhile, as soon as it is complete.
+  /// Properties that were filled before keep what they have.
   /// A child's `deleteProperty` does not reach its parent.
   ///
   /// - Parameters:
@@ -210,7 +211,7 @@ extension PropertyInjector {
   private func forget(_ registration: Registration) -> [InstanceStore.Shared] {
     let decorated = planner.registry.decorators.forget(registration)
     defer { _fixLifetime(decorated) }
-    return planner.registry.store.forget { $0.undecorated === registration }
+    return planner.registry.store.delete(registration)
   }
 
   /// Whether something is registered under the name, here or in a parent; an alias counts, whatever it leads to.

@@ -125,4 +125,15 @@ final class MalformedFileTests: XCTestCase {
     XCTAssertNotNil(error { _ = try JSONModule(contentsOf: directory) })
     XCTAssertEqual(error { _ = try JSONModule(contentsOf: net) }?.source, "https://localhost/app.json")
   }
+
+  func testAKeyThatABinaryListHasTwiceIsAMistake() {
+    // A table of two entries that share their key "a": 1 and 2.
+    let table: [UInt8] = [0xD2, 1, 1, 2, 3, 0x51, 0x61, 0x10, 1, 0x10, 2]
+    let offsets: [UInt8] = [8, 13, 15, 17]
+    let trailer: [UInt8] =
+      [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 4] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 19]
+    let data = Data(Array("bplist00".utf8) + table + offsets + trailer)
+    let error = error { _ = try PropertyListModule(data: data) }
+    XCTAssertEqual(error?.description.contains(#"the key "a" stands here twice"#), true, "\(error as Any)")
+  }
 }

@@ -136,14 +136,19 @@ struct Awaiter: Sendable {
     let attempt = store.begin(step.key)
     guard request.owner.registry.stillHas(registration) else {
       store.abandon(step.key, attempt: attempt)
-      return .failure(at(request.owner.registry.lack(of: registration), registration))
+      let renewed: ValueRequest
+      do throws(InjectionError) { renewed = try request.renewed() } catch { return .failure(at(error, registration)) }
+      guard renewed.registration.factory?.isAwaited == true else {
+        return .failure(at(request.owner.registry.lack(of: registration), registration))
+      }
+      do { return .success(try await value(of: renewed)) } catch { return .failure(error) }
     }
     let outcome = await make(step, request, call)
     guard case .success(let shared?) = outcome else {
       store.abandon(step.key, attempt: attempt)
       return outcome
     }
-    if case .late(let isAwaited) = store.publish(shared, for: step.key, attempt: attempt) {
+    if case .late(let isAwaited) = store.publish(shared, for: step.key, attempt: attempt), !shared.isHandedOn {
       if isAwaited { await Releasing.tell(shared, isolation: nil) } else { Releasing.tell([shared], .nonisolated) }
     }
     return outcome

@@ -13,6 +13,8 @@ final class Planner: Sendable {
     registry = Registry(parent: parent?.registry)
   }
 
+  deinit { leaveParent() }
+
   /// Counts the changes to what the parents can see.
   var inheritedGeneration: UInt {
     var sum: UInt = 0
@@ -103,7 +105,7 @@ final class Planner: Sendable {
     if record.isMirrored || record.hasKeyPathsElsewhere || record.hasIsolatedKeyPaths { draft.audience = .oneObject }
     let plan = InjectionPlan(draft, for: self, generation: generation, inherited: inherited)
     if plan.audience != .oneObject, !registry.isShutDown {
-      plans.insert(plan, for: record.type, generation: generation)
+      plans.insert(plan, for: record.type, generation: generation, in: self)
     }
     return plan
   }

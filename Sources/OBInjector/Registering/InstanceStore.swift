@@ -36,9 +36,8 @@ struct InstanceStore: Sendable {
   /// What became of an instance that is complete.
   enum Publication {
     case kept
-    /// It was forgotten while it was made, or is made anew: it belongs to whoever asked for it.
-    case dropped
-    /// The injector was shut down while it was made, by somebody who can wait or not: it has to be told.
+    /// It was forgotten while it was made: it belongs to its caller, and has to be told. Awaited means that the injector
+    /// was shut down by a call that waits.
     case late(isAwaited: Bool)
   }
 
@@ -68,8 +67,10 @@ struct InstanceStore: Sendable {
     var begun: [Key: Int] = [:]
     var attempts = 0
     var completed = 0
-    /// How often each scope was reset, for those who have put something around what it held.
-    var resets: [Scope: Int] = [:]
+    /// How often what a registration shares was reset, for decorators in children; until the registration is deleted.
+    var resets: [ObjectIdentifier: Int] = [:]
+    /// The number of entries at which those of weak singletons that are gone are taken out.
+    var sweepCount = 16
     /// Set once, when nothing is kept any more: whether by somebody who waits for those that release asynchronously.
     var isClosedAwaiting: Bool?
   }
@@ -113,18 +114,26 @@ struct InstanceStore: Sendable {
         Weak(
           object: FieldRecords.object(in: shared.value), isolation: shared.isolation, isHandedOn: shared.isHandedOn))
       : .strong(shared)
-    let (publication, replaced) = contents.withLock { contents -> (Publication, Entry?) in
-      if let isAwaited = contents.isClosedAwaiting {
-        contents.begun[key] = nil
-        return (.late(isAwaited: isAwaited), nil)
+    let (publication, replaced, swept) = contents.withLock { contents -> (Publication, Entry?, Swept?) in
+      guard contents.isClosedAwaiting == nil, contents.begun[key] == attempt else {
+        if contents.begun[key] == attempt { contents.begun[key] = nil }
+        return (.late(isAwaited: contents.isClosedAwaiting ?? false), nil, nil)
       }
-      guard contents.begun[key] == attempt else { return (.dropped, nil) }
       contents.begun[key] = nil
       contents.completed += 1
-      return (.kept, contents.entries.updateValue(Entry(place: place, number: contents.completed), forKey: key))
+      let replaced = contents.entries.updateValue(Entry(place: place, number: contents.completed), forKey: key)
+      return (.kept, replaced, isWeak && contents.entries.count > contents.sweepCount ? contents.sweep() : nil)
     }
     _fixLifetime(replaced)
+    _fixLifetime(swept)
     return publication
+  }
+
+  /// What a sweep has touched: it dies outside the lock, since arguments and objects are the user's.
+  fileprivate struct Swept {
+    var dead: [(Key, Entry?)] = []
+    /// Alive when they were asked; this may be their last reference by now.
+    var living: [Shared] = []
   }
 
   /// Says that an attempt has failed.
@@ -139,24 +148,45 @@ struct InstanceStore: Sendable {
   /// - Returns: Those that somebody has to tell, each once, in the reverse order in which they were complete.
   @discardableResult
   func forget(where isForgotten: (Registration) -> Bool) -> [Shared] {
-    take(where: isForgotten, closing: nil)
+    take(where: isForgotten) { _, _ in }
+  }
+
+  /// Forgets what is shared of a registration that is deleted, and of what was put around it.
+  func delete(_ registration: Registration) -> [Shared] {
+    take(where: { $0.undecorated === registration }) { contents, _ in
+      contents.resets[ObjectIdentifier(registration)] = nil
+    }
   }
 
   /// Forgets what a scope holds; what was put around a ready-made instance is kept as that is.
   func reset(_ scope: Scope) -> [Shared] {
-    contents.withLock { $0.resets[scope, default: 0] += 1 }
-    return forget { $0.scope == scope && $0.undecorated.factory != nil }
+    take(where: { $0.scope == scope && $0.undecorated.factory != nil }) { contents, forgotten in
+      for registration in Set(forgotten.map { ObjectIdentifier($0.0.registration.undecorated) }) {
+        contents.resets[registration, default: 0] += 1
+      }
+    }
   }
 
-  func resets(of scope: Scope) -> Int { contents.withLock { $0.resets[scope] ?? 0 } }
+  /// How often what is shared of a registration was reset, as long as it is registered.
+  func resets(of registration: Registration) -> Int {
+    contents.withLock { $0.resets[ObjectIdentifier(registration.undecorated)] ?? 0 }
+  }
 
   /// Forgets everything, for ever: what is complete later is not kept.
-  func close(isAwaited: Bool) -> [Shared] { take(where: { _ in true }, closing: isAwaited) }
+  func close(isAwaited: Bool) -> [Shared] {
+    take(where: { _ in true }) { contents, _ in
+      if contents.isClosedAwaiting == nil { contents.isClosedAwaiting = isAwaited }
+    }
+  }
 
-  private func take(where isForgotten: (Registration) -> Bool, closing: Bool?) -> [Shared] {
+  /// - Parameter note: Runs under the lock, with what is forgotten.
+  private func take(
+    where isForgotten: (Registration) -> Bool, _ note: (inout Contents, [(Key, Entry?)]) -> Void
+  ) -> [Shared] {
     let (forgotten, kept) = contents.withLock { contents in
-      if contents.isClosedAwaiting == nil { contents.isClosedAwaiting = closing }
-      return contents.take(where: isForgotten)
+      let taken = contents.take(where: isForgotten)
+      note(&contents, taken.forgotten)
+      return taken
     }
     awaited.forget { isForgotten($0.registration) }
     defer { _fixLifetime(forgotten) }
@@ -191,6 +221,22 @@ extension InstanceStore.Contents {
       begun[key] = nil
     }
     return (forgotten, forgotten.isEmpty ? [] : identities)
+  }
+
+  /// Takes out the weak singletons that are gone; the next time is when there are twice as many entries as now.
+  fileprivate mutating func sweep() -> InstanceStore.Swept {
+    var swept = InstanceStore.Swept()
+    for (key, entry) in entries {
+      guard case .weak(let reference) = entry.place else { continue }
+      if let shared = reference.shared {
+        swept.living.append(shared)
+      } else {
+        swept.dead.append((key, entry))
+      }
+    }
+    for (key, _) in swept.dead { entries[key] = nil }
+    sweepCount = max(16, entries.count * 2)
+    return swept
   }
 
   /// The objects that are kept; those that are held weakly may die at any moment.

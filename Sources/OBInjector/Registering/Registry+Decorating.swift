@@ -47,7 +47,7 @@ extension Registry {
     for _ in 0..<max(level - own, 0) { home = home.parent ?? home }
     let isMade = base.undecorated.factory != nil && base.scope.isShared
     let (registration, replaced) = self.decorators.decorate(
-      base, at: home.depth, resets: isAbove && isMade ? home.store.resets(of: base.scope) : 0, as: name,
+      base, at: home.depth, resets: isAbove && isMade ? home.store.resets(of: base) : 0, as: name,
       by: decorators)
     if let replaced { store.forget { $0 === replaced } }
     return registration

@@ -17,6 +17,16 @@ enum Asker {
     if case .deferred(let lookUp) = self { type(of: value) == lookUp.object.deferral } else { false }
   }
 
+  /// The type that is wanted, where there is one.
+  var wanted: Any.Type? {
+    switch self {
+    case .property(let point, of: _): point.object.wanted
+    case .lookUp(let wanted), .collection(of: _, let wanted): wanted
+    case .deferred(let lookUp): lookUp.object.type
+    case .nobody: nil
+    }
+  }
+
   /// Who asks for the parts of an awaited collection that this one asks for.
   func part(wanted: Any.Type) -> Asker {
     switch self {

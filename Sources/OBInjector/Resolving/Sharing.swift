@@ -59,7 +59,9 @@ extension Resolution {
     guard request.owner.registry.stillHas(request.registration) else {
       store.abandon(key, attempt: attempt)
       commitIfComplete()
-      return .refused(request.owner.registry.lack(of: request.registration))
+      let renewed: ValueRequest
+      do throws(InjectionError) { renewed = try request.renewed() } catch { return .refused(error) }
+      return try provide(renewed)
     }
     building.depth += 1
     var isMade = false

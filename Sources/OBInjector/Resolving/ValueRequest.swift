@@ -10,6 +10,8 @@ struct ValueRequest: @unchecked Sendable {
   var arguments: [Any] = []
   var requester = ResolutionPath.Requester.lookUp
   var asker = Asker.nobody
+  /// How often the registration was replaced after it was found.
+  var renewals = 0
 }
 
 /// What a registration has to offer at this moment.
@@ -56,4 +58,22 @@ extension ValueRequest {
 
   /// The planner that fills what is made: what is shared belongs to its owner, and sees nothing of a child's.
   var scopeBuilder: Planner { registration.scope.isShared ? owner : builder }
+
+  /// The same request for what is registered now in place of the registration, which was deleted after it was found.
+  ///
+  /// - Throws: What becomes of the request where nothing is, or nothing that fits.
+  func renewed() throws(InjectionError) -> ValueRequest {
+    let (registry, name) = (builder.registry, registration.name)
+    // Code of the user's that runs on the way, of an argument that is hashed, may replace it each time.
+    guard !owner.registry.isShutDown, renewals < 100,
+      let found = try? registry.find(name, for: registration.target), found.registration !== registration
+    else { throw owner.registry.lack(of: registration) }
+    guard !registry.isShutDown(upTo: found.level) else { throw .shutDown(name, registration.type) }
+    if let wanted = asker.wanted, !found.registration.canFit(wanted) {
+      throw .mismatch(name, wanted: wanted, found: found.registration.origin.providedType, found.registration)
+    }
+    return ValueRequest(
+      registration: found.registration, level: found.level, builder: builder, arguments: arguments,
+      requester: requester, asker: asker, renewals: renewals + 1)
+  }
 }

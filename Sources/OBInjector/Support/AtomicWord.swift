@@ -18,6 +18,15 @@ struct AtomicWord: @unchecked Sendable {
     address.initialize(to: value)
   }
 
+  /// The first of some words side by side, all of them 0, which the owner deallocates by it.
+  init(rowOf count: Int) {
+    address = .allocate(capacity: count)
+    address.initialize(repeating: 0, count: count)
+  }
+
+  /// Another word of a row.
+  func word(_ index: Int) -> AtomicWord { AtomicWord(at: address + index) }
+
   func deallocate() { address.deallocate() }
 
   // Those without an order in their names are sequentially consistent.
@@ -31,6 +40,8 @@ struct AtomicWord: @unchecked Sendable {
 
   /// Adds one and returns the new value.
   @inline(__always) func increment() -> UInt { ob_atomic_increment(address) }
+
+  @inline(__always) func decrement() { ob_atomic_decrement(address) }
 
   /// Sets the word if it is the one that is expected; says whether it was.
   @inline(__always)

@@ -36,6 +36,8 @@ OB_ATOMIC uintptr_t ob_atomic_increment(uintptr_t *_Nonnull word) {
   return __atomic_add_fetch(word, 1, __ATOMIC_SEQ_CST);
 }
 
+OB_ATOMIC void ob_atomic_decrement(uintptr_t *_Nonnull word) { __atomic_sub_fetch(word, 1, __ATOMIC_SEQ_CST); }
+
 // Says whether the word was as expected, and so has been changed.
 OB_ATOMIC bool ob_atomic_replace(uintptr_t *_Nonnull word, uintptr_t expected, uintptr_t desired) {
   return __atomic_compare_exchange_n(word, &expected, desired, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);

@@ -82,4 +82,19 @@ final class ChildLifetimeTests: XCTestCase {
     }
     XCTAssertEqual(wrong.count, 0)
   }
+
+  func testAChildThatBorrowsLetsGoOfItsOwnValues() {
+    let parent = PropertyInjector()
+    parent.registerProperty("name", withInstance: "parent")
+    weak var own: Store?
+    do {
+      let (child, store, screen) = (parent.makeChild(), Store(), Screen())
+      own = store
+      child.registerProperty("store", withInstance: store)
+      child.injectDependencies(to: screen)
+      XCTAssertTrue(screen.store === store)
+      XCTAssertEqual(screen.name, "parent")
+    }
+    XCTAssertNil(own)
+  }
 }

@@ -97,4 +97,13 @@ final class ChildPlanTests: XCTestCase {
     try parent.createEagerSingletons()
     XCTAssertEqual([parents.count, own.count], [1, 1])
   }
+
+  func testWhatTheGrandparentReplacesIsNotBorrowedFromTheParentsOldPlan() {
+    let middle = parent.makeChild { $0.registerProperty("title", withInstance: "middle") }
+    XCTAssertTrue(service(middle) === one)
+    parent.deleteProperty("service")
+    parent.registerProperty("service", withInstance: two)
+    let leaf = middle.makeChild { $0.registerProperty("title", withInstance: "leaf") }
+    XCTAssertTrue(service(leaf) === two)
+  }
 }

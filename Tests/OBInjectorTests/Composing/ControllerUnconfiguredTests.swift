@@ -117,4 +117,13 @@ final class ControllerUnconfiguredTests: XCTestCase {
     let isConfigured = await task.value?.value
     XCTAssertEqual(isConfigured, true)
   }
+
+  func testH20AnInjectionBeforeTheConfigurationReadsNothingAfterwards() {
+    InjectorController.injectDependencies(to: Screen())
+    let injector = PropertyInjector()
+    injector.registerProperty("text", withInstance: "text")
+    injector.injectDependencies(to: Screen())
+    assertEnds("a deletion that waits for this thread") { injector.deleteProperty("text") }
+    XCTAssertFalse(injector.hasProperty("text"))
+  }
 }

@@ -91,4 +91,21 @@ final class PinsContractTests: XCTestCase {
     XCTAssertEqual(waitpid(child, &status, 0), child)
     XCTAssertEqual(status, 0)
   }
+
+  func testAControllerThatIsResetWaitsForThoseWhoReadItsInjector() throws {
+    InjectorController.reset()
+    InjectorController.configureInjector { $0.registerProperty("service", withInstance: Service()) }
+    for _ in 0..<2 { InjectorController.injectDependencies(to: Screen()) }
+    let (pin, reset) = (try XCTUnwrap(Pins.enter()), RunCounter())
+    let thread = Thread {
+      InjectorController.reset()
+      reset.count()
+    }
+    thread.start()
+    usleep(100_000)
+    XCTAssertEqual(reset.count, 0)
+    Pins.leave(pin)
+    for _ in 0..<2_000 where reset.count == 0 { usleep(1_000) }
+    XCTAssertEqual(reset.count, 1)
+  }
 }

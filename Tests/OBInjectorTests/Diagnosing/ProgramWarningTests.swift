@@ -190,4 +190,11 @@ final class ProgramWarningTests: XCTestCase {
     XCTAssertEqual(warning?.registrations, ["sharedTitle"])
     XCTAssertEqual(warning?.properties, ["Flag.sharedTitle", "Song.sharedTitle"])
   }
+
+  func testASharedObjectThatKeepsItsInjectorInAnInjectedPropertyIsARetainCycle() {
+    final class Root { @Injected var injector: PropertyInjector? }
+    let injector = PropertyInjector()
+    injector.registerProperty("root", scope: .singleton) { Root() }
+    XCTAssertEqual(warnings(.retainCycle, injector.verify()).count, 1)
+  }
 }

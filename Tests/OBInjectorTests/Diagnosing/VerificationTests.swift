@@ -148,4 +148,15 @@ final class VerificationTests: XCTestCase {
     final class Strict { @Injected var service: Service }
     XCTAssertEqual(injector.verify(Strict.self).problems.map(\.code), [.notRegistered])
   }
+
+  func testWhatTheBaseOfADecoratedRegistrationWantsIsUsed() {
+    class Base {}
+    final class Wanting: Base { var log: FileLog? }
+    final class Around: Base { init(_: Base) {} }
+    final class Screen { var base: Base? }
+    injector.registerProperty("log", withInstance: FileLog())
+    injector.registerProperty("base") { Wanting() }
+    injector.decorateProperty("base") { (base: Base) -> Base in Around(base) }
+    XCTAssertEqual(injector.verify(Screen.self).unused, [])
+  }
 }

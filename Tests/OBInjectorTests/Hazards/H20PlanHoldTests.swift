@@ -91,4 +91,54 @@ final class H20PlanHoldTests: XCTestCase {
     injector.deleteProperty("service")
     XCTAssertNil(service)
   }
+
+  /// On many threads at once, since each of them holds in a place of its own, which may have been another's before.
+  func testH20WhatWasHeldForABlockIsLetGoOfAfterwards() {
+    let (kept, gate) = (RunCounter(), Gate(100))
+    let isDone = race(100) { _ in
+      let injector = PropertyInjector()
+      weak var service: Service?
+      do {
+        let instance = Service(7)
+        service = instance
+        injector.registerProperty("service", withInstance: instance)
+      }
+      injector.registerProperty("made") { 1 }
+      for _ in 0..<2 { injector.injectDependencies(to: Screen()) }
+      gate.pass()
+      injector.deleteProperty("service")
+      if service != nil { kept.count() }
+    }
+    XCTAssertTrue(isDone)
+    XCTAssertEqual(kept.count, 0)
+  }
+
+  func testH20APlanIsHeldAfterAnInjectionInsideHasEnded() {
+    let injector = PropertyInjector()
+    nonisolated(unsafe) weak var service: Service?
+    let isDeleting = Setting(false)
+    do {
+      let instance = Service(7)
+      service = instance
+      injector.registerProperty("service", withInstance: instance)
+    }
+    injector.registerProperty("deeper") { 1 }
+    injector.registerProperty("made") { [unowned injector] () -> Int in
+      injector.injectDependencies(to: Inner())
+      guard isDeleting.value else { return 0 }
+      injector.deleteProperty("service")
+      return service == nil ? 1 : 2
+    }
+    injector.registerProperty("again") { 3 }
+    injector.injectDependencies(to: Screen())
+    injector.injectDependencies(to: Inner())
+    isDeleting.value = true
+    let screen = Screen()
+    screen.service = Service()
+    screen.last = Service()
+    injector.injectDependencies(to: screen)
+    XCTAssertEqual(screen.made, 2, "the plan holds what it may still need")
+    XCTAssertEqual(screen.again, 3)
+    XCTAssertNil(service)
+  }
 }

@@ -164,4 +164,28 @@ final class ConfinedInstanceTests: XCTestCase {
       XCTAssertEqual(nowhere, Array(repeating: [], count: 4))
     }
   }
+
+  func testR10WhatAChildBorrowsFromItsParentStaysOnTheActor() async {
+    final class Kept { var number = 1 }
+    final class Page: @unchecked Sendable { var kept: Kept?; var other: Int? }
+    @MainActor func register(_ injector: PropertyInjector) {
+      injector.registerProperty("kept", withInstance: Kept())
+    }
+    @MainActor func isFilled(by injector: PropertyInjector) -> Bool {
+      let page = Page()
+      injector.injectDependencies(to: page)
+      return page.kept != nil
+    }
+    let parent = PropertyInjector()
+    await register(parent)
+    let child = parent.makeChild { $0.registerProperty("other", withInstance: 1) }
+    for _ in 0..<2 {
+      let isFilledThere = await isFilled(by: child)
+      XCTAssertTrue(isFilledThere)
+      let page = Page()
+      let report = child.injectDependencies(to: page, isolation: nil)
+      XCTAssertNil(page.kept)
+      XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch])
+    }
+  }
 }

@@ -121,4 +121,18 @@ final class NamesForTypeDiagnosingTests: XCTestCase {
     injector.registerProperties(for: (any Error).self) { $0.registerProperty("title", withInstance: "text") }
     XCTAssertEqual(injector.verify(About.self).unused, ["title"])
   }
+
+  func testARingOfAliasesForOneTypeIsReportedAndEnds() {
+    injector.registerProperties(for: Screen.self) {
+      $0.registerProperty("log", as: "other")
+      $0.registerProperty("other", as: "log")
+    }
+    let (injector, codes) = (injector, Setting<[InjectionError.Code]>([]))
+    assertEnds("a ring of aliases") {
+      let isValid = injector.verify(Screen.self).isValid
+      let report = injector.injectDependencies(to: Screen())
+      codes.value = isValid || report.description.isEmpty ? [] : report.failures.map(\.code)
+    }
+    XCTAssertEqual(codes.value, [.circularDependency])
+  }
 }

@@ -52,4 +52,33 @@ final class R07WaitingTests: XCTestCase {
       }
     }
   }
+
+  func testR4AnObjectIsToldThoughAPropertyWaitedInVainBeforeIt() throws {
+    final class Owner {}
+    final class Part { var owner: Owner? }
+    final class Maker {}
+    final class Target: InjectorDelegate {
+      var maker: Maker?
+      var told = 0
+      func didInjectDependencies() { told += 1 }
+    }
+    final class Outer { var told = -1 }
+    let injector = PropertyInjector()
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("owner", scope: .graph) { (injector: PropertyInjector) throws -> Owner in
+      _ = try injector.instance(of: Part.self)
+      throw DeliberateFailure()
+    }
+    injector.registerProperty("maker") { injector -> Maker in
+      _ = try? injector.instance(of: Owner.self)
+      return Maker()
+    }
+    injector.registerProperty("outer") { injector -> Outer in
+      let (outer, target) = (Outer(), Target())
+      injector.injectDependencies(to: target)
+      outer.told = target.told
+      return outer
+    }
+    XCTAssertEqual(try injector.instance(of: Outer.self).told, 1)
+  }
 }

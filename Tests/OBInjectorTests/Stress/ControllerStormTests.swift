@@ -81,4 +81,20 @@ final class ControllerStormTests: XCTestCase {
     let title = await task.value
     XCTAssertEqual([before.title, after.title, title], ["app", "app", "task"])
   }
+
+  func testTheControllersInjectorLivesWhileItsBlockTakesItAway() {
+    nonisolated(unsafe) weak var gone: PropertyInjector?
+    let wasAlive = Setting(false)
+    InjectorController.configureInjector { injector in
+      gone = injector
+      injector.registerProperty("made") { () -> Int in
+        InjectorController.reset()
+        wasAlive.value = gone != nil
+        return 7
+      }
+    }
+    InjectorController.injectDependencies(to: Screen())
+    XCTAssertTrue(wasAlive.value)
+    XCTAssertNil(gone)
+  }
 }

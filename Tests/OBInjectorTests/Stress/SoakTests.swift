@@ -50,6 +50,20 @@ final class SoakTests: XCTestCase {
       XCTAssertLessThan(grown, 512 + count * bytes / 1024, "\(grown) KB more after \(count) rounds", line: line)
     }
 
+    func testScopesThatHoldNothingLeaveNothing() throws {
+      let injector = PropertyInjector()
+      injector.registerProperty("user", scope: .custom("kept")) { Seal(1) }
+      // A dictionary's entry for each takes 42 bytes.
+      try soak(Effort.rounds(200_000, short: 100_000), leaving: 8) { number in
+        let (scope, name) = (Scope.custom("a scope for one user, number \(number)"), PropertyName("session"))
+        injector.reset(scope)
+        injector.registerProperty(name, scope: scope) { Seal(2) }
+        XCTAssertEqual(try injector.instance(forProperty: name, of: Seal.self).generation, 2)
+        injector.reset(scope)
+        injector.deleteProperty(name)
+      }
+    }
+
     func testNamesThatComeAndGoAfterAModuleLeaveNothing() throws {
       let injector = try PropertyInjector(modules: [TextModule("text", "text")])
       try soak(Effort.rounds(200_000, short: 50_000), leaving: 16) { number in

@@ -1,4 +1,5 @@
 import Foundation
+import XCTest
 
 /// Longer than anything takes that ends at all, under a sanitizer on a busy machine too.
 let forEver: TimeInterval = 300
@@ -15,6 +16,18 @@ func finishesOnAnotherThread(
   if let stackSize { thread.stackSize = stackSize }
   thread.start()
   return done.wait(timeout: .now() + seconds) == .success
+}
+
+/// Fails the test if `body` does not end: an endless loop, or a wait for something that never happens.
+///
+/// `body` runs on a thread of its own, which goes on then; what it touches is its own meanwhile.
+func assertEnds(
+  _ what: String, seconds: TimeInterval = 60, file: StaticString = #filePath, line: UInt = #line,
+  _ body: @escaping () -> Void
+) {
+  nonisolated(unsafe) let body = body
+  let isDone = finishesOnAnotherThread(seconds: seconds) { body() }
+  XCTAssertTrue(isDone, "\(what) has not ended after \(Int(seconds)) s", file: file, line: line)
 }
 
 /// Runs `body` on that many threads that all start at once; `false` if they do not end, which means a deadlock.

@@ -178,4 +178,36 @@ final class ReadyLookUpRulesTests: XCTestCase {
       })
     XCTAssertEqual(try injector.instance(of: Base.self).power, rounds - 1)
   }
+
+  func testAChildFindsWhatItsParentHasNow() throws {
+    let parent = PropertyInjector()
+    parent.registerProperty("number", withInstance: 1)
+    let child = parent.makeChild()
+    XCTAssertEqual(try thrice { try child.instance(forProperty: "number") }, [1, 1, 1])
+    parent.deleteProperty("number")
+    parent.registerProperty("number", withInstance: 2)
+    XCTAssertEqual(try thrice { try child.instance(forProperty: "number") }, [2, 2, 2])
+  }
+
+  func testAGrandchildFindsWhatTheNearestHas() throws {
+    let root = PropertyInjector()
+    root.registerProperty("number", withInstance: 1)
+    XCTAssertEqual(try thrice { try root.instance(forProperty: "number") }, [1, 1, 1])
+    let leaf = root.makeChild { $0.registerProperty("number", withInstance: 2) }.makeChild()
+    XCTAssertEqual(try thrice { try leaf.instance(forProperty: "number") }, [2, 2, 2])
+  }
+
+  private protocol Plugin: AnyObject, Sendable {}
+  private final class FirstPlugin: Plugin {}
+  private final class SecondPlugin: Plugin {}
+
+  func testWhatABlockRegistersCountsForTheNextLookUpByType() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("first", scope: .singleton) { injector -> FirstPlugin in
+      injector.registerProperty("second", withInstance: SecondPlugin())
+      return FirstPlugin()
+    }
+    XCTAssertTrue(try injector.instance(of: (any Plugin).self) is FirstPlugin)
+    XCTAssertEqual(injectionError { try injector.instance(of: (any Plugin).self) }?.code, .ambiguous)
+  }
 }

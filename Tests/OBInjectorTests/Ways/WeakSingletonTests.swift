@@ -108,4 +108,41 @@ final class WeakSingletonTests: XCTestCase {
 
   protocol Plug: AnyObject {}
   final class Plugged: Plug {}
+
+  /// An argument that says how many of its kind there are, and uses the injector when it dies.
+  private final class Argument: Hashable {
+    let number: Int
+    let living: RunCounter
+    let injector: PropertyInjector
+    init(_ number: Int, _ living: RunCounter, _ injector: PropertyInjector) {
+      (self.number, self.living, self.injector) = (number, living, injector)
+      living.count()
+    }
+    deinit {
+      living.count(-1)
+      injector.registerProperty("seen", withInstance: true)
+      injector.injectDependencies(to: Pair())
+    }
+    static func == (one: Argument, other: Argument) -> Bool { one.number == other.number }
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+
+  func testH20OneWithArgumentsLeavesNothingBehindWhenItIsGone() throws {
+    let (injector, living) = (PropertyInjector(), RunCounter())
+    injector.registerProperty("service", scope: .weakSingleton) { (_: PropertyInjector, _: Argument) in Service() }
+    let kept = try injector.instance(of: Service.self, arguments: Argument(-1, living, injector))
+    let most = Setting(0)
+    assertEnds("an argument that uses the injector when it dies") {
+      for number in 0..<2_000 {
+        _ = try? injector.instance(of: Service.self, arguments: Argument(number, living, injector))
+        most.value = max(most.value, living.count)
+      }
+    }
+    XCTAssertLessThan(most.value, 100)
+    XCTAssertTrue(
+      try injector.instance(of: Service.self, arguments: Argument(-1, living, injector)) === kept,
+      "what somebody holds is found")
+    injector.deleteProperty("service")
+    XCTAssertEqual(living.count, 0)
+  }
 }

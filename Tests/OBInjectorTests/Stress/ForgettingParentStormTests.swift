@@ -1,0 +1,40 @@
+import OBInjector
+import XCTest
+
+/// A parent forgets while its children come, inject and go (R11).
+final class ForgettingParentStormTests: XCTestCase {
+  private final class Session: Sendable { let seal = 42 }
+  private final class Screen { var session: Session?; var title: String? }
+
+  func testR11AParentForgetsWhileChildrenInject() {
+    let (parent, wrong) = (PropertyInjector(), RunCounter())
+    parent.registerProperty("session", scope: .custom("login")) { Session() }
+    let kept = parent.makeChild { $0.registerProperty("title", withInstance: "kept") }
+    let rounds = Effort.rounds(5_000, short: 500)
+    let isDone = race(6) { thread in
+      for round in 0..<rounds {
+        switch thread {
+        case 0: parent.reset(.custom("login"))
+        case 1:
+          parent.registerProperty("other", withInstance: round)
+          parent.deleteProperty("other")
+        default:
+          let child =
+            thread == 2
+            ? kept : parent.makeChild { $0.registerProperty("title", withInstance: "kept") }.makeChild()
+          for _ in 0..<2 {
+            let screen = Screen()
+            child.injectDependencies(to: screen)
+            if screen.session?.seal != 42 || screen.title != "kept" { wrong.count() }
+          }
+        }
+      }
+    }
+    XCTAssertTrue(isDone)
+    XCTAssertEqual(wrong.count, 0)
+    weak let last = try? parent.instance(of: Session.self)
+    parent.reset(.custom("login"))
+    XCTAssertNil(last, "no plan has kept it")
+    withExtendedLifetime(kept) {}
+  }
+}

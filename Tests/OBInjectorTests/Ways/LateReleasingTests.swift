@@ -1,0 +1,102 @@
+import OBInjector
+import XCTest
+
+/// What is complete after it was forgotten goes to the caller that asked for it, is released and told, as after
+/// `shutDown`.
+final class LateReleasingTests: XCTestCase {
+  private final class Session: InjectorReleasing, @unchecked Sendable {
+    let log: EventLog
+    init(_ log: EventLog) { self.log = log }
+    func willBeReleased() { log.add("session") }
+  }
+  private final class Screen { var session: Session? }
+
+  private let log = EventLog()
+  private let injector = PropertyInjector()
+
+  /// Registers a shared session whose block does something to the injector before it is complete.
+  private func register(_ scope: Scope, _ meanwhile: @escaping @Sendable (PropertyInjector) -> Void) {
+    let log = log
+    injector.registerProperty("session", scope: scope) { injector -> Session in
+      meanwhile(injector)
+      return Session(log)
+    }
+  }
+
+  func testAResetWhileItIsMade() throws {
+    let isOver = Setting(false)
+    register(.custom("login")) { if !isOver.value { $0.reset(.custom("login")) } }
+    weak var released: Session?
+    do {
+      let screen = Screen()
+      XCTAssertEqual(injector.injectDependencies(to: screen).injected, ["session"])
+      XCTAssertEqual(log.all, ["session"])
+      released = screen.session
+    }
+    XCTAssertNil(released)
+    isOver.value = true
+    XCTAssertFalse(try injector.instance(of: Session.self) === released)
+    XCTAssertEqual(log.count, 1)
+    injector.reset(.custom("login"))
+    XCTAssertEqual(log.count, 2, "each once")
+  }
+
+  func testADeletionWhileItIsMade() throws {
+    for scope in [Scope.singleton, .weakSingleton] {
+      log.clear()
+      register(scope) { $0.deleteProperty("session") }
+      _ = try injector.instance(of: Session.self)
+      XCTAssertEqual(log.all, ["session"])
+      injector.deleteProperty("session")
+      injector.reset(scope)
+      XCTAssertEqual(log.count, 1, "each once")
+    }
+  }
+
+  func testWhatABlockLooksUpAndHandsOnIsNotReleasedForIt() throws {
+    let log = log
+    injector.registerProperty("kept", scope: .singleton) { Session(log) }
+    injector.registerProperty("session", scope: .custom("login")) { injector -> Session in
+      injector.reset(.custom("login"))
+      return try injector.instance(forProperty: "kept")
+    }
+    let session = try injector.instance(forProperty: "session", of: Session.self)
+    XCTAssertEqual(log.all, [])
+    XCTAssertTrue(try injector.instance(forProperty: "kept", of: Session.self) === session)
+  }
+
+  func testAResetWhileItIsAwaited() async throws {
+    let (log, latch, begun) = (log, Latch(), Latch())
+    injector.registerProperty("session", scope: .custom("login")) { () async -> Session in
+      await begun.open()
+      await latch.wait()
+      return Session(log)
+    }
+    let injector = injector
+    let task = Task { try await injector.awaitInstance(of: Session.self) }
+    await begun.wait()
+    injector.reset(.custom("login"))
+    await latch.open()
+    let session = try await task.value
+    XCTAssertEqual(log.all, ["session"])
+    let other = try await injector.awaitInstance(of: Session.self)
+    XCTAssertFalse(session === other)
+    XCTAssertEqual(log.count, 1)
+  }
+
+  func testADeletionWhileItIsAwaited() async throws {
+    let (log, latch, begun) = (log, Latch(), Latch())
+    injector.registerProperty("session", scope: .singleton) { () async -> Session in
+      await begun.open()
+      await latch.wait()
+      return Session(log)
+    }
+    let injector = injector
+    let task = Task { try await injector.awaitInstance(of: Session.self) }
+    await begun.wait()
+    injector.deleteProperty("session")
+    await latch.open()
+    _ = try await task.value
+    XCTAssertEqual(log.all, ["session"])
+  }
+}

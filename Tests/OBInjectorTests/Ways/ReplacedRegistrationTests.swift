@@ -1,0 +1,98 @@
+import Foundation
+import OBInjector
+import XCTest
+
+/// A registration that is replaced between being found and being used: the one that is there now counts.
+final class ReplacedRegistrationTests: XCTestCase {
+  private final class Store: Sendable {
+    let number: Int
+    init(_ number: Int) { self.number = number }
+  }
+  private final class Slow: Sendable {}
+  private final class Screen { var store: Store? }
+
+  private let injector = PropertyInjector()
+
+  /// An argument that does something when the look-up has found the registration, and hashes it.
+  private struct Argument: Hashable {
+    let action: Setting<(@Sendable () -> Void)?>
+    static func == (one: Argument, other: Argument) -> Bool { one.action === other.action }
+    func hash(into hasher: inout Hasher) {
+      let action = action.value
+      self.action.value = nil
+      action?()
+    }
+  }
+
+  private func register(_ number: Int) {
+    injector.registerProperty("store", scope: .singleton) { (_: PropertyInjector, _: Argument) in Store(number) }
+  }
+
+  private func numbers(whenReplacedBy replace: @escaping @Sendable () -> Void) throws -> [Int] {
+    var numbers: [Int] = []
+    for isByName in [true, false] {
+      injector.deleteProperty("store")
+      register(1)
+      let argument = Argument(action: Setting(replace))
+      let store =
+        isByName
+        ? try injector.instance(forProperty: "store", of: Store.self, arguments: argument)
+        : try injector.instance(of: Store.self, arguments: argument)
+      numbers.append(store.number)
+    }
+    return numbers
+  }
+
+  func testALookUpFindsTheRegistrationThatTookTheOldOnesPlace() throws {
+    XCTAssertEqual(
+      try numbers { [injector] in
+        injector.deleteProperty("store")
+        injector.registerProperty("store", scope: .singleton) { (_: PropertyInjector, _: Argument) in Store(2) }
+      }, [2, 2])
+  }
+
+  func testALookUpOfWhatIsDeletedMeanwhileFindsNothing() {
+    XCTAssertEqual(
+      injectionError { try numbers { [injector] in injector.deleteProperty("store") } }?.code, .notRegistered)
+  }
+
+  func testWhatFailsBelowIsNotAskedForAgain() {
+    let (injector, runs) = (injector, RunCounter())
+    injector.registerProperty("store", scope: .singleton) { injector -> Store in
+      runs.count()
+      injector.deleteProperty("store")
+      injector.registerProperty("store", withInstance: Store(2))
+      return try injector.instance(forProperty: "absent")
+    }
+    XCTAssertEqual(injectionError { try injector.instance(of: Store.self) }?.code, .notRegistered)
+    XCTAssertEqual(runs.count, 1)
+  }
+
+  func testAPropertyAndALookUpThatWaitedFindTheRegistrationThatTookTheOldOnesPlace() {
+    for isProperty in [false, true] {
+      let (injector, isBegun) = (PropertyInjector(), DispatchSemaphore(value: 0))
+      injector.registerProperty("store", scope: .singleton) { Store(1) }
+      injector.registerProperty("slow", scope: .singleton) { injector -> Slow in
+        isBegun.signal()
+        // The other thread has found the store, and waits until this is made.
+        usleep(200_000)
+        injector.deleteProperty("store")
+        injector.registerProperty("store", scope: .singleton) { Store(2) }
+        return Slow()
+      }
+      let number = Setting(0)
+      let isDone = race(2) { thread in
+        if thread == 0 {
+          _ = try? injector.instance(of: Slow.self)
+          return
+        }
+        isBegun.wait()
+        let screen = Screen()
+        if isProperty { injector.injectDependencies(to: screen) }
+        number.value = isProperty ? screen.store?.number ?? -1 : (try? injector.instance(of: Store.self))?.number ?? -1
+      }
+      XCTAssertTrue(isDone)
+      XCTAssertEqual(number.value, 2, isProperty ? "a property" : "a look-up")
+    }
+  }
+}
