@@ -46,4 +46,46 @@ extension PropertyInjector {
       Factory(awaited: block, isolation: block.isolation), name, Value.self, scope,
       SourceLocation(fileID: fileID, line: line))
   }
+
+  // MARK: - References to functions
+
+  /// Registers a reference to an asynchronous function, in modules where such a function runs where its caller does.
+  ///
+  /// ```swift
+  /// func openDatabase() async throws -> Database { try await Database.open() }
+  /// injector.registerProperty("database", scope: .singleton, withBlock: openDatabase)
+  /// ```
+  ///
+  /// With the upcoming feature `NonisolatedNonsendingByDefault`, a default of new Xcode projects, a nonisolated
+  /// asynchronous function has another type than a closure of no actor; this form takes it. The function belongs to no
+  /// actor, as in modules without that feature. A closure never picks this form.
+  ///
+  /// - Returns: Whether the name was free.
+  @_disfavoredOverload @discardableResult
+  public func registerProperty<Value: Sendable>(
+    _ name: PropertyName, scope: Scope = .unique,
+    withBlock function: nonisolated(nonsending) @escaping @Sendable () async throws -> Value,
+    fileID: StaticString = #fileID, line: UInt = #line, _: Void = ()
+  ) -> Bool {
+    let block: @isolated(any) @Sendable () async throws -> Value = { try await function() }
+    return registerProperty(name, scope: scope, withBlock: block, fileID: fileID, line: line)
+  }
+
+  /// Registers a reference to an asynchronous function that is given the injector and the arguments of the look-up, in
+  /// modules where such a function runs where its caller does.
+  ///
+  /// - Returns: Whether the name was free.
+  @_disfavoredOverload @discardableResult
+  public func registerProperty<Value: Sendable, each Argument>(
+    _ name: PropertyName, scope: Scope = .unique,
+    withBlock function:
+      nonisolated(nonsending) @escaping @Sendable (PropertyInjector, repeat each Argument) async throws -> Value,
+    fileID: StaticString = #fileID, line: UInt = #line, _: Void = ()
+  ) -> Bool {
+    let block: @isolated(any) @Sendable (PropertyInjector, repeat each Argument) async throws -> Value = {
+      (injector: PropertyInjector, argument: repeat each Argument) in
+      try await function(injector, repeat each argument)
+    }
+    return registerProperty(name, scope: scope, withBlock: block, fileID: fileID, line: line)
+  }
 }

@@ -76,7 +76,7 @@ struct InstanceStore: Sendable {
 
   private let contents = Lock(Contents())
   /// What asynchronous blocks are making.
-  let awaited = SharedTasks<Key, Result<Shared?, any Error>>()
+  let awaited = Awaiter.Tasks()
 
   func find(_ key: Key) -> Shared? {
     contents.withLock { contents in
