@@ -7,7 +7,8 @@ extension PropertyInjector {
   ///
   /// A block of another actor runs on its actor if what it makes is `Sendable`; an asynchronous block is awaited; a
   /// shared instance is made once, however many tasks ask. What is needed is awaited first, property by property, then
-  /// the object is filled in one go, in the caller's isolation. An error is in the report, a cancellation too, as
+  /// the object is filled in one go, in the caller's isolation, and then everything that wants to know is told, where it
+  /// was filled. An error is in the report, a cancellation too, as
   /// `providerFailed`. Objects that a *synchronous* block makes on the way are filled by what is there without waiting;
   /// where they need more, make their block asynchronous.
   @discardableResult
@@ -42,6 +43,8 @@ extension PropertyInjector {
   /// ```swift
   /// let database = try await injector.awaitInstance(of: Database.self)
   /// ```
+  ///
+  /// The arguments are `Sendable`, since the block may run on another actor.
   ///
   /// - Throws: ``InjectionError``, as ``instance(of:arguments:isolation:)`` does.
   public func awaitInstance<Value, each Argument: Sendable>(

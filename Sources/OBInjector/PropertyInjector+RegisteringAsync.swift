@@ -10,7 +10,8 @@ extension PropertyInjector {
   ///
   /// Only the forms that await can use it, ``injectDependencies(awaiting:isolation:)`` and
   /// ``awaitInstance(of:arguments:isolation:)``; for the others it is as if it belonged to another actor, until a shared
-  /// instance has been made. A shared instance is made once, however many tasks ask; a task that is cancelled stops
+  /// instance has been made; a weak one while something holds it. What it makes is filled on its actor, or for the caller
+  /// that awaits if it has none. A shared instance is made once, however many tasks ask; a task that is cancelled stops
   /// waiting, and when nobody waits any more the block is cancelled. The value has to be `Sendable`, since it comes from
   /// elsewhere.
   ///

@@ -99,8 +99,12 @@ extension Trait where Self == InjectorTrait {
   /// Runs the test with the app's injector, which a function that runs where its caller does has made.
   ///
   /// ```swift
-  /// nonisolated func makeInjector() async throws -> PropertyInjector { try PropertyInjector(modules: [ServicesModule()]) }
-  /// @Test(.injector(basedOn: makeInjector))
+  /// nonisolated func makeInjector() async throws -> PropertyInjector {
+  ///   try PropertyInjector(modules: [ServicesModule()])
+  /// }
+  /// @Test(.injector(basedOn: makeInjector)) func theAppStarts() {
+  ///   InjectorController.injectDependencies(to: Screen())
+  /// }
   /// ```
   ///
   /// With the upcoming feature `NonisolatedNonsendingByDefault`, a default of new Xcode projects, a reference to a

@@ -10,7 +10,9 @@ extension Awaiter {
     return failures
   }
 
-  /// The end of a look-up: what is left to do is done by the call around it, or now. A look-up has no report.
+  /// The end of a look-up: what is left to do is done by the call around it, or now.
+  ///
+  /// A look-up has no report for what could not be done.
   func finish(_ notes: [AwaitingNote], for around: AwaitingCall?) async {
     if let around { around.leave(notes) } else { _ = await tell(notes) }
   }

@@ -3,13 +3,7 @@
 /// A synchronous block of another actor is run there, by `Resolution`, with everything below it. An asynchronous block is
 /// awaited, and what it makes is filled before anyone sees it, awaiting what that needs in turn.
 struct Awaiter: Sendable {
-  /// What became of a value, and what that leaves to do.
-  struct Outcome: Sendable {
-    typealias Result = Swift.Result<InstanceStore.Shared?, any Error>
-
-    let result: Result
-    var notes: [AwaitingNote] = []
-  }
+  typealias Outcome = AwaitedOutcome
   typealias Tasks = SharedTasks<InstanceStore.Key, Outcome>
 
   /// Held, since it holds its planner and its registry while something is awaited.
@@ -30,71 +24,6 @@ struct Awaiter: Sendable {
     guard let factory = registration.factory else { return false }
     if registration.scope.isShared, owner.registry.store.find(InstanceStore.Key(registration)) != nil { return false }
     return factory.isAwaited || (factory.isolation != nil && factory.isolation !== isolation && factory.isSendable)
-  }
-
-  // MARK: - Targets
-
-  /// Awaits, one after the other, what the empty properties of the target can't get otherwise; by their numbers.
-  func awaited(
-    for target: InjectionTarget, isolation: isolated (any Actor)?
-  ) async -> Resolution.Awaited? {
-    var awaited: [Int: Resolution.Awaited.Provided] = [:]
-    let around = AwaitingCall.current
-    let (plan, origin) = builder.plan(for: target, CallerIsolation(isolation))
-    for step in plan.active.all {
-      let owner = origin.ancestor(step.level)
-      guard step.handle.isEmpty(in: target),
-        needsAwaiting(step.registration, owner: owner, isolation: isolation),
-        step.registration.canFit(step.point.wanted)
-      else { continue }
-      let request = ValueRequest(step, of: origin, by: builder, for: target.type)
-      awaited[step.index] = await AwaitingCall.apart(isolation: isolation) { call in
-        do throws(InjectionError) {
-          guard let value = try await value(of: request, for: isolation)?.value else {
-            return .init(.success(.nothing), [])
-          }
-          let notes = call.takeNotes()
-          let adapted = step.registration.adapt(value, to: step.point.wanted)
-          // What does not fit is thrown away.
-          if Fitting.fits(adapted, step.point.wanted) { around?.leave(notes.filter(\.isTelling)) }
-          return .init(.success(.value(value, isComplete: true)), notes.takeFailures())
-        } catch { return .init(.failure(error), []) }
-      }
-    }
-    return awaited.isEmpty ? nil : Resolution.Awaited(awaited)
-  }
-
-  /// Fills what a block has made, where the block belongs, else for the caller, awaiting what that takes.
-  private func fill(
-    _ fresh: Fresh, from registration: Registration, on isolation: isolated (any Actor)?
-  ) async throws(InjectionError) -> Fresh {
-    let entry = entry(isolation)
-    guard let object = FieldRecords.object(in: fresh.value) else {
-      return Fresh(
-        value: try leaving(entry) { resolution throws(InjectionError) in
-          try resolution.fill(made: fresh.value, by: Borrowed(builder))
-        })
-    }
-    let target = InjectionTarget(object)
-    let awaited = await awaited(for: target, isolation: isolation)
-    try leaving(entry) { resolution throws(InjectionError) in
-      try resolution.fillAwaited(target, awaited, from: registration, by: builder)
-    }
-    return fresh
-  }
-
-  func entry(_ isolation: (any Actor)?) -> CallEntry {
-    CallEntry(caller: CallerIsolation(isolation), observer: watcher.map { Borrowed($0) })
-  }
-
-  /// Runs one step on this thread; what it leaves to do is for the call that goes on.
-  func leaving<Result>(
-    _ entry: CallEntry, _ body: (Resolution) throws(InjectionError) -> Result
-  ) throws(InjectionError) -> Result {
-    let resolution = Resolution.current
-    let (result, notes) = try resolution.step(entry) { () throws(InjectionError) in try body(resolution) }
-    AwaitingCall.current?.leave(notes.map { $0.at(AwaitingCall.placed) })
-    return result
   }
 
   // MARK: - Values
@@ -232,7 +161,7 @@ struct Awaiter: Sendable {
   /// A value that a block has made and nobody else has seen.
   ///
   /// `@unchecked Sendable` is sound: it is handed on, not shared, until it is complete.
-  private struct Fresh: @unchecked Sendable {
+  struct Fresh: @unchecked Sendable {
     let value: Any
   }
 
@@ -251,26 +180,5 @@ struct Awaiter: Sendable {
 extension Awaiter {
   fileprivate init(owner: Planner, watcher: CallEntry.Watcher?) {
     self.init(injector: owner.registry.injector, builder: owner, watcher: watcher)
-  }
-}
-
-extension Resolution {
-  /// Fills an object that an asynchronous block has made, and that its parts may refer back to.
-  fileprivate func fillAwaited(
-    _ target: InjectionTarget, _ awaited: Awaited?, from registration: Registration, by builder: Planner
-  ) throws(InjectionError) {
-    path.standing.append((path.count, Borrowed(registration)))
-    defer { path.standing.removeLast() }
-    let construction = try begin(.init(target: target, by: Borrowed(builder), isKept: registration.isKept))
-    let held = builder.hold(for: target, caller)
-    defer { held.end() }
-    var filling = Filling(target, by: Borrowed(builder), held, .created, awaited: awaited.map { Borrowed($0) })
-    do throws(InjectionError) {
-      try fill(&filling)
-      end(construction, .complete)
-    } catch {
-      end(construction, .givenUp)
-      throw error
-    }
   }
 }

@@ -38,7 +38,8 @@ final class AwaitingCall: Sendable {
   /// The call that goes on in this task.
   static var current: AwaitingCall? { inherited.flatMap { $0.isOver ? nil : $0 } }
 
-  private var isOver: Bool { parent?.isOver ?? hasEnded }
+  /// Whether nothing of it goes on: a step may outlive the call that began it, for others that wait for its value.
+  private var isOver: Bool { hasEnded && parent?.isOver ?? true }
 
   private var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
@@ -94,16 +95,19 @@ final class AwaitingCall: Sendable {
   }
 
   private static func within<Result, Failure>(
-    _ parent: AwaitingCall?, isolation: isolated (any Actor)?, _ operation: (AwaitingCall) async throws(Failure) -> Result
+    _ parent: AwaitingCall?, isolation: isolated (any Actor)?,
+    _ operation: (AwaitingCall) async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     let call = AwaitingCall(step: nil, parent: parent)
     defer { call.end() }
     // The standard library's function throws nothing in particular.
-    let result = await $inherited.withValue(call, operation: {
-      do throws(Failure) { return Swift.Result<Result, Failure>.success(try await operation(call)) } catch {
-        return .failure(error)
-      }
-    }, isolation: isolation)
+    let result = await $inherited.withValue(
+      call,
+      operation: {
+        do throws(Failure) { return Swift.Result<Result, Failure>.success(try await operation(call)) } catch {
+          return .failure(error)
+        }
+      }, isolation: isolation)
     return try result.get()
   }
 
@@ -147,7 +151,7 @@ final class AwaitingCall: Sendable {
 
   /// Keeps a weak singleton alive until the outermost call returns.
   func hold(_ shared: InstanceStore.Shared) {
-    if let parent { return parent.hold(shared) }
+    if let parent, !parent.isOver { return parent.hold(shared) }
     state.withLock { if !$0.hasEnded { $0.held.append(shared) } }
   }
 

@@ -76,7 +76,7 @@ struct InstanceStore: Sendable {
 
   private let contents = Lock(Contents())
   /// What asynchronous blocks are making.
-  let awaited = Awaiter.Tasks()
+  let awaited = SharedTasks<Key, AwaitedOutcome>()
 
   func find(_ key: Key) -> Shared? {
     contents.withLock { contents in

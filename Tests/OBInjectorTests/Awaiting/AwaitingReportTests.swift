@@ -162,6 +162,27 @@ final class AwaitingReportTests: XCTestCase {
     XCTAssertNotNil(try injector.instance(of: Top.self).mid)
   }
 
+  func testR4WhatIsSharedIsToldThoughTheCallThatBeganItIsCancelled() async throws {
+    let (injector, log, begun, goOn) = (injector, log, Latch(), Latch())
+    registerTree()
+    injector.deleteProperty("top")
+    injector.registerProperty("top", scope: .singleton) { () async in
+      await begun.open()
+      await goOn.wait()
+      return Top(log)
+    }
+    let first = Task { try await injector.awaitInstance(of: Top.self) }
+    await begun.wait()
+    let second = Task { try await injector.awaitInstance(of: Top.self) }
+    try await Task.sleep(nanoseconds: 20_000_000)
+    first.cancel()
+    _ = await first.result
+    await goOn.open()
+    let top = try await second.value
+    XCTAssertNotNil(top.mid?.leaf)
+    XCTAssertEqual(log.all, ["leaf", "mid", "top 1"])
+  }
+
   func testPartsComeInOrderOfRegistrationWhetherTheyAreAwaitedOrNot() async throws {
     injector.registerProperty("a") { () async -> String in "a" }
     injector.registerProperty("b", withInstance: "b")

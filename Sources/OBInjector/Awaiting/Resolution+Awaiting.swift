@@ -1,35 +1,7 @@
-/// Something that is left to do for what was made on the way to an awaited value.
-///
-/// An object is told, and a failure below it said, only where the value stays: a failure around it throws the notes away.
-///
-/// `@unchecked Sendable` is sound: an object is touched in the isolation where it was filled.
-final class AwaitingNote: @unchecked Sendable {
-  enum Matter {
-    /// An object that was filled and wants to know, and where.
-    case telling(Any, isolation: (any Actor)?)
-    /// What stays empty below something that was made.
-    case failure(InjectionError)
-  }
-
-  let matter: Matter
-  /// Several calls may get one value.
-  private let isDone = Lock(false)
-
-  init(_ matter: Matter) { self.matter = matter }
-
-  var isTelling: Bool { if case .telling = matter { true } else { false } }
-
-  /// Whether it is the caller's to do; says so once.
-  func take() -> Bool {
-    isDone.withLock { isDone in
-      defer { isDone = true }
-      return !isDone
-    }
-  }
-
+extension AwaitingNote {
   /// The same for a failure that is seen from further up.
   func at(_ place: (InjectionError) -> InjectionError) -> AwaitingNote {
-    guard case .failure(let error) = matter else { return self }
+    guard case .failure(let error as InjectionError) = matter else { return self }
     return AwaitingNote(.failure(place(error)))
   }
 }
@@ -38,7 +10,7 @@ extension [AwaitingNote] {
   /// The failures among them that no report has yet.
   func takeFailures() -> [InjectionError] {
     compactMap { note in
-      guard case .failure(let error) = note.matter, note.take() else { return nil }
+      guard case .failure(let error as InjectionError) = note.matter, note.take() else { return nil }
       return error
     }
   }
@@ -107,5 +79,24 @@ extension Resolution {
     } catch {}
     // One failed property does not stop the others.
     preconditionFailure("filling a target throws nothing")
+  }
+
+  /// Fills an object that an asynchronous block has made, and that its parts may refer back to.
+  func fillAwaited(
+    _ target: InjectionTarget, _ awaited: Awaited?, from registration: Registration, by builder: Planner
+  ) throws(InjectionError) {
+    path.standing.append((path.count, Borrowed(registration)))
+    defer { path.standing.removeLast() }
+    let construction = try begin(.init(target: target, by: Borrowed(builder), isKept: registration.isKept))
+    let held = builder.hold(for: target, caller)
+    defer { held.end() }
+    var filling = Filling(target, by: Borrowed(builder), held, .created, awaited: awaited.map { Borrowed($0) })
+    do throws(InjectionError) {
+      try fill(&filling)
+      end(construction, .complete)
+    } catch {
+      end(construction, .givenUp)
+      throw error
+    }
   }
 }
