@@ -59,8 +59,8 @@ nonisolated public func registerApp(in injector: PropertyInjector) {
   injector.registerProperty(key, withBlock: openConcurrently)
 }
 
-/// Registers a closure of the main actor.
-public func registerOnMain(in injector: PropertyInjector) {
+/// Registers a closure of the main actor; other modules do not see the default isolation of a function (Swift 6.3).
+@MainActor public func registerOnMain(in injector: PropertyInjector) {
   injector.registerProperty("closure") { () async throws -> AppDatabase in
     MainActor.assertIsolated()
     return try await openDatabase()

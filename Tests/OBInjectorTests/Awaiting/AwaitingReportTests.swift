@@ -113,7 +113,7 @@ final class AwaitingReportTests: XCTestCase {
   func testR4WhatIsNotOfTheTypeThatIsWantedIsNotTold() async {
     final class Target { var top: Mid? }
     let log = log
-    injector.registerProperty("top") { () async -> AnyObject & Sendable in Top(log) }
+    injector.registerProperty("top") { () async -> any AnyObject & Sendable in Top(log) }
     injector.registerProperty("mid") { () async in Mid(log) }
     let report = await injector.injectDependencies(awaiting: Target())
     XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
