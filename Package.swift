@@ -7,7 +7,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-// What Xcode gives a new project: "approachable concurrency", and the main actor by default.
+// The settings of a new Xcode project: "approachable concurrency", and the main actor by default.
 let newProject: [SwiftSetting] = [
   .swiftLanguageMode(.v5), .defaultIsolation(MainActor.self),
   .enableUpcomingFeature("DisableOutwardActorInference"),

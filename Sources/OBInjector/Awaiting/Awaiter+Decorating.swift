@@ -26,7 +26,7 @@ extension Awaiter {
 
   private func undecorated(_ request: ValueRequest, _ isolation: (any Actor)?) async throws -> Any? {
     guard needsAwaiting(request.registration, owner: request.owner, isolation: nil) else {
-      // What is not `Sendable` must not get from the caller's actor to a decorator's.
+      // A value that is not `Sendable` must not get from the caller's actor to a decorator's.
       let entry = CallEntry(caller: .nonisolated, observer: nil)
       return try leaving(entry) { resolution throws(InjectionError) in try resolution.demand(request) }
     }

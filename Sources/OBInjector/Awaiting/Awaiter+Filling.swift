@@ -21,7 +21,7 @@ extension Awaiter {
           }
           let notes = call.takeNotes()
           let adapted = step.registration.adapt(value, to: step.point.wanted)
-          // What does not fit is thrown away.
+          // A value that does not fit is thrown away.
           guard Fitting.fits(adapted, step.point.wanted) else {
             return .init(.success(.value(value, isComplete: true)), [])
           }

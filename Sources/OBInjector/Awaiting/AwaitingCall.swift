@@ -38,7 +38,8 @@ final class AwaitingCall: Sendable {
   /// The call that goes on in this task.
   static var current: AwaitingCall? { inherited.flatMap { $0.isOver ? nil : $0 } }
 
-  /// Whether nothing of it goes on: a step may outlive the call that began it, for others that wait for its value.
+  /// True once this call and all calls around it have ended: a step may outlive the call that began it, for other tasks
+  /// that wait for its value.
   private var isOver: Bool { hasEnded && parent?.isOver ?? true }
 
   private var hasEnded: Bool { state.withLock { $0.hasEnded } }
@@ -123,7 +124,7 @@ final class AwaitingCall: Sendable {
     return Awaiter.Outcome(result: result, notes: deeper.takeNotes())
   }
 
-  // MARK: - What is left to do
+  // MARK: - Notes
 
   /// Leaves notes with this call; one that has ended hands them on to the call around it.
   func leave(_ notes: [AwaitingNote]) {
@@ -135,7 +136,7 @@ final class AwaitingCall: Sendable {
     if !isTaken { parent?.leave(notes) }
   }
 
-  /// What became of something that was made for this call.
+  /// The value of an outcome; its notes are left with this call.
   func receive(_ outcome: Awaiter.Outcome) throws -> InstanceStore.Shared? {
     let value = try outcome.result.get()
     leave(outcome.notes)

@@ -1,4 +1,4 @@
-/// What became of a value that is awaited, and what that leaves to do.
+/// The result of an awaited value, and the notes that its making leaves.
 struct AwaitedOutcome: Sendable {
   typealias Result = Swift.Result<InstanceStore.Shared?, any Error>
 
@@ -15,7 +15,7 @@ final class AwaitingNote: @unchecked Sendable {
   enum Matter {
     /// An object that was filled and wants to know, and where.
     case telling(Any, isolation: (any Actor)?)
-    /// What stays empty below something that was made.
+    /// The failure that leaves a property below a made object empty.
     case failure(any Error)
   }
 
@@ -27,7 +27,7 @@ final class AwaitingNote: @unchecked Sendable {
 
   var isTelling: Bool { if case .telling = matter { true } else { false } }
 
-  /// Whether it is the caller's to do; says so once.
+  /// Claims the note: true for the first caller only.
   func take() -> Bool {
     isDone.withLock { isDone in
       defer { isDone = true }

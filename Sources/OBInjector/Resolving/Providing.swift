@@ -42,7 +42,7 @@ extension Resolution {
     return try isolated(to: isolation) { () throws(InjectionError) in try provideMade(request) }
   }
 
-  /// What has to be awaited, for a caller that can't: what is shared and there already, or on the path.
+  /// The value of an asynchronous registration for a caller that can't wait: one that is shared and made, or on the path.
   private func provideAwaited(_ request: ValueRequest, _ factory: Factory) throws(InjectionError) -> Provision {
     let registration = request.registration
     if registration.scope.isShared, factory.takes(request.arguments), let identity = try? request.identity(),

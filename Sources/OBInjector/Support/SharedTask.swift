@@ -111,7 +111,7 @@ final class SharedTasks<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
     tasks.withLock { if $0[key] === task { $0[key] = nil } }
   }
 
-  /// What is going on.
+  /// The work that is going on.
   var underWay: [SharedTask<Outcome>] { tasks.withLock { Array($0.values) } }
 
   /// Takes out what is going on for these keys; those who wait for it get it all the same.

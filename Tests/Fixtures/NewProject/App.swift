@@ -4,7 +4,7 @@ public import OBInjectorTesting
 // A module with the settings of a new Xcode project: language mode 5, the main actor by default, and the upcoming
 // features of "approachable concurrency". A nonisolated asynchronous function runs where its caller does.
 
-/// What takes its time to open.
+/// A resource that takes time to open.
 nonisolated public struct AppDatabase: Sendable {
   /// Which function made it.
   public let origin: String

@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// The end of an injector is waited for by each that asks, and nobody's cancellation shortens it.
+/// The end of an injector is waited for by each that asks, and no cancellation shortens it.
 final class AwaitingShutDownEndTests: XCTestCase {
   private final class Flushing: AsyncInjectorReleasing, Sendable {
     let (log, begun, goOn): (EventLog, Latch, Latch)

@@ -101,7 +101,7 @@ final class AwaitingShutDownTests: XCTestCase {
     injector.shutDown()
     await goOn.open()
     _ = try await slow
-    XCTAssertEqual(log.all, [], "who does not wait leaves out what takes its time")
+    XCTAssertEqual(log.all, [], "a call that does not wait leaves out what takes its time")
   }
 
   // MARK: - Isolation
