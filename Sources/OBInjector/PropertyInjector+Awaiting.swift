@@ -7,7 +7,8 @@ extension PropertyInjector {
   ///
   /// A block of another actor runs on its actor if what it makes is `Sendable`; an asynchronous block is awaited; a
   /// shared instance is made once, however many tasks ask. What is needed is awaited first, property by property, then
-  /// the object is filled in one go, in the caller's isolation. An error is in the report, a cancellation too, as
+  /// the object is filled in one go, in the caller's isolation, and then everything that wants to know is told, where it
+  /// was filled. An error is in the report, a cancellation too, as
   /// `providerFailed`. Objects that a *synchronous* block makes on the way are filled by what is there without waiting;
   /// where they need more, make their block asynchronous.
   @discardableResult
@@ -26,15 +27,15 @@ extension PropertyInjector {
   private func inject(
     awaiting object: AnyObject, isInsideActor: Bool, isolation: isolated (any Actor)?
   ) async -> InjectionReport {
-    let target = InjectionTarget(object)
-    var awaited: Resolution.Awaited?
-    if isInsideActor || !FieldRecords.isActor(target.type) {
-      awaited = await AwaitingCall.enter(isolation: isolation) { _ in
-        await awaiter.awaited(for: target, isolation: isolation)
-      }
+    let (target, awaiter) = (InjectionTarget(object), awaiter)
+    return await AwaitingCall.apart(isolation: isolation) { call in
+      let isOpen = isInsideActor || !FieldRecords.isActor(target.type)
+      let awaited = isOpen ? await awaiter.awaited(for: target, isolation: isolation) : nil
+      let order = Resolution.Order(target, by: planner, isInsideActor: isInsideActor)
+      // Nothing of what was awaited is told before the object that it was awaited for is wired.
+      let (report, notes) = resolution.inject(order, entry(isolation), awaited: awaited)
+      return report.appending(await awaiter.tell(call.takeNotes() + notes))
     }
-    let order = Resolution.Order(target, by: planner, isInsideActor: isInsideActor)
-    return resolution.inject(order, entry(isolation), awaited: awaited)
   }
 
   /// The value of the only registration that fits the type, awaited if need be.
@@ -43,8 +44,10 @@ extension PropertyInjector {
   /// let database = try await injector.awaitInstance(of: Database.self)
   /// ```
   ///
+  /// The arguments are `Sendable`, since the block may run on another actor.
+  ///
   /// - Throws: ``InjectionError``, as ``instance(of:arguments:isolation:)`` does.
-  public func awaitInstance<Value, each Argument>(
+  public func awaitInstance<Value, each Argument: Sendable>(
     of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {
     var list: [Any] = []
@@ -57,7 +60,7 @@ extension PropertyInjector {
   /// The value that is registered under the name, awaited if need be.
   ///
   /// - Throws: ``InjectionError``, as `instance(forProperty:)` does.
-  public func awaitInstance<Value, each Argument>(
+  public func awaitInstance<Value, each Argument: Sendable>(
     forProperty name: PropertyName, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {
@@ -80,7 +83,11 @@ extension PropertyInjector {
     for registration in planner.registry.eagerSingletons {
       if awaiter.needsAwaiting(registration, owner: planner, isolation: isolation) {
         let request = ValueRequest(registration: registration, builder: planner)
-        _ = try await awaiter.lookUp(request, for: nil)
+        let around = AwaitingCall.current
+        try await AwaitingCall.apart(isolation: isolation) { call throws(InjectionError) in
+          _ = try await awaiter.lookUp(request, for: isolation)
+          await awaiter.finish(call.takeNotes(), for: around)
+        }
       } else {
         try resolution.createEagerSingleton(registration, of: planner, entry(isolation))
       }
@@ -98,13 +105,19 @@ extension PropertyInjector {
     let request = ValueRequest(
       registration: registration, level: found.level, builder: planner, arguments: arguments, asker: .lookUp(Value.self)
     )
-    guard let made = try await awaiter.lookUp(request, for: isolation)?.value else {
-      throw InjectionError.returnedNil(registration).at([registration.name])
+    let around = AwaitingCall.current
+    return try await AwaitingCall.apart(isolation: isolation) { call throws(InjectionError) in
+      guard let made = try await awaiter.lookUp(request, for: isolation)?.value else {
+        throw InjectionError.returnedNil(registration).at([registration.name])
+      }
+      guard let fitting = Fitting.fit(made, to: Value.self) else {
+        throw InjectionError.mismatch(
+          registration.name, wanted: Value.self, found: Swift.type(of: made), registration
+        ).at([registration.name])
+      }
+      await awaiter.finish(call.takeNotes(), for: around)
+      return fitting
     }
-    if let fitting = Fitting.fit(made, to: Value.self) { return fitting }
-    throw InjectionError.mismatch(
-      registration.name, wanted: Value.self, found: Swift.type(of: made), registration
-    ).at([registration.name])
   }
 
   private var awaiter: Awaiter { Awaiter(injector: self, builder: planner, watcher: watcher) }

@@ -168,7 +168,7 @@ extension PropertyInjector {
   /// The value that stands under a key, awaited where it has to be.
   ///
   /// - Throws: As the look-up by name does.
-  public func awaitInstance<Value, each Argument>(
+  public func awaitInstance<Value, each Argument: Sendable>(
     forProperty key: PropertyKey<Value>, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {

@@ -132,4 +132,30 @@ extension PropertyInjector {
   ) -> Bool {
     registerProperty(key.name, scope: scope, withBlock: block, fileID: fileID, line: line)
   }
+
+  /// Registers a reference to an asynchronous function that runs where its caller does, under a key.
+  ///
+  /// - Returns: Whether the name was free.
+  @_disfavoredOverload @discardableResult
+  public func registerProperty<Value: Sendable>(
+    _ key: PropertyKey<Value>, scope: Scope = .unique,
+    withBlock function: nonisolated(nonsending) @escaping @Sendable () async throws -> Value,
+    fileID: StaticString = #fileID, line: UInt = #line, _: Void = ()
+  ) -> Bool {
+    registerProperty(key.name, scope: scope, withBlock: function, fileID: fileID, line: line, ())
+  }
+
+  /// Registers a reference to an asynchronous function that runs where its caller does and is given the injector and
+  /// arguments, under a key.
+  ///
+  /// - Returns: Whether the name was free.
+  @_disfavoredOverload @discardableResult
+  public func registerProperty<Value: Sendable, each Argument>(
+    _ key: PropertyKey<Value>, scope: Scope = .unique,
+    withBlock function:
+      nonisolated(nonsending) @escaping @Sendable (PropertyInjector, repeat each Argument) async throws -> Value,
+    fileID: StaticString = #fileID, line: UInt = #line, _: Void = ()
+  ) -> Bool {
+    registerProperty(key.name, scope: scope, withBlock: function, fileID: fileID, line: line, ())
+  }
 }

@@ -31,11 +31,31 @@ extension PropertyInjector {
   /// await injector.awaitShutDown()
   /// ```
   ///
-  /// The injector is shut down at once, before the first is told.
+  /// The injector is shut down at once, before the first is told. What asynchronous blocks are making meanwhile is waited
+  /// for too, and told last; a block that never ends keeps the call waiting. A second call waits for the first one. A call
+  /// inside one of the hooks, or inside a block of this injector that is being made, can't wait for itself: it returns.
+  ///
+  /// A caller that is cancelled waits all the same, and what is released does not see the cancellation.
   ///
   /// - Parameter isolation: The actor that the caller runs on; the compiler passes it.
   public func awaitShutDown(isolation: isolated (any Actor)? = #isolation) async {
-    for shared in close(isAwaited: true) { await Releasing.tell(shared, isolation: isolation) }
+    let registry = planner.registry
+    // Set before it is asked what is being made: what begins later is not made.
+    registry.shutDown()
+    let (ending, isNew) = registry.joinEnding()
+    if isNew {
+      let making = AwaitingCall.isMaking(in: registry.store) ? [] : registry.store.awaited.underWay
+      let forgotten = close(isAwaited: true)
+      Releasing.$ending.withValue(Releasing.ending + [ObjectIdentifier(ending)]) {
+        ending.start {
+          for shared in forgotten { await Releasing.tell(shared, isolation: isolation) }
+          for task in making { await task.ended() }
+        }
+      }
+    } else if Releasing.ending.contains(ObjectIdentifier(ending)) || AwaitingCall.isMaking(in: registry.store) {
+      return
+    }
+    await ending.ended()
   }
 
   private func close(isAwaited: Bool) -> [InstanceStore.Shared] {

@@ -95,4 +95,26 @@ extension Trait where Self == InjectorTrait {
   ) -> Self {
     InjectorTrait(base, configure)
   }
+
+  /// Runs the test with the app's injector, which a function that runs where its caller does has made.
+  ///
+  /// ```swift
+  /// nonisolated func makeInjector() async throws -> PropertyInjector {
+  ///   try PropertyInjector(modules: [ServicesModule()])
+  /// }
+  /// @Test(.injector(basedOn: makeInjector)) func theAppStarts() {
+  ///   InjectorController.injectDependencies(to: Screen())
+  /// }
+  /// ```
+  ///
+  /// With the upcoming feature `NonisolatedNonsendingByDefault`, a default of new Xcode projects, a reference to a
+  /// nonisolated asynchronous function has another type than a closure of no actor; this form takes it. Otherwise it is
+  /// as the other form with `basedOn:`; the modules are configured on no actor.
+  @_disfavoredOverload
+  public static func injector(
+    basedOn function: nonisolated(nonsending) @escaping @Sendable () async throws -> PropertyInjector,
+    _ configure: @escaping @Sendable (PropertyInjector) throws -> Void = { _ in }, _: Void = ()
+  ) -> Self {
+    InjectorTrait({ try await function() }, configure)
+  }
 }

@@ -11,6 +11,18 @@ extension Awaiter {
     _ collected: CollectedParts, for request: ValueRequest, isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Any {
     let registration = request.registration
+    let around = AwaitingCall.current
+    return try await AwaitingCall.apart(isolation: isolation) { call throws(InjectionError) in
+      let value = try await assemble(collected, for: request, isolation: isolation)
+      around?.leave(call.takeNotes().map { $0.at { Self.below(registration, $0) } })
+      return value
+    }
+  }
+
+  private func assemble(
+    _ collected: CollectedParts, for request: ValueRequest, isolation: isolated (any Actor)?
+  ) async throws(InjectionError) -> Any {
+    let registration = request.registration
     do throws(InjectionError) {
       try request.checkArguments([])
       var values: [Any] = []
@@ -20,7 +32,7 @@ extension Awaiter {
           asker: request.asker.part(wanted: collected.wanted))
         let value =
           isAwaited(part.registration, owner: request.owner, isolation: isolation)
-          ? try await self.value(of: request)?.value : try valueAtOnce(of: request, isolation)
+          ? try await self.value(of: request, by: isolation)?.value : try valueAtOnce(of: request, isolation)
         if let value { values.append(value) }
       }
       return collected.assemble(values)
@@ -37,9 +49,7 @@ extension Awaiter {
   }
 
   private func valueAtOnce(of request: ValueRequest, _ isolation: (any Actor)?) throws(InjectionError) -> Any? {
-    let entry = CallEntry(caller: CallerIsolation(isolation), observer: watcher.map { Borrowed($0) })
-    let resolution = Resolution.current
-    return try resolution.call(.lookUp, entry) { () throws(InjectionError) in try resolution.value(of: request) }
+    try leaving(entry(isolation)) { resolution throws(InjectionError) in try resolution.value(of: request) }
   }
 }
 

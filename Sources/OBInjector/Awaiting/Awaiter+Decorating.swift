@@ -8,11 +8,11 @@ extension Awaiter {
   }
 
   /// Awaits the value, then one decorator after the other, each on its actor.
-  func decorate(_ decoration: Decoration, for request: ValueRequest) async throws -> Made {
+  func decorate(_ decoration: Decoration, for request: ValueRequest, _ isolation: (any Actor)?) async throws -> Made {
     let names = AwaitingCall.names
     if let misfit = decoration.mistake { throw misfit.at(names) }
     let wanted = try decoration.request(like: request, by: builder, names)
-    guard let found = try await undecorated(wanted) else { return Made(value: nil) }
+    guard let found = try await undecorated(wanted, isolation) else { return Made(value: nil) }
     var value = found
     for decorator in decoration.decorators {
       guard let run = decorator.runAwaiting else {
@@ -24,12 +24,14 @@ extension Awaiter {
     return Made(value: value, isHandedOn: Self.areOne(found, value))
   }
 
-  private func undecorated(_ request: ValueRequest) async throws -> Any? {
+  private func undecorated(_ request: ValueRequest, _ isolation: (any Actor)?) async throws -> Any? {
     guard needsAwaiting(request.registration, owner: request.owner, isolation: nil) else {
-      let (resolution, entry) = (Resolution.current, CallEntry(caller: .nonisolated, observer: nil))
-      return try resolution.call(.lookUp, entry) { () throws(InjectionError) in try resolution.demand(request) }
+      // A value that is not `Sendable` must not get from the caller's actor to a decorator's.
+      let entry = CallEntry(caller: .nonisolated, observer: nil)
+      return try leaving(entry) { resolution throws(InjectionError) in try resolution.demand(request) }
     }
-    return try await value(of: request, for: nil)?.value
+    if request.registration.collected != nil { return try await value(of: request, for: nil)?.value }
+    return try await value(of: request, by: isolation)?.value
   }
 
   private static func areOne(_ one: Any, _ other: Any) -> Bool {

@@ -1,3 +1,28 @@
+/// The telling of objects that were awaited, each where it was filled.
+extension Awaiter {
+  /// Tells those of the notes' objects that no call has told yet; says which can't be told.
+  func tell(_ notes: [AwaitingNote]) async -> [InjectionError] {
+    var failures: [InjectionError] = []
+    for note in notes {
+      guard case .telling(_, let isolation) = note.matter, note.take() else { continue }
+      failures += await tell(note, on: isolation)
+    }
+    return failures
+  }
+
+  /// The end of a look-up: what is left to do is done by the call around it, or now.
+  ///
+  /// A look-up has no report for what could not be done.
+  func finish(_ notes: [AwaitingNote], for around: AwaitingCall?) async {
+    if let around { around.leave(notes) } else { _ = await tell(notes) }
+  }
+
+  private func tell(_ note: AwaitingNote, on isolation: isolated (any Actor)?) -> [InjectionError] {
+    guard case .telling(let filled, _) = note.matter else { return [] }
+    return Resolution.current.tell(filled, entry(isolation))
+  }
+}
+
 /// What whoever watches is told of values that are awaited.
 ///
 /// Each look-up and each making is a call of its own: tasks share what they wait for, and go on where they were not.
@@ -42,7 +67,7 @@ extension Awaiter {
     let isInside = call.path.last?.key.registration.decoration?.base === registration
     let telling = isInside ? nil : Telling(.instance, registration, watcher)
     let outcome = await making()
-    switch outcome {
+    switch outcome.result {
     case .success(nil): telling?.end(.noValue)
     case .success: telling?.end(.made)
     case .failure(let error):

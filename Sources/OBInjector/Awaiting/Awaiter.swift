@@ -3,7 +3,7 @@
 /// A synchronous block of another actor is run there, by `Resolution`, with everything below it. An asynchronous block is
 /// awaited, and what it makes is filled before anyone sees it, awaiting what that needs in turn.
 struct Awaiter: Sendable {
-  typealias Outcome = Result<InstanceStore.Shared?, any Error>
+  typealias Outcome = AwaitedOutcome
   typealias Tasks = SharedTasks<InstanceStore.Key, Outcome>
 
   /// Held, since it holds its planner and its registry while something is awaited.
@@ -22,45 +22,8 @@ struct Awaiter: Sendable {
 
   func isAwaited(_ registration: Registration, owner: Planner, isolation: (any Actor)?) -> Bool {
     guard let factory = registration.factory else { return false }
-    if registration.isKept, owner.registry.store.find(InstanceStore.Key(registration)) != nil { return false }
+    if registration.scope.isShared, owner.registry.store.find(InstanceStore.Key(registration)) != nil { return false }
     return factory.isAwaited || (factory.isolation != nil && factory.isolation !== isolation && factory.isSendable)
-  }
-
-  // MARK: - Targets
-
-  /// Awaits, one after the other, what the empty properties of the target can't get otherwise; by their numbers.
-  func awaited(
-    for target: InjectionTarget, isolation: isolated (any Actor)?
-  ) async -> Resolution.Awaited? {
-    var awaited: [Int: Result<Provision, InjectionError>] = [:]
-    let (plan, origin) = builder.plan(for: target, CallerIsolation(isolation))
-    for step in plan.active.all {
-      let owner = origin.ancestor(step.level)
-      guard step.handle.isEmpty(in: target),
-        needsAwaiting(step.registration, owner: owner, isolation: isolation),
-        step.registration.canFit(step.point.wanted)
-      else { continue }
-      do throws(InjectionError) {
-        let request = ValueRequest(step, of: origin, by: builder, for: target.type)
-        let shared = try await value(of: request, for: isolation)
-        awaited[step.index] = .success(shared.map { .value($0.value, isComplete: true) } ?? .nothing)
-      } catch { awaited[step.index] = .failure(error) }
-    }
-    return awaited.isEmpty ? nil : Resolution.Awaited(awaited)
-  }
-
-  /// Fills what a block has made, where the block belongs, awaiting what that takes.
-  private func fill(
-    _ fresh: Fresh, from registration: Registration, on isolation: isolated (any Actor)?
-  ) async throws(InjectionError) -> Fresh {
-    let entry = CallEntry(caller: CallerIsolation(isolation), observer: watcher.map { Borrowed($0) })
-    guard let object = FieldRecords.object(in: fresh.value) else {
-      return Fresh(value: try Resolution.current.fillAwaited(fresh.value, by: builder, entry))
-    }
-    let target = InjectionTarget(object)
-    let awaited = await awaited(for: target, isolation: isolation)
-    try Resolution.current.fillAwaited(target, awaited, from: registration, by: builder, entry)
-    return fresh
   }
 
   // MARK: - Values
@@ -69,18 +32,24 @@ struct Awaiter: Sendable {
   func value(
     of request: ValueRequest, for isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> InstanceStore.Shared? {
-    guard let collected = request.registration.factory?.collected else { return try await value(of: request) }
+    guard let collected = request.registration.factory?.collected else {
+      return try await value(of: request, by: isolation)
+    }
     return InstanceStore.Shared(
       value: try await collect(collected, for: request, isolation: isolation), isolation: Isolation(of: isolation))
   }
 
   /// The value; `nil` if the block returned `nil`.
-  func value(of request: ValueRequest) async throws(InjectionError) -> InstanceStore.Shared? {
+  ///
+  /// - Parameter isolation: Of the caller, for whom an object is filled that a block of no actor makes.
+  func value(
+    of request: ValueRequest, by isolation: (any Actor)?
+  ) async throws(InjectionError) -> InstanceStore.Shared? {
     let registration = request.registration
     guard let factory = registration.factory else { return nil }
     guard factory.isAwaited || registration.isAroundParts else {
       guard let actor = factory.isolation else { return nil }
-      return try await Self.make(request, watcher, on: actor)
+      return try await make(request, on: actor)
     }
     let identity: ArgumentKey?
     do throws(InjectionError) {
@@ -94,18 +63,22 @@ struct Awaiter: Sendable {
         case .unique:
           let step = AwaitingCall.Step(key, in: builder.registry.store.awaited)
           guard !call.path.contains(step) else { throw at(.circular(registration), registration) }
-          return try await make(step, request, call).get()
-        case .graph: return try await share(key, request, call, in: call.graph, isKept: false)
+          return try call.receive(await make(step, request, call, isolation))
+        case .graph: return try await share(key, request, call, in: call.graph, isolation)
         case .singleton, .eagerSingleton, .weakSingleton, .custom:
-          if let shared = request.owner.registry.store.find(key) { return shared }
-          return try await share(key, request, call, in: request.owner.registry.store.awaited, isKept: true)
+          let store = request.owner.registry.store
+          var shared = store.find(key)
+          if shared == nil { shared = try await share(key, request, call, in: store.awaited, isolation) }
+          if let shared, registration.scope == .weakSingleton { call.hold(shared) }
+          return shared
         }
       }
     } catch { throw InjectionError.thrown(error, by: registration, path: AwaitingCall.names) }
   }
 
   private func share(
-    _ key: InstanceStore.Key, _ request: ValueRequest, _ call: AwaitingCall, in tasks: Tasks, isKept: Bool
+    _ key: InstanceStore.Key, _ request: ValueRequest, _ call: AwaitingCall, in tasks: Tasks,
+    _ isolation: (any Actor)?
   ) async throws -> InstanceStore.Shared? {
     let step = AwaitingCall.Step(key, in: tasks)
     let path = call.path
@@ -117,48 +90,61 @@ struct Awaiter: Sendable {
     defer { tasks.stopWaiting(key, for: task) }
     if isNew {
       task.start { [self] in
-        guard isKept else { return await make(step, request, call) }
-        let outcome = await makeKept(step, request, call)
+        guard request.registration.scope.isShared else { return await make(step, request, call, isolation) }
+        let outcome = await makeKept(step, request, call, isolation)
         tasks.leave(key, task)
         return outcome
       }
     }
-    return try await task.outcome(cancelled: .failure(cancelled)).get()
+    return try call.receive(await task.outcome(cancelled: Outcome(result: .failure(cancelled))))
   }
 
   /// Makes an instance for an injector's store.
   private func makeKept(
-    _ step: AwaitingCall.Step, _ request: ValueRequest, _ call: AwaitingCall
+    _ step: AwaitingCall.Step, _ request: ValueRequest, _ call: AwaitingCall, _ isolation: (any Actor)?
   ) async -> Outcome {
     let (store, registration) = (request.owner.registry.store, request.registration)
     // Another task may have finished it between the look into the store and the joining.
-    if let made = store.find(step.key) { return .success(made) }
+    if let made = store.find(step.key) { return Outcome(result: .success(made)) }
     let attempt = store.begin(step.key)
     guard request.owner.registry.stillHas(registration) else {
       store.abandon(step.key, attempt: attempt)
-      let renewed: ValueRequest
-      do throws(InjectionError) { renewed = try request.renewed() } catch { return .failure(at(error, registration)) }
-      guard renewed.registration.factory?.isAwaited == true else {
-        return .failure(at(request.owner.registry.lack(of: registration), registration))
-      }
-      do { return .success(try await value(of: renewed)) } catch { return .failure(error) }
+      return Outcome(result: await valueOfRenewed(request, isolation))
     }
-    let outcome = await make(step, request, call)
-    guard case .success(let shared?) = outcome else {
+    var outcome = await make(step, request, call, isolation)
+    guard case .success(let shared?) = outcome.result else {
       store.abandon(step.key, attempt: attempt)
       return outcome
     }
-    if case .late(let isAwaited) = store.publish(shared, for: step.key, attempt: attempt), !shared.isHandedOn {
+    let publication = store.publish(shared, for: step.key, attempt: attempt)
+    // Others may have it by now, whatever fails around it.
+    outcome.notes += await tell(outcome.notes).map { AwaitingNote(.failure($0)) }
+    if case .late(let isAwaited) = publication, !shared.isHandedOn {
       if isAwaited { await Releasing.tell(shared, isolation: nil) } else { Releasing.tell([shared], .nonisolated) }
     }
     return outcome
   }
 
+  /// The value of the registration that has taken the place of one that was deleted, if it has to be awaited too.
+  private func valueOfRenewed(
+    _ request: ValueRequest, _ isolation: (any Actor)?
+  ) async -> Outcome.Result {
+    let registration = request.registration
+    do {
+      let renewed: ValueRequest
+      do throws(InjectionError) { renewed = try request.renewed() } catch { throw at(error, registration) }
+      guard renewed.registration.factory?.isAwaited == true else {
+        throw at(request.owner.registry.lack(of: registration), registration)
+      }
+      return .success(try await value(of: renewed, by: isolation))
+    } catch { return .failure(error) }
+  }
+
   private func make(
-    _ step: AwaitingCall.Step, _ request: ValueRequest, _ call: AwaitingCall
+    _ step: AwaitingCall.Step, _ request: ValueRequest, _ call: AwaitingCall, _ isolation: (any Actor)?
   ) async -> Outcome {
     let registration = request.registration
-    guard let factory = registration.factory else { return .success(nil) }
+    guard let factory = registration.factory else { return Outcome(result: .success(nil)) }
     // What is shared belongs to its owner, and sees nothing of a child's.
     let maker = request.scopeBuilder === builder ? self : Awaiter(owner: request.owner, watcher: watcher)
     return await telling(of: registration, in: call) {
@@ -171,14 +157,14 @@ struct Awaiter: Sendable {
               value: try await run(
                 SourceContext(
                   registry: Borrowed(maker.builder.registry), arguments: request.arguments, dependencies: nil)))
-          case .decorated(let decoration): made = try await maker.decorate(decoration, for: request)
+          case .decorated(let decoration): made = try await maker.decorate(decoration, for: request, isolation)
           case .now, .asked: return .success(nil)
           }
           guard let value = made.value.flatMap(Fitting.unwrap) else { return .success(nil) }
           if made.isHandedOn {
             return .success(InstanceStore.Shared(value: value, isolation: .anywhere, isHandedOn: true))
           }
-          let filled = try await maker.fill(Fresh(value: value), from: registration, on: factory.isolation)
+          let filled = try await maker.fill(Fresh(value: value), from: registration, on: factory.isolation ?? isolation)
           return .success(InstanceStore.Shared(value: filled.value, isolation: .anywhere))
         } catch { return .failure(AwaitingCall.failure(error, of: registration)) }
       }
@@ -190,18 +176,14 @@ struct Awaiter: Sendable {
   /// A value that a block has made and nobody else has seen.
   ///
   /// `@unchecked Sendable` is sound: it is handed on, not shared, until it is complete.
-  private struct Fresh: @unchecked Sendable {
+  struct Fresh: @unchecked Sendable {
     let value: Any
   }
 
-  private static func make(
-    _ request: ValueRequest, _ watcher: CallEntry.Watcher?, on actor: isolated any Actor
+  private func make(
+    _ request: ValueRequest, on actor: isolated any Actor
   ) throws(InjectionError) -> InstanceStore.Shared? {
-    let resolution = Resolution.current
-    let entry = CallEntry(caller: CallerIsolation(actor), observer: watcher.map { Borrowed($0) })
-    let value = try resolution.call(.lookUp, entry) { () throws(InjectionError) -> Any? in
-      try resolution.value(of: request)
-    }
+    let value = try leaving(entry(actor)) { resolution throws(InjectionError) in try resolution.value(of: request) }
     return value.map { InstanceStore.Shared(value: $0, isolation: .anywhere) }
   }
 
@@ -213,40 +195,5 @@ struct Awaiter: Sendable {
 extension Awaiter {
   fileprivate init(owner: Planner, watcher: CallEntry.Watcher?) {
     self.init(injector: owner.registry.injector, builder: owner, watcher: watcher)
-  }
-}
-
-extension Resolution {
-  /// Fills an object that an asynchronous block has made, and that its parts may refer back to; there is no report to say
-  /// what failed below it.
-  fileprivate func fillAwaited(
-    _ target: InjectionTarget, _ awaited: Awaited?, from registration: Registration, by builder: Planner,
-    _ entry: CallEntry
-  ) throws(InjectionError) {
-    let failuresBefore = failures.count
-    defer { _ = takeFailures(since: failuresBefore) }
-    try call(.target, entry) { () throws(InjectionError) in
-      path.standing.append((path.count, Borrowed(registration)))
-      defer { path.standing.removeLast() }
-      let construction = try begin(.init(target: target, by: Borrowed(builder), isKept: registration.isKept))
-      let held = builder.hold(for: target, caller)
-      defer { held.end() }
-      var filling = Filling(
-        target, by: Borrowed(builder), held, .created, awaited: awaited.map { Borrowed($0) })
-      do throws(InjectionError) {
-        try fill(&filling)
-        end(construction, .complete)
-      } catch {
-        end(construction, .givenUp)
-        throw error
-      }
-    }
-  }
-
-  /// The same for a value.
-  fileprivate func fillAwaited(_ value: Any, by builder: Planner, _ entry: CallEntry) throws(InjectionError) -> Any {
-    let failuresBefore = failures.count
-    defer { _ = takeFailures(since: failuresBefore) }
-    return try call(.target, entry) { () throws(InjectionError) in try fill(made: value, by: Borrowed(builder)) }
   }
 }

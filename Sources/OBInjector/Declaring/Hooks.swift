@@ -29,8 +29,9 @@ public protocol _InjectionParticipant {}
 /// }
 /// ```
 ///
-/// Then it is called on its actor only; elsewhere the object is filled, and the report says that it was not told. A module
-/// that is compiled with `defaultIsolation(MainActor.self)` needs not write it.
+/// Then it is called on its actor only; elsewhere the object is filled, and the report says that it was not told. With the
+/// settings of a new Xcode project (`InferIsolatedConformances`, or `defaultIsolation(MainActor.self)`) that `@MainActor`
+/// is inferred.
 ///
 /// There is no default implementation: a default would be frozen in for subclasses. A subclass that wants to be told too
 /// overrides the method.

@@ -34,7 +34,8 @@ public protocol InjectorReleasing {
 /// await injector.awaitShutDown()
 /// ```
 ///
-/// Called by ``PropertyInjector/awaitShutDown(isolation:)`` only, one object after the other. An object that conforms to
+/// Called by ``PropertyInjector/awaitShutDown(isolation:)`` only, one object after the other, in a task that is not
+/// cancelled with the caller's. An object that conforms to
 /// ``InjectorReleasing`` too is told once: awaited there, and by that protocol everywhere else.
 public protocol AsyncInjectorReleasing {
   /// Called, and waited for, when the injector has forgotten the object.

@@ -77,7 +77,7 @@ struct InstanceStore: Sendable {
 
   private let contents = Lock(Contents())
   /// What asynchronous blocks are making.
-  let awaited = SharedTasks<Key, Result<Shared?, any Error>>()
+  let awaited = SharedTasks<Key, AwaitedOutcome>()
 
   func find(_ key: Key) -> Shared? {
     contents.withLock { contents in

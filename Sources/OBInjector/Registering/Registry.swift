@@ -14,6 +14,8 @@ final class Registry: @unchecked Sendable {
     var decorators: DecoratorTable?
     /// The types of what was registered member by member, with their superclasses.
     var roots: Set<ObjectIdentifier> = []
+    /// The telling of what was shared, once somebody waits for that.
+    var ending: SharedTask<Void>?
   }
 
   private let rare = Lock(Rare())
@@ -169,6 +171,16 @@ final class Registry: @unchecked Sendable {
   var isShutDown: Bool { flags.loadRelaxed() & Self.isClosed != 0 }
 
   func shutDown() { set(Self.isClosed) }
+
+  /// The end of the registry for those who wait for it, and whether the caller has to bring it about.
+  func joinEnding() -> (ending: SharedTask<Void>, isNew: Bool) {
+    rare.withLock { rare in
+      if let ending = rare.ending { return (ending, false) }
+      let ending = SharedTask<Void>()
+      rare.ending = ending
+      return (ending, true)
+    }
+  }
 
   private func set(_ flag: UInt) {
     while case let old = flags.load(), !flags.replace(old, by: old | flag) {}

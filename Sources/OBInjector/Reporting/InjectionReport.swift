@@ -158,20 +158,27 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   }
 
   /// The same with one more failure, which is no property's.
-  func adding(_ failure: InjectionError) -> InjectionReport {
+  func adding(_ failure: InjectionError) -> InjectionReport { adding { [failure] + $0 } }
+
+  /// The same with what was found out after it was written.
+  func appending(_ failures: [InjectionError]) -> InjectionReport {
+    failures.isEmpty ? self : adding { $0 + failures }
+  }
+
+  private func adding(_ change: ([InjectionError]) -> [InjectionError]) -> InjectionReport {
     switch rest {
     case .registry(let registry):
       let missing = subject.properties.enumerated().filter { $0.offset < 64 && unregistered >> $0.offset & 1 == 1 }
       let states = missing.map { ($0.offset, $0.element.whenMissing) }
       return InjectionReport(
         subject, bits: bits,
-        ReportDetails(exceptions: Dictionary(uniqueKeysWithValues: states), registry: registry, below: [failure]))
+        ReportDetails(exceptions: Dictionary(uniqueKeysWithValues: states), registry: registry, below: change([])))
     case .details(let details):
       return InjectionReport(
         subject, bits: bits,
         ReportDetails(
           exceptions: details.exceptions, properties: details.properties, registry: details.registry,
-          below: [failure] + details.below, cause: details.cause))
+          below: change(details.below), cause: details.cause))
     }
   }
 

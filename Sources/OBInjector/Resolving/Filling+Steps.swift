@@ -34,7 +34,8 @@ extension Resolution {
     do throws(InjectionError) {
       let provision: Provision
       if let awaited = filling.awaited?.object.provisions[step.index] {
-        provision = try awaited.get()
+        failures += awaited.failures
+        provision = try awaited.result.get()
       } else {
         provision = try provide(request)
       }

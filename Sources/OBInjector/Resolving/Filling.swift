@@ -80,8 +80,19 @@ extension Resolution {
 
   /// What was awaited for properties, by their numbers.
   final class Awaited {
-    let provisions: [Int: Result<Provision, InjectionError>]
-    init(_ provisions: [Int: Result<Provision, InjectionError>]) { self.provisions = provisions }
+    /// A value, or why there is none, and what stays empty below it.
+    struct Provided {
+      let result: Result<Provision, InjectionError>
+      let failures: [InjectionError]
+
+      init(_ result: Result<Provision, InjectionError>, _ failures: [InjectionError]) {
+        self.result = result
+        self.failures = failures
+      }
+    }
+
+    let provisions: [Int: Provided]
+    init(_ provisions: [Int: Provided]) { self.provisions = provisions }
   }
 
   // MARK: - One object

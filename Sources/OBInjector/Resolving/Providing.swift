@@ -31,7 +31,7 @@ extension Resolution {
     if let isReachable = factory.isReachable, !isReachable() {
       return .refused(.conformanceElsewhere(registration.type, to: "Component"))
     }
-    if factory.isAwaited { return try closed(request) ?? .refused(awaited(registration)) }
+    if factory.isAwaited { return try provideAwaited(request, factory) }
     guard let isolation = isolation(of: factory) else {
       return .refused(.elsewhere(registration, belongsTo: Isolation(of: factory.isolation), caller: caller))
     }
@@ -40,6 +40,17 @@ extension Resolution {
     }
     try check(request, factory.parameters)
     return try isolated(to: isolation) { () throws(InjectionError) in try provideMade(request) }
+  }
+
+  /// The value of an asynchronous registration for a caller that can't wait: one that is shared and made, or on the path.
+  private func provideAwaited(_ request: ValueRequest, _ factory: Factory) throws(InjectionError) -> Provision {
+    let registration = request.registration
+    if registration.scope.isShared, factory.takes(request.arguments), let identity = try? request.identity(),
+      let shared = request.owner.registry.store.find(InstanceStore.Key(registration, identity.key))
+    {
+      return handOut(shared, registration)
+    }
+    return try closed(request) ?? .refused(awaited(registration))
   }
 
   private func provideMade(_ request: ValueRequest) throws(InjectionError) -> Provision {

@@ -1,5 +1,8 @@
 /// The telling of shared instances that an injector has forgotten; no lock is held here.
 enum Releasing {
+  /// The ends of injectors inside which this task runs: a hook can't wait for the end that waits for it.
+  @TaskLocal static var ending: [ObjectIdentifier] = []
+
   /// Tells those that the caller may touch, in their order.
   static func tell(_ forgotten: [InstanceStore.Shared], _ caller: CallerIsolation) {
     for shared in forgotten where shared.isolation.includes(caller) {

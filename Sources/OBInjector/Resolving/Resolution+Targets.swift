@@ -25,7 +25,7 @@ extension Resolution {
   }
 
   /// Fills it and notifies it.
-  func inject(_ order: Order, _ entry: CallEntry, awaited: Awaited? = nil) -> InjectionReport {
+  func inject(_ order: Order, _ entry: CallEntry) -> InjectionReport {
     if isStackLow { return refuse(tooDeep: order) }
     let failuresBefore = failures.count
     let outer = begin(entry)
@@ -33,7 +33,7 @@ extension Resolution {
     defer { held.end() }
     var filling = Filling(
       order.target, by: order.builder, held, .target, filled: order.start == nil ? nil : order.filled,
-      isInsideActor: order.isInsideActor, awaited: awaited.map { Borrowed($0) })
+      isInsideActor: order.isInsideActor)
     do throws(InjectionError) {
       let construction = try begin(.init(target: order.target, by: order.builder))
       try fill(&filling)

@@ -6,6 +6,8 @@ final class SharedTask<Outcome: Sendable>: Sendable {
   private struct State {
     var outcome: Outcome?
     var waiting: [Int: CheckedContinuation<Outcome, Never>] = [:]
+    /// Those that wait for the end alone.
+    var watching: [CheckedContinuation<Void, Never>] = []
     var cancelled: Set<Int> = []
     var next = 0
     var waiters = 0
@@ -18,12 +20,13 @@ final class SharedTask<Outcome: Sendable>: Sendable {
   func start(_ work: @escaping @Sendable () async -> Outcome) {
     let task = Task {
       let outcome = await work()
-      let waiting = state.withLock { state in
-        defer { state.waiting = [:] }
+      let (waiting, watching) = state.withLock { state in
+        defer { (state.waiting, state.watching) = ([:], []) }
         state.outcome = outcome
-        return state.waiting
+        return (state.waiting, state.watching)
       }
       for continuation in waiting.values { continuation.resume(returning: outcome) }
+      for continuation in watching { continuation.resume() }
     }
     state.withLock { $0.task = task }
   }
@@ -50,6 +53,17 @@ final class SharedTask<Outcome: Sendable>: Sendable {
         return state.waiting.removeValue(forKey: number)
       }
       continuation?.resume(returning: cancelled)
+    }
+  }
+
+  /// Waits until the work is done, whatever becomes of the caller; that counts for nothing with the work.
+  func ended() async {
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      let isDone = state.withLock { state in
+        if state.outcome == nil { state.watching.append(continuation) }
+        return state.outcome != nil
+      }
+      if isDone { continuation.resume() }
     }
   }
 
@@ -96,6 +110,9 @@ final class SharedTasks<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
   func leave(_ key: Key, _ task: SharedTask<Outcome>) {
     tasks.withLock { if $0[key] === task { $0[key] = nil } }
   }
+
+  /// The work that is going on.
+  var underWay: [SharedTask<Outcome>] { tasks.withLock { Array($0.values) } }
 
   /// Takes out what is going on for these keys; those who wait for it get it all the same.
   func forget(where isForgotten: (Key) -> Bool) {

@@ -1,0 +1,68 @@
+/// Targets, and what blocks have made: what they need is awaited first, then they are filled in one go.
+extension Awaiter {
+  /// Awaits, one after the other, what the empty properties of the target can't get otherwise; by their numbers.
+  func awaited(
+    for target: InjectionTarget, isolation: isolated (any Actor)?
+  ) async -> Resolution.Awaited? {
+    var awaited: [Int: Resolution.Awaited.Provided] = [:]
+    let around = AwaitingCall.current
+    let (plan, origin) = builder.plan(for: target, CallerIsolation(isolation))
+    for step in plan.active.all {
+      let owner = origin.ancestor(step.level)
+      guard step.handle.isEmpty(in: target),
+        needsAwaiting(step.registration, owner: owner, isolation: isolation),
+        step.registration.canFit(step.point.wanted)
+      else { continue }
+      let request = ValueRequest(step, of: origin, by: builder, for: target.type)
+      awaited[step.index] = await AwaitingCall.apart(isolation: isolation) { call in
+        do throws(InjectionError) {
+          guard let value = try await value(of: request, for: isolation)?.value else {
+            return .init(.success(.nothing), [])
+          }
+          let notes = call.takeNotes()
+          let adapted = step.registration.adapt(value, to: step.point.wanted)
+          // A value that does not fit is thrown away.
+          guard Fitting.fits(adapted, step.point.wanted) else {
+            return .init(.success(.value(value, isComplete: true)), [])
+          }
+          around?.leave(notes.filter(\.isTelling))
+          return .init(.success(.value(value, isComplete: true)), notes.takeFailures())
+        } catch { return .init(.failure(error), []) }
+      }
+    }
+    return awaited.isEmpty ? nil : Resolution.Awaited(awaited)
+  }
+
+  /// Fills what a block has made, where the block belongs, else for the caller, awaiting what that takes.
+  func fill(
+    _ fresh: Fresh, from registration: Registration, on isolation: isolated (any Actor)?
+  ) async throws(InjectionError) -> Fresh {
+    let entry = entry(isolation)
+    guard let object = FieldRecords.object(in: fresh.value) else {
+      return Fresh(
+        value: try leaving(entry) { resolution throws(InjectionError) in
+          try resolution.fill(made: fresh.value, by: Borrowed(builder))
+        })
+    }
+    let target = InjectionTarget(object)
+    let awaited = await awaited(for: target, isolation: isolation)
+    try leaving(entry) { resolution throws(InjectionError) in
+      try resolution.fillAwaited(target, awaited, from: registration, by: builder)
+    }
+    return fresh
+  }
+
+  func entry(_ isolation: (any Actor)?) -> CallEntry {
+    CallEntry(caller: CallerIsolation(isolation), observer: watcher.map { Borrowed($0) })
+  }
+
+  /// Runs one step on this thread; what it leaves to do is for the call that goes on.
+  func leaving<Result>(
+    _ entry: CallEntry, _ body: (Resolution) throws(InjectionError) -> Result
+  ) throws(InjectionError) -> Result {
+    let resolution = Resolution.current
+    let (result, notes) = try resolution.step(entry) { () throws(InjectionError) in try body(resolution) }
+    AwaitingCall.current?.leave(notes.map { $0.at(AwaitingCall.placed) })
+    return result
+  }
+}

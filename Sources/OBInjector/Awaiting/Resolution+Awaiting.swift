@@ -1,0 +1,102 @@
+extension AwaitingNote {
+  /// The same for a failure that is seen from further up.
+  func at(_ place: (InjectionError) -> InjectionError) -> AwaitingNote {
+    guard case .failure(let error as InjectionError) = matter else { return self }
+    return AwaitingNote(.failure(place(error)))
+  }
+}
+
+extension [AwaitingNote] {
+  /// The failures among them that no report has yet.
+  func takeFailures() -> [InjectionError] {
+    compactMap { note in
+      guard case .failure(let error as InjectionError) = note.matter, note.take() else { return nil }
+      return error
+    }
+  }
+}
+
+extension Resolution {
+  /// Runs one step of an awaiting call on this thread: what it leaves to say and to tell comes with its value.
+  func step<Result>(
+    _ entry: CallEntry, _ body: () throws(InjectionError) -> Result
+  ) throws(InjectionError) -> (result: Result, notes: [AwaitingNote]) {
+    let failuresBefore = failures.count
+    defer { _ = takeFailures(since: failuresBefore) }
+    var notes: [AwaitingNote] = []
+    let result = try call(.lookUp, entry) { () throws(InjectionError) -> Result in
+      let mark = journal.mark
+      let result = try body()
+      notes += takeFailures(since: failuresBefore).map { AwaitingNote(.failure($0)) }
+      for notification in journal.takeNotifications(since: mark) {
+        if notification.isShared {
+          // Others may have it by now, whatever becomes of the rest: it is told when this step ends.
+          journal.note(.notification(notification))
+        } else if !notification.isWaiting {
+          notes.append(AwaitingNote(.telling(notification.filled, isolation: entry.caller.actor)))
+        }
+      }
+      return result
+    }
+    return (result, notes)
+  }
+
+  /// Tells an object, in the isolation where it was filled; says if it can't be told there.
+  func tell(_ filled: Any, _ entry: CallEntry) -> [InjectionError] {
+    let failuresBefore = failures.count
+    do throws(InjectionError) {
+      try call(.target, entry) { () throws(InjectionError) in
+        journal.note(.notification(.init(filled, FieldRecords.object(in: filled).map { ObjectIdentifier($0) })))
+      }
+    } catch {
+      preconditionFailure("telling throws nothing, but \(error)")
+    }
+    return takeFailures(since: failuresBefore)
+  }
+
+  /// Fills a target with what was awaited for it, and leaves the telling to the caller.
+  func inject(
+    _ order: Order, _ entry: CallEntry, awaited: Awaited?
+  ) -> (report: InjectionReport, notes: [AwaitingNote]) {
+    if isStackLow { return (inject(order, entry), []) }
+    var report: InjectionReport?
+    do throws(InjectionError) {
+      let notes = try step(entry) { () throws(InjectionError) in
+        let failuresBefore = failures.count
+        let held = order.builder.object.hold(for: order.target, caller)
+        defer { held.end() }
+        var filling = Filling(
+          order.target, by: order.builder, held, .target, isInsideActor: order.isInsideActor,
+          awaited: awaited.map { Borrowed($0) })
+        let construction = try begin(.init(target: order.target, by: order.builder))
+        try fill(&filling)
+        end(construction, .complete)
+        report = held.plan.report(
+          filling.bits, changes: filling.changes?.list ?? [], below: takeFailures(since: failuresBefore),
+          by: order.builder.object.registry)
+      }.notes
+      if let report { return (report, notes) }
+    } catch {}
+    // One failed property does not stop the others.
+    preconditionFailure("filling a target throws nothing")
+  }
+
+  /// Fills an object that an asynchronous block has made, and that its parts may refer back to.
+  func fillAwaited(
+    _ target: InjectionTarget, _ awaited: Awaited?, from registration: Registration, by builder: Planner
+  ) throws(InjectionError) {
+    path.standing.append((path.count, Borrowed(registration)))
+    defer { path.standing.removeLast() }
+    let construction = try begin(.init(target: target, by: Borrowed(builder), isKept: registration.isKept))
+    let held = builder.hold(for: target, caller)
+    defer { held.end() }
+    var filling = Filling(target, by: Borrowed(builder), held, .created, awaited: awaited.map { Borrowed($0) })
+    do throws(InjectionError) {
+      try fill(&filling)
+      end(construction, .complete)
+    } catch {
+      end(construction, .givenUp)
+      throw error
+    }
+  }
+}

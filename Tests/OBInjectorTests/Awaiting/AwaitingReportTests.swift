@@ -1,0 +1,206 @@
+import OBInjector
+import XCTest
+
+/// R4, R7: awaiting says and tells what the other forms do.
+final class AwaitingReportTests: XCTestCase {
+  private final class Leaf: @unchecked Sendable, InjectorDelegate {
+    let log: EventLog
+    var number: Int?
+    init(_ log: EventLog) { self.log = log }
+    func didInjectDependencies() { log.add("leaf") }
+  }
+  private final class Mid: @unchecked Sendable, InjectorDelegate {
+    let log: EventLog
+    var leaf: Leaf?
+    var wrong: String?
+    init(_ log: EventLog) { self.log = log }
+    func didInjectDependencies() { log.add("mid") }
+  }
+  private final class Top: @unchecked Sendable, InjectorDelegate {
+    let log: EventLog
+    var mid: Mid?
+    init(_ log: EventLog) { self.log = log }
+    func didInjectDependencies() { log.add("top \(mid?.leaf?.number ?? 0)") }
+  }
+  private final class Broken: Sendable {}
+  private final class Whole: @unchecked Sendable {
+    @Injected var top: Top
+    @Injected var broken: Broken
+  }
+
+  private let (injector, log) = (PropertyInjector(), EventLog())
+
+  private func registerTree(_ scope: Scope = .unique, isAwaited: Bool = true) {
+    let log = log
+    injector.registerProperty("number", withInstance: 1)
+    injector.registerProperty("wrong", withInstance: 5)
+    if isAwaited {
+      injector.registerProperty("leaf", scope: scope) { () async in Leaf(log) }
+      injector.registerProperty("mid", scope: scope) { () async in Mid(log) }
+      injector.registerProperty("top", scope: scope) { () async in Top(log) }
+    } else {
+      injector.registerProperty("leaf", scope: scope) { Leaf(log) }
+      injector.registerProperty("mid", scope: scope) { Mid(log) }
+      injector.registerProperty("top", scope: scope) { Top(log) }
+    }
+  }
+
+  func testR7WhatStaysNilBelowWhatAnAsynchronousBlockMadeIsInTheReport() async {
+    final class Target { var top: Top? }
+    for scope in [Scope.unique, .graph, .singleton] {
+      var said: [[String]] = []
+      for isAwaited in [true, false] {
+        for name in ["leaf", "mid", "top", "wrong", "number"] as [PropertyName] { injector.deleteProperty(name) }
+        registerTree(scope, isAwaited: isAwaited)
+        let report = await injector.injectDependencies(awaiting: Target())
+        XCTAssertEqual(report.failures.map(\.code), [.typeMismatch], "\(scope)")
+        said.append(report.failures.map { "\($0.code) \($0.path)" })
+      }
+      XCTAssertEqual(said[0], ["typeMismatch [top, mid, wrong]"])
+      XCTAssertEqual(said[0], said[1], "as without awaiting")
+    }
+  }
+
+  func testR7ItIsSaidOnceAndInTheOrderOfTheProperties() async {
+    final class Target {
+      var mid: Mid?
+      var wrong: String?
+      var second: Mid?
+    }
+    registerTree(.graph)
+    injector.registerProperty("second", as: "mid")
+    let report = await injector.injectDependencies(awaiting: Target())
+    XCTAssertEqual(report.failures.map(\.path), [["wrong"], ["mid", "wrong"]])
+  }
+
+  @MainActor private static func registerOnMain(_ injector: PropertyInjector, _ log: EventLog) {
+    injector.registerProperty("mid") { Mid(log) }
+  }
+
+  func testR7WhatStaysNilBelowABlockOfAnotherActorIsInTheReport() async {
+    final class Target { var mid: Mid? }
+    await Self.registerOnMain(injector, log)
+    injector.registerProperty("wrong", withInstance: 5)
+    let report = await injector.injectDependencies(awaiting: Target())
+    XCTAssertEqual(report.failures.map(\.path), [["mid", "wrong"]])
+  }
+
+  func testR4WhatWasMadeIsToldOnceDeepestFirstWhenTheTargetIsWired() async {
+    final class Target: InjectorDelegate {
+      let log: EventLog
+      var top: Top?
+      init(_ log: EventLog) { self.log = log }
+      func didInjectDependencies() { log.add("target") }
+    }
+    for scope in [Scope.unique, .graph, .singleton] {
+      injector.deleteProperty("leaf")
+      injector.deleteProperty("mid")
+      injector.deleteProperty("top")
+      registerTree(scope)
+      log.clear()
+      await injector.injectDependencies(awaiting: Target(log))
+      XCTAssertEqual(log.all, ["leaf", "mid", "top 1", "target"], "\(scope)")
+    }
+  }
+
+  func testR4WhatADecoratorThrowsAwayIsNotTold() async {
+    registerTree()
+    injector.decorateProperty("top") { (_: Top) throws -> Top in throw DeliberateFailure() }
+    await expectFailure(of: Top.self, .providerFailed)
+    XCTAssertEqual(log.all, [])
+  }
+
+  func testR4WhatIsNotOfTheTypeThatIsWantedIsNotTold() async {
+    final class Target { var top: Mid? }
+    let log = log
+    injector.registerProperty("top") { () async -> any AnyObject & Sendable in Top(log) }
+    injector.registerProperty("mid") { () async in Mid(log) }
+    let report = await injector.injectDependencies(awaiting: Target())
+    XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
+    do {
+      _ = try await injector.awaitInstance(forProperty: "top", of: Mid.self)
+      XCTFail("no error")
+    } catch { XCTAssertEqual(error.code, .typeMismatch) }
+    XCTAssertEqual(log.all, [])
+  }
+
+  func testR4PartsOfACollectionThatFailsAreNotTold() async {
+    registerTree()
+    injector.registerProperty("tops", collecting: Top.self)
+    injector.registerProperty("another") { () async throws -> Top in throw DeliberateFailure() }
+    await expectFailure(of: [Top].self, .providerFailed)
+    XCTAssertEqual(log.all, [])
+    injector.deleteProperty("another")
+    _ = try? await injector.awaitInstance(of: [Top].self)
+    XCTAssertEqual(log.all, ["leaf", "mid", "top 1"])
+  }
+
+  func testR4WhatFailsAroundItLaterIsNotTold() async {
+    registerTree()
+    injector.registerProperty("whole") { () async in Whole() }
+    injector.registerProperty("broken") { () async throws -> Broken in throw DeliberateFailure() }
+    await expectFailure(of: Whole.self, .providerFailed)
+    XCTAssertEqual(log.all, [])
+  }
+
+  func testR4WhatAnAsynchronousBlockLooksUpBeforeItThrowsIsNotTold() async {
+    registerTree()
+    injector.registerProperty("broken") { (injector: PropertyInjector) async throws -> Broken in
+      _ = try await injector.awaitInstance(of: Top.self)
+      throw DeliberateFailure()
+    }
+    await expectFailure(of: Broken.self, .providerFailed)
+    XCTAssertEqual(log.all, [])
+  }
+
+  func testR4WhatIsSharedStaysAndIsToldWhateverFailsAroundIt() async throws {
+    registerTree(.singleton)
+    injector.registerProperty("whole") { () async in Whole() }
+    injector.registerProperty("broken") { () async throws -> Broken in throw DeliberateFailure() }
+    await expectFailure(of: Whole.self, .providerFailed)
+    XCTAssertEqual(log.all, ["leaf", "mid", "top 1"])
+    XCTAssertNotNil(try injector.instance(of: Top.self).mid)
+  }
+
+  func testR4WhatIsSharedIsToldThoughTheCallThatBeganItIsCancelled() async throws {
+    let (injector, log, begun, goOn) = (injector, log, Latch(), Latch())
+    registerTree()
+    injector.deleteProperty("top")
+    injector.registerProperty("top", scope: .singleton) { () async in
+      await begun.open()
+      await goOn.wait()
+      return Top(log)
+    }
+    let first = Task { try await injector.awaitInstance(of: Top.self) }
+    await begun.wait()
+    let second = Task { try await injector.awaitInstance(of: Top.self) }
+    try await Task.sleep(nanoseconds: 20_000_000)
+    first.cancel()
+    _ = await first.result
+    await goOn.open()
+    let top = try await second.value
+    XCTAssertNotNil(top.mid?.leaf)
+    XCTAssertEqual(log.all, ["leaf", "mid", "top 1"])
+  }
+
+  func testPartsComeInOrderOfRegistrationWhetherTheyAreAwaitedOrNot() async throws {
+    injector.registerProperty("a") { () async -> String in "a" }
+    injector.registerProperty("b", withInstance: "b")
+    injector.registerProperty("c", scope: .singleton) { () async -> String in "c" }
+    injector.registerProperty("d") { "d" }
+    injector.registerProperty("all", collecting: String.self)
+    for _ in 0..<2 {
+      let all = try await injector.awaitInstance(of: [String].self)
+      XCTAssertEqual(all, ["a", "b", "c", "d"])
+    }
+  }
+
+  private func expectFailure<Value: Sendable>(
+    of type: Value.Type, _ code: InjectionError.Code, line: UInt = #line
+  ) async {
+    do {
+      _ = try await injector.awaitInstance(of: type)
+      XCTFail("no error", line: line)
+    } catch { XCTAssertEqual(error.code, code, line: line) }
+  }
+}

@@ -1,0 +1,121 @@
+import OBInjector
+import XCTest
+
+/// The end of an injector is waited for by each that asks, and no cancellation shortens it.
+final class AwaitingShutDownEndTests: XCTestCase {
+  private final class Flushing: AsyncInjectorReleasing, Sendable {
+    let (log, begun, goOn): (EventLog, Latch, Latch)
+    init(_ log: EventLog, _ begun: Latch, _ goOn: Latch) { (self.log, self.begun, self.goOn) = (log, begun, goOn) }
+    func willBeReleased() async {
+      await begun.open()
+      await goOn.wait()
+      log.add(Task.isCancelled ? "cancelled" : "flushed in \(Request.name)")
+    }
+  }
+  private enum Request { @TaskLocal static var name = "none" }
+
+  private let (injector, log, begun, goOn) = (PropertyInjector(), EventLog(), Latch(), Latch())
+
+  private func makeFlushing() throws {
+    let (log, begun, goOn) = (log, begun, goOn)
+    injector.registerProperty("flushing", scope: .singleton) { Flushing(log, begun, goOn) }
+    _ = try injector.instance(of: Flushing.self)
+  }
+
+  func testWhatIsReleasedDoesNotSeeTheCallersCancellation() async throws {
+    try makeFlushing()
+    await goOn.open()
+    let (injector, log) = (injector, log)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await Request.$name.withValue("a request") { await injector.awaitShutDown() }
+      log.add(Task.isCancelled ? "the caller is" : "the caller is not")
+    }
+    await task.value
+    XCTAssertEqual(log.all, ["flushed in a request", "the caller is"])
+  }
+
+  func testACallerThatIsCancelledMeanwhileWaitsAllTheSame() async throws {
+    try makeFlushing()
+    let (injector, log, begun, goOn) = (injector, log, begun, goOn)
+    let task = Task {
+      await injector.awaitShutDown()
+      log.add("returned")
+    }
+    await begun.wait()
+    task.cancel()
+    try await Task.sleep(nanoseconds: 20_000_000)
+    XCTAssertEqual(log.all, [])
+    await goOn.open()
+    await task.value
+    XCTAssertEqual(log.all, ["flushed in none", "returned"])
+  }
+
+  func testASecondCallWaitsForTheFirst() async throws {
+    try makeFlushing()
+    let (injector, log, begun, goOn) = (injector, log, begun, goOn)
+    let first = Task { await injector.awaitShutDown() }
+    await begun.wait()
+    let others = (0..<3).map { _ in
+      Task {
+        await injector.awaitShutDown()
+        log.add("returned")
+      }
+    }
+    others[0].cancel()
+    try await Task.sleep(nanoseconds: 20_000_000)
+    XCTAssertEqual(log.all, [], "none has returned")
+    await goOn.open()
+    for other in others { await other.value }
+    await first.value
+    XCTAssertEqual(log.all, ["flushed in none", "returned", "returned", "returned"])
+    await injector.awaitShutDown()
+  }
+
+  func testWhatIsBeingMadeWhenItBeginsIsWaitedFor() async throws {
+    let (injector, log, begun, goOn) = (injector, log, begun, goOn)
+    await goOn.open()
+    let (making, goOnMaking) = (Latch(), Latch())
+    injector.registerProperty("flushing", scope: .singleton) { () async -> Flushing in
+      await making.open()
+      await goOnMaking.wait()
+      return Flushing(log, begun, goOn)
+    }
+    async let made = injector.awaitInstance(of: Flushing.self)
+    await making.wait()
+    let tasks = (0..<2).map { _ in
+      Task {
+        await injector.awaitShutDown()
+        log.add("returned")
+      }
+    }
+    try await Task.sleep(nanoseconds: 20_000_000)
+    XCTAssertEqual(log.all, [])
+    await goOnMaking.open()
+    for task in tasks { await task.value }
+    _ = try await made
+    XCTAssertEqual(log.all, ["flushed in none", "returned", "returned"])
+  }
+
+  func testWhatCanNotWaitForItselfReturns() async throws {
+    final class Curious: AsyncInjectorReleasing, Sendable {
+      let (injector, log): (PropertyInjector, EventLog)
+      init(_ injector: PropertyInjector, _ log: EventLog) { (self.injector, self.log) = (injector, log) }
+      func willBeReleased() async {
+        await injector.awaitShutDown()
+        await Task { [injector] in await injector.awaitShutDown() }.value
+        log.add("hook")
+      }
+    }
+    let (injector, log) = (injector, log)
+    injector.registerProperty("curious", scope: .singleton) { (injector: PropertyInjector) in Curious(injector, log) }
+    _ = try injector.instance(of: Curious.self)
+    injector.registerProperty("ends", scope: .singleton) { (injector: PropertyInjector) async -> String in
+      await injector.awaitShutDown()
+      return "block"
+    }
+    let ends = try await injector.awaitInstance(of: String.self)
+    log.add(ends)
+    XCTAssertEqual(log.all, ["hook", "block"])
+  }
+}

@@ -1,0 +1,104 @@
+import OBInjector
+import XCTest
+
+/// A weak singleton that an asynchronous block has made is found without awaiting, as long as something holds it.
+final class AwaitingWeakSingletonTests: XCTestCase {
+  private final class Leaf: Sendable {}
+  private final class Holder: Sendable {
+    let leaf: Leaf
+    init(leaf: Leaf) { self.leaf = leaf }
+  }
+
+  private let (injector, runs) = (PropertyInjector(), RunCounter())
+
+  override func setUp() {
+    let runs = runs
+    injector.registerProperty("leaf", scope: .weakSingleton) { () async -> Leaf in
+      runs.count()
+      await Task.yield()
+      return Leaf()
+    }
+    injector.registerProperty("held", withInitializer: Holder.init(leaf:))
+  }
+
+  func testAnInitializerOfTheSameCallFindsIt() async {
+    final class Target {
+      var held: Holder?
+      var leaf: Leaf?
+    }
+    final class Weakly {
+      var held: Holder?
+      weak var leaf: Leaf?
+    }
+    let target = Target()
+    let report = await injector.injectDependencies(awaiting: target)
+    XCTAssertEqual(report.failures.map(\.description), [])
+    XCTAssertNotNil(target.leaf)
+    XCTAssertTrue(target.held?.leaf === target.leaf)
+    target.held = nil
+    target.leaf = nil
+    await expectGone()
+    let weakly = Weakly()
+    await injector.injectDependencies(awaiting: weakly)
+    XCTAssertTrue(weakly.leaf != nil && weakly.held?.leaf === weakly.leaf)
+    XCTAssertEqual(runs.count, 2)
+  }
+
+  func testALookUpThatDoesNotAwaitFindsIt() async throws {
+    injector.registerProperty("all", collecting: Leaf.self)
+    let leaf = try await injector.awaitInstance(of: Leaf.self)
+    XCTAssertTrue(try injector.instance(of: Leaf.self) === leaf)
+    XCTAssertTrue(try injector.instance(forProperty: "leaf", of: Leaf.self) === leaf)
+    XCTAssertEqual(try injector.instance(forProperty: "all", of: [Leaf].self).map { $0 === leaf }, [true])
+    XCTAssertEqual(try injector.instances(of: Leaf.self).map { $0 === leaf }, [true])
+    final class Target { var leaf: Leaf? }
+    let target = Target()
+    injector.injectDependencies(to: target)
+    XCTAssertTrue(target.leaf === leaf)
+    XCTAssertEqual(runs.count, 1)
+  }
+
+  func testItLivesUntilTheOutermostCallReturns() async throws {
+    injector.registerProperty("outer") { (injector: PropertyInjector) async throws -> Holder in
+      _ = try await injector.awaitInstance(of: Leaf.self)
+      await Task.yield()
+      return Holder(leaf: try injector.instance(of: Leaf.self))
+    }
+    _ = try await injector.awaitInstance(forProperty: "outer", of: Holder.self)
+    XCTAssertEqual(runs.count, 1)
+    await expectGone()
+    XCTAssertEqual(runs.count, 1)
+  }
+
+  func testATaskThatABlockHasStartedDoesNotKeepItForEver() async throws {
+    let (goOn, kept) = (Latch(), Setting<Task<Void, Never>?>(nil))
+    injector.registerProperty("outer") { (injector: PropertyInjector) async throws -> String in
+      kept.value = Task { await goOn.wait() }
+      _ = try await injector.awaitInstance(of: Leaf.self)
+      return "outer"
+    }
+    _ = try await injector.awaitInstance(of: String.self)
+    await expectGone()
+    await goOn.open()
+    await kept.value?.value
+  }
+
+  func testOneForEachSetOfArgumentsIsFoundWithThem() async throws {
+    injector.registerProperty("named", scope: .weakSingleton) { (_, name: String) async -> NamedPart in
+      NamedPart(name)
+    }
+    let one = try await injector.awaitInstance(of: NamedPart.self, arguments: "one")
+    XCTAssertTrue(try injector.instance(of: NamedPart.self, arguments: "one") === one)
+    XCTAssertThrowsError(try injector.instance(of: NamedPart.self, arguments: "two"))
+  }
+
+  /// Nothing holds it any more, but for the task that made it, which ends on another thread.
+  private func expectGone() async {
+    while (try? injector.instance(of: Leaf.self)) != nil { await Task.yield() }
+  }
+
+  private final class NamedPart: Sendable {
+    let name: String
+    init(_ name: String) { self.name = name }
+  }
+}
