@@ -191,7 +191,7 @@ extension Resolution {
           provided = value
         } catch {
           guard let other = frameToWaitFor(error, question.request.registration) else {
-            guard error.isMisfit, !property.point.isRequired else { throw error }
+            guard error.isMisfit, !property.point.isRequired else { throw error.misfit(false) }
             failures.append(error)
             continue
           }
