@@ -78,8 +78,8 @@ final class Decoration: Sendable {
     return nil
   }
 
-  /// Whether the decorator may take what it is given, as far as types tell.
-  var fits: Bool { base.canFit(decorator.type) }
+  /// Whether the decorator may take what it is given, as far as types tell; a `nil` it is never given.
+  var fits: Bool { base.isReadyMadeNil || base.canFit(decorator.type) }
 }
 
 extension Registration {
