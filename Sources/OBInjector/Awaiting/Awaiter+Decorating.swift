@@ -10,7 +10,7 @@ extension Awaiter {
   /// Awaits the value, then the decorator, on its actor.
   func decorate(_ decoration: Decoration, for request: ValueRequest) async throws -> Made {
     let names = AwaitingCall.names
-    try decoration.checkFits(names)
+    if let mistake = decoration.mistake { throw mistake.at(names) }
     let wanted = try decoration.request(like: request, by: builder, names)
     guard let found = try await undecorated(wanted) else { return Made(value: nil) }
     guard let run = decoration.decorator.runAwaiting else {

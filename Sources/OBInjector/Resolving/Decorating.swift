@@ -4,7 +4,7 @@ extension Resolution {
   func decorate(
     _ decoration: Decoration, for request: ValueRequest, _ frame: ResolutionPath.Frame
   ) throws -> Any {
-    try decoration.checkFits(path.names)
+    if let mistake = decoration.mistake { throw mistake.at(path.names) }
     let builder = frame.builder.object
     let wanted = try decoration.request(like: request, by: builder, path.names)
     // Looked up like everything that a block asks for: handed on as it is, it is neither filled nor told again.
@@ -64,10 +64,6 @@ extension Decoration {
   /// What the decorator threw: a mistake of whatever it has looked up is no misfit of what it was given.
   func thrown(_ error: any Error, _ path: [PropertyName]) -> InjectionError {
     (error as? InjectionError)?.misfit(false) ?? InjectionError.thrown(error, by: decorator).at(path)
-  }
-
-  func checkFits(_ path: @autoclosure () -> [PropertyName]) throws(InjectionError) {
-    if let mistake { throw mistake.at(path()) }
   }
 
   /// The injector that the base belongs to: that of the decorated registration, or one above.
