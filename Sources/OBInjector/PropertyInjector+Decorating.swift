@@ -15,15 +15,23 @@ extension PropertyInjector {
   /// What is decorated need not be known yet, and may be anything: a ready-made instance is decorated when it is first
   /// wanted, and what comes of it is kept as the instance is; of what is made, the decorated value lives as long as its
   /// scope says. Several decorators of a name run in the order of their registration, the first one innermost. What a
-  /// decorator returns is filled and told like what a block makes, unless it is the value itself. It outlives
-  /// `deleteProperty(_:)`, and belongs to the module that registers it.
+  /// decorator returns is filled like what a block makes, before the next decorator sees it, and told when the call ends;
+  /// unless it is the value that was given. It outlives `deleteProperty(_:)`, and belongs to the module that registers it.
   ///
-  /// A child's decorator is around what the parent offers, for the child only; a parent's decorator is never around what
-  /// a child has registered itself. One of an alias is for those who ask for the alias.
+  /// A child's decorator is around what the parent offers, for the child only; the parent's shared value stays though the
+  /// child's decorator fails. A parent's decorator is never around what a child has registered itself. One of an alias is
+  /// for those who ask for the alias, wherever that leads. One that is registered in
+  /// ``registerProperties(for:_:)`` is for the properties of that type; one that is not is around what is registered for
+  /// all, never around what is registered for one type. The injector itself, under the name `injector`, has none.
   ///
   /// From then on the name is of the decorator's type: a property that wants another one, which the undecorated value
-  /// would have fitted, stays empty with a `typeMismatch`. ``verify(_:)`` reports a decorator of a name that nobody
-  /// registers. Nothing runs before somebody wants the value. An error that the decorator throws fails the value.
+  /// would have fitted, stays empty with a `typeMismatch`. A decorator that comes when a shared value is there is around
+  /// it from the next look-up on; nothing is released for it. ``verify(_:)`` reports a decorator of a name that nobody
+  /// registers. Nothing runs before somebody wants the value. An error that the decorator throws fails the value, and
+  /// names the decorator.
+  ///
+  /// A decorated value goes everywhere only if what is decorated may and the decorator takes and returns something
+  /// `Sendable`; else it stays where it is made. What a decorator hands on as it was given stays as free as it was.
   public func decorateProperty<Value: Sendable>(
     _ name: PropertyName,
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (PropertyInjector, Value) throws -> Value,
@@ -35,7 +43,8 @@ extension PropertyInjector {
       run: { try run($0, Self.value($1)) }, runAwaiting: { try await decorator($0, Self.value($1)) })
   }
 
-  /// Puts something around what a name means that is not `Sendable`: what is shared of it stays where it was made.
+  /// Puts something around what a name means that is not `Sendable`: what is shared of it stays where it was made, unless
+  /// the decorator hands on what it was given.
   public func decorateProperty<Value>(
     _ name: PropertyName,
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (PropertyInjector, Value) throws -> Value,
@@ -89,14 +98,11 @@ extension PropertyInjector {
         runAwaiting: runAwaiting))
   }
 
-  /// What is shared of the decorated value is forgotten: from now on it is another one.
+  /// What is shared already stays, and is decorated when it is looked up next.
   func add(_ decorator: Decorator) {
     let table = planner.registry.ownDecorators
-    let decorated = modules.withLock { $0.add(decorator, to: table) }
-    let forgotten = planner.registry.store.forget { old in decorated.contains { $0 === old } }
+    modules.withLock { $0.add(decorator, to: table) }
     planner.plans.invalidate()
-    if !forgotten.isEmpty { Releasing.tell(forgotten, CallerIsolation(modules.withLock { $0.isolation })) }
-    _fixLifetime(decorated)
   }
 
   /// That it fits has been checked.

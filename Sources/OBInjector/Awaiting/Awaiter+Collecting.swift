@@ -43,7 +43,7 @@ extension Awaiter {
   private static func below(_ collection: Registration, _ error: InjectionError) -> InjectionError {
     let around = AwaitingCall.names
     // What is around a collection is one place with it.
-    let isDecorated = AwaitingCall.current?.path.last?.key.registration.decoration?.undecorated === collection
+    let isDecorated = AwaitingCall.current?.path.last?.key.registration.decoration?.base.undecorated === collection
     let rest = error.path.starts(with: around) ? Array(error.path.dropFirst(around.count)) : error.path
     return error.at(around + (isDecorated ? [] : [collection.name]) + rest)
   }

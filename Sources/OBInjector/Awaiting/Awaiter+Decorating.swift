@@ -7,21 +7,19 @@ extension Awaiter {
     var isHandedOn = false
   }
 
-  /// Awaits the value, then one decorator after the other, each on its actor.
+  /// Awaits the value, then the decorator, on its actor.
   func decorate(_ decoration: Decoration, for request: ValueRequest, _ isolation: (any Actor)?) async throws -> Made {
     let names = AwaitingCall.names
-    if let misfit = decoration.mistake { throw misfit.at(names) }
+    if let mistake = decoration.mistake { throw mistake.at(names) }
     let wanted = try decoration.request(like: request, by: builder, names)
     guard let found = try await undecorated(wanted, isolation) else { return Made(value: nil) }
-    var value = found
-    for decorator in decoration.decorators {
-      guard let run = decorator.runAwaiting else {
-        throw InjectionError.notSendable(decorator, decoration.base).at(names)
-      }
-      let fitting = try decoration.fitting(value, decorator, names)
-      do { value = try await run(injector, fitting) } catch { throw Decoration.thrown(error) }
+    guard let run = decoration.decorator.runAwaiting else {
+      throw InjectionError.notSendable(decoration.decorator, decoration.base).at(names)
     }
-    return Made(value: value, isHandedOn: Self.areOne(found, value))
+    let fitting = try decoration.fitting(found, names)
+    let value: Any
+    do { value = try await run(injector, fitting) } catch { throw decoration.thrown(error, names) }
+    return Made(value: value, isHandedOn: Decoration.areOne(found, value))
   }
 
   private func undecorated(_ request: ValueRequest, _ isolation: (any Actor)?) async throws -> Any? {
@@ -32,10 +30,5 @@ extension Awaiter {
     }
     if request.registration.collected != nil { return try await value(of: request, for: nil)?.value }
     return try await value(of: request, by: isolation)?.value
-  }
-
-  private static func areOne(_ one: Any, _ other: Any) -> Bool {
-    guard let one = FieldRecords.object(in: one), let other = FieldRecords.object(in: other) else { return false }
-    return one === other
   }
 }

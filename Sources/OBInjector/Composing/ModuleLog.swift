@@ -100,10 +100,10 @@ struct ModuleLog {
     return (removed, ([own, first.forget(key)] + older).compactMap(\.self))
   }
 
-  /// Adds a decorator; what it takes the place of is the caller's to release.
-  mutating func add(_ decorator: Decorator, to table: DecoratorTable) -> [Registration] {
+  /// Adds a decorator.
+  mutating func add(_ decorator: Decorator, to table: DecoratorTable) {
     if current == nil, let last = entries.indices.last { entries[last].changes.add(decorator) }
-    return table.add(decorator)
+    table.add(decorator)
   }
 
   /// The decorators that were registered directly before the first module.

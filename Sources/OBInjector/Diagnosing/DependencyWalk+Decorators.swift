@@ -6,7 +6,10 @@ extension DependencyWalk {
     var next: Registry? = planner.registry
     while let registry = next {
       for decorator in registry.decorators.all where registry.entry(decorator.name, for: decorator.target) == nil {
-        problems.append(.nothingDecorated(decorator, in: registry.table).at([decorator.name]))
+        let problem =
+          decorator.name == Registration.injector.name
+          ? InjectionError.injectorDecorated(decorator) : .nothingDecorated(decorator, in: registry.table)
+        problems.append(problem.at([decorator.name]))
       }
       next = registry.parent
     }
@@ -15,12 +18,13 @@ extension DependencyWalk {
 
   /// Decorators that don't take what their names mean.
   func misfits() -> [InjectionError] {
-    var seen: Set<PropertyName> = []
+    var seen: Set<Registration.Key> = []
     return planner.registry.allDecorators.compactMap { decorator in
-      guard seen.insert(decorator.name).inserted,
+      let key = Registration.Key(name: decorator.name, target: decorator.target.map { ObjectIdentifier($0) })
+      guard seen.insert(key).inserted,
         let found = try? planner.registry.find(decorator.name, for: decorator.target)
       else { return nil }
-      return found.registration.decoration?.mistake?.at([decorator.name])
+      return found.registration.mistakeOfDecorators?.at([decorator.name])
     }
   }
 }

@@ -51,7 +51,7 @@ extension Planner {
       let error = InjectionError.returnedNil(registration).at([step.name])
       return draft.leave(step.index, .withoutValue(error, isReadyMade: true))
     }
-    if let misfit = registration.decoration?.mistake { return draft.fail(step.index, step.name, misfit) }
+    if let misfit = registration.mistakeOfDecorators { return draft.fail(step.index, step.name, misfit) }
     if let deferral = step.point.deferral, registration.fits(wanted) == .no {
       return planDeferred(step, as: deferral, caller, &draft)
     }

@@ -30,9 +30,11 @@ final class Decorator: Sendable {
     self.runAwaiting = runAwaiting
   }
 
-  /// Whether it decorates for the properties of that type; without one, for look-ups.
-  func isFor(_ asking: Any.Type?) -> Bool {
-    guard let target else { return true }
+  /// Whether it is around a registration for the properties of a type; without one, for look-ups.
+  ///
+  /// One that is for all is around what is registered for all; what is for one type has decorators of its own.
+  func isAround(_ registration: Registration, for asking: Any.Type?) -> Bool {
+    guard let target else { return registration.target == nil }
     var level = asking
     while let type = level {
       if type == target { return true }
@@ -42,54 +44,59 @@ final class Decorator: Sendable {
   }
 }
 
-/// What one injector puts around a registration: a source of its own, which takes the value of the other one.
+/// One decorator around a registration: a source of its own, which takes the value of the other one.
+///
+/// Several decorators of a name lie in each other, so that each result is complete before the next one sees it.
 final class Decoration: Sendable {
   let base: Registration
   /// How far down its chain of children the registry of the base stands.
   let depth: Int
-  /// In their order, the innermost first; never empty.
-  let decorators: [Decorator]
+  let decorator: Decorator
 
-  init(of base: Registration, at depth: Int, by decorators: [Decorator]) {
+  init(of base: Registration, at depth: Int, by decorator: Decorator) {
     self.base = base
     self.depth = depth
-    self.decorators = decorators
+    self.decorator = decorator
   }
 
-  /// The registration that somebody wrote.
-  var undecorated: Registration { base.undecorated }
+  /// The actor that both must run on, as far as there is one.
+  var isolation: (any Actor)? { decorator.isolation ?? isolationOfBase }
 
-  /// The actor that all of it must run on, as far as there is one.
-  var isolation: (any Actor)? { isolations.first }
-
-  /// Whether it has to be awaited, since the base has, or since it belongs to more than one actor.
+  /// Whether it has to be awaited, since the base has, or since the two belong to two actors.
   var isAwaited: Bool {
-    base.factory?.isAwaited == true || isolations.contains { $0 !== isolations[0] }
+    if base.factory?.isAwaited == true { return true }
+    guard let own = decorator.isolation, let other = isolationOfBase else { return false }
+    return own !== other
   }
 
-  private var isolations: [any Actor] {
-    var all = decorators.compactMap(\.isolation)
-    if let own = base.factory?.isolation { all.append(own) }
-    if case .actor(let actor) = base.isolation { all.append(actor) }
-    return all
-  }
+  /// Whether the result may go everywhere: only if what it is made of may.
+  var isSendable: Bool { decorator.isSendable && base.isSendable }
 
-  /// What can't be decorated, as far as types tell.
-  var misfit: (decorator: Decorator, found: Any.Type)? {
-    var previous: Decorator?
-    for decorator in decorators {
-      let fits = previous.map { Fitting.answer($0.type, wanted: decorator.type) != .no } ?? base.canFit(decorator.type)
-      if !fits { return (decorator, previous?.type ?? base.providedType) }
-      previous = decorator
-    }
+  private var isolationOfBase: (any Actor)? {
+    if let factory = base.factory { return factory.isolation }
+    if case .actor(let actor) = base.isolation { return actor }
     return nil
   }
+
+  /// Whether the decorator may take what it is given, as far as types tell; a `nil` it is never given.
+  var fits: Bool { base.isReadyMadeNil || base.canFit(decorator.type) }
 }
 
 extension Registration {
   /// What it decorates, if it is a decorated one.
   var decoration: Decoration? {
     if let factory, case .decorated(let decoration) = factory.make { decoration } else { nil }
+  }
+
+  /// The decorators around what somebody wrote, the outermost first.
+  var decorations: [Decoration] {
+    var all: [Decoration] = []
+    var next = decoration
+    while let decoration = next {
+      all.append(decoration)
+      next = decoration.base.decoration
+    }
+    return all
   }
 
   /// The registration that somebody wrote.
@@ -99,14 +106,14 @@ extension Registration {
     return registration
   }
 
-  /// Another registration with decorators around it: as long-lived as its values are, and a ready-made one is kept.
+  /// Another registration with a decorator around it: as long-lived as its values are, and a ready-made one is kept.
   convenience init(_ decoration: Decoration) {
-    let (base, last) = (decoration.base, decoration.decorators[decoration.decorators.count - 1])
+    let (base, decorator) = (decoration.base, decoration.decorator)
     let factory = Factory(
-      isolation: decoration.isolation, parameters: base.factory?.parameters ?? [], isSendable: last.isSendable,
+      isolation: decoration.isolation, parameters: base.factory?.parameters ?? [], isSendable: decoration.isSendable,
       make: .decorated(decoration))
     self.init(
-      name: base.name, type: last.type, scope: base.undecorated.factory == nil ? .singleton : base.scope,
+      name: base.name, type: decorator.type, scope: base.undecorated.factory == nil ? .singleton : base.scope,
       source: .made(factory), location: base.location, target: base.target)
   }
 }

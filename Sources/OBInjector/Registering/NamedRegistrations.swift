@@ -17,6 +17,11 @@ struct NamedRegistrations {
 
   subscript(name: PropertyName) -> Registration? { position(of: name).flatMap { ordered[$0] } }
 
+  /// Some of them in order of registration; one that has been deleted is left out.
+  func inOrder(_ some: [Registration]) -> [Registration] {
+    some.compactMap { position(of: $0.name) }.sorted().compactMap { ordered[$0] }
+  }
+
   private func position(of name: PropertyName) -> Int? {
     guard ordered.count <= Self.few else { return index[name].map { Int($0) } }
     return ordered.firstIndex { $0.map { $0.name == name } ?? false }

@@ -131,6 +131,15 @@ extension Registration {
     }
   }
 
+  /// Whether its value may go everywhere.
+  var isSendable: Bool {
+    switch source {
+    case .instance: isolation.isAnywhere
+    case .made(let factory): factory.isSendable
+    case .converted, .injector, .deferred, .alias: true
+    }
+  }
+
   /// Whether it may have been meant where a value of that type is missing: it fits, and not just perhaps.
   func isLikely(_ wanted: Any.Type) -> Bool { factory == nil ? canFit(wanted) : fits(wanted) != .no }
 

@@ -110,6 +110,18 @@ final class RegistrationTable: Sendable {
     return found
   }
 
+  /// The same and, whether they fit or not, those with these names, all in order.
+  func candidates(
+    for wanted: Any.Type, and names: Set<PropertyName>, caller: CallerIsolation
+  ) -> [Registration] {
+    let fitting = candidates(for: wanted, caller: caller)
+    let others = names.compactMap { own($0) }.filter { other in
+      other.aliased == nil && !fitting.contains { $0 === other }
+    }
+    guard !others.isEmpty else { return fitting }
+    return contents.withLock { $0.named.inOrder(fitting + others) }
+  }
+
   /// How many of them there are, as far as it is known.
   enum Candidates {
     /// Somebody has to ask for all.

@@ -17,12 +17,12 @@ extension Registry {
     var found = found
     for step in trail(name, for: target).reversed() {
       guard let highest = entry(step.name, for: target)?.level else { continue }
-      found = wrapped(found, as: step.name, from: highest, for: target)
+      found = wrapped(found, as: step, from: highest, for: target)
     }
     return found
   }
 
-  private func wrapped(_ found: Found, as name: PropertyName, from highest: Int, for target: Any.Type?) -> Found {
+  private func wrapped(_ found: Found, as step: Registration, from highest: Int, for target: Any.Type?) -> Found {
     var found = found
     var way: [Registry] = []
     var next: Registry? = self
@@ -31,53 +31,47 @@ extension Registry {
       next = registry.parent
     }
     for (level, registry) in way.enumerated().reversed() {
-      let decorators = registry.decorators.find(name, for: target)
-      guard !decorators.isEmpty else { continue }
-      found = (registry.decorate(found.registration, above: level, at: found.level, as: name, by: decorators), level)
+      for decorator in registry.decorators.find(around: step, for: target) {
+        // A parent's alias may lead to what a child has: then what is around it is the child's, too.
+        let (level, base) = (min(level, found.level), found)
+        found = (way[level].decorate(base.registration, above: base.level - level, as: step.name, by: decorator), level)
+      }
     }
     return found
   }
 
+  /// - Parameter levels: How many parents up the base stands.
   private func decorate(
-    _ base: Registration, above own: Int, at level: Int, as name: PropertyName, by decorators: [Decorator]
+    _ base: Registration, above levels: Int, as name: PropertyName, by decorator: Decorator
   ) -> Registration {
-    // An alias may lead to what a child has, whatever level it stands on itself.
-    let isAbove = level > own
-    var home = self
-    for _ in 0..<max(level - own, 0) { home = home.parent ?? home }
-    let isMade = base.undecorated.factory != nil && base.scope.isShared
-    let (registration, replaced) = self.decorators.decorate(
-      base, at: home.depth, resets: isAbove && isMade ? home.store.resets(of: base) : 0, as: name,
-      by: decorators)
-    if let replaced { store.forget { $0 === replaced } }
+    let isReset = levels > 0 && base.scope.isShared && base.undecorated.factory != nil
+    let (registration, replaced) = ownDecorators.decorate(
+      base, at: depth - levels, resets: isReset ? ancestor(levels).store.resets(of: base) : 0, as: name,
+      by: decorator)
+    // With a decorator that has come since, it is around the same value; what stands there is released at the end.
+    if let replaced, let old = replaced.decoration?.base, !base.decorations.contains(where: { $0.base === old }) {
+      store.forget { $0 === replaced }
+    }
     return registration
+  }
+
+  private func ancestor(_ levels: Int) -> Registry {
+    var registry = self
+    for _ in 0..<levels { registry = registry.parent ?? registry }
+    return registry
   }
 
   // MARK: - By type
 
-  /// The candidates for a type with what is around them: who fits as it is may not fit any more, and the other way round.
-  func redecorated(_ plain: [Found], for wanted: Any.Type) -> [Found] {
-    guard isDecorating else { return plain }
-    var all = plain.compactMap { found -> Found? in
-      let decorated = decorated(found, as: found.registration.name, for: nil)
-      guard decorated.registration !== found.registration else { return found }
-      return decorated.registration.fits(wanted) == .no ? nil : decorated
-    }
-    for name in decoratedNames {
-      guard let entry = entry(name), entry.registration.aliased == nil,
-        !plain.contains(where: { $0.registration === entry.registration })
-      else { continue }
-      let decorated = decorated(entry, as: name, for: nil)
-      if decorated.registration.fits(wanted) != .no { all.append(decorated) }
-    }
-    return all
+  /// The candidate for a type with what is around it, if that fits: it may for its decorator alone, or not any more.
+  func redecorated(_ found: Found, for wanted: Any.Type) -> Found? {
+    let decorated = decorated(found, as: found.registration.name, for: nil)
+    guard decorated.registration !== found.registration else { return found }
+    return decorated.registration.fits(wanted) == .no ? nil : decorated
   }
 
-  private var decoratedNames: [PropertyName] {
-    var names: [PropertyName] = []
-    for decorator in allDecorators where !names.contains(decorator.name) { names.append(decorator.name) }
-    return names
-  }
+  /// The names that have decorators here or above.
+  var decoratedNames: Set<PropertyName> { isDecorating ? Set(allDecorators.map(\.name)) : [] }
 
   /// Those of this registry, then those of its parents.
   var allDecorators: [Decorator] {

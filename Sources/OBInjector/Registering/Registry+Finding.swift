@@ -73,7 +73,7 @@ extension Registry {
     if names.contains(where: { table.own($0, for: target) != nil }) { return true }
     if !decorators.isEmpty,
       names.contains(where: { name in
-        trail(name, for: target).contains { !decorators.find($0.name, for: target).isEmpty }
+        trail(name, for: target).contains { !decorators.find(around: $0, for: target).isEmpty }
       })
     {
       return true

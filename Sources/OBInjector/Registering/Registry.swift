@@ -45,15 +45,21 @@ final class Registry: @unchecked Sendable {
   /// The registrations that are sure to fit a type, without running anything: this registry's first, then its parents'
   /// whose names are not taken here.
   func candidates(for wanted: Any.Type, caller: CallerIsolation) -> [(registration: Registration, level: Int)] {
+    let decorated = decoratedNames
     var all: [(registration: Registration, level: Int)] = []
     var (registry, level): (Registry?, Int) = (self, 0)
     while let current = registry {
-      for candidate in current.table.candidates(for: wanted, caller: caller) {
-        if level == 0 || entry(candidate.name)?.registration === candidate { all.append((candidate, level)) }
+      for candidate in current.table.candidates(for: wanted, and: decorated, caller: caller) {
+        guard level == 0 || entry(candidate.name)?.registration === candidate else { continue }
+        if !decorated.contains(candidate.name) {
+          all.append((candidate, level))
+        } else if let found = redecorated((candidate, level), for: wanted) {
+          all.append(found)
+        }
       }
       (registry, level) = (current.parent, level + 1)
     }
-    return redecorated(all, for: wanted)
+    return all
   }
 
   /// What is made when configuration ends, in order; what is for one type comes last.
@@ -72,8 +78,10 @@ final class Registry: @unchecked Sendable {
       candidate.registration.undecorated !== collection?.undecorated
         && candidate.registration.factory?.parameters.isEmpty ?? true
     }
-    guard let highest = fitting.last?.level, highest > 0 else { return fitting }
-    return (0...highest).reversed().flatMap { level in fitting.filter { $0.level == level } }
+    // What is decorated comes where it was registered.
+    func home(_ found: Found) -> Int { found.registration.decorations.last.map { depth - $0.depth } ?? found.level }
+    guard let highest = fitting.last.map(home), highest > 0 else { return fitting }
+    return (0...highest).reversed().flatMap { level in fitting.filter { home($0) == level } }
   }
 
   /// Whether it holds the object: as an instance that is registered here, or as one that is shared here.
@@ -131,9 +139,9 @@ final class Registry: @unchecked Sendable {
   /// Whether there ever was one: asked before each look-up, so that nobody counts a reference to learn that there is none.
   var hasDecorators: Bool { flags.loadAcquiring() & Self.hasDecorators != 0 }
 
-  /// The same for somebody who adds one.
+  /// The same for somebody who adds one, or something decorated.
   var ownDecorators: DecoratorTable {
-    defer { set(Self.hasDecorators) }
+    defer { if !hasDecorators { set(Self.hasDecorators) } }
     return rare.withLock { rare in
       let own = rare.decorators ?? DecoratorTable()
       rare.decorators = own

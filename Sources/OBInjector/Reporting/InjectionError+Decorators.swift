@@ -6,9 +6,7 @@ extension InjectionError {
   static func mismatch(
     _ name: PropertyName, wanted: Any.Type, found: Any.Type, _ decoration: Decoration
   ) -> InjectionError {
-    let (base, last) = (
-      decoration.undecorated.location, decoration.decorators[decoration.decorators.count - 1].location
-    )
+    let (base, last) = (decoration.base.undecorated.location, decoration.decorator.location)
     return InjectionError(.typeMismatch, property: name, type: wanted, found: found, locations: [base, last]) {
       "\"\(name)\" (\(base)) is of type \(M.quoted(found)) with its decorator (\(last)) around it, which does not fit "
         + "\(M.quoted(wanted)); change the type that is wanted to one that a decorated value has, or the decorator."
@@ -24,6 +22,16 @@ extension InjectionError {
       "the decorator of \"\(name)\" (\(place)) takes \(M.quoted(decorator.type)), but what it is given is of type "
         + "\(M.quoted(found)) (registered at \(location)); let it take a type that is registered under the name."
     }.misfit(true)
+  }
+
+  /// What a decorator threw.
+  static func thrown(_ error: any Error, by decorator: Decorator) -> InjectionError {
+    let (name, place) = (decorator.name, decorator.location)
+    return InjectionError(
+      .providerFailed, property: name, type: decorator.type, underlying: error, locations: [place]
+    ) {
+      M.ended("the decorator of \"\(name)\" (\(place)) threw: \(error)")
+    }
   }
 
   /// A decorator whose result may not leave its isolation, around something that is awaited.
@@ -55,9 +63,23 @@ extension InjectionError {
         + M.remedy(suggestion, "register \"\(name)\", or take the decorator away.")
     }
   }
+
+  /// A decorator of what nobody registers, since it is always there.
+  static func injectorDecorated(_ decorator: Decorator) -> InjectionError {
+    let (name, place) = (decorator.name, decorator.location)
+    return InjectionError(.notRegistered, property: name, type: decorator.type, locations: [place]) {
+      "the decorator of \"\(name)\" (\(place)) is never used: under that name stands the injector itself, which can't be "
+        + "decorated; take the decorator away, or decorate what is registered under another name."
+    }
+  }
 }
 
 extension Decoration {
-  /// What can't be decorated, as far as types tell.
-  var mistake: InjectionError? { misfit.map { .notDecorated($0.decorator, found: $0.found, base) } }
+  /// Why the decorator can't take what it is given, as far as types tell.
+  var mistake: InjectionError? { fits ? nil : .notDecorated(decorator, found: base.providedType, base) }
+}
+
+extension Registration {
+  /// What can't be decorated, as far as types tell; the innermost decorator runs first.
+  var mistakeOfDecorators: InjectionError? { decorations.reversed().lazy.compactMap(\.mistake).first }
 }

@@ -54,10 +54,12 @@ extension InjectionError {
   }
 
   static func returnedNil(_ registration: Registration) -> InjectionError {
-    let subject = M.placed(registration)
+    let (subject, source) = (M.placed(registration), registration.undecorated)
     let fact =
-      if case .made = registration.source {
+      if source.factory != nil {
         "the block of \(subject) returned nil where a value is needed; return"
+      } else if let decorators = M.decorators(of: registration), !source.isReadyMadeNil {
+        "\(decorators) returned nil where a value is needed; return"
       } else {
         "\(subject) is registered as nil where a value is needed; register"
       }

@@ -47,6 +47,15 @@ enum Messages {
   /// Whose name it is, if it is for one type only.
   private static func of(_ target: Any.Type?) -> String { target.map { " of \(TypeNames.written($0))" } ?? "" }
 
+  /// The decorators around what is registered, in the order in which they run; `nil` where there are none.
+  static func decorators(of registration: Registration) -> String? {
+    let places = registration.decorations.reversed().map { $0.decorator.location.description }
+    guard let first = places.first else { return nil }
+    return places.count == 1
+      ? "the decorator of \"\(registration.name)\" (\(first))"
+      : "one of the decorators of \"\(registration.name)\" (\(places.joined(separator: ", ")))"
+  }
+
   static func arguments(_ types: [Any.Type]) -> String {
     let list = types.isEmpty ? "" : " (\(types.map(TypeNames.written).joined(separator: ", ")))"
     return "\(types.isEmpty ? "no" : "\(types.count)") argument\(types.count == 1 ? "" : "s")\(list)"

@@ -66,8 +66,9 @@ extension Resolution {
   private func typeThatAsks(below count: Int) -> Any.Type? {
     for index in (0..<max(count, 0)).reversed() {
       let frame = path[index]
-      // A collection asks for whoever wants it, and what is around a value for whoever wants that.
-      if let own = frame.registration?.object, own.factory?.collected != nil || own.decoration != nil { continue }
+      // A collection asks for whoever wants it, and what is decorated for whoever wants what is around it.
+      if frame.registration?.object.factory?.collected != nil { continue }
+      if index + 1 < path.count, path.isInside(index + 1) { continue }
       return frame.value.map { Swift.type(of: $0) } ?? Fitting.unwrapped(frame.type)
     }
     return nil

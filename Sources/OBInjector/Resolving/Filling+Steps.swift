@@ -154,7 +154,8 @@ extension Resolution {
     _ error: InjectionError, _ step: InjectionPlan.ActiveStep, _ filling: Filling
   ) throws(InjectionError) -> State {
     if filling.role == .created {
-      if step.point.isRequired { throw error }
+      // The object that needs it fails as one: to its own owner that is no misfit.
+      if step.point.isRequired { throw error.misfit(false) }
       failures.append(error)
     }
     return .failed(error)

@@ -178,7 +178,7 @@ extension Resolution {
           filling.change(.matched, at: unfilled.index)
         } else if filling.role == .created {
           let error = error.below(path.names)
-          if point.isRequired { throw traced(error, unfilled.index, filling) }
+          if point.isRequired { throw traced(error.misfit(false), unfilled.index, filling) }
           failures.append(error)
         }
       case .notRegistered, .noValue, .withoutValue:

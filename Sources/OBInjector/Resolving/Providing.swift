@@ -237,7 +237,7 @@ extension Resolution {
   private func leaveEmpty(
     _ property: Journal.WaitingProperty, _ error: InjectionError, isMisfit: Bool = true
   ) throws(InjectionError) {
-    guard isMisfit, !property.point.isRequired else { throw error }
+    guard isMisfit, !property.point.isRequired else { throw error.misfit(false) }
     failures.append(error)
   }
 }

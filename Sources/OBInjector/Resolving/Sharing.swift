@@ -73,9 +73,9 @@ extension Resolution {
     let provision = try construct(request, frame)
     guard case .value(let value, _, let isHandedOn) = provision else { return provision }
     isMade = true
-    let isSendable = request.registration.factory?.isSendable ?? false
     let shared = InstanceStore.Shared(
-      value: value, isolation: isSendable ? .anywhere : Isolation(of: caller.actor), isHandedOn: isHandedOn)
+      value: value, isolation: isolation(of: value, isHandedOn: isHandedOn, from: request, key.arguments),
+      isHandedOn: isHandedOn)
     journal.note(.shared(.init(key, in: store, shared, attempt: attempt, extent: mark..<journal.mark)))
     if request.registration.scope == .weakSingleton { journal.hold(value) }
     return provision
@@ -109,13 +109,15 @@ extension Resolution {
     }
     guard building.isLocked, building.depth == 0, path.outermostOpenReference == .max else { return }
     let complete = journal.commit()
-    building.isLocked = false
+    // What is around a parent's instance is still being made.
+    let isLast = !path.isDecoratingShared
+    if isLast { building.isLocked = false }
     var late: [(shared: InstanceStore.Shared, isAwaited: Bool)] = []
     for instance in complete {
       let publication = instance.store.publish(instance.shared, for: instance.key, attempt: instance.attempt)
       if case .late(let isAwaited) = publication { late.append((instance.shared, isAwaited)) }
     }
-    Building.lock.unlock()
+    if isLast { Building.lock.unlock() }
     for (shared, isAwaited) in late.reversed() where !shared.isHandedOn {
       Releasing.tell(late: shared, caller, isAwaited: isAwaited)
     }

@@ -1,6 +1,10 @@
 import OBInjector
 import XCTest
 
+extension Scope {
+  fileprivate var isKept: Bool { self != .unique && self != .graph }
+}
+
 /// Decorators with aliases, names for one type, collections and whoever asks.
 final class DecoratorsAndNamesTests: DecoratorTestCase {
   private final class Other { var box: Box? }
@@ -34,7 +38,51 @@ final class DecoratorsAndNamesTests: DecoratorTestCase {
     XCTAssertEqual([target.box?.text, target.crate?.text], ["b(x)", "a(b(x))"])
   }
 
-  func testNamesForOneTypeAreDecoratedToo() throws {
+  func testADecoratedAliasOfAParentLeadsToWhatAChildRegisters() throws {
+    for scope in [Scope?.none, .unique, .graph, .singleton, .weakSingleton, .custom("c")] {
+      let (log, parent) = (log, PropertyInjector())
+      parent.registerProperty("crate", as: "box")
+      decorate(parent, "p", "crate")
+      let child = parent.makeChild()
+      if let scope {
+        child.registerProperty("box", scope: scope) { Box("child's", log) }
+      } else {
+        child.registerProperty("box", withInstance: Box("child's", log))
+      }
+      let grandchild = child.makeChild { decorate($0, "g", "crate") }
+      let target = Target()
+      XCTAssertEqual(child.injectDependencies(to: target).injected, ["box", "crate"], "\(scope as Any)")
+      XCTAssertEqual([target.box?.text, target.crate?.text], ["child's", "p(child's)"])
+      XCTAssertEqual(text(child, "crate"), "p(child's)")
+      XCTAssertEqual(text(grandchild, "crate"), "g(p(child's))")
+      XCTAssertEqual(parent.refusal(of: Box.self, "crate")?.code, .notRegistered)
+      if scope?.isKept ?? true {
+        XCTAssertTrue(try child.instance(forProperty: "crate", of: Box.self) === target.crate)
+      }
+      log.clear()
+      parent.shutDown()
+      XCTAssertEqual(log.all, [], "it is the child's")
+    }
+  }
+
+  func testWhatAParentsDecoratorMakesOfAChildsGoesWithIt() throws {
+    let (log, parent) = (log, PropertyInjector())
+    parent.registerProperty("crate", as: "box")
+    decorate(parent, "p", "crate")
+    let child = parent.makeChild()
+    child.registerProperty("box", scope: .singleton) { Box("one", log) }
+    XCTAssertEqual(text(child, "crate"), "p(one)")
+    log.clear()
+    child.deleteProperty("box")
+    XCTAssertEqual(log.all, ["p(one)", "one"])
+    child.registerProperty("box", scope: .singleton) { Box("two", log) }
+    XCTAssertEqual(text(child, "crate"), "p(two)")
+    parent.registerProperty("box", scope: .singleton) { Box("parent's", log) }
+    XCTAssertEqual(text(parent, "crate"), "p(parent's)")
+    XCTAssertEqual(text(child, "crate"), "p(two)")
+  }
+
+  func testAGeneralDecoratorIsAroundTheGeneralRegistrationAndNamesForOneTypeHaveTheirOwn() throws {
     let injector = PropertyInjector()
     injector.registerProperty("box") { Box("all") }
     injector.registerProperties(for: Other.self) { $0.registerProperty("box") { Box("other") } }
@@ -42,12 +90,16 @@ final class DecoratorsAndNamesTests: DecoratorTestCase {
     let (target, other) = (Target(), Other())
     injector.injectDependencies(to: target)
     injector.injectDependencies(to: other)
-    XCTAssertEqual([target.box?.text, other.box?.text], ["d(all)", "d(other)"])
+    XCTAssertEqual([target.box?.text, other.box?.text], ["d(all)", "other"])
     injector.registerProperties(for: Other.self) { decorate($0, "o") }
     let (one, two) = (Target(), Other())
     injector.injectDependencies(to: one)
     injector.injectDependencies(to: two)
-    XCTAssertEqual([one.box?.text, two.box?.text], ["d(all)", "o(d(other))"])
+    XCTAssertEqual([one.box?.text, two.box?.text], ["d(all)", "o(other)"])
+    injector.registerProperties(for: Other.self) { $0.deleteProperty("box") }
+    let three = Other()
+    injector.injectDependencies(to: three)
+    XCTAssertEqual(three.box?.text, "o(d(all))", "the general one, for that type with its decorator")
     XCTAssertEqual(text(injector), "d(all)")
   }
 

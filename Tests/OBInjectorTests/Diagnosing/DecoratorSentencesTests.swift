@@ -119,4 +119,92 @@ final class DecoratorSentencesTests: XCTestCase {
     _ = try injector.instance(of: (any Clock).self)
     XCTAssertEqual(log.all, ["instance clock", "lookUp clock"])
   }
+
+  // MARK: - Errors of decorators
+
+  private func failing(_ name: PropertyName) {
+    injector.decorateProperty(
+      name, with: { (_: any Clock) throws -> any Clock in throw DeliberateFailure() }, fileID: "App/D.swift", line: 9)
+  }
+
+  func testWhatADecoratorThrowsNamesItAndItsPlace() throws {
+    let sentence = #"the decorator of "clock" (App/D.swift:9) threw: DeliberateFailure()."#
+    for isReadyMade in [true, false] {
+      if isReadyMade {
+        injector.registerProperty("clock", withInstance: SystemClock(), fileID: "App/S.swift", line: 4)
+      } else {
+        injector.registerProperty("clock") { SystemClock() }
+      }
+      decorate("clock", line: 8)
+      failing("clock")
+      decorate("clock", line: 10)
+      let error = try XCTUnwrap(injectionError { try injector.instance(forProperty: "clock", of: (any Clock).self) })
+      XCTAssertEqual(error.description, sentence)
+      XCTAssertEqual(error.code, .providerFailed)
+      XCTAssertEqual(error.property, "clock")
+      XCTAssertEqual(error.path, ["clock"])
+      XCTAssertEqual(error.locations.map(\.description), ["App/D.swift:9"])
+      XCTAssertTrue(error.underlying is DeliberateFailure)
+      XCTAssertEqual(injector.injectDependencies(to: Display()).failures.map(\.description), [sentence])
+      injector.deleteProperty("clock")
+    }
+  }
+
+  func testWhatADecoratorThrowsWhereItIsAwaitedNamesItAndItsPlace() async {
+    injector.registerProperty("clock") { () async in SystemClock() }
+    injector.decorateProperty(
+      "clock", with: { (_: SystemClock) throws -> SystemClock in throw DeliberateFailure() }, fileID: "App/D.swift",
+      line: 9)
+    injector.decorateProperty("clock") { (clock: SystemClock) in clock }
+    do {
+      _ = try await injector.awaitInstance(forProperty: "clock", of: SystemClock.self)
+      XCTFail("the decorator throws")
+    } catch {
+      XCTAssertEqual(error.description, #"the decorator of "clock" (App/D.swift:9) threw: DeliberateFailure()."#)
+      XCTAssertEqual(error.path, ["clock"])
+    }
+  }
+
+  func testANilIsThatOfWhateverReturnedIt() {
+    final class Wish { @Injected var number: Int }
+    func sentences(_ injector: PropertyInjector) -> [String] {
+      injector.injectDependencies(to: Wish()).failures.map(\.description)
+    }
+    let remedy = "one, or ask with an Optional property."
+    injector.registerProperty("number", withInstance: 5, fileID: "App/S.swift", line: 4)
+    injector.decorateProperty("number", with: { (_: Int?) -> Int? in nil }, fileID: "App/D.swift", line: 9)
+    XCTAssertEqual(
+      sentences(injector),
+      [#"the decorator of "number" (App/D.swift:9) returned nil where a value is needed; return \#(remedy)"#])
+    injector.decorateProperty("number", with: { (number: Int) in number }, fileID: "App/E.swift", line: 2)
+    XCTAssertEqual(
+      sentences(injector),
+      [
+        #"one of the decorators of "number" (App/D.swift:9, App/E.swift:2) returned nil where a value is needed; "#
+          + "return \(remedy)"
+      ])
+    injector.deleteProperty("number")
+    injector.registerProperty("number", withInstance: Int?.none, fileID: "App/S.swift", line: 5)
+    XCTAssertEqual(
+      sentences(injector),
+      [#""number" (App/S.swift:5) is registered as nil where a value is needed; register \#(remedy)"#])
+    injector.deleteProperty("number")
+    injector.registerProperty("number", withBlock: { Int?.none }, fileID: "App/S.swift", line: 6)
+    XCTAssertEqual(
+      sentences(injector),
+      [#"the block of "number" (App/S.swift:6) returned nil where a value is needed; return \#(remedy)"#])
+  }
+
+  func testADecoratorOfTheInjectorItselfIsAProblem() throws {
+    injector.decorateProperty("injector", with: { (own: PropertyInjector) in own }, fileID: "App/D.swift", line: 9)
+    let sentence =
+      #"the decorator of "injector" (App/D.swift:9) is never used: under that name stands the injector itself, which "#
+      + #"can't be decorated; take the decorator away, or decorate what is registered under another name."#
+    XCTAssertEqual(injector.verify().problems.map(\.description), [sentence])
+    XCTAssertEqual(injector.verify().problems.map(\.code), [.notRegistered])
+    XCTAssertTrue(try injector.instance(forProperty: "injector", of: PropertyInjector.self) === injector)
+    // What somebody registers there is something like everything else.
+    injector.registerProperty("injector", withInstance: PropertyInjector())
+    XCTAssertTrue(injector.verify().isValid)
+  }
 }

@@ -74,6 +74,52 @@ final class R07MisfitDecoratorTests: XCTestCase {
     XCTAssertNil(target.plain)
   }
 
+  func testR7WhatNeedsAValueOfWhoseResultSomethingDoesNotFitFails() {
+    final class Need: @unchecked Sendable { var required: Required? }
+    // A result of a decorator fails as a result of a block does.
+    for isDecorated in [false, true] {
+      let injector = PropertyInjector()
+      injector.registerProperty("box") { () -> any Sendable in Blue() }
+      injector.decorateProperty("box") { (red: Red) in red }
+      injector.registerProperty("need") { Need() }
+      if isDecorated {
+        injector.registerProperty("required", withInstance: Required())
+        injector.decorateProperty("required") { (_: Required) in Required() }
+      } else {
+        injector.registerProperty("required") { Required() }
+      }
+      final class Target { var need: Need? }
+      let target = Target()
+      let report = injector.injectDependencies(to: target)
+      XCTAssertEqual(report.said("need"), "failed(typeMismatch)", "\(isDecorated)")
+      XCTAssertEqual(report.failures.map(\.path), [["need", "required", "box"]])
+      XCTAssertNil(target.need)
+    }
+  }
+
+  func testR7AwaitedWhatNeedsSuchAValueFailsToo() async {
+    final class Need: @unchecked Sendable { var required: Required? }
+    injector.registerProperty("box") { () async -> any Sendable in Blue() }
+    injector.decorateProperty("box") { (red: Red) in red }
+    injector.registerProperty("required") { () async in Required() }
+    injector.decorateProperty("required") { (_: Required) in Required() }
+    injector.registerProperty("need") { () async in Need() }
+    do {
+      _ = try await injector.awaitInstance(of: Need.self)
+      XCTFail("what it needs is given up")
+    } catch { XCTAssertEqual(error.code, .typeMismatch) }
+  }
+
+  func testR7WhatDoesNotFitByItsTypeFailsTheOwnersOwnerToo() {
+    final class Need: @unchecked Sendable { var required: Required? }
+    injector.registerProperty("box", withInstance: 5)
+    injector.decorateProperty("box") { (red: Red) in red }
+    injector.registerProperty("required", withInstance: Required())
+    injector.decorateProperty("required") { (_: Required) in Required() }
+    injector.registerProperty("need") { Need() }
+    XCTAssertEqual(injectionError { try injector.instance(of: Need.self) }?.path, ["need", "required", "box"])
+  }
+
   func testR7OneDecoratorAroundAnother() {
     register { Blue() }
     let child = injector.makeChild()

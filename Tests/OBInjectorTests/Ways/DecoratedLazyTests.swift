@@ -27,4 +27,26 @@ final class DecoratedLazyTests: XCTestCase {
     injector.shutDown()
     XCTAssertEqual(injectionError { try target.provider.get() }?.code, .shutDown)
   }
+
+  func testALazyStaysEmptyWhereOneOfTheDecoratorsTakesSomethingElse() {
+    final class Other {}
+    final class Asking {
+      var part: Part?
+      @Injected("part") var lazy: Lazy<Part>?
+      @Injected("part") var late: Provider<Part>?
+    }
+    for isChilds in [false, true] {
+      let injector = PropertyInjector()
+      injector.registerProperty("part") { Part("x") }
+      injector.decorateProperty("part") { (other: Other) in other }
+      let asked = isChilds ? injector.makeChild() : injector
+      asked.decorateProperty("part") { (any: Any) in Part("\(any)") }
+      let asking = Asking()
+      let report = asked.injectDependencies(to: asking)
+      XCTAssertNil(asking.lazy)
+      XCTAssertNil(asking.late)
+      XCTAssertEqual(report.failures.map(\.code), [.typeMismatch, .typeMismatch, .typeMismatch])
+      XCTAssertEqual(Set(report.failures.map(\.description)).count, 1, "for the same reason")
+    }
+  }
 }

@@ -1,0 +1,198 @@
+import OBInjector
+import XCTest
+
+/// Decorators of one name, one after the other: each result is complete before the next decorator sees it.
+final class SeveralDecoratorsTests: XCTestCase {
+  private final class Leaf: @unchecked Sendable {}
+  private final class Mid: InjectorDelegate, InjectorReleasing, @unchecked Sendable {
+    let tag: String
+    let inner: Mid?
+    let events: EventLog
+    var leaf: Leaf?
+    init(_ tag: String, _ events: EventLog, around inner: Mid? = nil) {
+      (self.tag, self.events, self.inner) = (tag, events, inner)
+    }
+    func didInjectDependencies() { events.add("told \(tag)") }
+    func willBeReleased() { events.add("released \(tag)") }
+  }
+  private final class Strict: @unchecked Sendable { @Injected var leaf: Leaf }
+
+  private static let scopes: [Scope] = [.unique, .graph, .singleton, .weakSingleton, .custom("c")]
+
+  private let log = EventLog()
+
+  private func register(_ scope: Scope) -> PropertyInjector {
+    let (log, injector) = (log, PropertyInjector())
+    injector.registerProperty("leaf") { Leaf() }
+    injector.registerProperty("mid", scope: scope) { Mid("block", log) }
+    return injector
+  }
+
+  private func decorate(_ injector: PropertyInjector, _ tag: String) {
+    let log = log
+    injector.decorateProperty("mid") { (mid: Mid) -> Mid in
+      log.add("\(tag) sees \(mid.tag) \(mid.leaf == nil ? "empty" : "filled")")
+      return Mid(tag, log, around: mid)
+    }
+  }
+
+  private let expected = [
+    "a sees block filled", "b sees a filled", "c sees b filled", "told block", "told a", "told b", "told c",
+  ]
+
+  func testR5EachDecoratorsResultIsFilledBeforeTheNextOneSeesItAndToldOnce() throws {
+    for scope in Self.scopes {
+      log.clear()
+      let injector = register(scope)
+      for tag in ["a", "b", "c"] { decorate(injector, tag) }
+      let mid = try injector.instance(forProperty: "mid", of: Mid.self)
+      XCTAssertEqual(log.all, expected, "\(scope)")
+      XCTAssertNotNil(mid.inner?.leaf)
+    }
+  }
+
+  func testR5EachDecoratorsResultIsFilledWhereItIsAwaited() async throws {
+    for scope in Self.scopes {
+      log.clear()
+      let (log, injector) = (log, PropertyInjector())
+      injector.registerProperty("leaf") { Leaf() }
+      injector.registerProperty("mid", scope: scope) { () async in Mid("block", log) }
+      for tag in ["a", "b", "c"] { decorate(injector, tag) }
+      let mid: Mid = try await injector.awaitInstance(forProperty: "mid")
+      XCTAssertEqual(log.all.filter { $0.contains("sees") }, Array(expected[..<3]), "\(scope)")
+      for tag in ["block", "a", "b", "c"] { XCTAssertEqual(log.count(of: "told \(tag)"), 1, "\(scope) \(tag)") }
+      XCTAssertNotNil(mid.leaf)
+    }
+  }
+
+  func testR5ARequiredPropertyOfADecoratorsResultIsThereForTheNextDecorator() throws {
+    let injector = PropertyInjector()
+    let leaf = Leaf()
+    injector.registerProperty("leaf", withInstance: leaf)
+    injector.registerProperty("strict") { Strict() }
+    injector.decorateProperty("strict") { (_: Strict) in Strict() }
+    injector.decorateProperty("strict") { (strict: Strict) -> Strict in
+      XCTAssertTrue(strict.leaf === leaf)
+      return strict
+    }
+    XCTAssertTrue(try injector.instance(forProperty: "strict", of: Strict.self).leaf === leaf)
+  }
+
+  func testR7ARequiredPropertyOfAnInnerResultFailsTheValueBeforeTheNextDecoratorRuns() {
+    let log = log
+    let injector = PropertyInjector()
+    injector.registerProperty("strict", withInstance: Strict())
+    injector.decorateProperty("strict") { (_: Strict) in Strict() }
+    injector.decorateProperty("strict") { (strict: Strict) -> Strict in
+      log.add("outer decorator")
+      return strict
+    }
+    let error = injectionError { try injector.instance(forProperty: "strict", of: Strict.self) }
+    XCTAssertEqual(error?.code, .notRegistered)
+    XCTAssertEqual(error?.path, ["strict", "leaf"])
+    XCTAssertEqual(log.all, [])
+  }
+
+  func testR5WhatTheNextDecoratorHandsOnIsToldOnce() throws {
+    for scope in Self.scopes {
+      log.clear()
+      let injector = register(scope)
+      decorate(injector, "a")
+      injector.decorateProperty("mid") { (mid: Mid) in mid }
+      XCTAssertEqual(try injector.instance(forProperty: "mid", of: Mid.self).tag, "a")
+      XCTAssertEqual(log.all, ["a sees block filled", "told block", "told a"], "\(scope)")
+    }
+  }
+
+  func testR6WhatAnInnerResultIsFilledWithRefersToTheOutermostValue() throws {
+    final class Part { var whole: Whole? }
+    final class Whole { let tag: String; var part: Part?; init(_ tag: String) { self.tag = tag } }
+    for scope in [Scope.graph, .singleton] {
+      let injector = PropertyInjector()
+      injector.registerProperty("part", scope: scope) { Part() }
+      injector.registerProperty("whole", scope: scope) { Whole("block") }
+      injector.decorateProperty("whole") { (_: Whole) in Whole("a") }
+      injector.decorateProperty("whole") { (_: Whole) in Whole("b") }
+      let whole = try injector.instance(forProperty: "whole", of: Whole.self)
+      XCTAssertEqual(whole.tag, "b")
+      XCTAssertTrue(whole.part?.whole === whole, "\(scope)")
+    }
+  }
+
+  // MARK: - Late ones
+
+  func testADecoratorThatComesLateIsAroundWhatIsSharedAndReleasesNothing() throws {
+    for scope in [Scope.singleton, .custom("c")] {
+      log.clear()
+      let injector = register(scope)
+      decorate(injector, "a")
+      let first = try injector.instance(forProperty: "mid", of: Mid.self)
+      log.clear()
+      decorate(injector, "b")
+      XCTAssertEqual(log.all, [], "nothing runs before the next lookup")
+      let second = try injector.instance(forProperty: "mid", of: Mid.self)
+      XCTAssertEqual(second.tag, "b")
+      XCTAssertTrue(second.inner === first, "\(scope)")
+      XCTAssertTrue(try injector.instance(forProperty: "mid", of: Mid.self) === second)
+      XCTAssertEqual(log.all, ["b sees a filled", "told b"], "the first decorator does not run again")
+      log.clear()
+      injector.shutDown()
+      XCTAssertEqual(log.all, ["released b", "released a", "released block"], "each once, at the end")
+    }
+  }
+
+  func testADecoratorThatComesLateReleasesNothingOfAnAliasOrAChild() throws {
+    let injector = register(.singleton)
+    decorate(injector, "a")
+    injector.registerProperty("other", as: "mid")
+    let log = log
+    injector.decorateProperty("other") { (mid: Mid) -> Mid in Mid("alias", log, around: mid) }
+    let child = injector.makeChild { decorate($0, "child") }
+    _ = try injector.instance(forProperty: "other", of: Mid.self)
+    _ = try child.instance(forProperty: "mid", of: Mid.self)
+    decorate(injector, "b")
+    let (alias, deep) = (
+      try injector.instance(forProperty: "other", of: Mid.self), try child.instance(forProperty: "mid", of: Mid.self)
+    )
+    func tags(_ mid: Mid) -> [String] { [mid.tag] + (mid.inner.map(tags) ?? []) }
+    XCTAssertEqual(tags(alias), ["alias", "b", "a", "block"])
+    XCTAssertEqual(tags(deep), ["child", "b", "a", "block"])
+    XCTAssertFalse(log.all.contains { $0.hasPrefix("released") }, "\(log.all)")
+    log.clear()
+    child.shutDown()
+    XCTAssertEqual(log.all, ["released child", "released child"], "what came before it and what came after")
+    injector.shutDown()
+    XCTAssertEqual(
+      log.all.dropFirst(2), ["released alias", "released b", "released alias", "released a", "released block"])
+  }
+
+  func testWhatIsDecoratedAnewAfterAResetIsReleasedOnce() throws {
+    let injector = register(.custom("c"))
+    for tag in ["a", "b"] { decorate(injector, tag) }
+    _ = try injector.instance(forProperty: "mid", of: Mid.self)
+    log.clear()
+    injector.reset(.custom("c"))
+    XCTAssertEqual(log.all, ["released b", "released a", "released block"])
+    log.clear()
+    _ = try injector.instance(forProperty: "mid", of: Mid.self)
+    XCTAssertEqual(log.all, ["a sees block filled", "b sees a filled", "told block", "told a", "told b"])
+  }
+
+  func testManyDecoratorsOfOneNameAreNoOverflow() {
+    for scope in [Scope.unique, .singleton] {
+      let injector = PropertyInjector()
+      injector.registerProperty("number", scope: scope) { 0 }
+      for _ in 0..<1_000 { injector.decorateProperty("number") { (number: Int) in number + 1 } }
+      let finished = finishesOnAnotherThread(stackSize: 512 * 1024) {
+        let error = injectionError { try injector.instance(forProperty: "number", of: Int.self) }
+        // How many fit depends on the build.
+        XCTAssertTrue(error == nil || error?.code == .circularDependency, "\(error as Any)")
+      }
+      XCTAssertTrue(finished)
+      let isDeepEnough = finishesOnAnotherThread(stackSize: 64 * 1024 * 1024) {
+        XCTAssertEqual(try? injector.instance(forProperty: "number", of: Int.self), 1_000)
+      }
+      XCTAssertTrue(isDeepEnough)
+    }
+  }
+}

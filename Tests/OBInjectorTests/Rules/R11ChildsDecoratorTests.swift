@@ -1,0 +1,136 @@
+import OBInjector
+import XCTest
+
+/// R11: a parent's instance stays, whatever fails in a child around it.
+final class R11ChildsDecoratorTests: XCTestCase {
+  private class Leaf: InjectorDelegate, @unchecked Sendable {
+    let told = RunCounter()
+    var name: String?
+    func didInjectDependencies() { told.count() }
+  }
+  private final class Special: Leaf, @unchecked Sendable {}
+  private final class Target { var leaf: Leaf? }
+
+  private static let scopes: [Scope] = [.singleton, .eagerSingleton, .custom("session")]
+
+  private func makeParent(_ scope: Scope, _ runs: RunCounter) -> PropertyInjector {
+    let parent = PropertyInjector()
+    parent.registerProperty("name", withInstance: "leaf")
+    parent.registerProperty("leaf", scope: scope) { () -> Leaf in
+      runs.count()
+      return Leaf()
+    }
+    return parent
+  }
+
+  private func assertKept(
+    by parent: PropertyInjector, _ child: PropertyInjector, _ runs: RunCounter, fails code: InjectionError.Code,
+    file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    for _ in 0..<2 {
+      let report = child.injectDependencies(to: Target())
+      XCTAssertEqual(report.said("leaf"), "failed(\(code))", file: file, line: line)
+      XCTAssertEqual(child.refusal(of: Leaf.self, "leaf")?.code, code, file: file, line: line)
+    }
+    XCTAssertEqual(runs.count, 1, file: file, line: line)
+    let leaf = try parent.instance(forProperty: "leaf", of: Leaf.self)
+    XCTAssertEqual(runs.count, 1, file: file, line: line)
+    XCTAssertEqual(leaf.told.count, 1, "the parent's instance is complete and told", file: file, line: line)
+    XCTAssertEqual(leaf.name, "leaf", file: file, line: line)
+  }
+
+  func testR11AParentsSharedInstanceStaysThoughAChildsDecoratorThrows() throws {
+    for scope in Self.scopes {
+      let runs = RunCounter()
+      let parent = makeParent(scope, runs)
+      let child = parent.makeChild {
+        $0.decorateProperty("leaf") { (_: Leaf) throws -> Leaf in throw DeliberateFailure() }
+      }
+      try assertKept(by: parent, child, runs, fails: .providerFailed)
+    }
+  }
+
+  func testR11AParentsSharedInstanceStaysThoughItDoesNotFitAChildsDecorator() throws {
+    for scope in Self.scopes {
+      let runs = RunCounter()
+      let parent = makeParent(scope, runs)
+      let child = parent.makeChild { $0.decorateProperty("leaf") { (leaf: Special) in leaf } }
+      try assertKept(by: parent, child, runs, fails: .typeMismatch)
+    }
+  }
+
+  func testR11AParentsDecoratedInstanceStaysThoughAChildsDecoratorThrows() throws {
+    let runs = RunCounter()
+    let parent = PropertyInjector()
+    parent.registerProperty("name", withInstance: "leaf")
+    parent.registerProperty("leaf", withInstance: Leaf())
+    parent.decorateProperty("leaf") { (_: Leaf) -> Leaf in
+      runs.count()
+      return Leaf()
+    }
+    let child = parent.makeChild {
+      $0.decorateProperty("leaf") { (leaf: Leaf) in leaf }
+      $0.decorateProperty("leaf") { (_: Leaf) throws -> Leaf in throw DeliberateFailure() }
+    }
+    try assertKept(by: parent, child, runs, fails: .providerFailed)
+  }
+
+  func testR11AnAwaitedInstanceOfAParentStaysThoughAChildsDecoratorThrows() async throws {
+    let runs = RunCounter()
+    let parent = PropertyInjector()
+    parent.registerProperty("leaf", scope: .singleton) { () async -> Leaf in
+      runs.count()
+      return Leaf()
+    }
+    let child = parent.makeChild {
+      $0.decorateProperty("leaf") { (_: Leaf) throws -> Leaf in throw DeliberateFailure() }
+    }
+    for _ in 0..<2 {
+      do {
+        _ = try await child.awaitInstance(forProperty: "leaf", of: Leaf.self)
+        XCTFail("the decorator throws")
+      } catch { XCTAssertEqual(error.code, .providerFailed) }
+    }
+    _ = try await parent.awaitInstance(forProperty: "leaf", of: Leaf.self)
+    XCTAssertEqual(runs.count, 1)
+  }
+
+  func testR7WhatADecoratorMakesForItselfIsGivenUpWithIt() throws {
+    final class Extra {}
+    let (leaves, extras) = (RunCounter(), RunCounter())
+    let parent = makeParent(.singleton, leaves)
+    let child = parent.makeChild {
+      $0.registerProperty("extra", scope: .singleton) { () -> Extra in
+        extras.count()
+        return Extra()
+      }
+      $0.decorateProperty("leaf") { (injector: PropertyInjector, _: Leaf) throws -> Leaf in
+        _ = try injector.instance(of: Extra.self)
+        throw DeliberateFailure()
+      }
+    }
+    for _ in 0..<2 { child.injectDependencies(to: Target()) }
+    XCTAssertEqual([leaves.count, extras.count], [1, 2])
+  }
+
+  func testR11AParentsInstanceIsOneWhileChildrensDecoratorsFail() {
+    for _ in 0..<Effort.rounds(100, short: 10) {
+      let (runs, harvest) = (RunCounter(), Harvest())
+      let parent = makeParent(.singleton, runs)
+      let child = parent.makeChild {
+        $0.decorateProperty("leaf") { (leaf: Leaf) throws -> Leaf in
+          harvest.add(leaf)
+          dawdle()
+          throw DeliberateFailure()
+        }
+      }
+      XCTAssertTrue(
+        race { thread in
+          let target = Target()
+          (thread % 2 == 0 ? parent : child).injectDependencies(to: target)
+          if let leaf = target.leaf { harvest.add(leaf) }
+        })
+      XCTAssertEqual([runs.count, harvest.count, harvest.distinct], [1, 8, 1])
+    }
+  }
+}
