@@ -72,7 +72,7 @@ final class Resolution {
   @inline(never)
   private func giveUp(_ outer: Outer, _ purpose: Purpose) {
     // What is shared stays and is notified all the same; the rest is given up.
-    takeBack(to: outer.mark)
+    throwAway(to: outer.mark)
     if outer.isNotifying || depth == 1 { notify(since: outer.mark) }
     end(outer, purpose)
   }
@@ -130,6 +130,7 @@ final class Resolution {
     journal = Journal()
     // What a deinit injects has a report of its own.
     failures = []
+    undo(ended.leftOver)
     withExtendedLifetime(ended) {}
     failures = mine
   }
@@ -179,7 +180,7 @@ final class Resolution {
     path.pop(to: construction.frame)
     if lookedUp.count > construction.lookedUp { forgetLookedUp(since: construction) }
     if ending == .givenUp { takeBack(to: construction.mark) }
-    commitIfComplete(since: construction.mark)
+    if path.hasReferences || building.isLocked { endReferences(since: construction.mark) }
   }
 
   /// What dies now may call an injector: it is off the list by then.
@@ -188,15 +189,26 @@ final class Resolution {
   }
 
   /// Nothing of a failure stays behind.
-  func takeBack(to mark: Int) {
+  private func takeBack(to mark: Int) {
     guard journal.mark > mark else { return }
-    let taken = journal.takeBack(to: mark)
-    for entry in taken.entries.reversed() {
+    undo(journal.takeBack(to: mark))
+  }
+
+  /// Gives up what was made for a value that is of no use, but for what is shared.
+  func throwAway(to mark: Int) {
+    guard journal.mark > mark else { return }
+    undo(journal.throwAway(to: mark))
+  }
+
+  /// What was set in objects that are given up is set to `nil` again where a ring would keep itself alive.
+  private func undo(_ taken: [Journal.Entry]) {
+    for entry in taken.reversed() {
       switch entry {
-      // Or a ring would keep itself alive.
-      case .backReference(let object, let handle): handle.clear(in: InjectionTarget(object))
+      case .backReference(let object, let handle, to: _): handle.clear(in: InjectionTarget(object))
+      // Its frame was open when this was noted: it is given up unless it still is.
+      case .exposed(let exposed, to: _): if exposed.frame >= path.count { exposed.clear() }
       case .shared(let instance): instance.store.abandon(instance.key, attempt: instance.attempt)
-      case .settled, .graph, .graphUse, .waiting, .notification: break
+      case .settled, .graph, .graphUse, .waiting, .notification, .reference: break
       }
     }
     withExtendedLifetime(taken) {}
@@ -224,7 +236,7 @@ final class Resolution {
   }
 
   private func notify(since mark: Int) {
-    while true {
+    while journal.mark > mark {
       let notifications = journal.takeNotifications(since: mark)
       if notifications.isEmpty { return }
       isNotifying = true
