@@ -178,40 +178,16 @@ final class Resolution {
   @inline(__always)
   func end(_ construction: Construction, _ ending: Ending) {
     path.pop(to: construction.frame)
+    // Asked before code of the user's may put something in its place.
+    let isReferredTo = path.hasReferences && path.endReferences()
     if lookedUp.count > construction.lookedUp { forgetLookedUp(since: construction) }
     if ending == .givenUp { takeBack(to: construction.mark) }
-    if path.hasReferences || building.isLocked { endReferences(since: construction.mark) }
+    if isReferredTo || building.isLocked { frameEnded(construction, isReferredTo: isReferredTo) }
   }
 
   /// What dies now may call an injector: it is off the list by then.
   private func forgetLookedUp(since construction: Construction) {
     while lookedUp.count > construction.lookedUp { _fixLifetime(lookedUp.removeLast()) }
-  }
-
-  /// Nothing of a failure stays behind.
-  private func takeBack(to mark: Int) {
-    guard journal.mark > mark else { return }
-    undo(journal.takeBack(to: mark))
-  }
-
-  /// Gives up what was made for a value that is of no use, but for what is shared.
-  func throwAway(to mark: Int) {
-    guard journal.mark > mark else { return }
-    undo(journal.throwAway(to: mark))
-  }
-
-  /// What was set in objects that are given up is set to `nil` again where a ring would keep itself alive.
-  private func undo(_ taken: [Journal.Entry]) {
-    for entry in taken.reversed() {
-      switch entry {
-      case .backReference(let object, let handle, to: _): handle.clear(in: InjectionTarget(object))
-      // Its frame was open when this was noted: it is given up unless it still is.
-      case .exposed(let exposed, to: _): if exposed.frame >= path.count { exposed.clear() }
-      case .shared(let instance): instance.store.abandon(instance.key, attempt: instance.attempt)
-      case .settled, .graph, .graphUse, .waiting, .notification, .reference: break
-      }
-    }
-    withExtendedLifetime(taken) {}
   }
 
   /// Whether there is too little stack left for one more object.

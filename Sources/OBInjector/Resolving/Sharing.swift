@@ -91,15 +91,6 @@ extension Resolution {
 
   // MARK: - Showing
 
-  /// What refers to the object of the frame that has just ended depends on it no more, but on what it refers to itself.
-  ///
-  /// - Parameter mark: Where its construction began.
-  @inline(never)
-  func endReferences(since mark: Int) {
-    if path.endReferences() { journal.complete(path.count, since: mark) }
-    if building.isLocked { showComplete(since: mark) }
-  }
-
   /// Shows the shared instances to other threads that were made since then, once the outermost of them is completely
   /// wired, and all that they refer to.
   func showComplete(since mark: Int) {
