@@ -1,12 +1,5 @@
 /// What becomes of what was noted, when something ends.
 extension Resolution {
-  /// What referred to its object depends on it no more, but on what that refers to itself.
-  @inline(never)
-  func frameEnded(_ construction: Construction, isReferredTo: Bool) {
-    if isReferredTo { journal.complete(construction.frame, since: construction.mark) }
-    if building.isLocked { showComplete(since: construction.mark) }
-  }
-
   /// Nothing of a failure stays behind.
   func takeBack(to mark: Int) {
     guard journal.mark > mark else { return }

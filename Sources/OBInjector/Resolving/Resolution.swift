@@ -178,11 +178,19 @@ final class Resolution {
   @inline(__always)
   func end(_ construction: Construction, _ ending: Ending) {
     path.pop(to: construction.frame)
+    let hasMore = lookedUp.count > construction.lookedUp || path.hasReferences || building.isLocked
+    if hasMore || ending == .givenUp { ended(construction, ending) }
+  }
+
+  @inline(never)
+  private func ended(_ construction: Construction, _ ending: Ending) {
     // Asked before code of the user's may put something in its place.
-    let isReferredTo = path.hasReferences && path.endReferences()
+    let isReferredTo = path.endReferences()
     if lookedUp.count > construction.lookedUp { forgetLookedUp(since: construction) }
     if ending == .givenUp { takeBack(to: construction.mark) }
-    if isReferredTo || building.isLocked { frameEnded(construction, isReferredTo: isReferredTo) }
+    // What referred to its object depends on it no more, but on what that refers to itself.
+    if isReferredTo { journal.complete(construction.frame, since: construction.mark) }
+    if building.isLocked { showComplete(since: construction.mark) }
   }
 
   /// What dies now may call an injector: it is off the list by then.
