@@ -177,7 +177,7 @@ extension Resolution {
       building.isLocked = true
     }
     if let shared = journal.provisional(key, in: store) { return try kept.handOut(shared, to: caller) }
-    defer { commitIfComplete() }
+    defer { unlockIfDone() }
     if let shared = store.find(key) { return try kept.handOut(shared, to: caller) }
     // Whoever makes it holds the lock: this thread.
     guard !store.isBegun(key) else { throw error(.circular(registration.origin), registration) }
@@ -187,11 +187,12 @@ extension Resolution {
     defer {
       if !isMade { store.abandon(key, attempt: attempt) }
       building.depth -= 1
+      showComplete(since: mark)
     }
     let value = try make()
     isMade = true
     let shared = InstanceStore.Shared(value: value, isolation: isolation(ofValueFrom: registration))
-    journal.note(.shared(.init(key, in: store, shared, attempt: attempt, extent: mark..<journal.mark)))
+    journal.share(.init(key, in: store, shared, attempt: attempt), since: mark)
     return value
   }
 

@@ -51,11 +51,10 @@ extension Resolution {
         guard step.handle.assign(registration.adapt(value, to: step.point.wanted), in: target) else {
           let mistake = InjectionError.mismatch(
             filling.name(of: step), wanted: step.point.wanted, found: type(of: value), registration)
-          // What is thrown away is not told; what is shared stays, with all that was made for it.
-          if !journal.sharesAnything(since: mark) { takeBack(to: mark) }
+          throwAway(to: mark)
           return try refused(error(mistake, registration), step, filling)
         }
-        if !isComplete, let object = target.object { journal.note(.backReference(object, step.handle)) }
+        if !isComplete, let object = target.object { journal.noteBackReference(from: object, step.handle) }
         return .injected
       case .later(let frame): return try wait(for: frame, step, nil, &filling)
       }

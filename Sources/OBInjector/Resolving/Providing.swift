@@ -105,12 +105,28 @@ extension Resolution {
     to frame: Int, _ wanted: ResolutionPath.Frame
   ) throws(InjectionError) -> Provision {
     if let value = path[frame].value {
-      path.refer(to: frame)
+      noteReference(to: frame, by: wanted.requester)
       return .value(value, isComplete: false)
     }
     guard wanted.requester == .property else { throw circular(wanted, frame) }
     path.refer(to: frame)
     return .later(frame: frame)
+  }
+
+  /// Notes that the object of an open frame is handed out.
+  private func noteReference(to frame: Int, by requester: ResolutionPath.Requester) {
+    path.refer(to: frame)
+    let open = path[frame]
+    // What is handed in is not given up, and a property that refers to it is noted when it is set.
+    guard requester == .lookUp, open.registration != nil, let object = open.made?.object,
+      !(object is ResolutionPath.Boxed)
+    else { return journal.note(.reference(to: frame)) }
+    let target = InjectionTarget(object)
+    let held = open.builder.object.hold(for: target, caller)
+    defer { held.end() }
+    let plan = held.plan
+    let empty = plan.record.isActor ? [] : plan.active.all.filter { $0.handle.isEmpty(in: target) }.map(\.point)
+    journal.note(.exposed(.init(object, in: frame, empty: empty), to: frame))
   }
 
   /// What is on the path already of something that can't be made here: without arguments, or without waiting.
@@ -218,7 +234,7 @@ extension Resolution {
       switch provision {
       case .value(let value, _, _):
         if property.handle.assign(value, in: target) {
-          journal.note(.backReference(property.object, property.handle), at: place)
+          journal.note(.backReference(property.object, property.handle, to: frame), at: place)
           journal.notification(of: property.object)?.isWaiting = false
         } else {
           let error = InjectionError.mismatch(

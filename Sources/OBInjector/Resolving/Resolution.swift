@@ -72,7 +72,7 @@ final class Resolution {
   @inline(never)
   private func giveUp(_ outer: Outer, _ purpose: Purpose) {
     // What is shared stays and is notified all the same; the rest is given up.
-    takeBack(to: outer.mark)
+    throwAway(to: outer.mark)
     if outer.isNotifying || depth == 1 { notify(since: outer.mark) }
     end(outer, purpose)
   }
@@ -130,6 +130,7 @@ final class Resolution {
     journal = Journal()
     // What a deinit injects has a report of its own.
     failures = []
+    undo(ended.leftOver)
     withExtendedLifetime(ended) {}
     failures = mine
   }
@@ -177,29 +178,24 @@ final class Resolution {
   @inline(__always)
   func end(_ construction: Construction, _ ending: Ending) {
     path.pop(to: construction.frame)
+    let hasMore = lookedUp.count > construction.lookedUp || path.hasReferences || building.isLocked
+    if hasMore || ending == .givenUp { ended(construction, ending) }
+  }
+
+  @inline(never)
+  private func ended(_ construction: Construction, _ ending: Ending) {
+    // Asked before code of the user's may put something in its place.
+    let isReferredTo = path.endReferences()
     if lookedUp.count > construction.lookedUp { forgetLookedUp(since: construction) }
     if ending == .givenUp { takeBack(to: construction.mark) }
-    commitIfComplete(since: construction.mark)
+    // What referred to its object depends on it no more, but on what that refers to itself.
+    if isReferredTo { journal.complete(construction.frame, since: construction.mark) }
+    if building.isLocked { showComplete(since: construction.mark) }
   }
 
   /// What dies now may call an injector: it is off the list by then.
   private func forgetLookedUp(since construction: Construction) {
     while lookedUp.count > construction.lookedUp { _fixLifetime(lookedUp.removeLast()) }
-  }
-
-  /// Nothing of a failure stays behind.
-  func takeBack(to mark: Int) {
-    guard journal.mark > mark else { return }
-    let taken = journal.takeBack(to: mark)
-    for entry in taken.entries.reversed() {
-      switch entry {
-      // Or a ring would keep itself alive.
-      case .backReference(let object, let handle): handle.clear(in: InjectionTarget(object))
-      case .shared(let instance): instance.store.abandon(instance.key, attempt: instance.attempt)
-      case .settled, .graph, .graphUse, .waiting, .notification: break
-      }
-    }
-    withExtendedLifetime(taken) {}
   }
 
   /// Whether there is too little stack left for one more object.
@@ -224,7 +220,7 @@ final class Resolution {
   }
 
   private func notify(since mark: Int) {
-    while true {
+    while journal.mark > mark {
       let notifications = journal.takeNotifications(since: mark)
       if notifications.isEmpty { return }
       isNotifying = true

@@ -19,6 +19,8 @@ struct ResolutionPath {
     let isKept: Bool
     /// A number of its own in the whole process, as soon as a cycle has needed it before it was made.
     fileprivate var mark: UInt32 = 0
+    /// Whether something refers to it that was made inside it.
+    fileprivate(set) var isReferredTo = false
     /// The object, as soon as there is one; a value is in a box.
     var made: Borrowed<AnyObject>?
 
@@ -59,8 +61,8 @@ struct ResolutionPath {
   /// Beyond `count` stands what was popped: frames hold nothing, so that it may.
   private var stack: [Frame] = []
   private(set) var count = 0
-  /// The outermost frame that something made inside it refers to: until it is complete, whoever reaches it is not.
-  var outermostOpenReference = Int.max
+  /// The outermost frame that something made inside it has referred to.
+  private var outermostReference = Int.max
 
   /// Targets that stand for a registration because their caller says so; whoever says it holds the registration.
   var standing: [(frame: Int, registration: Borrowed<Registration>)] = []
@@ -125,7 +127,20 @@ struct ResolutionPath {
       + (end == nil ? [registration.name] : [])
   }
 
-  mutating func refer(to frame: Int) { outermostOpenReference = min(outermostOpenReference, frame) }
+  mutating func refer(to frame: Int) {
+    stack[frame].isReferredTo = true
+    outermostReference = min(outermostReference, frame)
+  }
+
+  /// Whether a frame that is open, or was until now, may be referred to.
+  @inline(__always)
+  var hasReferences: Bool { outermostReference != .max }
+
+  /// Whether anything has referred to the frame that was popped just now.
+  mutating func endReferences() -> Bool {
+    if count <= outermostReference { outermostReference = .max }
+    return stack[count].isReferredTo
+  }
 
   /// Whether something on the way may be what that registration makes.
   func mayContain(_ registration: Registration) -> Bool {

@@ -51,14 +51,14 @@ extension Resolution {
       return handOut(shared, request.registration, isComplete: false)
     }
     if let shared = store.find(key) {
-      commitIfComplete()
+      unlockIfDone()
       return handOut(shared, request.registration)
     }
     // Begun before it is asked whether there is such a registration: whoever takes it away meanwhile finds it begun.
     let (attempt, mark) = (store.begin(key), journal.mark)
     guard request.owner.registry.stillHas(request.registration) else {
       store.abandon(key, attempt: attempt)
-      commitIfComplete()
+      unlockIfDone()
       let renewed: ValueRequest
       do throws(InjectionError) { renewed = try request.renewed() } catch { return .refused(error) }
       return try provide(renewed)
@@ -68,7 +68,7 @@ extension Resolution {
     defer {
       if !isMade { store.abandon(key, attempt: attempt) }
       building.depth -= 1
-      commitIfComplete()
+      showComplete(since: mark)
     }
     let provision = try construct(request, frame)
     guard case .value(let value, _, let isHandedOn) = provision else { return provision }
@@ -76,7 +76,7 @@ extension Resolution {
     let shared = InstanceStore.Shared(
       value: value, isolation: isolation(of: value, isHandedOn: isHandedOn, from: request, key.arguments),
       isHandedOn: isHandedOn)
-    journal.note(.shared(.init(key, in: store, shared, attempt: attempt, extent: mark..<journal.mark)))
+    journal.share(.init(key, in: store, shared, attempt: attempt), since: mark)
     if request.registration.scope == .weakSingleton { journal.hold(value) }
     return provision
   }
@@ -91,35 +91,29 @@ extension Resolution {
     return .value(shared.value, isComplete: isComplete)
   }
 
-  /// Shows the shared instances to other threads once the outermost of them is completely wired, and so is everything
-  /// that they refer to.
-  ///
-  /// - Parameter mark: Where the construction began that ends here.
-  @inline(__always)
-  func commitIfComplete(since mark: Int? = nil) {
-    if building.isLocked || path.outermostOpenReference != .max { commitShared(since: mark) }
-  }
+  // MARK: - Showing
 
-  @inline(never)
-  private func commitShared(since mark: Int?) {
-    if path.outermostOpenReference != .max, path.count <= path.outermostOpenReference {
-      path.outermostOpenReference = .max
-      // What the shared instances inside have referred to all the while belongs to them.
-      if let mark { journal.extendShared(to: mark) }
-    }
-    guard building.isLocked, building.depth == 0, path.outermostOpenReference == .max else { return }
-    let complete = journal.commit()
-    // What is around a parent's instance is still being made.
-    let isLast = !path.isDecoratingShared
-    if isLast { building.isLocked = false }
+  /// Shows the shared instances to other threads that were made since then, once the outermost of them is completely
+  /// wired, and all that they refer to.
+  func showComplete(since mark: Int) {
+    guard building.depth == 0 else { return }
+    let complete = journal.takeComplete(since: mark)
     var late: [(shared: InstanceStore.Shared, isAwaited: Bool)] = []
     for instance in complete {
       let publication = instance.store.publish(instance.shared, for: instance.key, attempt: instance.attempt)
       if case .late(let isAwaited) = publication { late.append((instance.shared, isAwaited)) }
     }
-    if isLast { Building.lock.unlock() }
+    unlockIfDone()
     for (shared, isAwaited) in late.reversed() where !shared.isHandedOn {
       Releasing.tell(late: shared, caller, isAwaited: isAwaited)
     }
+  }
+
+  /// Lets other threads make shared instances, when none is left here that they may not see yet, and no decorator's value
+  /// is being made around one.
+  func unlockIfDone() {
+    guard building.isLocked, building.depth == 0, journal.sharedCount == 0, !path.isDecoratingShared else { return }
+    building.isLocked = false
+    Building.lock.unlock()
   }
 }

@@ -109,4 +109,36 @@ final class R04ThrownAwayTests: XCTestCase {
     XCTAssertEqual(log.count(of: "made"), 1)
     XCTAssertEqual(log.count(of: "edge"), 1)
   }
+
+  func testR4WhatDoesNotFitIsNotToldThoughSomethingSharedWasMadeForIt() throws {
+    final class Ring: Shape, InjectorDelegate {
+      let log: EventLog
+      var edge: Edge?
+      var part: Part?
+      init(_ log: EventLog) { self.log = log }
+      deinit { log.add("gone") }
+      func didInjectDependencies() { log.add("ring") }
+    }
+    final class Part { var shape: Ring? }
+    let (injector, log) = (makeInjector(.singleton), log)
+    injector.deleteProperty("shape")
+    injector.registerProperty("shape") { () -> any Shape in Ring(log) }
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("plain", scope: .singleton) { Plain(log) }
+    XCTAssertNil(try injector.instance(of: Plain.self).shape)
+    // What is shared stays, and is told.
+    XCTAssertEqual(log.all, ["gone", "edge", "plain"])
+  }
+
+  func testR4WhatDoesNotFitALookUpIsNotToldNorIsWhatWasMadeForIt() throws {
+    for scope in [Scope.unique, .graph] {
+      let injector = makeInjector(scope)
+      injector.registerProperty("number", scope: .singleton) { injector -> Int in
+        XCTAssertNil(try? injector.instance(forProperty: "shape", of: Circle.self))
+        return 7
+      }
+      XCTAssertEqual(try injector.instance(forProperty: "number", of: Int.self), 7)
+      XCTAssertEqual(log.all, [], "\(scope)")
+    }
+  }
 }

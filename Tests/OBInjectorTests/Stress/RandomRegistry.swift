@@ -1,3 +1,4 @@
+import Foundation
 import OBInjector
 
 /// Random numbers that are the same for the same seed (SplitMix64).
@@ -85,12 +86,27 @@ final class RandomNode: InjectorDelegate {
   }
 }
 
+/// The objects that blocks have made, for as long as something holds them.
+///
+/// `@unchecked Sendable` is sound: every access holds the lock.
+final class MadeNodes: @unchecked Sendable {
+  private struct Weak { weak var node: RandomNode? }
+
+  private let lock = NSLock()
+  private var made: [Weak] = []
+
+  func add(_ node: RandomNode) { lock.withLock { made.append(Weak(node: node)) } }
+
+  var living: [RandomNode] { lock.withLock { made.compactMap(\.node) } }
+}
+
 /// A random registry, as data and as an injector.
 struct RandomRegistry {
   var entries: [RandomEntry]
   let injector = PropertyInjector()
   /// Whether blocks that fail do so.
   let fails = Setting(true)
+  let made = MadeNodes()
 
   static let scopes: [Scope] = [.unique, .graph, .singleton, .eagerSingleton, .weakSingleton, .custom("x")]
 
@@ -107,12 +123,12 @@ struct RandomRegistry {
         catches: catching && random.chance(50), fills: catching && random.chance(20))
     }
     for (id, entry) in entries.enumerated() {
-      injector.registerProperty(RandomNode.name(id), scope: entry.scope, withBlock: Self.block(id, entry, fails))
+      injector.registerProperty(RandomNode.name(id), scope: entry.scope, withBlock: Self.block(id, entry, fails, made))
     }
   }
 
   private static func block(
-    _ id: Int, _ entry: RandomEntry, _ fails: Setting<Bool>
+    _ id: Int, _ entry: RandomEntry, _ fails: Setting<Bool>, _ made: MadeNodes
   ) -> @Sendable (PropertyInjector) throws -> RandomNode? {
     { injector in
       var found: [RandomNode] = []
@@ -129,6 +145,7 @@ struct RandomRegistry {
       default: break
       }
       let node = RandomNode(id: id, properties: entry.properties, found: found)
+      made.add(node)
       if entry.fills { injector.injectDependencies(to: node) }
       return node
     }

@@ -1,0 +1,143 @@
+/// What is kept and what is taken back when something ends.
+extension Journal {
+  // MARK: - Frames
+
+  /// Says that the object of a frame is complete: what refers to it depends from now on on what it refers to itself.
+  ///
+  /// - Parameter mark: Where its construction began.
+  mutating func complete(_ frame: Int, since mark: Int) {
+    let range = since(mark)
+    func refersToIt(_ note: Note) -> Bool { note.entry.frame >= frame && note.entry.frame != Self.complete }
+    // An instance that refers to the object has all that was made for it; asked of all at once, by the references before
+    // each place.
+    var before = [0]
+    for note in notes[range] { before.append(before[before.count - 1] + (refersToIt(note) ? 1 : 0)) }
+    for case let instance? in notes[range].lazy.map(\.entry.instance) {
+      let part = instance.extent.clamped(to: range)
+      guard before[part.upperBound - range.lowerBound] > before[part.lowerBound - range.lowerBound],
+        notes[part].contains(where: { $0.counts(instance.aside) && refersToIt($0) })
+      else { continue }
+      instance.extent = range
+    }
+    let outer = notes[range].lazy.filter { $0.aside == 0 }.map(\.entry.frame).filter { $0 < frame }.min()
+    for index in range where refersToIt(notes[index]) {
+      if case .waiting(let property) = notes[index].entry {
+        // In vain: its block has returned `nil`.
+        drop(.waiting(property))
+        notes[index].entry = .settled
+      } else {
+        notes[index].entry.frame = outer ?? Self.complete
+      }
+    }
+  }
+
+  /// Takes out the shared instances that refer to nothing unfinished: what belongs to them is not taken back any more.
+  mutating func takeComplete(since mark: Int) -> [ProvisionalInstance] {
+    guard sharedCount > 0 else { return [] }
+    var complete: [ProvisionalInstance] = []
+    for index in since(mark) {
+      guard case .shared(let instance) = notes[index].entry, frame(of: instance) == Self.complete else { continue }
+      complete.append(instance)
+      notes[index].entry = .settled
+    }
+    sharedCount -= complete.count
+    for index in belonging(to: complete.map { ($0.extent, 0) }) { settle(index) }
+    return complete
+  }
+
+  private mutating func settle(_ index: Int) {
+    notes[index].aside = 0
+    switch notes[index].entry {
+    case .notification(let notification): notification.isShared = true
+    case .graph(let instance):
+      // Its value stays that of the call.
+      instance.extent = 0..<0
+      notes[index].entry = .settled
+    case .backReference, .graphUse, .reference, .exposed: notes[index].entry = .settled
+    case .settled, .shared, .waiting: break
+    }
+  }
+
+  /// The notes there, and those of the values that they have taken from the graph.
+  private func belonging(to parts: [(range: Range<Int>, aside: Int)]) -> Set<Int> {
+    var (open, found) = (parts, Set<Int>())
+    while let (range, aside) = open.popLast() {
+      for index in range where notes[index].counts(aside) && found.insert(index).inserted {
+        if case .graphUse(let used, to: _) = notes[index].entry { open.append((used.extent, used.aside)) }
+      }
+    }
+    return found
+  }
+
+  // MARK: - Taking back
+
+  /// Takes out all that was noted since, since what it was made for has failed; what others may have by now stays.
+  mutating func takeBack(to mark: Int) -> [Entry] {
+    let taken = Array(notes[since(mark)])
+    notes.removeSubrange(since(mark))
+    for note in taken {
+      if case .notification(let known) = note.entry, known.isShared { notes.append(note) } else { drop(note.entry) }
+    }
+    return taken.map(\.entry)
+  }
+
+  /// Takes out what was noted since, since its value is of no use; what is shared stays, with all that belongs to it.
+  ///
+  /// A value of the graph is put aside for the others of the call, and given up in the end if nothing has used it.
+  mutating func throwAway(to mark: Int) -> [Entry] {
+    let range = since(mark)
+    let instances = notes[range].lazy.filter { $0.aside == 0 }.compactMap(\.entry.instance)
+    let kept = belonging(to: instances.compactMap { $0 as? ProvisionalInstance }.map { ($0.extent, 0) })
+    var aside: [GraphInstance] = []
+    for index in range where notes[index].aside == 0 && !kept.contains(index) {
+      if case .graph(let instance) = notes[index].entry { aside.append(instance) }
+    }
+    let usable = belonging(to: aside.map { ($0.extent, 0) })
+    if !aside.isEmpty { asides += 1 }
+    for instance in aside { instance.aside = asides }
+    var taken: [Entry] = []
+    for index in range where notes[index].aside == 0 && !kept.contains(index) {
+      if case .notification(let notification) = notes[index].entry, notification.isShared { continue }
+      if usable.contains(index) {
+        notes[index].aside = asides
+      } else {
+        taken.append(notes[index].entry)
+        drop(notes[index].entry)
+        notes[index].entry = .settled
+      }
+    }
+    closeGaps(since: mark)
+    return taken
+  }
+
+  private mutating func drop(_ entry: Entry) {
+    switch entry {
+    case .graph(let instance): if graph[instance.key] === instance { graph[instance.key] = nil }
+    case .shared: sharedCount -= 1
+    case .waiting: waitingCount -= 1
+    case .settled, .graphUse, .notification, .backReference, .reference, .exposed: break
+    }
+  }
+
+  /// What belongs to values of the graph that were put aside and that nothing has used since.
+  func unused() -> Set<Int> {
+    guard asides > 0 else { return [] }
+    let used = belonging(to: [(notes.indices, 0)])
+    return Set(notes.indices.filter { !used.contains($0) })
+  }
+
+  /// What is left of them when the call ends.
+  var leftOver: [Entry] { unused().sorted().map { notes[$0].entry } }
+
+  func since(_ mark: Int) -> Range<Int> { min(mark, notes.count)..<notes.count }
+
+  /// Closes the gaps at the end that a call leaves, so that one that goes on for ever needs no more room.
+  mutating func closeGaps(since mark: Int) {
+    let count = notes.count
+    while notes.count > mark, case .settled = notes[notes.count - 1].entry { notes.removeLast() }
+    guard notes.count < count, sharedCount > 0 || !graph.isEmpty else { return }
+    for instance in notes.lazy.compactMap(\.entry.instance) {
+      instance.extent = instance.extent.clamped(to: notes.indices)
+    }
+  }
+}

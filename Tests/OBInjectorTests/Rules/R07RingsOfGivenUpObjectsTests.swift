@@ -1,0 +1,172 @@
+import OBInjector
+import XCTest
+
+/// R7: objects that are given up keep each other alive in no way, whichever way a part has got its parent.
+final class R07RingsOfGivenUpObjectsTests: XCTestCase {
+  /// `@unchecked Sendable` is sound: each is used on one thread.
+  private class Counted: @unchecked Sendable {
+    let living: RunCounter
+    init(_ living: RunCounter) {
+      self.living = living
+      living.count()
+    }
+    deinit { living.count(-1) }
+  }
+  private protocol Shape: AnyObject {}
+  private final class Parent: Counted, Shape, @unchecked Sendable {
+    var child: Child?
+    var broken: Broken?
+  }
+  private final class Child: Counted, @unchecked Sendable {
+    let parent: Parent?
+    var link: Parent?
+    init(parent: Parent?, _ living: RunCounter) {
+      self.parent = parent
+      super.init(living)
+    }
+  }
+  private final class Broken {}
+  private final class Square: Shape {}
+  private final class Plain {
+    var parent: Parent?
+    var shape: Square?
+  }
+
+  private let living = RunCounter()
+
+  /// An injector whose `child` gets its parent by a look-up; without `broken`, nothing fails.
+  private func makeInjector(_ scope: Scope = .unique, fails: Bool = true) -> PropertyInjector {
+    let (injector, living) = (PropertyInjector(), living)
+    injector.registerProperty("parent", scope: scope) { Parent(living) }
+    injector.registerProperty("child", scope: scope) { injector in
+      Child(parent: try injector.instance(of: Parent.self), living)
+    }
+    if fails { injector.registerProperty("broken") { () throws -> Broken in throw DeliberateFailure() } }
+    return injector
+  }
+
+  func testR7APartThatLooksItsParentUpKeepsNoParentThatIsGivenUp() {
+    for scope in [Scope.unique, .graph, .singleton, .weakSingleton, .custom("session")] {
+      let injector = makeInjector(scope)
+      for _ in 0..<3 {
+        XCTAssertEqual(injectionError { try injector.instance(of: Parent.self) }?.path, ["parent", "broken"])
+      }
+      XCTAssertEqual(living.count, 0, "\(scope)")
+    }
+  }
+
+  func testR7APartWhoseInitializerTakesItsParentKeepsNoParentThatIsGivenUp() {
+    final class Whole {
+      var part: Part?
+      var broken: Broken?
+      let living: RunCounter
+      init(living: RunCounter) {
+        self.living = living
+        living.count()
+      }
+      deinit { living.count(-1) }
+    }
+    final class Part {
+      let whole: Whole
+      init(whole: Whole) { self.whole = whole }
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("living", withInstance: living)
+    injector.registerProperty("whole", withInitializer: Whole.init(living:))
+    injector.registerProperty("part", withInitializer: Part.init(whole:))
+    injector.registerProperty("broken") { () throws -> Broken in throw DeliberateFailure() }
+    XCTAssertNotNil(injectionError { try injector.instance(of: Whole.self) })
+    XCTAssertEqual(living.count, 0)
+  }
+
+  func testR7WhatFailsBelowATargetKeepsNothingAlive() {
+    let (injector, plain) = (makeInjector(), Plain())
+    XCTAssertEqual(injector.injectDependencies(to: plain).failures.map(\.code), [.providerFailed])
+    XCTAssertEqual(living.count, 0)
+  }
+
+  func testR7ARingThatWasCompleteBeforeAnotherPartFailedIsOpened() {
+    final class Outer {
+      var parent: Parent?
+      var risk: Broken?
+    }
+    let injector = makeInjector(fails: false)
+    injector.registerProperty("risk") { () throws -> Broken in throw DeliberateFailure() }
+    injector.registerProperty("outer") { Outer() }
+    injector.registerProperty("block") { injector -> Int in
+      _ = try injector.instance(of: Parent.self)
+      throw DeliberateFailure()
+    }
+    XCTAssertEqual(injectionError { try injector.instance(of: Outer.self) }?.path, ["outer", "risk"])
+    XCTAssertEqual(injectionError { try injector.instance(of: Int.self) }?.path, ["block"])
+    XCTAssertEqual(living.count, 0)
+  }
+
+  func testR7AMisfitThatIsThrownAwayKeepsNothingAlive() {
+    let (injector, living, plain) = (makeInjector(fails: false), living, Plain())
+    injector.deleteProperty("parent")
+    injector.registerProperty("shape") { () -> any Shape in Parent(living) }
+    injector.deleteProperty("child")
+    injector.registerProperty("child") { injector in
+      Child(parent: try injector.instance(forProperty: "shape", of: Parent.self), living)
+    }
+    XCTAssertEqual(injector.injectDependencies(to: plain).failures.map(\.code), [.typeMismatch])
+    XCTAssertEqual(living.count, 0)
+    let error = injectionError { try injector.instance(forProperty: "shape", of: Square.self) }
+    XCTAssertEqual(error?.code, .typeMismatch)
+    XCTAssertEqual(living.count, 0)
+  }
+
+  func testR7ALinkToAnObjectThatIsGivenUpKeepsNothingAlive() {
+    let (injector, living) = (makeInjector(.graph), living)
+    injector.deleteProperty("child")
+    injector.registerProperty("child") { Child(parent: nil, living) }
+    injector.registerProperty("link") { injector in try injector.instance(forProperty: "parent", of: Parent.self) }
+    let error = injectionError { try injector.instance(forProperty: "parent", of: Parent.self) }
+    XCTAssertEqual(error?.path, ["parent", "broken"])
+    XCTAssertEqual(living.count, 0)
+  }
+
+  func testR7PropertiesThatAreSetByTheWrapperOrByAKeyPathKeepNothingAlive() {
+    final class Wrapped: Counted, @unchecked Sendable {
+      @Injected var part: Part?
+      @Injected var broken: Broken
+    }
+    final class Declared: Counted, KeyPathInjectable, @unchecked Sendable {
+      var other: Part?
+      @Injected var broken: Broken
+      static let injectableProperties = [InjectableProperty("part", \Declared.other)]
+    }
+    final class Part {
+      let whole: AnyObject
+      init(_ whole: AnyObject) { self.whole = whole }
+    }
+    for reflection in [PropertyInjector.Reflection.storedProperties, .declaredOnly] {
+      let (injector, living) = (PropertyInjector(reflection: reflection), living)
+      injector.registerProperty("broken") { () throws -> Broken in throw DeliberateFailure() }
+      injector.registerProperty("wrapped") { Wrapped(living) }
+      injector.registerProperty("part") { injector in Part(try injector.instance(of: Wrapped.self)) }
+      XCTAssertEqual(injectionError { try injector.instance(of: Wrapped.self) }?.path, ["wrapped", "broken"])
+      injector.deleteProperty("part")
+      injector.registerProperty("declared") { Declared(living) }
+      injector.registerProperty("part") { injector in Part(try injector.instance(of: Declared.self)) }
+      XCTAssertEqual(injectionError { try injector.instance(of: Declared.self) }?.path, ["declared", "broken"])
+      XCTAssertEqual(living.count, 0, "\(reflection)")
+    }
+  }
+
+  func testR7ATargetKeepsWhatWasSetInItThoughAnotherPropertyFails() {
+    let (injector, target) = (makeInjector(), Parent(living))
+    XCTAssertEqual(injector.injectDependencies(to: target).failures.map(\.code), [.providerFailed])
+    XCTAssertTrue(target.child?.parent === target)
+    // A block that fails after it has filled an object does not take back what it handed in itself.
+    injector.registerProperty("block") { injector -> Int in
+      target.child = nil
+      injector.injectDependencies(to: target, as: "parent")
+      throw DeliberateFailure()
+    }
+    XCTAssertEqual(injectionError { try injector.instance(of: Int.self) }?.path, ["block"])
+    XCTAssertTrue(target.child?.parent === target)
+    target.child = nil
+  }
+}

@@ -1,0 +1,129 @@
+import OBInjector
+import XCTest
+
+/// R11: what is complete is kept, whatever fails or does not fit around it.
+final class R11KeptWhateverFailsTests: XCTestCase {
+  private protocol Paper: AnyObject {}
+  private final class Page: Paper {
+    var leaf: Leaf?
+    var broken: Broken?
+  }
+  private final class Sheet: Paper {}
+  private final class Leaf {
+    weak var page: Page?
+    var index: Index?
+    var database: Database?
+  }
+  private final class Index { var page: Page? }
+  private final class Database: InjectorDelegate {
+    var name: String?
+    var told = 0
+    func didInjectDependencies() { told += 1 }
+  }
+  private final class Broken {}
+  private final class Screen {
+    var page: Page?
+    var database: Database?
+  }
+
+  private let log = EventLog()
+
+  private func makeInjector() -> PropertyInjector {
+    let (injector, log) = (PropertyInjector(), log)
+    injector.registerProperty("leaf") { Leaf() }
+    injector.registerProperty("database", scope: .singleton) {
+      log.add("database")
+      return Database()
+    }
+    injector.registerProperty("name", withInstance: "name")
+    injector.registerProperty("broken") { () throws -> Broken in throw DeliberateFailure() }
+    return injector
+  }
+
+  func testR11ASingletonIsKeptThoughAnObjectBesideItRefersToWhatFails() throws {
+    let (injector, screen) = (makeInjector(), Screen())
+    injector.registerProperty("page") { Page() }
+    XCTAssertEqual(injector.injectDependencies(to: screen).failures.map(\.path), [["page", "broken"]])
+    XCTAssertEqual(log.all, ["database"])
+    XCTAssertEqual(screen.database?.told, 1)
+    XCTAssertTrue(try injector.instance(of: Database.self) === screen.database)
+  }
+
+  func testR11ASingletonIsKeptThoughABackReferenceWasRefusedAsAMisfit() throws {
+    final class Whole: Paper {
+      var part: Part?
+      var broken: Broken?
+    }
+    final class Part {
+      var whole: Sheet?
+      var database: Database?
+    }
+    let injector = makeInjector()
+    injector.registerProperty("whole", scope: .graph) { () -> any Paper in Whole() }
+    injector.registerProperty("part", scope: .singleton) { Part() }
+    XCTAssertNotNil(injectionError { try injector.instance(forProperty: "whole", of: (any Paper).self) })
+    let part = try injector.instance(of: Part.self)
+    XCTAssertTrue(try injector.instance(of: Database.self) === part.database)
+    XCTAssertEqual(log.all, ["database"])
+  }
+
+  func testR11OfTwoSingletonsTheOneThatRefersToWhatFailsIsDropped() throws {
+    let (injector, log) = (makeInjector(), log)
+    injector.registerProperty("page", scope: .graph) { Page() }
+    injector.registerProperty("index", scope: .singleton) {
+      log.add("index")
+      return Index()
+    }
+    for attempt in 1...2 {
+      XCTAssertEqual(injectionError { try injector.instance(of: Page.self) }?.path, ["page", "broken"])
+      XCTAssertEqual(log.count(of: "index"), attempt)
+      XCTAssertEqual(log.count(of: "database"), 1)
+    }
+    injector.deleteProperty("broken")
+    let page = try injector.instance(of: Page.self)
+    XCTAssertTrue(try injector.instance(of: Index.self).page === page)
+  }
+
+  func testR11ASingletonBelowAnotherIsMadeOnceThoughItDoesNotFitALookUp() throws {
+    final class Outer {}
+    for isWrong in [true, false] {
+      let (injector, log) = (makeInjector(), EventLog())
+      injector.registerProperty("paper", scope: .singleton) { () -> any Paper in
+        log.add("paper")
+        return Sheet()
+      }
+      injector.registerProperty("outer", scope: .singleton) { injector in
+        let name: PropertyName = "paper"
+        if isWrong {
+          XCTAssertNil(try? injector.instance(forProperty: name, of: Page.self))
+        } else {
+          XCTAssertNotNil(try? injector.instance(forProperty: name, of: Sheet.self))
+        }
+        return Outer()
+      }
+      XCTAssertNotNil(try injector.instance(of: Outer.self))
+      XCTAssertNotNil(try injector.instance(forProperty: "paper", of: Sheet.self))
+      XCTAssertEqual(log.all, ["paper"], "\(isWrong)")
+    }
+  }
+
+  func testR11ASingletonThatDoesNotFitALookUpIsDroppedWithTheBlockThatFails() throws {
+    final class Outer {}
+    let (injector, log, fails) = (makeInjector(), log, Setting(true))
+    injector.registerProperty("paper", scope: .singleton) { () -> any Paper in
+      log.add("paper")
+      return Sheet()
+    }
+    injector.registerProperty("outer", scope: .singleton) { injector in
+      _ = try? injector.instance(forProperty: "paper", of: Page.self)
+      if fails.value { throw DeliberateFailure() }
+      return Outer()
+    }
+    XCTAssertEqual(injectionError { try injector.instance(of: Outer.self) }?.path, ["outer"])
+    fails.value = false
+    XCTAssertNotNil(try injector.instance(of: Outer.self))
+    XCTAssertEqual(log.all, ["paper", "paper"])
+    XCTAssertTrue(finishesOnAnotherThread { _ = try? injector.instance(forProperty: "paper", of: Sheet.self) })
+    XCTAssertEqual(log.count, 2)
+  }
+}

@@ -1,0 +1,134 @@
+import OBInjector
+import XCTest
+
+/// `Scope.graph`: one value for each outermost call, whatever fails or does not fit on its way.
+final class GraphScopeTests: XCTestCase {
+  private protocol Sink: AnyObject {}
+  private final class Trace: InjectorDelegate {
+    let log: EventLog
+    var name: String?
+    init(_ log: EventLog) {
+      self.log = log
+      log.add("made")
+    }
+    func didInjectDependencies() { log.add("told") }
+  }
+  private final class Log: Sink { var trace: Trace? }
+  private final class Other: Sink {}
+  private final class Broken {}
+  private final class Failing {
+    var log: Log?
+    var broken: Broken?
+  }
+  private final class Request {
+    var failing: Failing?
+    var trace: Trace?
+    var log: Log?
+  }
+
+  private let log = EventLog()
+
+  private func makeInjector() -> PropertyInjector {
+    let (injector, log) = (PropertyInjector(), log)
+    injector.registerProperty("failing") { Failing() }
+    injector.registerProperty("broken") { () throws -> Broken in throw DeliberateFailure() }
+    injector.registerProperty("trace", scope: .graph) { Trace(log) }
+    injector.registerProperty("name", withInstance: "name")
+    return injector
+  }
+
+  func testAGraphValueThatAKeptSingletonHasIsTheOneOfTheCallThoughTheirOwnerFails() {
+    let (injector, request) = (makeInjector(), Request())
+    injector.registerProperty("log", scope: .singleton) { Log() }
+    XCTAssertEqual(injector.injectDependencies(to: request).failures.map(\.code), [.providerFailed])
+    XCTAssertNotNil(request.trace)
+    XCTAssertTrue(request.log?.trace === request.trace)
+    XCTAssertEqual(log.all, ["made", "told"])
+  }
+
+  func testAGraphValueBelowAMisfitIsTheOneOfTheCall() {
+    final class Asking {
+      @Injected("log") var other: Other?
+      var trace: Trace?
+      @Injected("log") var own: Log?
+    }
+    for scope in [Scope.unique, .graph, .singleton] {
+      let (injector, asking) = (makeInjector(), Asking())
+      injector.registerProperty("log", scope: scope) { () -> any Sink in Log() }
+      XCTAssertEqual(injector.injectDependencies(to: asking).failures.map(\.code), [.typeMismatch])
+      XCTAssertNotNil(asking.trace)
+      XCTAssertTrue(asking.own?.trace === asking.trace)
+      XCTAssertEqual(log.all, ["made", "told"], "\(scope)")
+      log.clear()
+    }
+  }
+
+  func testAGraphValueThatDoesNotFitOnePropertyIsThereForTheOthers() {
+    final class Sinking: Sink, InjectorDelegate {
+      let log: EventLog
+      var trace: Trace?
+      init(_ log: EventLog) {
+        self.log = log
+        log.add("sink")
+      }
+      func didInjectDependencies() { log.add("sink told") }
+    }
+    final class Asking {
+      @Injected("sink") var other: Other?
+      @Injected("sink") var own: Sinking?
+    }
+    let (injector, asking, log) = (makeInjector(), Asking(), log)
+    injector.registerProperty("sink", scope: .graph) { () -> any Sink in Sinking(log) }
+    XCTAssertEqual(injector.injectDependencies(to: asking).failures.map(\.code), [.typeMismatch])
+    XCTAssertNotNil(asking.own?.trace)
+    XCTAssertEqual(log.all, ["sink", "made", "told", "sink told"])
+    log.clear()
+    injector.registerProperty("looking") { injector -> Int in
+      XCTAssertNil(try? injector.instance(forProperty: "sink", of: Other.self))
+      let own = try injector.instance(forProperty: "sink", of: Sinking.self)
+      return own.trace == nil ? 0 : 1
+    }
+    XCTAssertEqual(try injector.instance(of: Int.self), 1)
+    XCTAssertEqual(log.all, ["sink", "made", "told", "sink told"])
+  }
+
+  func testAGraphValueThatDoesNotFitAndThatNothingElseUsesIsNotToldAndDies() {
+    final class Ring: Sink, InjectorDelegate {
+      let living: RunCounter
+      let log: EventLog
+      var part: Part?
+      init(_ living: RunCounter, _ log: EventLog) {
+        (self.living, self.log) = (living, log)
+        living.count()
+      }
+      deinit { living.count(-1) }
+      func didInjectDependencies() { log.add("told") }
+    }
+    final class Part { var ring: Ring? }
+    final class Asking {
+      @Injected("ring") var other: Other?
+      var trace: Trace?
+    }
+    final class Failing {
+      var ring: Ring?
+      var broken: Broken?
+    }
+    let (injector, living, log) = (makeInjector(), RunCounter(), log)
+    injector.registerProperty("ring", scope: .graph) { () -> any Sink in Ring(living, log) }
+    injector.registerProperty("part", scope: .graph) { Part() }
+    XCTAssertEqual(injector.injectDependencies(to: Asking()).failures.map(\.code), [.typeMismatch])
+    XCTAssertEqual(log.all, ["made", "told"])
+    XCTAssertEqual(living.count, 0)
+    // What uses it afterwards is given up itself.
+    injector.deleteProperty("failing")
+    injector.registerProperty("failing") { Failing() }
+    final class Both {
+      @Injected("ring") var other: Other?
+      var failing: Failing?
+    }
+    log.clear()
+    XCTAssertEqual(injector.injectDependencies(to: Both()).failures.count, 2)
+    XCTAssertEqual(log.all, [])
+    XCTAssertEqual(living.count, 0)
+  }
+}
