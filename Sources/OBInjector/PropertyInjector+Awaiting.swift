@@ -65,7 +65,7 @@ extension PropertyInjector {
     repeat list.append(each arguments)
     if let found = try? planner.registry.find(name, wanted: type), found.registration.canFit(type),
       Deferral.of(type) == nil,
-      let value: Value = try await value(of: found, list, isolation)
+      let value: Value = try await value(of: found, as: name, list, isolation)
     {
       return value
     }
@@ -89,7 +89,8 @@ extension PropertyInjector {
 
   /// The value, if it has to be awaited; `nil` if it can be had at once.
   private func value<Value>(
-    of found: (registration: Registration, level: Int), _ arguments: [Any], _ isolation: isolated (any Actor)?
+    of found: (registration: Registration, level: Int), as name: PropertyName? = nil, _ arguments: [Any],
+    _ isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Value? {
     let (registration, owner) = (found.registration, planner.ancestor(found.level))
     guard !planner.registry.isShutDown(upTo: found.level),
@@ -98,13 +99,17 @@ extension PropertyInjector {
     let request = ValueRequest(
       registration: registration, level: found.level, builder: planner, arguments: arguments, asker: .lookUp(Value.self)
     )
-    guard let made = try await awaiter.lookUp(request, for: isolation)?.value else {
-      throw InjectionError.returnedNil(registration).at([registration.name])
+    do throws(InjectionError) {
+      guard let made = try await awaiter.lookUp(request, for: isolation)?.value else {
+        throw InjectionError.returnedNil(registration).at([registration.name])
+      }
+      if let fitting = Fitting.fit(made, to: Value.self) { return fitting }
+      throw InjectionError.mismatch(
+        registration.name, wanted: Value.self, found: Swift.type(of: made), registration
+      ).at([registration.name])
+    } catch {
+      throw name.map { error.asked(as: $0, for: registration, at: AwaitingCall.names.count) } ?? error
     }
-    if let fitting = Fitting.fit(made, to: Value.self) { return fitting }
-    throw InjectionError.mismatch(
-      registration.name, wanted: Value.self, found: Swift.type(of: made), registration
-    ).at([registration.name])
   }
 
   private var awaiter: Awaiter { Awaiter(injector: self, builder: planner, watcher: watcher) }

@@ -44,7 +44,10 @@ struct Awaiter: Sendable {
         let request = ValueRequest(step, of: origin, by: builder, for: target.type)
         let shared = try await value(of: request, for: isolation)
         awaited[step.index] = .success(shared.map { .value($0.value, isComplete: true) } ?? .nothing)
-      } catch { awaited[step.index] = .failure(error) }
+      } catch {
+        let asked = step.alias.map { error.asked(as: $0, for: step.registration, at: AwaitingCall.names.count) }
+        awaited[step.index] = .failure(asked ?? error)
+      }
     }
     return awaited.isEmpty ? nil : Resolution.Awaited(awaited)
   }
