@@ -14,13 +14,24 @@ extension DependencyWalk {
   }
 
   /// Decorators that don't take what their names mean.
-  func misfits() -> [InjectionError] {
+  func misfits() -> [InjectionError] { decorations.compactMap { $0.decoration.mistake?.at([$0.name]) } }
+
+  /// Decorators that may not take what they are given: a block's promise does not tell.
+  func doubts() -> [(decorator: Decorator, promised: Any.Type)] {
+    decorations.compactMap { $0.decoration.mistake == nil ? $0.decoration.doubt : nil }
+  }
+
+  /// What is put around the names that have decorators, one injector's around another's.
+  private var decorations: [(name: PropertyName, decoration: Decoration)] {
     var seen: Set<PropertyName> = []
-    return planner.registry.allDecorators.compactMap { decorator in
+    return planner.registry.allDecorators.flatMap { decorator -> [(name: PropertyName, decoration: Decoration)] in
       guard seen.insert(decorator.name).inserted,
         let found = try? planner.registry.find(decorator.name, for: decorator.target)
-      else { return nil }
-      return found.registration.decoration?.mistake?.at([decorator.name])
+      else { return [] }
+      return sequence(state: found.registration.decoration) { next in
+        defer { next = next?.base.decoration }
+        return next.map { (decorator.name, $0) }
+      }.reversed()
     }
   }
 }

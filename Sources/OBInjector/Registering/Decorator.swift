@@ -76,9 +76,29 @@ final class Decoration: Sendable {
 
   /// What can't be decorated, as far as types tell.
   var misfit: (decorator: Decorator, found: Any.Type)? {
+    first {
+      $0.canFit($1.type)
+    } types: {
+      Fitting.answer($0, wanted: $1) != .no
+    }
+  }
+
+  /// What may turn out not to fit the decorator that is given it.
+  var doubt: (decorator: Decorator, promised: Any.Type)? {
+    first {
+      $0.isLikely($1.type)
+    } types: {
+      Fitting.answer($0, wanted: $1) == .yes
+    }
+  }
+
+  /// The first decorator whose value does not pass, and the type that is promised of the value.
+  private func first(
+    base passes: (Registration, Decorator) -> Bool, types: (Any.Type, Any.Type) -> Bool
+  ) -> (Decorator, Any.Type)? {
     var previous: Decorator?
     for decorator in decorators {
-      let fits = previous.map { Fitting.answer($0.type, wanted: decorator.type) != .no } ?? base.canFit(decorator.type)
+      let fits = previous.map { types($0.type, decorator.type) } ?? passes(base, decorator)
       if !fits { return (decorator, previous?.type ?? base.providedType) }
       previous = decorator
     }
