@@ -68,7 +68,7 @@ extension PropertyInjector {
     repeat list.append(each arguments)
     if let found = try? planner.registry.find(name, wanted: type), found.registration.canFit(type),
       Deferral.of(type) == nil,
-      let value: Value = try await value(of: found, list, isolation)
+      let value: Value = try await value(of: found, as: name, list, isolation)
     {
       return value
     }
@@ -96,7 +96,8 @@ extension PropertyInjector {
 
   /// The value, if it has to be awaited; `nil` if it can be had at once.
   private func value<Value>(
-    of found: (registration: Registration, level: Int), _ arguments: [Any], _ isolation: isolated (any Actor)?
+    of found: (registration: Registration, level: Int), as name: PropertyName? = nil, _ arguments: [Any],
+    _ isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Value? {
     let (registration, owner) = (found.registration, planner.ancestor(found.level))
     guard !planner.registry.isShutDown(upTo: found.level),
@@ -106,17 +107,21 @@ extension PropertyInjector {
       registration: registration, level: found.level, builder: planner, arguments: arguments, asker: .lookUp(Value.self)
     )
     let around = AwaitingCall.current
-    return try await AwaitingCall.apart(isolation: isolation) { call throws(InjectionError) in
-      guard let made = try await awaiter.lookUp(request, for: isolation)?.value else {
-        throw InjectionError.returnedNil(registration).at([registration.name])
+    do throws(InjectionError) {
+      return try await AwaitingCall.apart(isolation: isolation) { call throws(InjectionError) in
+        guard let made = try await awaiter.lookUp(request, for: isolation)?.value else {
+          throw InjectionError.returnedNil(registration).at([registration.name])
+        }
+        guard let fitting = Fitting.fit(made, to: Value.self) else {
+          throw InjectionError.mismatch(
+            registration.name, wanted: Value.self, found: Swift.type(of: made), registration
+          ).at([registration.name])
+        }
+        await awaiter.finish(call.takeNotes(), for: around)
+        return fitting
       }
-      guard let fitting = Fitting.fit(made, to: Value.self) else {
-        throw InjectionError.mismatch(
-          registration.name, wanted: Value.self, found: Swift.type(of: made), registration
-        ).at([registration.name])
-      }
-      await awaiter.finish(call.takeNotes(), for: around)
-      return fitting
+    } catch {
+      throw name.map { error.asked(as: $0, for: registration, at: AwaitingCall.names.count) } ?? error
     }
   }
 

@@ -27,7 +27,10 @@ extension Awaiter {
           }
           around?.leave(notes.filter(\.isTelling))
           return .init(.success(.value(value, isComplete: true)), notes.takeFailures())
-        } catch { return .init(.failure(error), []) }
+        } catch {
+          let asked = step.alias.map { error.asked(as: $0, for: step.registration, at: AwaitingCall.names.count) }
+          return .init(.failure(asked ?? error), [])
+        }
       }
     }
     return awaited.isEmpty ? nil : Resolution.Awaited(awaited)

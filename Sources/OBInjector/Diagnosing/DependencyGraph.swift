@@ -88,14 +88,11 @@ private struct DependencyGraphBuilder {
       } else if let error = property.failure {
         add(from, problem(error), label, .property)
       } else if case .notRegistered = property.unfilled, point.isSlot {
-        // A component is made, if it asks by type.
-        if Fitting.unwrapped(point.needed) is any Component.Type
-          || walk.names(for: type).contains(where: { $0.isLikely(point.needed) })
-        {
-          add(from, append(.unknown, ["unknown"]), label, .property)
-        } else if point.isRequired {
-          // Whatever it asks for, there is nothing that would fit.
+        switch walk.request(of: point, in: type) {
+        case .some, .component: add(from, append(.unknown, ["unknown"]), label, .property)
+        case .nothing where point.isRequired:
           add(from, problem(.unknownName(point.name, wanted: nil, in: nil)), label, .property)
+        case .nothing, .injector: break
         }
       }
     }

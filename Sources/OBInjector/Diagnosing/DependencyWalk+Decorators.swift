@@ -17,14 +17,22 @@ extension DependencyWalk {
   }
 
   /// Decorators that don't take what their names mean.
-  func misfits() -> [InjectionError] {
+  func misfits() -> [InjectionError] { decorations.compactMap { $0.decoration.mistake?.at([$0.name]) } }
+
+  /// Decorators that may not take what they are given: a block's promise does not tell.
+  func doubts() -> [(decorator: Decorator, promised: Any.Type)] {
+    decorations.compactMap { found in found.decoration.doubt.map { (found.decoration.decorator, $0) } }
+  }
+
+  /// What is put around the names that have decorators, the innermost first.
+  private var decorations: [(name: PropertyName, decoration: Decoration)] {
     var seen: Set<Registration.Key> = []
-    return planner.registry.allDecorators.compactMap { decorator in
+    return planner.registry.allDecorators.flatMap { decorator -> [(name: PropertyName, decoration: Decoration)] in
       let key = Registration.Key(name: decorator.name, target: decorator.target.map { ObjectIdentifier($0) })
       guard seen.insert(key).inserted,
         let found = try? planner.registry.find(decorator.name, for: decorator.target)
-      else { return nil }
-      return found.registration.mistakeOfDecorators?.at([decorator.name])
+      else { return [] }
+      return found.registration.decorations.reversed().map { (decorator.name, $0) }
     }
   }
 }

@@ -6,7 +6,8 @@ extension PropertyInjector {
   /// ```
   ///
   /// Looks at this one property and says whether it has a value, and what an injection by this injector, called from
-  /// here, would do. Nothing is made and no block runs. Of an `@Injected` property it sees what it asks for.
+  /// here, would do; what initializers need is followed. Nothing is made and no block runs. Of an `@Injected` property it
+  /// sees what it asks for.
   ///
   /// - Parameters:
   ///   - property: The property's own name, as it is declared.
@@ -27,7 +28,8 @@ private struct Explainer {
 
   func explain(_ property: PropertyName) -> PropertyExplanation {
     let isReadable = !FieldRecords.isActor(target.type) || CallerIsolation(target.object as? any Actor) == caller
-    let plan = isReadable ? planner.plan(for: target, caller).plan : planner.plan(for: target.type)
+    let (plan, origin) =
+      isReadable ? planner.plan(for: target, caller) : (planner.plan(for: target.type), planner)
     guard let index = plan.points.lastIndex(where: { $0.name == property }) else {
       return PropertyExplanation(
         owner: target.type, property: property, type: nil, state: .noSuchProperty, outcome: nil, registration: nil,
@@ -43,19 +45,12 @@ private struct Explainer {
     }
     let outcome: InjectionReport.Outcome =
       isReadable
-      ? outcome(of: index, plan, state) : .failed(InjectionError.actorFromOutside(target.type).at([point.name]))
+      ? outcome(of: index, plan, of: origin, state)
+      : .failed(InjectionError.actorFromOutside(target.type).at([point.name]))
     return PropertyExplanation(
       owner: target.type, property: property, type: point.type, state: state, outcome: outcome.of(target.type),
       registration: state == .set ? nil : source(of: index, plan)?.described, suggestion: nil,
       isByType: reported(index, plan).isByType)
-  }
-
-  /// The shared instance, if it has been made since the plan was.
-  private func made(_ registration: Registration) -> InstanceStore.Shared? {
-    guard registration.isKept else { return nil }
-    // Whichever of the injectors above has it: a registration is shared in one of them.
-    return (0...planner.registry.depth).lazy.map { planner.ancestor($0).registry }
-      .first { $0.stillHas(registration) }?.store.find(InstanceStore.Key(registration))
   }
 
   /// The registration that fills it, or would if it fitted.
@@ -74,7 +69,7 @@ private struct Explainer {
   }
 
   private func outcome(
-    of index: Int, _ plan: InjectionPlan, _ state: PropertyExplanation.State
+    of index: Int, _ plan: InjectionPlan, of origin: Planner, _ state: PropertyExplanation.State
   ) -> InjectionReport.Outcome {
     if state == .set { return .alreadySet }
     let (point, name) = (plan.points[index], name(of: index, plan))
@@ -100,19 +95,8 @@ private struct Explainer {
         name, wanted: point.needed, found: registration.origin.providedType, registration)
       return .failed(mistake.at([name]))
     }
-    guard let factory = registration.factory else { return .injected }
-    if let shared = made(registration) {
-      guard !shared.isolation.includes(caller) else { return .injected }
-      return .failed(
-        InjectionError.elsewhere(registration, belongsTo: shared.isolation, caller: caller).at([name]))
-    }
-    if !factory.parameters.isEmpty {
-      return .failed(InjectionError.arguments([], expected: factory.parameters, registration).at([name]))
-    }
-    if factory.isAwaited { return .failed(InjectionError.asynchronous(registration).at([name])) }
-    guard let actor = factory.isolation, CallerIsolation(actor) != caller else { return .injected }
-    return .failed(
-      InjectionError.elsewhere(registration, belongsTo: .actor(actor), caller: caller).at([name]))
+    var foresight = Foresight(into: target, by: planner, caller: caller)
+    return foresight.mistake(of: step, of: origin, by: planner).map { .failed($0) } ?? .injected
   }
 }
 

@@ -40,6 +40,7 @@ struct ProgramScan {
     for image in images { declaring.formUnion(TypeDescriptor.conforming(to: (any KeyPathInjectable).self, in: image)) }
     var known: [TypeDescriptor: Module] = [:]
     var (seen, concerned): (Set<String>, [TypeDescriptor]) = ([], [])
+    var (bases, heirs): (Set<TypeDescriptor>, [TypeDescriptor]) = ([], [])
     var hidden: [String: Int] = [:]
     for descriptor in images.flatMap(TypeDescriptor.all) {
       guard let place = descriptor.module else { continue }
@@ -53,10 +54,17 @@ struct ProgramScan {
       }
       if module.isAskedFor, !descriptor.isGeneric { descriptors.append(descriptor) }
       let isConcerned = note(fields, of: descriptor, filter, isAskedFor: module.isAskedFor)
-      if module.isAskedFor, !descriptor.isGeneric, isConcerned || declaring.contains(descriptor) {
-        concerned.append(descriptor)
+      if descriptor.isGeneric {
+        if isConcerned { bases.insert(descriptor) }
+      } else if module.isAskedFor {
+        if isConcerned || declaring.contains(descriptor) {
+          concerned.append(descriptor)
+        } else if descriptor.superclass?.isGeneric == true {
+          heirs.append(descriptor)
+        }
       }
     }
+    concerned += heirs.filter { Self.inherits($0, from: bases) }
     types = Self.inOrder(concerned).compactMap(\.type)
     generics.sort { ($0.owner, $0.name.rawValue) < ($1.owner, $1.name.rawValue) }
     self.hidden = hidden.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -64,6 +72,16 @@ struct ProgramScan {
       let close = Suggestion.closest(to: PropertyName(module), among: seen.sorted().map { PropertyName($0) })
       missingModules.append((module, close?.rawValue))
     }
+  }
+
+  /// Whether a class inherits from one of these generic ones without a class between them that can be asked itself.
+  private static func inherits(_ descriptor: TypeDescriptor, from bases: Set<TypeDescriptor>) -> Bool {
+    var level = descriptor.superclass
+    while let current = level, current.isGeneric {
+      if bases.contains(current) { return true }
+      level = current.superclass
+    }
+    return false
   }
 
   private static func module(_ place: TypeDescriptor, _ modules: [String]) -> Module {

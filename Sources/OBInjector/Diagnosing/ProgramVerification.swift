@@ -48,7 +48,8 @@ extension Verifier {
     for (name, suggestion) in program.scan.missingModules { problems.append(.unknownModule(name, suggestion)) }
     let filling = Set(notes.filled.map(\.source.name))
     for (registration, property, problem) in notes.strangers {
-      if filling.contains(registration.name), isStandard(property.type) || isStandard(registration.providedType) {
+      // What reflection never fills bears the name by chance, and so does what is of another type than those that are filled.
+      if problem.code == .notWritable || filling.contains(registration.name) {
         notes.others.append((registration, property))
       } else {
         wanted.insert(registration.name)

@@ -5,7 +5,8 @@ extension PropertyInjector {
   /// print(injector.explain(Screen.self))
   /// ```
   ///
-  /// A property counts as `injected` if it is empty and a block keeps what its static type promises. What an `@Injected`
+  /// A property counts as `injected` if it is empty and a block keeps what its static type promises; the mistakes of
+  /// initializers and of what they are given are named, a block's inside is not known. What an `@Injected`
   /// property with a name or a type of its own wants is a value of the instance: where nothing is registered under its
   /// own name the type can't tell, and the entry is a failure with the code ``InjectionError/Code/undetermined``;
   /// ``explain(_:on:isolation:)`` asks an object.
@@ -21,7 +22,13 @@ extension PropertyInjector {
         exceptions[property.index] = property.state
       }
     }
-    for (index, source) in plan.sources.enumerated() where source != nil {
+    for step in plan.active.all {
+      var foresight = Foresight(intoAny: type, by: planner)
+      if let mistake = foresight.mistake(of: step, of: planner, by: planner) {
+        exceptions[step.index] = .failed(mistake)
+      }
+    }
+    for (index, source) in plan.sources.enumerated() where source != nil && exceptions[index] == nil {
       if index < 64 { bits |= 1 << UInt64(index) } else { exceptions[index] = .injected }
     }
     return InjectionReport(
@@ -57,9 +64,11 @@ extension PropertyInjector {
   /// ``VerificationReport/unused``; if a property of a fitting type is spelled nearly alike, that is a problem.
   ///
   /// A type that has a name by chance is none: where a property of a type for which nothing else speaks has another type,
-  /// one of the two a standard value, and the registration fits elsewhere, it is a warning
+  /// and the registration fits elsewhere, or one that reflection never fills, such as `AnyObject?`, it is a warning
   /// (``VerificationReport/Warning/Kind/otherType``). Generic types can't be asked without their arguments, and modules
-  /// that were compiled without reflection metadata tell nothing: both are listed as ``VerificationReport/unchecked``.
+  /// that were compiled without reflection metadata tell nothing: both are listed as ``VerificationReport/unchecked``. What
+  /// a class inherits from a generic one is checked. Of a type that is ``KeyPathInjectable`` the list is read, which is the
+  /// only code of the program that runs.
   ///
   /// Names are read before types, so that the cost is that of the types which bear a registered name or nearly do: a
   /// thousand of them among ten thousand take about half a second in a debug build. An optimized build leaves out structs that

@@ -78,7 +78,7 @@ extension Verifier {
   /// Properties that bear a registered name and whose type fits, but that no injection ever sets.
   mutating func noteUnfillable(_ record: TypeRecord, _ role: ProgramVerification.Role) {
     guard walk.planner.reflection == .storedProperties, !walk.planner.registry.isRoot(record.type) else { return }
-    for field in FieldRecords.fields(of: record.type) {
+    for field in FieldRecords.fields(of: record.type) where !field.isOfSystem {
       guard let (name, type) = unfillable(field, record),
         let registration = walk.registration(name, of: record.type), registration.isLikely(type),
         !isGiven(type, toInitializerOf: record.type)

@@ -50,6 +50,9 @@ struct Verifier {
     // What is only looked up is made too; who wants what is a question of the given types alone.
     for registration in walk.all { reach(registration, [registration.name], isGiven: false, in: walk) }
     drain()
+    for doubt in walk.doubts() {
+      note(nil, doubt.decorator.name, doubt.decorator.type, .blockResult(promised: doubt.promised))
+    }
     for misfit in walk.misfits() where !problems.contains(where: { $0.locations == misfit.locations }) {
       problems.append(misfit)
     }
@@ -101,8 +104,7 @@ struct Verifier {
         verifyFailure(error.at(visit.path + [property.point.name]), property.point, role, visit)
       case .noValue, .withoutValue:
         if visit.isGiven { want(property.point.name, of: visit.type) }
-      // The alias is a problem of its own.
-      case .leadsNowhere: if visit.isGiven { want(property.point.name, of: visit.type) }
+      case .leadsNowhere(let error): verifyDeadEnd(error, property.point, role, visit)
       case .matched, .injected, .omitted, nil: break
       }
     }
@@ -124,7 +126,7 @@ struct Verifier {
     }
   }
 
-  private mutating func verifyFailure(
+  mutating func verifyFailure(
     _ error: InjectionError, _ point: InjectionPoint, _ role: ProgramVerification.Role, _ visit: Visit
   ) {
     let problem = error.of(visit.type)
@@ -134,8 +136,8 @@ struct Verifier {
     }
     let property = notedProperty(point, of: visit.type)
     guard notes.failed.insert(property.key).inserted else { return }
-    if role == .stranger, let registration = visit.walk.registration(point.name, of: visit.type),
-      !registration.isLikely(point.needed)
+    if role == .stranger, error.code == .typeMismatch || error.code == .notWritable,
+      let registration = visit.walk.registration(point.name, of: visit.type)
     {
       return notes.strangers.append((registration, property, problem))
     }
@@ -155,64 +157,6 @@ struct Verifier {
     reach(source, visit.path + [point.name], isGiven: visit.isGiven, in: visit.walk)
   }
 
-  /// Nothing is registered under an `@Injected` property's own name.
-  private mutating func verifyRequest(
-    _ point: InjectionPoint, _ role: ProgramVerification.Role, _ visit: Visit
-  ) {
-    let fitting = visit.walk.names(for: visit.type).filter { $0.isLikely(point.needed) }
-    guard fitting.isEmpty else {
-      // It may ask for any of these; which one, if any, only an object can tell.
-      // In a whole program there is always somebody who would take anything.
-      let isPicky =
-        program == nil || FieldRecords.existential(Fitting.unwrapped(point.needed))?.acceptsEverything != true
-      if visit.isGiven, isPicky { for registration in fitting { guess(registration.name, of: visit.type) } }
-      let suggestion = Suggestion.closest(to: point.name, in: fitting.filter(\.takesNothing))
-      return note(visit.type, point.name, point.needed, .request, suggestion: suggestion)
-    }
-    let type = Fitting.unwrapped(point.needed)
-    // Under no name and by no type: whatever it asks for, it stays empty.
-    guard point.isRequired, type != PropertyInjector.self else { return }
-    if let component = type as? any Component.Type {
-      // By type it would be made; whether that is asked, an object says.
-      note(visit.type, point.name, point.needed, .request)
-      return reach(component, visit.path, isGiven: visit.isGiven, in: visit.walk)
-    }
-    // Another injector's, perhaps.
-    guard role == .target else { return }
-    reportMissing(point, visit)
-  }
-
-  /// A plain Optional may well be somebody else's business; one that looks misspelled is not.
-  ///
-  /// That is: a registered name is close, its value would fit, and it is not the name of a property beside it.
-  private mutating func verifySpelling(_ point: InjectionPoint, _ record: TypeRecord, _ visit: Visit) {
-    guard point.name.rawValue.count > 2 else { return }
-    func isMeant(_ registration: Registration) -> Bool {
-      registration.takesNothing && registration.isLikely(point.needed)
-        && !record.points.contains { $0.name == registration.name }
-    }
-    guard let program else {
-      let fitting = visit.walk.names(for: record.type).filter(isMeant)
-      if Suggestion.closest(to: point.name, in: fitting, within: .misspelling) != nil { reportMissing(point, visit) }
-      return
-    }
-    let near =
-      program.scan.spellings[point.name]
-      ?? Suggestion.near(point.name, among: walk.names(for: record.type).lazy.map(\.name))
-    for name in near {
-      guard let meant = walk.registration(name, of: record.type), isMeant(meant) else { continue }
-      let property = notedProperty(point, of: visit.type)
-      if notes.failed.insert(property.key).inserted { notes.misspelled.append((meant.name, point, visit)) }
-      return
-    }
-  }
-
-  mutating func reportMissing(_ point: InjectionPoint, _ visit: Visit) {
-    let table = visit.walk.planner.registry.table
-    let mistake = InjectionError.unknownName(point.name, wanted: point.needed) { table.fillingNames(for: visit.type) }
-    problems.append(mistake.at(visit.path + [point.name]).of(visit.type))
-  }
-
   // MARK: - Who is wanted
 
   private mutating func want(_ registration: Registration) {
@@ -224,12 +168,12 @@ struct Verifier {
   }
 
   /// Wants what the name of a property leads to, and the aliases on the way.
-  private mutating func want(_ name: PropertyName, of type: Any.Type) {
+  mutating func want(_ name: PropertyName, of type: Any.Type) {
     for registration in walk.trail(name, of: type) { want(registration) }
   }
 
   /// The same for a name that is only perhaps asked for.
-  private mutating func guess(_ name: PropertyName, of type: Any.Type) {
+  mutating func guess(_ name: PropertyName, of type: Any.Type) {
     for registration in walk.trail(name, of: type) {
       if registration.target == nil { notes.guessed.insert(registration.name) } else { want(registration) }
     }

@@ -43,6 +43,8 @@ final class InjectionPlan: @unchecked Sendable {
     let point: InjectionPoint
     let handle: PropertyHandle
     let registration: Registration
+    /// The name under which the registration was asked for, where that is not its own.
+    let alias: PropertyName?
     /// How many parents up from the plan's planner the registration stands.
     let level: Int
     let action: Action
@@ -51,12 +53,13 @@ final class InjectionPlan: @unchecked Sendable {
 
     init(
       _ action: Action, index: Int, _ point: InjectionPoint, _ handle: PropertyHandle,
-      from registration: Registration, level: Int
+      from registration: Registration, as alias: PropertyName?, level: Int
     ) {
       self.index = index
       self.point = point
       self.handle = handle
       self.registration = registration
+      self.alias = alias
       self.level = level
       self.action = action
       if case .run = action { block = registration.factory?.typed ?? .nothing } else { block = .nothing }
@@ -138,7 +141,9 @@ final class InjectionPlan: @unchecked Sendable {
         exceptions: Dictionary(uniqueKeysWithValues: draft.unfilled.map { ($0.index, $0.state) }),
         properties: draft.properties, registry: registry, below: failures)
     let (points, record) = (self.points, self.record)
-    lacksSomething = draft.unfilled.contains { $0.isFailed || points[$0.index].isRequired }
+    lacksSomething = draft.unfilled.contains {
+      $0.isFailed || points[$0.index].isRequired || draft.properties?[$0.index].isByType == true
+    }
     asksFirst = isPreparing || record.isActor
     isReadyOnly = draft.active.isEmpty && !asksFirst && !lacksSomething
     isPlain =

@@ -81,7 +81,7 @@ final class InjectionPoint: Sendable {
     let observable = FieldRecords.observableFields(of: type, fields)
     return fields.enumerated().compactMap { index, field in
       // `let`, and the storage of `lazy` properties, whose names start with a dollar sign.
-      guard field.isVar, !field.name.isEmpty, !field.name.hasPrefix("$") else { return nil }
+      guard field.isVar, !field.name.isEmpty, !field.name.hasPrefix("$"), !field.isOfSystem else { return nil }
       if let value = FieldRecords.argument(of: field.type, ifLike: Injected<Int>.self) {
         guard field.name.hasPrefix("_") else { return nil }
         return InjectionPoint(

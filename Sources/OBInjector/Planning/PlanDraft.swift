@@ -34,7 +34,7 @@ struct PlanDraft: ~Copyable {
     properties?[index].name = name
   }
 
-  /// Has a report say that nothing fits the type of a property.
+  /// Has a report say that a property asks by its type.
   mutating func seekType(_ index: Int) {
     if properties == nil { properties = points.map(\.reported) }
     properties?[index].isByType = true

@@ -14,11 +14,7 @@ extension Planner {
     }
     if let factory = registration.factory, !factory.parameters.isEmpty {
       // Whatever is on the path now is not when it is asked.
-      let error =
-        caller == nil
-        ? InjectionError.arguments([], expected: factory.parameters, registration)
-        : InjectionError.argumentsAtProperty(factory.parameters, registration)
-      return draft.fail(step.index, step.name, error)
+      return draft.fail(step.index, step.name, .argumentsAtProperty(factory.parameters, registration))
     }
     draft.sources[step.index] = registration
     draft.active.append(step.active(.provide(isSure: !mayDependOnActor), from: deferred))
@@ -51,10 +47,14 @@ extension Planner {
     let registration: Registration
     let level: Int
 
+    /// The name that was looked up, where that leads to a registration of another name.
+    var alias: PropertyName? { name == registration.name ? nil : name }
+
     func active(
       _ action: InjectionPlan.ActiveStep.Action, from other: Registration? = nil
     ) -> InjectionPlan.ActiveStep {
-      InjectionPlan.ActiveStep(action, index: index, point, handle, from: other ?? registration, level: level)
+      InjectionPlan.ActiveStep(
+        action, index: index, point, handle, from: other ?? registration, as: alias, level: level)
     }
   }
 }

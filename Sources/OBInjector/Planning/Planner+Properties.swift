@@ -8,13 +8,11 @@ extension Planner {
     let found: Registry.Found?
     switch request {
     case .type:
+      draft.seekType(index)
       do throws(InjectionError) {
         found = try candidate(for: point.wanted, caller: caller ?? .nonisolated, by: .property)
       } catch { return draft.fail(index, name, error) }
-      guard let found else {
-        draft.seekType(index)
-        return draft.leave(index, point.reported.whenMissing)
-      }
+      guard let found else { return draft.leave(index, point.reported.whenMissing) }
       name = found.registration.name
       draft.rename(index, name)
     case nil, .ownName, .name:
@@ -75,8 +73,7 @@ extension Planner {
     }
     if caller == nil, let factory = registration.factory, !factory.parameters.isEmpty {
       // An object on the path may stand for it, but of that a type knows nothing.
-      let error = InjectionError.arguments([], expected: factory.parameters, registration)
-      return draft.fail(step.index, step.name, error)
+      return draft.fail(step.index, step.name, .argumentsAtProperty(factory.parameters, registration))
     }
     if let bound {
       if let caller {
@@ -138,7 +135,7 @@ extension Planner {
   /// filled.
   private func typedBlock(_ step: PlannedStep) -> InjectionPlan.ActiveStep.Action? {
     let (registration, wanted) = (step.registration, step.point.wanted)
-    guard case .stored = step.handle.place, registration.isPlainBlock, registration.type == wanted,
+    guard case .stored = step.handle.place, registration.isPlainBlock, registration.type == wanted, step.alias == nil,
       registration.factory?.typed != nil
     else { return nil }
     switch FieldRecords.kind(of: wanted) {

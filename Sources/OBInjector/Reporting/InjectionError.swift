@@ -131,6 +131,14 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   /// The same mistake, met on the way from there.
   func below(_ path: [PropertyName]) -> InjectionError { at(path + self.path) }
 
+  /// The same mistake of what was asked for under another name than that of its registration, so far down the path.
+  func asked(as name: PropertyName, for registration: Registration, at depth: Int) -> InjectionError {
+    guard path.count > depth, path[depth] == registration.name else { return self }
+    var error = self
+    error.path[depth] = name
+    return error
+  }
+
   /// The same mistake of a property of that type.
   func of(_ owner: Any.Type) -> InjectionError {
     var error = self

@@ -109,8 +109,10 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
         failure = error
       case .omitted: return nil
       }
+      let isAlreadySet = if case .alreadySet = outcome { true } else { false }
       return Entry(
-        name: property.name, type: property.type, outcome: outcome, property: property.ownName, failure: failure,
+        name: property.name(ifSet: isAlreadySet), type: property.type, outcome: outcome, property: property.ownName,
+        failure: failure,
         isReadyMadeNil: isReadyMadeNil)
     }
   }
@@ -127,7 +129,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   /// assert(report.isComplete, "missing: \(report.missing)")
   /// ```
   ///
-  /// What a property holds for which nothing is registered is not looked at, unless it is a required `@Injected` one.
+  /// What a property holds for which nothing is registered is not looked at, unless it is a required `@Injected` one, or one
+  /// that asks by its type.
   public var missing: [PropertyName] {
     entries.compactMap { entry in
       switch entry.outcome {

@@ -37,8 +37,11 @@ struct ReportedProperty: Sendable {
   /// Whether it can't do without a value.
   let isRequired: Bool
 
-  /// Whether what fits its type was looked for, and nothing found: then no other name was meant.
+  /// Whether it asks for what fits its type: then no other name was meant.
   var isByType = false
+
+  /// The name by which it is called: its own, where it has a value and so asked for nothing by its type.
+  func name(ifSet isAlreadySet: Bool) -> PropertyName { isByType && isAlreadySet ? ownName : name }
 
   /// That there is nothing for it, among these registrations.
   func unknown(among visible: @escaping @Sendable () -> [Registration]) -> InjectionError {

@@ -53,12 +53,15 @@ extension Resolution {
 }
 
 extension Resolution {
-  /// Why something that has to be awaited can't be had here: in general, or because it is what is being wired just now.
-  func awaited(_ registration: Registration) -> InjectionError {
-    let isBeingDecorated =
-      registration.decoration != nil
-      && path.standing.contains { $0.registration.object.undecorated === registration.undecorated }
-    return isBeingDecorated ? .notYetDecorated(registration) : .asynchronous(registration)
+  /// Why something can't be had here: in general, or because it is awaited, and what is being wired just now.
+  func mistake(_ refusal: Decision.Refusal, of request: ValueRequest) -> InjectionError {
+    let registration = request.registration
+    if case .asynchronous = refusal, registration.decoration != nil,
+      path.standing.contains(where: { $0.registration.object.undecorated === registration.undecorated })
+    {
+      return .notYetDecorated(registration)
+    }
+    return request.mistake(refusal, for: caller)
   }
 }
 

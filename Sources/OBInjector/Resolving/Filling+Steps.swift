@@ -10,17 +10,52 @@ extension Resolution {
       return step.handle.copy(prototype, in: target) ? .injected : .matched
     case .run(let makesObject):
       // Something like it on the path may be a cycle to close: that is for the other way to say.
-      guard trace == nil, path.count == 1 || !path.mayContain(step.registration) else { break }
+      guard trace == nil, path.count == 1 || !path.mayContain(step.registration) else {
+        return try provide(for: step, isSure: true, &filling)
+      }
       return try run(step, makesObject: makesObject, &filling)
     case .provide(let isSure):
-      guard !isSure, step.handle.isEmpty(in: target), !step.registration.canFit(step.point.wanted) else { break }
+      if let alias = step.alias { return try provide(for: step, as: alias, isSure: isSure, &filling) }
+      return try provide(for: step, isSure: isSure, &filling)
+    }
+  }
+
+  /// The same for what was asked for under another name: with that name the paths of its mistakes begin here.
+  private func provide(
+    for step: InjectionPlan.ActiveStep, as alias: PropertyName, isSure: Bool, _ filling: inout Filling
+  ) throws(InjectionError) -> State {
+    let (depth, failuresBefore) = (path.names.count, failures.count)
+    defer { rename(failuresSince: failuresBefore, to: alias, for: step.registration, at: depth) }
+    do throws(InjectionError) {
+      let state = try provide(for: step, isSure: isSure, &filling)
+      switch state {
+      case .failed(let error): return .failed(error.asked(as: alias, for: step.registration, at: depth))
+      case .withoutValue(let error, let isReadyMade):
+        return .withoutValue(error.asked(as: alias, for: step.registration, at: depth), isReadyMade: isReadyMade)
+      case .matched, .injected, .noValue, .notRegistered, .leadsNowhere, .omitted: return state
+      }
+    } catch { throw error.asked(as: alias, for: step.registration, at: depth) }
+  }
+
+  /// Gives what has failed below something the name under which that was asked for.
+  func rename(failuresSince count: Int, to alias: PropertyName, for registration: Registration, at depth: Int) {
+    guard failures.count > count else { return }
+    for index in count..<failures.count {
+      failures[index] = failures[index].asked(as: alias, for: registration, at: depth)
+    }
+  }
+
+  private func provide(
+    for step: InjectionPlan.ActiveStep, isSure: Bool, _ filling: inout Filling
+  ) throws(InjectionError) -> State {
+    guard step.handle.isEmpty(in: filling.target) else { return .matched }
+    guard isSure || step.registration.canFit(step.point.wanted) else {
       let found = step.registration.origin.providedType
       return try refused(
         error(
           .mismatch(step.point.name, wanted: step.point.needed, found: found, step.registration), step.registration),
         step, filling)
     }
-    guard step.handle.isEmpty(in: target) else { return .matched }
     prepare(&filling)
     return try provide(for: step, &filling)
   }
@@ -89,7 +124,7 @@ extension Resolution {
       .waiting(
         Journal.WaitingProperty(
           frame: frame, point: step.point, handle: step.handle, object: object,
-          path: path.names + [step.registration.name], question: question)))
+          path: path.names + [step.alias ?? step.registration.name], question: question)))
     filling.waiting += 1
     return .injected
   }

@@ -182,11 +182,11 @@ extension Resolution {
           failures.append(error)
         }
       case .notRegistered, .noValue, .withoutValue:
-        guard point.isRequired else { continue }
+        guard point.isRequired || filling.plan.details?.properties?[unfilled.index].isByType == true else { continue }
         if !filling.isEmpty(unfilled.index) {
           // A value of its own is no lack, whatever is registered.
           filling.change(.matched, at: unfilled.index)
-        } else if filling.role == .created {
+        } else if filling.role == .created, point.isRequired {
           throw traced(missing(unfilled, filling), unfilled.index, filling)
         }
       case .matched, .injected, .omitted: break

@@ -71,7 +71,7 @@ extension Resolution {
     _ step: InjectionPlan.ActiveStep, _ filling: inout Filling
   ) throws(InjectionError) -> State {
     guard trace != nil else { return try carryOut(step, &filling) }
-    return try observing(.property, filling.name(of: step), step.point.type, step.registration) {
+    return try observing(.property, filling.traced(step.index), step.point.type, step.registration) {
       () throws(InjectionError) in
       try carryOut(step, &filling)
     } outcome: {
@@ -113,8 +113,17 @@ extension Resolution {
   private func report(_ index: Int, _ outcome: InjectionEvent.Outcome, _ filling: Filling) {
     guard let trace else { return }
     let (plan, point) = (filling.plan, filling.plan.points[index])
-    let name = plan.details?.properties?[index].name ?? point.name
+    let isAlreadySet = if case .alreadySet = outcome { true } else { false }
+    let name = plan.details?.properties?[index].name(ifSet: isAlreadySet) ?? point.name
     trace.end(trace.begin(.property, name, point.type, plan.sources[index]), outcome)
+  }
+}
+
+extension Resolution.Filling {
+  /// The name under which a property is going to be looked up, or its own, where it has a value already.
+  fileprivate func traced(_ index: Int) -> PropertyName {
+    guard let property = plan.details?.properties?[index] else { return plan.points[index].name }
+    return property.name(ifSet: property.isByType && !isEmpty(index))
   }
 }
 

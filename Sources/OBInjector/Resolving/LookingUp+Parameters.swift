@@ -7,6 +7,23 @@ extension Resolution: DependencySource {
     return try instances(lookUp, for: frame.registration?.object)
   }
 
+  /// All that fits, the parents' before the children's; but for the collection that they are wanted for.
+  func instances<Value>(
+    _ lookUp: borrowing LookUp, for collection: Registration? = nil
+  ) throws(InjectionError) -> [Value] {
+    try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> [Value] in
+      try checkOpen(lookUp.builder, nil, Value.self)
+      var values: [Value] = []
+      let parts = lookUp.builder.registry.parts(for: Fitting.unwrapped(Value.self), of: collection, caller: caller)
+      for found in parts {
+        if let value = try value(of: request(found, lookUp, as: Value.self)) {
+          values.append(try fitting(value, found.registration, found.registration.name))
+        }
+      }
+      return values
+    }
+  }
+
   /// A parameter of the initializer that is running, looked up by type.
   ///
   /// An Optional one may be missing: absent, not failed.

@@ -121,8 +121,24 @@ extension Resolution {
     return lookUp.builder.deferred(found, named: name, wanted: wanted)
   }
 
+  /// The value of what a name leads to; the paths of its mistakes begin with that name here.
   private func value(
     of found: Registry.Found, named name: PropertyName, _ wanted: Any.Type, _ lookUp: borrowing LookUp
+  ) throws(InjectionError) -> Found {
+    let (registration, failuresBefore) = (found.registration, failures.count)
+    do throws(InjectionError) {
+      let found = try value(underItsNameOf: found, name, wanted, lookUp)
+      if failures.count > failuresBefore {
+        rename(failuresSince: failuresBefore, to: name, for: registration, at: path.names.count)
+      }
+      return found
+    } catch {
+      throw error.asked(as: name, for: registration, at: path.names.count)
+    }
+  }
+
+  private func value(
+    underItsNameOf found: Registry.Found, _ name: PropertyName, _ wanted: Any.Type, _ lookUp: borrowing LookUp
   ) throws(InjectionError) -> Found {
     let registration = found.registration
     if registration.isAskedFirst, !registration.canFit(wanted) {
@@ -152,23 +168,6 @@ extension Resolution {
   ) throws(InjectionError) -> Value {
     let found = try value(of: found, named: name, Value.self, lookUp)
     return try fitting(found.value, found.registration, name)
-  }
-
-  /// All that fits, the parents' before the children's; but for the collection that they are wanted for.
-  func instances<Value>(
-    _ lookUp: borrowing LookUp, for collection: Registration? = nil
-  ) throws(InjectionError) -> [Value] {
-    try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> [Value] in
-      try checkOpen(lookUp.builder, nil, Value.self)
-      var values: [Value] = []
-      let parts = lookUp.builder.registry.parts(for: Fitting.unwrapped(Value.self), of: collection, caller: caller)
-      for found in parts {
-        if let value = try value(of: request(found, lookUp, as: Value.self)) {
-          values.append(try fitting(value, found.registration, found.registration.name))
-        }
-      }
-      return values
-    }
   }
 
   func createEagerSingletons(of builder: Planner, _ entry: CallEntry) throws(InjectionError) {

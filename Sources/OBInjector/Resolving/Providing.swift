@@ -8,49 +8,18 @@ extension Resolution {
       if path.mayContain(registration), let closed = try close(frame) { return closed }
       return try construct(request, frame)
     }
-    guard let factory = registration.factory else {
-      try check(request, [])
-      switch registration.source {
-      case .instance:
-        guard registration.isolation.includes(caller) else {
-          return .refused(.elsewhere(registration, belongsTo: registration.isolation, caller: caller))
-        }
-        guard let value = registration.instance else { return .nothing }
-        return .value(value, isComplete: true)
-      case .converted(let convertible): return convertible.value.map { .value($0, isComplete: true) } ?? .nothing
-      case .injector: return .value(request.builder.registry.injector, isComplete: true)
-      case .deferred(let source): return .value(deferred(source, for: request), isComplete: true)
-      case .made, .alias: return .nothing
-      }
+    switch request.decide(for: caller) {
+    case .take(let value):
+      if registration.scope == .weakSingleton { journal.hold(value) }
+      return .value(value, isComplete: true)
+    case .ask(let source): return .value(deferred(source, for: request), isComplete: true)
+    case .make(let isolation):
+      return try isolated(to: isolation) { () throws(InjectionError) in try provideMade(request) }
+    case .nothing: return .nothing
+    case .refuse(let refusal):
+      if request.mayBeOnPath(refusal, for: caller), let closed = try closed(request) { return closed }
+      return .refused(mistake(refusal, of: request))
     }
-    if registration.isKept, request.arguments.isEmpty,
-      let shared = request.owner.registry.store.find(InstanceStore.Key(registration))
-    {
-      return handOut(shared, registration)
-    }
-    if let isReachable = factory.isReachable, !isReachable() {
-      return .refused(.conformanceElsewhere(registration.type, to: "Component"))
-    }
-    if factory.isAwaited { return try provideAwaited(request, factory) }
-    guard let isolation = isolation(of: factory) else {
-      return .refused(.elsewhere(registration, belongsTo: Isolation(of: factory.isolation), caller: caller))
-    }
-    if request.requester == .property, !factory.parameters.isEmpty {
-      return try closed(request) ?? .refused(.argumentsAtProperty(factory.parameters, registration))
-    }
-    try check(request, factory.parameters)
-    return try isolated(to: isolation) { () throws(InjectionError) in try provideMade(request) }
-  }
-
-  /// The value of an asynchronous registration for a caller that can't wait: one that is shared and made, or on the path.
-  private func provideAwaited(_ request: ValueRequest, _ factory: Factory) throws(InjectionError) -> Provision {
-    let registration = request.registration
-    if registration.scope.isShared, factory.takes(request.arguments), let identity = try? request.identity(),
-      let shared = request.owner.registry.store.find(InstanceStore.Key(registration, identity.key))
-    {
-      return handOut(shared, registration)
-    }
-    return try closed(request) ?? .refused(awaited(registration))
   }
 
   private func provideMade(_ request: ValueRequest) throws(InjectionError) -> Provision {
@@ -72,22 +41,6 @@ extension Resolution {
     case .singleton, .eagerSingleton, .weakSingleton, .custom:
       return try shared(request, frame, InstanceStore.Key(registration, identity))
     }
-  }
-
-  private func check(_ request: ValueRequest, _ expected: [Any.Type]) throws(InjectionError) {
-    if request.arguments.isEmpty, expected.isEmpty { return }
-    do throws(InjectionError) {
-      try request.checkArguments(expected)
-    } catch { throw self.error(error, request.registration) }
-  }
-
-  /// The isolation in which the factory may run now, if there is one.
-  ///
-  /// A nonisolated caller may be on the main actor all the same; then it gets what is `Sendable`, and only that, since
-  /// the compiler lets it send on what it gets.
-  func isolation(of factory: Factory) -> CallerIsolation? {
-    guard let actor = factory.isolation, CallerIsolation(actor) != caller else { return caller }
-    return factory.isSendable && caller.number == 0 && MainExecutor.isCurrent(actor) ? CallerIsolation(actor) : nil
   }
 
   // MARK: - Cycles
@@ -131,7 +84,6 @@ extension Resolution {
 
   /// What is on the path already of something that can't be made here: without arguments, or without waiting.
   private func closed(_ request: ValueRequest) throws(InjectionError) -> Provision? {
-    guard request.arguments.isEmpty else { return nil }
     let wanted = ResolutionPath.Frame(
       making: request.registration, by: Borrowed(request.scopeBuilder), for: request.requester)
     // Nothing is made here, so that nothing can lead back to itself.

@@ -38,7 +38,7 @@ extension ValueRequest {
   /// Makes sure that the arguments are those that are taken.
   func checkArguments(_ expected: [Any.Type]) throws(InjectionError) {
     guard arguments.count == expected.count, zip(arguments, expected).allSatisfy(Factory.fits) else {
-      throw .arguments(arguments, expected: expected, registration)
+      throw mistake(.arguments, for: nil)
     }
   }
 

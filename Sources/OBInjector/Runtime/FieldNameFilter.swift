@@ -29,12 +29,14 @@ struct FieldNameFilter {
 
   /// The name that a field bears, by itself or behind an underscore.
   func match(_ field: TypeDescriptor.Field) -> String? {
-    find(field.name) ?? (field.name.pointee == 0x5F ? find(field.name + 1) : nil)
+    field.withName { name in
+      find(name) ?? (name.first == 0x5F ? find(UnsafeBufferPointer(rebasing: name.dropFirst())) : nil)
+    }
   }
 
-  private func find(_ text: UnsafePointer<UInt8>) -> String? {
+  private func find(_ text: UnsafeBufferPointer<UInt8>) -> String? {
     guard let names = exact[Self.measure(text).hash] else { return nil }
-    let text = String(cString: text)
+    let text = String(decoding: text, as: UTF8.self)
     return names.first { $0 == text }
   }
 
@@ -42,7 +44,7 @@ struct FieldNameFilter {
   ///
   /// Each change adds one letter at most and takes one away: hardly a name has to be compared.
   func near(_ field: TypeDescriptor.Field) -> [String] {
-    let (_, letters, length) = Self.measure(field.name)
+    let (_, letters, length) = field.withName(Self.measure)
     let limit = Spelling.mistakes(in: length)
     let (low, high) = (max(0, length - limit), min(byLength.count - 1, length + limit))
     guard low <= high else { return [] }
@@ -65,9 +67,9 @@ struct FieldNameFilter {
 
   private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  private static func measure(_ text: UnsafePointer<UInt8>) -> (hash: UInt64, letters: UInt64, length: Int) {
+  private static func measure(_ text: UnsafeBufferPointer<UInt8>) -> (hash: UInt64, letters: UInt64, length: Int) {
     var (hash, letters, length) = (seed, UInt64(0), 0)
-    while text[length] != 0 { add(text[length], &hash, &letters, &length) }
+    for byte in text { add(byte, &hash, &letters, &length) }
     return (hash, letters, length)
   }
 
@@ -79,9 +81,4 @@ struct FieldNameFilter {
     letters |= letters & letter == 0 ? letter : letter << 32
     length += 1
   }
-}
-
-extension TypeDescriptor.Field {
-  /// The name as a text.
-  var text: String { String(cString: name) }
 }

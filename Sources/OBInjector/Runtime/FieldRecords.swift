@@ -15,21 +15,42 @@ struct StoredField {
   let offset: Int
   let isVar: Bool
   let ownership: Ownership
+  /// Whether a class of the toolchain or of the system declares it: what is private there is nobody's to fill.
+  let isOfSystem: Bool
 }
 
 /// What metadata tells of a type, without an instance.
 enum FieldRecords {
   /// The stored properties of a class, struct or actor; superclasses first.
   static func fields(of type: Any.Type) -> [StoredField] {
-    (0..<count(type)).map { index in
+    let ofSystem = countOfSystem(type)
+    return (0..<count(type)).map { index in
       var record = FieldMetadata()
       let fieldType = recursiveChildMetadata(type, index: index, fieldMetadata: &record)
       defer { record.freeFunction?(record.name) }
       return StoredField(
-        name: record.name.map { String(cString: $0) } ?? "", type: fieldType,
+        name: record.name.map { bare(String(cString: $0)) } ?? "", type: fieldType,
         offset: recursiveChildOffset(type, index: index), isVar: record.isVar,
-        ownership: record.isStrong ? .strong : ownership(of: index, in: type))
+        ownership: record.isStrong ? .strong : ownership(of: index, in: type), isOfSystem: index < ofSystem)
     }
+  }
+
+  /// A name as people call it: `a b`, which is stored with its backticks and with a space of another kind.
+  static func bare(_ name: String) -> String {
+    guard name.utf8.count > 2, name.utf8.first == 0x60, name.utf8.last == 0x60 else { return name }
+    return String(name.dropFirst().dropLast().map { $0 == "\u{A0}" ? " " : $0 })
+  }
+
+  /// How many of the properties are declared by classes of the toolchain or of the system, which come first.
+  private static func countOfSystem(_ type: Any.Type) -> Int {
+    var level: Any.Type? = kind(of: type) == .class ? type : nil
+    while let current = level, !isImported(current) {
+      if let module = TypeDescriptor(of: current)?.module, ToolchainModules.declareClasses(module.ownName) {
+        return count(current)
+      }
+      level = superclass(of: current)
+    }
+    return 0
   }
 
   /// How many stored properties the type has, those of its superclasses included.

@@ -51,9 +51,9 @@ struct InjectionTarget {
     var level: Mirror? = Mirror(reflecting: value)
     while let mirror = level {
       let own = mirror.children.compactMap { child -> (name: String, slot: AnyInjectedSlot)? in
-        guard let label = child.label, label.hasPrefix("_"), let wrapper = child.value as? any InjectedWrapper else {
-          return nil
-        }
+        guard let label = child.label.map(FieldRecords.bare), label.hasPrefix("_"),
+          let wrapper = child.value as? any InjectedWrapper
+        else { return nil }
         return (String(label.dropFirst()), wrapper.anySlot)
       }
       slots.insert(contentsOf: own, at: 0)

@@ -94,10 +94,11 @@ extension StoredValue {
       let children = mirror.children
       if index < children.count {
         let child = children[children.index(children.startIndex, offsetBy: index)]
-        if child.label == field.name { return child.value }
+        if child.label.map(FieldRecords.bare) == field.name { return child.value }
       }
       // A type that describes itself does so in its own order.
-      return root is any CustomReflectable ? children.first { $0.label == field.name }?.value : nil
+      guard root is any CustomReflectable else { return nil }
+      return children.first { $0.label.map(FieldRecords.bare) == field.name }?.value
     }
   }
 
@@ -113,7 +114,8 @@ extension StoredValue {
     let types = FieldRecords.elements(of: Swift.type(of: tuple))
     let children = Mirror(reflecting: tuple).children
     return zip(children.indices, types).compactMap { index, type in
-      guard FieldRecords.isReadable(type), let label = children[index].label, !label.hasPrefix("."),
+      guard FieldRecords.isReadable(type),
+        let label = children[index].label.map(FieldRecords.bare), !label.hasPrefix("."),
         let value = Fitting.unwrap(children[index].value)
       else { return nil }
       return StoredValue(name: label, type: type, value: value)

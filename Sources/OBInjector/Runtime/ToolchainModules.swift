@@ -7,6 +7,16 @@ enum ToolchainModules {
     names.contains(module) || prefixes.contains { module.hasPrefix($0) }
   }
 
+  /// Whether it is one of those whose classes a program derives its own from.
+  ///
+  /// Fewer than all, since a program may have a module of its own called `Runtime`.
+  static func declareClasses(_ module: String) -> Bool { declaring.contains(module) }
+
+  private static let declaring: Set<String> = [
+    "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "XCTest",
+    "Combine", "RealityFoundation", "RealityKit", "SwiftUI", "SwiftUICore",
+  ]
+
   /// What is imported with a module, or where two are: `_Testing_Foundation`.
   private static let prefixes = ["_Testing_", "_Foundation", "_Builtin_", "_Swift", "__C"]
 

@@ -7,8 +7,8 @@ struct TypeDescriptor: Hashable {
 
   /// A stored property, by name.
   struct Field {
-    /// The name, ended by a zero.
-    let name: UnsafePointer<UInt8>
+    /// The name as it is stored, ended by a zero.
+    fileprivate let storedName: UnsafePointer<UInt8>
     let isVar: Bool
     /// Where the mangled name of the type begins.
     fileprivate let mangledType: UnsafeRawPointer
@@ -51,6 +51,17 @@ struct TypeDescriptor: Hashable {
       case 0: return TypeDescriptor(address: reference)
       case 1: return TypeDescriptor(address: reference.load(as: UnsafeRawPointer.self))
       default: return nil
+      }
+    }
+  }
+
+  /// Whether the program has a class that inherits from a class and conforms to the protocol of an `any P`; of a composition
+  /// that is not known, and so it may.
+  static func mayHaveHeir(of type: Any.Type, conformingTo existential: Any.Type) -> Bool {
+    guard let base = TypeDescriptor(of: type), protocolDescriptor(of: existential) != nil else { return true }
+    return ProgramImage.ofProgram.contains { image in
+      conforming(to: existential, in: image).contains { heir in
+        sequence(first: heir, next: \.superclass).contains(base)
       }
     }
   }
@@ -129,9 +140,16 @@ struct TypeDescriptor: Hashable {
       guard let name = Self.relative(at: record + 8)?.assumingMemoryBound(to: UInt8.self), name.pointee != 0,
         let type = Self.relative(at: record + 4)
       else { return nil }
-      return Field(name: name, isVar: record.load(as: UInt32.self) & 2 != 0, mangledType: type)
+      return Field(storedName: name, isVar: record.load(as: UInt32.self) & 2 != 0, mangledType: type)
     }
     return named.isEmpty && count > 0 ? nil : named
+  }
+
+  /// The class that this one inherits from, of a generic one whatever its arguments: the mangled name of the superclass
+  /// begins with it.
+  var superclass: TypeDescriptor? {
+    guard kind == .class, let name = Self.relative(at: address + 20) else { return nil }
+    return Self.leading(ofMangledNameAt: name)
   }
 
   // MARK: - The type
@@ -162,23 +180,38 @@ struct TypeDescriptor: Hashable {
     return distance & 1 == 0 ? address : address.load(as: UnsafeRawPointer?.self)
   }
 
+  /// What a mangled name begins with: 1 announces the distance to its descriptor, 2 the distance to a pointer to that.
+  fileprivate static func leading(ofMangledNameAt start: UnsafeRawPointer) -> TypeDescriptor? {
+    let kind = start.load(as: UInt8.self)
+    guard kind == 1 || kind == 2 else { return nil }
+    let place = start + 1
+    let address = place + Int(place.loadUnaligned(as: Int32.self))
+    if kind == 1 { return TypeDescriptor(address: address) }
+    return address.load(as: UnsafeRawPointer?.self).map(TypeDescriptor.init)
+  }
+
   private static func text(_ start: UnsafeRawPointer) -> String {
     String(cString: start.assumingMemoryBound(to: CChar.self))
   }
 }
 
 extension TypeDescriptor.Field {
-  /// The class, struct, enum or protocol that the name of the type begins with, if it does: that of `Clock?` with `Clock`.
-  ///
-  /// 1 announces the distance to its descriptor, 2 the distance to a pointer to that.
-  var leading: TypeDescriptor? {
-    let kind = mangledType.load(as: UInt8.self)
-    guard kind == 1 || kind == 2 else { return nil }
-    let place = mangledType + 1
-    let address = place + Int(place.loadUnaligned(as: Int32.self))
-    if kind == 1 { return TypeDescriptor(address: address) }
-    return address.load(as: UnsafeRawPointer?.self).map(TypeDescriptor.init)
+  /// The name as a text.
+  var text: String { FieldRecords.bare(String(cString: storedName)) }
+
+  /// Lends the name; only of one that is no plain identifier it is a copy.
+  func withName<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    guard storedName.pointee == 0x60 else {
+      var count = 0
+      while storedName[count] != 0 { count += 1 }
+      return body(UnsafeBufferPointer(start: storedName, count: count))
+    }
+    var text = text
+    return text.withUTF8(body)
   }
+
+  /// The class, struct, enum or protocol that the name of the type begins with, if it does: that of `Clock?` with `Clock`.
+  var leading: TypeDescriptor? { TypeDescriptor.leading(ofMangledNameAt: mangledType) }
 
   /// Whether the type is an Optional, or a weak reference: its name ends in `Sg`, `SgXw`, or, of a weak one, in another
   /// form.

@@ -4,6 +4,7 @@ import XCTest
 @testable import OBInjector
 
 private protocol Marker {}
+private protocol OtherMarker {}
 private final class Marked: Marker {}
 private struct Keyed: KeyPathInjectable { static var injectableProperties: [InjectableProperty] { [] } }
 private class Outer {
@@ -20,6 +21,9 @@ private class Outer {
   final class Generic<Value> { var value: Value? }
 }
 private struct Noncopyable: ~Copyable { var number: Int? }
+private class Heir: Bred<Int> { var `own name`: Int? }
+private class Bred<Value> { var value: Value? }
+private final class MarkedHeir: Heir, OtherMarker {}
 extension Array { fileprivate final class InExtension { var inside: Int? } }
 
 /// Facts that `ProgramImage` and `TypeDescriptor` rely on: where a program's types are listed, and what their descriptors
@@ -60,6 +64,27 @@ final class ProgramTypesContractTests: XCTestCase {
     XCTAssertEqual(found.module?.ownName, "OBInjectorTests")
     XCTAssertEqual(found.name, "InExtension")
     XCTAssertEqual(Array<Int>.InExtension().inside, nil)
+  }
+
+  func testAClassNamesItsSuperclassAGenericOneWithoutItsArguments() throws {
+    let (heir, generic) = (try find("Heir"), try XCTUnwrap(TypeDescriptor(of: Bred<String>.self)))
+    XCTAssertEqual(heir.superclass, generic)
+    XCTAssertEqual(try find("MarkedHeir").superclass, heir)
+    XCTAssertNil(generic.superclass)
+    XCTAssertNil(try find("Outer.Inner").superclass)
+    XCTAssertEqual(try XCTUnwrap(TypeDescriptor(of: XCTestCase.self)), try find("ProgramTypesContractTests").superclass)
+  }
+
+  func testAnHeirThatConformsIsFound() {
+    XCTAssertTrue(TypeDescriptor.mayHaveHeir(of: Heir.self, conformingTo: (any OtherMarker).self))
+    XCTAssertTrue(TypeDescriptor.mayHaveHeir(of: Bred<Int>.self, conformingTo: (any OtherMarker).self))
+    XCTAssertFalse(TypeDescriptor.mayHaveHeir(of: Outer.self, conformingTo: (any OtherMarker).self))
+    XCTAssertTrue(TypeDescriptor.mayHaveHeir(of: Outer.self, conformingTo: (any Marker & OtherMarker).self))
+  }
+
+  func testARawIdentifierIsStoredInBackticksWithAnotherSpace() throws {
+    XCTAssertEqual(try find("Heir").fields?.map(\.text), ["own name"])
+    XCTAssertEqual(Mirror(reflecting: Heir()).children.map(\.label), ["`own\u{A0}name`"])
   }
 
   func testTypesThatCanNotBeCopiedAreLeftOut() {

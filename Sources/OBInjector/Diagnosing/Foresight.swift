@@ -1,0 +1,141 @@
+/// The mistake that making a value would end with, as far as types tell: follows initializers to their parameters,
+/// collections to their parts and decorators to what is inside.
+///
+/// Runs nothing, and asks what an injection asks: the planner for candidates, the request for a decision, the path for
+/// cycles. A block's inside is not known; a mistake in it is not foreseen.
+struct Foresight {
+  /// `nil` where only types are known.
+  private var caller: CallerIsolation?
+  private var path = ResolutionPath()
+  /// The registrations on the path, and the target: frames hold nothing.
+  private var held: [AnyObject] = []
+  /// The type whose properties are asked about.
+  private let target: Any.Type
+  /// What can be made, as far as is known, wherever it is asked for again.
+  private var settled: Set<Verifier.Made> = []
+  private let stackLimit = StackBounds.limit()
+
+  init(into target: InjectionTarget, by planner: Planner, caller: CallerIsolation) {
+    self.caller = caller
+    self.target = target.type
+    path.push(.init(target: target, by: Borrowed(planner)))
+  }
+
+  /// The same for an object of that type.
+  init(intoAny type: Any.Type, by planner: Planner) {
+    let object = ResolutionPath.Boxed(type)
+    held = [object]
+    target = type
+    path.push(.init(object: object, as: type, by: Borrowed(planner)))
+  }
+
+  /// What a step of a plan ends with, under the name that was asked for; `nil` if nothing is known to fail.
+  mutating func mistake(
+    of step: InjectionPlan.ActiveStep, of origin: Planner, by planner: Planner
+  ) -> InjectionError? {
+    let mistake = mistake(of: ValueRequest(step, of: origin, by: planner, for: target))
+    return step.alias.flatMap { mistake?.asked(as: $0, for: step.registration, at: 0) } ?? mistake
+  }
+
+  private mutating func mistake(of request: ValueRequest) -> InjectionError? {
+    switch request.decide(for: caller) {
+    case .take, .ask, .nothing: return nil
+    case .refuse(let refusal):
+      if request.mayBeOnPath(refusal, for: caller), case .frame = path.closing(frame(request)) { return nil }
+      return at(request.mistake(refusal, for: caller), request.registration)
+    case .make(let isolation):
+      let outer = caller
+      if outer != nil { caller = isolation }
+      defer { caller = outer }
+      return mistake(ofMaking: request)
+    }
+  }
+
+  private func frame(_ request: ValueRequest) -> ResolutionPath.Frame {
+    .init(making: request.registration, by: Borrowed(request.scopeBuilder), for: request.requester)
+  }
+
+  private func at(_ mistake: InjectionError, _ registration: Registration) -> InjectionError {
+    mistake.at(path.isInside(registration) ? path.names : path.names + [registration.name])
+  }
+
+  private mutating func mistake(ofMaking request: ValueRequest) -> InjectionError? {
+    let (registration, frame) = (request.registration, frame(request))
+    switch path.closing(frame) {
+    case .none, .again: break
+    case .frame(let index) where path[index].value != nil || request.requester == .property: return nil
+    case .frame, .circular: return at(.circular(registration), registration)
+    }
+    guard let factory = registration.factory else { return nil }
+    let builder = request.scopeBuilder
+    let made = Verifier.Made(ObjectIdentifier(registration), by: builder)
+    // So deep, an injection has its own word to say.
+    guard !settled.contains(made), StackBounds.here > stackLimit else { return nil }
+    held.append(registration)
+    path.push(frame)
+    defer { path.pop(to: path.count - 1) }
+    let mistake =
+      mistake(ofParametersOf: factory, registration, builder) ?? mistake(ofPartsOf: factory, registration, builder)
+      ?? mistake(ofBaseOf: request, builder)
+    if mistake == nil { settled.insert(made) }
+    return mistake
+  }
+
+  private mutating func mistake(
+    ofParametersOf factory: Factory, _ registration: Registration, _ builder: Planner
+  ) -> InjectionError? {
+    for dependency in factory.dependencies {
+      if builder.registry.isShutDown { return InjectionError.shutDown(nil, dependency).at(path.names) }
+      let isOptional = FieldRecords.kind(of: dependency) == .optional
+      let found: Registry.Found?
+      do throws(InjectionError) {
+        found = try builder.candidate(
+          for: dependency, caller: caller ?? .nonisolated,
+          by: .parameter(of: Borrowed(registration), isOptional: isOptional))
+      } catch { return error.at(path.names) }
+      guard let found else {
+        if isOptional { continue }
+        let needed = Deferral.needed(for: Fitting.unwrapped(dependency))
+        return .unknownType(needed, in: builder.registry.table, for: registration).at(path.names)
+      }
+      if let mistake = mistake(of: found, wanted: dependency, by: builder) { return mistake }
+    }
+    return nil
+  }
+
+  private mutating func mistake(
+    ofPartsOf factory: Factory, _ registration: Registration, _ builder: Planner
+  ) -> InjectionError? {
+    guard let wanted = factory.collected?.wanted else { return nil }
+    for part in builder.registry.parts(for: wanted, of: registration, caller: caller ?? .nonisolated) {
+      if let mistake = mistake(of: part, wanted: wanted, by: builder) { return mistake }
+    }
+    return nil
+  }
+
+  private mutating func mistake(of found: Registry.Found, wanted: Any.Type, by builder: Planner) -> InjectionError? {
+    if found.level > 0, builder.registry.isShutDown(upTo: found.level) {
+      return at(.shutDown(found.registration.name, wanted), found.registration)
+    }
+    held.append(found.registration)
+    return mistake(of: ValueRequest(registration: found.registration, level: found.level, builder: builder))
+  }
+
+  private mutating func mistake(ofBaseOf request: ValueRequest, _ builder: Planner) -> InjectionError? {
+    guard let decoration = request.registration.decoration else { return nil }
+    if let misfit = decoration.mistake { return misfit.at(path.names) }
+    do throws(InjectionError) {
+      return mistake(of: try decoration.request(like: request, by: builder, path.names))
+    } catch { return error }
+  }
+}
+
+extension ResolutionPath.Frame {
+  /// An object that stands for any of that type.
+  fileprivate init(object: AnyObject, as type: Any.Type, by builder: Borrowed<Planner>) {
+    (registration, arguments, hasUnknownArguments, isKept, requester) = (nil, nil, false, false, .property)
+    self.builder = builder
+    self.type = type
+    made = Borrowed(object)
+  }
+}

@@ -1,0 +1,187 @@
+import OBInjector
+import XCTest
+
+/// `explain` names the mistake that an injection from the same place then meets.
+final class ExplainAgreesTests: XCTestCase {
+  private final class Service: Sendable {}
+  private final class First {
+    init(second: Second) {}
+    init(given: Service) {}
+  }
+  private final class Second {
+    var first: First?
+    init(first: First) {}
+    init(third: Third) {}
+  }
+  private final class Third { init(first: First) {} }
+  private final class Outer { init(part: First) {} }
+  private final class Screen {
+    var made: Service?
+    var first: First?
+    var outer: Outer?
+    var second: Second?
+    var list: [First]?
+  }
+
+  private let injector = PropertyInjector()
+
+  /// Injects an object, and compares what is said of the property with what was foretold of it.
+  private func compare(
+    _ name: PropertyName, _ code: InjectionError.Code?, _ path: [PropertyName] = [],
+    alsoOfTheType: Bool = true, isolation: isolated (any Actor)? = #isolation, line: UInt = #line
+  ) {
+    let foretold = injector.explain(name, on: Screen())
+    let ofType = injector.explain(Screen.self).entries.first { $0.property == name }?.outcome
+    let done = injector.injectDependencies(to: Screen()).entries.first { $0.property == name }?.outcome
+    guard let code else {
+      XCTAssertEqual(done?.word, "injected", line: line)
+      XCTAssertEqual(foretold.outcome?.word, "injected", line: line)
+      if alsoOfTheType { XCTAssertEqual(ofType?.word, "injected", line: line) }
+      return
+    }
+    guard case .failed(let error)? = done else { return XCTFail("nothing failed: \(foretold)", line: line) }
+    XCTAssertEqual(error.code, code, line: line)
+    XCTAssertEqual(error.path, path, line: line)
+    for said in alsoOfTheType ? [foretold.outcome, ofType] : [foretold.outcome] {
+      guard case .failed(let expected)? = said else {
+        XCTFail("\(String(describing: said))", line: line)
+        continue
+      }
+      XCTAssertEqual(expected.code, error.code, line: line)
+      XCTAssertEqual(expected.path, error.path, line: line)
+      XCTAssertEqual(expected.description, error.description, line: line)
+    }
+    XCTAssertTrue(foretold.description.hasSuffix(error.description), foretold.description, line: line)
+  }
+
+  func testABlockThatTakesArgumentsIsNamedByWhatAPropertyCanDo() {
+    injector.registerProperty("made") { (_: PropertyInjector, id: Int) in Service() }
+    let place = "\(#fileID):\(#line - 1)"
+    compare("made", .argumentMismatch, ["made"])
+    let sentence =
+      #""made" (\#(place)) takes 1 argument (Int), which a property can't give; register a block for the property that "#
+      + "asks for it with instance(forProperty:arguments:)."
+    XCTAssertEqual(injector.verify(Screen.self).problems.map(\.description), [sentence])
+  }
+
+  func testArgumentsAreNamedBeforeAwaiting() {
+    injector.registerProperty("made") { (_: PropertyInjector, id: Int) async -> Service in Service() }
+    compare("made", .argumentMismatch, ["made"])
+  }
+
+  func testALookUpNamesArgumentsBeforeAwaitingAndIsolation() async throws {
+    injector.registerProperty("made") { (_: PropertyInjector, id: Int) async -> Service in Service() }
+    let other = injectionError { try injector.instance(of: Service.self, arguments: "text") }
+    XCTAssertEqual(other?.code, .argumentMismatch)
+    XCTAssertEqual(injectionError { try injector.instance(of: Service.self, arguments: 5) }?.code, .isolationMismatch)
+  }
+
+  func testAPropertyIsNeverToldToPassArgumentsByAwaitingEither() async throws {
+    injector.registerProperty("made") { (_: PropertyInjector, id: Int) async -> Service in Service() }
+    let failures = injector.injectDependencies(to: Screen()).failures.map(\.description)
+    let awaited = await injector.injectDependencies(awaiting: Screen()).failures.map(\.description)
+    XCTAssertEqual(awaited, failures)
+    XCTAssertTrue(failures.first?.contains("which a property can't give") ?? false, "\(failures)")
+  }
+
+  func testAnAsynchronousBlockIsNamed() {
+    injector.registerProperty("made") { () async -> Service in Service() }
+    compare("made", .isolationMismatch, ["made"])
+  }
+
+  func testAnAsynchronousSingletonThatWasMadeIsNoMistake() async throws {
+    injector.registerProperty("made", scope: .singleton) { () async -> Service in Service() }
+    compare("made", .isolationMismatch, ["made"])
+    _ = try await injector.awaitInstance(of: Service.self)
+    compare("made", nil)
+  }
+
+  @MainActor
+  func testOnTheMainThreadANonisolatedCallerGetsWhatIsSendable() {
+    injector.registerProperty("made") { @MainActor in Service() }
+    let injector = injector
+    func nonisolatedly(_ isolation: isolated (any Actor)?) -> (InjectionReport.Outcome?, InjectionReport.Outcome?) {
+      let screen = Screen()
+      let foretold = injector.explain("made", on: screen, isolation: isolation).outcome
+      return (foretold, injector.injectDependencies(to: screen, isolation: isolation).entries.first?.outcome)
+    }
+    let (foretold, done) = nonisolatedly(nil)
+    XCTAssertEqual(done?.word, "injected")
+    XCTAssertEqual(foretold?.word, "injected")
+  }
+
+  // MARK: - Initializers
+
+  func testARingOfInitializersIsNamed() {
+    injector.registerProperty("first", withInitializer: First.init(second:))
+    injector.registerProperty("second", withInitializer: Second.init(first:))
+    compare("first", .circularDependency, ["first", "second", "first"])
+    compare("second", .circularDependency, ["second", "first", "second"])
+  }
+
+  func testALongerRingOfSharedOnesIsNamed() {
+    injector.registerProperty("first", scope: .singleton, withInitializer: First.init(second:))
+    injector.registerProperty("second", scope: .graph, withInitializer: Second.init(third:))
+    injector.registerProperty("third", scope: .singleton, withInitializer: Third.init(first:))
+    compare("first", .circularDependency, ["first", "second", "third", "first"])
+  }
+
+  func testATargetThatClosesTheRingIsNoMistake() {
+    injector.registerProperty("first", withInitializer: First.init(second:))
+    injector.registerProperty("second", withInitializer: Second.init(first:))
+    let second = Second(third: Third(first: First(given: Service())))
+    XCTAssertEqual(injector.explain("first", on: second).outcome?.word, "injected")
+    XCTAssertEqual(injector.explain(Second.self).said("first"), "injected")
+    XCTAssertEqual(injector.injectDependencies(to: second).said("first"), "injected")
+  }
+
+  func testAMissingParameterIsNamed() {
+    injector.registerProperty("first", withInitializer: First.init(given:))
+    injector.registerProperty("outer", withInitializer: Outer.init(part:))
+    compare("first", .notRegistered, ["first"])
+    compare("outer", .notRegistered, ["outer", "first"])
+  }
+
+  func testAParameterThatTakesArgumentsIsNamed() {
+    injector.registerProperty("made") { (_: PropertyInjector, id: Int) in Service() }
+    injector.registerProperty("first", withInitializer: First.init(given:))
+    compare("first", .argumentMismatch, ["first"])
+  }
+
+  func testAParameterWithTwoCandidatesIsNamed() {
+    injector.registerProperty("one") { Service() }
+    injector.registerProperty("two") { Service() }
+    injector.registerProperty("first", withInitializer: First.init(given:))
+    compare("first", .ambiguous, ["first"])
+  }
+
+  func testAParameterThatIsAwaitedIsNamed() {
+    injector.registerProperty("made") { () async -> Service in Service() }
+    injector.registerProperty("first", withInitializer: First.init(given:))
+    compare("first", .isolationMismatch, ["first", "made"])
+  }
+
+  func testAPartThatCanNotBeMadeIsNamed() {
+    injector.registerProperty("first", withInitializer: First.init(given:))
+    injector.registerProperty("list", collecting: First.self)
+    compare("list", .notRegistered, ["list", "first"])
+  }
+
+  func testWhatIsDecoratedIsFollowed() {
+    injector.registerProperty("first", withInitializer: First.init(given:))
+    injector.decorateProperty("first") { (first: First) in first }
+    compare("first", .notRegistered, ["first"])
+    injector.registerProperty("service") { Service() }
+    compare("first", nil)
+  }
+
+  func testManyWaysToOnePartTakeNoTime() {
+    injector.registerProperty("service", withInstance: Service())
+    injector.registerProperty("first", withInitializer: First.init(given:))
+    for number in 0..<30 {
+      injector.registerProperty(PropertyName("outer\(number)"), withInitializer: Outer.init(part:))
+    }
+    injector.registerProperty("outer", withInitializer: Outer.init(part:))
+    compare("outer", nil)
+  }
+}

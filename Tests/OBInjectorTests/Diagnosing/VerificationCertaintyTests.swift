@@ -1,0 +1,86 @@
+import OBInjector
+import XCTest
+
+/// A problem fails for certain, and what may fail is never left out: a problem, or among what is not checked.
+final class VerificationCertaintyTests: XCTestCase {
+  private class Wide {}
+  private final class Leaf {}
+  private final class AsksOther { @Injected("x") var other: any Proto }
+  private final class NeedsLeaf { @Injected var leaf: Leaf }
+  private final class WantsLeaf { var leaf: Leaf? }
+  private final class WantsShared { var shared: NeedsLeaf? }
+  private final class WantsPlain { var p: Wide? }
+  private final class AsksP { @Injected("p") var other: Leaf? }
+
+  private let injector = PropertyInjector()
+
+  private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
+
+  func testWhatMayFitIsNotCheckedAndNoProblem() {
+    final class Narrow: Wide, Proto {}
+    injector.registerProperty("x") { Narrow() as Wide }
+    XCTAssertEqual(injector.injectDependencies(to: AsksOther()).said("x"), "injected")
+    let report = injector.verify(AsksOther.self)
+    XCTAssertEqual(report.problems.map(\.description), [])
+    XCTAssertEqual(report.unchecked.map(\.name), ["other"])
+    let graph = injector.dependencyGraph(of: AsksOther.self).dot
+    XCTAssertTrue(graph.contains("unknown"), graph)
+    XCTAssertFalse(graph.contains("notRegistered"), graph)
+  }
+
+  func testWhereNothingMayFitItIsAProblem() {
+    injector.registerProperty("x", withInstance: 5)
+    XCTAssertEqual(injector.verify(AsksOther.self).problems.map(\.property), ["other"])
+    XCTAssertTrue(injector.dependencyGraph(of: AsksOther.self).dot.contains("notRegistered"))
+  }
+
+  func testAnAliasOfNothingThatAChildHidesIsAProblemForWhatTheParentShares() {
+    injector.registerProperty("leaf", as: "top")
+    let alias = #line - 1
+    injector.registerProperty("shared", scope: .singleton) { NeedsLeaf() }
+    let child = injector.makeChild()
+    child.registerProperty("leaf") { Leaf() }
+    XCTAssertEqual(child.injectDependencies(to: WantsShared()).said("shared"), "failed(notRegistered)")
+    XCTAssertEqual(
+      child.verify(WantsShared.self).problems.map(\.description),
+      [
+        #"nothing is registered under "top", for which "leaf" (\#(at(alias))) stands; register "top", or delete the "#
+          + "alias. Path: shared → leaf → top."
+      ])
+  }
+
+  func testAnAliasOfWhatOnlySomeTypesHaveIsAProblemForTheOthers() {
+    injector.registerProperty("leaf", as: "leaf2")
+    injector.registerProperties(for: NeedsLeaf.self) { $0.registerProperty("leaf2") { Leaf() } }
+    XCTAssertEqual(injector.injectDependencies(to: WantsLeaf()).failures.map(\.path), [["leaf", "leaf2"]])
+    XCTAssertEqual(injector.verify(WantsLeaf.self).problems.map(\.path), [["leaf", "leaf2"]])
+    XCTAssertEqual(injector.verify(NeedsLeaf.self).problems.map(\.description), [])
+  }
+
+  func testAnAliasOfNothingIsOneProblem() {
+    injector.registerProperty("leaf", as: "leaf2")
+    XCTAssertEqual(injector.verify(WantsLeaf.self, NeedsLeaf.self).problems.map(\.path), [["leaf", "leaf2"]])
+  }
+
+  func testWhatADecoratorMayNotTakeIsNotChecked() {
+    injector.registerProperty("p") { Wide() }
+    injector.decorateProperty("p") { (inner: any Proto) -> any Proto in inner }
+    XCTAssertEqual(injector.injectDependencies(to: WantsPlain()).said("p"), "failed(typeMismatch)")
+    let report = injector.verify(WantsPlain.self)
+    XCTAssertEqual(report.problems.map(\.description), [])
+    XCTAssertTrue(
+      report.unchecked.map(\.description).contains(
+        #"p: the block promises "Wide", whose values may turn out to fit "any Proto" or not"#), "\(report)")
+  }
+
+  func testAnAliasOfSomethingWithArgumentsIsNotChecked() {
+    injector.registerProperty("made") { (_: PropertyInjector, id: Int) in Leaf() }
+    injector.registerProperty("p", as: "made")
+    XCTAssertEqual(injector.injectDependencies(to: AsksP()).said("p"), "failed(argumentMismatch)")
+    let report = injector.verify(AsksP.self)
+    XCTAssertEqual(report.problems.count + report.unchecked.count, 1, "\(report)")
+    XCTAssertTrue(injector.dependencyGraph(of: AsksP.self).dot.contains("other: Leaf?"))
+  }
+}
+
+private protocol Proto {}

@@ -1,0 +1,67 @@
+import Foundation
+import OBInjector
+import XCTest
+
+/// Names that are no plain identifiers, and private fields of the system's classes.
+final class H26NamesAndSystemFieldsTests: XCTestCase {
+  private final class Service {}
+  private final class Raw {
+    var `a b`: Int?
+    @Injected var `c d`: Service?
+    var `class`: Int?
+    var `_e f`: Int?
+  }
+  private final class Job: Operation, @unchecked Sendable {
+    var service: Service?
+    private var __name: Int?
+    func use() { __name = nil }
+  }
+  private final class LaterJob: Operation, @unchecked Sendable {}
+
+  func testARawIdentifierIsCalledByItsNameWithoutBackticks() {
+    inBothModes { injector in
+      injector.registerProperty("a b", withInstance: 1)
+      injector.registerProperty("c d", withInstance: Service())
+      injector.registerProperty("class", withInstance: 2)
+      injector.registerProperty("_e f", withInstance: 3)
+      let raw = Raw()
+      let report = injector.injectDependencies(to: raw)
+      XCTAssertNotNil(raw.`c d`)
+      XCTAssertEqual(report.said("c d"), "injected")
+      if report.entries.count > 1 {
+        XCTAssertEqual(report.entries.map(\.name), ["a b", "c d", "class", "_e f"])
+        XCTAssertEqual([raw.`a b`, raw.`class`, raw.`_e f`], [1, 2, 3])
+        XCTAssertEqual(injector.explain("a b", on: Raw()).outcome?.word, "injected")
+      }
+    }
+  }
+
+  func testAMemberWithARawIdentifierIsRegisteredWithoutBackticks() throws {
+    final class Root {
+      let `g h` = 7
+      let plain = "text"
+    }
+    try inBothModes { injector in
+      injector.registerProperties(of: Root())
+      XCTAssertEqual(try injector.instance(forProperty: "g h", of: Int.self), 7)
+      XCTAssertEqual(injector.registeredProperties.map(\.name), ["g h", "plain"])
+    }
+  }
+
+  func testAProgramIsSearchedForTheNameWithoutBackticks() {
+    let injector = PropertyInjector()
+    injector.registerProperty("a b", withInstance: "text")
+    XCTAssertEqual(injector.verifyProgram().problems.map(\.property), ["a b"])
+  }
+
+  func testPrivateFieldsOfTheSystemsClassesAreNotFilled() {
+    let injector = PropertyInjector()
+    injector.registerProperty("service", withInstance: Service())
+    injector.registerProperty("__priorityValue", withInstance: 5)
+    let report = injector.injectDependencies(to: Job())
+    XCTAssertEqual(report.entries.map(\.name), ["service", "__name"])
+    XCTAssertEqual(injector.injectDependencies(to: LaterJob()).entries.map(\.name), [])
+    XCTAssertEqual(injector.explain(LaterJob.self).entries.map(\.name), [])
+    XCTAssertEqual(injector.verify(LaterJob.self).warnings.map(\.description), [])
+  }
+}

@@ -1,0 +1,119 @@
+import OBInjector
+import XCTest
+
+/// A path begins with what was asked for, be it an alias; whatever the alias stands for.
+final class AliasPathTests: XCTestCase {
+  private class Part { var leaf: Int? }
+  private final class Other: Part {}
+  private final class Wanting {
+    var mid: Other?
+    var list: [Int]?
+    var part: Part?
+  }
+  private final class Needing {
+    @Injected var leaf: Int
+  }
+  private final class WantsNeeding { var mid: Needing? }
+  private final class Takes { init(part: Part) {} }
+
+  private let injector = PropertyInjector()
+
+  func testAMisfitOfABlockACollectionAndADecoratedOne() {
+    injector.registerProperty("ps") { Part() }
+    injector.registerProperty("mid", as: "ps")
+    XCTAssertEqual(injector.injectDependencies(to: Wanting()).failures.map(\.path), [["mid"]])
+    injector.decorateProperty("ps") { (part: Part) -> Part in part }
+    XCTAssertEqual(injector.injectDependencies(to: Wanting()).failures.map(\.path), [["mid"]])
+    injector.registerProperty("texts", collecting: String.self)
+    injector.registerProperty("list", as: "texts")
+    XCTAssertEqual(injector.injectDependencies(to: Wanting()).failures.map(\.path), [["mid"], ["list"]])
+  }
+
+  func testWhatFailsBelowTheTarget() {
+    injector.registerProperty("ps") { Needing() }
+    injector.registerProperty("mid", as: "ps")
+    let report = injector.injectDependencies(to: WantsNeeding())
+    XCTAssertEqual(report.failures.map(\.path), [["mid", "leaf"]])
+    guard case .failed(let foretold)? = injector.explain("mid", on: WantsNeeding()).outcome else {
+      return
+    }
+    XCTAssertEqual(foretold.path, ["mid", "leaf"])
+  }
+
+  func testWhatStaysEmptyBelowTheTarget() {
+    injector.registerProperty("ps") { Part() }
+    injector.registerProperty("part", as: "ps")
+    injector.registerProperty("leaf", withInstance: "text")
+    XCTAssertEqual(injector.injectDependencies(to: Wanting()).failures.map(\.path), [["part", "leaf"]])
+  }
+
+  func testABlockThatThrows() {
+    injector.registerProperty("ps") { () throws -> Part in throw DeliberateFailure() }
+    injector.registerProperty("part", as: "alias")
+    injector.registerProperty("alias", as: "ps")
+    XCTAssertEqual(injector.injectDependencies(to: Wanting()).failures.map(\.path), [["part"]])
+  }
+
+  func testALookUpByName() {
+    injector.registerProperty("ps") { Needing() }
+    injector.registerProperty("mid", as: "ps")
+    XCTAssertEqual(
+      injectionError { try injector.instance(forProperty: "mid", of: Needing.self) }?.path, ["mid", "leaf"])
+    XCTAssertEqual(
+      injectionError { try injector.instance(forProperty: "mid", of: String.self) }?.path, ["mid"])
+    XCTAssertEqual(
+      injectionError { try injector.instance(forProperty: "ps", of: Needing.self) }?.path, ["ps", "leaf"])
+  }
+
+  func testALookUpInABlock() {
+    injector.registerProperty("ps") { Needing() }
+    injector.registerProperty("mid", as: "ps")
+    injector.registerProperty("part") { (injector: PropertyInjector) throws -> Part in
+      _ = try injector.instance(forProperty: "mid", of: Needing.self)
+      return Part()
+    }
+    final class Target { var part: Part? }
+    XCTAssertEqual(injector.injectDependencies(to: Target()).failures.map(\.path), [["part", "mid", "leaf"]])
+  }
+
+  func testAnAwaitedOne() async {
+    final class Target { var text: String? }
+    injector.registerProperty("ps") { () async throws -> String in throw DeliberateFailure() }
+    injector.registerProperty("text", as: "ps")
+    let report = await injector.injectDependencies(awaiting: Target())
+    XCTAssertEqual(report.failures.map(\.path), [["text"]])
+    do {
+      _ = try await injector.awaitInstance(forProperty: "text", of: String.self)
+      XCTFail("it throws")
+    } catch { XCTAssertEqual(error.path, ["text"]) }
+  }
+
+  func testAnAliasBelowTheTarget() {
+    injector.registerProperty("made") { WantsNeeding() }
+    injector.registerProperty("ps") { Needing() }
+    injector.registerProperty("mid", as: "ps")
+    final class Target { var made: WantsNeeding? }
+    XCTAssertEqual(injector.injectDependencies(to: Target()).failures.map(\.path), [["made", "mid", "leaf"]])
+  }
+
+  func testAllOfATypeNameThePropertyToo() {
+    final class Made { @Injected var p: Part }
+    injector.registerProperty("p") { (_: PropertyInjector, id: Int) in Part() }
+    injector.registerProperty("midR") { Made() }
+    let alone = injectionError { try injector.instance(of: Made.self) }
+    let all = injectionError { try injector.instances(of: Made.self) }
+    XCTAssertEqual(alone?.path, ["midR", "p"])
+    XCTAssertEqual(all?.path, alone?.path)
+    XCTAssertEqual(all?.description, alone?.description)
+  }
+
+  func testAllOfATypeNameTheParameterToo() {
+    injector.registerProperty("p") { (_: PropertyInjector, id: Int) in Part() }
+    injector.registerProperty("midR", withInitializer: Takes.init(part:))
+    let alone = injectionError { try injector.instance(of: Takes.self) }
+    let all = injectionError { try injector.instances(of: Takes.self) }
+    XCTAssertEqual(alone?.code, .argumentMismatch)
+    XCTAssertEqual(all?.path, alone?.path)
+    XCTAssertEqual(all?.description, alone?.description)
+  }
+}
