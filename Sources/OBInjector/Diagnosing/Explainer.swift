@@ -95,11 +95,7 @@ private struct Explainer {
     }
     guard let step = plan.active.all.first(where: { $0.index == index }) else { return .injected }
     let registration = step.registration
-    if case .provide(isSure: false) = step.action, !registration.origin.canFit(point.needed) {
-      let mistake = InjectionError.mismatch(
-        name, wanted: point.needed, found: registration.origin.providedType, registration)
-      return .failed(mistake.at([name]))
-    }
+    if case .provide(isSure: false) = step.action, let misfit = step.misfit { return .failed(misfit.at([name])) }
     guard let factory = registration.factory else { return .injected }
     if let shared = made(registration) {
       guard !shared.isolation.includes(caller) else { return .injected }

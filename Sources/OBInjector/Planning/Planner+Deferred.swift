@@ -48,13 +48,16 @@ extension Planner {
     let index: Int
     let name: PropertyName
     let isByType: Bool
+    let demandsSendable: Bool
     let registration: Registration
     let level: Int
 
     func active(
       _ action: InjectionPlan.ActiveStep.Action, from other: Registration? = nil
     ) -> InjectionPlan.ActiveStep {
-      InjectionPlan.ActiveStep(action, index: index, point, handle, from: other ?? registration, level: level)
+      InjectionPlan.ActiveStep(
+        action, index: index, point, handle, from: other ?? registration, level: level,
+        demandsSendable: demandsSendable)
     }
   }
 }

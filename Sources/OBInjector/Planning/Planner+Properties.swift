@@ -6,7 +6,7 @@ extension Planner {
   ) {
     var name = point.name
     let found: Registry.Found?
-    switch request {
+    switch request?.way {
     case .type:
       do throws(InjectionError) {
         found = try candidate(for: point.wanted, caller: caller ?? .nonisolated, by: .property)
@@ -18,7 +18,7 @@ extension Planner {
       name = found.registration.name
       draft.rename(index, name)
     case nil, .ownName, .name:
-      if case .name(let other) = request {
+      if case .name(let other) = request?.way {
         name = PropertyName(other)
         draft.rename(index, name)
       }
@@ -39,8 +39,9 @@ extension Planner {
     case .unwritable(let reason): return draft.fail(index, name, .notWritable(name, point.type, reason))
     case .open(let handle):
       let step = PlannedStep(
-        point: point, handle: handle, index: index, name: name, isByType: request == .type,
-        registration: registration.origin, level: level)
+        point: point, handle: handle, index: index, name: name, isByType: request?.way == .type,
+        demandsSendable: request?.demandsSendable ?? handle.demandsSendable, registration: registration.origin,
+        level: level)
       plan(step, caller, &draft)
     }
   }
@@ -77,6 +78,9 @@ extension Planner {
       // An object on the path may stand for it, but of that a type knows nothing.
       let error = InjectionError.arguments([], expected: factory.parameters, registration)
       return draft.fail(step.index, step.name, error)
+    }
+    if step.demandsSendable, !registration.isSendable, let refusal = registration.refusal(asSendable: wanted) {
+      return draft.fail(step.index, step.name, refusal)
     }
     if let bound {
       if let caller {

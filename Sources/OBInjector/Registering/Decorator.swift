@@ -86,6 +86,18 @@ final class Decoration: Sendable {
   }
 }
 
+extension Decoration {
+  /// The decorator that takes something `Sendable`, but is given what may not be.
+  var unsendable: Decorator? {
+    var (isSendable, type) = (base.isSendable, base.type)
+    for decorator in decorators {
+      if decorator.isSendable, !isSendable, Fitting.mayHideNonSendable(decorator.type, from: type) { return decorator }
+      (isSendable, type) = (decorator.isSendable, decorator.type)
+    }
+    return nil
+  }
+}
+
 extension Registration {
   /// What it decorates, if it is a decorated one.
   var decoration: Decoration? {

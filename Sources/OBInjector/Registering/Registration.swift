@@ -131,6 +131,31 @@ extension Registration {
     }
   }
 
+  /// Whether it was registered as something `Sendable`: only the overload that was picked knows it.
+  var isSendable: Bool {
+    switch source {
+    case .instance: isolation.isAnywhere
+    case .made(let factory): factory.isSendable
+    // A `Lazy` or a `Provider` is asked for its value by somebody who knows the value's type.
+    case .converted, .injector, .deferred: true
+    case .alias: false
+    }
+  }
+
+  /// Why it has nothing for a static type that is `Sendable`, from what is known before anything is made.
+  ///
+  /// The marker leaves no trace in metadata: an existential, and a class, may be `any P & Sendable` or `C & Sendable`, and
+  /// what has arguments may have one of those.
+  func refusal(asSendable wanted: Any.Type) -> InjectionError? {
+    if isSendable {
+      return fits(wanted) == .onThisActor ? .conformsOnOneActor(self, wanted: Fitting.unwrapped(wanted)) : nil
+    }
+    // Of a component nobody has seen the static type, so that its class alone is asked for.
+    let isComponent = factory?.isReachable != nil && FieldRecords.kind(of: Fitting.unwrapped(wanted)) == .class
+    guard !isComponent, Fitting.mayHideNonSendable(wanted, from: type) else { return nil }
+    return .notRegisteredAsSendable(self, wanted: Fitting.unwrapped(wanted))
+  }
+
   /// Whether it may have been meant where a value of that type is missing: it fits, and not just perhaps.
   func isLikely(_ wanted: Any.Type) -> Bool { factory == nil ? canFit(wanted) : fits(wanted) != .no }
 

@@ -128,8 +128,20 @@ extension InjectionError {
 
   // MARK: - Isolation
 
-  static func elsewhere(_ registration: Registration, belongsTo: Isolation, caller: CallerIsolation) -> InjectionError {
+  /// - Parameter block: The nonisolated block that looks it up, if it is one.
+  static func elsewhere(
+    _ registration: Registration, belongsTo: Isolation, caller: CallerIsolation, askedBy block: Registration? = nil
+  ) -> InjectionError {
     let (subject, bound, here) = (M.placed(registration), M.written(belongsTo), M.written(caller.actor))
+    if let block {
+      let asking = M.placed(block)
+      return InjectionError(
+        .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
+      ) {
+        "\(subject) belongs to \(bound), but the block of \(asking), which looks it up, belongs to no actor; write that "
+          + "block on the actor, or use \"withInitializer:\", whose parameters are looked up for the caller."
+      }
+    }
     let remedy: String
     if let factory = registration.factory, factory.isSendable {
       // The block is run on its actor for somebody who waits, and what it makes may leave it.
@@ -168,6 +180,28 @@ extension InjectionError {
     }
   }
 
+  /// A look-up, a property or a parameter whose static type is `Sendable`.
+  static func notRegisteredAsSendable(_ registration: Registration, wanted: Any.Type) -> InjectionError {
+    let subject = M.placed(registration)
+    return InjectionError(
+      .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
+    ) {
+      "\(subject) is not registered as Sendable, but is wanted as a \(M.quoted(wanted)) that is; register it as Sendable, "
+        + "with a type of which the compiler knows that, or ask for a type that is not Sendable."
+    }
+  }
+
+  /// The same of a value that conforms on one actor only.
+  static func conformsOnOneActor(_ registration: Registration, wanted: Any.Type) -> InjectionError {
+    let subject = M.placed(registration)
+    return InjectionError(
+      .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
+    ) {
+      "\(subject) is a \(M.quoted(wanted)) on one actor only, but is wanted as one that is Sendable; let its type conform "
+        + "without an actor, or ask for a type that is not Sendable."
+    }
+  }
+
   static func actorFromOutside(_ type: Any.Type) -> InjectionError {
     InjectionError(.isolationMismatch, type: type) {
       "\(M.quoted(type)) is an actor, whose properties only it may touch; "
@@ -179,6 +213,14 @@ extension InjectionError {
   static func conformanceElsewhere(_ type: Any.Type, to name: String) -> InjectionError {
     InjectionError(.isolationMismatch, type: type) {
       "\(M.quoted(type)) conforms to \(name) on an actor that is not the caller's; inject it on its own actor."
+    }
+  }
+
+  /// A key path that belongs to an actor, or captures something, in a list of a conformance that is not isolated.
+  static func confinedKeyPath(_ name: PropertyName, of type: Any.Type) -> InjectionError {
+    InjectionError(.isolationMismatch, property: name, type: type) {
+      "the key path of \"\(name)\" of \(M.quoted(type)) belongs to an actor, or captures what may not be Sendable, so that it is "
+        + "not used; write a key path that captures nothing, or isolate the conformance to KeyPathInjectable."
     }
   }
 

@@ -51,6 +51,9 @@ extension Decoration {
     guard let unwrapped = Fitting.unwrap(adapted), Fitting.fits(unwrapped, decorator.type) else {
       throw InjectionError.notDecorated(decorator, found: type(of: value), base).at(path)
     }
+    if decorator.isSendable, Fitting.certainty(of: unwrapped, as: decorator.type) == .onThisActor {
+      throw InjectionError.notGivenSendable(decorator, base).at(path)
+    }
     return unwrapped
   }
 }

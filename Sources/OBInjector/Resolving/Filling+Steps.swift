@@ -13,12 +13,8 @@ extension Resolution {
       guard trace == nil, path.count == 1 || !path.mayContain(step.registration) else { break }
       return try run(step, makesObject: makesObject, &filling)
     case .provide(let isSure):
-      guard !isSure, step.handle.isEmpty(in: target), !step.registration.canFit(step.point.wanted) else { break }
-      let found = step.registration.origin.providedType
-      return try refused(
-        error(
-          .mismatch(step.point.name, wanted: step.point.needed, found: found, step.registration), step.registration),
-        step, filling)
+      guard !isSure, step.handle.isEmpty(in: target), let misfit = step.misfit else { break }
+      return try refused(error(misfit, step.registration), step, filling)
     }
     guard step.handle.isEmpty(in: target) else { return .matched }
     prepare(&filling)
@@ -48,8 +44,7 @@ extension Resolution {
       case .value(let value, let isComplete, _):
         if registration.isKept { filling.foundShared = true }
         guard step.handle.assign(registration.adapt(value, to: step.point.wanted), in: target) else {
-          let mistake = InjectionError.mismatch(
-            filling.name(of: step), wanted: step.point.wanted, found: type(of: value), registration)
+          let mistake = step.mistake(of: value, as: filling.name(of: step))
           // What is thrown away is not told; what is shared stays, with all that was made for it.
           if !journal.sharesAnything(since: mark) { takeBack(to: mark) }
           return try refused(error(mistake, registration), step, filling)

@@ -13,7 +13,7 @@ extension Resolution {
       switch registration.source {
       case .instance:
         guard registration.isolation.includes(caller) else {
-          return .refused(.elsewhere(registration, belongsTo: registration.isolation, caller: caller))
+          return elsewhere(registration, registration.isolation)
         }
         guard let value = registration.instance else { return .nothing }
         return .value(value, isComplete: true)
@@ -33,13 +33,21 @@ extension Resolution {
     }
     if factory.isAwaited { return try closed(request) ?? .refused(awaited(registration)) }
     guard let isolation = isolation(of: factory) else {
-      return .refused(.elsewhere(registration, belongsTo: Isolation(of: factory.isolation), caller: caller))
+      return elsewhere(registration, Isolation(of: factory.isolation))
     }
     if request.requester == .property, !factory.parameters.isEmpty {
       return try closed(request) ?? .refused(.argumentsAtProperty(factory.parameters, registration))
     }
     try check(request, factory.parameters)
     return try isolated(to: isolation) { () throws(InjectionError) in try provideMade(request) }
+  }
+
+  /// What the caller may not have: the error names the block that looks it up, if that belongs to no actor.
+  func elsewhere(_ registration: Registration, _ isolation: Isolation) -> Provision {
+    var block: Registration?
+    if caller.number == 0, let asking = path.last, asking.made == nil { block = asking.registration?.object }
+    if block?.factory?.looksUpByItself != true { block = nil }
+    return .refused(.elsewhere(registration, belongsTo: isolation, caller: caller, askedBy: block))
   }
 
   private func provideMade(_ request: ValueRequest) throws(InjectionError) -> Provision {

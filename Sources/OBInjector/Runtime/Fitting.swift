@@ -77,6 +77,20 @@ enum Fitting {
   /// The type without its Optionals.
   static func unwrapped(_ type: Any.Type) -> Any.Type { FieldRecords.wrapped(of: type).map(unwrapped) ?? type }
 
+  /// Whether a static type that is `Sendable` for the compiler takes, at run time, a value that is not: one whose static type
+  /// is not `Sendable` where it was registered.
+  static func mayHideNonSendable(_ wanted: Any.Type, from registered: Any.Type) -> Bool {
+    let wanted = unwrapped(wanted)
+    switch FieldRecords.kind(of: wanted) {
+    // A class that was registered as what it is, or as a subclass, would be `Sendable` there too: it is `C & Sendable`.
+    case .class: return FieldRecords.isGeneric(wanted) || answer(registered, wanted: wanted) == .yes
+    case .struct, .enum: return FieldRecords.isGeneric(wanted)
+    // A `@Sendable` function is another type than a plain one.
+    case .function: return false
+    case .existential, .constrained, .optional, .tuple, .metatype, .other: return true
+    }
+  }
+
   // MARK: - From types alone
 
   /// How sure it is, from types alone, that a value of static type `type` fits.
