@@ -94,7 +94,7 @@ extension PropertyInjector {
     let location = SourceLocation(fileID: fileID, line: line)
     var added: [PropertyName] = []
     func add<Member: Sendable>(_ path: KeyPath<Root, Member>) {
-      guard let name = KeyPathAccess.name(of: path) else { return }
+      guard let name = KeyPathAccess.name(of: path).map({ PropertyName($0) }) else { return }
       let member = root[keyPath: path]
       guard Fitting.unwrap(member) != nil else { return }
       let registration = Registration(
@@ -121,7 +121,7 @@ extension PropertyInjector {
       guard (member.value as? PropertyInjector) !== planner.registry.injector, !added.contains(name) else { continue }
       let registration = Registration(
         name: name, type: member.type, source: .instance, instance: member.value, isolation: belongs,
-        location: location)
+        location: location, isTyped: false)
       if add(registration) { added.append(name) }
     }
     return added

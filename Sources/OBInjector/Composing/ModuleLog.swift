@@ -54,8 +54,9 @@ struct ModuleLog {
   /// Those that are configured completely: one that derives an injector while it is configured is not part of it.
   var finished: ArraySlice<Entry> { current == nil ? entries[...] : entries.dropLast() }
 
-  /// The isolation in which this thread configures a module, or the app: what nonisolated code registers meanwhile runs
-  /// there and belongs there. What another thread registers is not part of that.
+  /// The isolation in which this thread configures a module, or the app.
+  ///
+  /// What nonisolated code registers meanwhile runs there and belongs there; not what another thread registers.
   var isolation: (any Actor)? {
     guard let configuration = current == nil ? app : module, configuration.isHere else { return nil }
     return configuration.isolation

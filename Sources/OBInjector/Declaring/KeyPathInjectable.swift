@@ -79,7 +79,7 @@ public struct InjectableProperty: @unchecked Sendable {
     _ keyPath: @autoclosure @escaping @MainActor @Sendable () -> ReferenceWritableKeyPath<Root, Value?>,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    let written = WrittenKeyPath(make: keyPath)
+    let written = WrittenReferencePath(make: keyPath)
     self.init(
       name, of: written.keyPath, demandsSendable: false, isIsolated: isolation != nil || written.mayCapture)
   }
@@ -91,7 +91,7 @@ public struct InjectableProperty: @unchecked Sendable {
     _ keyPath: @autoclosure @escaping @MainActor @Sendable () -> ReferenceWritableKeyPath<Root, Value?>,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    let written = WrittenKeyPath(make: keyPath)
+    let written = WrittenReferencePath(make: keyPath)
     self.init(
       name, of: written.keyPath, demandsSendable: true, isIsolated: isolation != nil || written.mayCapture)
   }
@@ -114,7 +114,7 @@ public struct InjectableProperty: @unchecked Sendable {
     _ name: PropertyName, _ keyPath: @autoclosure @escaping @MainActor @Sendable () -> WritableKeyPath<Root, Value?>,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    let written = WrittenKeyPath(make: keyPath)
+    let written = WrittenPath(make: keyPath)
     self.init(
       name, inside: written.keyPath, demandsSendable: false, isIsolated: isolation != nil || written.mayCapture)
   }
@@ -125,7 +125,7 @@ public struct InjectableProperty: @unchecked Sendable {
     _ name: PropertyName, _ keyPath: @autoclosure @escaping @MainActor @Sendable () -> WritableKeyPath<Root, Value?>,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    let written = WrittenKeyPath(make: keyPath)
+    let written = WrittenPath(make: keyPath)
     self.init(
       name, inside: written.keyPath, demandsSendable: true, isIsolated: isolation != nil || written.mayCapture)
   }

@@ -89,7 +89,7 @@ final class Decoration: Sendable {
 extension Decoration {
   /// The decorator that takes something `Sendable`, but is given what may not be.
   var unsendable: Decorator? {
-    var (isSendable, type) = (base.isSendable, base.type)
+    var (isSendable, type) = (base.isSendable, base.isTyped ? base.type : nil)
     for decorator in decorators {
       if decorator.isSendable, !isSendable, Fitting.mayHideNonSendable(decorator.type, from: type) { return decorator }
       (isSendable, type) = (decorator.isSendable, decorator.type)

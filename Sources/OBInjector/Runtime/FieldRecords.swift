@@ -92,9 +92,6 @@ enum FieldRecords {
     return (0..<Int(words(of: type)[1])).map { unsafeBitCast(words(of: type)[3 + 2 * $0], to: Any.Type.self) }
   }
 
-  /// Whether a class, a struct or an enum has generic arguments.
-  static func isGeneric(_ type: Any.Type) -> Bool { TypeDescriptor(of: type)?.isGeneric ?? false }
-
   static func superclass(of type: Any.Type) -> Any.Type? {
     kind(of: type) == .class ? _getSuperclass(unsafeBitCast(type, to: AnyClass.self)) : nil
   }

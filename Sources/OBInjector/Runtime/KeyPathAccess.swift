@@ -59,32 +59,54 @@ extension KeyPathAccess {
   /// The name of the one stored property that a key path leads to: its description is all that tells it.
   ///
   /// `\Root.name`, but `\Root.<computed …>` and, of types that hide their fields, `\Root.<offset …>`.
-  static func name<Root, Value>(of path: KeyPath<Root, Value>) -> PropertyName? {
+  static func name<Root, Value>(of path: KeyPath<Root, Value>) -> String? {
     let (text, root) = (path.debugDescription, "\\\(String(describing: Root.self)).")
     guard text.hasPrefix(root) else { return nil }
     let name = text.dropFirst(root.count)
-    return name.isEmpty || name.contains(where: { ".<>?!".contains($0) }) ? nil : PropertyName(String(name))
+    return name.isEmpty || name.contains(where: { ".<>?!".contains($0) }) ? nil : String(name)
   }
 }
 
 /// A key path that the compiler does not know to be `Sendable`, as the expression that makes it: to form one of an isolated
 /// property takes the actor, to hold it does not.
+///
+/// Of one form of key path each, since a function that returns any type has another representation.
 @usableFromInline
 @frozen
-struct WrittenKeyPath<Path> {
-  @usableFromInline let make: @MainActor @Sendable () -> Path
+struct WrittenReferencePath<Root, Value> {
+  @usableFromInline let make: @MainActor @Sendable () -> ReferenceWritableKeyPath<Root, Value?>
 
   @usableFromInline
   @frozen
   struct Plain {
-    @usableFromInline let make: () -> Path
+    @usableFromInline let make: () -> ReferenceWritableKeyPath<Root, Value?>
   }
 
-  @inlinable init(make: @escaping @MainActor @Sendable () -> Path) { self.make = make }
+  @inlinable
+  init(make: @escaping @MainActor @Sendable () -> ReferenceWritableKeyPath<Root, Value?>) { self.make = make }
 
   /// Sound: a key path is formed without reading anything, and the isolation of a function leaves its representation alone.
-  @inlinable var keyPath: Path { unsafeBitCast(self, to: Plain.self).make() }
+  @inlinable var keyPath: ReferenceWritableKeyPath<Root, Value?> { unsafeBitCast(self, to: Plain.self).make() }
 
   /// Whether the expression uses something from around it: a function is its code and what it captures, nothing for nothing.
+  @inlinable var mayCapture: Bool { unsafeBitCast(self, to: (UInt, UInt).self).1 != 0 }
+}
+
+/// The same for a property of a struct.
+@usableFromInline
+@frozen
+struct WrittenPath<Root, Value> {
+  @usableFromInline let make: @MainActor @Sendable () -> WritableKeyPath<Root, Value?>
+
+  @usableFromInline
+  @frozen
+  struct Plain {
+    @usableFromInline let make: () -> WritableKeyPath<Root, Value?>
+  }
+
+  @inlinable
+  init(make: @escaping @MainActor @Sendable () -> WritableKeyPath<Root, Value?>) { self.make = make }
+
+  @inlinable var keyPath: WritableKeyPath<Root, Value?> { unsafeBitCast(self, to: Plain.self).make() }
   @inlinable var mayCapture: Bool { unsafeBitCast(self, to: (UInt, UInt).self).1 != 0 }
 }
