@@ -15,8 +15,8 @@
 /// filling through `inout` is such a write. `PropertyInjector(reflection: .declaredOnly)` can't tell: there, filling
 /// one of two copies that were never written fills both.
 ///
-/// A property whose type is `Sendable` is filled with what was registered as `Sendable`, so that what is not can't leave its
-/// actor in an `any P & Sendable`.
+/// One whose type is `any P & Sendable` is filled with what was registered as `Sendable` only, so that nothing leaves its
+/// actor that may not: the compiler picks the initializer (<doc:Concurrency>).
 ///
 /// In a type that is `Equatable` or `Hashable`, what was injected counts for nothing. In one that is `Codable`, leave the
 /// property out of the `CodingKeys`: <doc:ValuesAndCommandLines>.

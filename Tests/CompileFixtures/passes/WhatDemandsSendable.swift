@@ -45,7 +45,10 @@ extension Panel: @MainActor KeyPathInjectable {
   }
 }
 
-func look(_ injector: PropertyInjector, _ lazy: Lazy<Plain>, _ free: Lazy<Free>, _ provider: Provider<any Shared>) throws {
+func ask(_ lazy: Lazy<Plain>, _ free: Lazy<Free>, _ provider: Provider<any Shared>) throws {
+  _ = try (lazy.get(), free.get(), provider.get())
+}
+func look(_ injector: PropertyInjector) throws {
   _ = try injector.instance(of: Plain.self)
   _ = try injector.instance(of: Free.self)
   _ = try injector.instance(of: (any Logging).self)
@@ -62,7 +65,6 @@ func look(_ injector: PropertyInjector, _ lazy: Lazy<Plain>, _ free: Lazy<Free>,
   _ = try injector.instance(forProperty: .plain)
   _ = try InjectorController.instance(of: Free.self)
   _ = try InjectorController.instance(forProperty: "plain", of: Plain.self)
-  _ = try (lazy.get(), free.get(), provider.get())
 }
 func wait(_ injector: PropertyInjector) async throws {
   _ = try await injector.awaitInstance(of: Free.self)

@@ -35,7 +35,8 @@ final class SendableDemandTests: XCTestCase {
     XCTAssertEqual(
       message { _ = try injector.instance(forProperty: "log", of: (any Sendable).self) }, refused("Any"))
     XCTAssertEqual(message { _ = try injector.instances(of: (any Logging & Sendable).self) }, expected)
-    XCTAssertEqual(message { _ = try injector.instance(forProperty: PropertyKey<any Logging & Sendable>("log")) }, expected)
+    let key = PropertyKey<any Logging & Sendable>("log")
+    XCTAssertEqual(message { _ = try injector.instance(forProperty: key) }, expected)
     XCTAssertNoThrow(try injector.instance(of: (any Logging).self))
     XCTAssertNoThrow(try injector.instances(of: (any Logging).self))
   }
