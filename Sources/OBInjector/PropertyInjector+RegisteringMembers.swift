@@ -70,13 +70,14 @@ extension PropertyInjector {
   ///
   /// ```swift
   /// final class Store: Sendable {}
+  /// final class Canvas {}
   /// @MainActor struct Parts {
   ///   let store = Store()
-  ///   let window = Window()
+  ///   let canvas = Canvas()
   /// }
   /// @MainActor func start(_ parts: Parts) {
   ///   injector.registerProperties(of: parts, sendable: \.store)     // goes everywhere
-  ///   injector.registerProperties(of: parts)                        // the window stays on the main actor
+  ///   injector.registerProperties(of: parts)                        // the canvas stays on the main actor
   /// }
   /// ```
   ///
