@@ -33,11 +33,7 @@ extension Planner {
   }
 
   /// Whether a value may fit the type on one actor only.
-  func mayDependOnActor(_ wanted: Any.Type) -> Bool {
-    let wanted = Fitting.unwrapped(wanted)
-    return FieldRecords.existential(wanted).map { $0.witnessTables > 0 }
-      ?? (FieldRecords.kind(of: wanted) == .constrained)
-  }
+  func mayDependOnActor(_ wanted: Any.Type) -> Bool { Fitting.mayDependOnActor(wanted) }
 }
 
 extension Planner {

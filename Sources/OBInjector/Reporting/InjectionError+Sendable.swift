@@ -37,7 +37,8 @@ extension Registration {
   /// Why it has nothing for a static type that is `Sendable`, from what is known before anything is made.
   func refusal(asSendable wanted: Any.Type) -> InjectionError? {
     if isSendable {
-      return fits(wanted) == .onThisActor ? .conformsOnOneActor(self, wanted: Fitting.unwrapped(wanted)) : nil
+      return Fitting.mayDependOnActor(wanted) && fits(wanted) == .onThisActor
+        ? .conformsOnOneActor(self, wanted: Fitting.unwrapped(wanted)) : nil
     }
     guard Fitting.mayHideNonSendable(wanted, from: isTyped ? type : nil) else { return nil }
     return .notRegisteredAsSendable(self, wanted: Fitting.unwrapped(wanted))

@@ -198,7 +198,7 @@ extension Resolution {
     guard lookUp.demandsSendable else { return try value(of: request) }
     try checkSendable(found.registration, lookUp, as: wanted)
     let value = try value(of: request)
-    if let value, Fitting.certainty(of: value, as: wanted) == .onThisActor {
+    if let value, Fitting.mayDependOnActor(wanted), Fitting.certainty(of: value, as: wanted) == .onThisActor {
       throw error(.conformsOnOneActor(found.registration, wanted: Fitting.unwrapped(wanted)), found.registration)
     }
     return value

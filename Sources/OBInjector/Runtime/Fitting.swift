@@ -95,6 +95,13 @@ enum Fitting {
     }
   }
 
+  /// Whether a value may fit the type on one actor only.
+  static func mayDependOnActor(_ wanted: Any.Type) -> Bool {
+    let wanted = unwrapped(wanted)
+    return FieldRecords.existential(wanted).map { $0.witnessTables > 0 }
+      ?? (FieldRecords.kind(of: wanted) == .constrained)
+  }
+
   // MARK: - From types alone
 
   /// How sure it is, from types alone, that a value of static type `type` fits.
