@@ -135,8 +135,8 @@ public enum InjectorController {
     let running = Configuration()
     defer { running.end() }
     return try $configuration.withValue(running) { () throws -> InjectionError? in
-      injector.modules.withLock { $0.configuring = isolation }
-      defer { injector.modules.withLock { $0.configuring = nil } }
+      injector.modules.withLock { $0.app = ModuleLog.Configuration(isolation: isolation) }
+      defer { injector.modules.withLock { $0.app = nil } }
       try configure(injector)
       do throws(InjectionError) { try injector.createEagerSingletons(isolation: isolation) } catch { return error }
       return nil

@@ -95,12 +95,15 @@ extension PropertyInjector {
   }
 
   /// The value, if it has to be awaited; `nil` if it can be had at once.
-  private func value<Value>(
+  func value<Value>(
     of found: (registration: Registration, level: Int), as name: PropertyName? = nil, _ arguments: [Any],
+    demandsSendable: Bool = false,
     _ isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Value? {
     let (registration, owner) = (found.registration, planner.ancestor(found.level))
-    guard !planner.registry.isShutDown(upTo: found.level),
+    // A refusal is for the look-up to say that does not wait.
+    guard !demandsSendable || registration.refusal(asSendable: Value.self) == nil,
+      !planner.registry.isShutDown(upTo: found.level),
       awaiter.needsAwaiting(registration, owner: owner, isolation: isolation)
     else { return nil }
     let request = ValueRequest(
@@ -111,6 +114,10 @@ extension PropertyInjector {
       return try await AwaitingCall.apart(isolation: isolation) { call throws(InjectionError) in
         guard let made = try await awaiter.lookUp(request, for: isolation)?.value else {
           throw InjectionError.returnedNil(registration).at([registration.name])
+        }
+        if demandsSendable, Fitting.certainty(of: made, as: Value.self) == .onThisActor {
+          let wanted = Fitting.unwrapped(Value.self)
+          throw InjectionError.conformsOnOneActor(registration, wanted: wanted).at([registration.name])
         }
         guard let fitting = Fitting.fit(made, to: Value.self) else {
           throw InjectionError.mismatch(

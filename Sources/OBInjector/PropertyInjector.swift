@@ -177,8 +177,7 @@ public final class PropertyInjector: Sendable {
     _ target: InjectionTarget, _ isolation: (any Actor)?, under pin: Pins.Pin
   ) -> Planner.ReadyOutcome {
     guard watcher == nil else { return .more(0, nil) }
-    return planner.fillReady(
-      target, CallerIsolation(isolation), isCallerKnown: { isCallerKnown(isolation) }, under: pin)
+    return planner.fillReady(target, CallerIsolation(isolation), under: pin)
   }
 
   /// The rest, with what the short way has begun.
@@ -189,12 +188,6 @@ public final class PropertyInjector: Sendable {
     threads.withCurrent {
       $0.inject(Resolution.Order(target, by: planner, start: start, filled: filled), entry(isolation))
     }
-  }
-
-  /// Whether the isolation is the caller's: no isolation inside a call means that of the outermost one.
-  @inline(__always)
-  private func isCallerKnown(_ isolation: (any Actor)?) -> Bool {
-    isolation != nil || (threads.withKnown { $0.caller.number == 0 } ?? true)
   }
 
   /// This thread's; kept at hand.

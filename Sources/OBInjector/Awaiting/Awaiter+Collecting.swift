@@ -27,6 +27,9 @@ extension Awaiter {
       try request.checkArguments([])
       var values: [Any] = []
       for part in parts(collected, of: registration, isolation) {
+        if collected.demandsSendable, let refusal = part.registration.refusal(asSendable: collected.wanted) {
+          throw refusal.at([part.registration.name])
+        }
         let request = ValueRequest(
           registration: part.registration, level: part.level, builder: builder,
           asker: request.asker.part(wanted: collected.wanted))

@@ -5,6 +5,8 @@ struct ModuleLog {
   struct Entry {
     let module: any InjectorModule
     let isolation: (any Actor)?
+    /// Of the module's object; for a value, of the first injector that it has configured.
+    let identity: AnyObject
     /// What was registered and deleted directly after it, and before the next one.
     fileprivate(set) var changes = Changes()
   }
@@ -52,22 +54,41 @@ struct ModuleLog {
   /// Those that are configured completely: one that derives an injector while it is configured is not part of it.
   var finished: ArraySlice<Entry> { current == nil ? entries[...] : entries.dropLast() }
 
-  /// The isolation in which a module, or the app, is being configured: what nonisolated code registers meanwhile runs
-  /// there and belongs there.
-  var isolation: (any Actor)? { current == nil ? configuring : entries.last?.isolation }
-  /// That of the app's configuration, while it runs.
-  var configuring: (any Actor)?
+  /// The isolation in which this thread configures a module, or the app.
+  ///
+  /// What nonisolated code registers meanwhile runs there and belongs there; not what another thread registers.
+  var isolation: (any Actor)? {
+    guard let configuration = current == nil ? app : module, configuration.isHere else { return nil }
+    return configuration.isolation
+  }
+  /// The configuration of the app, while it runs.
+  var app: Configuration?
+  /// That of the module which is being configured.
+  private var module: Configuration?
 
-  mutating func begin(_ module: any InjectorModule, isolation: (any Actor)?, in registry: Registry) {
+  /// A configuration on the thread that begins it.
+  struct Configuration {
+    let isolation: (any Actor)?
+    private let thread = Resolution.current
+
+    init(isolation: (any Actor)?) { self.isolation = isolation }
+
+    var isHere: Bool { thread === Resolution.current }
+  }
+
+  mutating func begin(
+    _ module: any InjectorModule, isolation: (any Actor)?, identity: AnyObject, in registry: Registry
+  ) {
     if entries.isEmpty {
       for registration in registry.table.everything { first.add(registration) }
       for decorator in registry.decorators.all { first.add(decorator) }
     }
-    entries.append(Entry(module: module, isolation: isolation))
+    entries.append(Entry(module: module, isolation: isolation, identity: identity))
+    self.module = Configuration(isolation: isolation)
     current = []
   }
 
-  mutating func end() { current = nil }
+  mutating func end() { (current, module) = (nil, nil) }
 
   /// Adds a registration and says whether it did, and what it took the place of: to be released by the caller, since
   /// nothing may die under a lock.

@@ -106,7 +106,7 @@ extension PropertyInjector {
             "\(Swift.type(of: entry.module))", configured: entry.isolation, caller: isolation)
         }
         // What it brought stands here too, unless it was removed.
-        try derived.configureAlone(entry.module, isolation: isolation)
+        try derived.configureAlone(entry.module, identity: entry.identity, isolation: isolation)
       }
       for key in entry.changes.deleted { derived.delete(key, CallerIsolation(isolation)) }
       for registration in entry.changes.added {
@@ -140,14 +140,16 @@ extension PropertyInjector {
     open.append(module)
     for brought in module.modules { try configure(brought, isGiven: false, &open, isolation: isolation) }
     open.removeLast()
-    try configureAlone(module, isolation: isolation)
+    try configureAlone(module, identity: ModuleTurn.identity(of: module), isolation: isolation)
   }
 
-  private func configureAlone(_ module: any InjectorModule, isolation: (any Actor)?) throws {
-    modules.withLock { $0.begin(module, isolation: isolation, in: planner.registry) }
+  private func configureAlone(
+    _ module: any InjectorModule, identity: AnyObject, isolation: (any Actor)?
+  ) throws {
+    modules.withLock { $0.begin(module, isolation: isolation, identity: identity, in: planner.registry) }
     defer { modules.withLock { $0.end() } }
     do {
-      try module.configure(self)
+      try ModuleTurn.take(identity) { try module.configure(self) }
     } catch {
       throw InjectionError.moduleFailed("\(Swift.type(of: module))", error)
     }

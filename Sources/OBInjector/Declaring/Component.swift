@@ -36,7 +36,8 @@ extension Registration {
   convenience init(component type: any Component.Type, _ name: PropertyName, _ scope: Scope, _ location: SourceLocation)
   {
     self.init(
-      name: name, type: type, scope: scope, source: .made(Factory(component: type)), location: location)
+      name: name, type: type, scope: scope, source: .made(Factory(component: type)), location: location,
+      isTyped: false)
   }
 
   /// A component that nobody registered: it stands for itself.
@@ -44,7 +45,7 @@ extension Registration {
     self.init(
       name: PropertyName(TypeNames.lowerCamelCase(of: type)), type: type, scope: type.scope,
       source: .made(Factory(component: type)), location: SourceLocation(fileID: #fileID, line: #line),
-      isImplicit: true)
+      isImplicit: true, isTyped: false)
   }
 }
 

@@ -15,6 +15,9 @@
 /// filling through `inout` is such a write. `PropertyInjector(reflection: .declaredOnly)` can't tell: there, filling
 /// one of two copies that were never written fills both.
 ///
+/// One whose type is `any P & Sendable` is filled with what was registered as `Sendable` only, so that nothing leaves its
+/// actor that may not: the compiler picks the initializer (<doc:Concurrency>).
+///
 /// In a type that is `Equatable` or `Hashable`, what was injected counts for nothing. In one that is `Codable`, leave the
 /// property out of the `CodingKeys`: <doc:ValuesAndCommandLines>.
 @propertyWrapper
@@ -30,17 +33,22 @@ public struct Injected<Value> {
 
   /// A property that is filled under its own name.
   public init(fileID: StaticString = #fileID, line: UInt = #line) {
-    slot = InjectedSlot(.ownName, SourceLocation(fileID: fileID, line: line))
+    self.init(.ownName, demandsSendable: false, fileID, line)
   }
 
   /// A property that is filled under another name.
   public init(_ name: PropertyName, fileID: StaticString = #fileID, line: UInt = #line) {
-    slot = InjectedSlot(.name(name.rawValue), SourceLocation(fileID: fileID, line: line))
+    self.init(.name(name.rawValue), demandsSendable: false, fileID, line)
   }
 
   /// A property that is filled with the only registration of its type.
   public init(_ matching: Matching, fileID: StaticString = #fileID, line: UInt = #line) {
-    slot = InjectedSlot(.type, SourceLocation(fileID: fileID, line: line))
+    self.init(.type, demandsSendable: false, fileID, line)
+  }
+
+  init(_ way: AnyInjectedSlot.Request.Way, demandsSendable: Bool, _ fileID: StaticString, _ line: UInt) {
+    slot = InjectedSlot(
+      .init(way: way, demandsSendable: demandsSendable), SourceLocation(fileID: fileID, line: line))
   }
 
   /// The value.

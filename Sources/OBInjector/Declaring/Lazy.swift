@@ -42,7 +42,7 @@ public final class Lazy<Value> {
   ///   `isolationMismatch` off the value's actor, `circularDependency` inside its own initializer, `notRegistered` if the
   ///   registration or the injector has gone.
   public func get(isolation: isolated (any Actor)? = #isolation) throws(InjectionError) -> Value {
-    try answer.given(as: Value.self, isolation: isolation)
+    try answer.given(as: Value.self, isolation: isolation, demandsSendable: false)
   }
 }
 
@@ -75,7 +75,7 @@ public final class Provider<Value>: Sendable {
   /// - Parameter isolation: The actor that the caller runs on; the compiler passes it.
   /// - Throws: ``InjectionError``, as ``Lazy/get(isolation:)`` does.
   public func get(isolation: isolated (any Actor)? = #isolation) throws(InjectionError) -> Value {
-    try answer.given(as: Value.self, isolation: isolation)
+    try answer.given(as: Value.self, isolation: isolation, demandsSendable: false)
   }
 }
 
@@ -98,9 +98,11 @@ extension Provider: ShortlyWritten {
 }
 
 extension DeferredAnswer {
-  func given<Value>(as type: Value.Type, isolation: (any Actor)?) throws(InjectionError) -> Value {
+  func given<Value>(
+    as type: Value.Type, isolation: (any Actor)?, demandsSendable: Bool
+  ) throws(InjectionError) -> Value {
     do {
-      return try value(of: type, isolation: isolation)
+      return try value(of: type, isolation: isolation, demandsSendable: demandsSendable)
     } catch let error as InjectionError {
       throw error
     } catch {

@@ -89,12 +89,7 @@ private struct Explainer {
         suggestion: reported(index, plan).suggestion(among: planner.registry.table.fillingNames(for: target.type)))
     }
     guard let step = plan.active.all.first(where: { $0.index == index }) else { return .injected }
-    let registration = step.registration
-    if case .provide(isSure: false) = step.action, !registration.origin.canFit(point.needed) {
-      let mistake = InjectionError.mismatch(
-        name, wanted: point.needed, found: registration.origin.providedType, registration)
-      return .failed(mistake.at([name]))
-    }
+    if case .provide(isSure: false) = step.action, let misfit = step.misfit { return .failed(misfit.at([name])) }
     var foresight = Foresight(into: target, by: planner, caller: caller)
     return foresight.mistake(of: step, of: origin, by: planner).map { .failed($0) } ?? .injected
   }

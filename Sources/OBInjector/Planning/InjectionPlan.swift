@@ -48,12 +48,14 @@ final class InjectionPlan: @unchecked Sendable {
     /// How many parents up from the plan's planner the registration stands.
     let level: Int
     let action: Action
+    /// Whether the property's static type is `Sendable`, as far as that is known.
+    let demandsSendable: Bool
     /// The plain block of a `run`, outside of `action` and not Optional: to take it out of either would count a reference.
     let block: TypedBlock
 
     init(
       _ action: Action, index: Int, _ point: InjectionPoint, _ handle: PropertyHandle,
-      from registration: Registration, as alias: PropertyName?, level: Int
+      from registration: Registration, as alias: PropertyName?, level: Int, demandsSendable: Bool
     ) {
       self.index = index
       self.point = point
@@ -62,7 +64,25 @@ final class InjectionPlan: @unchecked Sendable {
       self.alias = alias
       self.level = level
       self.action = action
+      self.demandsSendable = demandsSendable
       if case .run = action { block = registration.factory?.typed ?? .nothing } else { block = .nothing }
+    }
+
+    /// Why it can't be filled from the present actor, for one that has to be asked again.
+    var misfit: InjectionError? {
+      let origin = registration.origin
+      guard registration.canFit(point.wanted) else {
+        return .mismatch(point.name, wanted: point.needed, found: origin.providedType, registration)
+      }
+      return demandsSendable ? registration.refusal(asSendable: point.wanted) : nil
+    }
+
+    /// Why it does not take a value.
+    func mistake(of value: Any, as name: PropertyName) -> InjectionError {
+      if demandsSendable, Fitting.certainty(of: value, as: point.wanted) == .onThisActor {
+        return .conformsOnOneActor(registration, wanted: Fitting.unwrapped(point.wanted))
+      }
+      return .mismatch(name, wanted: point.wanted, found: type(of: value), registration)
     }
 
     /// Whether its value is there already and no code of the user's stands between it and the property.
@@ -161,17 +181,13 @@ final class InjectionPlan: @unchecked Sendable {
   @inline(__always)
   func suits(_ target: InjectionTarget) -> Bool { !hasRequests || requests.areThose(of: target) }
 
-  /// Whether the plan may be used for a caller, as far as that is known without asking the thread.
+  /// Whether the plan may be used for a caller.
   @inline(__always)
   func isFor(_ caller: CallerIsolation) -> Bool { audience.includes(caller) }
 
   /// Whether nothing has to be asked but this, and nobody told.
-  ///
-  /// - Parameter isCallerKnown: Asked for a plan that is not everybody's.
   @inline(__always)
-  func isPlain(for caller: CallerIsolation, _ isCallerKnown: () -> Bool) -> Bool {
-    isPlainForAll || (isPlain && isFor(caller) && isCallerKnown())
-  }
+  func isPlain(for caller: CallerIsolation) -> Bool { isPlainForAll || (isPlain && isFor(caller)) }
 
   /// Whether anything is registered for one of the properties.
   var wantsAnything: Bool {

@@ -29,11 +29,7 @@ extension Planner {
   }
 
   /// Whether a value may fit the type on one actor only.
-  func mayDependOnActor(_ wanted: Any.Type) -> Bool {
-    let wanted = Fitting.unwrapped(wanted)
-    return FieldRecords.existential(wanted).map { $0.witnessTables > 0 }
-      ?? (FieldRecords.kind(of: wanted) == .constrained)
-  }
+  func mayDependOnActor(_ wanted: Any.Type) -> Bool { Fitting.mayDependOnActor(wanted) }
 }
 
 extension Planner {
@@ -44,6 +40,7 @@ extension Planner {
     let index: Int
     let name: PropertyName
     let isByType: Bool
+    let demandsSendable: Bool
     let registration: Registration
     let level: Int
 
@@ -54,7 +51,8 @@ extension Planner {
       _ action: InjectionPlan.ActiveStep.Action, from other: Registration? = nil
     ) -> InjectionPlan.ActiveStep {
       InjectionPlan.ActiveStep(
-        action, index: index, point, handle, from: other ?? registration, as: alias, level: level)
+        action, index: index, point, handle, from: other ?? registration, as: alias, level: level,
+        demandsSendable: demandsSendable)
     }
   }
 }

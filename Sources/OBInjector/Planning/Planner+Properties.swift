@@ -6,7 +6,7 @@ extension Planner {
   ) {
     var name = point.name
     let found: Registry.Found?
-    switch request {
+    switch request?.way {
     case .type:
       draft.seekType(index)
       do throws(InjectionError) {
@@ -16,7 +16,7 @@ extension Planner {
       name = found.registration.name
       draft.rename(index, name)
     case nil, .ownName, .name:
-      if case .name(let other) = request {
+      if case .name(let other) = request?.way {
         name = PropertyName(other)
         draft.rename(index, name)
       }
@@ -37,8 +37,9 @@ extension Planner {
     case .unwritable(let reason): return draft.fail(index, name, .notWritable(name, point.type, reason))
     case .open(let handle):
       let step = PlannedStep(
-        point: point, handle: handle, index: index, name: name, isByType: request == .type,
-        registration: registration.origin, level: level)
+        point: point, handle: handle, index: index, name: name, isByType: request?.way == .type,
+        demandsSendable: request?.demandsSendable ?? handle.demandsSendable, registration: registration.origin,
+        level: level)
       plan(step, caller, &draft)
     }
   }
@@ -74,6 +75,9 @@ extension Planner {
     if caller == nil, let factory = registration.factory, !factory.parameters.isEmpty {
       // An object on the path may stand for it, but of that a type knows nothing.
       return draft.fail(step.index, step.name, .argumentsAtProperty(factory.parameters, registration))
+    }
+    if step.demandsSendable, !registration.isSendable, let refusal = registration.refusal(asSendable: wanted) {
+      return draft.fail(step.index, step.name, refusal)
     }
     if let bound {
       if let caller {

@@ -9,16 +9,14 @@ extension Planner {
 
   /// Fills an object or a struct, where there is nothing to it but ready-made values.
   ///
-  /// - Parameters:
-  ///   - isCallerKnown: Asked for a plan that is not everybody's: inside another call, no isolation means that call's.
-  ///   - pin: What the caller holds, and leaves.
+  /// - Parameter pin: What the caller holds, and leaves.
   @inline(__always)
   func fillReady(
-    _ target: InjectionTarget, _ caller: CallerIsolation, isCallerKnown: () -> Bool, under pin: Pins.Pin
+    _ target: InjectionTarget, _ caller: CallerIsolation, under pin: Pins.Pin
   ) -> ReadyOutcome {
     let first = plans.pinned(target.type)
-    guard let plan = first, plan._withUnsafeGuaranteedRef({ $0.isPlain(for: caller, isCallerKnown) }) else {
-      return fillReady(target, caller, isCallerKnown: isCallerKnown(), first, pin)
+    guard let plan = first, plan._withUnsafeGuaranteedRef({ $0.isPlain(for: caller) }) else {
+      return fillReady(target, caller, first, pin)
     }
     return .done(plan._withUnsafeGuaranteedRef { $0.plainReport($0.ready.fill(target.base)) })
   }
@@ -27,12 +25,11 @@ extension Planner {
   /// user's the first half.
   @inline(never)
   private func fillReady(
-    _ target: InjectionTarget, _ caller: CallerIsolation, isCallerKnown: Bool, _ first: Unmanaged<InjectionPlan>?,
-    _ pin: Pins.Pin
+    _ target: InjectionTarget, _ caller: CallerIsolation, _ first: Unmanaged<InjectionPlan>?, _ pin: Pins.Pin
   ) -> ReadyOutcome {
     guard let (found, planner) = pinnedPlan(target.type, caller, first) else { return .more(0, nil) }
     return found._withUnsafeGuaranteedRef { plan in
-      guard !plan.asksFirst, plan.audience == .everybody || isCallerKnown,
+      guard !plan.asksFirst,
         planner.with({ $0.parent == nil || $0.inheritedGeneration == plan.inherited }),
         // A struct's `@Injected` slots may be shared with a copy of it.
         !plan.hasRequests || target.reference != nil && plan.suits(target)
@@ -49,7 +46,7 @@ extension Planner {
   func fillReady(created target: InjectionTarget, _ caller: CallerIsolation) -> ReadyOutcome {
     guard let pin = Pins.enter() else { return .more(0, nil) }
     defer { Pins.leave(pin) }
-    return fillReady(target, caller, isCallerKnown: { true }, under: pin)
+    return fillReady(target, caller, under: pin)
   }
 
   /// The plan for the type, and whose it is: an injector that has never registered anything uses its parent's.

@@ -26,11 +26,14 @@ final class TypeRecord: Sendable {
   let hasKeyPathsElsewhere: Bool
   /// Whether they are isolated to the caller's: then the record is for callers on that actor only.
   let hasIsolatedKeyPaths: Bool
+  /// The names of key paths that are not used, since nothing says that they are `Sendable` and their list is nobody's.
+  let confinedKeyPaths: [PropertyName]
 
   private init(
     _ type: Any.Type, points: [InjectionPoint], participates: Bool, hidingType: Any.Type?, isMirrored: Bool,
-    hasKeyPathsElsewhere: Bool, hasIsolatedKeyPaths: Bool
+    hasKeyPathsElsewhere: Bool, hasIsolatedKeyPaths: Bool, confinedKeyPaths: [PropertyName]
   ) {
+    self.confinedKeyPaths = confinedKeyPaths
     self.type = type
     self.points = points
     contents = ReportedType.Contents(type, points.map(\.reported))
@@ -53,6 +56,7 @@ final class TypeRecord: Sendable {
   var failures: [InjectionError] {
     (hidingType.map { [.noMetadata($0)] } ?? [])
       + (hasKeyPathsElsewhere ? [.conformanceElsewhere(type, to: "KeyPathInjectable")] : [])
+      + confinedKeyPaths.map { .confinedKeyPath($0, of: type) }
   }
 
   private struct Key: Hashable {
@@ -78,12 +82,16 @@ final class TypeRecord: Sendable {
     let isElsewhere = isIsolated && !isHere(type)
     let elsewhere = Key(type: key.type, reflection: reflection, hasKeyPathsElsewhere: true)
     if isElsewhere, let known = records.withLock({ $0[elsewhere] }) { return known }
-    let keyPaths = isElsewhere ? [] : declaring?.injectableProperties.filter { $0.accepts(type) } ?? []
+    let accepted = isElsewhere ? [] : declaring?.injectableProperties.filter { $0.accepts(type) } ?? []
+    // A key path of an actor's that has found its way into a list of nobody's would be used anywhere.
+    let keyPaths = isIsolated ? accepted : accepted.filter { !$0.isIsolated }
+    let confined = isIsolated ? [] : accepted.filter(\.isIsolated).map(\.name)
     // Made outside the lock: `injectableProperties` is code of the user's. The first to store its record wins.
     let record = TypeRecord(
       type, points: points(of: type, reflection, keyPaths), participates: participates,
       hidingType: reflection == .storedProperties ? hidingType(type) : nil, isMirrored: reflection == .declaredOnly,
-      hasKeyPathsElsewhere: isElsewhere, hasIsolatedKeyPaths: isIsolated && !isElsewhere)
+      hasKeyPathsElsewhere: isElsewhere, hasIsolatedKeyPaths: isIsolated && !isElsewhere,
+      confinedKeyPaths: confined)
     return records.withLock { records in
       let place = isElsewhere ? elsewhere : key
       if let first = records[place] { return first }

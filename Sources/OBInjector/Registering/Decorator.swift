@@ -81,6 +81,12 @@ final class Decoration: Sendable {
   /// Whether the decorator may take what it is given, as far as types tell; a `nil` it is never given.
   var fits: Bool { base.isReadyMadeNil || base.canFit(decorator.type) }
 
+  /// Whether the decorator takes something `Sendable`, and is given what may not be.
+  var isGivenNonSendable: Bool {
+    decorator.isSendable && !base.isSendable
+      && Fitting.mayHideNonSendable(decorator.type, from: base.isTyped ? base.type : nil)
+  }
+
   /// The type that is promised of the value, if a value of that type may turn out not to fit the decorator.
   var doubt: Any.Type? {
     !base.isReadyMadeNil && fits && !base.isLikely(decorator.type) ? base.providedType : nil

@@ -54,8 +54,8 @@ protocol Deferring: AnyObject, SendableMetatype {
 
 /// Whoever has the value of a `Lazy` or a `Provider`.
 protocol DeferredAnswer: AnyObject, Sendable {
-  /// The value, for a caller of that isolation.
+  /// The value, for a caller of that isolation, whose static type may be `Sendable`.
   ///
   /// - Throws: `InjectionError`.
-  func value<Value>(of type: Value.Type, isolation: (any Actor)?) throws -> Value
+  func value<Value>(of type: Value.Type, isolation: (any Actor)?, demandsSendable: Bool) throws -> Value
 }

@@ -25,8 +25,11 @@ extension Factory {
   }
 
   /// An initializer whose parameters are looked up by type.
+  ///
+  /// - Parameter demandsSendable: Whether all of them are `Sendable`; of some of them nothing is known.
   convenience init<Value, each Dependency>(
-    initializer: IsolatedInitializer<Value, repeat each Dependency>, isolation: (any Actor)?, isSendable: Bool
+    initializer: IsolatedInitializer<Value, repeat each Dependency>, isolation: (any Actor)?, isSendable: Bool,
+    demandsSendable: Bool = false
   ) {
     var dependencies: [Any.Type] = []
     repeat dependencies.append((each Dependency).self)
@@ -35,15 +38,15 @@ extension Factory {
       isolation: isolation, dependencies: dependencies, isSendable: isSendable,
       make: .now { context in
         let source = context.source
-        return try run(repeat try source.dependency((each Dependency).self))
+        return try run(repeat try source.dependency((each Dependency).self, demandsSendable: demandsSendable))
       })
   }
 
   /// Everything that fits a type, looked up anew for whoever asks.
   convenience init<Element>(collecting type: Element.Type, isSendable: Bool) {
     self.init(
-      isolation: nil, collected: CollectedParts(type), isSendable: isSendable,
-      make: .now { context in try context.source.parts(Element.self) }
+      isolation: nil, collected: CollectedParts(type, demandsSendable: isSendable), isSendable: isSendable,
+      make: .now { context in try context.source.parts(Element.self, demandsSendable: isSendable) }
     )
   }
 

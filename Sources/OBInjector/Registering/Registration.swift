@@ -29,12 +29,16 @@ final class Registration: @unchecked Sendable {
   let factory: Factory?
   /// The type for whose properties alone the name means this; `nil` where it does for all.
   let target: Any.Type?
+  /// Whether the compiler has seen its type where it was registered; not that of a root's member, nor of a component.
+  let isTyped: Bool
 
   init(
     name: PropertyName, type: Any.Type, scope: Scope = .unique, source: ValueSource, instance: Any? = nil,
-    isolation: Isolation = .anywhere, location: SourceLocation, isImplicit: Bool = false, target: Any.Type? = nil
+    isolation: Isolation = .anywhere, location: SourceLocation, isImplicit: Bool = false, target: Any.Type? = nil,
+    isTyped: Bool = true
   ) {
     self.target = target
+    self.isTyped = isTyped
     self.name = name
     self.type = type
     self.scope = scope
@@ -84,8 +88,7 @@ final class Registration: @unchecked Sendable {
   func belonging(to target: Any.Type) -> Registration {
     Registration(
       name: name, type: type, scope: scope, source: source, instance: instance, isolation: isolation,
-      location: location,
-      isImplicit: isImplicit, target: target)
+      location: location, isImplicit: isImplicit, target: target, isTyped: isTyped)
   }
 
   /// What it stands for instead of its own source, if it is an alias.
@@ -95,8 +98,7 @@ final class Registration: @unchecked Sendable {
   func standing(for found: Registration) -> Registration {
     Registration(
       name: name, type: found.type, scope: found.scope, source: found.source, instance: found.instance,
-      isolation: found.isolation,
-      location: location, target: target)
+      isolation: found.isolation, location: location, target: target, isTyped: found.isTyped)
   }
 
   /// What stands for the injector itself, where nothing else is registered for it.
@@ -131,12 +133,14 @@ extension Registration {
     }
   }
 
-  /// Whether its value may go everywhere.
+  /// Whether it was registered as something `Sendable`: only the overload that was picked knows that.
   var isSendable: Bool {
     switch source {
     case .instance: isolation.isAnywhere
     case .made(let factory): factory.isSendable
-    case .converted, .injector, .deferred, .alias: true
+    // A `Lazy` or a `Provider` is asked for its value by a caller that knows the value's type.
+    case .converted, .injector, .deferred: true
+    case .alias: false
     }
   }
 

@@ -70,6 +70,15 @@ final class Factory: Sendable {
   /// Whether it is a block that could be registered as one that belongs to no actor.
   var isBlock: Bool { if case .now = make { dependencies.isEmpty && isReachable == nil } else { false } }
 
+  /// Whether it is code of the user's that is given an injector, or has one.
+  var looksUpByItself: Bool {
+    switch make {
+    case .now: isBlock && collected == nil
+    case .asked: true
+    case .awaited, .decorated: false
+    }
+  }
+
   /// Whether it needs no arguments and no actor, nor has to be awaited.
   var isPlain: Bool { isolation == nil && parameters.isEmpty && isReachable == nil && !isAwaited }
 }
@@ -78,9 +87,12 @@ final class Factory: Sendable {
 struct CollectedParts: Sendable {
   /// What is looked up: the elements' type without its Optional.
   let wanted: Any.Type
+  /// Whether the elements' static type is `Sendable`.
+  let demandsSendable: Bool
   let assemble: @Sendable ([Any]) -> Any
 
-  init<Element>(_: Element.Type) {
+  init<Element>(_: Element.Type, demandsSendable: Bool) {
+    self.demandsSendable = demandsSendable
     wanted = Fitting.unwrapped(Element.self)
     assemble = { parts in parts.compactMap { Fitting.fit($0, to: Element.self) } }
   }
@@ -103,7 +115,7 @@ struct SourceContext: @unchecked Sendable {
 /// Whoever looks up the parameters of an initializer, and the parts of a collection.
 protocol DependencySource: AnyObject {
   /// A parameter, looked up by type; an Optional one may be missing.
-  func dependency<Parameter>(_ type: Parameter.Type) throws -> Parameter
+  func dependency<Parameter>(_ type: Parameter.Type, demandsSendable: Bool) throws -> Parameter
   /// Everything that fits, but for the collection itself.
-  func parts<Element>(_ type: Element.Type) throws -> [Element]
+  func parts<Element>(_ type: Element.Type, demandsSendable: Bool) throws -> [Element]
 }

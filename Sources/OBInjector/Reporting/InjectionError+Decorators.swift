@@ -43,6 +43,17 @@ extension InjectionError {
     }
   }
 
+  /// A decorator whose type is `Sendable` takes what is registered as that, and what conforms everywhere.
+  static func notGivenSendable(_ decorator: Decorator, _ base: Registration) -> InjectionError {
+    let (subject, place) = (M.placed(base), decorator.location)
+    return InjectionError(
+      .isolationMismatch, property: base.name, type: decorator.type, locations: [base.location, place]
+    ) {
+      "\(subject) can't be given to its decorator (\(place)), which takes a \(M.quoted(decorator.type)) that is Sendable; "
+        + "register it as Sendable, or let the decorator take what is not."
+    }
+  }
+
   /// What is made for a value that is awaited wants that value with its decorators, which wait for it to be wired.
   static func notYetDecorated(_ registration: Registration) -> InjectionError {
     let subject = M.placed(registration)
@@ -76,7 +87,10 @@ extension InjectionError {
 
 extension Decoration {
   /// Why the decorator can't take what it is given, as far as types tell.
-  var mistake: InjectionError? { fits ? nil : .notDecorated(decorator, found: base.providedType, base) }
+  var mistake: InjectionError? {
+    guard fits else { return .notDecorated(decorator, found: base.providedType, base) }
+    return isGivenNonSendable ? .notGivenSendable(decorator, base) : nil
+  }
 }
 
 extension Registration {

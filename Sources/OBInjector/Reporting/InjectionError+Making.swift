@@ -130,8 +130,20 @@ extension InjectionError {
 
   // MARK: - Isolation
 
-  static func elsewhere(_ registration: Registration, belongsTo: Isolation, caller: CallerIsolation) -> InjectionError {
+  /// - Parameter block: The nonisolated block that looks it up, if it is one.
+  static func elsewhere(
+    _ registration: Registration, belongsTo: Isolation, caller: CallerIsolation, askedBy block: Registration? = nil
+  ) -> InjectionError {
     let (subject, bound, here) = (M.placed(registration), M.written(belongsTo), M.written(caller.actor))
+    if let block {
+      let asking = M.placed(block)
+      return InjectionError(
+        .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
+      ) {
+        "\(subject) belongs to \(bound), but the block of \(asking), which looks it up, belongs to no actor; write that "
+          + "block on the actor, or use \"withInitializer:\", whose parameters are looked up for the caller."
+      }
+    }
     let remedy: String
     if let factory = registration.factory, factory.isSendable {
       // The block is run on its actor for somebody who waits, and what it makes may leave it.

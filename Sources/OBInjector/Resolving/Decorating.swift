@@ -61,7 +61,16 @@ extension Resolution {
     {
       return .notYetDecorated(registration)
     }
+    if case .elsewhere(let isolation) = refusal { return elsewhere(registration, isolation) }
     return request.mistake(refusal, for: caller)
+  }
+
+  /// The caller may not have it: the error names the block that looks it up, if that belongs to no actor.
+  func elsewhere(_ registration: Registration, _ isolation: Isolation) -> InjectionError {
+    var block: Registration?
+    if caller.number == 0, let asking = path.last, asking.made == nil { block = asking.registration?.object }
+    if block?.factory?.looksUpByItself != true { block = nil }
+    return .elsewhere(registration, belongsTo: isolation, caller: caller, askedBy: block)
   }
 }
 
@@ -92,6 +101,9 @@ extension Decoration {
     let adapted = base.adapt(value, to: decorator.type)
     guard let unwrapped = Fitting.unwrap(adapted), Fitting.fits(unwrapped, decorator.type) else {
       throw InjectionError.notDecorated(decorator, found: type(of: value), base).at(path())
+    }
+    if decorator.isSendable, Fitting.certainty(of: unwrapped, as: decorator.type) == .onThisActor {
+      throw InjectionError.notGivenSendable(decorator, base).at(path())
     }
     return unwrapped
   }

@@ -27,8 +27,8 @@ final class DeferredLookUp: DeferredAnswer {
     kept = source.type.isMadeOnce ? KeptValue(source.origin) : nil
   }
 
-  func value<Value>(of _: Value.Type, isolation: (any Actor)?) throws -> Value {
-    if let known: Value = try kept?.find(isolation) { return known }
+  func value<Value>(of _: Value.Type, isolation: (any Actor)?, demandsSendable: Bool) throws -> Value {
+    if let known: Value = try kept?.find(isolation, demandsSendable: demandsSendable) { return known }
     guard let (injector, builder) = injector.found else {
       throw InjectionError.injectorGone(property, type).at([property])
     }
@@ -36,8 +36,11 @@ final class DeferredLookUp: DeferredAnswer {
     let resolution = Resolution.current
     let entry = CallEntry(caller: CallerIsolation(isolation), observer: watcher.map { Borrowed($0) })
     return try resolution.call(.lookUp, entry) { () throws(InjectionError) -> Value in
-      let lookUp = Resolution.LookUp(builder: builder, entry: .inside, asker: .deferred(Borrowed(self)))
+      let lookUp = Resolution.LookUp(
+        builder: builder, entry: .inside, demandsSendable: demandsSendable, asker: .deferred(Borrowed(self)))
       let (found, name) = try find(Value.self, lookUp, resolution)
+      // Before what is kept is found: another who asks may not have demanded it.
+      if kept != nil { try resolution.checkSendable(found.registration, lookUp, as: Value.self) }
       guard !found.registration.mayHold(deferral) else {
         return try handedOn(found, named: name, lookUp, resolution)
       }
@@ -59,7 +62,7 @@ final class DeferredLookUp: DeferredAnswer {
     } else {
       made = try ask()
     }
-    return try resolution.answer(made, to: resolution.caller)
+    return try resolution.answer(made, to: resolution.caller, demandsSendable: lookUp.demandsSendable)
   }
 
   private func find(
@@ -99,11 +102,14 @@ final class DeferredBlock: DeferredAnswer {
     kept = type.isMadeOnce ? KeptValue(registration) : nil
   }
 
-  func value<Value>(of _: Value.Type, isolation: (any Actor)?) throws -> Value {
-    if let known: Value = try kept?.find(isolation) { return known }
+  func value<Value>(of _: Value.Type, isolation: (any Actor)?, demandsSendable: Bool) throws -> Value {
+    if let known: Value = try kept?.find(isolation, demandsSendable: demandsSendable) { return known }
     let resolution = Resolution.current
     let entry = CallEntry(caller: CallerIsolation(isolation), observer: nil)
     return try resolution.call(.lookUp, entry) { () throws(InjectionError) -> Value in
+      if demandsSendable, let refusal = registration.refusal(asSendable: Value.self) {
+        throw resolution.error(refusal, registration)
+      }
       func ask() throws(InjectionError) -> Value {
         let made = try resolution.value(of: ValueRequest(registration: registration, builder: builder))
         guard let value = (made as? HandedOut)?.value as? Value else {
@@ -135,20 +141,20 @@ struct KeptValue: Sendable {
     (name, type, location) = (registration.name, registration.type, registration.location)
   }
 
-  /// The value, if it has been made, for a caller of that isolation.
-  func find<Value>(_ isolation: (any Actor)?) throws(InjectionError) -> Value? {
-    guard let known = store.find(Self.key) else { return nil }
-    // No isolation means that of the outermost call on this thread.
-    return try handOut(known, to: isolation == nil ? Resolution.current.caller : CallerIsolation(isolation))
+  /// The value, if it has been made, for a caller of that isolation; where the static type is `Sendable`, one that goes
+  /// everywhere.
+  func find<Value>(_ isolation: (any Actor)?, demandsSendable: Bool) throws(InjectionError) -> Value? {
+    guard let known = store.find(Self.key), !demandsSendable || known.isolation.isAnywhere else { return nil }
+    return try handOut(known, to: CallerIsolation(isolation), demandsSendable: demandsSendable)
   }
 
   fileprivate func handOut<Value>(
-    _ shared: InstanceStore.Shared, to caller: CallerIsolation
+    _ shared: InstanceStore.Shared, to caller: CallerIsolation, demandsSendable: Bool = false
   ) throws(InjectionError) -> Value {
     guard shared.isolation.includes(caller) else {
       throw InjectionError.keptElsewhere(name, type, location, belongsTo: shared.isolation, caller: caller).at([name])
     }
-    return try Resolution.current.answer(shared.value, to: caller)
+    return try Resolution.current.answer(shared.value, to: caller, demandsSendable: demandsSendable)
   }
 }
 
@@ -161,10 +167,12 @@ extension Registration {
 
 extension Resolution {
   /// What a block has made for a `Lazy`, or what the one has that it made instead; it has been checked to be either.
-  fileprivate func answer<Value>(_ made: Any, to caller: CallerIsolation) throws(InjectionError) -> Value {
+  fileprivate func answer<Value>(
+    _ made: Any, to caller: CallerIsolation, demandsSendable: Bool
+  ) throws(InjectionError) -> Value {
     if let value = Fitting.fit(made, to: Value.self) { return value }
     guard let deferring = made as? any Deferring else { preconditionFailure("a Lazy gets what fits it") }
-    return try deferring.answer.given(as: Value.self, isolation: caller.actor)
+    return try deferring.answer.given(as: Value.self, isolation: caller.actor, demandsSendable: demandsSendable)
   }
 
   /// Makes the value of a `Lazy`, or waits for whoever makes it: as a shared instance that the `Lazy` keeps.

@@ -49,13 +49,7 @@ extension Resolution {
     for step: InjectionPlan.ActiveStep, isSure: Bool, _ filling: inout Filling
   ) throws(InjectionError) -> State {
     guard step.handle.isEmpty(in: filling.target) else { return .matched }
-    guard isSure || step.registration.canFit(step.point.wanted) else {
-      let found = step.registration.origin.providedType
-      return try refused(
-        error(
-          .mismatch(step.point.name, wanted: step.point.needed, found: found, step.registration), step.registration),
-        step, filling)
-    }
+    if !isSure, let misfit = step.misfit { return try refused(error(misfit, step.registration), step, filling) }
     prepare(&filling)
     return try provide(for: step, &filling)
   }
@@ -84,8 +78,7 @@ extension Resolution {
       case .value(let value, let isComplete, _):
         if registration.isKept { filling.foundShared = true }
         guard step.handle.assign(registration.adapt(value, to: step.point.wanted), in: target) else {
-          let mistake = InjectionError.mismatch(
-            filling.name(of: step), wanted: step.point.wanted, found: type(of: value), registration)
+          let mistake = step.mistake(of: value, as: filling.name(of: step))
           throwAway(to: mark)
           return try refused(error(mistake, registration), step, filling)
         }

@@ -1,9 +1,9 @@
 /// What an initializer and a collection look up while they are being made.
 extension Resolution: DependencySource {
   /// The parts of the collection that is being made, as they are seen by the injector that makes it.
-  func parts<Element>(_: Element.Type) throws -> [Element] {
+  func parts<Element>(_: Element.Type, demandsSendable: Bool) throws -> [Element] {
     guard let frame = path.last else { preconditionFailure("a collection is made on the path") }
-    let lookUp = LookUp(builder: frame.builder.object, entry: .inside)
+    let lookUp = LookUp(builder: frame.builder.object, entry: .inside, demandsSendable: demandsSendable)
     return try instances(lookUp, for: frame.registration?.object)
   }
 
@@ -16,7 +16,7 @@ extension Resolution: DependencySource {
       var values: [Value] = []
       let parts = lookUp.builder.registry.parts(for: Fitting.unwrapped(Value.self), of: collection, caller: caller)
       for found in parts {
-        if let value = try value(of: request(found, lookUp, as: Value.self)) {
+        if let value = try value(of: found, lookUp, as: Value.self) {
           values.append(try fitting(value, found.registration, found.registration.name))
         }
       }
@@ -27,11 +27,12 @@ extension Resolution: DependencySource {
   /// A parameter of the initializer that is running, looked up by type.
   ///
   /// An Optional one may be missing: absent, not failed.
-  func dependency<Parameter>(_: Parameter.Type) throws -> Parameter {
+  func dependency<Parameter>(_: Parameter.Type, demandsSendable: Bool) throws -> Parameter {
     guard let builder = path.last?.builder.object else { preconditionFailure("an initializer runs on the path") }
     let isOptional = FieldRecords.kind(of: Parameter.self) == .optional
     let asker = path.last?.registration.map { TypeAsker.parameter(of: $0, isOptional: isOptional) }
-    let lookUp = LookUp(builder: builder, entry: .inside, typeAsker: asker ?? .lookUp)
+    let lookUp = LookUp(
+      builder: builder, entry: .inside, demandsSendable: demandsSendable, typeAsker: asker ?? .lookUp)
     return try isOptional ? optional(lookUp) : instance(lookUp)
   }
 
@@ -42,7 +43,7 @@ extension Resolution: DependencySource {
     return try call(.lookUp, .inside) { () throws(InjectionError) -> Parameter in
       try checkOpen(lookUp.builder, nil, Parameter.self)
       guard let found = try candidate(for: Parameter.self, lookUp),
-        let value = try value(of: request(found, lookUp, as: Parameter.self))
+        let value = try value(of: found, lookUp, as: Parameter.self)
       else { return none }
       return try fitting(value, found.registration, found.registration.name)
     }

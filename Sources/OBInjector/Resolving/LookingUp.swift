@@ -5,6 +5,8 @@ extension Resolution {
     let builder: Planner
     let entry: CallEntry
     var arguments: [Any] = []
+    /// Whether the static type is `Sendable`.
+    var demandsSendable = false
     /// Whose parameter it is, if it is an initializer's.
     var typeAsker = TypeAsker.lookUp
     /// Who asks, if not the look-up itself.
@@ -55,9 +57,9 @@ extension Resolution {
   private func ready(
     _ wanted: Any.Type, named name: PropertyName? = nil, _ lookUp: borrowing LookUp
   ) -> Planner.PinnedLookUp? {
-    let own = lookUp.entry.caller
+    let caller = lookUp.entry.isInside ? caller : lookUp.entry.caller
     guard lookUp.arguments.isEmpty, lookUp.entry.observer == nil, trace == nil,
-      let ready = lookUp.builder.pinnedLookUp(wanted, named: name, own.number == 0 ? caller : own)
+      let ready = lookUp.builder.pinnedLookUp(wanted, named: name, caller)
     else { return nil }
     noteLookedUp(ready.object?.object)
     return ready
@@ -77,7 +79,7 @@ extension Resolution {
     let generation = lookUp.builder.plans.generation
     return try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Found in
       let found = try find(wanted, lookUp)
-      guard let value = try value(of: request(found, lookUp, as: wanted)) else {
+      guard let value = try value(of: found, lookUp, as: wanted) else {
         throw error(.returnedNil(found.registration), found.registration)
       }
       keep(found.registration, for: wanted, generation: generation, lookUp)
@@ -145,7 +147,7 @@ extension Resolution {
       let (needed, found) = (Deferral.needed(for: wanted), registration.origin.providedType)
       throw missed(error(.mismatch(name, wanted: needed, found: found, registration), registration), wanted)
     }
-    guard let value = try value(of: request(found, lookUp, as: wanted)) else {
+    guard let value = try value(of: found, lookUp, as: wanted) else {
       throw error(.returnedNil(registration), registration)
     }
     let adapted = registration.adapt(value, to: wanted)
@@ -185,6 +187,30 @@ extension Resolution {
     try call(.lookUp, entry) { () throws(InjectionError) in
       _ = try value(of: ValueRequest(registration: registration, builder: builder))
     }
+  }
+
+  /// The value of what a look-up has found: where its static type is `Sendable`, one that may be sent on.
+  func value(
+    of found: Registry.Found, _ lookUp: borrowing LookUp, as wanted: Any.Type
+  ) throws(InjectionError) -> Any? {
+    let request = try request(found, lookUp, as: wanted)
+    guard lookUp.demandsSendable else { return try value(of: request) }
+    try checkSendable(found.registration, lookUp, as: wanted)
+    let value = try value(of: request)
+    if let value, Fitting.mayDependOnActor(wanted), Fitting.certainty(of: value, as: wanted) == .onThisActor {
+      throw error(.conformsOnOneActor(found.registration, wanted: Fitting.unwrapped(wanted)), found.registration)
+    }
+    return value
+  }
+
+  /// Makes sure that what was found may be had where the static type is `Sendable`; other arguments are named first.
+  func checkSendable(
+    _ registration: Registration, _ lookUp: borrowing LookUp, as wanted: Any.Type
+  ) throws(InjectionError) {
+    guard lookUp.demandsSendable, let refusal = registration.refusal(asSendable: wanted),
+      registration.takes(lookUp.arguments)
+    else { return }
+    throw error(refusal, registration)
   }
 
   /// The value of a registration for somebody who can't wait: `nil` if the block returned `nil`.

@@ -13,7 +13,7 @@ final class Resolution {
   @exclusivity(unchecked) var path = ResolutionPath()
   @exclusivity(unchecked) var journal = Journal()
   @exclusivity(unchecked) var building = Building()
-  /// The isolation of the innermost call that has one, else that of the outermost.
+  /// The isolation of the innermost call of the user's, or that of the block which runs on its own actor.
   @exclusivity(unchecked) var caller = CallerIsolation.nonisolated
   /// How many calls there are, one inside the other.
   @exclusivity(unchecked) private(set) var depth = 0
@@ -90,7 +90,7 @@ final class Resolution {
     let outer = Outer(
       caller: caller, isNotifying: isNotifying, frames: path.count, mark: journal.mark, waiting: journal.waitingCount,
       beginsTrace: entry.observer != nil && trace == nil)
-    if depth == 0 || entry.caller.number != 0 { caller = entry.caller }
+    if !entry.isInside { caller = entry.caller }
     if outer.beginsTrace, let observer = entry.observer { trace = InjectionTrace(observer.object.observer) }
     isNotifying = false
     depth += 1

@@ -85,7 +85,7 @@ extension Resolution {
     _ shared: InstanceStore.Shared, _ registration: Registration, isComplete: Bool = true
   ) -> Provision {
     guard shared.isolation.includes(caller) else {
-      return .refused(.elsewhere(registration, belongsTo: shared.isolation, caller: caller))
+      return .refused(elsewhere(registration, shared.isolation))
     }
     if registration.scope == .weakSingleton { journal.hold(shared.value) }
     return .value(shared.value, isComplete: isComplete)

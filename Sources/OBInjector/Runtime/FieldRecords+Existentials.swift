@@ -13,6 +13,34 @@ extension FieldRecords {
     var acceptsEverything: Bool { protocols == 0 && flags & 0x4000_0000 == 0 }
   }
 
+  /// Whether a class, struct or enum has generic arguments among which there is an existential, however deep.
+  ///
+  /// Told by its mangled name without the identifiers, which are their lengths and their letters: protocols end in `_p`,
+  /// `Any` is `yp`, `AnyObject` ends in `Xl`, classes with protocols in `Xc`, what is constrained in `XP`, metatypes in `Xp`.
+  static func mentionsExistential(_ type: Any.Type) -> Bool {
+    guard TypeDescriptor(of: type)?.isGeneric == true else { return false }
+    guard let name = _mangledTypeName(type) else { return true }
+    var (letters, last, length): (Substring.UTF8View, UInt8, Int) = (name[...].utf8, 0, 0)
+    while let letter = letters.popFirst() {
+      if letter >= UInt8(ascii: "0"), letter <= UInt8(ascii: "9") {
+        length = length * 10 + Int(letter - UInt8(ascii: "0"))
+        continue
+      }
+      if length > 0 {
+        letters = letters.dropFirst(length - 1)
+        (last, length) = (0, 0)
+        continue
+      }
+      switch (last, letter) {
+      case (UInt8(ascii: "_"), UInt8(ascii: "p")), (UInt8(ascii: "y"), UInt8(ascii: "p")): return true
+      case (UInt8(ascii: "X"), UInt8(ascii: "l")), (UInt8(ascii: "X"), UInt8(ascii: "c")): return true
+      case (UInt8(ascii: "X"), UInt8(ascii: "P")), (UInt8(ascii: "X"), UInt8(ascii: "p")): return true
+      default: last = letter
+      }
+    }
+    return false
+  }
+
   /// The size of a class reference and the witness tables behind it.
   static func referenceSize(of type: Any.Type) -> Int {
     if kind(of: type) == .constrained { return size(of: type) }

@@ -77,6 +77,31 @@ enum Fitting {
   /// The type without its Optionals.
   static func unwrapped(_ type: Any.Type) -> Any.Type { FieldRecords.wrapped(of: type).map(unwrapped) ?? type }
 
+  /// Whether a static type that is `Sendable` for the compiler may get a value that is not, of something that was not
+  /// registered as `Sendable`: the marker leaves no trace in metadata.
+  ///
+  /// - Parameter registered: The static type of the registration, if the compiler has seen it.
+  static func mayHideNonSendable(_ wanted: Any.Type, from registered: Any.Type?) -> Bool {
+    let wanted = unwrapped(wanted)
+    // It would have been registered as `Sendable` if it were; what is wanted is `C & Sendable`, or has one inside.
+    func isRegistered() -> Bool { registered.map { answer($0, wanted: wanted) == .yes } ?? false }
+    switch FieldRecords.kind(of: wanted) {
+    case .class: return isRegistered() || FieldRecords.mentionsExistential(wanted)
+    case .struct, .enum: return FieldRecords.mentionsExistential(wanted)
+    case .tuple: return FieldRecords.elements(of: wanted).contains { mayHideNonSendable($0, from: nil) }
+    // A `@Sendable` function is another type than a plain one.
+    case .function: return false
+    case .existential, .constrained, .optional, .metatype, .other: return true
+    }
+  }
+
+  /// Whether a value may fit the type on one actor only.
+  static func mayDependOnActor(_ wanted: Any.Type) -> Bool {
+    let wanted = unwrapped(wanted)
+    return FieldRecords.existential(wanted).map { $0.witnessTables > 0 }
+      ?? (FieldRecords.kind(of: wanted) == .constrained)
+  }
+
   // MARK: - From types alone
 
   /// How sure it is, from types alone, that a value of static type `type` fits.

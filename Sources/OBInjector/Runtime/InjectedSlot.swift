@@ -2,15 +2,24 @@
 @usableFromInline
 class AnyInjectedSlot {
   /// What the property asks for: a value of the object, not of its type.
-  enum Request: Equatable { case ownName, name(String), type }
+  struct Request: Equatable {
+    enum Way: Equatable { case ownName, name(String), type }
+
+    let way: Way
+    /// Whether the compiler has found the property's type to be `Sendable`.
+    let demandsSendable: Bool
+
+    /// What nearly all ask for, in a byte; 0 for the others.
+    var mark: UInt8 { way == .ownName ? demandsSendable ? 2 : 1 : 0 }
+  }
 
   let request: Request
-  let isForOwnName: Bool
+  let mark: UInt8
   let location: SourceLocation
 
   init(_ request: Request, _ location: SourceLocation) {
     self.request = request
-    isForOwnName = request == .ownName
+    mark = request.mark
     self.location = location
   }
 
@@ -46,9 +55,18 @@ final class InjectedSlot<Value>: AnyInjectedSlot {
   }
 
   override func assign(_ value: Any) -> Bool {
-    guard let value = Fitting.fit(value, to: Value.self) else { return false }
+    guard let value = Fitting.fit(value, to: Value.self), !request.demandsSendable || Self.maySend(value) else {
+      return false
+    }
     self.value = value
     return true
+  }
+
+  /// Whether a value conforms everywhere to what its type is.
+  private static func maySend(_ value: Value) -> Bool {
+    withUnsafeBytes(of: value) { bytes in
+      bytes.baseAddress.map { !FieldRecords.conformsOnOneActor($0, as: Value.self) } ?? true
+    }
   }
 
   override func clear() { value = nil }

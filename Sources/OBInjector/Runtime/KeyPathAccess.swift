@@ -12,8 +12,14 @@ final class KeyPathAccess {
 
   @usableFromInline let apply: Apply
 
+  /// Whether the property's type is `Sendable`, by what the compiler knows where the key path is written.
+  @usableFromInline let demandsSendable: Bool
+
   @inlinable
-  init(_ apply: @escaping Apply) { self.apply = apply }
+  init(demandsSendable: Bool, _ apply: @escaping Apply) {
+    self.apply = apply
+    self.demandsSendable = demandsSendable
+  }
 
   // Both are written so that the optimizer can put a key path that it sees into the one closure: then the property is
   // reached as if by name, about ten times as fast. It does so if nothing else uses the key path and no call that it
@@ -21,8 +27,10 @@ final class KeyPathAccess {
 
   /// To a property of a class.
   @inlinable
-  convenience init<Root: AnyObject, Value>(_ keyPath: ReferenceWritableKeyPath<Root, Value?>) {
-    self.init { base, value in
+  convenience init<Root: AnyObject, Value>(
+    _ keyPath: ReferenceWritableKeyPath<Root, Value?>, demandsSendable: Bool
+  ) {
+    self.init(demandsSendable: demandsSendable) { base, value in
       Unmanaged<Root>.fromOpaque(base)._withUnsafeGuaranteedRef { object in
         if let value {
           object[keyPath: keyPath] = value.assumingMemoryBound(to: Value?.self).pointee
@@ -35,8 +43,8 @@ final class KeyPathAccess {
 
   /// To a property of a struct.
   @inlinable
-  convenience init<Root, Value>(_ keyPath: WritableKeyPath<Root, Value?>) {
-    self.init { base, value in
+  convenience init<Root, Value>(_ keyPath: WritableKeyPath<Root, Value?>, demandsSendable: Bool) {
+    self.init(demandsSendable: demandsSendable) { base, value in
       let target = base.assumingMemoryBound(to: Root.self)
       if let value {
         target.pointee[keyPath: keyPath] = value.assumingMemoryBound(to: Value?.self).pointee
@@ -45,4 +53,60 @@ final class KeyPathAccess {
       return if case .none = target.pointee[keyPath: keyPath] { true } else { false }
     }
   }
+}
+
+extension KeyPathAccess {
+  /// The name of the one stored property that a key path leads to: its description is all that tells it.
+  ///
+  /// `\Root.name`, but `\Root.<computed …>` and, of types that hide their fields, `\Root.<offset …>`.
+  static func name<Root, Value>(of path: KeyPath<Root, Value>) -> String? {
+    let (text, root) = (path.debugDescription, "\\\(String(describing: Root.self)).")
+    guard text.hasPrefix(root) else { return nil }
+    let name = text.dropFirst(root.count)
+    return name.isEmpty || name.contains(where: { ".<>?!".contains($0) }) ? nil : String(name)
+  }
+}
+
+/// A key path that the compiler does not know to be `Sendable`, as the expression that makes it: to form one of an isolated
+/// property takes the actor, to hold it does not.
+///
+/// Of one form of key path each, since a function that returns any type has another representation.
+@usableFromInline
+@frozen
+struct WrittenReferencePath<Root, Value> {
+  @usableFromInline let make: @MainActor @Sendable () -> ReferenceWritableKeyPath<Root, Value?>
+
+  @usableFromInline
+  @frozen
+  struct Plain {
+    @usableFromInline let make: () -> ReferenceWritableKeyPath<Root, Value?>
+  }
+
+  @inlinable
+  init(make: @escaping @MainActor @Sendable () -> ReferenceWritableKeyPath<Root, Value?>) { self.make = make }
+
+  /// Sound: a key path is formed without reading anything, and the isolation of a function leaves its representation alone.
+  @inlinable var keyPath: ReferenceWritableKeyPath<Root, Value?> { unsafeBitCast(self, to: Plain.self).make() }
+
+  /// Whether the expression uses something from around it: a function is its code and what it captures, nothing for nothing.
+  @inlinable var mayCapture: Bool { unsafeBitCast(self, to: (UInt, UInt).self).1 != 0 }
+}
+
+/// The same for a property of a struct.
+@usableFromInline
+@frozen
+struct WrittenPath<Root, Value> {
+  @usableFromInline let make: @MainActor @Sendable () -> WritableKeyPath<Root, Value?>
+
+  @usableFromInline
+  @frozen
+  struct Plain {
+    @usableFromInline let make: () -> WritableKeyPath<Root, Value?>
+  }
+
+  @inlinable
+  init(make: @escaping @MainActor @Sendable () -> WritableKeyPath<Root, Value?>) { self.make = make }
+
+  @inlinable var keyPath: WritableKeyPath<Root, Value?> { unsafeBitCast(self, to: Plain.self).make() }
+  @inlinable var mayCapture: Bool { unsafeBitCast(self, to: (UInt, UInt).self).1 != 0 }
 }

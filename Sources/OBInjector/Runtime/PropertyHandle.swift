@@ -23,6 +23,9 @@ struct PropertyHandle: @unchecked Sendable {
   /// The type of the values that it takes: what the Optional wraps.
   let wanted: Any.Type
 
+  /// Whether the compiler has found the type of a key path's property to be `Sendable`.
+  var demandsSendable: Bool { if case .keyPath(let access) = place { access.with(\.demandsSendable) } else { false } }
+
   /// Whether the property has no value yet; asked in place, nothing is copied.
   func isEmpty(in target: InjectionTarget) -> Bool {
     switch place {
@@ -51,7 +54,12 @@ struct PropertyHandle: @unchecked Sendable {
       case .weak, .keyPath:
         let fitting = Fitting.fit(value, to: Wanted.self)
         guard fitting != nil else { return false }
-        withUnsafeBytes(of: fitting) { write($0.baseAddress.unsafelyUnwrapped, in: target) }
+        return withUnsafeBytes(of: fitting) { bytes in
+          let value = bytes.baseAddress.unsafelyUnwrapped
+          if demandsSendable, FieldRecords.conformsOnOneActor(value, as: Wanted.self) { return false }
+          write(value, in: target)
+          return true
+        }
       case .slot(let offset):
         if target.reference == nil { takeOwnSlot(in: target) }
         return Self.slot(at: offset, in: target).pointee.assign(value)

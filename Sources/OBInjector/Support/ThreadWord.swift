@@ -71,13 +71,6 @@ struct ThreadLocal<Object: AnyObject>: Sendable {
     return Unmanaged<Object>.fromOpaque(known)._withUnsafeGuaranteedRef(body)
   }
 
-  /// The same, if the thread has asked before.
-  @inline(__always)
-  func withKnown<Result>(_ body: (Object) -> Result) -> Result? {
-    guard let known = ThreadWord.load(.object) else { return nil }
-    return Unmanaged<Object>.fromOpaque(known)._withUnsafeGuaranteedRef(body)
-  }
-
   @inline(never)
   private func makeCurrent() -> UnsafeMutableRawPointer {
     let new = Unmanaged.passRetained(make()).toOpaque()

@@ -204,7 +204,8 @@ final class FieldAccessContractTests: XCTestCase {
 
   func testTheValueInsideASlotIsFoundByItsField() throws {
     func check<Value: Equatable>(_ value: Value) throws {
-      let slot = InjectedSlot<Value>(.ownName, SourceLocation(fileID: #fileID, line: #line))
+      let request = AnyInjectedSlot.Request(way: .ownName, demandsSendable: false)
+      let slot = InjectedSlot<Value>(request, SourceLocation(fileID: #fileID, line: #line))
       let offset = try XCTUnwrap(AnyInjectedSlot.valueOffset(Value.self))
       let place = (Unmanaged.passUnretained(slot).toOpaque() + offset).assumingMemoryBound(to: Value?.self)
       XCTAssertNil(place.pointee)

@@ -8,9 +8,9 @@ final class MembersIsolationTests: XCTestCase {
   /// Sendable by its isolation, and yet it holds what is not.
   @MainActor private final class Screen { let confined = Confined(); let shareable = Shareable() }
 
-  func testR10TheMembersOfASendableStructGoEverywhere() async throws {
+  func testR10TheMembersOfASendableStructGoEverywhereIfNonisolatedCodeRegistersThem() async throws {
     let injector = PropertyInjector()
-    await MainActor.run { _ = injector.registerProperties(of: Free()) }
+    try await nowhere { _ = injector.registerProperties(of: Free()) }
     XCTAssertNoThrow(try injector.instance(of: Shareable.self))
     let island = Island()
     let isFilled = await island.run { _ in
@@ -19,6 +19,55 @@ final class MembersIsolationTests: XCTestCase {
       return target.shareable != nil
     }
     XCTAssertTrue(isFilled)
+  }
+
+  func testR10TheMembersOfASendableStructStayOnTheActorThatRegistersThem() async throws {
+    @MainActor struct Parts { let confined = Confined() }
+    let (injector, line) = (PropertyInjector(), #line + 2)
+    let here = await MainActor.run {
+      injector.registerProperties(of: Parts())
+      return injector.see(isolation: MainActor.shared)
+    }
+    XCTAssertEqual(here, .everything)
+    let elsewhere = await Island().run { injector.see(isolation: $0) }
+    XCTAssertEqual(elsewhere, .refused(mismatch(line: line, #""MainActor""#, #""Island""#)))
+    XCTAssertEqual(injector.refusal(of: Confined.self)?.code, .isolationMismatch)
+  }
+
+  @MainActor private struct Mixed {
+    let confined = Confined()
+    let shareable = Shareable()
+    let text = "text"
+    let nothing: String? = nil
+    var computed: String { "computed" }
+  }
+
+  func testR10MembersThatAreNamedAsSendableGoEverywhere() async throws {
+    let injector = PropertyInjector()
+    let (named, rest) = await MainActor.run {
+      let root = Mixed()
+      let named = injector.registerProperties(of: root, sendable: \.text, \.shareable, \.nothing, \.computed)
+      return (named, injector.registerProperties(of: root))
+    }
+    XCTAssertEqual(named, ["text", "shareable"])
+    XCTAssertEqual(rest, ["confined"])
+    XCTAssertEqual(injector.text("text"), "text")
+    XCTAssertNoThrow(try injector.instance(of: Shareable.self))
+    XCTAssertEqual(injector.refusal(of: Confined.self)?.code, .isolationMismatch)
+  }
+
+  private class Open {
+    final let first = "first"
+    let second = "second"
+    var third = "third"
+    var observed = 0 { didSet {} }
+  }
+
+  func testOfAClassThoseAreNamedThatCantBeOverridden() {
+    let injector = PropertyInjector()
+    let names = injector.registerProperties(of: Open(), sendable: \.first, \.second, \.third, \.observed, \.first.count)
+    XCTAssertEqual(names, ["first", "second"])
+    XCTAssertEqual(injector.registerProperties(of: Open(), sendable: \.first), [], "the first registration wins")
   }
 
   func testR10TheMembersOfAnythingElseStayWithTheCaller() async throws {

@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// R10: inside a call, no isolation means the isolation of the outermost call on this thread.
+/// R10: a look-up has the isolation of the code that it is written in; parameters and filling have that of the outermost call.
 final class OutermostIsolationTests: XCTestCase {
   private final class Holder: @unchecked Sendable {
     let confined: Confined
@@ -20,16 +20,44 @@ final class OutermostIsolationTests: XCTestCase {
     injector.registerProperty("holder") { injector in Holder(try injector.instance(of: Confined.self)) }
   }
 
-  func testR10ANonisolatedBlockLooksUpInTheIsolationOfTheOutermostCall() async {
+  func testR10ALookUpInANonisolatedBlockIsThatOfTheBlock() async {
     let injector = injector
     await Self.registerOnMain(injector)
     Self.registerHolder(injector)
     let onMain = await MainActor.run { injector.refusal(of: Holder.self)?.description }
-    XCTAssertNil(onMain)
     let there = await Island().run { _ in injector.refusal(of: Holder.self)?.description }
-    XCTAssertEqual(
-      there,
-      mismatch(line: Self.line - 6, "\"MainActor\"", "\"Island\"") + " Path: holder → confined.")
+    let file = #fileID
+    for message in [onMain, there] {
+      XCTAssertEqual(
+        message,
+        "\"confined\" (\(file):\(Self.line - 6)) belongs to \"MainActor\", but the block of \"holder\" (\(file):\(Self.line)), "
+          + "which looks it up, belongs to no actor; write that block on the actor, or use \"withInitializer:\", whose "
+          + "parameters are looked up for the caller. Path: holder → confined.")
+    }
+  }
+
+  @MainActor private static func registerHolderOnMain(_ injector: PropertyInjector) {
+    injector.registerProperty("holder") { injector in Holder(try injector.instance(of: Confined.self)) }
+  }
+
+  func testR10ALookUpInABlockOfAnActorIsThatOfTheActor() async {
+    let injector = injector
+    await Self.registerOnMain(injector)
+    await Self.registerHolderOnMain(injector)
+    let onMain = await MainActor.run { injector.refusal(of: Holder.self)?.description }
+    XCTAssertNil(onMain)
+  }
+
+  private final class Filled: @unchecked Sendable { var confined: Confined? }
+
+  func testR10WhatANonisolatedBlockMakesIsFilledForTheCaller() async {
+    let injector = injector
+    await Self.registerOnMain(injector)
+    injector.registerProperty("filled") { Filled() }
+    let onMain = await MainActor.run { (try? injector.instance(of: Filled.self))?.confined != nil }
+    XCTAssertTrue(onMain)
+    let there = await Island().run { _ in (try? injector.instance(of: Filled.self))?.confined != nil }
+    XCTAssertFalse(there)
   }
 
   func testR10AnInitializersParametersAreLookedUpInTheIsolationOfTheOutermostCall() async {
@@ -42,7 +70,7 @@ final class OutermostIsolationTests: XCTestCase {
     XCTAssertEqual(there, .isolationMismatch)
   }
 
-  func testR10ABlockThatInjectsAnotherObjectDoesSoInTheIsolationOfTheOutermostCall() async {
+  func testR10ANonisolatedBlockThatInjectsAnotherObjectDoesSoForNobodysActor() async {
     let injector = injector
     await Self.registerOnMain(injector)
     injector.registerProperty("count") { injector in
@@ -50,7 +78,7 @@ final class OutermostIsolationTests: XCTestCase {
       return injector.injectDependencies(to: target).injected.count
     }
     let onMain = try? await MainActor.run { try injector.instance(forProperty: "count", of: Int.self) }
-    XCTAssertEqual(onMain, 1)
+    XCTAssertEqual(onMain, 0)
     let there = try? await Island().run { _ in try injector.instance(forProperty: "count", of: Int.self) }
     XCTAssertEqual(there, 0)
   }
@@ -65,7 +93,7 @@ final class OutermostIsolationTests: XCTestCase {
     XCTAssertFalse(nowhere.isFilled)
   }
 
-  func testR10WhatWaitsInsideADelegateIsGuardedToo() async {
+  func testR10WhatANonisolatedHookInjectsIsFilledForNobodysActor() async {
     final class Screen: InjectorDelegate {
       let injector: PropertyInjector
       var shareable: Shareable?
@@ -81,7 +109,7 @@ final class OutermostIsolationTests: XCTestCase {
       injector.injectDependencies(to: screen)
       return screen.inner.confined != nil
     }
-    XCTAssertTrue(onMain)
+    XCTAssertFalse(onMain)
     let there = await Island().run { _ in
       let screen = Screen(injector)
       injector.injectDependencies(to: screen)
@@ -101,14 +129,14 @@ final class OutermostIsolationTests: XCTestCase {
     injector.registerProperty("count") { injector in Self.fill(injector).count }
   }
 
-  func testR10WhatANonisolatedInjectionWasGivenANestedOneOfAnActorsCallIsNot() async throws {
+  func testR10ANonisolatedInjectionInsideAnActorsCallIsGivenWhatAnyOtherIs() async throws {
     let injector = injector
     Self.registerNowhere(injector)
     for _ in 0..<2 {
       let outside = try await nowhere { Self.fill(injector) }
       XCTAssertEqual(outside, ["confined"])
       let inside = await MainActor.run { try? injector.instance(forProperty: "count", of: Int.self) }
-      XCTAssertEqual(inside, 0)
+      XCTAssertEqual(inside, 1)
     }
   }
 }

@@ -106,7 +106,7 @@ final class LazyIsolationTests: XCTestCase {
     XCTAssertEqual(third, "got")
   }
 
-  func testInsideACallNoIsolationIsThatOfTheOutermost() async throws {
+  func testInsideACallNoIsolationIsNone() async throws {
     let (injector, target) = (PropertyInjector(), Target())
     await Self.register(injector)
     injector.injectDependencies(to: target)
@@ -119,7 +119,7 @@ final class LazyIsolationTests: XCTestCase {
       injector.injectDependencies(to: two)
       return [one.asked, two.asked]
     }
-    XCTAssertEqual(onMain, ["got", "got"])
+    XCTAssertFalse(onMain.contains("got"), "the block of \"asked\" belongs to no actor")
     let elsewhere = try await nowhere { () -> Bool in
       let asking = Asking()
       injector.injectDependencies(to: asking)

@@ -35,7 +35,7 @@ final class KeyPathFormsTests: XCTestCase {
 
     class var injectableProperties: [InjectableProperty] {
       let row = 1
-      let size: ReferenceWritableKeyPath<Base, Int?> = (\Base.part as KeyPath<Base, Part>).appending(path: \Part.size)
+      let size: any ReferenceWritableKeyPath<Base, Int?> & Sendable = \Base.part.size
       return [
         InjectableProperty("title", \Base.title), InjectableProperty("row", \Base[row]),
         InjectableProperty("number", \Base.numbers["n"]), InjectableProperty("size", size),

@@ -1,0 +1,80 @@
+// modes: 5 6
+import OBInjector
+
+protocol Logging {}
+protocol Shared: Sendable {}
+final class Plain: Logging { var number = 1 }
+final class Free: Logging, Shared {}
+struct Settings: Sendable {}
+extension PropertyKey where Value == any Logging & Sendable { static var log: Self { Self("log") } }
+extension PropertyKey where Value == Plain { static var plain: Self { Self("plain") } }
+
+final class Screen: KeyPathInjectable {
+  @Injected var plain: Plain
+  @Injected var free: Free
+  @Injected var log: any Logging & Sendable
+  @Injected("log") var again: (any Logging & Sendable)?
+  @Injected(.byType) var byType: any Shared
+  @Injected(.byType) var lists: [Plain]
+  @Injected(.log) var key: any Logging & Sendable
+  @Injected(.log) var optionalKey: (any Logging & Sendable)?
+  @Injected(.log) var lazily: Lazy<any Logging & Sendable>
+  @Injected(.plain) var plainKey: Plain
+  @Injected var action: () -> Void
+  @Injected var sendableAction: @Sendable () -> Void
+  var title: String? { didSet {} }
+  var other: Plain? { didSet {} }
+  static var injectableProperties: [InjectableProperty] {
+    [InjectableProperty("title", \Screen.title), InjectableProperty("other", \Screen.other)]
+  }
+}
+struct Row: KeyPathInjectable {
+  var title: String?
+  var other: Plain?
+  static var injectableProperties: [InjectableProperty] {
+    [InjectableProperty("title", \Row.title), InjectableProperty("other", \Row.other)]
+  }
+}
+@MainActor final class Panel {
+  var title: String? { didSet {} }
+  var other: Plain? { didSet {} }
+}
+extension Panel: @MainActor KeyPathInjectable {
+  static var injectableProperties: [InjectableProperty] {
+    [InjectableProperty("title", \Panel.title), InjectableProperty("other", \Panel.other)]
+  }
+}
+
+func ask(_ lazy: Lazy<Plain>, _ free: Lazy<Free>, _ provider: Provider<any Shared>) throws {
+  _ = try (lazy.get(), free.get(), provider.get())
+}
+func look(_ injector: PropertyInjector) throws {
+  _ = try injector.instance(of: Plain.self)
+  _ = try injector.instance(of: Free.self)
+  _ = try injector.instance(of: (any Logging).self)
+  _ = try injector.instance(of: (any Logging & Sendable).self, arguments: 1, "two")
+  let _: Settings = try injector.instance()
+  let _: Settings? = try injector.instance()
+  let _: Plain? = try injector.instance(forProperty: "plain")
+  let _: [any Shared] = try injector.instances()
+  let _: [Plain] = try injector.instances()
+  let _: Any = try injector.instance(forProperty: "plain")
+  let _: () -> Void = try injector.instance(forProperty: "action")
+  let _: @Sendable () -> Void = try injector.instance(forProperty: "action")
+  _ = try injector.instance(forProperty: .log)
+  _ = try injector.instance(forProperty: .plain)
+  _ = try InjectorController.instance(of: Free.self)
+  _ = try InjectorController.instance(forProperty: "plain", of: Plain.self)
+}
+func wait(_ injector: PropertyInjector) async throws {
+  _ = try await injector.awaitInstance(of: Free.self)
+  let _: any Shared = try await injector.awaitInstance(forProperty: "free")
+}
+func register(_ injector: PropertyInjector) {
+  injector.registerProperty("one", withInitializer: { (_: Free) in Free() })
+  injector.registerProperty("two", withInitializer: { (_: Plain) in Free() })
+  injector.registerProperty("three", withInitializer: { (_: Free) in Plain() })
+  injector.registerProperty("four", withInitializer: { (_: Plain, _: Free) in Plain() })
+  injector.registerProperty("five", withInitializer: { Plain() })
+  injector.registerProperties(of: Settings())
+}

@@ -1,0 +1,82 @@
+import OBInjector
+import XCTest
+
+private protocol Touched {}
+@MainActor private final class Model { var touches = 0 }
+extension Model: @MainActor Touched {}
+private final class Free: Touched, Sendable {}
+
+/// R10: what conforms on one actor only is no `any P & Sendable`, which may leave that actor.
+final class SendableConformanceTests: XCTestCase {
+  private final class Target {
+    @Injected var model: any Touched & Sendable
+    @Injected("model") var plain: any Touched
+    @Injected(.byType) var byType: any Touched & Sendable
+  }
+
+  /// Warm in every way that the library remembers: plans, look-ups by type and by name.
+  @MainActor private static func warm(_ injector: PropertyInjector) throws {
+    for _ in 0..<10 {
+      _ = try injector.instance(of: (any Touched).self)
+      _ = try injector.instance(forProperty: "model", of: (any Touched).self)
+      final class Plain { @Injected var model: any Touched; var plain: (any Touched)? }
+      injector.injectDependencies(to: Plain())
+    }
+  }
+
+  private nonisolated static func message(_ ask: () throws -> Void) -> String? {
+    do {
+      try ask()
+      return nil
+    } catch { return "\(error)" }
+  }
+
+  private func check(
+    line: Int, _ register: @MainActor @Sendable (PropertyInjector) -> Void
+  ) async throws {
+    let injector = PropertyInjector()
+    await register(injector)
+    let expected =
+      "\"model\" (\(#fileID):\(line)) is a \"any Touched\" on one actor only, but is wanted as one that is Sendable; let its type "
+      + "conform without an actor, or ask for a type that is not Sendable."
+    try await MainActor.run {
+      try Self.warm(injector)
+      XCTAssertEqual(Self.message { _ = try injector.instance(of: (any Touched & Sendable).self) }, expected)
+      XCTAssertEqual(
+        Self.message { _ = try injector.instance(forProperty: "model", of: (any Touched & Sendable).self) }, expected)
+      XCTAssertEqual(Self.message { _ = try injector.instances(of: (any Touched & Sendable).self) }, expected)
+      let report = injector.injectDependencies(to: Target())
+      XCTAssertEqual(report.injected.count, 1, "the plain one")
+      XCTAssertEqual(report.failures.map { "\($0)" }, [expected, expected])
+      XCTAssertNoThrow(try injector.instance(of: (any Touched).self))
+    }
+    try await nowhere {
+      XCTAssertNotNil(injectionError { try injector.instance(forProperty: "model", of: (any Touched & Sendable).self) })
+      XCTAssertEqual(injector.injectDependencies(to: Target()).injected, [])
+    }
+  }
+
+  func testR10AnInstanceThatConformsOnOneActorIsNotGiven() async throws {
+    let line = #line + 1
+    try await check(line: line) { $0.registerProperty("model", withInstance: Model()) }
+  }
+
+  func testR10WhatABlockMakesThatConformsOnOneActorIsNotGiven() async throws {
+    let line = #line + 1
+    try await check(line: line) { $0.registerProperty("model", scope: .singleton) { Model() } }
+  }
+
+  func testR10WhatTurnsOutToConformOnOneActorIsNotGiven() async throws {
+    let line = #line + 1
+    try await check(line: line) { $0.registerProperty("model", withInstance: Model() as any Sendable) }
+  }
+
+  func testR10WhatConformsEverywhereIsGiven() async throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("model") { Free() }
+    try await MainActor.run {
+      XCTAssertNoThrow(try injector.instance(of: (any Touched & Sendable).self))
+      XCTAssertEqual(injector.injectDependencies(to: Target()).injected.count, 3)
+    }
+  }
+}

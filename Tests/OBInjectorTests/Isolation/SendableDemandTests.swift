@@ -1,0 +1,231 @@
+import OBInjector
+import XCTest
+
+private protocol Logging {}
+private final class Logger: Logging {}
+private final class SharedLogger: Logging, Sendable {}
+private final class Box {}
+
+/// R10: where the static type is `Sendable`, an existential takes what was registered as `Sendable` only.
+final class SendableDemandTests: XCTestCase {
+  private static let line = #line + 2
+  private func register(in injector: PropertyInjector) {
+    injector.registerProperty("log", withInstance: Logger())
+  }
+
+  private func refused(_ wanted: String, file: String = #fileID) -> String {
+    "\"log\" (\(file):\(Self.line)) is not registered as Sendable, but is wanted as a \"\(wanted)\" that is; register it as "
+      + "Sendable, with a type of which the compiler knows that, or ask for a type that is not Sendable."
+  }
+
+  private func message(_ ask: () throws -> Void) -> String? {
+    do {
+      try ask()
+      return nil
+    } catch { return "\(error)" }
+  }
+
+  func testR10ALookUpTakesWhatIsRegisteredAsSendable() throws {
+    let injector = PropertyInjector()
+    register(in: injector)
+    let expected = refused("any Logging")
+    XCTAssertEqual(message { _ = try injector.instance(of: (any Logging & Sendable).self) }, expected)
+    XCTAssertEqual(message { let _: any Logging & Sendable = try injector.instance(forProperty: "log") }, expected)
+    XCTAssertEqual(message { _ = try injector.instance(of: (any Logging & Sendable)?.self) }, expected)
+    XCTAssertEqual(
+      message { _ = try injector.instance(forProperty: "log", of: (any Sendable).self) }, refused("Any"))
+    XCTAssertEqual(message { _ = try injector.instances(of: (any Logging & Sendable).self) }, expected)
+    let key = PropertyKey<any Logging & Sendable>("log")
+    XCTAssertEqual(message { _ = try injector.instance(forProperty: key) }, expected)
+    XCTAssertNoThrow(try injector.instance(of: (any Logging).self))
+    XCTAssertNoThrow(try injector.instances(of: (any Logging).self))
+  }
+
+  func testR10WhatIsRegisteredAsSendableIsTaken() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("instance", withInstance: SharedLogger())
+    injector.registerProperty("block", scope: .singleton) { SharedLogger() }
+    injector.registerProperty("unique") { SharedLogger() as any Logging & Sendable }
+    for _ in 0..<3 {
+      for name in ["instance", "block", "unique"] {
+        XCTAssertNoThrow(try injector.instance(forProperty: PropertyName(name), of: (any Logging & Sendable).self))
+      }
+      XCTAssertEqual(try injector.instances(of: (any Logging & Sendable).self).count, 3)
+    }
+  }
+
+  func testR10AConcreteTypeIsNoQuestion() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("log", withInstance: SharedLogger() as any Logging)
+    injector.registerProperty("texts", withInstance: ["a"] as Any)
+    XCTAssertNoThrow(try injector.instance(of: SharedLogger.self))
+    XCTAssertEqual(try injector.instance(forProperty: "texts", of: [String].self), ["a"])
+  }
+
+  func testR10WhatHasAnExistentialInsideIsAQuestionToo() {
+    let injector = PropertyInjector()
+    injector.registerProperty("logs", withInstance: [Logger()] as [any Logging])
+    injector.registerProperty("hidden", withInstance: [Logger()] as [any Logging] as Any)
+    for name: PropertyName in ["logs", "hidden"] {
+      let code = injectionError { try injector.instance(forProperty: name, of: [any Logging & Sendable].self) }?.code
+      XCTAssertEqual(code, .isolationMismatch, "\(name)")
+      XCTAssertNoThrow(try injector.instance(forProperty: name, of: [any Logging].self))
+    }
+  }
+
+  func testR10AClassWithTheMarkerIsAQuestionToo() {
+    class Base {}
+    let injector = PropertyInjector()
+    injector.registerProperty("base", withInstance: Base())
+    XCTAssertEqual(injectionError { try injector.instance(of: (any Base & Sendable).self) }?.code, .isolationMismatch)
+    XCTAssertNoThrow(try injector.instance(of: Base.self))
+  }
+
+  func testR10AwaitingDemandsTheSame() async throws {
+    let injector = PropertyInjector()
+    register(in: injector)
+    do {
+      _ = try await injector.awaitInstance(of: (any Logging & Sendable).self)
+      XCTFail("not Sendable")
+    } catch { XCTAssertEqual("\(error)", refused("any Logging")) }
+    do {
+      _ = try await injector.awaitInstance(forProperty: "log", of: (any Sendable).self)
+      XCTFail("not Sendable")
+    } catch { XCTAssertEqual("\(error)", refused("Any")) }
+  }
+
+  func testR10TheControllerDemandsTheSame() {
+    let injector = PropertyInjector()
+    register(in: injector)
+    InjectorController.withInjector(injector) {
+      XCTAssertEqual(
+        message { _ = try InjectorController.instance(of: (any Logging & Sendable).self) }, refused("any Logging"))
+      XCTAssertEqual(
+        message { _ = try InjectorController.instance(forProperty: "log", of: (any Sendable).self) }, refused("Any"))
+    }
+  }
+
+  private final class Target {
+    @Injected var log: any Logging & Sendable
+    @Injected("log") var other: (any Logging & Sendable)?
+    @Injected(.byType) var byType: any Logging & Sendable
+    @Injected(PropertyKey<any Logging & Sendable>("log")) var key: any Logging & Sendable
+    @Injected(PropertyKey<any Logging & Sendable>("log")) var optionalKey: (any Logging & Sendable)?
+    @Injected("log") var plain: any Logging
+  }
+
+  func testR10InjectedPropertiesTakeWhatIsRegisteredAsSendable() {
+    for reflection in [PropertyInjector.Reflection.storedProperties, .declaredOnly] {
+      let injector = PropertyInjector(reflection: reflection)
+      register(in: injector)
+      for _ in 0..<3 {
+        let target = Target()
+        let report = injector.injectDependencies(to: target)
+        XCTAssertEqual(report.injected, ["log"], "the plain one")
+        XCTAssertEqual(report.failures.map(\.code), Array(repeating: .isolationMismatch, count: 5))
+        XCTAssertEqual(report.failures.first.map { "\($0)" }, refused("any Logging"))
+        XCTAssertEqual(injector.explain("log", on: target).isIsolationMismatch, true)
+      }
+      let other = PropertyInjector(reflection: reflection)
+      other.registerProperty("log", withInstance: SharedLogger())
+      for _ in 0..<3 { XCTAssertEqual(other.injectDependencies(to: Target()).injected.count, 6) }
+    }
+  }
+
+  func testR10TwoObjectsOfOneTypeMayDemandDifferentThings() {
+    let injector = PropertyInjector()
+    register(in: injector)
+    for _ in 0..<3 {
+      XCTAssertEqual(injector.injectDependencies(to: Holder<any Logging & Sendable>()).injected, ["log"], "unseen")
+      XCTAssertEqual(injector.injectDependencies(to: Holder<any Logging & Sendable>(demanding: ())).injected, [])
+    }
+  }
+
+  private final class WithKeyPath: KeyPathInjectable {
+    var log: (any Logging & Sendable)? { didSet {} }
+    static var injectableProperties: [InjectableProperty] { [InjectableProperty("log", \WithKeyPath.log)] }
+  }
+
+  func testR10KeyPathsOfASendableTypeTakeWhatIsRegisteredAsSendable() {
+    let injector = PropertyInjector()
+    register(in: injector)
+    let target = WithKeyPath()
+    XCTAssertEqual(injector.injectDependencies(to: target).failures.map { "\($0)" }, [refused("any Logging")])
+    XCTAssertNil(target.log)
+  }
+
+  func testR10CollectionsTakeWhatIsRegisteredAsSendable() async throws {
+    let injector = PropertyInjector()
+    register(in: injector)
+    injector.registerProperty("all", collecting: (any Logging & Sendable).self)
+    injector.registerProperty("plain", collecting: (any Logging).self)
+    let error = injectionError { try injector.instance(forProperty: "all", of: [any Logging & Sendable].self) }
+    XCTAssertEqual(error?.code, .isolationMismatch)
+    XCTAssertEqual(error?.path, ["all", "log"])
+    XCTAssertEqual(try injector.instance(forProperty: "plain", of: [any Logging].self).count, 1)
+  }
+
+  private struct Wrapped: Logging, Sendable { let inner: any Logging & Sendable }
+
+  func testR10ADecoratorOfASendableTypeTakesWhatIsRegisteredAsSendable() {
+    let injector = PropertyInjector()
+    register(in: injector)
+    injector.decorateProperty("log") { (log: any Logging & Sendable) in Wrapped(inner: log) as any Logging & Sendable }
+    let place = #line - 1
+    XCTAssertEqual(
+      message { _ = try injector.instance(forProperty: "log", of: (any Logging).self) },
+      "\"log\" (\(#fileID):\(Self.line)) can't be given to its decorator (\(#fileID):\(place)), which takes a \"any Logging\" "
+        + "that is Sendable; register it as Sendable, or let the decorator take what is not.")
+  }
+
+  func testR10AnInitializerOfSendableParametersTakesWhatIsRegisteredAsSendable() {
+    final class Needing: Sendable {
+      let log: any Logging & Sendable
+      init(log: any Logging & Sendable) { self.log = log }
+    }
+    let injector = PropertyInjector()
+    register(in: injector)
+    injector.registerProperty("needing", withInitializer: Needing.init(log:))
+    let error = injectionError { try injector.instance(of: Needing.self) }
+    XCTAssertEqual(error?.code, .isolationMismatch)
+    XCTAssertEqual(error?.path, ["needing", "log"])
+  }
+
+  func testR10LazyAndProviderTakeWhatIsRegisteredAsSendable() throws {
+    final class Asking {
+      var log: Lazy<any Logging & Sendable>?
+      @Injected("log") var again: Provider<any Logging & Sendable>
+      @Injected("log") var plain: Lazy<any Logging>
+    }
+    let injector = PropertyInjector()
+    register(in: injector)
+    let asking = Asking()
+    injector.injectDependencies(to: asking)
+    let lazy = try XCTUnwrap(asking.log)
+    XCTAssertEqual(message { _ = try lazy.get() }, refused("any Logging"))
+    XCTAssertEqual(message { _ = try asking.again.get() }, refused("any Logging"))
+    XCTAssertNoThrow(try asking.plain.get())
+    // What is kept for one who does not demand it is not for one who does.
+    func unseen<Value>(_ lazy: Lazy<Value>) throws -> Value { try lazy.get() }
+    XCTAssertNoThrow(try unseen(lazy))
+    XCTAssertEqual(message { _ = try lazy.get() }, refused("any Logging"))
+  }
+}
+
+private final class Holder<Value> {
+  @Injected var log: Value
+  init() {}
+}
+
+extension Holder where Value: Sendable {
+  convenience init(demanding _: Void) {
+    self.init()
+    _log = Injected()
+  }
+}
+
+extension PropertyExplanation {
+  fileprivate var isIsolationMismatch: Bool {
+    if case .failed(let error) = outcome { error.code == .isolationMismatch } else { false }
+  }
+}
