@@ -76,8 +76,8 @@ extension PropertyInjector {
   ///   let canvas = Canvas()
   /// }
   /// @MainActor func start(_ parts: Parts) {
-  ///   injector.registerProperties(of: parts, sendable: \.store)     // goes everywhere
-  ///   injector.registerProperties(of: parts)                        // the canvas stays on the main actor
+  ///   injector.registerProperties(of: parts, sendable: \.store)  // goes everywhere
+  ///   injector.registerProperties(of: parts)  // the canvas stays on the main actor
   /// }
   /// ```
   ///
