@@ -1,15 +1,15 @@
-// What the present injector does, for those who don't hold one.
+// The calls of `PropertyInjector`, forwarded to the current injector.
 extension InjectorController {
   // MARK: - Injecting
 
-  /// Fills an object that stands for a registration while it is filled, with the present injector.
+  /// Fills an object with the current injector and uses it as the value of a registration during the call.
   ///
   /// ```swift
   /// InjectorController.injectDependencies(to: screen, as: "screen")
   /// ```
   ///
-  /// See `injectDependencies(to:as:)`. Before configuration it does nothing, and the report
-  /// says first that the controller is not configured.
+  /// See `injectDependencies(to:as:)`. Before configuration the call does nothing, and the first failure in its report
+  /// is that the controller is not configured.
   @discardableResult
   public static func injectDependencies<Target: AnyObject>(
     to target: Target, as name: PropertyName, isolation: isolated (any Actor)? = #isolation
@@ -17,7 +17,7 @@ extension InjectorController {
     injector?.injectDependencies(to: target, as: name, isolation: isolation) ?? unconfigured(type(of: target))
   }
 
-  /// Fills an object whose static type is a protocol for classes: language mode 5 does not open it for the generic form.
+  /// Fills an object with a class protocol as its static type: language mode 5 does not open it for the generic form.
   @_disfavoredOverload @discardableResult
   public static func injectDependencies(
     to target: AnyObject, as name: PropertyName, isolation: isolated (any Actor)? = #isolation
@@ -25,14 +25,15 @@ extension InjectorController {
     injectDependencies(to: target as AnyObject, as: name, isolation: isolation)
   }
 
-  /// Fills an object with the present injector, and waits for what can't be had at once.
+  /// Fills an object with the current injector, and awaits the values that are not available at once.
   ///
   /// ```swift
   /// let report = await InjectorController.injectDependencies(awaiting: screen)
   /// ```
   ///
-  /// See ``PropertyInjector/injectDependencies(awaiting:isolation:)``. The injector is the one that is present when the
-  /// call begins. Before configuration it does nothing, and the report says first that the controller is not configured.
+  /// See ``PropertyInjector/injectDependencies(awaiting:isolation:)``. The call uses the injector that is current when
+  /// it begins. Before configuration it does nothing, and the first failure in its report is that the controller is not
+  /// configured.
   @discardableResult
   public static func injectDependencies<Target: AnyObject>(
     awaiting target: Target, isolation: isolated (any Actor)? = #isolation
@@ -41,9 +42,10 @@ extension InjectorController {
     return await injector.injectDependencies(awaiting: target, isolation: isolation)
   }
 
-  /// Fills an actor from the inside with the present injector, and waits for what can't be had at once.
+  /// Fills an actor from the inside with the current injector, and awaits the values that are not available at once.
   ///
-  /// Before configuration it does nothing, and the report says first that the controller is not configured.
+  /// Before configuration the call does nothing, and the first failure in its report is that the controller is not
+  /// configured.
   @discardableResult
   public static func injectDependencies<Target: Actor>(awaiting target: isolated Target) async -> InjectionReport {
     guard let injector else { return unconfigured(type(of: target)) }
@@ -52,7 +54,7 @@ extension InjectorController {
 
   // MARK: - Looking up
 
-  /// The value of the only registration of the present injector that fits the type.
+  /// Returns the value of the current injector's only registration that fits the type.
   ///
   /// ```swift
   /// let engine = try InjectorController.instance(of: (any Engine).self)
@@ -68,7 +70,7 @@ extension InjectorController {
     return try injector.instance(of: type, arguments: repeat each arguments, isolation: isolation)
   }
 
-  /// The value that the present injector has under the name.
+  /// Returns the value that is registered under the name in the current injector.
   ///
   /// ```swift
   /// let session: Session = try InjectorController.instance(forProperty: "session")
@@ -87,14 +89,14 @@ extension InjectorController {
 
   // MARK: - Calls that look right and are not
 
-  /// Explains that the type has to be said.
+  /// Unavailable: the type of the value has to be stated.
   @available(
     *, unavailable, message: "say which type is wanted: 'instance(of: Engine.self)', or 'let engine: Engine = try …'"
   )
   @_disfavoredOverload
   public static func instance() throws(InjectionError) -> _MissingType { fatalError("unavailable") }
 
-  /// Explains that the type has to be said.
+  /// Unavailable: the type of the value has to be stated.
   @available(
     *, unavailable,
     message:

@@ -1,7 +1,7 @@
-// `Lazy` and `Provider` without an injector: for unit tests of whoever has one.
+// `Lazy` and `Provider` of a closure, without an injector: for unit tests of types that use them.
 
 extension PropertyInjector {
-  /// An injector without registrations, in whose name hand-made `Lazy` and `Provider` make their values.
+  /// The injector without registrations that makes the values of handmade `Lazy` and `Provider`.
   fileprivate static let unregistered = PropertyInjector()
 }
 
@@ -18,15 +18,16 @@ extension DeferredBlock {
 }
 
 extension Lazy where Value: Sendable {
-  /// Makes one that asks a block, once, when it is first asked; for unit tests.
+  /// Creates a `Lazy` that takes its value from a closure, once, when it is first needed; for unit tests.
   ///
   /// ```swift
   /// let store = Lazy { Store() }
   /// ```
   ///
-  /// What the block makes is handed out as it is; nothing is injected into it. An error of the block is the
-  /// ``InjectionError/underlying`` of a `providerFailed`; a block that leads back to itself, or too deep, is a
-  /// `circularDependency`, as with what is registered. Written in a function of an actor the block belongs to that actor.
+  /// The value is returned as the closure makes it; nothing is injected into it. An error of the closure is the
+  /// ``InjectionError/underlying`` error of a `providerFailed`. A closure that leads back to itself, or nests too deep,
+  /// is a `circularDependency`, as with registered values. A closure that is written in a function of an actor belongs
+  /// to that actor.
   public convenience init(
     @_inheritActorContext _ block: @escaping @isolated(any) @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -36,7 +37,7 @@ extension Lazy where Value: Sendable {
 }
 
 extension Lazy {
-  /// Makes one of a value that is not `Sendable`: it stays on the actor where it was first asked for.
+  /// Creates a `Lazy` of a value that is not `Sendable`: the value stays on the actor that first requested it.
   public convenience init(
     @_inheritActorContext _ block: @escaping @isolated(any) @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -46,13 +47,13 @@ extension Lazy {
 }
 
 extension Provider where Value: Sendable {
-  /// Makes one that asks a block whenever it is asked; for unit tests.
+  /// Creates a `Provider` that takes a value from a closure each time it is needed; for unit tests.
   ///
   /// ```swift
   /// let sessions = Provider { Session() }
   /// ```
   ///
-  /// As for ``Lazy``.
+  /// Errors and isolation are as for ``Lazy``.
   public convenience init(
     @_inheritActorContext _ block: @escaping @isolated(any) @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -62,7 +63,7 @@ extension Provider where Value: Sendable {
 }
 
 extension Provider {
-  /// Makes one of values that are not `Sendable`.
+  /// Creates a `Provider` of values that are not `Sendable`.
   public convenience init(
     @_inheritActorContext _ block: @escaping @isolated(any) @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line

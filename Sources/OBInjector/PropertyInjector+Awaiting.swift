@@ -1,16 +1,16 @@
 extension PropertyInjector {
-  /// Fills an object as `injectDependencies(to:)` does, and waits for what can't be had at once.
+  /// Fills an object as `injectDependencies(to:)` does, and awaits the values that are not available at once.
   ///
   /// ```swift
   /// let report = await injector.injectDependencies(awaiting: screen)
   /// ```
   ///
-  /// A block of another actor runs on its actor if what it makes is `Sendable`; an asynchronous block is awaited; a
-  /// shared instance is made once, however many tasks ask. What is needed is awaited first, property by property, then
-  /// the object is filled in one go, in the caller's isolation, and then everything that wants to know is told, where it
-  /// was filled. An error is in the report, a cancellation too, as
-  /// `providerFailed`. Objects that a *synchronous* block makes on the way are filled by what is there without waiting;
-  /// where they need more, make their block asynchronous.
+  /// A block of another actor runs on its actor if its value is `Sendable`; an asynchronous block is awaited; a shared
+  /// instance is made once, even if several tasks request it. The call first awaits the values, property by property.
+  /// Then it fills the object in one go, in the caller's isolation. Last, it notifies the delegates, each in the
+  /// isolation in which it was filled. Errors are in the report; so is a cancellation, as `providerFailed`. Objects
+  /// that a *synchronous* block makes on the way are filled without waiting; if they need awaited values, make their
+  /// block asynchronous.
   @discardableResult
   public func injectDependencies<Target: AnyObject>(
     awaiting target: Target, isolation: isolated (any Actor)? = #isolation
@@ -18,7 +18,7 @@ extension PropertyInjector {
     await inject(awaiting: target, isInsideActor: false, isolation: isolation)
   }
 
-  /// Fills an actor from the inside, and waits for what can't be had at once.
+  /// Fills an actor from the inside, and awaits the values that are not available at once.
   @discardableResult
   public func injectDependencies<Target: Actor>(awaiting target: isolated Target) async -> InjectionReport {
     await inject(awaiting: target, isInsideActor: true, isolation: target)
@@ -32,19 +32,19 @@ extension PropertyInjector {
       let isOpen = isInsideActor || !FieldRecords.isActor(target.type)
       let awaited = isOpen ? await awaiter.awaited(for: target, isolation: isolation) : nil
       let order = Resolution.Order(target, by: planner, isInsideActor: isInsideActor)
-      // Nothing of what was awaited is told before the object that it was awaited for is wired.
+      // The awaited objects are notified only after the target is wired.
       let (report, notes) = resolution.inject(order, entry(isolation), awaited: awaited)
       return report.appending(await awaiter.tell(call.takeNotes() + notes))
     }
   }
 
-  /// The value of the only registration that fits the type, awaited if need be.
+  /// Returns the value of the only registration that fits the type, and awaits it if necessary.
   ///
   /// ```swift
   /// let database = try await injector.awaitInstance(of: Database.self)
   /// ```
   ///
-  /// The arguments are `Sendable`, since the block may run on another actor.
+  /// The arguments have to be `Sendable`, since the block may run on another actor.
   ///
   /// - Throws: ``InjectionError``, as ``instance(of:arguments:isolation:)`` does.
   public func awaitInstance<Value, each Argument: Sendable>(
@@ -57,7 +57,7 @@ extension PropertyInjector {
     return try resolution.instance(.init(builder: planner, entry: entry(isolation), arguments: list))
   }
 
-  /// The value that is registered under the name, awaited if need be.
+  /// Returns the value that is registered under the name, and awaits it if necessary.
   ///
   /// - Throws: ``InjectionError``, as `instance(forProperty:)` does.
   public func awaitInstance<Value, each Argument: Sendable>(
@@ -76,9 +76,9 @@ extension PropertyInjector {
       named: name, .init(builder: planner, entry: entry(isolation), arguments: list))
   }
 
-  /// Makes every eager singleton of this injector that is not made yet, those with asynchronous blocks included.
+  /// Makes every eager singleton of this injector that is not made yet, including those with asynchronous blocks.
   ///
-  /// - Throws: ``InjectionError`` of the first that fails; those before it are kept.
+  /// - Throws: The ``InjectionError`` of the first that fails; those before it are kept.
   public func awaitEagerSingletons(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) {
     for registration in planner.registry.eagerSingletons {
       if awaiter.needsAwaiting(registration, owner: planner, isolation: isolation) {
@@ -94,14 +94,14 @@ extension PropertyInjector {
     }
   }
 
-  /// The value, if it has to be awaited; `nil` if it can be had at once.
+  /// Returns the value if it has to be awaited; `nil` if it is available at once.
   func value<Value>(
     of found: (registration: Registration, level: Int), as name: PropertyName? = nil, _ arguments: [Any],
     demandsSendable: Bool = false,
     _ isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Value? {
     let (registration, owner) = (found.registration, planner.ancestor(found.level))
-    // A refusal is for the look-up to say that does not wait.
+    // A refused value is reported by the synchronous lookup that follows.
     guard !demandsSendable || registration.refusal(asSendable: Value.self) == nil,
       !planner.registry.isShutDown(upTo: found.level),
       awaiter.needsAwaiting(registration, owner: owner, isolation: isolation)

@@ -1,7 +1,7 @@
 extension PropertyInjector {
-  /// Puts something around what a name means, once for each value that is made.
+  /// Decorates the value of a name: wraps or replaces it, once for each value that is made.
   ///
-  /// For what is to happen around a service wherever it is used: measuring, caching, checking, a name in a log.
+  /// Use it for behaviour that a service needs wherever it is used: measuring, caching, checking, a name in a log.
   ///
   /// ```swift
   /// protocol Player: Sendable {}
@@ -12,26 +12,29 @@ extension PropertyInjector {
   /// }
   /// ```
   ///
-  /// What is decorated need not be known yet, and may be anything: a ready-made instance is decorated when it is first
-  /// wanted, and what comes of it is kept as the instance is; of what is made, the decorated value lives as long as its
-  /// scope says. Several decorators of a name run in the order of their registration, the first one innermost. What a
-  /// decorator returns is filled like what a block makes, before the next decorator sees it, and told when the call ends;
-  /// unless it is the value that was given. It outlives `deleteProperty(_:)`, and belongs to the module that registers it.
+  /// The name need not be registered yet, and its registration may be of any kind. A ready-made instance is decorated
+  /// when it is first needed, and the result is kept as the instance is; for other registrations, the decorated value
+  /// lives as long as the scope says. Several decorators of a name run in the order of their registration, the first
+  /// one innermost. The result of a decorator is filled like the value of a block, before the next decorator receives
+  /// it, and notified when the call ends; except if it is the value that the decorator received. A decorator outlives
+  /// `deleteProperty(_:)`, and belongs to the module that registers it.
   ///
-  /// A child's decorator is around what the parent offers, for the child only; the parent's shared value stays though the
-  /// child's decorator fails. A parent's decorator is never around what a child has registered itself. One of an alias is
-  /// for those who ask for the alias, wherever that leads. One that is registered in
-  /// ``registerProperties(for:_:)`` is for the properties of that type; one that is not is around what is registered for
-  /// all, never around what is registered for one type. The injector itself, under the name `injector`, has none.
+  /// A child's decorator applies to the parent's registrations too, for the child only; the parent's shared value stays
+  /// even if the child's decorator fails. A parent's decorator never applies to a child's own registrations. A
+  /// decorator of an alias applies to requests for the alias, wherever the alias leads. A decorator that is registered
+  /// in ``registerProperties(for:_:)`` applies to the properties of that type; one that is registered outside applies
+  /// to the registrations for all types, never to those for one type. The injector itself, under the name `injector`,
+  /// can't be decorated.
   ///
-  /// From then on the name is of the decorator's type: a property that wants another one, which the undecorated value
-  /// would have fitted, stays empty with a `typeMismatch`. A decorator that comes when a shared value is there is around
-  /// it from the next look-up on; nothing is released for it. ``verify(_:)`` reports a decorator of a name that nobody
-  /// registers. Nothing runs before somebody wants the value. An error that the decorator throws fails the value, and
-  /// names the decorator.
+  /// From then on the name has the decorator's type: a property of another type, even if the undecorated value would
+  /// fit it, stays empty with a `typeMismatch`. A decorator that is added after a shared value was made applies to that
+  /// value from the next lookup on; the value is not released for it. ``verify(_:)`` reports a decorator of a name
+  /// without registration. No decorator runs before its value is needed. An error that the decorator throws fails the
+  /// value, and names the decorator.
   ///
-  /// A decorated value goes everywhere only if what is decorated may and the decorator takes and returns something
-  /// `Sendable`; else it stays where it is made. What a decorator hands on as it was given stays as free as it was.
+  /// A decorated value may be used on every actor only if the undecorated value may be, and the decorator's value type
+  /// is `Sendable`; otherwise it stays in the isolation in which it is made. A value that the decorator returns
+  /// unchanged keeps its own isolation.
   public func decorateProperty<Value: Sendable>(
     _ name: PropertyName,
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (PropertyInjector, Value) throws -> Value,
@@ -43,8 +46,10 @@ extension PropertyInjector {
       run: { try run($0, Self.value($1)) }, runAwaiting: { try await decorator($0, Self.value($1)) })
   }
 
-  /// Puts something around what a name means that is not `Sendable`: what is shared of it stays where it was made, unless
-  /// the decorator hands on what it was given.
+  /// Decorates the value of a name, for a type that is not `Sendable`.
+  ///
+  /// A shared value stays in the isolation in which it was made, unless the decorator returns the value that it
+  /// received.
   public func decorateProperty<Value>(
     _ name: PropertyName,
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (PropertyInjector, Value) throws -> Value,
@@ -56,14 +61,14 @@ extension PropertyInjector {
       run: { try run($0, Self.value($1)) })
   }
 
-  /// Puts something around what a name means, given the value alone.
+  /// Decorates the value of a name with a closure that receives the value alone.
   ///
   /// ```swift
   /// injector.registerProperty("greeting", withInstance: "hello")
   /// injector.decorateProperty("greeting") { (text: String) in text + "!" }
   /// ```
   ///
-  /// Everything else is as for the form that takes the injector.
+  /// Otherwise it behaves like the form with a closure that receives the injector.
   public func decorateProperty<Value: Sendable>(
     _ name: PropertyName,
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (Value) throws -> Value,
@@ -75,7 +80,7 @@ extension PropertyInjector {
       run: { try run(Self.value($1)) }, runAwaiting: { try await decorator(Self.value($1)) })
   }
 
-  /// Puts something around what a name means that is not `Sendable`, given the value alone.
+  /// Decorates the value of a name with a closure that receives the value alone, for a type that is not `Sendable`.
   public func decorateProperty<Value>(
     _ name: PropertyName,
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (Value) throws -> Value,
@@ -98,14 +103,14 @@ extension PropertyInjector {
         runAwaiting: runAwaiting))
   }
 
-  /// What is shared already stays, and is decorated when it is looked up next.
+  /// Adds a decorator; existing shared values stay, and are decorated at the next lookup.
   func add(_ decorator: Decorator) {
     let table = planner.registry.ownDecorators
     modules.withLock { $0.add(decorator, to: table) }
     planner.plans.invalidate()
   }
 
-  /// That it fits has been checked.
+  /// Precondition: the value fits the type; the caller has checked it.
   private static func value<Value>(_ value: Any) -> Value {
     if let fitting = Fitting.fit(value, to: Value.self) { return fitting }
     preconditionFailure("values are checked before a decorator runs")

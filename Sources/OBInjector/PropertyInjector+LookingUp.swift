@@ -1,17 +1,17 @@
 extension PropertyInjector {
-  /// The value of the only registration that fits the type.
+  /// Returns the value of the only registration that fits the type.
   ///
   /// ```swift
   /// let engine = try injector.instance(of: (any Engine).self)
   /// let car: Car = try injector.instance(arguments: "red", 4)
   /// ```
   ///
-  /// Fitting is decided by static types: the type itself, a subclass, a conforming type; for ready-made instances by
-  /// the instance. What is made on the way is injected. A ``Component`` that nobody registered is made too.
+  /// A registration fits by its static type: the type itself, a subclass, or a conforming type; a ready-made instance
+  /// fits by its dynamic type. The objects that the call makes are injected. An unregistered ``Component`` is made too.
   ///
-  /// - Throws: ``InjectionError`` with the code `notRegistered`, `ambiguous` (an exact match does not win),
-  ///   `argumentMismatch`, `isolationMismatch`, `circularDependency`, or `providerFailed` if the block threw or
-  ///   returned `nil`.
+  /// - Throws: ``InjectionError`` with the code `notRegistered`, `ambiguous` (several registrations fit; an exact match
+  ///   has no priority), `argumentMismatch`, `isolationMismatch`, `circularDependency`, or `providerFailed` if the
+  ///   block threw or returned `nil`.
   public func instance<Value, each Argument>(
     of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
@@ -20,15 +20,15 @@ extension PropertyInjector {
     return try resolution.instance(.init(builder: planner, entry: entry(isolation), arguments: list))
   }
 
-  /// The value that is registered under the name.
+  /// Returns the value that is registered under the name.
   ///
   /// ```swift
   /// let session = try injector.instance(forProperty: "session", of: Session.self)
   /// ```
   ///
-  /// A block runs only if its static type can fit.
+  /// A block runs only if its static type may fit.
   ///
-  /// - Throws: ``InjectionError``, as the look-up by type does, and `typeMismatch` for a value that does not fit.
+  /// - Throws: ``InjectionError``, as the lookup by type does, and `typeMismatch` for a value that does not fit.
   public func instance<Value, each Argument>(
     forProperty name: PropertyName, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
@@ -39,15 +39,15 @@ extension PropertyInjector {
       named: name, .init(builder: planner, entry: entry(isolation), arguments: list))
   }
 
-  /// The values of all registrations that fit the type, in the order of registration.
+  /// Returns the values of all registrations that fit the type, in the order of registration.
   ///
   /// ```swift
   /// for plugin in try injector.instances(of: (any Plugin).self) { plugin.start() }
   /// ```
   ///
-  /// None is no error. A block that returns `nil` adds nothing.
+  /// An empty result is not an error. A block that returns `nil` adds nothing.
   ///
-  /// - Throws: ``InjectionError`` of the first that fails.
+  /// - Throws: The ``InjectionError`` of the first that fails.
   public func instances<Value>(
     of type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> [Value] {
@@ -56,24 +56,24 @@ extension PropertyInjector {
 
   /// Makes every ``Scope/eagerSingleton`` of this injector that is not made yet.
   ///
-  /// ``InjectorController`` and ``init(modules:reflection:isolation:)`` call it when configuration ends; for an injector
-  /// that is configured by hand call it yourself.
+  /// ``InjectorController`` and ``init(modules:reflection:isolation:)`` call it when configuration ends; for an
+  /// injector that is configured by hand, call it yourself.
   ///
-  /// - Throws: ``InjectionError`` of the first that fails; those before it are kept.
+  /// - Throws: The ``InjectionError`` of the first that fails; those before it are kept.
   public func createEagerSingletons(isolation: isolated (any Actor)? = #isolation) throws(InjectionError) {
     try resolution.createEagerSingletons(of: planner, entry(isolation))
   }
 
-  /// Forgets what the scope holds in this injector; the next use makes it anew.
+  /// Forgets the shared instances of the scope in this injector; the next use makes new ones.
   ///
   /// ```swift
   /// injector.reset(.custom("session"))        // the user has logged out
   /// ```
   ///
-  /// Each that is forgotten is told if it is an ``InjectorReleasing``, the one that was completed last first. What is being
-  /// made meanwhile goes to its caller, is told as soon as it is complete, and does not stay behind. Properties
-  /// that were filled before keep what they have. For ``Scope/unique`` and ``Scope/graph``, which hold nothing, it does
-  /// nothing.
+  /// Each forgotten instance is notified if it is an ``InjectorReleasing``, in the reverse order of completion. An
+  /// instance that is being made meanwhile goes to its caller, is notified as soon as it is complete, and is not kept.
+  /// Properties that were filled before keep their values. ``Scope/unique`` and ``Scope/graph`` hold nothing; for them
+  /// the call does nothing.
   ///
   /// - Parameters:
   ///   - scope: The scope.

@@ -1,10 +1,11 @@
-// Look-ups of a type that is `Sendable`, which leaves no trace at run time: an `any P & Sendable` takes what was registered as
-// `Sendable` only, and what conforms to `P` everywhere. The compiler picks them; what is ready goes everywhere anyway.
+// Lookups of a `Sendable` type, preferred by the compiler. Since `Sendable` can't be seen at run time, these overloads
+// demand it: an `any P & Sendable` is a value that is registered as `Sendable` and conforms to `P` on every actor.
 
 extension PropertyInjector {
-  /// The value of the only registration that fits a type which is `Sendable`.
+  /// Returns the value of the only registration that fits a `Sendable` type.
   ///
-  /// - Throws: ``InjectionError``, as for other types, and `isolationMismatch` for what is not registered as `Sendable`.
+  /// - Throws: ``InjectionError``, as for other types, and `isolationMismatch` for a value that is not registered as
+  ///   `Sendable`.
   public func instance<Value: Sendable, each Argument>(
     of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
@@ -14,9 +15,9 @@ extension PropertyInjector {
       .init(builder: planner, entry: entry(isolation), arguments: list, demandsSendable: true))
   }
 
-  /// The value that is registered under the name, for a type that is `Sendable`.
+  /// Returns the value that is registered under the name, as a `Sendable` type.
   ///
-  /// - Throws: As the look-up by type does, and `typeMismatch` for a value that does not fit.
+  /// - Throws: ``InjectionError``, as the lookup by type does, and `typeMismatch` for a value that does not fit.
   public func instance<Value: Sendable, each Argument>(
     forProperty name: PropertyName, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
@@ -27,9 +28,9 @@ extension PropertyInjector {
       named: name, .init(builder: planner, entry: entry(isolation), arguments: list, demandsSendable: true))
   }
 
-  /// The value that stands under a key whose type is `Sendable`.
+  /// Returns the value of a key with a `Sendable` type.
   ///
-  /// - Throws: As the look-up by name does.
+  /// - Throws: ``InjectionError``, as the lookup by name does.
   public func instance<Value: Sendable, each Argument>(
     forProperty key: PropertyKey<Value>, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
@@ -37,16 +38,17 @@ extension PropertyInjector {
     try instance(forProperty: key.name, of: type, arguments: repeat each arguments, isolation: isolation)
   }
 
-  /// The values of all registrations that fit a type which is `Sendable`, in the order of registration.
+  /// Returns the values of all registrations that fit a `Sendable` type, in the order of registration.
   ///
-  /// - Throws: ``InjectionError`` of the first that fails: `isolationMismatch` for one that is not registered as `Sendable`.
+  /// - Throws: The ``InjectionError`` of the first that fails: `isolationMismatch` for one that is not registered as
+  ///   `Sendable`.
   public func instances<Value: Sendable>(
     of type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> [Value] {
     try resolution.instances(.init(builder: planner, entry: entry(isolation), demandsSendable: true))
   }
 
-  /// The value of the only registration that fits a type which is `Sendable`, awaited if need be.
+  /// Returns the value of the only registration that fits a `Sendable` type, and awaits it if necessary.
   ///
   /// - Throws: ``InjectionError``, as ``instance(of:arguments:isolation:)`` does.
   public func awaitInstance<Value: Sendable, each Argument: Sendable>(
@@ -60,7 +62,7 @@ extension PropertyInjector {
       .init(builder: planner, entry: entry(isolation), arguments: list, demandsSendable: true))
   }
 
-  /// The value that is registered under the name, for a type that is `Sendable`, awaited if need be.
+  /// Returns the value that is registered under the name, as a `Sendable` type, and awaits it if necessary.
   ///
   /// - Throws: ``InjectionError``, as `instance(forProperty:)` does.
   public func awaitInstance<Value: Sendable, each Argument: Sendable>(
@@ -79,9 +81,9 @@ extension PropertyInjector {
       named: name, .init(builder: planner, entry: entry(isolation), arguments: list, demandsSendable: true))
   }
 
-  /// The value that stands under a key whose type is `Sendable`, awaited where it has to be.
+  /// Returns the value of a key with a `Sendable` type, and awaits it if necessary.
   ///
-  /// - Throws: As the look-up by name does.
+  /// - Throws: ``InjectionError``, as the lookup by name does.
   public func awaitInstance<Value: Sendable, each Argument: Sendable>(
     forProperty key: PropertyKey<Value>, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
@@ -91,9 +93,10 @@ extension PropertyInjector {
 }
 
 extension InjectorController {
-  /// The value of the only registration of the present injector that fits a type which is `Sendable`.
+  /// Returns the value of the current injector's only registration that fits a `Sendable` type.
   ///
-  /// - Throws: ``InjectionError``, as for other types, and `isolationMismatch` for what is not registered as `Sendable`.
+  /// - Throws: ``InjectionError``, as for other types, and `isolationMismatch` for a value that is not registered as
+  ///   `Sendable`.
   public static func instance<Value: Sendable, each Argument>(
     of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
@@ -101,9 +104,9 @@ extension InjectorController {
     return try injector.instance(of: type, arguments: repeat each arguments, isolation: isolation)
   }
 
-  /// The value that the present injector has under the name, for a type that is `Sendable`.
+  /// Returns the value that is registered under the name in the current injector, as a `Sendable` type.
   ///
-  /// - Throws: As the look-up by type does, and `typeMismatch` for a value that does not fit.
+  /// - Throws: ``InjectionError``, as the lookup by type does, and `typeMismatch` for a value that does not fit.
   public static func instance<Value: Sendable, each Argument>(
     forProperty name: PropertyName, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
@@ -112,9 +115,9 @@ extension InjectorController {
     return try injector.instance(forProperty: name, of: type, arguments: repeat each arguments, isolation: isolation)
   }
 
-  /// The value that the present injector has under a key whose type is `Sendable`.
+  /// Returns the current injector's value of a key with a `Sendable` type.
   ///
-  /// - Throws: As the look-up by name does.
+  /// - Throws: ``InjectionError``, as the lookup by name does.
   public static func instance<Value: Sendable, each Argument>(
     forProperty key: PropertyKey<Value>, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation

@@ -1,15 +1,15 @@
 extension PropertyInjector {
   // MARK: - Instances
 
-  /// Registers a ready-made instance that may be used everywhere.
+  /// Registers a ready-made instance that may be used on every actor.
   ///
   /// ```swift
   /// injector.registerProperty("formatter", withInstance: Formatter())
   /// ```
   ///
-  /// The instance is handed out as it is; the injector does not fill it. The first registration of a name wins.
+  /// Lookups return the instance as it is; the injector does not fill it. The first registration of a name wins.
   ///
-  /// - Returns: Whether the name was free; `false` leaves the earlier registration in place.
+  /// - Returns: `true` if the name was free; `false` if the earlier registration stays in place.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable>(
     _ name: PropertyName, withInstance instance: Value, fileID: StaticString = #fileID, line: UInt = #line
@@ -20,19 +20,19 @@ extension PropertyInjector {
         location: SourceLocation(fileID: fileID, line: line)))
   }
 
-  /// Registers a ready-made instance that stays where it is registered.
+  /// Registers a ready-made instance that stays in the isolation that registers it.
   ///
-  /// An instance that is not `Sendable` is handed out on the actor that registered it, and nowhere else; one that
-  /// nonisolated code registered goes to nonisolated callers. Elsewhere the property stays empty, which is reported as
+  /// An instance that is not `Sendable` is available only on the actor that registered it; one that nonisolated code
+  /// registered is available to nonisolated callers. For other callers the property stays empty, which is reported as
   /// `isolationMismatch`.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value>(
     _ name: PropertyName, withInstance instance: Value, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    // What nonisolated code registers while an actor configures the injector belongs there.
+    // An instance that nonisolated code registers while an actor configures the injector belongs to that actor.
     let actor = isolation ?? modules.withLock { $0.isolation }
     return add(
       Registration(
@@ -49,11 +49,11 @@ extension PropertyInjector {
   /// injector.registerProperty("store", scope: .singleton) { try Store(path: path) }
   /// ```
   ///
-  /// The block is not run now. What it makes is injected before anyone sees it. It may throw, which leaves the property
-  /// empty and is reported, and it may return `nil`, which injects nothing. Written in a function of an actor it belongs
-  /// to that actor and runs there only.
+  /// The registration does not run the block. A value that the block makes is injected before it is used. The block may
+  /// throw, which leaves the property empty and is reported, or return `nil`, which injects nothing. A block that is
+  /// written in a function of an actor belongs to that actor and runs only there.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @discardableResult
   @inlinable
   public func registerProperty<Value: Sendable>(
@@ -68,7 +68,8 @@ extension PropertyInjector {
       Value.self, scope, SourceLocation(fileID: fileID, line: line))
   }
 
-  /// Registers a block whose value is not `Sendable`: shared, it stays on the actor that it was made on.
+  /// Registers a block that makes a value which is not `Sendable`: a shared value stays on the actor on which it was
+  /// made.
   @discardableResult
   @inlinable
   public func registerProperty<Value>(
@@ -82,7 +83,7 @@ extension PropertyInjector {
       Value.self, scope, SourceLocation(fileID: fileID, line: line))
   }
 
-  /// Registers a block that is given the injector and, if it has further parameters, the arguments of the look-up.
+  /// Registers a block that receives the injector and, if it has more parameters, the arguments of the lookup.
   ///
   /// ```swift
   /// injector.registerProperty("visa") { injector in
@@ -94,10 +95,11 @@ extension PropertyInjector {
   /// let car = try injector.instance(of: Car.self, arguments: "red", 4)
   /// ```
   ///
-  /// The injector is the one that makes the value: a child, if the property is filled through a child. Arguments are
-  /// checked one by one; a shared instance is one for each set of arguments, which must be `Hashable` then.
+  /// The block receives the injector that makes the value: a child, if the property is filled through a child.
+  /// Arguments are checked one by one. A shared instance is shared for each set of arguments, which must then be
+  /// `Hashable`.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerProperty<Value: Sendable, each Argument>(
     _ name: PropertyName, scope: Scope = .unique,
@@ -111,7 +113,8 @@ extension PropertyInjector {
       SourceLocation(fileID: fileID, line: line))
   }
 
-  /// Registers a block with arguments whose value is not `Sendable`: shared, it stays on the actor that it was made on.
+  /// Registers a block with arguments that makes a value which is not `Sendable`: a shared value stays on the actor on
+  /// which it was made.
   @discardableResult
   public func registerProperty<Value, each Argument>(
     _ name: PropertyName, scope: Scope = .unique,
@@ -127,16 +130,16 @@ extension PropertyInjector {
 
   // MARK: - Initializers
 
-  /// Registers an initializer, or a function, whose parameters are looked up by type.
+  /// Registers an initializer or a function, with parameters that are looked up by type.
   ///
   /// ```swift
   /// injector.registerProperty("car", withInitializer: Car.init(engine:gearBox:))
   /// ```
   ///
-  /// A parameter that nothing fits, or more than one thing, is an error that names the path; an Optional parameter may
-  /// be missing.
+  /// A parameter that no registration fits, or more than one, is an error that names the path; an Optional parameter
+  /// may be missing.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable, each Dependency>(
     _ name: PropertyName, scope: Scope = .unique,
@@ -149,7 +152,8 @@ extension PropertyInjector {
       name, Value.self, scope, SourceLocation(fileID: fileID, line: line))
   }
 
-  /// Registers an initializer whose value is not `Sendable`: shared, it stays on the actor that it was made on.
+  /// Registers an initializer of a value that is not `Sendable`: a shared value stays on the actor on which it was
+  /// made.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value, each Dependency>(
     _ name: PropertyName, scope: Scope = .unique,
@@ -171,7 +175,7 @@ extension PropertyInjector {
 
   // MARK: - The table
 
-  /// Adds a registration: the first of a name wins, but a module overrides what stood before it.
+  /// Adds a registration: the first of a name wins, but a module overrides registrations from before the module.
   func add(_ registration: Registration) -> Bool {
     let registration = registering.map { registration.belonging(to: $0.target) } ?? registration
     let (isAdded, replaced) = modules.withLock { $0.add(registration, to: planner.registry.table) }
@@ -181,16 +185,16 @@ extension PropertyInjector {
     return isAdded
   }
 
-  /// Removes the registration of that name, and what was shared under it; unknown names are ignored.
+  /// Removes the registration of the name and its shared instances; unknown names are ignored.
   ///
   /// ```swift
   /// injector.deleteProperty("clock")
   /// injector.registerProperty("clock", withInstance: FixedClock())
   /// ```
   ///
-  /// What was shared is told if it is an ``InjectorReleasing``; what is being made meanwhile, as soon as it is complete.
-  /// Properties that were filled before keep what they have.
-  /// A child's `deleteProperty` does not reach its parent.
+  /// A removed instance is notified if it is an ``InjectorReleasing``; one that is being made meanwhile, as soon as it
+  /// is complete. Properties that were filled before keep their values. A child's `deleteProperty` does not affect its
+  /// parent.
   ///
   /// - Parameters:
   ///   - name: The name.
@@ -207,29 +211,30 @@ extension PropertyInjector {
     Releasing.tell(forgotten, caller)
   }
 
-  /// Forgets what was shared under a registration, and what was put around it.
+  /// Removes the shared instances of a registration, and its decorated registrations.
   private func forget(_ registration: Registration) -> [InstanceStore.Shared] {
     let decorated = planner.registry.decorators.forget(registration)
     defer { _fixLifetime(decorated) }
     return planner.registry.store.delete(registration)
   }
 
-  /// Whether something is registered under the name, here or in a parent; an alias counts, whatever it leads to.
+  /// Returns `true` if the name is registered here or in a parent; an alias counts, even if it leads nowhere.
   public func hasProperty(_ name: PropertyName) -> Bool {
     registering == nil ? planner.registry.entry(name) != nil : planner.registry.table.own(key(name)) != nil
   }
 
-  /// What is registered, in the order of registration; a child's own first, then what it sees of its parent's.
+  /// The registrations, in the order of registration: a child's own first, then those of its parent that it sees.
   ///
-  /// An alias is listed with the type and the scope of what it stands for, or with `Never` where that is nothing. What
-  /// is registered for one type only is not, but to the closure of ``registerProperties(for:_:)``.
+  /// An alias is listed with the type and the scope of its target, or with `Never` if it leads nowhere. Registrations
+  /// for one type only are not listed, except inside the closure of ``registerProperties(for:_:)``, where the list has
+  /// those of that type.
   public var registeredProperties: [RegisteredProperty] {
     let table = planner.registry.table
     guard let registering else { return table.names.map(\.described) }
     return table.ownNames(for: registering.target).map(\.described)
   }
 
-  /// The place of a name in the table: that of the type which it is registered for, if there is one.
+  /// Returns the key of a name in the table, with the type inside the closure of `registerProperties(for:_:)`.
   private func key(_ name: PropertyName) -> Registration.Key {
     Registration.Key(name: name, target: registering.map { ObjectIdentifier($0.target) })
   }

@@ -1,5 +1,5 @@
 extension PropertyInjector {
-  /// Registers an asynchronous block, for the forms that await.
+  /// Registers an asynchronous block, for the calls that await.
   ///
   /// ```swift
   /// injector.registerProperty("database", scope: .singleton) {
@@ -8,14 +8,14 @@ extension PropertyInjector {
   /// let report = await injector.injectDependencies(awaiting: screen)
   /// ```
   ///
-  /// Only the forms that await can use it, ``injectDependencies(awaiting:isolation:)`` and
-  /// ``awaitInstance(of:arguments:isolation:)``; for the others it is as if it belonged to another actor, until a shared
-  /// instance has been made; a weak one while something holds it. What it makes is filled on its actor, or for the caller
-  /// that awaits if it has none. A shared instance is made once, however many tasks ask; a task that is cancelled stops
-  /// waiting, and when nobody waits any more the block is cancelled. The value has to be `Sendable`, since it comes from
-  /// elsewhere.
+  /// Only ``injectDependencies(awaiting:isolation:)``, ``awaitInstance(of:arguments:isolation:)`` and the other calls
+  /// that await can run the block. For synchronous calls the registration behaves like one of another actor, until a
+  /// shared instance has been made; for a weakly shared instance, while it is alive. The block's value is filled on the
+  /// block's actor or, if it has none, in the isolation of the awaiting caller. A shared instance is made once, even if
+  /// several tasks request it. A cancelled task stops waiting; when no task waits any more, the block is cancelled. The
+  /// value has to be `Sendable`, since it crosses isolations.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerProperty<Value: Sendable>(
     _ name: PropertyName, scope: Scope = .unique,
@@ -26,7 +26,8 @@ extension PropertyInjector {
     return add(factory, name, Value.self, scope, SourceLocation(fileID: fileID, line: line))
   }
 
-  /// Registers an asynchronous block that is given the injector and the arguments of the look-up, for the forms that await.
+  /// Registers an asynchronous block that receives the injector and the arguments of the lookup, for the calls that
+  /// await.
   ///
   /// ```swift
   /// injector.registerProperty("store", scope: .singleton) { injector in
@@ -35,7 +36,7 @@ extension PropertyInjector {
   /// }
   /// ```
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerProperty<Value: Sendable, each Argument>(
     _ name: PropertyName, scope: Scope = .unique,
@@ -50,7 +51,8 @@ extension PropertyInjector {
 
   // MARK: - References to functions
 
-  /// Registers a reference to an asynchronous function, in modules where such a function runs where its caller does.
+  /// Registers a reference to an asynchronous function, in modules where such a function runs in its caller's
+  /// isolation.
   ///
   /// ```swift
   /// func openDatabase() async throws -> Database { try await Database.open() }
@@ -58,10 +60,10 @@ extension PropertyInjector {
   /// ```
   ///
   /// With the upcoming feature `NonisolatedNonsendingByDefault`, a default of new Xcode projects, a nonisolated
-  /// asynchronous function has another type than a closure of no actor; this form takes it. The function belongs to no
+  /// asynchronous function has another type than a nonisolated closure; this form takes it. The function belongs to no
   /// actor, as in modules without that feature. A closure never picks this form.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable>(
     _ name: PropertyName, scope: Scope = .unique,
@@ -72,10 +74,10 @@ extension PropertyInjector {
     return registerProperty(name, scope: scope, withBlock: block, fileID: fileID, line: line)
   }
 
-  /// Registers a reference to an asynchronous function that is given the injector and the arguments of the look-up, in
-  /// modules where such a function runs where its caller does.
+  /// Registers a reference to an asynchronous function that receives the injector and the arguments of the lookup, in
+  /// modules where such a function runs in its caller's isolation.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable, each Argument>(
     _ name: PropertyName, scope: Scope = .unique,

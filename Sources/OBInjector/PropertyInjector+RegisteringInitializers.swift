@@ -1,10 +1,10 @@
-// Initializers all of whose parameters are `Sendable`: an `any P & Sendable` among them takes what was registered as `Sendable`
-// only. Where some are and some are not, nothing is known of the single one.
+// Initializers with only `Sendable` parameters: an `any P & Sendable` among them takes only values that are registered
+// as `Sendable`. If only some parameters are `Sendable`, the type system does not tell which.
 
 extension PropertyInjector {
-  /// Registers an initializer of which the compiler knows that all its parameters are `Sendable`.
+  /// Registers an initializer with parameters that are all `Sendable`.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable, each Dependency: Sendable>(
     _ name: PropertyName, scope: Scope = .unique,
@@ -19,9 +19,9 @@ extension PropertyInjector {
       name, Value.self, scope, SourceLocation(fileID: fileID, line: line))
   }
 
-  /// Registers an initializer whose parameters are `Sendable`, while its value is not.
+  /// Registers an initializer with `Sendable` parameters and a value that is not `Sendable`.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value, each Dependency: Sendable>(
     _ name: PropertyName, scope: Scope = .unique,
@@ -36,9 +36,9 @@ extension PropertyInjector {
       name, Value.self, scope, SourceLocation(fileID: fileID, line: line))
   }
 
-  /// Registers an initializer of which the compiler knows that all its parameters are `Sendable`, under a key.
+  /// Registers an initializer with parameters that are all `Sendable`, under a key.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable, each Dependency: Sendable>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
@@ -49,9 +49,9 @@ extension PropertyInjector {
     registerProperty(key.name, scope: scope, withInitializer: initializer, fileID: fileID, line: line)
   }
 
-  /// Registers an initializer whose parameters are `Sendable`, while its value is not, under a key.
+  /// Registers an initializer with `Sendable` parameters and a value that is not `Sendable`, under a key.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value, each Dependency: Sendable>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,

@@ -1,7 +1,7 @@
 extension PropertyInjector {
-  /// Registers what a composition root holds, each value under the name of its property, and returns the names.
+  /// Registers the values of a composition root, each under the name of its property, and returns the names.
   ///
-  /// For an app that makes its parts by hand, in one place, and wants them injected everywhere else.
+  /// Use it in an app that makes its parts by hand, in one place, and injects them everywhere else.
   ///
   /// ```swift
   /// struct AppRoot: Sendable {
@@ -11,21 +11,23 @@ extension PropertyInjector {
   /// let names = injector.registerProperties(of: AppRoot())     // ["clock"]
   /// ```
   ///
-  /// Every stored property of the root's own class or struct that has a value becomes an instance of the type that the
-  /// property declares: private ones and constants too, superclasses first, of an `@Injected` property the value. Of an
-  /// enum's case, and of a tuple, it is what has a label. A name that is taken is left alone (the first registration
-  /// wins), and so is a property that is this injector itself.
+  /// Every stored property of the root's own class or struct that has a value is registered as an instance of the
+  /// property's declared type. Private properties and constants are included, superclasses come first, and an
+  /// `@Injected` property is registered with its value. Of an enum case and of a tuple, the labelled elements are
+  /// registered. A name that is taken is skipped, since the first registration wins; so is a property that holds this
+  /// injector itself.
   ///
-  /// Read once, now: what the root gets later is not seen, and a `weak` reference is held from now on. Left out are
-  /// computed and `lazy` properties, `unowned` references, functions, metatypes, and what can't be copied; register
-  /// those by hand. An actor is read inside it: `registerProperties(of: self)`, or with `await` from elsewhere.
+  /// The root is read once, during the call: later changes have no effect, and the object of a `weak` reference is
+  /// retained from then on. Computed and `lazy` properties, `unowned` references, functions, metatypes, and values that
+  /// can't be copied are left out; register them by hand. An actor is read from the inside:
+  /// `registerProperties(of: self)`, or with `await` from elsewhere.
   ///
-  /// The values belong to the actor that registers them. Nonisolated code registers the members of a `Sendable` struct or
-  /// enum for everybody; what a class holds belongs to the caller also if the class is `Sendable`, since its members need
-  /// not be. On an actor, `registerProperties(of:sendable:)` registers members that are `Sendable` for everybody.
+  /// The values belong to the actor that registers them. Nonisolated code registers the members of a `Sendable` struct
+  /// or enum for every actor. The members of a class belong to the caller even if the class is `Sendable`, since they
+  /// need not be. On an actor, `registerProperties(of:sendable:)` registers `Sendable` members for every actor.
   ///
-  /// A root, like a target, is read where it may be touched: its isolation leaves no trace at run time, so that one of the
-  /// main actor is registered there.
+  /// Precondition: the caller may access the root. The injector can't check this, since the root's isolation can't be
+  /// seen at run time: register a root of the main actor on the main actor.
   ///
   /// - Returns: The names that were added, in the order of their declarations.
   @discardableResult
@@ -35,7 +37,7 @@ extension PropertyInjector {
     addMembers(of: root, isSendable: isolation == nil, isolation, SourceLocation(fileID: fileID, line: line))
   }
 
-  /// Registers what a composition root holds that is not `Sendable`: its values belong to the caller's isolation.
+  /// Registers the values of a composition root that is not `Sendable`: they belong to the caller's isolation.
   ///
   /// - Returns: The names that were added, in the order of their declarations.
   @discardableResult
@@ -45,7 +47,8 @@ extension PropertyInjector {
     addMembers(of: root, isSendable: false, isolation, SourceLocation(fileID: fileID, line: line))
   }
 
-  /// The same for an actor, which is read inside it, and whose members stay there.
+  /// Registers the values of an actor as a composition root: it is read from the inside, and its values stay on the
+  /// actor.
   ///
   /// ```swift
   /// actor Session {
@@ -54,7 +57,7 @@ extension PropertyInjector {
   /// }
   /// ```
   ///
-  /// From elsewhere it takes an `await`. An actor that is hidden in an `any Sendable` can't be read and adds nothing.
+  /// Calls from elsewhere need an `await`. An actor that is hidden in an `any Sendable` can't be read and adds nothing.
   ///
   /// - Returns: The names that were added, in the order of their declarations.
   @discardableResult
@@ -64,9 +67,9 @@ extension PropertyInjector {
     addMembers(of: root, isSendable: false, root, SourceLocation(fileID: fileID, line: line))
   }
 
-  /// Registers members of a composition root that are `Sendable`, for every isolation.
+  /// Registers `Sendable` members of a composition root for every actor.
   ///
-  /// For a root that belongs to an actor, whose members stay there otherwise.
+  /// Use it for a root that belongs to an actor: the other forms keep its members there.
   ///
   /// ```swift
   /// final class Store: Sendable {}
@@ -81,9 +84,10 @@ extension PropertyInjector {
   /// }
   /// ```
   ///
-  /// Each is registered as an instance, under the name of its property. A key path names a stored property of the root
-  /// itself: of a struct, of a final class, or a constant of a class. Of what is computed, observed, or may be overridden a
-  /// key path does not tell the name: that is left out, and so are `nil` and names that are taken.
+  /// Each member is registered as an instance, under the name of its property. A key path has to name a stored property
+  /// of the root itself: of a struct, of a final class, or a constant of a class. A key path to a computed, observed or
+  /// overridable property does not reveal the name; such properties are left out, and so are `nil` and names that are
+  /// taken.
   ///
   /// - Returns: The names that were added, in the order of the key paths.
   @_disfavoredOverload @discardableResult
@@ -109,7 +113,8 @@ extension PropertyInjector {
   private func addMembers(
     of root: Any, isSendable: Bool, _ isolation: (any Actor)?, _ location: SourceLocation
   ) -> [PropertyName] {
-    // As for an instance: what nonisolated code registers while an actor configures the injector belongs there.
+    // As for an instance: a root that nonisolated code registers while an actor configures the injector belongs to that
+    // actor.
     let actor = isolation ?? modules.withLock { $0.isolation }
     guard let inside = Fitting.unwrap(root) else { return [] }
     let isObject = FieldRecords.kind(of: Swift.type(of: inside)) == .class

@@ -1,5 +1,5 @@
 extension PropertyInjector {
-  /// Ends this injector: forgets all that it shares, and tells each that wants to know.
+  /// Ends this injector: forgets all shared instances, and notifies those that conform to ``InjectorReleasing``.
   ///
   /// ```swift
   /// injector.registerProperty("store", scope: .singleton) { Store() }
@@ -7,40 +7,41 @@ extension PropertyInjector {
   /// let report = injector.injectDependencies(to: screen)       // failures: shutDown
   /// ```
   ///
-  /// At the end of a program, of a session, of a test. Each shared instance that was made and is an
-  /// ``InjectorReleasing`` is told once, in the reverse order in which they were completed, outside of every lock. What
-  /// ``AsyncInjectorReleasing`` objects do is left out: ``awaitShutDown(isolation:)`` waits for them. Instances that are
-  /// not `Sendable` and belong to another isolation than the caller's can't be told from here.
+  /// Call it at the end of a program, a session or a test. Each shared instance that was made and is an
+  /// ``InjectorReleasing`` is notified once, in the reverse order of completion, outside of every lock. The hooks of
+  /// ``AsyncInjectorReleasing`` objects do not run: ``awaitShutDown(isolation:)`` awaits them. Instances that are not
+  /// `Sendable` and belong to another isolation than the caller's can't be notified by this call.
   ///
-  /// From now on look-ups, of ready-made instances too, throw ``InjectionError/Code/shutDown``, and injections report
-  /// it; so do the children's for what comes from here. Children are not shut down, nor is the parent. What another
-  /// thread is making meanwhile goes to whoever asked for it, is told as soon as it is complete, and does not stay
-  /// behind. A second call does nothing.
+  /// From then on lookups, of ready-made instances too, throw ``InjectionError/Code/shutDown``, and injections report
+  /// it; so do those of children for this injector's registrations. Neither the children nor the parent are shut down.
+  /// An instance that another thread is making meanwhile goes to the requester, is notified as soon as it is complete,
+  /// and is not kept. A second call does nothing.
   ///
   /// - Parameter isolation: The actor that the caller runs on; the compiler passes it.
   public func shutDown(isolation: isolated (any Actor)? = #isolation) {
     Releasing.tell(close(isAwaited: false), CallerIsolation(isolation))
   }
 
-  /// Ends this injector for somebody who can wait.
+  /// Ends this injector, and waits for the objects that release asynchronously.
   ///
-  /// The same as ``shutDown(isolation:)``, but each is told where it belongs, and those that release asynchronously are
-  /// waited for, one after the other.
+  /// The call differs from ``shutDown(isolation:)`` in that each object is notified in its own isolation, and
+  /// asynchronous hooks are awaited, one after the other.
   ///
   /// ```swift
   /// await injector.awaitShutDown()
   /// ```
   ///
-  /// The injector is shut down at once, before the first is told. What asynchronous blocks are making meanwhile is waited
-  /// for too, and told last; a block that never ends keeps the call waiting. A second call waits for the first one. A call
-  /// inside one of the hooks, or inside a block of this injector that is being made, can't wait for itself: it returns.
+  /// The injector is shut down at once, before the first object is notified. Asynchronous blocks that are running
+  /// meanwhile are awaited too, and their instances notified last; a block that never ends keeps the call waiting. A
+  /// second call waits for the first one. A call inside one of the hooks, or inside a block of this injector that is
+  /// running, can't wait for itself: it returns.
   ///
-  /// A caller that is cancelled waits all the same, and what is released does not see the cancellation.
+  /// A cancelled caller waits all the same, and the objects that are released do not see the cancellation.
   ///
   /// - Parameter isolation: The actor that the caller runs on; the compiler passes it.
   public func awaitShutDown(isolation: isolated (any Actor)? = #isolation) async {
     let registry = planner.registry
-    // Set before it is asked what is being made: what begins later is not made.
+    // Shut down before reading the builds in progress: later builds fail, so that none is missed.
     registry.shutDown()
     let (ending, isNew) = registry.joinEnding()
     if isNew {

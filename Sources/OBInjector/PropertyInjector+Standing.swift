@@ -1,5 +1,5 @@
 extension PropertyInjector {
-  /// Fills an object that stands for a registration while it is filled.
+  /// Fills an object and uses it as the value of a registration during the call.
   ///
   /// ```swift
   /// final class Editor { var tools: Tools? }
@@ -11,21 +11,21 @@ extension PropertyInjector {
   /// // editor.tools?.editor === editor
   /// ```
   ///
-  /// Use it where you make an object yourself that others, made on the way, refer back to by name, and the plain form
-  /// can't know which registration it stands for: there are several of its type, or one that promises a superclass or a
-  /// protocol. Back-references under the name, and under its aliases, get the object as if it had been made from that
-  /// registration: for ``Scope/unique`` those of what is made directly for it, for other scopes all. Without `as:` a
-  /// target stands for the only registration of exactly its type.
+  /// Use it if you make an object yourself, objects made during the call refer back to it by name, and the plain form
+  /// can't tell which registration it belongs to: several registrations have its type, or one is declared with a
+  /// superclass or a protocol. Back-references under the name, and under its aliases, get the object as if it had been
+  /// made from that registration: for ``Scope/unique`` only those of the objects made directly for it, for other scopes
+  /// all. Without `as:` a target takes the place of the only registration of exactly its type.
   ///
-  /// What exists comes first: where an instance is registered under the name, or a shared one has been made, that is
-  /// what everybody gets. Standing ends with the call; the object is never kept, and a later look-up makes one of its
-  /// own.
+  /// Existing instances come first: if an instance is registered under the name, or a shared one has been made, all
+  /// back-references get that instance. The substitution ends with the call; the object is never kept, and a later
+  /// lookup makes a new one.
   ///
   /// - Parameters:
   ///   - target: The object to fill.
-  ///   - name: What it stands for. Where nothing is registered under it (`notRegistered`), or the object is not what
-  ///     the registration promises (`typeMismatch`), that is one of the report's failures, and the object is filled as
-  ///     without it.
+  ///   - name: The name of the registration. If the name is not registered (`notRegistered`), or the object does not
+  ///     have the registration's type (`typeMismatch`), the report has that failure, and the object is filled as
+  ///     without a name.
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
   @discardableResult
   public func injectDependencies<Target: AnyObject>(
@@ -35,7 +35,7 @@ extension PropertyInjector {
       Resolution.Order(InjectionTarget(target), by: planner), as: name, entry(isolation))
   }
 
-  /// Fills an object whose static type is a protocol for classes: language mode 5 does not open it for the generic form.
+  /// Fills an object with a class protocol as its static type: language mode 5 does not open it for the generic form.
   @_disfavoredOverload @discardableResult
   public func injectDependencies(
     to target: AnyObject, as name: PropertyName, isolation: isolated (any Actor)? = #isolation

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Binary property lists: objects that refer to each other by number.
+/// A parser for binary property lists, in which objects refer to each other by number.
 ///
-/// A list that refers to itself ends at the limit of depth, one that multiplies itself at the number of values that a
-/// file of its size can have.
+/// A list that contains itself fails at the depth limit. One that repeats its objects by references fails when it has
+/// more values than a file of its size can have.
 struct BinaryPropertyListParser {
   static let signature = Array("bplist".utf8)
   private static let trailerSize = 32
@@ -12,7 +12,7 @@ struct BinaryPropertyListParser {
   private let referenceSize: Int
   private let offsets: [Int]
   private var remaining: Int
-  /// What has been read of text and data: however often an object stands in the list, it is read once and kept once.
+  /// The text and data that have been read, by offset: an object with several references is read and stored once.
   private var contents: [Int: ConfigurationValue] = [:]
 
   static func parse(_ bytes: [UInt8]) throws(Malformed) -> ConfigurationValue {
@@ -46,7 +46,7 @@ struct BinaryPropertyListParser {
     top = first
   }
 
-  /// A whole number without sign, big-endian; `nil` outside the file or beyond `Int`.
+  /// Reads an unsigned big-endian number; `nil` outside the file or beyond `Int`.
   private static func integer(_ bytes: [UInt8], _ start: Int, _ size: Int) -> Int? {
     guard start >= 0, size >= 0, start <= bytes.count, size <= bytes.count - start else { return nil }
     var value: UInt64 = 0
@@ -136,7 +136,9 @@ struct BinaryPropertyListParser {
     }
   }
 
-  /// The bytes of an object whose marker is followed by how many units it has, unless the marker says it itself.
+  /// Returns the bytes of an object.
+  ///
+  /// The marker holds the number of units, or 15 if the number follows the marker.
   private func content(_ start: Int, _ low: Int, unit: Int) throws(Malformed) -> ArraySlice<UInt8> {
     var (count, first) = (low, start + 1)
     if low == 0x0F {
@@ -152,7 +154,7 @@ struct BinaryPropertyListParser {
     return bytes[first..<(first + size)]
   }
 
-  /// Up to four bytes have no sign, eight and sixteen have one.
+  /// Reads a number: unsigned in up to four bytes, signed in eight or sixteen.
   private func integer(_ start: Int, size: Int) throws(Malformed) -> Numeral {
     guard size <= bytes.count - start - 1 else { throw Malformed("this number is longer than the file", at: start) }
     let content = bytes[(start + 1)..<(start + 1 + size)]
@@ -163,7 +165,8 @@ struct BinaryPropertyListParser {
     return numeral
   }
 
-  /// The decimal digits of a number in two's complement; by hand, since `Int128` starts with macOS 15 and iOS 18.
+  /// Returns the decimal digits of a number in two's complement; computed here, since `Int128` requires macOS 15 and
+  /// iOS 18.
   private static func decimal(_ bytes: ArraySlice<UInt8>, isNegative: Bool) -> String {
     var digits: [Int] = []  // the lowest first
     func multiply(by factor: Int, adding summand: Int) {

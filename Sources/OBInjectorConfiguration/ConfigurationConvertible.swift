@@ -1,4 +1,4 @@
-/// A type of the app's own that a text in a file can become.
+/// A type of the app that a text in a file can be converted to.
 ///
 /// ```swift
 /// struct Host: ConfigurationConvertible {
@@ -11,19 +11,20 @@
 /// final class Client { var host: Host? }        // from { "host": "example.org" }
 /// ```
 ///
-/// A type whose raw value is a `String` or an `Int` needs nothing; one that has both is read by this initializer. In
-/// arrays and dictionaries it is read element by element. A text for which the initializer returns `nil` is a
+/// A type with a raw value of type `String` or `Int` needs no conformance; if it has one, this initializer reads it.
+/// Arrays and dictionaries are read element by element. A text for which the initializer returns `nil` is a
 /// `typeMismatch` that names file and key.
 ///
-/// The initializer should do nothing but read: it runs whenever somebody asks whether the text fits, in `verify` too,
-/// and once for every injection unless the value is plain bits, so that what is not `Sendable` is nobody else's.
+/// The initializer should only read the text: it runs whenever the injector checks if the text fits, in `verify` too.
+/// It runs again for each injection unless the type is trivial (`_isPOD`), so that a value that may not be `Sendable`
+/// is never shared.
 public protocol ConfigurationConvertible {
-  /// Reads a text; `nil` if it does not fit.
+  /// Converts a text; `nil` if it does not fit.
   init?(configuration text: String)
 }
 
 extension ConfigurationValue {
-  /// The value as a type of the app's own.
+  /// Returns the value as a type of the app.
   func readOwn<Value>(as type: Value.Type) -> Value? {
     if let convertible = type as? any ConfigurationConvertible.Type {
       guard case .text(let text) = self else { return readRaw(as: type) }
@@ -41,12 +42,12 @@ extension ConfigurationValue {
     return open(representable)
   }
 
-  /// Whether a value of that type may go to everybody: what a file can say, and what is plain bits.
+  /// True if a value of the type may be used on every actor: a built-in type of files, or a trivial type.
   ///
-  /// Whether a type of the app's own is `Sendable` leaves no trace at run time.
+  /// The `Sendable` conformance of a type of the app can't be seen at run time.
   static func isShareable(_ type: Any.Type) -> Bool {
     func open<Value>(_: Value.Type) -> Bool {
-      // `Any` holds what the file says.
+      // An `Any` contains only values of the file.
       if Value.self == Any.self { return true }
       return _isPOD(Value.self) || (Value.self as? any ConfigurationReadable.Type)?.isOfFiles == true
     }

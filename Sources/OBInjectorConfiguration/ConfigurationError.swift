@@ -1,22 +1,22 @@
-/// Why a configuration file could not be read.
+/// An error that states why a configuration file could not be read.
 ///
 /// ```swift
 /// do { _ = try JSONModule(contentsOf: url) } catch { print(error) }
 /// // "/etc/app.json:3:14: …"
 /// ```
 public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The path of the file; for data, where in the program it was read.
+  /// The path of the file; for data, the place in the program that reads it.
   public let source: String
-  /// The line at which it is malformed, from 1; `nil` if the file could not be opened, or has no lines.
+  /// The line of the mistake, from 1; `nil` if the file could not be opened or has no lines.
   public let line: Int?
-  /// The column in that line, from 1, counted in bytes.
+  /// The column of the mistake, from 1, counted in bytes.
   public let column: Int?
-  /// The byte at which a binary file is malformed, from 0.
+  /// The offset of the mistake in a binary file, from 0.
   public let offset: Int?
-  /// What is wrong, and what to do about it.
+  /// The mistake and its remedy.
   public let message: String
 
-  /// File and place as compilers write them, then what is wrong.
+  /// The file and the place in the format of compilers, then the message.
   public var description: String {
     if let line, let column { return "\(source):\(line):\(column): \(message)" }
     if let offset { return "\(source), byte \(offset): \(message)" }
@@ -24,7 +24,7 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
   }
 }
 
-/// What a parser finds wrong, and at which byte.
+/// A mistake that a parser finds, and its byte offset.
 struct Malformed: Error {
   let message: String
   let offset: Int
@@ -35,11 +35,12 @@ struct Malformed: Error {
   }
 }
 
-/// How deep a file may be nested: deeper than any that people write, and shallow for every thread's stack.
+/// The nesting limit of a file: deeper than files written by hand, and shallow enough for the stack of every thread.
 let maximumDepth = 128
 
 extension String {
-  /// The text, unless it is ill-formed; the standard library's own initializer starts with macOS 15 and iOS 18.
+  /// Creates the text, or `nil` if it is ill-formed; the standard library's own initializer requires macOS 15 and iOS
+  /// 18.
   init?<Units: Collection, Encoding: Unicode.Encoding>(wellFormed units: Units, as encoding: Encoding.Type)
   where Units.Element == Encoding.CodeUnit {
     var bytes: [UInt8] = []

@@ -1,7 +1,7 @@
 import Foundation
 import OBInjector
 
-/// A file that has been read, and where in the program that was asked for.
+/// A configuration file that has been read, with the place in the program that reads it.
 struct ConfigurationFile: Sendable {
   typealias Parser = (_ bytes: [UInt8]) throws(Malformed) -> ConfigurationValue
 
@@ -61,7 +61,7 @@ struct ConfigurationFile: Sendable {
     }
   }
 
-  /// Registers every key, and every nested one as `outer.inner`, below the prefix; keys of an outer level come first.
+  /// Registers every key below the prefix, nested ones as `outer.inner`; the keys of an outer level come first.
   func register(in injector: PropertyInjector) {
     var level = entries
     if let prefix { level = level.map { ConfigurationValue.Entry(key: "\(prefix).\($0.key)", value: $0.value) } }

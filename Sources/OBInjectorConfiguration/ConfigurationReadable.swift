@@ -1,9 +1,9 @@
 import Foundation
 
-/// A type that a value of a file can become without loss.
+/// A type to which a value of a file can be converted without loss.
 protocol ConfigurationReadable {
   static func read(_ value: ConfigurationValue) -> Self?
-  /// Whether there is nothing of the app's own in it.
+  /// True if the type contains no type of the app.
   static var isOfFiles: Bool { get }
 }
 
@@ -12,16 +12,16 @@ extension ConfigurationReadable {
 }
 
 extension ConfigurationValue {
-  /// The value as exactly that type; `nil` if something would be lost.
+  /// Returns the value as exactly that type; `nil` if the conversion would lose something.
   func converted(to type: Any.Type) -> Any? {
     func open<Value>(_: Value.Type) -> Any? { read(as: Value.self).map { $0 as Any } }
     return open(type)
   }
 
   func read<Value>(as type: Value.Type) -> Value? {
-    // `any Sendable` is `Any` at run time, and there is nothing in a file that is not Sendable.
+    // `any Sendable` is `Any` at run time, and all values of a file are `Sendable`.
     if type == Any.self {
-      // Inside a list or a table `null` has its place: an Optional without a value.
+      // A `null` inside a list or a table keeps its place, as an Optional without a value.
       let value: any Sendable = natural ?? (String?.none as any Sendable)
       return value as? Value
     }
@@ -30,11 +30,11 @@ extension ConfigurationValue {
       guard let value = Readable.read(self) else { return nil }
       return value as? Value
     }
-    // What an app adds to a type of the system, say `Date`, comes after what a file can say of it.
+    // A conformance that the app adds to a system type, for example `Date`, is tried after the built-in conversion.
     return open(readable) ?? readOwn(as: type)
   }
 
-  /// The number, also if it was written as text.
+  /// The number, including one that is written as text.
   fileprivate var numeral: Numeral? {
     switch self {
     case .number(let numeral): numeral
@@ -54,7 +54,7 @@ extension String: ConfigurationReadable {
 }
 
 extension URL: ConfigurationReadable {
-  /// Text that is no URL as it stands is not made one by escaping it.
+  /// Fails for a text that is not a URL as written: escaping would change it.
   static func read(_ value: ConfigurationValue) -> URL? {
     guard case .text(let text) = value else { return nil }
     return URL(string: text, encodingInvalidCharacters: false)
@@ -157,7 +157,7 @@ extension Dictionary: ConfigurationReadable where Key == String {
   }
 }
 
-/// What may be missing inside an array or a dictionary.
+/// An element of an array or a dictionary that may be `null`.
 extension Optional: ConfigurationReadable {
   static var isOfFiles: Bool { ConfigurationValue.isShareable(Wrapped.self) }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a file can say: the same for JSON and property lists.
+/// A value in a file, the same for JSON and property lists.
 enum ConfigurationValue: Sendable {
   /// A key and its value.
   struct Entry: Sendable {
@@ -15,12 +15,12 @@ enum ConfigurationValue: Sendable {
   case date(Date)
   case data(Data)
   case list([ConfigurationValue])
-  /// In the order of the file.
+  /// The entries, in the order of the file.
   case table([Entry])
 
-  /// The value where nobody asks for a type of its own.
+  /// The value in its natural type, for a caller that demands no particular type.
   ///
-  /// An array or dictionary whose elements are all text, all Booleans or all numbers has that element type.
+  /// An array or dictionary of only text, only Booleans or only numbers has that element type.
   var natural: (any Sendable)? {
     switch self {
     case .none: nil

@@ -1,7 +1,7 @@
 public import Foundation
 public import OBInjector
 
-/// Registers what a JSON file says, each value under its key.
+/// Registers the values of a JSON file, each under its key.
 ///
 /// ```json
 /// { "timeout": 30, "server": { "host": "example.org" } }
@@ -14,10 +14,10 @@ public import OBInjector
 /// let injector = try PropertyInjector(modules: [try JSONModule(contentsOf: url)])
 /// ```
 ///
-/// A value takes the type of the property that asks for it, where nothing is lost: text becomes a `String`, `URL`,
-/// `Bool` (`true`, `false`, `yes`, `no`) or number, a whole number any numeric type that holds it, an array or a
-/// dictionary one of such elements. What does not fit is a `typeMismatch` that names file and key. `null` injects
-/// nothing. Of several files the later module overrides the earlier one, name by name.
+/// A value is converted to the type of the property that requests it, if nothing is lost: text to a `String`, `URL`,
+/// `Bool` (`true`, `false`, `yes`, `no`) or number, a whole number to any numeric type that holds it, an array or a
+/// dictionary to one of such elements. A value that does not fit is a `typeMismatch` that names file and key. `null`
+/// injects nothing. Of several files the later module overrides the earlier one, name by name.
 public struct JSONModule: InjectorModule, Sendable {
   private let file: ConfigurationFile
 
@@ -25,7 +25,7 @@ public struct JSONModule: InjectorModule, Sendable {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - prefix: What comes before every name, with a dot: under `"reader"` the key `timeout` is `reader.timeout`.
+  ///   - prefix: A prefix for every name, joined with a dot: under `"reader"` the key `timeout` is `reader.timeout`.
   ///   - fileID: The place of the call, for errors; the compiler passes it.
   ///   - line: The line of the call.
   /// - Throws: ``ConfigurationError`` that names the file, and the place in it if it is malformed.

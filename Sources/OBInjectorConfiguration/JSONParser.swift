@@ -1,7 +1,7 @@
-/// JSON as RFC 8259 has it, with a limit to its depth and with the place of every mistake.
+/// A parser for JSON (RFC 8259) that limits the nesting and reports the place of every mistake.
 ///
 /// Numbers keep their digits, Booleans stay Booleans, and keys keep their order on every platform; Foundation's decoder
-/// promises none of these.
+/// guarantees none of these.
 struct JSONParser {
   private let bytes: [UInt8]
   private var position: Int
@@ -169,5 +169,5 @@ struct JSONParser {
   }
 }
 
-/// What some editors write before UTF-8.
+/// The bytes that some editors write before UTF-8 text.
 let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

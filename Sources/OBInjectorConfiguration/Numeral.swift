@@ -1,18 +1,18 @@
 import Foundation
 
-/// A number as it was written, so that whoever asks for it can see whether anything would be lost.
+/// A number as written in the file, so that a conversion can detect a loss.
 struct Numeral: Sendable {
   private let isNegative: Bool
-  /// Without zeros at either end; empty for zero and for what has no digits.
+  /// The digits without zeros at either end; empty for zero and for special values.
   private let digits: String
-  /// How many zeros follow the digits; negative for a fraction.
+  /// The number of zeros that follow the digits; negative for a fraction.
   private let scale: Int
-  /// The nearest one.
+  /// The nearest `Double`.
   let double: Double
-  /// Whether it was written without fraction and exponent.
+  /// True if the number was written without fraction and exponent.
   let isInteger: Bool
 
-  /// `nil` if the text is not a decimal number, or is one that no `Double` comes near.
+  /// Fails if the text is not a decimal number, or if the number is beyond the range of `Double`.
   init?(_ text: some StringProtocol) {
     var rest = Array(text.utf8)[...]
     isNegative = rest.first == UInt8(ascii: "-")
@@ -34,7 +34,7 @@ struct Numeral: Sendable {
       let sign = rest.first == UInt8(ascii: "-") ? -1 : 1
       if sign == -1 || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
       guard !rest.isEmpty, rest.allSatisfy(isDigit) else { return nil }
-      // What is longer is beyond every Double, or 0; the length of the digits can't make up for it.
+      // An exponent beyond `Int` makes the number infinite or 0; no number of digits can make up for it.
       exponent = sign * (Int(String(decoding: rest, as: UTF8.self)) ?? .max / 4).clamped(to: .max / 4)
       rest = []
       isInteger = false
@@ -48,9 +48,9 @@ struct Numeral: Sendable {
     self.isInteger = isInteger
   }
 
-  /// A number of a binary file.
+  /// Creates the number of a binary file.
   ///
-  /// Infinity and what is not a number have no digits.
+  /// Infinity and NaN have no digits.
   init(_ double: Double) {
     if let written = Numeral("\(double)") {
       self = written
@@ -67,7 +67,7 @@ struct Numeral: Sendable {
     isInteger = false
   }
 
-  /// The plain digits of a whole number that 128 bits can hold.
+  /// The plain digits of a whole number that fits in 128 bits.
   private var whole: String? {
     guard double.isFinite, scale >= 0, digits.utf8.count + scale <= 39 else { return nil }
     return digits.isEmpty ? "0" : (isNegative ? "-" : "") + digits + String(repeating: "0", count: scale)
@@ -77,27 +77,29 @@ struct Numeral: Sendable {
 
   func integer<Value: FixedWidthInteger>(as _: Value.Type) -> Value? { whole.flatMap { Value($0) } }
 
-  /// A whole number has to be exact; a fraction becomes the nearest one, if that is what its digits say.
+  /// Returns a whole number only if it is exact, and a fraction only if the nearest value has the same shortest
+  /// notation.
   func floating<Value: BinaryFloatingPoint>(as _: Value.Type) -> Value? {
     let value = Value(double)
     if isInteger, let whole {
-      // All the digits of the number that it would be.
+      // The exact digits of the `Double` must be the digits in the file.
       return Double(value) == double && String(format: "%.0f", double == 0 ? 0 : double) == whole ? value : nil
     }
     if Double(value) == double || double.isNaN { return value }
-    // 0.1 is not the Float nearest to it, but it is what that Float is called.
+    // 0.1 is no exact `Float`, but it is the shortest notation of the nearest one.
     guard value.isFinite, let float = Float(exactly: value) else { return nil }
     return Double("\(float)") == double ? value : nil
   }
 
-  /// `Decimal` has 38 digits and a small exponent.
+  /// The number as a `Decimal`, which is limited to 38 digits and a small exponent.
   var decimal: Decimal? {
     guard double.isFinite, digits.utf8.count <= 38, abs(scale) <= 120 else { return nil }
     guard let significand = Decimal(string: digits.isEmpty ? "0" : digits) else { return nil }
     return Decimal(sign: isNegative && !digits.isEmpty ? .minus : .plus, exponent: scale, significand: significand)
   }
 
-  /// `Int` where it was written as a whole number and fits, then the wider ones, then `Double`.
+  /// An `Int` if the number was written as a whole one and fits, else the first wider integer that fits, else a
+  /// `Double`.
   var natural: any Sendable {
     guard isInteger else { return double }
     if let value = integer(as: Int.self) { return value }

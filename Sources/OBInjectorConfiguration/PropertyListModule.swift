@@ -1,15 +1,15 @@
 public import Foundation
 public import OBInjector
 
-/// Registers what a property list says, each value under its key.
+/// Registers the values of a property list, each under its key.
 ///
 /// ```swift
 /// let settings = try PropertyListModule(contentsOf: url)
 /// let injector = try PropertyInjector(modules: [settings])
 /// ```
 ///
-/// XML and binary property lists are read. Everything else is as for ``JSONModule``; in addition there are dates and
-/// data, which go to properties of the types `Date` and `Data`.
+/// XML and binary property lists are read. The conversions are those of ``JSONModule``; in addition, dates and data
+/// fill properties of the types `Date` and `Data`.
 public struct PropertyListModule: InjectorModule, Sendable {
   private let file: ConfigurationFile
 
@@ -17,7 +17,7 @@ public struct PropertyListModule: InjectorModule, Sendable {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - prefix: What comes before every name, with a dot: under `"reader"` the key `timeout` is `reader.timeout`.
+  ///   - prefix: A prefix for every name, joined with a dot: under `"reader"` the key `timeout` is `reader.timeout`.
   ///   - fileID: The place of the call, for errors; the compiler passes it.
   ///   - line: The line of the call.
   /// - Throws: ``ConfigurationError`` that names the file, and the place in it if it is malformed.

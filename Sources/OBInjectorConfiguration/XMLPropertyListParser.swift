@@ -1,8 +1,8 @@
 import Foundation
 
-/// Property lists in XML, with a limit to their depth and with the place of every mistake.
+/// A parser for XML property lists that limits the nesting and reports the place of every mistake.
 ///
-/// Only the part of XML is read that they consist of; entities that a document declares for itself are refused.
+/// It reads only the part of XML that property lists use, and rejects entities that a document declares for itself.
 struct XMLPropertyListParser {
   private var scanner: XMLScanner
 
@@ -123,7 +123,7 @@ struct XMLPropertyListParser {
     return data
   }
 
-  /// `2001-01-01T00:00:00Z`, and nothing else.
+  /// Reads a date like `2001-01-01T00:00:00Z`, and no other format.
   private mutating func date(_ tag: XMLScanner.Tag) throws(Malformed) -> Date {
     let text = try trimmed(tag)
     let pattern = "dddd-dd-ddTdd:dd:ddZ"

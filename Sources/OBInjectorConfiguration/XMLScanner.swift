@@ -1,6 +1,6 @@
-/// Tags and text of an XML document.
+/// A scanner for the tags and the text of an XML document.
 ///
-/// Attributes are passed over: they mean nothing in a property list.
+/// Attributes are skipped, since they have no meaning in a property list.
 struct XMLScanner {
   struct Tag: CustomStringConvertible {
     enum Kind { case opening, closing, empty }
@@ -28,7 +28,7 @@ struct XMLScanner {
 
   // MARK: - Between tags
 
-  /// The next tag; only space, comments and declarations may stand before it.
+  /// Returns the next tag; only whitespace, comments and declarations may come before it.
   mutating func tag(_ wanted: String) throws(Malformed) -> Tag {
     try skipSpace()
     guard position < bytes.count else { throw Malformed("the file ends where \(wanted) is expected", at: position) }
@@ -76,7 +76,7 @@ struct XMLScanner {
     }
   }
 
-  /// Up to the `>` that ends a tag; one in quotes does not.
+  /// Skips to the `>` that ends the tag, past any in quotes.
   private mutating func skipAttributes(_ start: Int) throws(Malformed) {
     var quote: UInt8?
     while position < bytes.count {
@@ -108,7 +108,7 @@ struct XMLScanner {
 
   // MARK: - Text
 
-  /// The text up to the next tag, with entities and sections of plain characters resolved.
+  /// Returns the text up to the next tag, with entities and CDATA sections resolved.
   mutating func text() throws(Malformed) -> String {
     let start = position
     var content: [UInt8] = []

@@ -1,6 +1,6 @@
 public import OBInjector
 
-/// Fails unless the registrations and the types are without problems; the failure lists all of them.
+/// Fails unless the registrations and the types verify without problems; the failure lists all problems.
 ///
 /// In a `@Test` function of Swift Testing the failure is an issue of the test.
 ///
@@ -10,13 +10,14 @@ public import OBInjector
 /// XCTAssertVerifies(app.injector, strict: true, allowing: ["title"])
 /// ```
 ///
-/// Without types it is the line that finds every misspelled name: see
-/// ``/OBInjector/PropertyInjector/verifyProgram(modules:)``; with types, ``/OBInjector/PropertyInjector/verify(_:)``. Nothing
-/// is made and no block runs. What is registered and not wanted is listed in a failure, but is none.
+/// Without types, the assertion finds every misspelled name in the program: see
+/// ``/OBInjector/PropertyInjector/verifyProgram(modules:)``; with types, see
+/// ``/OBInjector/PropertyInjector/verify(_:)``. No object is made and no block runs. A failure also lists unused
+/// registrations, which are no failures by themselves.
 ///
-/// `modules` names the modules whose types are verified, where no types are given; none means all. With `strict`, warnings are
-/// failures too. `allowing` names what is meant so: problems about these names, and warnings of which one is the holder, are
-/// left out.
+/// Without types, `modules` names the modules to verify; an empty list means all. With `strict`, warnings are failures
+/// too. `allowing` names intended findings: problems about these names, and warnings about registrations with these
+/// names, are left out.
 public func XCTAssertVerifies(
   _ injector: PropertyInjector, _ types: Any.Type..., modules: [String] = [], strict: Bool = false,
   allowing names: [PropertyName] = [], fileID: StaticString = #fileID, file: StaticString = #filePath,
@@ -29,15 +30,15 @@ public func XCTAssertVerifies(
   }
 }
 
-/// Fails unless an injection sets these properties of the target; with no names, unless it sets something and nothing
-/// fails.
+/// Fails unless an injection sets the named properties of the target; without names, unless it sets a property and has
+/// no failures.
 ///
 /// ```swift
 /// XCTAssertInjects(injector, into: screen, "store", "clock")
 /// ```
 ///
-/// In Swift Testing the failure is an issue of the test. The target is injected, so that it may be used afterwards. A
-/// property that had a value before was not injected.
+/// In Swift Testing the failure is an issue of the test. The target stays injected and can be used afterwards. A
+/// property that had a value before does not count as injected.
 public func XCTAssertInjects<Target: AnyObject>(
   _ injector: PropertyInjector, into target: Target, _ names: PropertyName..., fileID: StaticString = #fileID,
   file: StaticString = #filePath, line: UInt = #line, isolation: isolated (any Actor)? = #isolation

@@ -1,7 +1,7 @@
 import Foundation
 public import OBInjector
 
-/// Writes down what an injector was asked for, made and could not give.
+/// Records the names that an injector was asked for, has made and could not provide.
 ///
 /// ```swift
 /// func observed() throws {
@@ -13,8 +13,8 @@ public import OBInjector
 /// }
 /// ```
 ///
-/// Each name is written down as often as it occurs, in the order of the calls; several threads may use the injector.
-/// ``reset()`` starts anew.
+/// Each name is recorded as often as it occurs, in the order of the calls; several threads may use the injector.
+/// ``reset()`` empties the record.
 ///
 /// `@unchecked Sendable` is sound: every access holds the lock.
 public final class InjectionRecorder: InjectionObserver, @unchecked Sendable {
@@ -27,25 +27,25 @@ public final class InjectionRecorder: InjectionObserver, @unchecked Sendable {
   private let lock = NSLock()
   private var record = Record()
 
-  /// Makes a recorder that has seen nothing.
+  /// Creates a recorder with an empty record.
   public init() {}
 
-  /// What properties, parameters and look-ups asked for, each at the start: an object before what it needs.
+  /// The names that properties, parameters and lookups requested, each at its start: an object before its dependencies.
   public var asked: [PropertyName] { lock.withLock { record.asked } }
 
-  /// What blocks and initializers made, each when it was complete: the deepest first.
+  /// The names of the values that blocks and initializers made, each at its completion: dependencies before the object.
   ///
-  /// What is ready-made or was shared before is not made.
+  /// Ready-made instances, and instances that were shared before, are not included.
   public var made: [PropertyName] { lock.withLock { record.made } }
 
-  /// What was asked for and stayed empty or failed, each at its end: not registered, `nil`, of another type, a block that
-  /// threw.
+  /// The names of requests that stayed empty or failed, each at its end: a name without registration, a `nil`, a value
+  /// of another type, a block that threw.
   public var missed: [PropertyName] { lock.withLock { record.missed } }
 
-  /// Forgets everything.
+  /// Empties the record.
   public func reset() { lock.withLock { record = Record() } }
 
-  /// Writes down one event.
+  /// Records one event.
   public func observe(_ event: InjectionEvent) {
     guard let name = event.name else { return }
     lock.withLock {

@@ -11,19 +11,19 @@ public import Testing
 /// }
 /// ```
 ///
-/// Each test, and each argument of a parameterized one, has a new injector, seen in its task and that task's children
-/// only, so that parallel tests do not meet. What a test registers comes before what its suite registers.
+/// Each test, and each argument of a parameterized one, has a new injector. Only the test's task and its child tasks
+/// see it, so parallel tests do not interfere. A test's registrations come before those of its suite.
 public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
   /// The injector of the suite around a test.
   @TaskLocal private static var surrounding: PropertyInjector?
 
-  /// Makes the injector to start from.
+  /// A function that makes the app's injector.
   fileprivate typealias Base = @isolated(any) @Sendable () async throws -> PropertyInjector
 
   private let base: Base?
   private let configure: @Sendable (PropertyInjector) throws -> Void
 
-  /// Whether the tests of a suite inherit the trait: they do, one by one.
+  /// Returns `true`: each test of a suite inherits the trait.
   public var isRecursive: Bool { true }
 
   fileprivate init(_ base: Base?, _ configure: @escaping @Sendable (PropertyInjector) throws -> Void) {
@@ -49,8 +49,9 @@ public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
     return injector
   }
 
-  /// As a later module, so that what the app's shared objects are made of is replaced too; where the app's modules were
-  /// configured, since each belongs to its isolation.
+  /// Derives an injector with the closure as a later module, so that it also affects the app's shared objects.
+  ///
+  /// Runs in the isolation that configured the app's modules, since a module is configured again only there.
   private func derive(
     from base: PropertyInjector, isolation: isolated (any Actor)?
   ) async throws -> PropertyInjector {
@@ -66,12 +67,12 @@ public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == InjectorTrait {
-  /// Runs the test with an injector that this closure configures; what it throws fails the test.
+  /// Runs the test with an injector that this closure configures; an error that it throws fails the test.
   public static func injector(_ configure: @escaping @Sendable (PropertyInjector) throws -> Void) -> Self {
     InjectorTrait(nil, configure)
   }
 
-  /// Runs the test with the app's injector, in which this closure comes first.
+  /// Runs the test with the app's injector and overrides its registrations with a closure.
   ///
   /// ```swift
   /// @Test(.injector(basedOn: { try PropertyInjector(modules: [ServicesModule()]) }) {
@@ -82,13 +83,14 @@ extension Trait where Self == InjectorTrait {
   /// }
   /// ```
   ///
-  /// What the closure registers comes in as a later module does, so that the app's shared objects are made from it too;
-  /// they are new ones for each test. The app's modules are configured twice for that, and its eager singletons are made
-  /// before as well as after. What a suite around the test registers is left out: the test starts from the app.
+  /// The closure's registrations override the app's like those of a later module, so that the app's shared objects are
+  /// made with them too; each test has new shared objects. To this end, the app's modules are configured twice, and its
+  /// eager singletons are made before and after the closure runs. Registrations of a suite around the test are not
+  /// included: the test starts from the app.
   ///
   /// - Parameters:
   ///   - base: Makes the app's injector, on the actor that the closure names: `{ @MainActor in … }`.
-  ///   - configure: Registers what is to come first; what it throws fails the test.
+  ///   - configure: Registers the replacements; an error that it throws fails the test.
   public static func injector(
     basedOn base: @escaping @isolated(any) @Sendable () async throws -> PropertyInjector,
     _ configure: @escaping @Sendable (PropertyInjector) throws -> Void = { _ in }
@@ -96,7 +98,7 @@ extension Trait where Self == InjectorTrait {
     InjectorTrait(base, configure)
   }
 
-  /// Runs the test with the app's injector, which a function that runs where its caller does has made.
+  /// Runs the test with the app's injector, made by a function that runs in its caller's isolation.
   ///
   /// ```swift
   /// nonisolated func makeInjector() async throws -> PropertyInjector {
@@ -108,8 +110,8 @@ extension Trait where Self == InjectorTrait {
   /// ```
   ///
   /// With the upcoming feature `NonisolatedNonsendingByDefault`, a default of new Xcode projects, a reference to a
-  /// nonisolated asynchronous function has another type than a closure of no actor; this form takes it. Otherwise it is
-  /// as the other form with `basedOn:`; the modules are configured on no actor.
+  /// nonisolated asynchronous function has another type than a nonisolated closure; this form takes it. Otherwise it
+  /// behaves like the other form with `basedOn:`; the modules are configured on no actor.
   @_disfavoredOverload
   public static func injector(
     basedOn function: nonisolated(nonsending) @escaping @Sendable () async throws -> PropertyInjector,

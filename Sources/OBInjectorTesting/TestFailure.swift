@@ -1,12 +1,12 @@
 import Testing
 import XCTest
 
-/// A failure of the test that runs, whichever of the two frameworks runs it.
+/// Records failures of the running test, in either test framework.
 enum TestFailure {
   /// Records one failure, with its place in the source.
   ///
-  /// Outside of the tasks of Swift Testing's tests it is not known which framework runs. There, both record it: the one that
-  /// runs none drops it without a word.
+  /// Outside of the tasks of Swift Testing's tests, the running framework can't be determined. There both frameworks
+  /// record the failure; the one that runs no test ignores it.
   static func record(_ message: String, fileID: StaticString, filePath: StaticString, line: UInt) {
     if Test.current == nil { XCTFail(message, file: filePath, line: line) }
     Issue.record(

@@ -12,7 +12,7 @@ public struct ComponentModule: InjectorModule {
   private let scope: Scope
   private let location: SourceLocation
 
-  /// A module of those types that the filter lets through, all of one scope.
+  /// Creates a module of the types that pass the filter, all with one scope.
   public init(
     _ types: [any Component.Type], filter: ComponentFilter = .all, scope: Scope = .singleton,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -25,8 +25,8 @@ public struct ComponentModule: InjectorModule {
 
   /// Registers the components.
   ///
-  /// - Throws: ``InjectionError`` with the code `notRegistered` for a class that the filter names and nobody listed, and
-  ///   `duplicate` for two types that would have one name; nothing is registered then.
+  /// - Throws: ``InjectionError`` with the code `notRegistered` for a class that the filter names and the list of types
+  ///   lacks, and `duplicate` for two types with the same property name; nothing is registered then.
   public func configure(_ injector: PropertyInjector) throws {
     let names = types.map { TypeNames.bare($0) }
     if let unknown = filter.classes.first(where: { !names.contains($0) }) {
@@ -45,26 +45,26 @@ public struct ComponentModule: InjectorModule {
   }
 }
 
-/// Which components a ``ComponentModule`` registers: all, or those with certain names.
+/// A filter of the components that a ``ComponentModule`` registers: all, or those with certain type names.
 ///
-/// Can be read from a file.
+/// It can be decoded from a file.
 ///
 /// ```json
 /// { "prefixes": ["SG"], "classes": ["Session"] }
 /// ```
 public struct ComponentFilter: Codable, Hashable, Sendable {
-  /// Beginnings of type names.
+  /// The prefixes of the type names that pass.
   public let prefixes: [String]
-  /// Whole type names.
+  /// The complete type names that pass.
   public let classes: [String]
   private let isAll: Bool
 
   private enum CodingKeys: String, CodingKey { case prefixes, classes }
 
-  /// Lets every component through.
+  /// The filter that every component passes.
   public static let all = ComponentFilter(prefixes: [], classes: [], isAll: true)
 
-  /// Lets components through whose names begin with one of the prefixes or are among the classes.
+  /// Creates a filter that passes type names with one of the prefixes, and those among the classes.
   public init(prefixes: [String] = [], classes: [String] = []) {
     self.init(prefixes: prefixes, classes: classes, isAll: false)
   }
@@ -75,7 +75,7 @@ public struct ComponentFilter: Codable, Hashable, Sendable {
     self.isAll = isAll
   }
 
-  /// Reads prefixes and classes; a file that names neither lets everything through.
+  /// Decodes prefixes and classes; a file with neither passes every component.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let prefixes = try container.decodeIfPresent([String].self, forKey: .prefixes)
@@ -83,7 +83,7 @@ public struct ComponentFilter: Codable, Hashable, Sendable {
     self.init(prefixes: prefixes ?? [], classes: classes ?? [], isAll: prefixes == nil && classes == nil)
   }
 
-  /// Writes prefixes and classes; nothing for ``all``.
+  /// Encodes prefixes and classes; nothing for ``all``.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     guard !isAll else { return }

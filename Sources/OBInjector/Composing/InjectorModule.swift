@@ -1,4 +1,4 @@
-/// A part of an app's configuration, with a name and perhaps with state.
+/// A unit of an app's configuration, with a name and optional state.
 ///
 /// ```swift
 /// struct NetworkModule: InjectorModule {
@@ -10,14 +10,14 @@
 /// let injector = try PropertyInjector(modules: [NetworkModule(host: "example.org")])
 /// ```
 ///
-/// Inside one module the first registration of a name wins; between modules the later module wins, name by name.
-/// A module is configured again for every injector that is derived with ``PropertyInjector/withModules(_:isolation:)``,
-/// so `configure(_:)` should register and do nothing else.
+/// Inside one module the first registration of a name wins; between modules the later module wins, name by name. Each
+/// injector that ``PropertyInjector/withModules(_:isolation:)`` derives configures the module again, so `configure(_:)`
+/// should register and do nothing else.
 public protocol InjectorModule {
-  /// Registers what the module has to offer.
+  /// Registers the values of the module.
   func configure(_ injector: PropertyInjector) throws
 
-  /// The modules that this one can't do without; none, if a module does not say.
+  /// The modules that this module requires; none by default.
   ///
   /// ```swift
   /// struct AccountModule: InjectorModule {
@@ -30,22 +30,23 @@ public protocol InjectorModule {
   /// let injector = try PropertyInjector(modules: [AccountModule()])
   /// ```
   ///
-  /// Use it in a part of a program that needs another one, whoever puts the whole together. Each is configured before
-  /// this module, in the same isolation, unless one of its type was already; of a type that is `Hashable`, an equal
-  /// one. Modules that bring each other are no endless loop. What is handed to
-  /// ``PropertyInjector/init(modules:reflection:isolation:)`` is always configured, also two of one type.
-  /// ``PropertyInjector/withoutModules(ofType:isolation:)`` removes modules that were brought, too, and those that
-  /// brought them do not bring them again. Asked once for each configured module.
+  /// Use it in a part of a program that needs another part, independent of the code that assembles the program. A
+  /// required module is configured before this one, in the same isolation, unless a module of its type (for a
+  /// `Hashable` type: an equal module) was configured already. Modules that require each other do not cause an endless
+  /// loop. Modules passed to ``PropertyInjector/init(modules:reflection:isolation:)`` are always configured, even two
+  /// of one type. ``PropertyInjector/withoutModules(ofType:isolation:)`` also removes required modules, and the modules
+  /// that required them do not add them again. The injector reads this property once for each configured module.
   var modules: [any InjectorModule] { get }
 }
 
 extension InjectorModule {
-  /// None.
+  /// No modules.
   public var modules: [any InjectorModule] { [] }
 }
 
 extension InjectorModule {
-  /// Whether the other one would do: it is of the same type and, where that is `Hashable`, equal.
+  /// True if the other module can take the place of this one: it has the same type and, if that is `Hashable`, is
+  /// equal.
   func isSame(as other: any InjectorModule) -> Bool {
     guard Swift.type(of: self) == Swift.type(of: other) else { return false }
     guard let mine = self as? any Hashable, let others = other as? any Hashable else { return true }

@@ -1,32 +1,33 @@
-/// Which modules configured an injector and what was changed between them, so that it can be derived with more or
-/// fewer of them.
+/// The modules that configured an injector, and the direct changes between them, so that an injector with more or fewer
+/// modules can be derived.
 struct ModuleLog {
   /// A module and the isolation in which it may be configured again.
   struct Entry {
     let module: any InjectorModule
     let isolation: (any Actor)?
-    /// Of the module's object; for a value, of the first injector that it has configured.
+    /// The key of the module for `ModuleTurn`: the module's object or, for a value, an object that derived injectors
+    /// share.
     let identity: AnyObject
-    /// What was registered and deleted directly after it, and before the next one.
+    /// The direct changes after this module and before the next one.
     fileprivate(set) var changes = Changes()
   }
 
-  /// A name that was registered twice in one place.
+  /// A registration that was rejected since its name was taken.
   struct Duplicate {
     let name: PropertyName
     let first: SourceLocation
     let second: SourceLocation
   }
 
-  /// What was registered and deleted directly, name by name: a name that comes and goes leaves nothing.
+  /// Direct registrations and deletions, name by name: a name that is registered and deleted again leaves no entry.
   struct Changes {
     private(set) var deleted: Set<Registration.Key> = []
     private var positions: [Registration.Key: (position: Int, registration: Registration)] = [:]
     private var count = 0
-    /// In order of registration.
+    /// The decorators, in order of registration.
     private(set) var decorators: [Decorator] = []
 
-    /// In order of registration.
+    /// The registrations, in order of registration.
     var added: [Registration] { positions.values.sorted { $0.position < $1.position }.map(\.registration) }
 
     fileprivate mutating func add(_ registration: Registration) {
@@ -44,29 +45,31 @@ struct ModuleLog {
   }
 
   private(set) var entries: [Entry] = []
-  /// What was registered directly before the first module; until there is one, the table itself tells.
+  /// The direct registrations before the first module.
+  ///
+  /// Empty until that module begins; the table holds them until then.
   private var first = Changes()
-  /// Which names the module that is being configured has registered; `nil` between modules.
+  /// The keys that the module in progress has registered; `nil` between modules.
   private var current: Set<Registration.Key>?
-  /// Names that were registered twice in one place.
+  /// The rejected registrations, at most 100.
   private(set) var duplicates: [Duplicate] = []
 
-  /// Those that are configured completely: one that derives an injector while it is configured is not part of it.
+  /// The completed modules: an injector that is derived during `configure(_:)` does not include the module in progress.
   var finished: ArraySlice<Entry> { current == nil ? entries[...] : entries.dropLast() }
 
   /// The isolation in which this thread configures a module, or the app.
   ///
-  /// What nonisolated code registers meanwhile runs there and belongs there; not what another thread registers.
+  /// Nonisolated code that this thread runs meanwhile registers for that isolation; other threads are not affected.
   var isolation: (any Actor)? {
     guard let configuration = current == nil ? app : module, configuration.isHere else { return nil }
     return configuration.isolation
   }
   /// The configuration of the app, while it runs.
   var app: Configuration?
-  /// That of the module which is being configured.
+  /// The configuration of the module in progress.
   private var module: Configuration?
 
-  /// A configuration on the thread that begins it.
+  /// A configuration and the thread that runs it.
   struct Configuration {
     let isolation: (any Actor)?
     private let thread = Resolution.current
@@ -90,8 +93,9 @@ struct ModuleLog {
 
   mutating func end() { (current, module) = (nil, nil) }
 
-  /// Adds a registration and says whether it did, and what it took the place of: to be released by the caller, since
-  /// nothing may die under a lock.
+  /// Adds a registration, and returns the one that it replaces because a module overrides it.
+  ///
+  /// The caller releases the replaced registration after unlocking, since a deinit must not run under a lock.
   mutating func add(
     _ registration: Registration, to table: RegistrationTable
   ) -> (isAdded: Bool, replaced: Registration?) {
@@ -108,20 +112,22 @@ struct ModuleLog {
     return (true, replaced)
   }
 
-  /// Removes a registration; what the name had before is forgotten with it, for the caller to release.
+  /// Removes a registration, and returns the earlier registrations of its name too.
+  ///
+  /// The caller releases them after unlocking, since a deinit must not run under a lock.
   mutating func remove(
     _ key: Registration.Key, from table: RegistrationTable
   ) -> (removed: Registration, forgotten: [Registration])? {
     guard let removed = table.remove(key) else { return nil }
     guard current == nil, let last = entries.indices.last else { return (removed, []) }
     let own = entries[last].changes.forget(key)
-    // It was there before the last module, or that module brought it.
+    // The name has no direct registration after the last module, so the table's one is older, or the module's own.
     if own == nil { entries[last].changes.delete(key) }
     let older = entries.indices.dropLast().map { entries[$0].changes.forget(key) }
     return (removed, ([own, first.forget(key)] + older).compactMap(\.self))
   }
 
-  /// Adds a decorator.
+  /// Adds a decorator to the table and, between modules, to the log.
   mutating func add(_ decorator: Decorator, to table: DecoratorTable) {
     if current == nil, let last = entries.indices.last { entries[last].changes.add(decorator) }
     table.add(decorator)
@@ -130,7 +136,7 @@ struct ModuleLog {
   /// The decorators that were registered directly before the first module.
   func decorators(in table: DecoratorTable) -> [Decorator] { entries.isEmpty ? table.all : first.decorators }
 
-  /// What was registered directly before the first module.
+  /// The registrations that were made directly before the first module.
   func direct(in table: RegistrationTable) -> [Registration] { entries.isEmpty ? table.everything : first.added }
 
   private mutating func noteDuplicate(_ registration: Registration, _ table: RegistrationTable) {

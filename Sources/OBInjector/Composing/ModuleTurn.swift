@@ -1,25 +1,26 @@
-/// One module is configured by one thread at a time: injectors that are derived on two threads configure the same modules
-/// again, and a module need not be `Sendable`.
+/// Serializes the configurations of a module: two threads that derive injectors configure the same modules again, and a
+/// module need not be `Sendable`.
 ///
-/// A lock for each module, not one for all: a configuration may wait for another module's.
+/// Each module has a lock of its own, because a configuration may wait for the configuration of another module.
 enum ModuleTurn {
   private struct Turn {
     let mutex = Mutex()
-    /// The thread that has the turn, and how often: a configuration may derive an injector with the same module.
+    /// The thread that holds `mutex`, and `depth`, its nested calls: a configuration may derive an injector with the
+    /// same module.
     var holder: Resolution?
     var depth = 0
-    /// How many threads have the turn, or wait for it.
+    /// The number of calls that hold the turn or wait for it; the entry is removed at 0.
     var users = 0
   }
 
   private static let turns = Lock<[ObjectIdentifier: Turn]>([:])
 
-  /// The identity of a module: its object, or for a value one of its own, which derived injectors hand on.
+  /// Returns the key of a module: its object or, for a value, a new object, which derived injectors reuse.
   static func identity(of module: any InjectorModule) -> AnyObject { FieldRecords.object(in: module) ?? Value() }
 
   private final class Value {}
 
-  /// Runs a configuration of the module with that identity when no other thread does.
+  /// Runs `configure` while no other thread configures the module with that identity.
   static func take(_ identity: AnyObject, _ configure: () throws -> Void) rethrows {
     let (key, thread) = (ObjectIdentifier(identity), Resolution.current)
     let mutex = turns.withLock { turns -> Mutex? in

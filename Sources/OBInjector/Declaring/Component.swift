@@ -1,4 +1,4 @@
-/// A class that can be made without being registered.
+/// A class that the injector can make without a registration.
 ///
 /// ```swift
 /// final class Session: Component {
@@ -9,20 +9,22 @@
 /// let session = try injector.instance(of: Session.self)
 /// ```
 ///
-/// A registration of a fitting type comes first. Plain properties are filled by name, so a component fills them only
-/// when it is registered, by hand or with ``ComponentModule``.
+/// A registration of a fitting type comes first. Plain properties are filled by name, so a component fills them only if
+/// it is registered, by hand or with ``ComponentModule``.
 public protocol Component: AnyObject {
   /// Makes the object; the injector fills its properties afterwards.
   init()
-  /// How the object is shared where no registration says otherwise.
+  /// The scope of the component where no registration gives one.
   static var scope: Scope { get }
 }
 
 extension Component {
-  /// A new object for every look-up.
+  /// The default: a new object for every lookup.
   public static var scope: Scope { .unique }
 
-  /// Whether the present actor may make one: a metatype is found whatever its conformance is isolated to.
+  /// True if the current actor may use the conformance.
+  ///
+  /// Casting a metatype finds an isolated conformance on every actor, so its isolation is checked here.
   static var isReachable: Bool {
     !FieldRecords.isIsolated([Self.self as any Component.Type])
       || FieldRecords.isIsolatedHere(Self.self, to: (any Component).self)
@@ -32,7 +34,7 @@ extension Component {
 }
 
 extension Registration {
-  /// A component under a name, in a scope.
+  /// Makes the registration of a component under a name, in a scope.
   convenience init(component type: any Component.Type, _ name: PropertyName, _ scope: Scope, _ location: SourceLocation)
   {
     self.init(
@@ -40,7 +42,7 @@ extension Registration {
       isTyped: false)
   }
 
-  /// A component that nobody registered: it stands for itself.
+  /// Makes the registration that an unregistered component implies.
   convenience init(implicit type: any Component.Type) {
     self.init(
       name: PropertyName(TypeNames.lowerCamelCase(of: type)), type: type, scope: type.scope,
@@ -51,7 +53,7 @@ extension Registration {
 
 extension Factory {
   fileprivate convenience init(component type: any Component.Type) {
-    // Used only where the conformance may be, which is asked before.
+    // Sound: `isReachable` is checked before every call, so the conformance is used only where it may be.
     nonisolated(unsafe) let type = type
     self.init(
       isolation: nil, isSendable: false, isReachable: { type.isReachable }, make: .now { _ in type.make() })

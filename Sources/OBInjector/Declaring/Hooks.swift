@@ -1,10 +1,11 @@
-/// What the library asks a class about once, before it asks for the single protocols.
+/// The common base of the protocols that an injected class may conform to.
 ///
-/// A question of this kind makes the runtime scan all conformances the first time (about ten microseconds); one
-/// answer "no" here saves the other three.
+/// Types conform to one of those protocols, not to this one. The first conformance check of a class makes the runtime
+/// scan all conformances (about ten microseconds); a class that does not conform to this protocol is not checked for
+/// the other three.
 public protocol _InjectionParticipant {}
 
-/// An object that wants to know that it has been filled.
+/// An object that is notified after it has been filled.
 ///
 /// ```swift
 /// final class Screen: InjectorDelegate {
@@ -14,10 +15,10 @@ public protocol _InjectionParticipant {}
 /// }
 /// ```
 ///
-/// It is told at most once per injection, only when something was set, after everything that the call made is
-/// wired, deepest object first.
+/// `didInjectDependencies()` runs at most once per injection, and only if a property was set. It runs after everything
+/// that the call made is wired, deepest object first.
 ///
-/// A class of the main actor, a view controller or the model of a view, says that its conformance belongs there too:
+/// A class of the main actor, for example a view controller or a view model, isolates its conformance too:
 ///
 /// ```swift
 /// @MainActor final class Player {
@@ -29,18 +30,18 @@ public protocol _InjectionParticipant {}
 /// }
 /// ```
 ///
-/// Then it is called on its actor only; elsewhere the object is filled, and the report says that it was not told. With the
-/// settings of a new Xcode project (`InferIsolatedConformances`, or `defaultIsolation(MainActor.self)`) that `@MainActor`
-/// is inferred.
+/// The method then runs on that actor only. A call from another isolation fills the object, and its report says that
+/// the object was not notified. With the settings of a new Xcode project (`InferIsolatedConformances`, or
+/// `defaultIsolation(MainActor.self)`) the compiler infers that `@MainActor`.
 ///
-/// There is no default implementation: a default would be frozen in for subclasses. A subclass that wants to be told too
-/// overrides the method.
+/// There is no default implementation, because a subclass could not override one: the conformance of its superclass
+/// would keep calling the default. A subclass that is to be notified too overrides the method.
 public protocol InjectorDelegate: _InjectionParticipant {
   /// Called after the injection.
   func didInjectDependencies()
 }
 
-/// An object that wants to know that it is about to be filled.
+/// An object that is notified before it is filled.
 ///
 /// ```swift
 /// final class Screen: InjectorPreparing {
@@ -50,15 +51,15 @@ public protocol InjectorDelegate: _InjectionParticipant {
 /// }
 /// ```
 ///
-/// Called before the first property is set, and not at all when there is nothing to set.
+/// `willInjectDependencies()` runs before the first property is set, and not at all if there is nothing to set.
 public protocol InjectorPreparing: _InjectionParticipant {
   /// Called before the injection.
   func willInjectDependencies()
 }
 
 extension InjectorDelegate {
-  /// Whether a conformance that a cast has found may be used by the present actor: older runtimes of Apple's systems
-  /// find isolated ones everywhere.
+  /// True if the current actor may use a conformance that a cast has found: older runtimes on Apple platforms find
+  /// isolated conformances on every actor.
   static var mayBeUsedHere: Bool {
     MainExecutor.mayUse(isIsolated: FieldRecords.isIsolated([Self.self as any InjectorDelegate.Type]))
   }

@@ -1,9 +1,10 @@
-// What an injector has put into a value comes from the program and not from the data: it is no content of the value, so that
-// the compiler may make `==` and `hash(into:)` for the types around it. `Codable` is left out on purpose: decoding would
-// replace the wrapper, and with it the name or the look-up that the property was declared with.
+// An injected value comes from the program, not from the data, and so is not part of the content of the value around
+// it. With these conformances the compiler can synthesize `==` and `hash(into:)` for the types around it. `Codable` is
+// left out on purpose: decoding would replace the wrapper, and with it the name or the lookup of the property's
+// declaration.
 
 extension Injected: Equatable {
-  /// Always `true`: what was injected is no content of the value around it.
+  /// Returns `true` always: an injected value is not part of the content of the value around it.
   ///
   /// ```swift
   /// struct Article: Equatable {
@@ -13,12 +14,12 @@ extension Injected: Equatable {
   /// print(Article(title: "a") == Article(title: "a"))      // true, also if one is filled
   /// ```
   ///
-  /// To compare what was injected, write `==` of the type around it yourself.
+  /// To compare injected values, write `==` of the type around them yourself.
   public static func == (_: Injected, _: Injected) -> Bool { true }
 }
 
 extension Injected: Hashable {
-  /// Feeds nothing: what was injected is no content of the value around it.
+  /// Adds nothing to the hasher: an injected value is not part of the content of the value around it.
   ///
   /// ```swift
   /// struct Article: Hashable {

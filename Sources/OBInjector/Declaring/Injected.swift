@@ -1,4 +1,4 @@
-/// A property that the injector fills and that needs no Optional.
+/// A property that the injector fills and that need not be Optional.
 ///
 /// ```swift
 /// final class Screen {
@@ -8,21 +8,23 @@
 /// }
 /// ```
 ///
-/// Use it for non-optional access, for another name, for look-ups by type, and for functions and metatypes, which
-/// reflection alone can't write. It is empty until it is set; reading it before stops with file, line and remedy,
-/// unless its type is Optional. The value lives in an object of its own, which costs one allocation for each
-/// property when its owner is made. A struct that is copied shares that object until one of the copies is written;
-/// filling through `inout` is such a write. `PropertyInjector(reflection: .declaredOnly)` can't tell: there, filling
-/// one of two copies that were never written fills both.
+/// Use it for non-optional access, for another name, for lookups by type, and for functions and metatypes, which the
+/// injector can't write into a plain property. The property is empty until it is set. Reading it before that stops the
+/// program with file, line and remedy, unless its type is Optional.
 ///
-/// One whose type is `any P & Sendable` is filled with what was registered as `Sendable` only, so that nothing leaves its
-/// actor that may not: the compiler picks the initializer (<doc:Concurrency>).
+/// The value is stored in a separate object, which costs one allocation for each property when its owner is made.
+/// Copies of a struct share that object until one of them is written; filling through `inout` is such a write.
+/// `PropertyInjector(reflection: .declaredOnly)` can't tell copies apart: it fills both of two copies that were never
+/// written.
 ///
-/// In a type that is `Equatable` or `Hashable`, what was injected counts for nothing. In one that is `Codable`, leave the
-/// property out of the `CodingKeys`: <doc:ValuesAndCommandLines>.
+/// An `@Injected` property of a type like `any P & Sendable` takes only values that are registered as `Sendable`, so
+/// that no other value leaves its actor. The compiler picks the initializer that demands this (<doc:Concurrency>).
+///
+/// Synthesized `Equatable` and `Hashable` conformances ignore injected values. In a `Codable` type, leave the property
+/// out of the `CodingKeys`: <doc:ValuesAndCommandLines>.
 @propertyWrapper
 public struct Injected<Value> {
-  /// How a registration is found when not by name.
+  /// A way to find a registration other than by name.
   public enum Matching: Sendable {
     /// The only registration that fits the property's type.
     case byType
@@ -31,17 +33,17 @@ public struct Injected<Value> {
   @usableFromInline
   var slot: InjectedSlot<Value>
 
-  /// A property that is filled under its own name.
+  /// Creates a property that is filled under its own name.
   public init(fileID: StaticString = #fileID, line: UInt = #line) {
     self.init(.ownName, demandsSendable: false, fileID, line)
   }
 
-  /// A property that is filled under another name.
+  /// Creates a property that is filled under another name.
   public init(_ name: PropertyName, fileID: StaticString = #fileID, line: UInt = #line) {
     self.init(.name(name.rawValue), demandsSendable: false, fileID, line)
   }
 
-  /// A property that is filled with the only registration of its type.
+  /// Creates a property that is filled with the only registration of its type.
   public init(_ matching: Matching, fileID: StaticString = #fileID, line: UInt = #line) {
     self.init(.type, demandsSendable: false, fileID, line)
   }
@@ -51,9 +53,9 @@ public struct Injected<Value> {
       .init(way: way, demandsSendable: demandsSendable), SourceLocation(fileID: fileID, line: line))
   }
 
-  /// The value.
+  /// The injected value.
   ///
-  /// Reading a missing non-optional value stops the program: there is nothing that could be returned.
+  /// Reading a missing non-optional value stops the program, since there is no value to return.
   public var wrappedValue: Value {
     @inlinable get {
       if let value = slot.value { return value }
@@ -65,7 +67,7 @@ public struct Injected<Value> {
     }
   }
 
-  /// What a read gets when there is no value: `nil`, if the type is Optional; otherwise the program stops.
+  /// Returns `nil` for a missing value of an Optional type; stops the program for other types.
   @usableFromInline
   func missing() -> Value {
     if let none = slot.absence { return none }

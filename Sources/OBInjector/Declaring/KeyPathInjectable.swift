@@ -1,7 +1,7 @@
-/// A type that names the properties it wants filled, with the key paths that fill them.
+/// A type that declares which of its properties to fill, with the key paths that fill them.
 ///
-/// Use it where a write has to go through the property's setter: observers, computed properties, closures, and
-/// types that hide their fields. It is also the way for `PropertyInjector(reflection: .declaredOnly)`.
+/// Use it where a write has to go through the property's setter: for observers, computed properties, closures, and
+/// types that hide their fields. `PropertyInjector(reflection: .declaredOnly)` needs it too.
 ///
 /// ```swift
 /// final class Screen: KeyPathInjectable {
@@ -13,36 +13,39 @@
 /// }
 /// ```
 ///
-/// The list is read once for each class. A declared key path comes before a plain property of the same name.
-/// A subclass that has a list of its own adds its superclass's: `super`'s list is not added by itself.
+/// The injector reads the list once for each class. A declared key path comes before a plain property of the same name.
+/// A subclass with a list of its own has to include its superclass's list; the injector does not add it.
 public protocol KeyPathInjectable: _InjectionParticipant {
   /// The properties to fill.
   ///
-  /// Those that are not stored under their names come first, in this order; the others in the order of their declarations.
+  /// Names that are not those of stored properties come first, in this order; the others follow in the order of their
+  /// declarations.
   static var injectableProperties: [InjectableProperty] { get }
 }
 
-/// A name and the key path that it fills.
+/// A name and the key path of the property that it fills.
 ///
-/// `@unchecked Sendable` is sound: the key path is `Sendable`, or it is used on its actor only, as the list is that it
-/// belongs to.
+/// `@unchecked Sendable` is sound: the key path is `Sendable`, or it is used only on the actor to which its list is
+/// isolated.
 @frozen
 public struct InjectableProperty: @unchecked Sendable {
-  /// The name that is looked up.
+  /// The name to look up.
   public let name: PropertyName
   /// The type of the property, `Value?`.
   public let type: Any.Type
 
-  /// Whether the key path belongs to an actor, or to nobody knows whom: it counts only in a list of an actor's.
+  /// True if the key path belongs to an actor, or may capture values that are not `Sendable`.
+  ///
+  /// Only a list that is isolated to an actor may use it.
   @usableFromInline let isIsolated: Bool
   @usableFromInline let wanted: Any.Type
   @usableFromInline let accepts: (Any.Type) -> Bool
   @usableFromInline let access: KeyPathAccess
 
-  /// Fills a property of a class.
+  /// Creates an entry for a property of a class.
   ///
-  /// Setting it runs the property's own setter and observers, on the thread of the injection. A key path is `Sendable` if
-  /// what it captures is, and if its property belongs to no actor.
+  /// Setting the property runs its setter and observers, on the thread of the injection. A key path is `Sendable` if
+  /// its captured values are and its property belongs to no actor.
   @inlinable
   public init<Root: AnyObject, Value>(
     _ name: PropertyName, _ keyPath: any ReferenceWritableKeyPath<Root, Value?> & Sendable
@@ -50,7 +53,8 @@ public struct InjectableProperty: @unchecked Sendable {
     self.init(name, of: keyPath, demandsSendable: false, isIsolated: false)
   }
 
-  /// Fills a property of a class whose type is `Sendable`: with what is registered as `Sendable`.
+  /// Creates an entry for a property of a class with a `Sendable` type: only values that are registered as `Sendable`
+  /// fill it.
   @inlinable
   public init<Root: AnyObject, Value: Sendable>(
     _ name: PropertyName, _ keyPath: any ReferenceWritableKeyPath<Root, Value?> & Sendable
@@ -58,7 +62,7 @@ public struct InjectableProperty: @unchecked Sendable {
     self.init(name, of: keyPath, demandsSendable: true, isIsolated: false)
   }
 
-  /// Fills a property that belongs to the main actor, in a list that does too.
+  /// Creates an entry for a property that belongs to the main actor, in a list that does too.
   ///
   /// ```swift
   /// @MainActor final class Panel {
@@ -71,8 +75,8 @@ public struct InjectableProperty: @unchecked Sendable {
   /// }
   /// ```
   ///
-  /// In language mode 5 the compiler picks it for every key path that is written there. Off the main actor, a key path that
-  /// captures something is not used and is reported: nothing says that it is `Sendable`.
+  /// In language mode 5 the compiler picks this initializer for every key path that is written in place. Off the main
+  /// actor, a key path that captures values is reported and not used, since it may not be `Sendable`.
   @inlinable
   public init<Root: AnyObject, Value>(
     _ name: PropertyName,
@@ -84,7 +88,8 @@ public struct InjectableProperty: @unchecked Sendable {
       name, of: written.keyPath, demandsSendable: false, isIsolated: isolation != nil || written.mayCapture)
   }
 
-  /// Fills a property that belongs to the main actor and whose type is `Sendable`: with what is registered as `Sendable`.
+  /// Creates an entry for a property of the main actor with a `Sendable` type: only values that are registered as
+  /// `Sendable` fill it.
   @inlinable
   public init<Root: AnyObject, Value: Sendable>(
     _ name: PropertyName,
@@ -96,19 +101,20 @@ public struct InjectableProperty: @unchecked Sendable {
       name, of: written.keyPath, demandsSendable: true, isIsolated: isolation != nil || written.mayCapture)
   }
 
-  /// Fills a property of a struct, of which the injector has an `inout`.
+  /// Creates an entry for a property of a struct that is injected as `inout`.
   @inlinable
   public init<Root, Value>(_ name: PropertyName, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable) {
     self.init(name, inside: keyPath, demandsSendable: false, isIsolated: false)
   }
 
-  /// Fills a property of a struct whose type is `Sendable`: with what is registered as `Sendable`.
+  /// Creates an entry for a property of a struct with a `Sendable` type: only values that are registered as `Sendable`
+  /// fill it.
   @inlinable
   public init<Root, Value: Sendable>(_ name: PropertyName, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable) {
     self.init(name, inside: keyPath, demandsSendable: true, isIsolated: false)
   }
 
-  /// Fills a property of a struct that belongs to the main actor, in a list that does too.
+  /// Creates an entry for a property of a struct that belongs to the main actor, in a list that does too.
   @inlinable
   public init<Root, Value>(
     _ name: PropertyName, _ keyPath: @autoclosure @escaping @MainActor @Sendable () -> WritableKeyPath<Root, Value?>,
@@ -119,7 +125,7 @@ public struct InjectableProperty: @unchecked Sendable {
       name, inside: written.keyPath, demandsSendable: false, isIsolated: isolation != nil || written.mayCapture)
   }
 
-  /// Fills a property of a struct that belongs to the main actor and whose type is `Sendable`.
+  /// Creates an entry for a property of a struct that belongs to the main actor and has a `Sendable` type.
   @inlinable
   public init<Root, Value: Sendable>(
     _ name: PropertyName, _ keyPath: @autoclosure @escaping @MainActor @Sendable () -> WritableKeyPath<Root, Value?>,
@@ -130,7 +136,8 @@ public struct InjectableProperty: @unchecked Sendable {
       name, inside: written.keyPath, demandsSendable: true, isIsolated: isolation != nil || written.mayCapture)
   }
 
-  // Inlined where the property is declared, so that the optimizer sees the key path (`KeyPathAccess`).
+  // The initializers below are inlined at the declaration of the property, so that the optimizer sees the key path
+  // (`KeyPathAccess`).
 
   @inlinable
   @inline(__always)

@@ -1,4 +1,4 @@
-/// A value that is made when it is asked for, once.
+/// A value that is made once, when it is first needed.
 ///
 /// ```swift
 /// final class Editor {
@@ -12,30 +12,33 @@
 /// }
 /// ```
 ///
-/// Whoever declares one, as a property or as a parameter of an initializer, gets it wherever the value could be had under
-/// the property's name; a parameter, and `@Injected(.byType)`, by type. Where there is nothing, the property stays empty and
-/// the report says what it would say of the value. Use it for what is costly and seldom needed, and to end a cycle.
+/// The injector provides a `Lazy` wherever it could provide the value: for a property by its name, for a parameter of
+/// an initializer and for an `@Injected(.byType)` property by type. If the value is not available, the property stays
+/// empty and the report gives the same reason as for the value. Use it for values that are costly and seldom needed,
+/// and to break a cycle.
 ///
-/// The value is made by the first ``get(isolation:)``, exactly once however many threads ask, and kept; an error is not
-/// kept. It looks up what is registered then. It is `Sendable` where its value is: all who have it have the one value. A
-/// ``Provider`` is `Sendable` whatever its value is, since each ``Provider/get(isolation:)`` gives what a look-up gives. It
-/// holds its injector; in an object that this injector keeps, a shared one, it does so weakly, and there it leaves it to the
-/// injector to keep what is shared. Two objects that hold each other through one keep each other alive, as with any
-/// reference; so does a shared object with one from a child that was made in its own block, until it is forgotten (`reset`,
-/// `shutDown`).
+/// The first ``get(isolation:)`` looks the value up, with the registrations of that moment. The value is made exactly
+/// once, even if several threads call `get`, and kept; an error is not kept. A `Lazy` is `Sendable` if its value is,
+/// because all its users share that value. A ``Provider`` is always `Sendable`, since each ``Provider/get(isolation:)``
+/// is a lookup of its own.
+///
+/// A `Lazy` retains its injector. Inside an object that this injector shares, the reference is weak, and shared values
+/// are kept by the injector only. Two objects that refer to each other through a `Lazy` form a retain cycle, as with
+/// any strong reference. The same holds for a shared object and a `Lazy` of a child injector that the object's own
+/// block made, until the parent forgets the object (`reset`, `shutDown`).
 public final class Lazy<Value> {
   let answer: any DeferredAnswer
 
   init(_ answer: any DeferredAnswer) { self.answer = answer }
 
-  /// The value; the first call makes it.
+  /// Returns the value; the first call makes it.
   ///
   /// ```swift
   /// func store(_ lazy: Lazy<Store>) throws -> Store { try lazy.get() }
   /// ```
   ///
-  /// Another thread that asks meanwhile waits. While it is made it counts as a shared instance does: its block must not wait
-  /// for another thread that needs one.
+  /// Other threads that call `get` meanwhile wait. As for a shared instance, the block that makes the value must not
+  /// wait for another thread that needs a shared instance or a `Lazy` value.
   ///
   /// - Parameter isolation: The actor that the caller runs on; the compiler passes it.
   /// - Throws: ``InjectionError``, as `instance(forProperty:)` does:
@@ -48,7 +51,7 @@ public final class Lazy<Value> {
 
 extension Lazy: Sendable where Value: Sendable {}
 
-/// A value that is made, or found, whenever it is asked for.
+/// A value that is looked up each time it is needed.
 ///
 /// ```swift
 /// final class Album {
@@ -58,15 +61,15 @@ extension Lazy: Sendable where Value: Sendable {}
 /// }
 /// ```
 ///
-/// As ``Lazy``, but nothing is kept: each ``get(isolation:)`` is a look-up, and the registration's scope says whether it is
-/// the same value. Use it for factories that need no arguments, for what changes, and, in a `Sendable` object, for what is
-/// not `Sendable`: `get` compares the isolation.
+/// A `Provider` works like a ``Lazy``, but keeps nothing: each ``get(isolation:)`` is a lookup, and the registration's
+/// scope decides if the value is the same each time. Use it for factories without arguments, for values that change,
+/// and, in a `Sendable` object, for values that are not `Sendable`: `get` checks the isolation.
 public final class Provider<Value>: Sendable {
   let answer: any DeferredAnswer
 
   init(_ answer: any DeferredAnswer) { self.answer = answer }
 
-  /// A value, as the scope of its registration says.
+  /// Returns a value, according to the scope of its registration.
   ///
   /// ```swift
   /// func visa(_ visas: Provider<Visa>) throws -> Visa { try visas.get() }
@@ -111,9 +114,11 @@ extension DeferredAnswer {
   }
 }
 
-/// Which types are `Lazy` or `Provider`.
+/// Recognizes the types `Lazy` and `Provider`.
 enum Deferral {
-  /// The type without its Optionals, if it is one; told by its descriptor, since asking for a conformance costs a scan.
+  /// Returns the type without its Optionals if it is a `Lazy` or a `Provider`.
+  ///
+  /// Compares type descriptors, since a conformance check costs a scan.
   static func of(_ type: Any.Type) -> (any Deferring.Type)? {
     let type = Fitting.unwrapped(type)
     guard FieldRecords.isSameClass(type, as: Lazy<Void>.self) || FieldRecords.isSameClass(type, as: Provider<Void>.self)
@@ -121,6 +126,6 @@ enum Deferral {
     return type as? any Deferring.Type
   }
 
-  /// What has to be registered for that type: the value, for a `Lazy` or a `Provider` of it.
+  /// The type that has to be registered for `type`: the value's type, for a `Lazy` or a `Provider`.
   static func needed(for type: Any.Type) -> Any.Type { of(type).map { needed(for: $0.value) } ?? type }
 }

@@ -1,4 +1,4 @@
-/// A shared object that wants to know when the injector forgets it: to close a file, to stop a timer.
+/// A shared object that is notified when the injector forgets it, for example to close a file or stop a timer.
 ///
 /// ```swift
 /// final class Pool: InjectorReleasing {
@@ -9,21 +9,22 @@
 /// injector.shutDown()                        // the pool is closed, if it was made
 /// ```
 ///
-/// Told are shared instances that the injector has made, each once: by ``PropertyInjector/shutDown(isolation:)`` and
-/// ``PropertyInjector/awaitShutDown(isolation:)``, by ``PropertyInjector/reset(_:isolation:)`` and by
-/// `deleteProperty(_:)`, in the reverse order in which they were completed: who was given
-/// another one is told before that one. Not told are ready-made instances, which belong to who made them, what is
-/// ``Scope/unique`` or ``Scope/graph``, and an injector that simply goes away. Others may still hold the object.
+/// The injector notifies the shared instances that it has made, each once, by
+/// ``PropertyInjector/shutDown(isolation:)``, ``PropertyInjector/awaitShutDown(isolation:)``,
+/// ``PropertyInjector/reset(_:isolation:)`` and `deleteProperty(_:)`. The order is the reverse of their completion: an
+/// object is notified before the objects that were injected into it. Ready-made instances are not notified, since they
+/// belong to the code that made them; nor are ``Scope/unique`` and ``Scope/graph`` objects, nor the objects of an
+/// injector that is deallocated without these calls. Other objects may still refer to the notified one.
 ///
-/// A conformance may be isolated (`extension Pool: @MainActor InjectorReleasing`); then it is found by callers on its
-/// actor only. An instance that is not `Sendable` is told where it belongs: a synchronous call from elsewhere leaves it
-/// out, `awaitShutDown` goes there.
+/// The conformance may be isolated (`extension Pool: @MainActor InjectorReleasing`); then only callers on its actor
+/// find it. An instance that is not `Sendable` is notified in its own isolation: a synchronous call from another
+/// isolation skips it, `awaitShutDown` switches to it.
 public protocol InjectorReleasing {
-  /// Called when the injector has forgotten the object, outside of every lock.
+  /// Called after the injector has forgotten the object, outside of every lock.
   func willBeReleased()
 }
 
-/// A shared object that takes its time to let go: it flushes, it waits for what is under way.
+/// A shared object that needs time to release its resources: it flushes, or waits for work in progress.
 ///
 /// ```swift
 /// actor Uploads: AsyncInjectorReleasing {
@@ -34,11 +35,11 @@ public protocol InjectorReleasing {
 /// await injector.awaitShutDown()
 /// ```
 ///
-/// Called by ``PropertyInjector/awaitShutDown(isolation:)`` only, one object after the other, in a task that is not
-/// cancelled with the caller's. An object that conforms to
-/// ``InjectorReleasing`` too is told once: awaited there, and by that protocol everywhere else.
+/// Only ``PropertyInjector/awaitShutDown(isolation:)`` calls it, one object after the other, in a task that the
+/// caller's cancellation does not reach. An object that also conforms to ``InjectorReleasing`` is notified once:
+/// through this protocol by `awaitShutDown`, through that one by all other calls.
 public protocol AsyncInjectorReleasing {
-  /// Called, and waited for, when the injector has forgotten the object.
+  /// Called and awaited after the injector has forgotten the object.
   func willBeReleased() async
 }
 
