@@ -1,18 +1,18 @@
-/// The arguments of a look-up as part of a shared instance's identity: compared by value, once.
+/// The arguments of a lookup as part of a shared instance's identity, compared by value when the key is made.
 ///
-/// Equal arguments have one key as long as anybody holds it, so that whoever has a key compares addresses: `hash(into:)`
-/// and `==` are code of the user's, which must not run under a lock or in the middle of a table.
+/// Equal arguments share one key for as long as any reference to it exists, so that keys are compared by address:
+/// `hash(into:)` and `==` of the arguments are user code, which must not run under a lock or during a table operation.
 ///
-/// `@unchecked Sendable` is sound: immutable, and only ever compared.
+/// `@unchecked Sendable` is sound: the key is immutable, and its items are only compared.
 final class ArgumentKey: Hashable, @unchecked Sendable {
   private struct Item: Equatable {
     let type: ObjectIdentifier
-    /// `nil` for an absent argument.
+    /// `nil` for an argument that is `nil`.
     let value: AnyHashable?
   }
 
   private let items: [Item]
-  /// Taken once: what a mutable argument hashes to may change.
+  /// Computed once: the hash of a mutable argument may change.
   private let itemsHash: Int
 
   private init(_ items: [Item], hash: Int) {
@@ -34,7 +34,9 @@ final class ArgumentKey: Hashable, @unchecked Sendable {
 
   private static let known = Lock<[Int: Bucket]>([:])
 
-  /// The key of these arguments; `nil` when one of them can't be compared, whose position is then told.
+  /// Returns the key of these arguments, or `nil` if one of them is not `Hashable`.
+  ///
+  /// `position` is then the position of that argument, counted from 1.
   static func of(_ arguments: [Any], position: inout Int) -> ArgumentKey? {
     var items: [Item] = []
     var hasher = Hasher()

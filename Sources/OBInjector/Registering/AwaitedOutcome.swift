@@ -1,4 +1,4 @@
-/// The result of an awaited value, and the notes that its making leaves.
+/// The result of an awaited value, and the notes left while it was made.
 struct AwaitedOutcome: Sendable {
   typealias Result = Swift.Result<InstanceStore.Shared?, any Error>
 
@@ -6,28 +6,29 @@ struct AwaitedOutcome: Sendable {
   var notes: [AwaitingNote] = []
 }
 
-/// Something that is left to do for what was made on the way to an awaited value.
+/// Work left to do after a value on the way to an awaited value was made.
 ///
-/// An object is told, and a failure below it said, only where the value stays: a failure around it throws the notes away.
+/// An object is notified, and a failure below it reported, only if the value is kept: a failure of the value that needs
+/// it discards the notes.
 ///
-/// `@unchecked Sendable` is sound: an object is touched in the isolation where it was filled.
+/// `@unchecked Sendable` is sound: an object is used only in the isolation in which it was filled.
 final class AwaitingNote: @unchecked Sendable {
   enum Matter {
-    /// An object that was filled and wants to know, and where.
+    /// A filled object that still has to be notified, and the isolation to do so in.
     case telling(Any, isolation: (any Actor)?)
     /// The failure that leaves a property below a made object empty.
     case failure(any Error)
   }
 
   let matter: Matter
-  /// Several calls may get one value.
+  /// True once the note is claimed: several calls may get the same value.
   private let isDone = Lock(false)
 
   init(_ matter: Matter) { self.matter = matter }
 
   var isTelling: Bool { if case .telling = matter { true } else { false } }
 
-  /// Claims the note: true for the first caller only.
+  /// Claims the note; returns true for the first caller only.
   func take() -> Bool {
     isDone.withLock { isDone in
       defer { isDone = true }

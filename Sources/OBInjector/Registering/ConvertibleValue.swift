@@ -1,15 +1,16 @@
-/// A value whose type is not settled before a property asks for it: what a file says in text and numbers.
+/// A value that takes the type of the property that asks for it: text or a number from a configuration file.
 ///
-/// A class, so that other registrations do not make room for it.
+/// A class, so that registrations of other kinds do not reserve space for its fields.
 final class ConvertibleValue: Sendable {
-  /// The value as it is; `nil` where the file says that there is none.
+  /// The value as the file has it; `nil` if the file says that there is no value.
   let value: (any Sendable)?
-  /// The file, as an error names it.
+  /// The name of the file, as used in errors.
   let source: String
-  /// The value as another type, if nothing is lost.
+  /// Returns the value as another type, or `nil` if the conversion would lose something.
   let convert: @Sendable (Any.Type) -> Any?
 
-  /// Whether what is converted to a type may go to everybody: the others are converted for each injection.
+  /// Returns true if a value converted to the type is safe in every isolation; otherwise it is converted for each
+  /// injection.
   let isShareable: @Sendable (Any.Type) -> Bool
 
   init(
@@ -22,13 +23,13 @@ final class ConvertibleValue: Sendable {
     self.convert = convert
   }
 
-  /// What a property of that type gets; `nil` if nothing fits.
+  /// Returns the value for a property of that type, or `nil` if neither the value nor its conversion fits.
   func value(as wanted: Any.Type) -> Any? {
     guard let value else { return nil }
     return Fitting.fits(value, wanted) ? value : convert(Fitting.unwrapped(wanted))
   }
 
-  /// The same where it is one for everybody, so that a plan may hold it.
+  /// Returns the value for a property of that type if a plan may keep it for all callers, or `nil`.
   func readyValue(as wanted: Any.Type) -> Any? {
     guard let value, Fitting.fits(value, wanted) || isShareable(Fitting.unwrapped(wanted)) else { return nil }
     return self.value(as: wanted)

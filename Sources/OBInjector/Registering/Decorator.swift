@@ -1,18 +1,20 @@
-/// A block around what a name means.
+/// A closure that takes the value of a name and returns the value to use instead.
 final class Decorator: Sendable {
   let name: PropertyName
-  /// The type for whose properties alone it decorates; `nil` for all.
+  /// The type that the decorator is limited to: its properties alone get the decorated value; `nil` for all requests.
   let target: Any.Type?
-  /// What it takes, and what it returns.
+  /// The type that the closure takes and returns.
   let type: Any.Type
   let location: SourceLocation
-  /// The actor that it must run on; `nil` for one that belongs to nobody.
+  /// The actor that the closure must run on; `nil` if it is nonisolated.
   let isolation: (any Actor)?
-  /// Whether what it returns may be shared with every isolation.
+  /// True if the result may be used in every isolation.
   let isSendable: Bool
-  /// The value must fit `type`; runs where the isolation allows it.
+  /// Runs the closure.
+  ///
+  /// Precondition: the value fits `type`, and `isolation` allows the call.
   let run: @Sendable (PropertyInjector, Any) throws -> Any
-  /// The same from anywhere, for one whose values may go anywhere.
+  /// Runs the closure from any isolation; `nil` if its result is not `Sendable`.
   let runAwaiting: (@Sendable (PropertyInjector, Any) async throws -> Any)?
 
   init(
@@ -30,9 +32,11 @@ final class Decorator: Sendable {
     self.runAwaiting = runAwaiting
   }
 
-  /// Whether it is around a registration for the properties of a type; without one, for look-ups.
+  /// Returns true if the decorator applies to a registration for the properties of a type, or for lookups if `asking`
+  /// is `nil`.
   ///
-  /// One that is for all is around what is registered for all; what is for one type has decorators of its own.
+  /// A decorator without a target applies only to registrations without one. A decorator for one type applies to all
+  /// registrations, for the properties of that type and its subclasses.
   func isAround(_ registration: Registration, for asking: Any.Type?) -> Bool {
     guard let target else { return registration.target == nil }
     var level = asking
@@ -44,12 +48,12 @@ final class Decorator: Sendable {
   }
 }
 
-/// One decorator around a registration: a source of its own, which takes the value of the other one.
+/// One decorator applied to a registration: a source of its own, which takes the value of the base.
 ///
-/// Several decorators of a name lie in each other, so that each result is complete before the next one sees it.
+/// Several decorators of a name are nested, so that each result is complete before the next decorator gets it.
 final class Decoration: Sendable {
   let base: Registration
-  /// How far down its chain of children the registry of the base stands.
+  /// The depth of the base's registry in its chain of children.
   let depth: Int
   let decorator: Decorator
 
@@ -59,17 +63,17 @@ final class Decoration: Sendable {
     self.decorator = decorator
   }
 
-  /// The actor that both must run on, as far as there is one.
+  /// The actor of the decorator or, without one, that of the base; `nil` if neither has one.
   var isolation: (any Actor)? { decorator.isolation ?? isolationOfBase }
 
-  /// Whether it has to be awaited, since the base has, or since the two belong to two actors.
+  /// True if the value has to be awaited: the base has to be, or the decorator and the base belong to two actors.
   var isAwaited: Bool {
     if base.factory?.isAwaited == true { return true }
     guard let own = decorator.isolation, let other = isolationOfBase else { return false }
     return own !== other
   }
 
-  /// Whether the result may go everywhere: only if what it is made of may.
+  /// True if the result may be used in every isolation, which requires the same of the base.
   var isSendable: Bool { decorator.isSendable && base.isSendable }
 
   private var isolationOfBase: (any Actor)? {
@@ -78,28 +82,28 @@ final class Decoration: Sendable {
     return nil
   }
 
-  /// Whether the decorator may take what it is given, as far as types tell; a `nil` it is never given.
+  /// True if the decorator may accept the base's value, judging by types; a `nil` is never passed to a decorator.
   var fits: Bool { base.isReadyMadeNil || base.canFit(decorator.type) }
 
-  /// Whether the decorator takes something `Sendable`, and is given what may not be.
+  /// True if the decorator requires a `Sendable` value and the base's value may not be one.
   var isGivenNonSendable: Bool {
     decorator.isSendable && !base.isSendable
       && Fitting.mayHideNonSendable(decorator.type, from: base.isTyped ? base.type : nil)
   }
 
-  /// The type that is promised of the value, if a value of that type may turn out not to fit the decorator.
+  /// The type that the base promises, if a value of that type may turn out not to fit the decorator.
   var doubt: Any.Type? {
     !base.isReadyMadeNil && fits && !base.isLikely(decorator.type) ? base.providedType : nil
   }
 }
 
 extension Registration {
-  /// What it decorates, if it is a decorated one.
+  /// The decorator and its base, if the registration is a decorated one.
   var decoration: Decoration? {
     if let factory, case .decorated(let decoration) = factory.make { decoration } else { nil }
   }
 
-  /// The decorators around what somebody wrote, the outermost first.
+  /// The decorations from the outermost to the innermost; empty for a registration that is not decorated.
   var decorations: [Decoration] {
     var all: [Decoration] = []
     var next = decoration
@@ -110,14 +114,16 @@ extension Registration {
     return all
   }
 
-  /// The registration that somebody wrote.
+  /// The innermost base: the registration without any decorators.
   var undecorated: Registration {
     var registration = self
     while let decoration = registration.decoration { registration = decoration.base }
     return registration
   }
 
-  /// Another registration with a decorator around it: as long-lived as its values are, and a ready-made one is kept.
+  /// Creates the registration of a decorated value, in the scope of the base.
+  ///
+  /// A ready-made instance has no scope: it is decorated once, and the result is kept as a singleton.
   convenience init(_ decoration: Decoration) {
     let (base, decorator) = (decoration.base, decoration.decorator)
     let factory = Factory(

@@ -1,6 +1,6 @@
-/// The decorators of one registry, and what is decorated there.
+/// The decorators of one registry, and the decorated registrations created there.
 final class DecoratorTable: Sendable {
-  /// A name under which somebody asks, the place of what it leads to, and the decorator between the two.
+  /// The cache key of a decorated registration: the name that is decorated, the base, and the decorator.
   fileprivate struct Place: Hashable, Sendable {
     let name: PropertyName
     let base: Registration.Key
@@ -9,7 +9,7 @@ final class DecoratorTable: Sendable {
 
   fileprivate struct Decorated: Sendable {
     let registration: Registration
-    /// How often what the base shares had been reset.
+    /// The number of times that the base's shared values had been reset when it was decorated.
     let resets: Int
   }
 
@@ -18,7 +18,7 @@ final class DecoratorTable: Sendable {
     var decorated: [Place: Decorated] = [:]
   }
 
-  /// That of a registry that has none.
+  /// The empty table, for registries without decorators.
   static let none = DecoratorTable()
 
   private let contents = Lock(Contents())
@@ -26,13 +26,13 @@ final class DecoratorTable: Sendable {
 
   deinit { count.deallocate() }
 
-  /// Asked without a lock, since there hardly ever are any.
+  /// True if there are no decorators; read without the lock, since most registries have none.
   var isEmpty: Bool { count.loadRelaxed() == 0 }
 
-  /// In order of registration.
+  /// The decorators in order of registration.
   var all: [Decorator] { contents.withLock { $0.ordered } }
 
-  /// Adds a decorator, which is around what those before it make.
+  /// Adds a decorator around the results of those added before it.
   func add(_ decorator: Decorator) {
     contents.withLock { contents in
       contents.ordered.append(decorator)
@@ -40,7 +40,7 @@ final class DecoratorTable: Sendable {
     }
   }
 
-  /// Takes out what has been decorated of a registration that is no more.
+  /// Removes and returns the decorated registrations of a base that was deleted.
   func forget(_ base: Registration) -> [Registration] {
     contents.withLock { $0.takeOut { $0.registration.undecorated === base } }
   }
@@ -49,14 +49,15 @@ final class DecoratorTable: Sendable {
     contents.withLock { $0.decorated.values.contains { $0.registration === registration } }
   }
 
-  /// Those around what is registered under a name, in their order, for the properties of a type.
+  /// Returns the decorators that apply to a registration for the properties of a type, in order of registration.
   func find(around registration: Registration, for target: Any.Type?) -> [Decorator] {
     isEmpty ? [] : all.filter { $0.name == registration.name && $0.isAround(registration, for: target) }
   }
 
-  /// The one registration for a base with a decorator around it, and the one that it takes the place of.
+  /// Returns the one registration for a base with a decorator around it, and the registration that it replaces.
   ///
-  /// It has an identity, under which its values are shared, for as long as its base is the same.
+  /// The registration is the key of its shared values: it stays the same object until the base is replaced, or reset in
+  /// a parent.
   func decorate(
     _ base: Registration, at depth: Int, resets: Int, as name: PropertyName, by decorator: Decorator
   ) -> (registration: Registration, replaced: Registration?) {
@@ -74,7 +75,7 @@ final class DecoratorTable: Sendable {
 }
 
 extension DecoratorTable.Contents {
-  /// What dies with them must not die under the lock.
+  /// Removes the matching registrations and returns them, so that the caller releases them outside the lock.
   fileprivate mutating func takeOut(
     where isTaken: (DecoratorTable.Decorated) -> Bool
   ) -> [Registration] {

@@ -1,13 +1,14 @@
-/// What is handed out in place of a value that is made later: a `Lazy` or a `Provider` of it.
+/// The source of a `Lazy` or a `Provider`, which is handed out in place of a value that is made later.
 final class DeferredSource: Sendable {
-  /// How it asks, when it is asked.
+  /// The lookup that the `Lazy` or `Provider` makes when it is asked for its value.
   enum Way: Sendable {
-    /// By the name that a property has looked up, with what it means for its owner's type alone; for no type, as a look-up.
+    /// A lookup by the name that a property uses; with its owner's type, registrations for that type's properties come
+    /// first.
     case name(PropertyName, for: Any.Type?)
     case type
   }
 
-  /// Where the value would come from now.
+  /// The registration that would provide the value now.
   let origin: Registration
   let type: any Deferring.Type
   let way: Way
@@ -21,8 +22,8 @@ final class DeferredSource: Sendable {
   /// The type of the value.
   var value: Any.Type { type.value }
 
-  /// Whether a value may come from there, from types alone: as it is, or through the `Lazy` or `Provider` that the value is
-  /// itself.
+  /// True if `origin` may provide the value, judging by types: as it is or, if the value is itself a `Lazy` or
+  /// `Provider`, as the value of that one.
   var canAnswer: Bool {
     var wanted = value
     while !origin.canFit(wanted) {
@@ -34,7 +35,7 @@ final class DeferredSource: Sendable {
 }
 
 extension Registration {
-  /// A `Lazy` or a `Provider` in place of what a registration offers.
+  /// Creates the registration of a `Lazy` or a `Provider` for the value of another registration.
   convenience init(deferring origin: Registration, as type: any Deferring.Type, _ way: DeferredSource.Way) {
     self.init(
       name: origin.name, type: type, source: .deferred(DeferredSource(origin, as: type, way)),
@@ -43,18 +44,18 @@ extension Registration {
   }
 }
 
-/// `Lazy` and `Provider`, whatever the type of their value.
+/// The common interface of `Lazy` and `Provider` for all types of values.
 protocol Deferring: AnyObject, SendableMetatype {
   static var value: Any.Type { get }
-  /// Whether the value is made once.
+  /// True if the value is made once and kept: true for `Lazy`, false for `Provider`.
   static var isMadeOnce: Bool { get }
   init(_ answer: any DeferredAnswer)
   var answer: any DeferredAnswer { get }
 }
 
-/// Whoever has the value of a `Lazy` or a `Provider`.
+/// The object that a `Lazy` or a `Provider` asks for its value.
 protocol DeferredAnswer: AnyObject, Sendable {
-  /// The value, for a caller of that isolation, whose static type may be `Sendable`.
+  /// Returns the value for a caller in that isolation; `demandsSendable` is true if the static type is `Sendable`.
   ///
   /// - Throws: `InjectionError`.
   func value<Value>(of type: Value.Type, isolation: (any Actor)?, demandsSendable: Bool) throws -> Value

@@ -1,6 +1,8 @@
 /// The forms in which blocks and initializers are registered.
 extension Factory {
-  /// A block without parameters, in both forms; both are made where the registration is written.
+  /// Creates a factory from a block without parameters.
+  ///
+  /// Both forms of the block are created where the registration is written, where the compiler specialises them.
   @usableFromInline
   convenience init(
     isolation: (any Actor)?, isSendable: Bool, typed: TypedBlock, make: @escaping @Sendable () throws -> Any
@@ -9,7 +11,7 @@ extension Factory {
       isolation: isolation, parameters: [], isSendable: isSendable, typed: typed, make: .now { _ in try make() })
   }
 
-  /// A block that is given the injector and arguments.
+  /// Creates a factory from a block that takes the injector and arguments.
   convenience init<Value, each Argument>(
     block: IsolatedBlockWithArguments<Value, repeat each Argument>, isolation: (any Actor)?, isSendable: Bool
   ) {
@@ -24,9 +26,9 @@ extension Factory {
       })
   }
 
-  /// An initializer whose parameters are looked up by type.
+  /// Creates a factory from an initializer; the arguments are looked up by the types of the parameters.
   ///
-  /// - Parameter demandsSendable: Whether all of them are `Sendable`; of some of them nothing is known.
+  /// - Parameter demandsSendable: True if all parameters are `Sendable`; false if that is not known of every one.
   convenience init<Value, each Dependency>(
     initializer: IsolatedInitializer<Value, repeat each Dependency>, isolation: (any Actor)?, isSendable: Bool,
     demandsSendable: Bool = false
@@ -42,7 +44,7 @@ extension Factory {
       })
   }
 
-  /// Everything that fits a type, looked up anew for whoever asks.
+  /// Creates a factory that collects everything that fits a type, looked up again for each request.
   convenience init<Element>(collecting type: Element.Type, isSendable: Bool) {
     self.init(
       isolation: nil, collected: CollectedParts(type, demandsSendable: isSendable), isSendable: isSendable,
@@ -50,7 +52,8 @@ extension Factory {
     )
   }
 
-  /// A block that is told who asks; in the form of an initializer of one parameter.
+  /// Creates a factory from a closure that takes an `InjectionRequest`, in the form of an initializer with one
+  /// parameter.
   convenience init<Value>(
     perTarget block: IsolatedInitializer<Value, InjectionRequest>, isolation: (any Actor)?, isSendable: Bool
   ) {
@@ -58,7 +61,7 @@ extension Factory {
     self.init(isolation: isolation, isSendable: isSendable, make: .asked { request in try run(request) })
   }
 
-  /// An asynchronous block; the language itself takes it to its actor when it is awaited.
+  /// Creates a factory from an asynchronous block; awaiting it switches to its actor.
   convenience init<Value: Sendable, each Argument>(
     awaited block: @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) async throws -> Value,
     isolation: (any Actor)?
@@ -73,19 +76,21 @@ extension Factory {
       })
   }
 
-  /// The next argument; that it fits has been checked.
+  /// Removes and returns the next argument.
+  ///
+  /// Precondition: the argument fits, which is checked before a block runs.
   private static func next<Argument>(_: Argument.Type, _ arguments: inout ArraySlice<Any>) -> Argument {
     let argument = arguments.removeFirst()
     if let fitting = Fitting.fit(argument, to: Argument.self) ?? (Any?.none as? Argument) { return fitting }
     preconditionFailure("arguments are checked before a block runs")
   }
 
-  /// Whether these arguments are what the block takes.
+  /// Returns true if the number and the types of the arguments match the parameters.
   func takes(_ arguments: [Any]) -> Bool {
     arguments.count == parameters.count && zip(arguments, parameters).allSatisfy(Self.fits)
   }
 
-  /// Whether an argument fits a parameter; an Optional one accepts a value or nil.
+  /// Returns true if an argument fits a parameter; an Optional parameter also accepts `nil`.
   static func fits(_ argument: Any, _ parameter: Any.Type) -> Bool {
     guard let value = Fitting.unwrap(argument) else { return FieldRecords.kind(of: parameter) == .optional }
     return Fitting.fits(value, parameter)
@@ -93,10 +98,10 @@ extension Factory {
 }
 
 extension Registration {
-  /// Whether a look-up by type with these arguments may get its value from here.
+  /// Returns true if a lookup by type with these arguments may use the registration.
   func takes(_ arguments: [Any]) -> Bool { factory?.takes(arguments) ?? arguments.isEmpty }
 
-  /// Whether its value can be had without arguments.
+  /// True if the value needs no arguments.
   var takesNothing: Bool { factory?.parameters.isEmpty ?? true }
 }
 

@@ -1,4 +1,4 @@
-/// Who asks for a value: a property, a parameter of an initializer, or a look-up.
+/// The origin of a request for a value: a property, a parameter of an initializer, or a lookup.
 ///
 /// ```swift
 /// injector.registerProperty("label", perTarget: { request in
@@ -6,17 +6,18 @@
 /// })
 /// ```
 ///
-/// What a block of `registerProperty(_:perTarget:)` is given (<doc:MakingValues>). It holds the injector, so a block
-/// should take from it what it needs and not keep it.
+/// The argument of the closure given to `registerProperty(_:perTarget:)` (<doc:MakingValues>). It holds the injector, so
+/// the closure should take from it what it needs and not keep it.
 public struct InjectionRequest: Sendable {
   /// The injector that injects: a child, if the property is filled through a child.
   public let injector: PropertyInjector
-  /// The type of the object whose property is filled, the dynamic one; for an initializer's parameter, and for a look-up of
-  /// a block, the type that is made; `nil` for a look-up from outside.
+  /// The dynamic type of the object that owns the property; for an initializer's parameter and for a lookup inside a
+  /// block, the type that is being made; `nil` for a lookup from outside.
   public let target: Any.Type?
-  /// The property's own name, whatever it is registered under; for a parameter and for a look-up the registration's name.
+  /// The property's own name, even if it asks for another one; for a parameter and for a lookup, the name of the
+  /// registration.
   public let property: PropertyName
-  /// The type that is wanted, without its Optional.
+  /// The requested type, without its Optional.
   public let type: Any.Type
 
   init(injector: PropertyInjector, target: Any.Type?, property: PropertyName, type: Any.Type) {

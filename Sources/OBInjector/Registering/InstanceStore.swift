@@ -1,6 +1,6 @@
-/// What one injector shares: the values of its singletons and custom scopes.
+/// The shared values of one injector: those of its singletons and of its custom scopes.
 struct InstanceStore: Sendable {
-  /// A shared instance is one for each registration and, where it takes arguments, for each set of them.
+  /// The identity of a shared instance: its registration and, if it takes arguments, their key.
   struct Key: Hashable, Sendable {
     let registration: Registration
     let arguments: ArgumentKey?
@@ -20,24 +20,25 @@ struct InstanceStore: Sendable {
     }
   }
 
-  /// A shared value and where it may be used.
+  /// A shared value and the isolation in which it may be used.
   ///
   /// `@unchecked Sendable` is sound: `isolation` is compared before `value` is handed out.
   struct Shared: @unchecked Sendable {
     let value: Any
     let isolation: Isolation
-    /// Whether it was got by a look-up and handed on: then it is somebody else's to forget.
+    /// True if a block or a decorator got the value by a lookup and returned it unchanged: then the registration that
+    /// made it notifies it of its release.
     var isHandedOn = false
 
-    /// Which object it is; `nil` for a value.
+    /// The identity of the object; `nil` if the value is not an object.
     fileprivate var identity: ObjectIdentifier? { FieldRecords.object(in: value).map { ObjectIdentifier($0) } }
   }
 
-  /// What became of an instance that is complete.
+  /// The result of publishing a complete instance.
   enum Publication {
     case kept
-    /// It was forgotten while it was made: it belongs to its caller, and has to be told. Awaited means that the injector
-    /// was shut down by a call that waits.
+    /// The instance was forgotten while it was made: it belongs to the caller, which has to notify it of its release.
+    /// `isAwaited` is true if the injector was shut down by a call that waits.
     case late(isAwaited: Bool)
   }
 
@@ -48,7 +49,7 @@ struct InstanceStore: Sendable {
 
   fileprivate struct Entry {
     let place: Place
-    /// The how manieth of this store it was to be complete.
+    /// Completion order within this store, starting at 1.
     let number: Int
   }
 
@@ -63,20 +64,22 @@ struct InstanceStore: Sendable {
 
   fileprivate struct Contents: Sendable {
     var entries: [Key: Entry] = [:]
-    /// What is being made, with a number for each attempt: what is forgotten meanwhile is not kept when it is done.
+    /// The number of the current attempt for each key; forgetting a key removes it, so that the attempt's value is not
+    /// kept.
     var begun: [Key: Int] = [:]
     var attempts = 0
     var completed = 0
-    /// How often what a registration shares was reset, for decorators in children; until the registration is deleted.
+    /// The number of resets of each registration's shared values, for decorators in children; removed with the
+    /// registration.
     var resets: [ObjectIdentifier: Int] = [:]
-    /// The number of entries at which those of weak singletons that are gone are taken out.
+    /// The number of entries at which the entries of released weak singletons are removed.
     var sweepCount = 16
-    /// Set once, when nothing is kept any more: whether by somebody who waits for those that release asynchronously.
+    /// Set by `close(isAwaited:)`, after which nothing is kept; true if the closing call waits for asynchronous hooks.
     var isClosedAwaiting: Bool?
   }
 
   private let contents = Lock(Contents())
-  /// What asynchronous blocks are making.
+  /// The values that asynchronous blocks are making.
   let awaited = SharedTasks<Key, AwaitedOutcome>()
 
   func find(_ key: Key) -> Shared? {
@@ -89,13 +92,13 @@ struct InstanceStore: Sendable {
     }
   }
 
-  /// Whether both are the same place: injectors that are derived from each other share registrations.
+  /// Returns true if both are the same store: a key does not tell, since derived injectors share registrations.
   static func === (one: InstanceStore, other: InstanceStore) -> Bool { one.awaited === other.awaited }
 
-  /// Whether an instance is being made, or was and is not kept yet.
+  /// Returns true if an instance is being made, or is complete and not published yet.
   func isBegun(_ key: Key) -> Bool { contents.withLock { $0.begun[key] != nil } }
 
-  /// Says that an instance is being made; the number is for `publish`.
+  /// Starts an attempt to make an instance; returns its number, for `publish` or `abandon`.
   func begin(_ key: Key) -> Int {
     contents.withLock { contents in
       contents.attempts += 1
@@ -104,13 +107,14 @@ struct InstanceStore: Sendable {
     }
   }
 
-  /// Keeps an instance, unless it was forgotten while it was made, or another attempt has begun since.
+  /// Keeps an instance, unless it was forgotten while it was made, or a newer attempt has begun.
   func publish(_ shared: Shared, for key: Key, attempt: Int) -> Publication {
     let isWeak = key.registration.scope == .weakSingleton
     let place =
       isWeak
       ? Place.weak(
-        // A value that is no object is held by nobody. Bridging would make one, which may live on as somebody else's.
+        // A value that is not an object can't be held weakly: bridging would create an object that other code may keep
+        // alive.
         Weak(
           object: FieldRecords.object(in: shared.value), isolation: shared.isolation, isHandedOn: shared.isHandedOn))
       : .strong(shared)
@@ -129,36 +133,36 @@ struct InstanceStore: Sendable {
     return publication
   }
 
-  /// What a sweep has touched: it dies outside the lock, since arguments and objects are the user's.
+  /// The entries touched by a sweep, released outside the lock because arguments and objects belong to user code.
   fileprivate struct Swept {
     var dead: [(Key, Entry?)] = []
-    /// Alive when they were asked; this may be their last reference by now.
+    /// Objects that were alive during the sweep; this may hold the last reference to them by now.
     var living: [Shared] = []
   }
 
-  /// Says that an attempt has failed.
+  /// Ends an attempt that has failed.
   func abandon(_ key: Key, attempt: Int) {
     contents.withLock { contents in if contents.begun[key] == attempt { contents.begun[key] = nil } }
   }
 
   // MARK: - Forgetting
 
-  /// Forgets what was made under these registrations; it dies outside the lock.
+  /// Forgets the instances of the matching registrations; they are released outside the lock.
   ///
-  /// - Returns: Those that somebody has to tell, each once, in the reverse order in which they were complete.
+  /// - Returns: The instances to be notified of their release, each once, in reverse order of completion.
   @discardableResult
   func forget(where isForgotten: (Registration) -> Bool) -> [Shared] {
     take(where: isForgotten) { _, _ in }
   }
 
-  /// Forgets what is shared of a registration that is deleted, and of what was put around it.
+  /// Forgets the shared values of a deleted registration and of its decorated forms.
   func delete(_ registration: Registration) -> [Shared] {
     take(where: { $0.undecorated === registration }) { contents, _ in
       contents.resets[ObjectIdentifier(registration)] = nil
     }
   }
 
-  /// Forgets what a scope holds; what was put around a ready-made instance is kept as that is.
+  /// Forgets the values of a scope; the decorated value of a ready-made instance stays, as the instance does.
   func reset(_ scope: Scope) -> [Shared] {
     take(where: { $0.scope == scope && $0.undecorated.factory != nil }) { contents, forgotten in
       for registration in Set(forgotten.map { ObjectIdentifier($0.0.registration.undecorated) }) {
@@ -167,19 +171,19 @@ struct InstanceStore: Sendable {
     }
   }
 
-  /// How often what is shared of a registration was reset, as long as it is registered.
+  /// The number of times that a registration's shared values were reset; starts at 0 again if it is deleted.
   func resets(of registration: Registration) -> Int {
     contents.withLock { $0.resets[ObjectIdentifier(registration.undecorated)] ?? 0 }
   }
 
-  /// Forgets everything, for ever: what is complete later is not kept.
+  /// Forgets everything and keeps nothing from now on: an instance that is completed later is not kept.
   func close(isAwaited: Bool) -> [Shared] {
     take(where: { _ in true }) { contents, _ in
       if contents.isClosedAwaiting == nil { contents.isClosedAwaiting = isAwaited }
     }
   }
 
-  /// - Parameter note: Runs under the lock, with what is forgotten.
+  /// - Parameter note: Called under the lock with the forgotten entries.
   private func take(
     where isForgotten: (Registration) -> Bool, _ note: (inout Contents, [(Key, Entry?)]) -> Void
   ) -> [Shared] {
@@ -190,7 +194,7 @@ struct InstanceStore: Sendable {
     }
     awaited.forget { isForgotten($0.registration) }
     defer { _fixLifetime(forgotten) }
-    // An object that is shared under another name too is not forgotten yet.
+    // An object that is also shared by another registration is not forgotten yet.
     var told = kept
     return forgotten.compactMap(\.1).sorted { $0.number > $1.number }.compactMap { entry -> Shared? in
       let shared: Shared
@@ -207,7 +211,9 @@ struct InstanceStore: Sendable {
 }
 
 extension InstanceStore.Contents {
-  /// What was kept, with its keys, since an argument may be an object that nobody else holds; and the objects that stay.
+  /// Removes and returns the matching entries, with the objects that remain.
+  ///
+  /// The keys are returned too, since a key may hold the last reference to an argument.
   fileprivate mutating func take(
     where isForgotten: (Registration) -> Bool
   ) -> (forgotten: [(InstanceStore.Key, InstanceStore.Entry?)], kept: Set<ObjectIdentifier>) {
@@ -223,7 +229,7 @@ extension InstanceStore.Contents {
     return (forgotten, forgotten.isEmpty ? [] : identities)
   }
 
-  /// Takes out the weak singletons that are gone; the next time is when there are twice as many entries as now.
+  /// Removes the entries of released weak singletons; the next sweep is due when the number of entries has doubled.
   fileprivate mutating func sweep() -> InstanceStore.Swept {
     var swept = InstanceStore.Swept()
     for (key, entry) in entries {
@@ -239,7 +245,7 @@ extension InstanceStore.Contents {
     return swept
   }
 
-  /// The objects that are kept; those that are held weakly may die at any moment.
+  /// The identities of the strongly held objects; a weakly held one may be released at any moment.
   fileprivate var identities: Set<ObjectIdentifier> {
     Set(
       entries.values.compactMap { entry in

@@ -1,10 +1,10 @@
-/// Registrations in order and by name: few are found by comparing names, many by an index.
+/// Registrations in order and by name: a few are found by comparing names, many through an index.
 ///
-/// A child for a request has a few and does not live long: an index would cost it more than it saves.
+/// A child for a request has few registrations and a short life: an index would cost it more than it saves.
 struct NamedRegistrations {
-  /// In order of registration; `nil` where one was deleted.
+  /// The registrations in order; `nil` where one was deleted.
   private var ordered: [Registration?] = []
-  /// Positions in `ordered`; asked, and sure to be complete, where there are more than a few.
+  /// Positions in `ordered`; complete, and used, only if `ordered` has more than `few` elements.
   private var index: [PropertyName: Int32] = [:]
   private(set) var count = 0
 
@@ -12,12 +12,12 @@ struct NamedRegistrations {
 
   var isEmpty: Bool { count == 0 }
 
-  /// In order of registration.
+  /// The registrations in order.
   var all: [Registration] { ordered.compactMap(\.self) }
 
   subscript(name: PropertyName) -> Registration? { position(of: name).flatMap { ordered[$0] } }
 
-  /// Some of them in order of registration; one that has been deleted is left out.
+  /// Returns the given registrations in order of registration, without deleted ones.
   func inOrder(_ some: [Registration]) -> [Registration] {
     some.compactMap { position(of: $0.name) }.sorted().compactMap { ordered[$0] }
   }
@@ -27,7 +27,7 @@ struct NamedRegistrations {
     return ordered.firstIndex { $0.map { $0.name == name } ?? false }
   }
 
-  /// Adds a registration unless its name is taken; says whether it did.
+  /// Adds a registration unless its name is taken; returns true if it was added.
   mutating func add(_ registration: Registration) -> Bool {
     if ordered.count == Self.few, index.isEmpty { fillIndex() }
     if ordered.count < Self.few {
@@ -42,7 +42,6 @@ struct NamedRegistrations {
     return true
   }
 
-  /// Removes the registration of that name and returns it.
   mutating func remove(_ name: PropertyName) -> Registration? {
     guard let position = position(of: name) else { return nil }
     let removed = ordered[position]
@@ -53,7 +52,8 @@ struct NamedRegistrations {
     return removed
   }
 
-  /// Squeezes the gaps out when they are more than half, so that adding and deleting for ever needs no more room.
+  /// Removes the gaps when they are more than half, so that repeated adding and deleting does not need more and more
+  /// memory.
   private mutating func compactIfSparse() {
     guard count * 2 < ordered.count, ordered.count > 16 || count == 0 else { return }
     ordered = ordered.filter { $0 != nil }
@@ -69,7 +69,7 @@ struct NamedRegistrations {
 }
 
 extension Dictionary {
-  /// Sets the value if the key is new, in one look-up; says whether the key was there.
+  /// Sets the value if the key is new, with one hash lookup; returns true if the key was there.
   fileprivate mutating func updateValueIfAbsent(_ value: Value, forKey key: Key) -> Bool {
     var wasThere = true
     func settle(_ slot: inout Value?) {

@@ -1,14 +1,14 @@
-/// Names that mean something for the properties of one type only, and of its subclasses.
+/// Registrations for the properties of one type each, and of its subclasses.
 struct NamesForTypes {
   private var known: [Registration.Key: Registration] = [:]
-  /// In order of registration.
+  /// The registrations in order.
   private(set) var ordered: [Registration] = []
 
   var isEmpty: Bool { known.isEmpty }
 
   subscript(key: Registration.Key) -> Registration? { known[key] }
 
-  /// Adds a registration unless its type has the name already; says whether it did.
+  /// Adds a registration unless its type has the name already; returns true if it was added.
   mutating func add(_ registration: Registration) -> Bool {
     guard known[registration.key] == nil else { return false }
     known[registration.key] = registration
@@ -22,7 +22,7 @@ struct NamesForTypes {
     return removed
   }
 
-  /// What the name means for a type: for itself, else for the nearest superclass that has it.
+  /// Returns the registration of the name for a type: its own, else that of the nearest superclass that has one.
   func find(_ name: PropertyName, for target: Any.Type) -> Registration? {
     guard !known.isEmpty else { return nil }
     var level: Any.Type? = target
@@ -33,7 +33,7 @@ struct NamesForTypes {
     return nil
   }
 
-  /// All that mean something for a type, the nearest first.
+  /// Returns all registrations for a type and its superclasses, the nearest type first.
   func all(for target: Any.Type) -> [Registration] {
     guard !known.isEmpty else { return [] }
     var all: [Registration] = []

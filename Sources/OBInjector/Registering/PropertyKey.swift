@@ -1,6 +1,6 @@
-/// A name and the type of what stands under it, checked by the compiler.
+/// A name together with the type of its registration, checked by the compiler.
 ///
-/// An app that has keys misspells no name, and registers and asks for the same type:
+/// Keys rule out misspelled names, and make registrations and requests agree on the type:
 ///
 /// ```swift
 /// protocol Ticking: Sendable {}
@@ -16,14 +16,14 @@
 /// }
 /// ```
 ///
-/// A key stands wherever a name does. It is a name and no more: a plain property `ticker` is filled by its name as ever,
-/// and `"ticker"` is the same registration. Give a name to ``PropertyName`` or to `PropertyKey`, not to both: `.ticker`
-/// would be ambiguous then. Not a literal, since a literal says nothing about its type.
+/// A key can be used wherever a name can. It is only a name: a plain property `ticker` is filled by its name as before,
+/// and `"ticker"` is the same registration. Declare a name in ``PropertyName`` or in `PropertyKey`, not in both:
+/// `.ticker` would be ambiguous. A key can't be written as a literal, since a literal says nothing about its type.
 public struct PropertyKey<Value>: Hashable, Sendable, CustomStringConvertible {
-  /// The name alone.
+  /// The name without the type.
   public let name: PropertyName
 
-  /// Makes a key of that name; declare it once, as a static property.
+  /// Creates a key for a name; declare it once, as a static property.
   public init(_ name: PropertyName) { self.name = name }
 
   /// The name itself, without quotes.
@@ -31,7 +31,9 @@ public struct PropertyKey<Value>: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Sequence<PropertyName> {
-  /// Whether the name of a key is among these: of a report's, a recorder's, of those that were added.
+  /// Returns a Boolean value that indicates whether the name of a key is in the sequence.
+  ///
+  /// Use it with the names of a report or a recorder, and with those that a registration has added.
   ///
   /// ```swift
   /// extension PropertyKey where Value == String {

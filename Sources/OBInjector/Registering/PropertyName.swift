@@ -15,10 +15,10 @@ public struct PropertyName: Hashable, Sendable, ExpressibleByStringLiteral, Cust
   /// The name as it is written in the class: `"myService"`.
   public let rawValue: String
 
-  /// Makes a name from a string that is known at run time only.
+  /// Creates a name from a string that is known only at run time.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// Makes a name from a literal: `injector.hasProperty("myService")`.
+  /// Creates a name from a literal: `injector.hasProperty("myService")`.
   public init(stringLiteral value: String) { rawValue = value }
 
   /// The name itself, without quotes.
@@ -26,10 +26,10 @@ public struct PropertyName: Hashable, Sendable, ExpressibleByStringLiteral, Cust
 }
 
 extension PropertyName: Codable {
-  /// Reads the name from a single string.
+  /// Decodes the name from a single string.
   public init(from decoder: any Decoder) throws { rawValue = try decoder.singleValueContainer().decode(String.self) }
 
-  /// Writes the name as a single string.
+  /// Encodes the name as a single string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)

@@ -1,35 +1,36 @@
-/// One entry of the table: under this name, this value, or this way of making one.
+/// An entry of a registration table: a name, and a value or a way to make one.
 ///
-/// Immutable, so that injectors that are derived from each other may share it.
+/// Immutable, so that derived injectors can share it.
 ///
 /// `@unchecked Sendable` is sound: an instance that is not `Sendable` is handed out only where `isolation` allows it.
 final class Registration: @unchecked Sendable {
   let name: PropertyName
-  /// The static type of the instance, or of what is made.
+  /// The static type of the instance, or of the value that is made.
   let type: Any.Type
   let scope: Scope
   let source: ValueSource
-  // Beside the source, where there is room for them.
-  /// Whether nobody wrote it: it stands for a component that was looked up, or for the injector.
+  // Declared after the source, so that the flags use its padding.
+  /// True if the library created it: for a component that was not registered, or for the injector.
   let isImplicit: Bool
-  /// Whether it is a block of nobody's that makes a new value for each use: there is nothing to ask before it runs.
+  /// True if it makes a new value for each use, without arguments, actor or waiting: nothing is checked before it runs.
   let isPlainBlock: Bool
-  /// Whether its value takes the type that is wanted.
+  /// True if its value is converted to the requested type.
   let isConvertible: Bool
-  /// Whether it has to be asked, before anything is made or handed out, whether it can fit.
+  /// True if `canFit(_:)` has to be asked before a value is made or handed out.
   let isAskedFirst: Bool
-  /// A ready-made instance without its Optionals; `nil` for one that is.
+  /// The ready-made instance without its Optionals; `nil` if there is none, or if it is `nil` itself.
   ///
-  /// Beside its source, which everybody looks at who asks for one, and would copy it.
+  /// Stored beside the source, not in it: every read of the source would copy the instance.
   let instance: Any?
-  /// Where an instance may be handed out; what is made goes by its factory.
+  /// The isolation in which an instance may be handed out; a made value follows its factory.
   let isolation: Isolation
   let location: SourceLocation
-  /// The block, initializer or component, where there is one.
+  /// The block, initializer or component, if there is one.
   let factory: Factory?
-  /// The type for whose properties alone the name means this; `nil` where it does for all.
+  /// The type that the name is limited to: only its properties use the registration; `nil` for all types.
   let target: Any.Type?
-  /// Whether the compiler has seen its type where it was registered; not that of a root's member, nor of a component.
+  /// True if the compiler has seen the type at the registration; false for a member of a composition root and a
+  /// component.
   let isTyped: Bool
 
   init(
@@ -56,7 +57,7 @@ final class Registration: @unchecked Sendable {
   /// The type without its Optional: `Engine` for a block that makes an `Engine?`.
   var providedType: Any.Type { FieldRecords.wrapped(of: type) ?? type }
 
-  /// Whether it is known without a block that there is no value: `nil` as an instance, or in a file.
+  /// True if the value is known to be absent without running a block: a `nil` instance, or no value in a file.
   var isReadyMadeNil: Bool {
     switch source {
     case .instance: instance == nil
@@ -65,51 +66,51 @@ final class Registration: @unchecked Sendable {
     }
   }
 
-  /// The one that is asked in the end: what a `Lazy` or a `Provider` stands for.
+  /// The registration that provides the value of a `Lazy` or a `Provider`; for all others the registration itself.
   var origin: Registration { if case .deferred(let deferred) = source { deferred.origin } else { self } }
 
-  /// Whether what is made is kept until somebody resets it, so that a plan may hold it.
+  /// True if a value that was made is kept until it is reset, so that a plan may hold it.
   var isKept: Bool { scope.isShared && scope != .weakSingleton }
 
   var described: RegisteredProperty {
     RegisteredProperty(name: name, type: type, scope: scope, location: location, target: target)
   }
 
-  /// Its place in a table.
+  /// The key under which a table stores the registration.
   var key: Key { Key(name: name, target: target.map { ObjectIdentifier($0) }) }
 
-  /// A name, and the type for whose properties alone it means something.
+  /// A name, and the type that it is limited to, if there is one.
   struct Key: Hashable, Sendable {
     let name: PropertyName
     var target: ObjectIdentifier?
   }
 
-  /// The same for the properties of one type only.
+  /// Returns a copy that is for the properties of one type only.
   func belonging(to target: Any.Type) -> Registration {
     Registration(
       name: name, type: type, scope: scope, source: source, instance: instance, isolation: isolation,
       location: location, isImplicit: isImplicit, target: target, isTyped: isTyped)
   }
 
-  /// What it stands for instead of its own source, if it is an alias.
+  /// The name that an alias refers to; `nil` if the registration is not an alias.
   var aliased: PropertyName? { if case .alias(let name) = source { name } else { nil } }
 
-  /// An alias as those see it who read lists: with what it stands for, under its own name and in its own place.
+  /// Returns an alias as lists show it: its own name and location, with the contents of the registration it leads to.
   func standing(for found: Registration) -> Registration {
     Registration(
       name: name, type: found.type, scope: found.scope, source: found.source, instance: found.instance,
       isolation: found.isolation, location: location, target: target, isTyped: found.isTyped)
   }
 
-  /// What stands for the injector itself, where nothing else is registered for it.
+  /// The registration of the injector itself, used if nothing else is registered for it.
   static let injector = Registration(
     name: "injector", type: PropertyInjector.self, source: .injector,
     location: SourceLocation(fileID: #fileID, line: #line), isImplicit: true)
 }
 
 extension Registration {
-  /// Whether a value for a property or look-up of that type may come from here, from types alone where one would have
-  /// to be made.
+  /// Returns true if a value for a property or lookup of that type may come from here; if it would have to be made,
+  /// types decide.
   func canFit(_ wanted: Any.Type) -> Bool {
     switch source {
     case .instance: instance.map { Fitting.fits($0, wanted) } ?? false
@@ -120,59 +121,60 @@ extension Registration {
     }
   }
 
-  /// Whether it is sure, without running anything, that a value from here fits: what a look-up by type asks.
+  /// Returns whether a value from here is certain to fit, without running anything: the check of a lookup by type.
   func fits(_ wanted: Any.Type) -> Fitting.Certainty {
     switch source {
     case .instance: instance.map { Fitting.certainty(of: $0, as: wanted) } ?? .no
     case .made, .injector: Fitting.certainty(of: type, as: wanted)
-    // By type it stands for what it is; whatever it could become, it is asked for by name.
+    // A lookup by type uses the type that the value has; conversions are for lookups by name.
     case .converted(let convertible): convertible.value.map { Fitting.certainty(of: $0, as: wanted) } ?? .no
     case .deferred: Fitting.certainty(of: type, as: wanted)
-    // By type the registration itself is found, and once.
+    // A lookup by type finds the registration itself, so that it counts once.
     case .alias: .no
     }
   }
 
-  /// Whether it was registered as something `Sendable`: only the overload that was picked knows that.
+  /// True if the value was registered as `Sendable`, which only the chosen overload knows.
   var isSendable: Bool {
     switch source {
     case .instance: isolation.isAnywhere
     case .made(let factory): factory.isSendable
-    // A `Lazy` or a `Provider` is asked for its value by a caller that knows the value's type.
+    // A caller that asks a `Lazy` or a `Provider` for its value knows the value's type, and checks it then.
     case .converted, .injector, .deferred: true
     case .alias: false
     }
   }
 
-  /// Whether it may have been meant where a value of that type is missing: it fits, and not just perhaps.
+  /// Returns true if it may have been meant where a value of that type is missing: it fits for certain, not just
+  /// possibly.
   func isLikely(_ wanted: Any.Type) -> Bool { factory == nil ? canFit(wanted) : fits(wanted) != .no }
 
-  /// A value from here, as one of the type that is wanted if it can become one.
+  /// Returns a value from here, converted to the requested type if possible.
   func adapt(_ value: Any, to wanted: Any.Type) -> Any {
     guard isConvertible, case .converted(let convertible) = source else { return value }
     return convertible.value(as: wanted) ?? value
   }
 }
 
-/// What an injector tells about one of its registrations.
+/// A description of one registration of an injector.
 ///
 /// ```swift
 /// // "clock: SystemClock, singleton (App/main.swift:7)"
 /// for property in injector.registeredProperties { print(property) }
 /// ```
 public struct RegisteredProperty: Sendable {
-  /// The name it is registered under.
+  /// The name of the registration.
   public let name: PropertyName
-  /// The static type of the instance, or of what the block makes.
+  /// The static type of the instance, or of the value that the block makes.
   public let type: Any.Type
-  /// How what the block makes is shared; ``Scope/unique`` for instances.
+  /// The scope of the values that the block makes; ``Scope/unique`` for instances.
   public let scope: Scope
-  /// Where it was registered.
+  /// The source location of the registration.
   public let location: SourceLocation
-  /// The type whose properties alone it is for, as ``PropertyInjector/registerProperties(for:_:)`` has it; `nil` where
-  /// the name means this for all.
+  /// The type that the registration is limited to by ``PropertyInjector/registerProperties(for:_:)``: only its
+  /// properties use it; `nil` for all types.
   public let target: Any.Type?
-  /// Module and file of the registration.
+  /// The module and file of the registration.
   public var fileID: String { location.fileID }
   /// The line of the registration.
   public var line: Int { location.line }

@@ -1,14 +1,14 @@
-/// What a table and its parents have, for those who read lists: reports, questions, suggestions.
+/// Lists of the registrations of a table and its parents, for reports, diagnostics and suggestions.
 extension RegistrationTable {
-  /// Those of this table and, below them, those of the parents whose names are not taken here; without aliases.
+  /// The registrations of this table, then those of its parents under other names; without aliases.
   var visible: [Registration] { entries.filter { $0.aliased == nil } }
 
-  /// How many of all these promise exactly that type.
+  /// Returns the number of these registrations, and of those for one type each, that promise exactly that type.
   func count(of type: Any.Type) -> Int {
     (visible + forTypes).count { $0.aliased == nil && $0.providedType == type }
   }
 
-  /// Every name that a look-up sees: an alias with what it stands for, or with `Never` where that is nothing.
+  /// Every name that a lookup sees; an alias has the type of the registration it leads to, or `Never` if there is none.
   var names: [Registration] {
     let entries = entries
     guard hasAliases || parent != nil else { return entries }
@@ -16,25 +16,25 @@ extension RegistrationTable {
     return entries.map { entry in ends.find(entry).map { $0 === entry ? entry : entry.standing(for: $0) } ?? entry }
   }
 
-  /// The same, and then all that are for one type each.
+  /// The elements of `names`, then the registrations for one type each.
   var allNames: [Registration] { names + forTypes.map(resolved) }
 
-  /// The same for the properties of a type: what is meant for it comes first.
+  /// Returns the registrations for the properties of a type: those for that type first, then `names`.
   func names(for target: Any.Type) -> [Registration] {
     let own = tables.flatMap { $0.all(for: target) }
     return own.isEmpty ? names : own.map(resolved) + names
   }
 
-  /// Those of them that a property may get: it can't give arguments.
+  /// Returns the elements of `names(for:)` that take no arguments, since a property passes none.
   func fillingNames(for target: Any.Type) -> [Registration] { names(for: target).filter(\.takesNothing) }
 
-  /// What this table alone has for one type.
+  /// Returns the registrations of this table alone that are for one type.
   func ownNames(for target: Any.Type) -> [Registration] { ownForTypes.filter { $0.target == target }.map(resolved) }
 
-  /// The aliases among them.
+  /// The aliases of this table and its parents.
   var aliases: [Registration] { entries.filter { $0.aliased != nil } }
 
-  /// Those that are for one type each, aliases included; a parent's only if the same is not taken here.
+  /// The registrations for one type each, aliases included; a parent's only if no child has one with the same key.
   var forTypes: [Registration] {
     var keys: Set<Registration.Key> = []
     return tables.flatMap(\.ownForTypes).filter { keys.insert($0.key).inserted }
@@ -55,13 +55,13 @@ extension RegistrationTable {
     return next.map { $0 === registration ? registration : registration.standing(for: $0) } ?? registration
   }
 
-  /// What each of many names leads to; each alias is followed once.
+  /// The registrations that names lead to; each alias is followed once for many names.
   private struct AliasEnds {
     private var known: [PropertyName: Registration?] = [:]
 
     init(_ entries: [Registration]) { for entry in entries { known[entry.name] = .some(entry) } }
 
-    /// `nil` for what leads nowhere.
+    /// Returns the registration at the end of the chain, or `nil` if there is none.
     mutating func find(_ entry: Registration) -> Registration? {
       var (trail, seen): ([PropertyName], Set<PropertyName>) = ([], [])
       var end: Registration? = entry

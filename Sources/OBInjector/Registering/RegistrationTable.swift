@@ -1,21 +1,21 @@
-/// The registrations of one injector: in order, by name, and, as far as anybody has asked, by type.
+/// The registrations of one injector: in order, by name and, for types that were looked up, by type.
 final class RegistrationTable: Sendable {
   fileprivate struct Contents {
     var named = NamedRegistrations()
-    /// What fits a type that was looked up; forgotten when anything changes.
+    /// The candidates of the types that were looked up; cleared when a registration is added or removed.
     var candidates: [CandidateKey: [Registration]] = [:]
     var changes = 0
     var forTypes = NamesForTypes()
-    /// How many of all these are aliases.
+    /// The number of aliases among all registrations.
     var aliases = 0
   }
 
-  /// A type that is looked up, and the actor from which: a conformance may be seen on one actor only.
+  /// The type of a lookup, and the actor it comes from: a conformance may be visible on one actor only.
   fileprivate struct CandidateKey: Hashable {
     let type: ObjectIdentifier
     let caller: UInt
 
-    // Nearly all types are asked for from one actor.
+    // The actor is left out: nearly every type is looked up from one actor only.
     func hash(into hasher: inout Hasher) { hasher.combine(type) }
   }
 
@@ -24,7 +24,7 @@ final class RegistrationTable: Sendable {
 
   init(parent: RegistrationTable?) { self.parent = parent }
 
-  /// Adds a registration unless its name is taken; says whether it did.
+  /// Adds a registration unless its key is taken; returns true if it was added.
   func add(_ registration: Registration) -> Bool {
     var old: [CandidateKey: [Registration]] = [:]
     defer { _fixLifetime(old) }
@@ -40,7 +40,6 @@ final class RegistrationTable: Sendable {
     }
   }
 
-  /// Removes the registration in that place and returns it.
   func remove(_ key: Registration.Key) -> Registration? {
     var old: [CandidateKey: [Registration]] = [:]
     defer { _fixLifetime(old) }
@@ -57,28 +56,28 @@ final class RegistrationTable: Sendable {
     }
   }
 
-  /// The registration in that place in this table alone.
+  /// Returns the registration with that key in this table, without its parents.
   func own(_ key: Registration.Key) -> Registration? {
     contents.withLock { key.target == nil ? $0.named[key.name] : $0.forTypes[key] }
   }
 
-  /// What the name means in this table alone: for the type, if one is given, else for all.
+  /// Returns the registration of the name in this table: that for the type, if one is given, else that for all types.
   func own(_ name: PropertyName, for target: Any.Type? = nil) -> Registration? {
     contents.withLock { contents in
       target.flatMap { contents.forTypes.find(name, for: $0) } ?? contents.named[name]
     }
   }
 
-  /// Those of this table alone, in order.
+  /// The registrations of this table for all types, in order.
   var own: [Registration] { contents.withLock { $0.named.all } }
 
-  /// Those of this table alone that are for one type each, in order.
+  /// The registrations of this table for one type each, in order.
   var ownForTypes: [Registration] { contents.withLock { $0.forTypes.ordered } }
 
-  /// Those of this table alone, for all and for one type each.
+  /// The registrations of this table for all types, then those for one type each.
   var everything: [Registration] { own + ownForTypes }
 
-  /// Those of this table alone that mean something for a type, the nearest first.
+  /// Returns the registrations of this table for a type and its superclasses, the nearest type first.
   func all(for target: Any.Type) -> [Registration] { contents.withLock { $0.forTypes.all(for: target) } }
 
   var isEmpty: Bool { contents.withLock { $0.named.isEmpty && $0.forTypes.isEmpty } }
@@ -87,8 +86,9 @@ final class RegistrationTable: Sendable {
 
   // MARK: - By type
 
-  /// The registrations of this table alone whose values are sure to fit, in order; every one is asked once, not at
-  /// each look-up.
+  /// Returns the registrations of this table that are certain to fit a type, in order.
+  ///
+  /// The result is cached: each registration is checked once, not at each lookup.
   func candidates(for wanted: Any.Type, caller: CallerIsolation) -> [Registration] {
     let key = CandidateKey(type: ObjectIdentifier(wanted), caller: caller.number)
     let (known, all, changes) = contents.withLock { contents -> ([Registration]?, [Registration], Int) in
@@ -96,11 +96,11 @@ final class RegistrationTable: Sendable {
       return (nil, contents.named.all, contents.changes)
     }
     if let known { return known }
-    // Outside the lock: what fits is asked of values of the user's.
+    // Outside the lock: the check looks into user values.
     var isLasting = true
     let found = all.filter { registration in
       let certainty = registration.fits(wanted)
-      // A caller whose actor is not known may be on one by chance.
+      // A nonisolated caller may happen to run on an actor; do not cache its answer.
       if certainty == .onThisActor, caller.number == 0 { isLasting = false }
       return certainty != .no
     }
@@ -110,7 +110,7 @@ final class RegistrationTable: Sendable {
     return found
   }
 
-  /// The same and, whether they fit or not, those with these names, all in order.
+  /// Returns the candidates for a type and the registrations of these names, which need not fit, all in order.
   func candidates(
     for wanted: Any.Type, and names: Set<PropertyName>, caller: CallerIsolation
   ) -> [Registration] {
@@ -122,15 +122,15 @@ final class RegistrationTable: Sendable {
     return contents.withLock { $0.named.inOrder(fitting + others) }
   }
 
-  /// How many of them there are, as far as it is known.
+  /// A summary of the cached candidates for a type.
   enum Candidates {
-    /// Somebody has to ask for all.
+    /// `unknown` means that nothing is cached: every registration has to be checked.
     case unknown, several
     case none
     case one(Registration)
   }
 
-  /// The same in short, if somebody has asked before.
+  /// Returns a summary of the cached candidates, without computing any.
   func knownCandidates(for wanted: Any.Type, caller: CallerIsolation) -> Candidates {
     let key = CandidateKey(type: ObjectIdentifier(wanted), caller: caller.number)
     return contents.withLock { contents in
@@ -141,7 +141,7 @@ final class RegistrationTable: Sendable {
 
   // MARK: - For reports
 
-  /// The number under which reports remember the table; given when the first of them needs it.
+  /// The number by which reports refer to the table; assigned when the first report needs it.
   var id: RegistryID {
     let known = UInt64(ownID.loadAcquiring())
     if known != 0 { return RegistryID(known) }
@@ -160,7 +160,9 @@ final class RegistrationTable: Sendable {
 }
 
 extension RegistrationTable.Contents {
-  /// Hands over what was known by type: what it holds may die with it, which must not happen under the lock.
+  /// Removes and returns all candidates.
+  ///
+  /// The caller releases them outside the lock: they may hold the last reference to user objects.
   fileprivate mutating func forgetCandidates() -> [RegistrationTable.CandidateKey: [Registration]] {
     changes += 1
     guard !candidates.isEmpty else { return [:] }

@@ -1,6 +1,7 @@
-/// What a name leads to, with the decorators of this registry and those above it around it.
+/// Lookup of registrations by name or type, with the decorators of this registry and of its parents.
 extension Registry {
-  /// The registration that the name leads to from here, for the properties of a type or, without one, for look-ups.
+  /// Returns the registration that the name leads to from here, with its decorators: for the properties of a type or,
+  /// without one, for lookups.
   func find(
     _ name: PropertyName, wanted: Any.Type? = nil, for target: Any.Type? = nil
   ) throws(DeadEnd) -> Found? {
@@ -8,10 +9,11 @@ extension Registry {
     return isDecorating ? decorated(found, as: name, for: target) : found
   }
 
-  /// Whether there is a decorator here or above.
+  /// True if this registry or a parent has decorators.
   var isDecorating: Bool { isAnywhere { $0.hasDecorators && !$0.decorators.isEmpty } }
 
-  /// A parent's decorators first, and never around what a child has registered itself; those of an alias last.
+  /// Applies a parent's decorators before a child's, but never to a registration of a child; those of an alias come
+  /// last.
   private func decorated(_ found: Found, as name: PropertyName, for target: Any.Type?) -> Found {
     guard !found.registration.isImplicit else { return found }
     var found = found
@@ -32,7 +34,7 @@ extension Registry {
     }
     for (level, registry) in way.enumerated().reversed() {
       for decorator in registry.decorators.find(around: step, for: target) {
-        // A parent's alias may lead to what a child has: then what is around it is the child's, too.
+        // A parent's alias may lead to a child's registration: then the decorated registration is the child's, too.
         let (level, base) = (min(level, found.level), found)
         found = (way[level].decorate(base.registration, above: base.level - level, as: step.name, by: decorator), level)
       }
@@ -40,7 +42,7 @@ extension Registry {
     return found
   }
 
-  /// - Parameter levels: How many parents up the base stands.
+  /// - Parameter levels: The number of steps from this registry up to that of the base.
   private func decorate(
     _ base: Registration, above levels: Int, as name: PropertyName, by decorator: Decorator
   ) -> Registration {
@@ -48,7 +50,8 @@ extension Registry {
     let (registration, replaced) = ownDecorators.decorate(
       base, at: depth - levels, resets: isReset ? ancestor(levels).store.resets(of: base) : 0, as: name,
       by: decorator)
-    // With a decorator that has come since, it is around the same value; what stands there is released at the end.
+    // If decorators were only added in between, the old value wraps the same base: it is released when the injector
+    // ends.
     if let replaced, let old = replaced.decoration?.base, !base.decorations.contains(where: { $0.base === old }) {
       store.forget { $0 === replaced }
     }
@@ -63,17 +66,19 @@ extension Registry {
 
   // MARK: - By type
 
-  /// The candidate for a type with what is around it, if that fits: it may for its decorator alone, or not any more.
+  /// Returns the candidate for a type with its decorators, if it fits then.
+  ///
+  /// A decorator can change the provided type, so that candidates may drop out or be added.
   func redecorated(_ found: Found, for wanted: Any.Type) -> Found? {
     let decorated = decorated(found, as: found.registration.name, for: nil)
     guard decorated.registration !== found.registration else { return found }
     return decorated.registration.fits(wanted) == .no ? nil : decorated
   }
 
-  /// The names that have decorators here or above.
+  /// The names that have decorators in this registry or a parent.
   var decoratedNames: Set<PropertyName> { isDecorating ? Set(allDecorators.map(\.name)) : [] }
 
-  /// Those of this registry, then those of its parents.
+  /// The decorators of this registry, then those of its parents.
   var allDecorators: [Decorator] {
     var all: [Decorator] = []
     var next: Registry? = self

@@ -1,17 +1,18 @@
-/// From a name to a registration: for a type before for all, this injector before its parents, aliases to their ends.
+/// Lookup of registrations by name: for a type before for all, this registry before its parents, aliases to their ends.
 extension Registry {
-  /// A registration, and how many parents up it stands.
+  /// A registration, and the number of parents up to its registry.
   typealias Found = (registration: Registration, level: Int)
 
-  /// Why an alias stands for nothing: the aliases on the way, from the name that was looked up.
+  /// The reason that an alias leads to no registration, with the aliases from the name that was looked up.
   enum DeadEnd: Error {
-    /// Nobody registers what the last one stands for.
+    /// The last alias refers to a name that is not registered.
     case missing(PropertyName, after: [Registration])
-    /// The last one is on the way already.
+    /// The last alias is already in the chain.
     case ring([Registration])
   }
 
-  /// What stands under the name, be it an alias.
+  /// Returns the registration of the name, which may be an alias, from this registry or the nearest parent that has
+  /// one.
   func entry(_ name: PropertyName, for target: Any.Type? = nil) -> Found? {
     if let own = table.own(name, for: target) { return (own, 0) }
     var (next, level) = (parent, 1)
@@ -22,10 +23,11 @@ extension Registry {
     return nil
   }
 
-  /// The registration that the name leads to from here, for the properties of a type or, without one, for look-ups.
+  /// Returns the registration that the name leads to from here, without decorators: for the properties of a type or,
+  /// without one, for lookups.
   ///
-  /// An alias is followed from this registry, wherever it stands: what a child has under the name comes first. What is
-  /// around it is left aside.
+  /// An alias is followed from this registry, even if a parent has registered it: a child's registration of the name
+  /// comes first.
   func undecorated(
     _ name: PropertyName, wanted: Any.Type? = nil, for target: Any.Type? = nil
   ) throws(DeadEnd) -> Found? {
@@ -49,18 +51,18 @@ extension Registry {
     preconditionFailure("an alias stands for a name")
   }
 
-  /// Failing all else, the injector itself stands under its own name for a property of its type.
+  /// Returns the injector itself for a property of its type and name, if nothing else is registered.
   private func ownName(_ name: PropertyName, _ wanted: Any.Type?) -> Found? {
     guard name == "injector", let wanted, Fitting.unwrapped(wanted) == PropertyInjector.self else { return nil }
     return (.injector, 0)
   }
 
-  /// The aliases on the way from a name, and what they lead to, if they do.
+  /// Returns the aliases that begin with a name and, if there is one, the registration that they lead to.
   func trail(_ name: PropertyName, for target: Any.Type?) -> [Registration] {
     var (trail, seen): ([Registration], Set<ObjectIdentifier>) = ([], [])
     var next: PropertyName? = name
     while let name = next, let found = entry(name, for: target)?.registration {
-      // Nearly always there is one, and nothing to compare it with.
+      // Nearly always the first registration is not an alias, and nothing has to be compared.
       guard trail.isEmpty && found.aliased == nil || seen.insert(ObjectIdentifier(found)).inserted else { break }
       trail.append(found)
       next = found.aliased
@@ -68,7 +70,7 @@ extension Registry {
     return trail
   }
 
-  /// Whether this registry, and not only its parents, has a say in what one of the names means.
+  /// Returns true if this registry itself, not only a parent, affects one of the names for a type.
   func concerns(_ names: some Sequence<PropertyName>, for target: Any.Type) -> Bool {
     if names.contains(where: { table.own($0, for: target) != nil }) { return true }
     if !decorators.isEmpty,
@@ -78,19 +80,19 @@ extension Registry {
     {
       return true
     }
-    // The parent's alias, and here what it stands for.
+    // An alias of a parent may refer to a name that is registered here.
     guard parent?.hasAliases == true else { return false }
     return names.contains { name in
       trail(name, for: target).contains { $0.aliased.map { table.own($0, for: target) != nil } ?? false }
     }
   }
 
-  /// Whether there is an alias here or above.
+  /// True if this registry or a parent has aliases.
   var hasAliases: Bool { isAnywhere { $0.table.hasAliases } }
 }
 
 extension Registry.DeadEnd {
-  /// From the name that was looked up down to the one that leads nowhere.
+  /// The names from the one that was looked up to the one that leads nowhere.
   var names: [PropertyName] {
     switch self {
     case .missing(let name, let aliases): aliases.map(\.name) + [name]

@@ -1,26 +1,27 @@
-/// What one injector can offer: its table, those of its parents, and what it shares.
+/// Everything that one injector can provide: its registrations, those of its parents, and its shared values.
 final class Registry: @unchecked Sendable {
-  // `@unchecked Sendable` is sound: `owner` is written once, before anybody else has the registry; the rest is constant.
+  // `@unchecked Sendable` is sound: `owner` is written once, before another thread can have the registry; the rest is
+  // constant.
 
   let table: RegistrationTable
   let parent: Registry?
   let store = InstanceStore()
-  /// How far down a chain of children it stands; the first has none above it.
+  /// The number of parents above this registry.
   let depth: Int
-  /// What few registries have, so that a child stays small.
+  /// The state that few registries need, kept apart so that a child stays small.
   private struct Rare {
-    /// Components that were looked up without being registered.
+    /// The registrations of components that were looked up without being registered.
     var implicit: [ObjectIdentifier: Registration] = [:]
     var decorators: DecoratorTable?
-    /// The types of what was registered member by member, with their superclasses.
+    /// The types of the composition roots, with their superclasses.
     var roots: Set<ObjectIdentifier> = []
-    /// The telling of what was shared, once somebody waits for that.
+    /// The task that notifies the shared values of their release, once a call waits for it.
     var ending: SharedTask<Void>?
   }
 
   private let rare = Lock(Rare())
   private unowned var owner: PropertyInjector?
-  /// What is asked without a lock: whether it is shut down, and whether it has decorators.
+  /// The flags that are read without a lock: shut down, and has decorators.
   private let flags = AtomicWord(0)
   private static let isClosed: UInt = 1
   private static let hasDecorators: UInt = 2
@@ -33,17 +34,20 @@ final class Registry: @unchecked Sendable {
 
   deinit { flags.deallocate() }
 
-  /// The injector whose registry it is: handed to blocks and properties, never looked into.
+  /// The injector that owns the registry: passed to blocks and properties, not used here.
   var injector: PropertyInjector {
     guard let owner else { preconditionFailure("an injector owns its registry from the start") }
     return owner
   }
 
-  /// Called once, by the injector that makes the registry.
+  /// Sets the owner.
+  ///
+  /// Precondition: called once, by the injector that creates the registry.
   func belong(to injector: PropertyInjector) { owner = injector }
 
-  /// The registrations that are sure to fit a type, without running anything: this registry's first, then its parents'
-  /// whose names are not taken here.
+  /// Returns the registrations that are certain to fit a type, without running anything.
+  ///
+  /// This registry's come first, then those of its parents under names that no child has taken.
   func candidates(for wanted: Any.Type, caller: CallerIsolation) -> [(registration: Registration, level: Int)] {
     let decorated = decoratedNames
     var all: [(registration: Registration, level: Int)] = []
@@ -62,15 +66,15 @@ final class Registry: @unchecked Sendable {
     return all
   }
 
-  /// What is made when configuration ends, in order; what is for one type comes last.
+  /// The registrations to make when configuration ends, in order; those for one type each come last.
   var eagerSingletons: [Registration] {
     let eager = table.everything.filter { $0.scope == .eagerSingleton }
     return decorators.isEmpty ? eager : eager.map { (try? find($0.name, for: $0.target))??.registration ?? $0 }
   }
 
-  /// What a list of everything that fits a type consists of: the parents' first, and nothing that takes arguments.
+  /// Returns the elements of a collection: a parent's before a child's, and none that takes arguments.
   ///
-  /// - Parameter collection: The registration of the list itself, which is no part of it.
+  /// - Parameter collection: The registration of the collection itself, which is not one of its elements.
   func parts(
     for wanted: Any.Type, of collection: Registration?, caller: CallerIsolation
   ) -> [(registration: Registration, level: Int)] {
@@ -78,13 +82,14 @@ final class Registry: @unchecked Sendable {
       candidate.registration.undecorated !== collection?.undecorated
         && candidate.registration.factory?.parameters.isEmpty ?? true
     }
-    // What is decorated comes where it was registered.
+    // A decorated element is placed where its base was registered.
     func home(_ found: Found) -> Int { found.registration.decorations.last.map { depth - $0.depth } ?? found.level }
     guard let highest = fitting.last.map(home), highest > 0 else { return fitting }
     return (0...highest).reversed().flatMap { level in fitting.filter { home($0) == level } }
   }
 
-  /// Whether it holds the object: as an instance that is registered here, or as one that is shared here.
+  /// Returns true if the registry retains the object: as an instance that is registered here, or as one that is shared
+  /// here.
   func keeps(_ object: AnyObject, caller: CallerIsolation) -> Bool {
     func isObject(_ value: Any?) -> Bool {
       value.flatMap(Fitting.unwrap).flatMap(FieldRecords.object(in:)) === object
@@ -98,11 +103,13 @@ final class Registry: @unchecked Sendable {
     }
   }
 
-  /// The registration that stands for a component nobody registered: one for the whole chain of children.
+  /// Returns the registration of a component that was not registered.
+  ///
+  /// Precondition: called for the root, so that there is one registration for the whole chain of children.
   func implicit(_ type: Any.Type, _ make: () -> Registration) -> Registration {
     let known = rare.withLock { $0.implicit[ObjectIdentifier(type)] }
     if let known { return known }
-    // Made outside the lock, since its scope is code of the user's; the first to be kept wins.
+    // Created outside the lock, since the component's scope is user code; the first one to be stored wins.
     let new = make()
     return rare.withLock { rare in
       if let first = rare.implicit[ObjectIdentifier(type)] { return first }
@@ -111,15 +118,17 @@ final class Registry: @unchecked Sendable {
     }
   }
 
-  /// Whether the registration has not been deleted since it was found: then nothing is made for it any more, or it
-  /// might be made twice.
+  /// Returns true if the registration has not been deleted since it was found.
+  ///
+  /// A shared value is made only then: a deleted registration and its replacement could make one each.
   func stillHas(_ registration: Registration) -> Bool {
     guard !isShutDown, !registration.isImplicit else { return !isShutDown }
     return registration.decoration == nil
       ? table.own(registration.key) === registration : decorators.has(registration)
   }
 
-  /// Whether something holds here or above; asked here first, where nobody has to count a reference.
+  /// Returns true if the condition holds for this registry or a parent; this one comes first, without retaining a
+  /// parent.
   func isAnywhere(_ holds: (Registry) -> Bool) -> Bool {
     if holds(self) { return true }
     var next = parent
@@ -136,10 +145,10 @@ final class Registry: @unchecked Sendable {
     hasDecorators ? rare.withLock { $0.decorators } ?? .none : .none
   }
 
-  /// Whether there ever was one: asked before each look-up, so that nobody counts a reference to learn that there is none.
+  /// True if there was ever a decorator; checked before each lookup, to avoid retaining the decorator table.
   var hasDecorators: Bool { flags.loadAcquiring() & Self.hasDecorators != 0 }
 
-  /// The same for somebody who adds one, or something decorated.
+  /// The decorator table, created on first use: for adding a decorator or a decorated registration.
   var ownDecorators: DecoratorTable {
     defer { if !hasDecorators { set(Self.hasDecorators) } }
     return rare.withLock { rare in
@@ -149,7 +158,7 @@ final class Registry: @unchecked Sendable {
     }
   }
 
-  /// Remembers a composition root: it has the names that it gives, and is not meant to be filled.
+  /// Records a composition root: its properties have the names that it registers, and are not meant to be filled.
   func addRoot(_ type: Any.Type) {
     var types: Set<ObjectIdentifier> = []
     var level: Any.Type? = type
@@ -160,27 +169,27 @@ final class Registry: @unchecked Sendable {
     rare.withLock { $0.roots.formUnion(types) }
   }
 
-  /// The roots of another one, for an injector that is derived from it.
+  /// Records the roots of another registry, for an injector that is derived from it.
   func addRoots(of other: Registry) {
     let roots = other.rare.withLock { $0.roots }
     if !roots.isEmpty { rare.withLock { $0.roots.formUnion(roots) } }
   }
 
-  /// Whether it is a root here or above.
+  /// Returns true if the type is a composition root here or in a parent.
   func isRoot(_ type: Any.Type) -> Bool {
     isAnywhere { registry in registry.rare.withLock { $0.roots.contains(ObjectIdentifier(type)) } }
   }
 
   // MARK: - Shutting down
 
-  /// Whether there is nothing to be had here any more.
+  /// True if the injector was shut down.
   ///
-  /// Asked when something is planned or looked up, never by the ready loop: whoever shuts down drops the plans.
+  /// Checked when something is planned or looked up, never by the ready loop: shutting down drops the plans.
   var isShutDown: Bool { flags.loadRelaxed() & Self.isClosed != 0 }
 
   func shutDown() { set(Self.isClosed) }
 
-  /// The end of the registry for those who wait for it, and whether the caller has to bring it about.
+  /// Returns the task that ends the registry, and true if the caller has created it and so has to start it.
   func joinEnding() -> (ending: SharedTask<Void>, isNew: Bool) {
     rare.withLock { rare in
       if let ending = rare.ending { return (ending, false) }
@@ -194,8 +203,8 @@ final class Registry: @unchecked Sendable {
     while case let old = flags.load(), !flags.replace(old, by: old | flag) {}
   }
 
-  /// Whether something is out of reach that stands that many parents up: this registry, or one on the way there, is shut
-  /// down.
+  /// Returns true if this registry, or one of its parents up to that level, is shut down: then a registration there is
+  /// out of reach.
   func isShutDown(upTo level: Int) -> Bool {
     if isShutDown { return true }
     var next = parent

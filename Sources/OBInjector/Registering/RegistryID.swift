@@ -1,14 +1,14 @@
-/// A table that a report or an error looks into when it is read, without keeping it or counting a reference to it.
+/// The number of a table that a report or an error reads later, without retaining it.
 struct RegistryID: Sendable {
   private struct Entry { weak var table: RegistrationTable? }
 
   private static let tables = Lock<(known: [UInt64: Entry], last: UInt64)>(([:], 0))
 
-  /// No table.
+  /// The number that refers to no table.
   static let none = RegistryID(0)
 
-  // Six bytes: what is left of a word tells a report that it is a number. Enough for three million tables a second
-  // and three years.
+  // Six bytes: the rest of the word tells a report that it is a number. Enough for three million tables a second and
+  // three years.
   private let low: UInt32
   private let high: UInt16
 
@@ -19,7 +19,7 @@ struct RegistryID: Sendable {
 
   var value: UInt64 { UInt64(high) << 32 | UInt64(low) }
 
-  /// What the properties of a type may get from there now; nothing if its injector is gone.
+  /// Returns the registrations that the properties of a type may use now; none if the injector is gone.
   func fillingNames(for target: Any.Type) -> [Registration] {
     guard value != 0 else { return [] }
     return Self.tables.withLock { $0.known[value]?.table }?.fillingNames(for: target) ?? []

@@ -1,6 +1,6 @@
-/// How long what a block or an initializer makes is shared.
+/// The lifetime of the values that a block or an initializer makes, and the way they are shared.
 ///
-/// A ready-made instance needs no scope: it is what it is.
+/// A ready-made instance needs no scope: every request gets the instance itself.
 ///
 /// ```swift
 /// injector.registerProperty("session", scope: .singleton) { Session() }
@@ -13,25 +13,25 @@ public struct Scope: Hashable, Sendable {
 
   let kind: Kind
 
-  /// A new value for every property and every look-up; the default.
+  /// A new value for every property and every lookup; the default.
   public static let unique = Scope(kind: .unique)
 
-  /// One value for each outermost call of the injector, whatever that call makes on its way.
+  /// One value for each outermost call of the injector, shared by everything that the call makes.
   public static let graph = Scope(kind: .graph)
 
-  /// One value for each injector, made on first use, exactly once however many threads ask.
+  /// One value for each injector, made on first use, exactly once even if many threads ask at the same time.
   public static let singleton = Scope(kind: .singleton)
 
   /// One value for each injector, made when configuration ends, or by ``PropertyInjector/createEagerSingletons(isolation:)``.
   public static let eagerSingleton = Scope(kind: .eagerSingleton)
 
-  /// One value for as long as somebody else holds it; at least until the call that made it returns.
+  /// One value for as long as other code holds it, and at least until the call that made it returns.
   public static let weakSingleton = Scope(kind: .weakSingleton)
 
   /// One value for each injector until ``PropertyInjector/reset(_:isolation:)`` is called for the scope of this name.
   public static func custom(_ name: String) -> Scope { Scope(kind: .custom(name)) }
 
-  /// Whether values outlive the call that makes them, so that only one thread may make them.
+  /// True if values outlive the call that makes them, so that only one thread may make them.
   var isShared: Bool {
     switch kind {
     case .unique, .graph: false

@@ -1,11 +1,12 @@
-/// Who asks for a value by its type.
+/// The origin of a request for a value by its type.
 enum TypeAsker {
   case lookUp, property
-  /// An initializer's, which can't give any arguments; the registration is on the path, and so held.
+  /// A parameter of an initializer, which can't pass arguments; the registration is on the path, which keeps the
+  /// borrowed reference valid.
   case parameter(of: Borrowed<Registration>, isOptional: Bool)
 
   var isParameter: Bool { if case .parameter = self { true } else { false } }
 
-  /// The registration whose parameter it is.
+  /// The registration that an initializer's parameter belongs to.
   var owner: Registration? { if case .parameter(let owner, _) = self { owner.object } else { nil } }
 }

@@ -1,16 +1,16 @@
-/// Where a value comes from.
+/// The source of a registration's value.
 enum ValueSource {
   /// A ready-made instance, handed out as it is.
   case instance
-  /// What a file says, as the type that is wanted.
+  /// A value from a file, converted to the requested type.
   case converted(ConvertibleValue)
   /// A block, an initializer or a component.
   case made(Factory)
-  /// The injector that injects, or makes what is wanted.
+  /// The injector that fills the property, or makes the value that asks for it.
   case injector
-  /// A `Lazy` or a `Provider` of what another registration offers.
+  /// A `Lazy` or a `Provider` for the value of another registration.
   case deferred(DeferredSource)
-  /// Whatever the injector that looks has under that name: `Registry.find` follows it, so that nobody else meets one.
+  /// An alias: the registration that the injector in use has under that name, which `Registry.find` returns instead.
   case alias(PropertyName)
 }
 
@@ -19,31 +19,31 @@ enum ValueSource {
 /// `Sendable` because its closures are; they are called only where the isolation allows it.
 @usableFromInline
 final class Factory: Sendable {
-  /// A value is made in one go, perhaps for somebody in particular, or awaited.
+  /// The way a value is made: at once, at once for a certain request, or by waiting.
   enum Make {
     case now(@Sendable (borrowing SourceContext) throws -> Any)
     case asked(@Sendable (InjectionRequest) throws -> Any)
     case awaited(@Sendable (SourceContext) async throws -> Any)
-    /// The value of another registration, and what is put around it.
+    /// The value of another registration, passed through a decorator.
     case decorated(Decoration)
   }
 
-  /// The actor that the block must run on; `nil` for one that belongs to nobody.
+  /// The actor that the block must run on; `nil` if it is nonisolated.
   let isolation: (any Actor)?
   /// The types of the arguments that the caller has to pass.
   let parameters: [Any.Type]
-  /// The types of what an initializer looks up.
+  /// The types of the parameters of an initializer, which are looked up.
   let dependencies: [Any.Type]
-  /// Its parts, for a collection of everything that fits.
+  /// The element type, for a collection of everything that fits.
   let collected: CollectedParts?
-  /// Whether what it makes may be shared with every isolation.
+  /// True if the value may be used in every isolation.
   let isSendable: Bool
   let make: Make
-  /// Known from the start: decorations lie in each other, as many as there are children.
+  /// Stored, since decorations may be nested as deep as there are children.
   let isAwaited: Bool
-  /// The block without a detour, for a property of exactly its type.
+  /// The block without type erasure, for a property of exactly its type.
   let typed: TypedBlock?
-  /// Whether the present actor is the one that the type's conformance is isolated to, for a component whose is.
+  /// Returns true if the conformance of a component may be used on the current actor; `nil` if it is not a component.
   let isReachable: (@Sendable () -> Bool)?
 
   init(
@@ -67,10 +67,10 @@ final class Factory: Sendable {
       }
   }
 
-  /// Whether it is a block that could be registered as one that belongs to no actor.
+  /// True for a synchronous block, which could be registered without an actor, and for a collection.
   var isBlock: Bool { if case .now = make { dependencies.isEmpty && isReachable == nil } else { false } }
 
-  /// Whether it is code of the user's that is given an injector, or has one.
+  /// True if it is user code that gets an injector, or captures one, and so may look up values itself.
   var looksUpByItself: Bool {
     switch make {
     case .now: isBlock && collected == nil
@@ -79,15 +79,15 @@ final class Factory: Sendable {
     }
   }
 
-  /// Whether it needs no arguments and no actor, nor has to be awaited.
+  /// True if making the value needs no arguments, no actor and no waiting.
   var isPlain: Bool { isolation == nil && parameters.isEmpty && isReachable == nil && !isAwaited }
 }
 
-/// What a collection consists of, and how its array is made of them.
+/// The element type of a collection, and the closure that makes its array.
 struct CollectedParts: Sendable {
-  /// What is looked up: the elements' type without its Optional.
+  /// The type that is looked up: the element type without its Optional.
   let wanted: Any.Type
-  /// Whether the elements' static type is `Sendable`.
+  /// True if the static type of the elements is `Sendable`.
   let demandsSendable: Bool
   let assemble: @Sendable ([Any]) -> Any
 
@@ -98,24 +98,24 @@ struct CollectedParts: Sendable {
   }
 }
 
-/// What a factory is given when it makes a value.
+/// The input of a factory when it makes a value.
 ///
 /// `@unchecked Sendable` is sound: arguments are used by the call that passes them, which waits for the factory.
 struct SourceContext: @unchecked Sendable {
-  /// The registry of the injector that makes the value; whoever runs the factory holds it.
+  /// The registry of the injector that makes the value, retained by the caller of the factory.
   let registry: Borrowed<Registry>
   let arguments: [Any]
-  /// Looks up what an initializer takes; an asynchronous block looks up by itself.
+  /// The lookup of an initializer's parameters; `nil` for an asynchronous block, which looks up values itself.
   let dependencies: (any DependencySource)?
 
   /// The injector that makes the value.
   var injector: PropertyInjector { registry.object.injector }
 }
 
-/// Whoever looks up the parameters of an initializer, and the parts of a collection.
+/// The lookup of the parameters of an initializer, and of the elements of a collection.
 protocol DependencySource: AnyObject {
-  /// A parameter, looked up by type; an Optional one may be missing.
+  /// Returns the value of a parameter, looked up by type; an Optional one may be missing.
   func dependency<Parameter>(_ type: Parameter.Type, demandsSendable: Bool) throws -> Parameter
-  /// Everything that fits, but for the collection itself.
+  /// Returns everything that fits, except the collection itself.
   func parts<Element>(_ type: Element.Type, demandsSendable: Bool) throws -> [Element]
 }

@@ -2,7 +2,7 @@
 extension InjectionError {
   private typealias M = Messages
 
-  /// What a decorator makes does not fit where the undecorated value might have.
+  /// A decorated value that does not fit, where the undecorated one might.
   static func mismatch(
     _ name: PropertyName, wanted: Any.Type, found: Any.Type, _ decoration: Decoration
   ) -> InjectionError {
@@ -13,7 +13,7 @@ extension InjectionError {
     }
   }
 
-  /// What is registered, or what the decorator before makes, is not what a decorator takes.
+  /// A value, registered or made by an inner decorator, that does not fit the decorator's type.
   static func notDecorated(_ decorator: Decorator, found: Any.Type, _ base: Registration) -> InjectionError {
     let (name, place, location) = (base.name, decorator.location, base.undecorated.location)
     return InjectionError(
@@ -24,7 +24,7 @@ extension InjectionError {
     }.misfit(true)
   }
 
-  /// What a decorator threw.
+  /// An error that a decorator threw.
   static func thrown(_ error: any Error, by decorator: Decorator) -> InjectionError {
     let (name, place) = (decorator.name, decorator.location)
     return InjectionError(
@@ -34,7 +34,7 @@ extension InjectionError {
     }
   }
 
-  /// A decorator whose result may not leave its isolation, around something that is awaited.
+  /// A decorator around a value that is awaited; its result is not `Sendable`.
   static func notSendable(_ decorator: Decorator, _ base: Registration) -> InjectionError {
     let (name, place) = (base.name, decorator.location)
     return InjectionError(.isolationMismatch, property: name, type: decorator.type, locations: [place]) {
@@ -43,7 +43,8 @@ extension InjectionError {
     }
   }
 
-  /// A decorator whose type is `Sendable` takes what is registered as that, and what conforms everywhere.
+  /// A decorator of a `Sendable` type, around a value that is not registered as `Sendable` or conforms on one actor
+  /// only.
   static func notGivenSendable(_ decorator: Decorator, _ base: Registration) -> InjectionError {
     let (subject, place) = (M.placed(base), decorator.location)
     return InjectionError(
@@ -54,7 +55,9 @@ extension InjectionError {
     }
   }
 
-  /// What is made for a value that is awaited wants that value with its decorators, which wait for it to be wired.
+  /// A dependency that refers back to an awaited value before that is decorated.
+  ///
+  /// The decorators of an awaited value run after its dependencies are wired.
   static func notYetDecorated(_ registration: Registration) -> InjectionError {
     let subject = M.placed(registration)
     return InjectionError(
@@ -65,7 +68,7 @@ extension InjectionError {
     }
   }
 
-  /// A decorator of a name that nobody has registered.
+  /// A decorator of a name that is not registered.
   static func nothingDecorated(_ decorator: Decorator, in table: RegistrationTable) -> InjectionError {
     let (name, place, type) = (decorator.name, decorator.location, decorator.type)
     return InjectionError(.notRegistered, property: name, type: type, locations: [place]) {
@@ -75,7 +78,7 @@ extension InjectionError {
     }
   }
 
-  /// A decorator of what nobody registers, since it is always there.
+  /// A decorator of the injector itself, which is there without a registration.
   static func injectorDecorated(_ decorator: Decorator) -> InjectionError {
     let (name, place) = (decorator.name, decorator.location)
     return InjectionError(.notRegistered, property: name, type: decorator.type, locations: [place]) {
@@ -86,7 +89,7 @@ extension InjectionError {
 }
 
 extension Decoration {
-  /// Why the decorator can't take what it is given, as far as types tell.
+  /// The reason that the decorator can't take the base's value, judging by types; `nil` if it can.
   var mistake: InjectionError? {
     guard fits else { return .notDecorated(decorator, found: base.providedType, base) }
     return isGivenNonSendable ? .notGivenSendable(decorator, base) : nil
@@ -94,6 +97,6 @@ extension Decoration {
 }
 
 extension Registration {
-  /// What can't be decorated, as far as types tell; the innermost decorator runs first.
+  /// The first mistake in the order in which the decorators run, the innermost first, judging by types.
   var mistakeOfDecorators: InjectionError? { decorations.reversed().lazy.compactMap(\.mistake).first }
 }

@@ -1,4 +1,4 @@
-// Mistakes of what is made: cycles, blocks, modules and configurations that fail, other actors.
+// Mistakes in making values: cycles, errors of blocks, modules and configurations, isolation.
 extension InjectionError {
   private typealias M = Messages
 
@@ -15,7 +15,7 @@ extension InjectionError {
     }
   }
 
-  /// Each of these objects wants a new one of the next, for ever.
+  /// A cycle of unique values: each object needs a new one of the next, without end.
   static func ringOfUnique(_ registration: Registration) -> InjectionError {
     let name = registration.name
     return InjectionError(.circularDependency, property: name, type: registration.type) {
@@ -31,7 +31,7 @@ extension InjectionError {
     }
   }
 
-  /// The same of an object that is handed in.
+  /// An injection of a target inside hooks or setters that keep on injecting other objects.
   static func tooDeep(_ target: Any.Type) -> InjectionError {
     InjectionError(.circularDependency, type: target) {
       "\(M.quoted(target)) is so deep inside hooks or setters that inject other objects that the stack would overflow; "
@@ -39,7 +39,9 @@ extension InjectionError {
     }
   }
 
-  /// What a block threw; an error of the library's own is passed on as it is.
+  /// An error that a block threw.
+  ///
+  /// An `InjectionError` is passed on; it stays a misfit only if the registration is a decorated one.
   static func thrown(_ error: any Error, by registration: Registration, path: [PropertyName]) -> InjectionError {
     if let error = error as? InjectionError {
       return error.isMisfit && registration.decoration == nil ? error.misfit(false) : error
@@ -74,7 +76,7 @@ extension InjectionError {
     InjectionError(.providerFailed, underlying: error) { "module \"\(module)\" could not be configured: \(error)" }
   }
 
-  /// Modules that bring each other, no two of them equal, for ever.
+  /// Modules that bring further modules without end, no two of them equal.
   static func endlessModules(_ module: String) -> InjectionError {
     InjectionError(.circularDependency) {
       "module \"\(module)\" brings modules without end, since each is unlike those before it; let \"modules\" return the same "
@@ -82,7 +84,7 @@ extension InjectionError {
     }
   }
 
-  /// What a configuration of the controller threw.
+  /// An error that the configuration of the controller threw.
   static func configurationFailed(_ error: any Error) -> InjectionError {
     InjectionError(.providerFailed, underlying: error) {
       M.ended("the configuration of InjectorController threw: \(error)")
@@ -102,7 +104,7 @@ extension InjectionError {
     }
   }
 
-  /// Something by its name, by its type, or all that there is.
+  /// A request by name, by type, or for everything, to an injector that was shut down.
   static func shutDown(_ name: PropertyName?, _ type: Any.Type?) -> InjectionError {
     InjectionError(.shutDown, property: name, type: type) {
       let subject = name.map { "\"\($0)\" can't" } ?? type.map { "\(M.quoted($0)) can't" } ?? "nothing can"
@@ -118,7 +120,7 @@ extension InjectionError {
     }
   }
 
-  /// Two components whose types have one short name, and so would be registered under one.
+  /// Two components of different types with the same short name, so that both would be registered under it.
   static func duplicate(
     _ name: PropertyName, _ first: Any.Type, _ second: Any.Type, at location: SourceLocation
   ) -> InjectionError {
@@ -130,7 +132,7 @@ extension InjectionError {
 
   // MARK: - Isolation
 
-  /// - Parameter block: The nonisolated block that looks it up, if it is one.
+  /// - Parameter block: The nonisolated block that looks up the value, if there is one.
   static func elsewhere(
     _ registration: Registration, belongsTo: Isolation, caller: CallerIsolation, askedBy block: Registration? = nil
   ) -> InjectionError {
@@ -146,7 +148,7 @@ extension InjectionError {
     }
     let remedy: String
     if let factory = registration.factory, factory.isSendable {
-      // The block is run on its actor for somebody who waits, and what it makes may leave it.
+      // A caller that waits runs the block on its actor, and the value may leave that actor.
       let wait = "wait for it with injectDependencies(awaiting:) or awaitInstance"
       remedy =
         factory.isBlock
@@ -162,7 +164,7 @@ extension InjectionError {
     }
   }
 
-  /// The value of a `Lazy`, made on another actor than the caller's.
+  /// A value that a `Lazy` keeps and that was made on another actor than the caller's.
   static func keptElsewhere(
     _ name: PropertyName, _ type: Any.Type, _ location: SourceLocation, belongsTo: Isolation, caller: CallerIsolation
   ) -> InjectionError {
@@ -189,7 +191,7 @@ extension InjectionError {
     }
   }
 
-  /// A conformance to one of the library's protocols that belongs to another actor.
+  /// A conformance to a protocol of the library that is isolated to another actor.
   static func conformanceElsewhere(_ type: Any.Type, to name: String) -> InjectionError {
     InjectionError(.isolationMismatch, type: type) {
       "\(M.quoted(type)) conforms to \(name) on an actor that is not the caller's; inject it on its own actor."

@@ -2,7 +2,7 @@
 extension InjectionError {
   private typealias M = Messages
 
-  /// A look-up, a property or a parameter whose static type is `Sendable`.
+  /// A value that is not registered as `Sendable`, for a lookup, property or parameter of a `Sendable` static type.
   static func notRegisteredAsSendable(_ registration: Registration, wanted: Any.Type) -> InjectionError {
     let subject = M.placed(registration)
     return InjectionError(
@@ -13,7 +13,7 @@ extension InjectionError {
     }
   }
 
-  /// The same of a value that conforms on one actor only.
+  /// A value that conforms on one actor only, for a lookup, property or parameter of a `Sendable` static type.
   static func conformsOnOneActor(_ registration: Registration, wanted: Any.Type) -> InjectionError {
     let subject = M.placed(registration)
     return InjectionError(
@@ -24,7 +24,7 @@ extension InjectionError {
     }
   }
 
-  /// A key path that belongs to an actor, or captures something, in a list of a conformance that is not isolated.
+  /// A key path that belongs to an actor or captures something, in the list of a nonisolated conformance.
   static func confinedKeyPath(_ name: PropertyName, of type: Any.Type) -> InjectionError {
     InjectionError(.isolationMismatch, property: name, type: type) {
       "the key path of \"\(name)\" of \(M.quoted(type)) belongs to an actor, or captures what may not be Sendable, so that it is "
@@ -34,7 +34,8 @@ extension InjectionError {
 }
 
 extension Registration {
-  /// Why it has nothing for a static type that is `Sendable`, from what is known before anything is made.
+  /// Returns the reason that there is no value for a `Sendable` static type, as far as it is known before anything is
+  /// made.
   func refusal(asSendable wanted: Any.Type) -> InjectionError? {
     if isSendable {
       return Fitting.mayDependOnActor(wanted) && fits(wanted) == .onThisActor

@@ -1,25 +1,25 @@
-/// What went wrong with one property or one look-up, as data.
+/// An error of one property or one lookup, as data.
 ///
-/// Tests and tools compare ``code``, ``property`` and ``path``; people read ``description``, which names the fact, the
-/// token in quotes and the remedy.
+/// Tests and tools compare ``code``, ``property`` and ``path``; people read ``description``, which states the fact, the
+/// names concerned in quotes, and the remedy.
 ///
 /// ```swift
 /// do { _ = try injector.instance(of: Car.self) } catch { print(error.code, error) }
 /// ```
 ///
-/// Names that were perhaps meant are searched when the description is read.
+/// Suggested names are searched when the description is read.
 public struct InjectionError: Error, Sendable, CustomStringConvertible {
   /// The kinds of mistakes; stable, so that tools may rely on them.
   public enum Code: String, Sendable, Hashable, Codable, CaseIterable {
     /// Nothing is registered under the name, or for the type.
     case notRegistered
-    /// More than one registration fits a look-up by type.
+    /// More than one registration fits a lookup by type.
     case ambiguous
-    /// What is registered does not fit the type that is wanted.
+    /// The registered value or type does not fit the requested type.
     case typeMismatch
-    /// A look-up passes too few, too many or wrong arguments.
+    /// A lookup passes too few, too many or wrong arguments.
     case argumentMismatch
-    /// Something needs itself to be made.
+    /// A value requires itself to be made, or a recursion does not end.
     case circularDependency
     /// The value, or the block that makes it, belongs to another actor.
     case isolationMismatch
@@ -31,42 +31,45 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     case duplicate
     /// The type hides its fields.
     case noMetadata
-    /// What an `@Injected` property asks for is a value of the object, which its type can't tell; explaining says so.
+    /// The name or type that an `@Injected` property asks for is known only in an object; reported when a type is
+    /// explained.
     case undetermined
     /// The ``InjectorController`` has no injector yet.
     case notConfigured
-    /// The injector, or the parent that it would come from, was shut down.
+    /// The injector, or the parent that the value would come from, was shut down.
     case shutDown
   }
 
-  /// What kind of mistake it is.
+  /// The kind of mistake.
   public var code: Code { facts.code }
-  /// The property or registration that it is about.
+  /// The property or registration concerned.
   public var property: PropertyName? { facts.property }
-  /// The type that was wanted.
+  /// The requested type.
   public var type: Any.Type? { facts.type }
-  /// What there is instead, where two types do not go together.
+  /// The type that was found instead, if two types do not match.
   public var found: Any.Type? { facts.found }
-  /// The type that the property belongs to, where that is known: verifying always knows it.
+  /// The type that the property belongs to, if it is known; verification always knows it.
   public private(set) var owner: Any.Type?
-  /// From what was asked for down to where it failed: `["a", "b", "a"]`.
+  /// The path from the requested name down to the one that failed: `["a", "b", "a"]`.
   public private(set) var path: [PropertyName]
-  /// What a block threw.
+  /// The error behind this one, such as one that a block threw.
   public var underlying: (any Error)? { facts.underlying }
-  /// The registrations that it is about: both, where two collide.
+  /// The source locations of the registrations concerned: both, if two collide.
   public var locations: [SourceLocation] { facts.locations }
-  /// The fact, the token in quotes, the remedy.
+  /// The message: the fact, the names concerned in quotes, and the remedy.
   public var description: String {
     Messages.sentence(facts.sentence(), code == .circularDependency ? Messages.withOneLoop(path) : path)
   }
 
-  /// Whether all that is wrong is that a value does not fit what is around it: whoever can do without one goes on.
+  /// True if a value merely does not fit: code that can do without the value goes on.
   var isMisfit: Bool { way == Self.without }
 
-  /// The mark of the object that a cycle needs before it is made: what needs the value may wait for that object.
+  /// The mark of the object that has to be made first to avoid a cycle: a property that needs the value may wait for
+  /// it.
   var neededMark: UInt32? { way > Self.without ? way : nil }
 
-  /// The choice that is left where the value is wanted: none, going on without it, or waiting for the object with that mark.
+  /// The choice left to the code that needs the value: 0 none, 1 going on without it, above 1 waiting for the object
+  /// with that mark.
   ///
   /// A plain number, so that an error is four words, which a typed throw passes in registers.
   private var way: UInt32 = 0
@@ -74,7 +77,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
 
   private let facts: Facts
 
-  /// In an object, so that an error that is passed on is a few words.
+  /// Stored in an object, so that an error that is passed on is only a few words.
   private final class Facts: Sendable {
     let code: Code
     let property: PropertyName?
@@ -98,7 +101,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     }
   }
 
-  /// For the factories in `InjectionError+Mistakes.swift`, one for each mistake.
+  /// Creates an error; called by the factory functions in the extensions, one for each mistake.
   init(
     _ code: Code, property: PropertyName? = nil, type: Any.Type? = nil, found: Any.Type? = nil,
     underlying: (any Error)? = nil, locations: [SourceLocation] = [], sentence: @escaping @Sendable () -> String
@@ -107,31 +110,33 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     path = []
   }
 
-  /// The same mistake at that place.
+  /// Returns the same mistake with that path.
   func at(_ path: [PropertyName]) -> InjectionError {
     var error = self
     error.path = path
     return error
   }
 
-  /// The same mistake of a value, or no more than one of whatever needs the value.
+  /// Returns the same mistake with `isMisfit` changed: false makes it a failure of the code that needs the value.
   func misfit(_ isMisfit: Bool) -> InjectionError {
     var error = self
     if isMisfit != self.isMisfit { error.way = isMisfit ? Self.without : 0 }
     return error
   }
 
-  /// The same cycle, which would be none if the object with that mark, above 1, were made.
+  /// Returns the same cycle, to be avoided by waiting for the object with that mark.
+  ///
+  /// Precondition: the mark is above 1.
   func needing(_ mark: UInt32) -> InjectionError {
     var error = self
     error.way = mark
     return error
   }
 
-  /// The same mistake, met on the way from there.
+  /// Returns the same mistake with a path prepended to its own.
   func below(_ path: [PropertyName]) -> InjectionError { at(path + self.path) }
 
-  /// The same mistake of what was asked for under another name than that of its registration, so far down the path.
+  /// Returns the same mistake with the requested name instead of the registration's name at that depth of the path.
   func asked(as name: PropertyName, for registration: Registration, at depth: Int) -> InjectionError {
     guard path.count > depth, path[depth] == registration.name else { return self }
     var error = self
@@ -139,7 +144,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     return error
   }
 
-  /// The same mistake of a property of that type.
+  /// Returns the same mistake, as one of a property of that type.
   func of(_ owner: Any.Type) -> InjectionError {
     var error = self
     error.owner = owner

@@ -1,41 +1,41 @@
-/// What one injection did, property by property.
+/// The result of one injection, property by property.
 ///
 /// ```swift
 /// let report = injector.injectDependencies(to: screen)
 /// if !report.isComplete { print(report.missing, report) }
 /// ```
 ///
-/// A report costs next to nothing to return: it points to what is known about the type and carries one bit a
-/// property. Entries, suggestions and the description are worked out when they are read. A kept report keeps nothing
-/// alive that was registered or injected, but for the errors that blocks threw.
+/// A report costs next to nothing to return: it refers to what is known about the type and has one bit for each
+/// property. Entries, suggestions and the description are computed when they are read. A report keeps nothing alive
+/// that was registered or injected, except the errors that blocks threw.
 public struct InjectionReport: Sendable, CustomStringConvertible {
-  /// What happened to one property.
+  /// The outcome for one property.
   public enum Outcome: Sendable {
-    /// It was empty and has been set.
+    /// The property was empty and has been set.
     case injected
-    /// It had a value, which was kept.
+    /// The property had a value, which was kept.
     case alreadySet
-    /// The block returned `nil`, or `nil` is what is registered.
+    /// The block returned `nil`, or `nil` is registered.
     case noValue
-    /// Nothing is registered under its name; perhaps the suggestion was meant.
+    /// Nothing is registered under the property's name; the suggestion is the name that was perhaps meant.
     case notRegistered(suggestion: PropertyName?)
-    /// It was left empty, and this is why.
+    /// The property was left empty, for this reason.
     case failed(InjectionError)
   }
 
-  /// One property and what happened to it.
+  /// One property and its outcome.
   public struct Entry: Sendable {
     /// The name that was looked up: for `@Injected("other")`, `other`.
     public let name: PropertyName
-    /// The type of the property as it was declared.
+    /// The declared type of the property.
     public let type: Any.Type
-    /// What happened.
+    /// The outcome for the property.
     public let outcome: Outcome
-    /// The property's own name, which it bears in its type.
+    /// The property's own name, as declared in its type.
     public let property: PropertyName
-    /// Why the property is a failure: it can't do without the value that it did not get.
+    /// The error of a property that failed, or that requires a value and did not get one.
     let failure: InjectionError?
-    /// Whether it got no value because a ready-made `nil` is registered for it.
+    /// True if the property got no value because a ready-made `nil` is registered for it.
     let isReadyMadeNil: Bool
   }
 
@@ -48,9 +48,9 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// One word, so that a report is returned in registers.
   private enum Rest {
-    /// The bits say it all, and the report counts no reference; suggestions are looked for in this table.
+    /// The bits are complete and nothing is retained; suggestions are searched in this table.
     case registry(RegistryID)
-    /// What the bits can't tell.
+    /// The details that the bits can't express.
     case details(ReportDetails)
   }
 
@@ -69,10 +69,10 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     rest = .details(details)
   }
 
-  /// The type that was filled: the dynamic one.
+  /// The dynamic type that was filled.
   public var target: Any.Type { subject.type }
 
-  /// Every property that could be filled, in declaration order.
+  /// Every property that can be filled, in declaration order.
   public var entries: [Entry] {
     let (registry, details): (RegistryID, ReportDetails?) =
       switch rest {
@@ -93,7 +93,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
         if property.isRequired { failure = error }
       case .notRegistered:
         outcome = .notRegistered(suggestion: property.suggestion(among: names))
-        // Where nothing was tried at all, that is the failure.
+        // If nothing was tried, `cause` is the failure.
         if property.isRequired, details?.cause == nil {
           failure = property.unknown(among: { [target] in registry.fillingNames(for: target) }).at([property.name])
         }
@@ -122,15 +122,16 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     entries.compactMap { if case .injected = $0.outcome { $0.name } else { nil } }
   }
 
-  /// The names of the properties that have no value after all: every entry that is neither `injected` nor `alreadySet`.
+  /// The names of the properties that have no value at the end: every entry that is neither `injected` nor
+  /// `alreadySet`.
   ///
   /// ```swift
   /// let report = injector.injectDependencies(to: screen)
   /// assert(report.isComplete, "missing: \(report.missing)")
   /// ```
   ///
-  /// What a property holds for which nothing is registered is not looked at, unless it is a required `@Injected` one, or one
-  /// that asks by its type.
+  /// A property for which nothing is registered is listed even if it has a value, since that is not read, unless it is
+  /// a required `@Injected` property or one that asks by its type.
   public var missing: [PropertyName] {
     entries.compactMap { entry in
       switch entry.outcome {
@@ -140,30 +141,30 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether nothing is ``missing``.
+  /// A Boolean value that indicates whether ``missing`` is empty.
   public var isComplete: Bool { missing.isEmpty }
 
-  /// What failed, at the target and below it.
+  /// The errors at the target and below it.
   ///
   /// A required property, an `@Injected` one that is not Optional, is a failure whenever it stays empty.
   public var failures: [InjectionError] { (cause.map { [$0] } ?? []) + entries.compactMap(\.failure) + below }
 
-  /// Why nothing was tried at all.
+  /// The reason that nothing was tried; `nil` if the injection took place.
   var cause: InjectionError? { if case .details(let details) = rest { details.cause } else { nil } }
 
-  /// What failed below the target, or concerns the type as a whole.
+  /// The failures below the target, and those of the type as a whole.
   var below: [InjectionError] { if case .details(let details) = rest { details.below } else { [] } }
 
-  /// Whether anything was set.
+  /// A Boolean value that indicates whether at least one property was set.
   public var didInject: Bool {
     guard bits == 0, case .details(let details) = rest else { return bits != 0 }
     return details.exceptions.values.contains { if case .injected = $0 { true } else { false } }
   }
 
-  /// The same with one more failure, which is no property's.
+  /// Returns the same report with another failure first, which belongs to no property.
   func adding(_ failure: InjectionError) -> InjectionReport { adding { [failure] + $0 } }
 
-  /// The same with what was found out after it was written.
+  /// Returns the same report with failures that were found after it was created.
   func appending(_ failures: [InjectionError]) -> InjectionReport {
     failures.isEmpty ? self : adding { $0 + failures }
   }
@@ -185,39 +186,39 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     }
   }
 
-  /// A table with a line for each property.
+  /// A table with one line for each property.
   public var description: String { Messages.describe(self) }
 }
 
-/// What a report needs beside its bits.
+/// The part of a report that its bits can't express.
 final class ReportDetails: Sendable {
-  /// What became of one property.
+  /// The state of one property.
   enum State: Sendable {
-    /// The report's bit says whether it was set or had a value.
+    /// The report's bit tells whether the property was set or had a value.
     case matched
-    /// Set, and beyond the bits.
+    /// The property was set, and its number is too high for the bits.
     case injected
     case noValue, notRegistered
-    /// Got no value, and why: a ready-made `nil`, or a `nil` where a value is needed.
+    /// The property got no value for this reason: a ready-made `nil`, or a `nil` where a value is needed.
     indirect case withoutValue(InjectionError, isReadyMade: Bool)
-    /// Its name is an alias of nothing, or of itself.
+    /// The property's name is an alias that leads nowhere or to itself.
     indirect case leadsNowhere(InjectionError)
-    /// In a box, so that the states of the many that did not fail are small.
+    /// Indirect, so that the states of the many properties that did not fail stay small.
     indirect case failed(InjectionError)
-    /// Could not be filled and nobody tried: not an entry.
+    /// The property can't be filled, and no attempt was made: it has no entry.
     case omitted
   }
 
-  /// By the number of the property; of all others the bits tell.
+  /// The states by the number of the property; the bits tell those of all others.
   let exceptions: [Int: State]
-  /// Where they differ from those of the type: `@Injected` properties that ask for something else than their own names,
-  /// or that a mirror found.
+  /// The properties, if they differ from those of the type: `@Injected` properties that ask for something other than
+  /// their own names, or properties that a mirror found.
   let properties: [ReportedProperty]?
-  /// Where suggestions are looked for.
+  /// The table in which suggestions are searched.
   let registry: RegistryID
-  /// What failed below the target without failing it.
+  /// The failures below the target that did not fail it.
   let below: [InjectionError]
-  /// Why nothing was tried at all.
+  /// The reason that nothing was tried; `nil` if the injection took place.
   let cause: InjectionError?
 
   init(

@@ -1,10 +1,10 @@
-/// The words of a trace.
+/// The messages of a trace.
 extension Messages {
   static func describe(_ event: InjectionEvent) -> String {
     "\(event.outcome == nil ? "begin " : "")\(event.subject.rawValue) \(line(event, showsDuration: true))"
   }
 
-  /// What is done, how it ended, how long it took, and where it is registered.
+  /// Returns the subject of an event, its outcome, its duration, and the location of the registration.
   static func line(_ event: InjectionEvent, showsDuration: Bool) -> String {
     let type = TypeNames.written(event.type)
     var what: String
@@ -35,7 +35,7 @@ extension Messages {
     }
   }
 
-  /// Three digits at most, in a unit that fits.
+  /// Returns the duration as a whole number, in the largest unit up to seconds that does not round it to 0.
   static func written(_ duration: Duration) -> String {
     let nanoseconds = duration.components.seconds * 1_000_000_000 + duration.components.attoseconds / 1_000_000_000
     switch nanoseconds {

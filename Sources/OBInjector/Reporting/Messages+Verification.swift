@@ -1,4 +1,4 @@
-/// The sentences of a verification.
+/// The messages of a verification.
 extension Messages {
   static func describe(_ report: VerificationReport) -> String {
     if report.isValid && report.warnings.isEmpty && report.unchecked.isEmpty && report.unused.isEmpty {
@@ -70,7 +70,7 @@ extension Messages {
     }
   }
 
-  /// The problems of each owner together, owners in the order of their first problems, registrations last.
+  /// Returns the problems grouped by owner: owners in the order of their first problems, registrations last.
   private static func groups(
     _ problems: [InjectionError]
   ) -> [(owner: String, problems: [InjectionError])] {

@@ -1,4 +1,4 @@
-/// The sentences of warnings that are about properties: the fact, and what to do.
+/// The messages of warnings about properties: the fact, and the remedy.
 extension Messages {
   static func describeProperties(of warning: VerificationReport.Warning) -> String {
     let holder = warning.holder
@@ -49,7 +49,7 @@ extension Messages {
     return "\(named(property)) (\(why))"
   }
 
-  /// As people count up: `a, b and c`; from the sixth on only how many there are.
+  /// Returns an enumeration such as `a, b and c`; from the sixth item on, only the number of items.
   private static func list(_ properties: [Property], _ written: (Property) -> String = named) -> String {
     var items = properties.prefix(5).map(written)
     if properties.count > 5 { items.append("\(properties.count - 5) more") }

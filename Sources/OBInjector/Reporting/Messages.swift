@@ -1,25 +1,25 @@
-/// Every sentence that the library says: the fact, the user's token in quotes, the remedy.
+/// Every message of the library: the fact, the user's token in quotes, the remedy.
 enum Messages {
   // MARK: - Pieces of sentences
 
-  /// What is wrong, and the way there if it has more than one station.
+  /// Returns the message, with the path if that has more than one name.
   static func sentence(_ text: String, _ path: [PropertyName]) -> String {
     path.count > 1 ? "\(text) Path: \(Messages.path(path))." : text
   }
 
-  /// A sentence that ends with somebody else's words, which may be a sentence of their own.
+  /// Returns the message with a full stop at its end, unless the text of a user's error ends it with punctuation.
   static func ended(_ text: String) -> String { text.last.map { ".!?".contains($0) } == true ? text : text + "." }
 
-  /// A type as the user writes it, in quotes.
+  /// Returns a type in quotes, as it is written in code.
   static func quoted(_ type: Any.Type) -> String { "\"\(TypeNames.written(type))\"" }
 
-  /// A long path is shortened in its middle: where it began and where it failed matter most.
+  /// Returns the path as text; a long one is shortened in the middle, since its beginning and its end matter most.
   static func path(_ path: [PropertyName]) -> String {
     let names = path.map(\.rawValue)
     return (names.count > 12 ? names.prefix(5) + ["…"] + names.suffix(6) : names[...]).joined(separator: " → ")
   }
 
-  /// The path with the loop that it ends with named once: `[a, b, a]` for `[a, b, a, b, a]`.
+  /// Returns the path with the loop at its end only once: `[a, b, a]` for `[a, b, a, b, a]`.
   static func withOneLoop(_ path: [PropertyName]) -> [PropertyName] {
     guard let last = path.indices.last, let before = path[..<last].lastIndex(of: path[last]) else { return path }
     let (loop, length) = (path[before...], last - before)
@@ -28,7 +28,7 @@ enum Messages {
     return Array(rest)
   }
 
-  /// Whose parameter it is, where it is one.
+  /// Returns the part of a sentence that names the registration of a parameter; empty without a registration.
   static func parameter(of registration: Registration?) -> String {
     registration.map { ", a parameter of \(placed($0))" } ?? ""
   }
@@ -37,17 +37,17 @@ enum Messages {
     suggestion.map { "did you mean \"\($0)\"?" } ?? otherwise
   }
 
-  /// A registration and its place, as a sentence begins with it.
+  /// Returns a registration and its location, as the beginning of a sentence.
   static func placed(_ registration: Registration) -> String { placed(registration.described) }
 
   static func placed(_ property: RegisteredProperty) -> String {
     "\"\(property.name)\"\(of(property.target)) (\(property.location))"
   }
 
-  /// Whose name it is, if it is for one type only.
+  /// Returns the part of a sentence that names the type, if a name is for one type only.
   private static func of(_ target: Any.Type?) -> String { target.map { " of \(TypeNames.written($0))" } ?? "" }
 
-  /// The decorators around what is registered, in the order in which they run; `nil` where there are none.
+  /// Returns the decorators of a registration in the order in which they run, or `nil` if there are none.
   static func decorators(of registration: Registration) -> String? {
     let places = registration.decorations.reversed().map { $0.decorator.location.description }
     guard let first = places.first else { return nil }
@@ -61,7 +61,7 @@ enum Messages {
     return "\(types.isEmpty ? "no" : "\(types.count)") argument\(types.count == 1 ? "" : "s")\(list)"
   }
 
-  /// What `@Injected` says when it stops the program.
+  /// Returns the message with which `@Injected` stops the program.
   static func missing(_ type: Any.Type, at location: SourceLocation) -> String {
     "the @Injected property of type \(quoted(type)) declared at \(location) was read before it was set; "
       + "inject its owner first, and look into the report for why it is empty"
@@ -92,7 +92,7 @@ enum Messages {
     return (cause + [title] + table(rows) + report.below.map { "  below: \($0)" }).joined(separator: "\n")
   }
 
-  /// The property's own name and, beside it, the one that was looked up.
+  /// Returns the property's own name with the name that was looked up, if that is another one.
   private static func named(_ entry: InjectionReport.Entry) -> String {
     entry.name == entry.property ? entry.name.rawValue : "\(entry.property) (as \"\(entry.name)\")"
   }
@@ -107,7 +107,7 @@ enum Messages {
     }
   }
 
-  /// Aligned columns, two spaces apart; the last one runs free.
+  /// Returns the rows with aligned columns, two spaces apart; the last column is not padded.
   static func table(_ rows: [[String]]) -> [String] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -155,6 +155,6 @@ enum Messages {
 }
 
 extension RegisteredProperty: CustomStringConvertible {
-  /// Name, type, scope and place in one line.
+  /// The name, type, scope and location in one line.
   public var description: String { Messages.describe(self) }
 }

@@ -1,38 +1,38 @@
-/// Why one property of one object is as it is.
+/// The reason that one property of one object has a value, or has none.
 ///
 /// ```swift
 /// print(injector.explain("clock", on: screen))
 /// // "clock" of Screen is nil, wanted as "Clock": nothing is registered for it; …
 /// ```
 public struct PropertyExplanation: Sendable, CustomStringConvertible {
-  /// What the property holds at this moment.
+  /// The current state of the property.
   public enum State: Sendable, Hashable {
     /// The object has no such property.
     case noSuchProperty
-    /// It has a value, which an injection keeps.
+    /// The property has a value, which an injection keeps.
     case set
-    /// It is `nil`, or an `@Injected` property that nobody has set.
+    /// The property is `nil`, or it is an `@Injected` property that has not been set.
     case empty
-    /// It can't be read: `unowned`, functions, metatypes, `Any`.
+    /// The property can't be read: it is `unowned`, a function, a metatype, or an `Any`.
     case unreadable
   }
 
-  /// The object's own class.
+  /// The class of the object.
   public let owner: Any.Type
   /// The property's own name.
   public let property: PropertyName
-  /// Its type; `nil` if there is no such property.
+  /// The type of the property; `nil` if the object has no such property.
   public let type: Any.Type?
-  /// What it holds at this moment.
+  /// The current state of the property.
   public let state: State
-  /// What an injection by this injector would do to it; `nil` if there is no such property.
+  /// The outcome of an injection by this injector; `nil` if the object has no such property.
   public let outcome: InjectionReport.Outcome?
-  /// What would fill it.
+  /// The registration that would fill the property.
   public let registration: RegisteredProperty?
-  /// The property that was perhaps meant, if there is no such property.
+  /// The name of the property that was perhaps meant, if the object has no such property.
   public let suggestion: PropertyName?
-  /// Whether it takes what fits its type, whatever its name.
+  /// True if the property asks by its type, not by its name.
   let isByType: Bool
-  /// The answer in a sentence.
+  /// The explanation as a sentence.
   public var description: String { Messages.describe(self) }
 }

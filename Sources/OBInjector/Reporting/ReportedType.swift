@@ -1,7 +1,7 @@
-/// What a report says of a type and its properties, whoever injects.
+/// The part of a report that depends only on the type and its properties, not on the injector.
 ///
-/// Its contents are a part of the type's record, which is never released once anybody has seen it. Reports point to them
-/// without counting, which saves a count that all threads would share.
+/// The contents are a part of the type's record, which is never released once it is in use. Reports refer to them
+/// without retaining, which avoids a reference count that all threads would share.
 struct ReportedType: Sendable {
   final class Contents: Sendable {
     let type: Any.Type
@@ -13,7 +13,7 @@ struct ReportedType: Sendable {
     }
   }
 
-  // Sound: what a record that is in use holds is never released.
+  // Sound: a record that is in use never releases its contents.
   private nonisolated(unsafe) let contents: Borrowed<Contents>
 
   init(_ contents: Contents) { self.contents = Borrowed(contents) }
@@ -26,30 +26,31 @@ struct ReportedType: Sendable {
 struct ReportedProperty: Sendable {
   /// The name that is looked up.
   var name: PropertyName
-  /// The property's own.
+  /// The name as it is declared.
   let ownName: PropertyName
-  /// As it was declared.
+  /// The type as it is declared.
   let type: Any.Type
-  /// Without the Optional that makes it fillable.
+  /// The type without the Optional that makes it fillable.
   let wanted: Any.Type
-  /// What it says if nothing is registered under its name: nothing, where it could not be filled anyway.
+  /// The state if nothing is registered for the property: omitted, if it could not be filled anyway.
   let whenMissing: ReportDetails.State
-  /// Whether it can't do without a value.
+  /// True if the property requires a value.
   let isRequired: Bool
 
-  /// Whether it asks for what fits its type: then no other name was meant.
+  /// True if the property asks by its type: then a similar name is not a suggestion.
   var isByType = false
 
-  /// The name by which it is called: its own, where it has a value and so asked for nothing by its type.
+  /// Returns the name in an entry: the own name if the property asks by its type but has a value, so that nothing was
+  /// looked up.
   func name(ifSet isAlreadySet: Bool) -> PropertyName { isByType && isAlreadySet ? ownName : name }
 
-  /// That there is nothing for it, among these registrations.
+  /// Returns the error that none of these registrations is for the property.
   func unknown(among visible: @escaping @Sendable () -> [Registration]) -> InjectionError {
     isByType
       ? .unknownType(wanted, of: ownName, among: visible) : .unknownName(name, wanted: wanted, among: visible)
   }
 
-  /// The name that was perhaps meant.
+  /// Returns the registered name that was perhaps meant.
   func suggestion(among visible: @autoclosure () -> [Registration]) -> PropertyName? {
     isByType ? nil : Suggestion.find(for: name, wanted: wanted, in: visible())
   }

@@ -1,23 +1,23 @@
-// Reports for tools: the same facts with types, scopes and places as text, which can be stored and read again.
+// Reports for tools: the same facts with types, scopes and locations as text, which can be stored and read again.
 
 extension InjectionError {
   /// An error as text, to be stored or sent.
   public struct Snapshot: Codable, Hashable, Sendable {
-    /// What kind of mistake it is.
+    /// The kind of mistake.
     public let code: Code
     /// The whole message.
     public let message: String
-    /// The type that the property belongs to, where that is known.
+    /// The type that the property belongs to, if it is known.
     public let owner: String?
-    /// The property or registration that it is about.
+    /// The property or registration concerned.
     public let property: String?
-    /// The type that was wanted.
+    /// The requested type.
     public let type: String?
-    /// What there is instead.
+    /// The type that was found instead.
     public let found: String?
-    /// From what was asked for down to where it failed.
+    /// The path from the requested name down to the one that failed.
     public let path: [String]
-    /// The registrations that it is about, as `Module/File.swift:12`.
+    /// The source locations of the registrations concerned, as `Module/File.swift:12`.
     public let locations: [String]
   }
 
@@ -33,7 +33,7 @@ extension InjectionError {
 extension InjectionReport: Encodable {
   /// A report as text, to be stored or sent.
   public struct Snapshot: Codable, Hashable, Sendable {
-    /// One property and what happened to it.
+    /// One property and its outcome.
     public struct Entry: Codable, Hashable, Sendable {
       /// The name that was looked up.
       public let name: String
@@ -43,15 +43,15 @@ extension InjectionReport: Encodable {
       public let outcome: String
       /// The name that was perhaps meant.
       public let suggestion: String?
-      /// Why it failed.
+      /// The reason for the failure.
       public let error: InjectionError.Snapshot?
     }
 
     /// The type that was filled.
     public let target: String
-    /// Every property that could be filled, in declaration order.
+    /// Every property that can be filled, in declaration order.
     public let entries: [Entry]
-    /// What failed, at the target and below it.
+    /// The errors at the target and below it.
     public let failures: [InjectionError.Snapshot]
   }
 
@@ -84,37 +84,37 @@ extension VerificationReport: Encodable {
   public struct Snapshot: Codable, Hashable, Sendable {
     /// A warning.
     public struct Warning: Codable, Hashable, Sendable {
-      /// What it is about.
+      /// The kind of warning.
       public let kind: VerificationReport.Warning.Kind
       /// The whole message.
       public let message: String
-      /// The registrations that it is about.
+      /// The names of the registrations concerned.
       public let registrations: [String]
-      /// Where they are.
+      /// The source locations of these registrations.
       public let locations: [String]
-      /// The properties that it is about, as `Screen.title`.
+      /// The properties concerned, as `Screen.title`.
       public let properties: [String]
     }
 
-    /// Something that types alone can't tell.
+    /// A property or a value that can't be checked completely by types alone.
     public struct Unchecked: Codable, Hashable, Sendable {
       /// The type that the property belongs to.
       public let owner: String?
-      /// The property or registration.
+      /// The name of the property or registration.
       public let name: String
-      /// The type that is wanted or promised.
+      /// The requested or promised type.
       public let type: String
-      /// What could not be checked, and why.
+      /// The message: the subject, and the reason that it could not be checked.
       public let message: String
     }
 
-    /// Whether there are no problems.
+    /// A Boolean value that indicates whether there are no problems.
     public let isValid: Bool
     /// Every mistake, each once.
     public let problems: [InjectionError.Snapshot]
-    /// What works, and is perhaps not what was meant.
+    /// The findings that work, but may not be intended.
     public let warnings: [Warning]
-    /// What types alone can't tell.
+    /// The findings that types alone can't decide.
     public let unchecked: [Unchecked]
     /// The names of the unused registrations.
     public let unused: [String]

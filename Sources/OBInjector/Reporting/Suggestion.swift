@@ -1,9 +1,9 @@
-/// "Did you mean …?": the registered name that was probably meant.
+/// The search for the registered name that was probably meant: "Did you mean …?".
 enum Suggestion {
-  /// The registered name closest in spelling, one that fits the type before one that does not; failing that, the only
-  /// one that fits the type.
+  /// Returns the registered name closest in spelling, one that fits the type first; if none is close, the only one that
+  /// fits the type.
   ///
-  /// Never the name itself: it may have been registered since.
+  /// The name itself is never returned: it may have been registered since.
   static func find(for name: PropertyName, wanted: Any.Type?, in visible: [Registration]) -> PropertyName? {
     best(for: name, wanted: wanted, in: visible.filter { $0.name != name })
   }
@@ -15,17 +15,17 @@ enum Suggestion {
       wanted.map { registration.isLikely($0) } ?? true
     }
     if let close = closest(to: name, in: fitting) ?? closest(to: name, in: registrations) { return close }
-    // That a text is wanted says little: any text would be of the type.
+    // A standard type, such as `String`, says little: any text would fit.
     guard let wanted, fitting.count == 1, !isStandardValue(wanted) else { return nil }
     return fitting[0].name
   }
 
-  /// The same for a look-up by type: what is wanted would be registered under the type's own name.
+  /// Returns the suggestion for a lookup by type, as if the type's own name had been looked up.
   static func find(forType type: Any.Type, in registrations: [Registration]) -> PropertyName? {
     best(for: PropertyName(TypeNames.lowerCamelCase(of: type)), wanted: type, in: registrations)
   }
 
-  /// Whether values of the type are found everywhere: texts, numbers, dates, collections of the standard library and
+  /// Returns true if values of the type are common: texts, numbers, dates, collections of the standard library and
   /// Foundation; functions and tuples, which have no names.
   static func isStandardValue(_ type: Any.Type) -> Bool {
     let type = Fitting.unwrapped(type)
@@ -40,8 +40,8 @@ enum Suggestion {
     }
   }
 
-  /// How far a name may be from another one to be meant: by less than half of its letters, always by one; or, where that
-  /// is to be called a mistake, as a misspelling is.
+  /// The allowed distance of a suggestion: less than half of the letters, but at least one; or only that of a
+  /// misspelling.
   enum Distance { case half, misspelling }
 
   static func closest(
@@ -65,7 +65,7 @@ enum Suggestion {
     return best?.name
   }
 
-  /// All names of which it may be a misspelling; the closest first.
+  /// Returns all names of which this one may be a misspelling, the closest first.
   static func near(_ name: PropertyName, among names: some Sequence<PropertyName>) -> [PropertyName] {
     let token = Spelling(name.rawValue)
     let limit = Spelling.mistakes(in: token.letters.count)

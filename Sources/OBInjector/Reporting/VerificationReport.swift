@@ -1,30 +1,30 @@
-/// What is wrong with the registrations and types that were given, all at once.
+/// The result of verifying registrations and types: every problem at once.
 ///
 /// ```swift
 /// let report = injector.verify(Screen.self, Detail.self)
 /// if !report.isValid { print(report) }
 /// ```
 ///
-/// Only ``problems`` make a report invalid. ``warnings`` may be meant, ``unchecked`` is what types alone can't tell, and
-/// ``unused`` may be asked for by a look-up.
+/// Only ``problems`` make a report invalid. ``warnings`` may be intended, ``unchecked`` lists what types alone can't
+/// decide, and ``unused`` registrations may be requested by a lookup.
 public struct VerificationReport: Sendable, CustomStringConvertible {
-  /// A property or a value that types alone can't tell everything about.
+  /// A property or a value that can't be checked completely by types alone.
   public struct Unchecked: Sendable, CustomStringConvertible {
-    /// Why it could not be checked.
+    /// The reasons that something could not be checked.
     public enum Reason: Sendable {
-      /// An `@Injected` property: whether it asks for another name, or by type, is a value of the object.
+      /// The name or type that an `@Injected` property asks for is known only in an object.
       case request
-      /// The block promises this type, whose values may turn out to fit or not.
+      /// The block promises this type; its values may fit or not.
       case blockResult(promised: Any.Type)
-      /// The block promises a protocol, which does not tell the properties of what it makes.
+      /// The block promises a protocol, which does not tell the properties of the value that it makes.
       case madeType
-      /// The injector finds `@Injected` properties in values only.
+      /// The injector finds `@Injected` properties only in objects and values, not in their types.
       case valuesOnly
-      /// A property of a generic type of that name: what it is filled with depends on the arguments.
+      /// A property of a generic type of that name: the value that fits depends on the generic arguments.
       case generic(owner: String)
-      /// So many types of a module hide their stored properties.
+      /// That number of types of a module hide their stored properties.
       case hidden(module: String, types: Int)
-      /// The type can't be looked into from here, and this is why.
+      /// The type can't be inspected from here, for this reason.
       case closed(InjectionError)
     }
 
@@ -32,52 +32,52 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
     public let owner: Any.Type?
     /// The property or registration.
     public let name: PropertyName
-    /// The type that is wanted or promised.
+    /// The requested or promised type.
     public let type: Any.Type
-    /// Why it could not be checked.
+    /// The reason that it could not be checked.
     public let reason: Reason
     /// The registered name that was perhaps meant.
     public let suggestion: PropertyName?
-    /// What could not be checked, and why.
+    /// The message: the subject, and the reason that it could not be checked.
     public var description: String { Messages.describe(self) }
   }
 
-  /// Something that works, and is perhaps not what was meant.
+  /// A finding that works, but may not be intended.
   public struct Warning: Sendable, CustomStringConvertible {
     /// The kinds of warnings.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-      /// A shared object is given a value of a shorter life through its initializer, and so prolongs it.
+      /// A shared object is given a value of a shorter lifetime through its initializer, and so prolongs it.
       case captiveDependency
-      /// A block makes nothing: its value is of type `Void`, because a `return` is missing.
+      /// A block makes a value of type `Void`, because a `return` is missing.
       case voidValue
-      /// A function that nothing wants: a closure that fits no form of a block is taken for an instance.
+      /// A function that nothing requests: a closure that matches no form of a block is registered as an instance.
       case unwantedFunction
-      /// Nothing wants the registration, and nothing fills a property that it fits: one of them was perhaps renamed.
+      /// Nothing requests the registration, and nothing fills a property that it fits: one of them was perhaps renamed.
       case renamed
-      /// A standard value, such as a `String`, fills properties of types that have nothing to do with each other.
+      /// A standard value, such as a `String`, fills properties of unrelated types.
       case sharedName
       /// A property with the name and a fitting type is never empty or can't be set: a `let`, one that is not Optional,
       /// one behind another property wrapper.
       case neverFilled
-      /// A weak property is filled with a new object that nothing else holds.
+      /// A weak property is filled with a new object that nothing else retains.
       case releasedAtOnce
-      /// A shared object keeps its injector, which keeps the object.
+      /// A shared object retains its injector, which retains the object.
       case retainCycle
-      /// A property has the name by chance, as it seems: its type is another one, and elsewhere the registration fits.
+      /// A property seems to have the name by chance: its type does not fit, while the registration fits elsewhere.
       case otherType
     }
 
-    /// A property that a warning is about.
+    /// A property that a warning concerns.
     public struct Property: Sendable {
-      /// The type that declares it.
+      /// The type that declares the property.
       public let owner: Any.Type
-      /// Its own name.
+      /// The property's own name.
       public let name: PropertyName
-      /// Its type, as it is declared.
+      /// The declared type of the property.
       public let type: Any.Type
-      /// Whether it is declared with `let`.
+      /// A Boolean value that indicates whether the property is declared with `let`.
       public let isConstant: Bool
-      /// Whether it stands behind a property wrapper other than `@Injected`.
+      /// A Boolean value that indicates whether the property has a property wrapper other than `@Injected`.
       public let isWrapped: Bool
 
       init(owner: Any.Type, name: PropertyName, type: Any.Type, isConstant: Bool = false, isWrapped: Bool = false) {
@@ -89,15 +89,15 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
       }
     }
 
-    /// What it is about.
+    /// The kind of warning.
     public let kind: Kind
-    /// The registration that it is about; of a captive dependency the shared object.
+    /// The registration that the warning concerns; for a captive dependency, that of the shared object.
     public let holder: RegisteredProperty
-    /// What it holds on to; the registration itself, where nothing else is concerned.
+    /// The registration that the holder retains; the holder itself, if no other registration is concerned.
     public let held: RegisteredProperty
-    /// The properties that it is about; none where only registrations are concerned.
+    /// The properties that the warning concerns; empty if only registrations are concerned.
     public let properties: [Property]
-    /// The fact, the tokens in quotes, the remedy.
+    /// The message: the fact, the names concerned in quotes, and the remedy.
     public var description: String { Messages.describe(self) }
 
     init(
@@ -110,35 +110,37 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Every mistake, each once.
+  /// Every problem, each once.
   public let problems: [InjectionError]
-  /// What works, and is perhaps not what was meant.
+  /// The findings that work, but may not be intended.
   public let warnings: [Warning]
-  /// What types alone can't tell.
+  /// The findings that types alone can't decide.
   public let unchecked: [Unchecked]
-  /// Registered, but nothing that is given or made for it, and no initializer, wants it.
+  /// The registrations that nothing requests: no given type, no type that is made for one, no initializer.
   public let unusedRegistrations: [RegisteredProperty]
   /// The names of the unused registrations.
   public var unused: [PropertyName] { unusedRegistrations.map(\.name) }
-  /// For unused registrations, the name of a property that is spelled nearly alike; known when a whole program is verified.
+  /// The similar names of properties, for unused registrations; known when a whole program is verified.
   public let unusedSuggestions: [PropertyName: PropertyName]
-  /// Whether there are no problems.
+  /// A Boolean value that indicates whether there are no problems.
   public var isValid: Bool { problems.isEmpty }
-  /// Numbered problems, grouped by the type that they belong to; then warnings, what is not checked, what is unused.
+  /// The problems, numbered and grouped by the type that they belong to; then warnings, unchecked findings and unused
+  /// registrations.
   public var description: String { Messages.describe(self) }
 }
 
 extension VerificationReport {
-  /// The same report without what is meant so: problems about these names, and warnings of which one is the holder.
+  /// Returns the report without intended findings: problems of these names, and warnings about holders with these
+  /// names.
   ///
   /// ```swift
   /// let report = injector.verifyProgram().allowing("title", "locale")
   /// ```
   ///
-  /// What the names were given for is looked for and found all the same: take a name out again when it is no longer needed.
+  /// An allowed name also hides findings that appear later; remove it when it is no longer needed.
   public func allowing(_ names: PropertyName...) -> VerificationReport { allowing(names) }
 
-  /// The same for a list of names.
+  /// Returns the report without intended findings, for a list of names.
   public func allowing(_ names: [PropertyName]) -> VerificationReport {
     VerificationReport(
       problems: problems.filter { problem in
