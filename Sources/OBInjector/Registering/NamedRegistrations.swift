@@ -17,9 +17,10 @@ struct NamedRegistrations {
 
   subscript(name: PropertyName) -> Registration? { position(of: name).flatMap { ordered[$0] } }
 
-  /// Returns the given registrations in order of registration, without deleted ones.
+  /// Returns the given registrations in order of registration, without deleted and replaced ones.
   func inOrder(_ some: [Registration]) -> [Registration] {
-    some.compactMap { position(of: $0.name) }.sorted().compactMap { ordered[$0] }
+    some.compactMap { registration in position(of: registration.name).map { (place: $0, registration) } }
+      .filter { ordered[$0.place] === $0.1 }.sorted { $0.place < $1.place }.map(\.1)
   }
 
   private func position(of name: PropertyName) -> Int? {
