@@ -15,7 +15,7 @@ static bool membarrier(int command) { return syscall(SYS_membarrier, command, 0,
 
 bool ob_prepare_fence_everywhere(void) { return membarrier(register_expedited) && membarrier(fence_expedited); }
 
-// Registered anew where that has been lost.
+// Registers again if the registration has been lost.
 bool ob_fence_everywhere(void) {
   return membarrier(fence_expedited) || (membarrier(register_expedited) && membarrier(fence_expedited));
 }

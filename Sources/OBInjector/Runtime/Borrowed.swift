@@ -1,7 +1,7 @@
-/// A reference that counts nothing, to something that is known to live longer.
+/// An unretained reference to an object that is known to live longer.
 ///
-/// Counting costs more than most of what an injection does, and all threads would share the count. Sound where whoever
-/// makes one holds the object for as long as it is used; each use says who does.
+/// Retaining costs more than most of an injection, and all threads would share the reference count. Sound where other
+/// code keeps the object alive while the reference is used; a comment at each use names that code.
 struct Borrowed<Object: AnyObject> {
   private let reference: Unmanaged<Object>
 
@@ -11,10 +11,10 @@ struct Borrowed<Object: AnyObject> {
   @inline(__always)
   fileprivate init(_ reference: Unmanaged<Object>) { self.reference = reference }
 
-  /// The object; counted for as long as it is looked at.
+  /// The object, retained while the caller uses it.
   @inline(__always) var object: Object { reference.takeUnretainedValue() }
 
-  /// Hands over the object without counting.
+  /// Passes the object to `body` without retaining it.
   @inline(__always)
   func with<Result>(_ body: (Object) throws -> Result) rethrows -> Result {
     try reference._withUnsafeGuaranteedRef(body)
@@ -26,9 +26,10 @@ struct Borrowed<Object: AnyObject> {
   }
 }
 
-/// Objects in a row that a loop hands over without counting references; its owner holds them until it calls `release`.
+/// A fixed row of objects that a loop passes on without retaining them; the row keeps them alive until its owner calls
+/// `release`.
 ///
-/// `@unchecked Sendable` is sound where the objects are: the row never changes.
+/// `@unchecked Sendable` is sound if the objects are `Sendable`: the row never changes.
 struct HeldList<Object: AnyObject>: @unchecked Sendable {
   private let first: UnsafeMutablePointer<Unmanaged<Object>>
   let count: Int
@@ -42,7 +43,7 @@ struct HeldList<Object: AnyObject>: @unchecked Sendable {
   @inline(__always)
   subscript(index: Int) -> Borrowed<Object> { Borrowed(first[index]) }
 
-  /// The objects, counted; for questions.
+  /// The objects as a retaining array, for code off the hot path.
   var all: [Object] { (0..<count).map { first[$0].takeUnretainedValue() } }
 
   func release() {

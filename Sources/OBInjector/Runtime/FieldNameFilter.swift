@@ -1,10 +1,11 @@
-/// Which fields of a program bear one of some names, or one that is spelled nearly like it: asked of hundreds of thousands
-/// of fields, before a single text is made of their names.
+/// A filter for the fields of a program that have one of some names, or a name of nearly the same spelling.
+///
+/// It is applied to hundreds of thousands of fields, so it compares bytes and makes a `String` only of likely matches.
 struct FieldNameFilter {
   private var exact: [UInt64: [String]] = [:]
   private var byLength: [[Candidate]] = []
 
-  /// A class, so that a walk over thousands copies none.
+  /// A candidate name; a class, so that a walk over thousands of candidates copies none.
   private final class Candidate {
     let name: String
     let letters: UInt64
@@ -27,7 +28,7 @@ struct FieldNameFilter {
     }
   }
 
-  /// The name that a field bears, by itself or behind an underscore.
+  /// Returns the name that the field has, with or without a leading underscore.
   func match(_ field: TypeDescriptor.Field) -> String? {
     field.withName { name in
       find(name) ?? (name.first == 0x5F ? find(UnsafeBufferPointer(rebasing: name.dropFirst())) : nil)
@@ -40,9 +41,10 @@ struct FieldNameFilter {
     return names.first { $0 == text }
   }
 
-  /// The names of which the field's may be a misspelling; the closest first.
+  /// Returns the names of which the field's name may be a misspelling; the closest first.
   ///
-  /// Each change adds one letter at most and takes one away: hardly a name has to be compared.
+  /// Each edit adds at most one letter and removes at most one, so the letter sets rule out nearly all names before a
+  /// comparison.
   func near(_ field: TypeDescriptor.Field) -> [String] {
     let (_, letters, length) = field.withName(Self.measure)
     let limit = Spelling.mistakes(in: length)
@@ -73,7 +75,10 @@ struct FieldNameFilter {
     return (hash, letters, length)
   }
 
-  /// Of letters: a bit for each that occurs, capital or small, in the upper half for each that occurs again.
+  /// Adds a byte to a name's hash, letter set and length.
+  ///
+  /// The letter set has a bit for each letter that occurs, regardless of case, and a bit in the upper half for each
+  /// letter that occurs again.
   @inline(__always)
   private static func add(_ byte: UInt8, _ hash: inout UInt64, _ letters: inout UInt64, _ length: inout Int) {
     hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3

@@ -1,22 +1,24 @@
-/// What metadata tells of `any P` and of conformances.
+/// Metadata of existential types and of conformances.
 extension FieldRecords {
-  /// What the metadata of `any P & Q` or `C & P` says.
+  /// The metadata of `any P & Q` or `C & P`.
   struct Existential {
     let flags: UInt32
-    /// `any Sendable` leaves no trace; those of Objective-C are counted, but have no witness tables.
+    /// The number of protocols: `any Sendable` leaves no trace; Objective-C protocols are counted, but have no witness
+    /// tables.
     let protocols: UInt32
 
     var witnessTables: Int { Int(flags & 0xFF_FFFF) }
     var isClassBound: Bool { flags & 0x8000_0000 == 0 }
     var isError: Bool { flags & 0x3F00_0000 == 0x0100_0000 }
-    /// `Any`, `AnyObject` and `any Sendable`.
+    /// True for `Any`, `AnyObject` and `any Sendable`.
     var acceptsEverything: Bool { protocols == 0 && flags & 0x4000_0000 == 0 }
   }
 
-  /// Whether a class, struct or enum has generic arguments among which there is an existential, however deep.
+  /// Returns whether a class, struct or enum has an existential among its generic arguments, at any depth.
   ///
-  /// Told by its mangled name without the identifiers, which are their lengths and their letters: protocols end in `_p`,
-  /// `Any` is `yp`, `AnyObject` ends in `Xl`, classes with protocols in `Xc`, what is constrained in `XP`, metatypes in `Xp`.
+  /// The mangled name decides, without its identifiers, which are written as a length and letters: protocols end in
+  /// `_p`, `Any` is `yp`, `AnyObject` ends in `Xl`, classes with protocols in `Xc`, constrained existentials in `XP`,
+  /// metatypes in `Xp`.
   static func mentionsExistential(_ type: Any.Type) -> Bool {
     guard TypeDescriptor(of: type)?.isGeneric == true else { return false }
     guard let name = _mangledTypeName(type) else { return true }
@@ -41,24 +43,26 @@ extension FieldRecords {
     return false
   }
 
-  /// The size of a class reference and the witness tables behind it.
+  /// Returns the size of a class reference with the witness tables behind it.
   static func referenceSize(of type: Any.Type) -> Int {
     if kind(of: type) == .constrained { return size(of: type) }
     return MemoryLayout<UInt>.size * (1 + (existential(type)?.witnessTables ?? 0))
   }
 
-  /// Whether it is the metatype of a constrained existential, `any Sequence<Int>.Type`.
+  /// Returns whether a type is the metatype of a constrained existential, `any Sequence<Int>.Type`.
   static func isConstrainedMetatype(_ type: Any.Type) -> Bool {
     kind(of: type) == .constrained && shapeFlags(of: type) & 0xFF == 2
   }
 
-  /// Whether the runtime takes a constrained existential for smaller than the compiler does, by a witness table: one that
-  /// constrains the same associated type twice, `any Source<Int> & Sink<Int>`, whose parameters are therefore written out.
+  /// Returns whether a constrained existential is, by one witness table, smaller for the runtime than for the compiler.
+  ///
+  /// This is so if it constrains the same associated type twice, as `any Source<Int> & Sink<Int>` does; its shape then
+  /// lists its parameters explicitly, and flag 0x800 is not set.
   static func isConstrainedTwice(_ type: Any.Type) -> Bool {
     kind(of: type) == .constrained && shapeFlags(of: type) & 0x800 == 0
   }
 
-  /// The shape that constrained existentials of one form have in common begins with its flags.
+  /// Returns the flags at the start of the shape that constrained existentials of one form share.
   private static func shapeFlags(of type: Any.Type) -> UInt32 {
     UnsafePointer<UInt32>(bitPattern: words(of: type)[1])?.pointee ?? 0
   }
@@ -70,11 +74,11 @@ extension FieldRecords {
       flags: record.load(as: UInt32.self), protocols: record.load(fromByteOffset: 4, as: UInt32.self))
   }
 
-  /// Whether a value in memory conforms to the protocols of its existential type on one actor only.
+  /// Returns whether a value in memory conforms to the protocols of its existential type on one actor only.
   ///
-  /// The witness tables stand behind the value, one word for a reference, four otherwise.
+  /// The witness tables follow the value: behind one word for a reference, behind four words otherwise.
   static func conformsOnOneActor(_ value: UnsafeRawPointer, as type: Any.Type) -> Bool {
-    // The payload of an Optional stands where the Optional stands.
+    // The payload of an Optional has the same address as the Optional.
     let type = Fitting.unwrapped(type)
     let (first, count): (Int, Int)
     if let existential = existential(type), !existential.isError {
@@ -91,20 +95,20 @@ extension FieldRecords {
     }
   }
 
-  /// Whether the conformance that an `any P.Type` stands for is isolated.
+  /// Returns whether the conformance in an `any P.Type` is isolated.
   ///
-  /// In an array, because by itself it would be opened; its witness table is the second word.
+  /// The metatype comes in an array, because a bare one would be opened; its witness table is the second word.
   static func isIsolated<Metatype>(_ metatypes: [Metatype]) -> Bool {
     metatypes.withUnsafeBytes {
       isIsolated($0.load(fromByteOffset: MemoryLayout<UInt>.size, as: UnsafePointer<UInt>.self))
     }
   }
 
-  /// The first word of a witness table is the address of the conformance, whose flags follow three relative addresses;
-  /// bit 19 says "isolated".
+  /// Returns whether the conformance of a witness table is isolated, or depends on an isolated conformance.
   ///
-  /// A conformance that has conditions is isolated as well if one of those is that it rests on: their witness tables stand
-  /// before its own, backwards.
+  /// The first word of a witness table is the address of the conformance, where the flags follow three relative
+  /// addresses; bit 19 means "isolated". A conditional conformance is also isolated if the conformance behind one of
+  /// its conditions is: the witness tables of the conditions precede its own table, in reverse order.
   private static func isIsolated(_ table: UnsafePointer<UInt>) -> Bool {
     guard let conformance = UnsafeRawPointer(bitPattern: table[0]) else { return false }
     let flags = conformance.load(fromByteOffset: 12, as: UInt32.self)
@@ -114,11 +118,12 @@ extension FieldRecords {
     }
   }
 
-  /// Which of the conditions that have a witness table are about a pack, and so have many.
+  /// Returns, for each condition that has a witness table, whether the condition is about a pack, and so has many
+  /// tables.
   ///
-  /// Bits 8 to 15 of the conformance's flags say how many conditions there are. They follow the flags, and the module of a
-  /// retroactive conformance (bit 6), twelve bytes each, with flags first: 0 in the low five bits is "conforms", bit 5 a
-  /// pack, bit 7 "has a table".
+  /// Bits 8 to 15 of the conformance's flags are the number of conditions. The conditions follow the flags, and the
+  /// module of a retroactive conformance (bit 6). Each takes twelve bytes and begins with its flags: 0 in the low five
+  /// bits means "conforms", bit 5 a pack, bit 7 "has a table".
   private static func witnessedConditions(of conformance: UnsafeRawPointer, _ flags: UInt32) -> [Bool] {
     let first = flags & 1 << 6 == 0 ? 16 : 20
     return (0..<Int(flags >> 8 & 0xFF)).compactMap { index in
@@ -127,15 +132,16 @@ extension FieldRecords {
     }
   }
 
-  /// Whether a class, struct or enum conforms to the protocols of an existential type, seen from the present actor.
+  /// Returns whether a class, struct or enum conforms to the protocols of an existential type, as seen from the current
+  /// actor.
   ///
-  /// Generic code can't ask that: there `S.self is P.Type` means another thing. So the metatype's metadata is laid out
-  /// by hand, with the value witnesses of one with as many tables, and a cast to it answers.
+  /// Generic code can't check that: there `S.self is P.Type` has another meaning. So the metatype's metadata is laid
+  /// out by hand, with the value witnesses of a metatype with as many tables, and a cast to it decides.
   static func conforms(_ type: Any.Type, to existential: Any.Type) -> Bool {
     conformance(of: type, to: existential) != .no
   }
 
-  /// The same, and whether a conformance is seen here only because it is isolated to the present actor.
+  /// Returns whether a type conforms, and if so, whether only by a conformance that is isolated to the current actor.
   static func conformance(of type: Any.Type, to existential: Any.Type) -> Fitting.Certainty {
     guard let metatype = metatypes.withLock({ $0.metatype(of: existential) }) else { return .no }
     let tables = FieldRecords.existential(existential)?.witnessTables ?? 0
@@ -151,7 +157,7 @@ extension FieldRecords {
     return open(metatype)
   }
 
-  /// Whether an isolated conformance to a protocol is isolated to the present actor.
+  /// Returns whether an isolated conformance to a protocol is isolated to the current actor.
   static func isIsolatedHere(_ type: Any.Type, to existential: Any.Type) -> Bool {
     MainExecutor.mayUse(isIsolated: true) && conforms(type, to: existential)
   }
@@ -179,7 +185,8 @@ extension FieldRecords {
     }
   }
 
-  /// Metatypes with no, one, two … witness tables, whose value witnesses serve for others.
+  /// Metatypes with zero, one, two … witness tables; their value witnesses also serve other metatypes with as many
+  /// tables.
   private enum Models {
     protocol A {}
     protocol B {}

@@ -1,10 +1,10 @@
-/// What an `Any` tells of what it holds.
+/// Access to the object inside an `Any`.
 extension FieldRecords {
-  /// The object in an `Any` that holds a class instance, `nil` in one that holds something else.
+  /// Returns the object in an `Any` that holds a class instance, otherwise `nil`.
   ///
-  /// The fourth word of an `Any` is the type of what it holds; the first is the reference, if that is a class.
+  /// The fourth word of an `Any` is the type of its value; if that is a class, the first word is the reference.
   static func object(in value: Any) -> AnyObject? {
-    // `as Any`, or what is inside would be opened, and its bytes be looked at.
+    // Without `as Any`, the value inside would be opened and its bytes read.
     let found = withUnsafeBytes(of: value as Any) { words -> AnyObject?? in
       switch kind(of: words.load(fromByteOffset: 3 * MemoryLayout<UInt>.stride, as: Any.Type.self)) {
       case .class: words.load(as: Unmanaged<AnyObject>.self).takeUnretainedValue()
@@ -16,8 +16,10 @@ extension FieldRecords {
     return kind(of: Swift.type(of: value)) == .class ? object(inside: value) : nil
   }
 
-  /// What generic code makes of an `Any` is an `Any` inside an `Any`, with a box in the first word; and an `any Error` is a
-  /// box, which a cast to `AnyObject` would hand out in place of the object.
+  /// Returns the object inside an existential in the `Any`.
+  ///
+  /// Generic code makes of an `Any` a second `Any` around the first, with a box in the first word, and an `any Error`
+  /// is always a box: a cast to `AnyObject` would return the box instead of the object.
   @inline(never)
   private static func object<Value>(inside value: Value) -> AnyObject {
     func open<Object>(_: Object.Type) -> AnyObject {

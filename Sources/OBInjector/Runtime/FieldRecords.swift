@@ -2,11 +2,11 @@
   #error("OBInjector can't be built for arm64e, where pointers in metadata are signed; apps are built for arm64")
 #endif
 
-// What the Swift runtime writes down about types, read from their metadata. The files of this folder are the only ones
-// that know how the runtime lays anything out; each fact has a contract test of its own under
-// `Tests/OBInjectorTests/Contract`. `PropertyInjector(reflection: .declaredOnly)` touches no object with any of it.
+// Facts that the Swift runtime records about types, read from their metadata. The files of this folder are the only
+// code that knows the runtime's layouts; each fact has a contract test under `Tests/OBInjectorTests/Contract`.
+// `PropertyInjector(reflection: .declaredOnly)` uses none of this code on an object.
 
-/// One stored property, as the type's own field records describe it.
+/// A stored property, as the field records of its type describe it.
 struct StoredField {
   enum Ownership { case strong, weak, unowned, unmanaged, unknown }
 
@@ -15,13 +15,13 @@ struct StoredField {
   let offset: Int
   let isVar: Bool
   let ownership: Ownership
-  /// Whether a class of the toolchain or of the system declares it: what is private there is nobody's to fill.
+  /// True if a class of the toolchain or the system declares the property: such a property is never filled.
   let isOfSystem: Bool
 }
 
-/// What metadata tells of a type, without an instance.
+/// Facts about a type that its metadata records, without an instance.
 enum FieldRecords {
-  /// The stored properties of a class, struct or actor; superclasses first.
+  /// Returns the stored properties of a class, struct or actor; superclasses first.
   static func fields(of type: Any.Type) -> [StoredField] {
     let ofSystem = countOfSystem(type)
     return (0..<count(type)).map { index in
@@ -35,13 +35,13 @@ enum FieldRecords {
     }
   }
 
-  /// A name as people call it: `a b`, which is stored with its backticks and with a space of another kind.
+  /// Returns a name without its backticks: a raw identifier like `a b` is stored with them, and with no-break spaces.
   static func bare(_ name: String) -> String {
     guard name.utf8.count > 2, name.utf8.first == 0x60, name.utf8.last == 0x60 else { return name }
     return String(name.dropFirst().dropLast().map { $0 == "\u{A0}" ? " " : $0 })
   }
 
-  /// How many of the properties are declared by classes of the toolchain or of the system, which come first.
+  /// Returns the number of properties that classes of the toolchain or of the system declare; these come first.
   private static func countOfSystem(_ type: Any.Type) -> Int {
     var level: Any.Type? = kind(of: type) == .class ? type : nil
     while let current = level, !isImported(current) {
@@ -53,7 +53,7 @@ enum FieldRecords {
     return 0
   }
 
-  /// How many stored properties the type has, those of its superclasses included.
+  /// Returns the number of stored properties of a type, including its superclasses.
   static func count(_ type: Any.Type) -> Int {
     switch kind(of: type) {
     case .class: isImported(type) ? 0 : recursiveCount(type)
@@ -66,7 +66,7 @@ enum FieldRecords {
 
   enum Kind { case `class`, `struct`, optional, `enum`, tuple, function, existential, constrained, metatype, other }
 
-  /// The kind is the first word of the metadata; for a class that word is 0 or a pointer.
+  /// Returns the kind of a type, which is the first word of its metadata; for a class that word is 0 or a pointer.
   @inline(__always)
   static func kind(of type: Any.Type) -> Kind {
     switch words(of: type)[0] {
@@ -83,23 +83,23 @@ enum FieldRecords {
     }
   }
 
-  /// Whether the class is one of Core Foundation (0x203) or Objective-C (0x305), on Apple's systems.
+  /// Returns whether the class is one of Core Foundation (0x203) or Objective-C (0x305), on Apple's systems.
   ///
-  /// Its record is shorter: nothing but the kind may be read of it.
+  /// Metadata of such a class is shorter: only its kind may be read.
   static func isImported(_ type: Any.Type) -> Bool { words(of: type)[0] == 0x203 || words(of: type)[0] == 0x305 }
 
-  /// `Wrapped` of an Optional: asking for a conformance instead would scan all that the process has.
+  /// Returns the `Wrapped` type of an Optional; a conformance check would scan all conformances in the process.
   static func wrapped(of type: Any.Type) -> Any.Type? {
     kind(of: type) == .optional ? unsafeBitCast(words(of: type)[2], to: Any.Type.self) : nil
   }
 
-  /// `Value`, if the type is `S<Value>` for a struct of which another one is given: the same nominal type.
+  /// Returns `Value` if the type is `S<Value>`, where `other` is an instance of the same generic struct `S`.
   static func argument(of type: Any.Type, ifLike other: Any.Type) -> Any.Type? {
     guard kind(of: type) == .struct, words(of: type)[1] == words(of: other)[1] else { return nil }
     return unsafeBitCast(words(of: type)[2], to: Any.Type.self)
   }
 
-  /// Whether two classes are one generic class, whatever its arguments: they have one descriptor.
+  /// Returns whether two classes are the same generic class, regardless of their arguments: they share one descriptor.
   static func isSameClass(_ type: Any.Type, as other: Any.Type) -> Bool {
     guard kind(of: type) == .class, kind(of: other) == .class, let descriptor = descriptor(of: type) else {
       return false
@@ -107,7 +107,7 @@ enum FieldRecords {
     return descriptor == self.descriptor(of: other)
   }
 
-  /// The types of a tuple's elements: their number is the second word; type and offset of each follow the labels.
+  /// Returns the types of a tuple's elements: word 1 is their number; type and offset of each begin at word 3.
   static func elements(of type: Any.Type) -> [Any.Type] {
     guard kind(of: type) == .tuple else { return [] }
     return (0..<Int(words(of: type)[1])).map { unsafeBitCast(words(of: type)[3 + 2 * $0], to: Any.Type.self) }
@@ -117,7 +117,7 @@ enum FieldRecords {
     kind(of: type) == .class ? _getSuperclass(unsafeBitCast(type, to: AnyClass.self)) : nil
   }
 
-  /// How many bytes an instance has, beyond an object's header; not known of imported classes and of those below one.
+  /// Returns the size of an instance without an object's header; `nil` for imported classes and their subclasses.
   static func storageSize(of type: Any.Type) -> Int? {
     switch kind(of: type) {
     case .class: isBelowImported(type) ? nil : instanceSize(of: type) - 2 * MemoryLayout<Int>.size
@@ -130,15 +130,16 @@ enum FieldRecords {
     isImported(type) || superclass(of: type).map(isBelowImported) ?? false
   }
 
-  /// Whether the class was declared as an `actor`; a bit of its descriptor.
+  /// Returns whether the class was declared as an `actor`: a bit of its descriptor.
   static func isActor(_ type: Any.Type) -> Bool {
     guard kind(of: type) == .class, let descriptor = descriptor(of: type) else { return false }
     return descriptor.load(as: UInt32.self) & 1 << 23 != 0
   }
 
-  /// Whether the struct or enum was declared as one that can't be copied, or not always: a bit of its descriptor.
+  /// Returns whether the struct or enum was declared as not copyable, or not always copyable: a bit of its descriptor.
   ///
-  /// Of an instance of a generic one, its metadata do not say so; the standard library's own are what their content is.
+  /// Metadata of an instance of a generic type does not record that. The standard library's own wrappers are copyable
+  /// if their content is.
   static func suppressesCopying(_ type: Any.Type) -> Bool {
     switch kind(of: type) {
     case .struct, .enum:
@@ -148,12 +149,12 @@ enum FieldRecords {
     }
   }
 
-  /// What a `Result` or an `InlineArray` holds.
+  /// Returns the type of the content of a `Result` or an `InlineArray`.
   private static func content(of type: Any.Type, _ descriptor: UnsafeRawPointer) -> Any.Type? {
     if descriptor == self.descriptor(of: Result<Int, Never>.self) {
       return unsafeBitCast(words(of: type)[2], to: Any.Type.self)
     }
-    // The number of the elements comes first.
+    // The first argument is the number of elements.
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *),
       descriptor == self.descriptor(of: InlineArray<1, Int>.self)
     {
@@ -169,7 +170,8 @@ enum FieldRecords {
 
   // MARK: - Ownership
 
-  /// `weak` and `unowned` are told apart by the end of the mangled type in the field's record: Xw, Xo, Xu.
+  /// Returns the ownership of a property that is not strong: the mangled type in its record ends in `Xw` for `weak`,
+  /// `Xo` for `unowned`, and `Xu` for `unowned(unsafe)`.
   private static func ownership(of index: Int, in type: Any.Type) -> StoredField.Ownership {
     var level = type
     while let inherited = superclass(of: level), index < count(inherited) { level = inherited }
@@ -186,7 +188,8 @@ enum FieldRecords {
     }
   }
 
-  /// A mangled name ends with a zero; 1 to 23 announce four bytes of a relative address, 24 to 31 an address.
+  /// Returns the last two bytes of a mangled name, which ends with a zero; bytes 1 to 23 announce four bytes of a
+  /// relative address, bytes 24 to 31 an absolute address.
   private static func lastTwoBytes(ofMangledNameAt start: UnsafeRawPointer) -> (UInt8, UInt8) {
     var last: (UInt8, UInt8) = (0, 0)
     var next = start
@@ -197,10 +200,10 @@ enum FieldRecords {
     return last
   }
 
-  /// A class's own record: flags, the instances' size and the like, in 24 bytes whatever the size of a word, then the
+  /// Returns a class's own record: flags, instance size and the like, 24 bytes for any size of a word, then the
   /// descriptor.
   ///
-  /// Apple's systems put the Objective-C class before it.
+  /// On Apple's systems the Objective-C class precedes it.
   private static func instanceRecord(of type: Any.Type) -> UnsafeRawPointer {
     #if canImport(Darwin)
       UnsafeRawPointer(words(of: type) + 5)
@@ -213,7 +216,7 @@ enum FieldRecords {
     Int(instanceRecord(of: type).load(fromByteOffset: 8, as: UInt32.self))
   }
 
-  /// What the compiler has written down about a class, struct or enum.
+  /// Returns the address of the compiler's descriptor of a class, struct or enum.
   static func descriptor(of type: Any.Type) -> UnsafeRawPointer? {
     guard kind(of: type) == .class else { return UnsafeRawPointer(bitPattern: words(of: type)[1]) }
     if isImported(type) { return nil }

@@ -1,24 +1,23 @@
-/// Whether a value fits a type.
+/// Checks and casts of a value to a type that it fits.
 ///
-/// A value fits by its own type: `as?` alone would also bridge, `String` to `NSString`
-/// and `NSNumber` to `Bool`, on Linux too.
+/// A value fits by its own type: `as?` would also bridge, `String` to `NSString`, `NSNumber` to `Bool`, on Linux too.
 enum Fitting {
-  /// The value as a `Wanted`, or `nil`: the same type, a subclass, a conforming type, a composition.
+  /// Returns the value as a `Wanted`, or `nil` if its type is neither the same, nor a subclass, nor conforms.
   static func fit<Wanted>(_ value: Any, to: Wanted.Type) -> Wanted? {
     if isExactly(value, Wanted.self) { return exactly(value, as: Wanted.self) }
     guard let value = unwrap(value) else { return nil }
     let dynamic = Swift.type(of: value)
     guard let result = value as? Wanted else {
-      // A `@Sendable` function is not found under its plain type; the two have one representation.
+      // A cast does not find a `@Sendable` function under its plain type; the two have one representation.
       return Functions.fit(value, to: Wanted.self)
     }
-    // An object that is cast to a protocol is what it was: only values are bridged.
+    // An object that is cast to a protocol remains the same object: only values are bridged.
     let isObject = FieldRecords.kind(of: dynamic) == .class && FieldRecords.kind(of: Wanted.self) == .existential
     return dynamic == Wanted.self || isObject || keepsType(dynamic, result) ? result : nil
   }
 
-  /// Whether there is nothing to unwrap, and nothing that a cast could bridge; what is wanted may be its Optional, as it is
-  /// behind a `try?`.
+  /// Returns whether a value has exactly the type `wanted`, or the type inside that Optional, as behind a `try?`: there
+  /// is nothing to unwrap, and nothing that a cast could bridge.
   static func isExactly(_ value: Any, _ wanted: Any.Type) -> Bool {
     let type = Swift.type(of: value)
     if type == wanted { return FieldRecords.kind(of: wanted) != .optional }
@@ -29,22 +28,23 @@ enum Fitting {
     }
   }
 
-  /// A value of exactly that type, without the question that a cast asks; without mentioning an Optional, whose metadata
-  /// generic code would have to find.
+  /// Returns a value as its own type, or as the Optional of that type, without the cost of a cast.
+  ///
+  /// Precondition: `isExactly` is true. No Optional is named: generic code would have to look up its metadata.
   static func exactly<Wanted>(_ value: Any, as: Wanted.Type) -> Wanted {
     func open<Value>(_ value: Value) -> Wanted {
-      // An `Any` inside an `Any` opens as `Any`, whatever it holds.
+      // An `Any` inside an `Any` opens as `Any`, regardless of its value.
       guard Value.self == Wanted.self || Value.self == FieldRecords.wrapped(of: Wanted.self) else {
         return nested(value)
       }
-      // Sound: the two are one type, or one is the other's Optional, which has the same bits unless it needs more of them.
+      // Sound: the two are one type, or one is the other's Optional, with the same bits unless it needs more.
       return MemoryLayout<Value>.size == MemoryLayout<Wanted>.size
         ? unsafeBitCast(value, to: Wanted.self) : wrapping(value)
     }
     return open(value)
   }
 
-  /// A value in an Optional that has a byte of its own for `nil`.
+  /// Wraps a value in an Optional that has an extra byte for `nil`.
   private static func wrapping<Value, Optional>(_ value: Value) -> Optional {
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: MemoryLayout<Optional>.size, alignment: MemoryLayout<Optional>.alignment)
@@ -59,68 +59,68 @@ enum Fitting {
     return result
   }
 
-  /// Whether the cast left the value what it was, rather than bridging it to another type.
+  /// Returns whether the cast kept the value's type, rather than bridging it to another type.
   private static func keepsType<Wanted>(_ dynamic: Any.Type, _ result: Wanted) -> Bool {
     guard let inner = unwrap(result as Any) else { return false }
     return Swift.type(of: inner) == dynamic
   }
 
-  /// The value without its Optionals; `nil` for a `nil` inside.
+  /// Returns the value without its Optionals; `nil` for a `nil` inside.
   static func unwrap(_ value: Any) -> Any? {
     guard let wrapped = FieldRecords.wrapped(of: Swift.type(of: value)) else { return value }
-    // Opened with what is wrapped, so that the cast is one to the value's own type.
+    // Opens the wrapped type, so that the cast is to the value's own type.
     func open<Wrapped>(_: Wrapped.Type) -> Any? { (value as? Wrapped?).flatMap { $0 } }
     guard let inner = open(wrapped) else { return nil }
     return FieldRecords.kind(of: Swift.type(of: inner)) == .optional ? unwrap(inner) : inner
   }
 
-  /// The type without its Optionals.
+  /// Returns the type without its Optionals.
   static func unwrapped(_ type: Any.Type) -> Any.Type { FieldRecords.wrapped(of: type).map(unwrapped) ?? type }
 
-  /// Whether a static type that is `Sendable` for the compiler may get a value that is not, of something that was not
-  /// registered as `Sendable`: the marker leaves no trace in metadata.
+  /// Returns whether a static type that is `Sendable` for the compiler may get a value that is not, from a registration
+  /// that was not made as `Sendable`: the marker leaves no trace in metadata.
   ///
   /// - Parameter registered: The static type of the registration, if the compiler has seen it.
   static func mayHideNonSendable(_ wanted: Any.Type, from registered: Any.Type?) -> Bool {
     let wanted = unwrapped(wanted)
-    // It would have been registered as `Sendable` if it were; what is wanted is `C & Sendable`, or has one inside.
+    // A `Sendable` class would have been registered as such: the type is `C & Sendable`, or contains such a type.
     func isRegistered() -> Bool { registered.map { answer($0, wanted: wanted) == .yes } ?? false }
     switch FieldRecords.kind(of: wanted) {
     case .class: return isRegistered() || FieldRecords.mentionsExistential(wanted)
     case .struct, .enum: return FieldRecords.mentionsExistential(wanted)
     case .tuple: return FieldRecords.elements(of: wanted).contains { mayHideNonSendable($0, from: nil) }
-    // A `@Sendable` function is another type than a plain one.
+    // A `@Sendable` function has another type than a plain one.
     case .function: return false
     case .existential, .constrained, .optional, .metatype, .other: return true
     }
   }
 
-  /// Whether a value may fit the type on one actor only.
+  /// Returns whether a value may fit the type on one actor only.
   static func mayDependOnActor(_ wanted: Any.Type) -> Bool {
     let wanted = unwrapped(wanted)
     return FieldRecords.existential(wanted).map { $0.witnessTables > 0 }
       ?? (FieldRecords.kind(of: wanted) == .constrained)
   }
 
-  // MARK: - From types alone
+  // MARK: - Answers from types alone
 
-  /// How sure it is, from types alone, that a value of static type `type` fits.
+  /// Answers, from types alone, to whether a value of a static type fits.
   enum Answer { case yes, perhaps, no }
 
-  /// Whether it is sure, without running anything, that a value fits.
+  /// The certainty, before any user code runs, that a value fits.
   enum Certainty {
     case no
-    /// As far as can be seen from the present actor: what conforms here only fits nowhere else.
+    /// Certain on the current actor only: the value fits by an isolated conformance, which is not valid elsewhere.
     case onThisActor
     case everywhere
   }
 
-  /// Whether a value that will be made is sure to fit.
+  /// Returns the certainty that a value that is yet to be made fits.
   static func certainty(of type: Any.Type, as wanted: Any.Type) -> Certainty {
     answer(type, wanted: wanted) == .yes ? reach(of: unwrapped(type), as: unwrapped(wanted)) : .no
   }
 
-  /// Whether a ready-made value fits.
+  /// Returns the certainty that a ready-made value fits.
   static func certainty(of value: Any, as wanted: Any.Type) -> Certainty {
     guard let value = unwrap(value), fits(value, wanted) else { return .no }
     let wanted = unwrapped(wanted)
@@ -145,21 +145,21 @@ enum Fitting {
     }
   }
 
-  /// Whether a ready-made value fits; decided by the value.
+  /// Returns whether a ready-made value fits; the value itself decides, not its static type.
   static func fits(_ value: Any, _ wanted: Any.Type) -> Bool {
     if isExactly(value, wanted) { return true }
     func open<Wanted>(_: Wanted.Type) -> Bool { fit(value, to: Wanted.self) != nil }
     return open(wanted)
   }
 
-  /// Whether a value of that static type fits, without making one: the type itself, a subclass, a conforming type; a
-  /// superclass or a protocol whose value may turn out to fit.
+  /// Returns whether a value of a static type fits, without making one: `yes` for the type itself, a subclass, or a
+  /// conforming type; `perhaps` for a superclass or a protocol, if its value may turn out to fit.
   static func answer(_ type: Any.Type, wanted: Any.Type) -> Answer {
     let type = unwrapped(type)
     let wanted = unwrapped(wanted)
     if type == wanted { return .yes }
     let kind = FieldRecords.kind(of: type)
-    // What `any Sequence<Int>` demands can't be asked of a type; its value decides.
+    // The requirements of `any Sequence<Int>` can't be checked on a type; the value decides.
     if kind == .constrained || FieldRecords.kind(of: wanted) == .constrained { return .perhaps }
     if kind == .existential { return fromExistential(type, wanted: wanted) }
     if kind == .function || kind == .tuple { return Functions.isSendableForm(type, of: wanted) ? .yes : .no }
@@ -179,7 +179,7 @@ enum Fitting {
       return other.acceptsEverything && !other.isClassBound ? .yes : .perhaps
     }
     guard let bound = FieldRecords.existential(type), !bound.acceptsEverything else { return .perhaps }
-    // A class may have a subclass that conforms; a struct conforms or does not.
+    // A class may have a subclass that conforms; a struct either conforms or does not.
     if FieldRecords.kind(of: wanted) == .class { return .perhaps }
     return FieldRecords.conforms(wanted, to: type) ? .perhaps : .no
   }
@@ -194,11 +194,11 @@ enum Fitting {
   }
 }
 
-/// Functions: a `@Sendable` one is a plain one too, with the same representation, but a cast does not know.
+/// Casts of functions: `as?` does not know that a `@Sendable` one is also a plain one, with the same representation.
 ///
-/// The other way round would be a hole: what a plain function holds stays where it is.
+/// The reverse would be unsafe: the captures of a plain function must stay in their isolation.
 enum Functions {
-  /// Whether the one type is the other one with `@Sendable` before it.
+  /// Returns whether `type` is the `@Sendable` form of the function type `plain`.
   static func isSendableForm(_ type: Any.Type, of plain: Any.Type) -> Bool {
     guard FieldRecords.kind(of: type) == .function, FieldRecords.kind(of: plain) == .function,
       let name = _mangledTypeName(type), let wanted = _mangledTypeName(plain)
@@ -206,13 +206,13 @@ enum Functions {
     return withoutSendable(name) == wanted
   }
 
-  /// `f as? () -> Int` is nil for a `@Sendable () -> Int`.
+  /// Returns a `@Sendable` function as its plain type: `f as? () -> Int` is `nil` for a `@Sendable () -> Int`.
   static func fit<Wanted>(_ value: Any, to: Wanted.Type) -> Wanted? {
     if let wrapped = FieldRecords.wrapped(of: Wanted.self) {
       func fitting<Wrapped>(_: Wrapped.Type) -> Wanted? { fit(value, to: Wrapped.self).flatMap { $0 as? Wanted } }
       return _openExistential(wrapped, do: fitting)
     }
-    // Its type is opened, not the value, which may be in an `Any` inside the `Any`.
+    // Opens the value's type, not the value, which may be in an `Any` inside the `Any`.
     func open<Value>(_: Value.Type) -> Wanted? {
       guard isSendableForm(Value.self, of: Wanted.self), let value = value as? Value else { return nil }
       // Sound: `@Sendable` changes neither the representation nor the calling convention of a function.
@@ -221,7 +221,8 @@ enum Functions {
     return _openExistential(Swift.type(of: value), do: open)
   }
 
-  /// The mangled name of a `@Sendable` function without its `Yb`; that of a parameter or a result stays.
+  /// Returns the mangled name of a `@Sendable` function without its own `Yb`, but with those of its parameters and
+  /// result.
   private static func withoutSendable(_ name: String) -> String? {
     var start = name.endIndex
     while start > name.startIndex {
@@ -233,13 +234,13 @@ enum Functions {
     return nil
   }
 
-  /// What may follow: throwing, isolation, a result that is sent, and the end.
+  /// Returns whether a suffix ends the function's own signature, with or without throwing, isolation and a sent result.
   private static func isEndOfSignature(_ suffix: Substring) -> Bool {
     guard suffix.last == "c" else { return false }
     var rest = suffix.dropLast()
     for word in ["YT", "YA", "YC", "ScMYc"] where rest.hasSuffix(word) { rest = rest.dropLast(word.count) }
     if rest.hasSuffix("YK") {
-      // A type that is thrown; one that began otherwise would be the end of a parameter.
+      // A thrown type; a suffix with any other beginning is the end of a parameter.
       rest = rest.dropLast(2)
       return rest.first.map { !"cKXY".contains($0) } == true && !rest.contains("YK")
     }

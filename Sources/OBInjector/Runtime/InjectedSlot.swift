@@ -1,15 +1,15 @@
-/// The place where an `@Injected` value lives: an object, because a `Mirror` can hand out a reference but not a place.
+/// The storage of an `@Injected` value: an object, because a `Mirror` can return a reference but not an address.
 @usableFromInline
 class AnyInjectedSlot {
-  /// What the property asks for: a value of the object, not of its type.
+  /// The request of the property, which belongs to the object and may differ between objects of one type.
   struct Request: Equatable {
     enum Way: Equatable { case ownName, name(String), type }
 
     let way: Way
-    /// Whether the compiler has found the property's type to be `Sendable`.
+    /// True if the compiler considers the property's type `Sendable`.
     let demandsSendable: Bool
 
-    /// What nearly all ask for, in a byte; 0 for the others.
+    /// A byte that encodes a request by the property's own name, as nearly all are; 0 for all other requests.
     var mark: UInt8 { way == .ownName ? demandsSendable ? 2 : 1 : 0 }
   }
 
@@ -32,7 +32,7 @@ class AnyInjectedSlot {
   func copied() -> AnyInjectedSlot { fatalError("InjectedSlot overrides this") }
 }
 
-/// The slot of one value type.
+/// The slot for one value type.
 @usableFromInline
 final class InjectedSlot<Value>: AnyInjectedSlot {
   @usableFromInline
@@ -40,7 +40,7 @@ final class InjectedSlot<Value>: AnyInjectedSlot {
 
   override var valueType: Any.Type { Value.self }
 
-  /// Whether there is no value; for an Optional type an explicit `nil` is none either.
+  /// True if there is no value; for an Optional type, an explicit `nil` counts as no value.
   override var isEmpty: Bool {
     guard let value else { return true }
     return FieldRecords.kind(of: Value.self) == .optional && Fitting.unwrap(value) == nil
@@ -48,7 +48,8 @@ final class InjectedSlot<Value>: AnyInjectedSlot {
 
   override var content: Any? { value }
 
-  /// What is read where there is no value: the `nil` of an Optional type, also of one around others.
+  /// The value to read from an empty slot: the `nil` of an Optional type, also of a nested Optional; `nil` for other
+  /// types.
   var absence: Value? {
     func open<Wrapped>(_: Wrapped.Type) -> Value { unsafeBitCast(Wrapped?.none, to: Value.self) }
     return FieldRecords.wrapped(of: Value.self).map { _openExistential($0, do: open) }
@@ -62,7 +63,7 @@ final class InjectedSlot<Value>: AnyInjectedSlot {
     return true
   }
 
-  /// Whether a value conforms everywhere to what its type is.
+  /// Returns whether the value conforms to its existential type on every actor.
   private static func maySend(_ value: Value) -> Bool {
     withUnsafeBytes(of: value) { bytes in
       bytes.baseAddress.map { !FieldRecords.conformsOnOneActor($0, as: Value.self) } ?? true
@@ -81,7 +82,7 @@ final class InjectedSlot<Value>: AnyInjectedSlot {
 }
 
 extension AnyInjectedSlot {
-  /// Where the value stands inside the slot of that value type.
+  /// Returns the offset of the value inside the slot for that value type.
   static func valueOffset(_ value: Any.Type) -> Int? {
     func open<Value>(_: Value.Type) -> Int? {
       FieldRecords.fields(of: InjectedSlot<Value>.self).last { $0.name == "value" }?.offset
@@ -90,7 +91,7 @@ extension AnyInjectedSlot {
   }
 }
 
-/// An `@Injected` wrapper, as the walk of a `Mirror` meets it.
+/// The `@Injected` wrapper, without its value type, as a `Mirror` finds it.
 protocol InjectedWrapper {
   var anySlot: AnyInjectedSlot { get }
 }

@@ -1,11 +1,11 @@
-/// An object that is being filled, or a struct that the caller holds `inout` for as long as the call lasts.
+/// An object that is being filled, or a struct that the caller holds `inout` for the duration of the call.
 struct InjectionTarget {
   /// The object; `nil` for a struct.
   ///
-  /// Not counted, since that costs as much as filling two properties: whoever makes a target holds the object for as long
-  /// as the target is used.
+  /// Unretained, since retaining costs as much as filling two properties: the code that makes a target keeps the object
+  /// alive as long as the target is used.
   let reference: Borrowed<AnyObject>?
-  /// The start of the stored properties: offsets count from here, an object's header included.
+  /// The address from which the offsets of stored properties count; in an object they include its header.
   let base: UnsafeMutableRawPointer
   let type: Any.Type
 
@@ -16,7 +16,9 @@ struct InjectionTarget {
     type = Swift.type(of: object)
   }
 
-  /// Valid only while the `inout` access lasts that `value` comes from.
+  /// Makes the target for a struct.
+  ///
+  /// Precondition: The target is used only during the `inout` access from which `value` comes.
   @inline(__always)
   init<Value>(_ value: UnsafeMutablePointer<Value>) {
     reference = nil
@@ -33,19 +35,20 @@ struct InjectionTarget {
     return object ?? _openExistential(type, do: open)
   }
 
-  /// Fills a copy of a struct that nobody else has, and returns it.
+  /// Copies a struct, fills the copy, to which no other code has access, and returns it.
   static func filling(copyOf value: Any, _ fill: (InjectionTarget) -> Void) -> Any {
-    // Its type is opened, not the value: what a block promises as `any P` is an `any P` inside the `Any`.
+    // Opens the value's type, not the value: the result of a closure declared as `any P` is an `any P` inside the
+    // `Any`.
     func open<Value>(_: Value.Type) -> Any {
       guard var copy = value as? Value else { return value }
-      // The pointer does not leave the call: nothing that waits keeps a struct.
+      // The pointer does not leave the call: properties that are filled later never refer to a struct.
       withUnsafeMutablePointer(to: &copy) { fill(InjectionTarget($0)) }
       return copy
     }
     return _openExistential(Swift.type(of: value), do: open)
   }
 
-  /// The `@Injected` slots that a walk through the value finds, superclasses first; nothing but documented Swift.
+  /// The `@Injected` slots that a `Mirror` finds in the value, superclasses first; uses only documented Swift.
   var mirroredSlots: [(name: String, slot: AnyInjectedSlot)] {
     var slots: [(name: String, slot: AnyInjectedSlot)] = []
     var level: Mirror? = Mirror(reflecting: value)

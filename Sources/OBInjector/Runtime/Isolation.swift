@@ -1,17 +1,17 @@
-/// Where a value may be used, and where a block runs.
+/// The isolation in which a value may be used, or in which a closure runs.
 enum Isolation: Sendable {
-  /// A value that is Sendable, or a block that belongs to nobody.
+  /// No isolation: for a `Sendable` value, or a closure that is isolated to no actor.
   case anywhere
-  /// With callers that are on no actor.
+  /// Only for callers that are on no actor.
   case nonisolated
   case actor(any Actor)
 
-  /// The isolation of a caller, as the compiler passes it.
+  /// Wraps the isolation of a caller, as the compiler passes it.
   init(of caller: (any Actor)?) { self = caller.map { .actor($0) } ?? .nonisolated }
 
   var isAnywhere: Bool { if case .anywhere = self { true } else { false } }
 
-  /// Whether a caller may have what belongs here.
+  /// Returns whether a caller may use a value of this isolation.
   func includes(_ caller: CallerIsolation) -> Bool {
     switch self {
     case .anywhere: true
@@ -21,12 +21,12 @@ enum Isolation: Sendable {
   }
 }
 
-/// The isolation of whoever calls; counts nothing, since the caller holds its actor.
+/// The isolation of the caller, unretained, since the caller keeps its actor alive.
 struct CallerIsolation: Equatable {
   static var nonisolated: CallerIsolation { CallerIsolation(nil) }
 
   unowned(unsafe) let actor: (any Actor)?
-  /// The actor's address, 0 for none: to look at the actor itself would count a reference.
+  /// The actor's address, 0 for none: using the actor itself would retain it.
   let number: UInt
 
   @inline(__always)

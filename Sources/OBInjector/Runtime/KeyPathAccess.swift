@@ -1,18 +1,19 @@
-/// A key path, applied; specialised where the property is declared.
+/// Access to a property through a key path; specialised where the property is declared.
 ///
-/// `base` is the object, which `accepts` has found to be a `Root`; for a struct, memory bound to `Root`. A class, so that
-/// using it copies no closure. Its layout is fixed, as `InjectableProperty`'s is, so that the library can also be built with
-/// library evolution, where inlinable initializers may not know a layout otherwise; elsewhere that means nothing.
+/// The `base` of `apply` is the object, which `accepts` has found to be a `Root`; for a struct, memory bound to `Root`.
+/// The access is a class, so that using it copies no closure. Its layout is fixed, like that of `InjectableProperty`,
+/// so that the library can also be built with library evolution, where an inlinable initializer needs a known layout;
+/// without library evolution the attribute has no effect.
 @usableFromInline
 @_fixed_layout
 final class KeyPathAccess {
-  /// Sets the property from memory bound to its type; without it, says whether the property is empty.
+  /// Sets the property from memory bound to its type; without `value`, returns whether the property is empty.
   @usableFromInline
   typealias Apply = (_ base: UnsafeMutableRawPointer, _ value: UnsafeRawPointer?) -> Bool
 
   @usableFromInline let apply: Apply
 
-  /// Whether the property's type is `Sendable`, by what the compiler knows where the key path is written.
+  /// True if the property's type is `Sendable` for the compiler where the key path is written.
   @usableFromInline let demandsSendable: Bool
 
   @inlinable
@@ -21,11 +22,11 @@ final class KeyPathAccess {
     self.demandsSendable = demandsSendable
   }
 
-  // Both are written so that the optimizer can put a key path that it sees into the one closure: then the property is
-  // reached as if by name, about ten times as fast. It does so if nothing else uses the key path and no call that it
-  // can't see through stands between, which is why they can be inlined.
+  // Both initializers are written so that the optimizer can merge a visible key path into the one closure: then the
+  // property is accessed as if by name, about ten times as fast. The optimizer does so if nothing else uses the key
+  // path and no opaque call is in between, which is why both can be inlined.
 
-  /// To a property of a class.
+  /// Makes the access to a property of a class.
   @inlinable
   convenience init<Root: AnyObject, Value>(
     _ keyPath: ReferenceWritableKeyPath<Root, Value?>, demandsSendable: Bool
@@ -41,7 +42,7 @@ final class KeyPathAccess {
     }
   }
 
-  /// To a property of a struct.
+  /// Makes the access to a property of a struct.
   @inlinable
   convenience init<Root, Value>(_ keyPath: WritableKeyPath<Root, Value?>, demandsSendable: Bool) {
     self.init(demandsSendable: demandsSendable) { base, value in
@@ -56,9 +57,10 @@ final class KeyPathAccess {
 }
 
 extension KeyPathAccess {
-  /// The name of the one stored property that a key path leads to: its description is all that tells it.
+  /// Returns the name of the one stored property that a key path leads to; only the key path's description contains it.
   ///
-  /// `\Root.name`, but `\Root.<computed …>` and, of types that hide their fields, `\Root.<offset …>`.
+  /// The description is `\Root.name`, but `\Root.<computed …>` for a computed property and, of types that hide their
+  /// fields, `\Root.<offset …>`.
   static func name<Root, Value>(of path: KeyPath<Root, Value>) -> String? {
     let (text, root) = (path.debugDescription, "\\\(String(describing: Root.self)).")
     guard text.hasPrefix(root) else { return nil }
@@ -67,10 +69,10 @@ extension KeyPathAccess {
   }
 }
 
-/// A key path that the compiler does not know to be `Sendable`, as the expression that makes it: to form one of an isolated
-/// property takes the actor, to hold it does not.
+/// An expression that forms a key path that the compiler does not know to be `Sendable`: forming a key path to an
+/// isolated property requires the actor, storing the expression does not.
 ///
-/// Of one form of key path each, since a function that returns any type has another representation.
+/// Each kind of key path has such a struct, since a function with a generic result has another representation.
 @usableFromInline
 @frozen
 struct WrittenReferencePath<Root, Value> {
@@ -85,14 +87,17 @@ struct WrittenReferencePath<Root, Value> {
   @inlinable
   init(make: @escaping @MainActor @Sendable () -> ReferenceWritableKeyPath<Root, Value?>) { self.make = make }
 
-  /// Sound: a key path is formed without reading anything, and the isolation of a function leaves its representation alone.
+  /// The key path.
+  ///
+  /// Sound on any actor: forming a key path reads nothing, and the isolation of a function does not change its
+  /// representation.
   @inlinable var keyPath: ReferenceWritableKeyPath<Root, Value?> { unsafeBitCast(self, to: Plain.self).make() }
 
-  /// Whether the expression uses something from around it: a function is its code and what it captures, nothing for nothing.
+  /// True if the expression captures anything: a function is a code pointer and a context, which is 0 without captures.
   @inlinable var mayCapture: Bool { unsafeBitCast(self, to: (UInt, UInt).self).1 != 0 }
 }
 
-/// The same for a property of a struct.
+/// An expression that forms a key path to a property of a struct, as `WrittenReferencePath` does for a class.
 @usableFromInline
 @frozen
 struct WrittenPath<Root, Value> {

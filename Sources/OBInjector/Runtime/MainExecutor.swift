@@ -2,10 +2,11 @@
   import Darwin
 #endif
 
-/// Whether the present thread runs the main actor, whatever the compiler knows of it.
+/// Runtime checks of whether the current thread runs the main actor, regardless of the static isolation.
 ///
-/// `isIsolatingCurrentContext()` of the main executor answers nothing on Linux. An isolated conformance does: a cast sees
-/// it on its actor only. Runtimes of Apple's systems before Swift 6.2 see it everywhere; there, the main thread tells.
+/// `isIsolatingCurrentContext()` of the main executor gives no answer on Linux. An isolated conformance does: a cast
+/// sees it on its actor only. On Apple's systems, runtimes before Swift 6.2 see it everywhere; there, the check is for
+/// the main thread.
 enum MainExecutor {
   #if canImport(Darwin)
     static func isCurrent(_ actor: any Actor) -> Bool { actor === MainActor.shared && pthread_main_np() != 0 }
@@ -16,8 +17,8 @@ enum MainExecutor {
     static func isCurrent(_ actor: any Actor) -> Bool { actor === MainActor.shared && Probe() as Any is any Seen }
   #endif
 
-  /// Whether a conformance that a cast has found may be used here, as far as the cast can't know: an isolated one, with
-  /// an older runtime, on the main thread only.
+  /// Returns whether a conformance that a cast has found may be used here, in the one case that the cast can't decide:
+  /// with an older runtime, an isolated conformance is valid on the main thread only.
   @inline(__always)
   static func mayUse(isIsolated: @autoclosure () -> Bool) -> Bool {
     #if canImport(Darwin)

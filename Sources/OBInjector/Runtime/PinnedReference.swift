@@ -1,13 +1,15 @@
-/// An object that many threads use without counting a reference that all would share, and that is seldom replaced.
+/// An object that is used by many threads without retaining it, since they would all share the reference count, and
+/// that is seldom replaced.
 ///
-/// It counts none itself: a caller that replaces the object holds it until `waitForReaders` returns.
+/// The reference does not retain the object either: a caller that replaces the object keeps it alive until
+/// `waitForReaders` returns.
 ///
-/// `@unchecked Sendable` is sound: the word is atomic, and what it leads to is alive as long as a pin is held that was
-/// taken before it was read.
+/// `@unchecked Sendable` is sound: the word is atomic, and the object behind it is alive while a thread holds a pin
+/// that it took before it read the word.
 struct PinnedReference<Object: AnyObject>: @unchecked Sendable {
   private let word = AtomicWord(0)
 
-  /// The object, valid until the pin is left; `nil` if there is none, or no pin to be had.
+  /// Returns the object, valid until the pin is left; `nil` if there is no object, or no pin is available.
   @inline(__always)
   func pinned() -> (object: Borrowed<Object>, pin: Pins.Pin)? {
     guard let pin = Pins.enter() else { return nil }
@@ -23,7 +25,7 @@ struct PinnedReference<Object: AnyObject>: @unchecked Sendable {
     _ = word.exchange(object.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0)
   }
 
-  /// Returns when no reader uses any more what stood here before; where that can't be known, it stays for ever.
+  /// Waits until no reader uses the former object any more; where that can't be known, retains the object for ever.
   func waitForReaders(of old: Object?) {
     if !Pins.waitForReaders(), let old { _ = Unmanaged.passRetained(old) }
   }

@@ -3,7 +3,7 @@
   import MachO
 #endif
 
-/// A program or library that is loaded, and the lists that the compiler wrote into it.
+/// A loaded program or library, with the lists that the compiler wrote into it.
 struct ProgramImage {
   /// A list of relative addresses, four bytes each.
   struct List {
@@ -12,17 +12,18 @@ struct ProgramImage {
     var count: Int { start == nil ? 0 : byteCount / 4 }
   }
 
-  /// Where its file is, as far as the system says.
+  /// The path of the image's file, if the system knows it.
   let path: String?
-  /// Whose every entry leads to a type's descriptor.
+  /// The list of the addresses of type descriptors.
   let types: List
-  /// Whose every entry leads to a conformance's descriptor.
+  /// The list of the addresses of conformance descriptors.
   let conformances: List
 }
 
 extension ProgramImage {
-  /// Those that may have types of the program: the toolchain's and the system's are left out where they are images of
-  /// their own.
+  /// The images that may have types of the program.
+  ///
+  /// Images of the toolchain and of the system are left out where they are separate images.
   static var ofProgram: [ProgramImage] {
     let all = loaded
     #if canImport(Darwin)
@@ -37,24 +38,25 @@ extension ProgramImage {
     path.lastIndex(of: "/").map { path[..<$0] } ?? ""
   }
 
-  /// The folder of the standard library, where it is the one that it was installed to, as in `/usr/lib/swift/linux`.
+  /// Returns the folder of the standard library if it is the folder of an installed toolchain, such as
+  /// `/usr/lib/swift/linux`.
   ///
-  /// A program may bring the libraries along; then they lie beside those of its own, and names tell them apart.
+  /// A program may ship the libraries beside its own; then `ToolchainModules` tells their types apart by name.
   static func toolchainFolder(_ paths: [String]) -> Substring? {
     guard let core = paths.first(where: { $0.hasSuffix("/libswiftCore.so") }).map(folder) else { return nil }
     return core.split(separator: "/").dropLast().last == "swift" ? core : nil
   }
 
-  /// Whether a path on Apple's systems is that of a library of the system, a simulator, Xcode or a toolchain.
+  /// Returns whether a path on Apple's systems belongs to a library of the system, a simulator, Xcode or a toolchain.
   static func isOfSystem(_ path: String) -> Bool {
     path.hasPrefix("/usr/lib/") || path.hasPrefix("/System/") || path.contains("/RuntimeRoot/")
       || path.contains(".app/Contents/Developer/") || path.contains(".xctoolchain/")
   }
 
-  // MARK: - What is loaded
+  // MARK: - Loaded images
 
   #if canImport(Darwin)
-    /// Sections of the loaded images; what is unloaded meanwhile is left out.
+    /// The loaded images with their sections; an image that is unloaded meanwhile is left out.
     static var loaded: [ProgramImage] {
       (0..<_dyld_image_count()).compactMap { index in
         guard let header = _dyld_get_image_header(index) else { return nil }
@@ -75,10 +77,10 @@ extension ProgramImage {
       }
     }
   #else
-    /// What the images have handed to the runtime when they were loaded: a record of words.
+    /// The images as they registered themselves with the runtime when they were loaded, each by a record of words.
     ///
-    /// The first is the version of the record; from the fifth on, start and length of the lists: protocols, conformances,
-    /// types.
+    /// The first word is the version of the record; from the fifth on come start and length of the lists: protocols,
+    /// conformances, types.
     static var loaded: [ProgramImage] {
       var images: [ProgramImage] = []
       withUnsafeMutablePointer(to: &images) { pointer in
@@ -102,7 +104,7 @@ extension ProgramImage {
       types = list(at: 8)
     }
 
-    /// What `dladdr` writes; its declaration in C is hidden from Swift.
+    /// The structure that `dladdr` fills; its C declaration is hidden from Swift.
     private struct SymbolPlace {
       var file: UnsafePointer<CChar>?
       var start: UnsafeRawPointer?
@@ -110,7 +112,7 @@ extension ProgramImage {
       var address: UnsafeRawPointer?
     }
 
-    /// The file that an address belongs to; none in an executable that is static throughout.
+    /// Returns the file of the image that contains an address; `nil` in a completely static executable.
     private static func path(of address: UnsafeRawPointer) -> String? {
       var place = SymbolPlace()
       guard dladdr(address, &place) != 0 else { return nil }

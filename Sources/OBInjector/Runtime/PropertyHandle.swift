@@ -1,11 +1,12 @@
-/// The one way to a property of an object or a struct: "is it empty?", "copy this into it", "assign that to it".
+/// The one access to a property of an object or a struct: checks if it is empty, copies a prototype into it, assigns a
+/// value.
 ///
-/// With `ReadyField`, which is its form for the loop over ready-made values, the only type that touches the memory of a
-/// target.
+/// Only this type and `ReadyField`, its form for the loop over ready-made values, touch the memory of a target.
 ///
-/// Counts no references: its injection point holds what it leads to.
+/// References are unretained: the injection point keeps their objects alive.
 ///
-/// `@unchecked Sendable` is sound: all but a slot found by a mirror are immutable, and such a slot never leaves its call.
+/// `@unchecked Sendable` is sound: all but a slot found by a mirror are immutable, and such a slot never leaves its
+/// call.
 struct PropertyHandle: @unchecked Sendable {
   enum Place {
     /// An Optional in memory, at this offset.
@@ -14,19 +15,19 @@ struct PropertyHandle: @unchecked Sendable {
     case weak(offset: Int)
     /// The storage of an `@Injected` property, at this offset.
     case slot(offset: Int)
-    /// The storage of an `@Injected` property, found in a value.
+    /// The storage of an `@Injected` property, found by a mirror.
     case mirrored(Borrowed<AnyInjectedSlot>)
     case keyPath(Borrowed<KeyPathAccess>)
   }
 
   let place: Place
-  /// The type of the values that it takes: what the Optional wraps.
+  /// The type of the values that the property takes: the type inside its Optional.
   let wanted: Any.Type
 
-  /// Whether the compiler has found the type of a key path's property to be `Sendable`.
+  /// True if the property is set through a key path and the compiler considers its type `Sendable`.
   var demandsSendable: Bool { if case .keyPath(let access) = place { access.with(\.demandsSendable) } else { false } }
 
-  /// Whether the property has no value yet; asked in place, nothing is copied.
+  /// Returns whether the property has no value yet; checks in place, without copying the value.
   func isEmpty(in target: InjectionTarget) -> Bool {
     switch place {
     case .stored(let offset): ValueWitnesses.isNil(target.base + offset, wrapped: wanted)
@@ -37,12 +38,12 @@ struct PropertyHandle: @unchecked Sendable {
     }
   }
 
-  /// Sets the property if the value fits; says whether it did.
+  /// Sets the property if the value fits; returns whether it did.
   ///
-  /// Assigns, since the block that made the value may have set the property meanwhile.
+  /// Assigns rather than initializes, since the closure that made the value may have set the property meanwhile.
   func assign(_ value: Any, in target: InjectionTarget) -> Bool {
     if case .stored = place, let object = FieldRecords.object(in: value), type(of: object) == wanted {
-      // Nothing has to be cast.
+      // No cast is needed.
       exchange(.passRetained(object), in: target)?.release()
       return true
     }
@@ -70,24 +71,24 @@ struct PropertyHandle: @unchecked Sendable {
     return open(wanted)
   }
 
-  /// Copies a prototype into the property if that is empty; says whether it was.
+  /// Copies a prototype into the property if that is empty; returns whether it was.
   ///
-  /// For weak properties and key paths: what stands in memory is `ReadyField`'s.
+  /// Only for weak properties and key paths; `ReadyField` fills properties in memory.
   func copy(_ prototype: Prototype, in target: InjectionTarget) -> Bool {
     guard isEmpty(in: target) else { return false }
     write(prototype.memory, in: target)
     return true
   }
 
-  /// Lets a block put its value into the property, if that is empty; says whether it was.
+  /// Runs a closure that puts its value into the property, if that is empty; returns whether it was.
   @inline(__always)
   func fill(in target: InjectionTarget, from block: TypedBlock) throws -> Bool {
     guard case .stored(let offset) = place else { return false }
     return try block.run(target.base + offset)
   }
 
-  /// Puts an object into a property of its class, which is one word whatever the class; what stood there is for the
-  /// caller to release.
+  /// Puts an object into a property of its class, one word for any class, and returns the former object, which the
+  /// caller releases.
   @inline(__always)
   func exchange(_ object: Unmanaged<AnyObject>, in target: InjectionTarget) -> Unmanaged<AnyObject>? {
     guard case .stored(let offset) = place else { return object }
@@ -97,14 +98,14 @@ struct PropertyHandle: @unchecked Sendable {
     return former
   }
 
-  /// What stands in a plain property.
+  /// Returns the value of a plain property.
   func stored(in target: InjectionTarget) -> Any? {
     guard case .stored(let offset) = place else { return nil }
     func open<Wanted>(_: Wanted.Type) -> Any? { (target.base + offset).assumingMemoryBound(to: Wanted?.self).pointee }
     return open(wanted)
   }
 
-  /// Takes back what was set.
+  /// Sets the property back to `nil`.
   func clear(in target: InjectionTarget) {
     func open<Wanted>(_: Wanted.Type) {
       switch place {
@@ -123,11 +124,12 @@ struct PropertyHandle: @unchecked Sendable {
     switch place {
     case .keyPath(let access): _ = access.with { $0.apply(target.base, value) }
     case .weak(let offset):
-      // An object that is referenced weakly counts slowly: to count for the assignment would cost more than the rest.
+      // Retaining an object that has weak references is slow: a retain for the assignment would cost more than the
+      // rest.
       value.load(as: Unmanaged<AnyObject>.self)._withUnsafeGuaranteedRef { object in
         Self.weakReference(at: offset, in: target).pointee.object = object
       }
-      // For a class-bound protocol the witness tables stand behind the reference, in a weak one as in a strong one.
+      // For a class-bound protocol the witness tables follow the reference, in a weak property as in a strong one.
       let (reference, size) = (MemoryLayout<WeakReference>.size, FieldRecords.referenceSize(of: wanted))
       if size > reference {
         (target.base + offset + reference).copyMemory(from: value + reference, byteCount: size - reference)
@@ -138,7 +140,7 @@ struct PropertyHandle: @unchecked Sendable {
 
   // MARK: - Places
 
-  /// A plain write would corrupt a weak property, so it is reached through a struct with a `weak var`.
+  /// A struct with a `weak var`, through which weak properties are accessed: a plain write would corrupt them.
   private struct WeakReference { weak var object: AnyObject? }
 
   private static func weakReference(
@@ -147,17 +149,18 @@ struct PropertyHandle: @unchecked Sendable {
     (target.base + offset).assumingMemoryBound(to: WeakReference.self)
   }
 
-  /// What a weak property refers to.
+  /// Returns the object that a weak property refers to.
   static func object(weaklyAt offset: Int, in target: InjectionTarget) -> AnyObject? {
     weakReference(at: offset, in: target).pointee.object
   }
 
-  /// The wrapper's only stored property is the reference to its slot.
+  /// Returns a pointer to the wrapper's only stored property, the reference to its slot.
   private static func slot(at offset: Int, in target: InjectionTarget) -> UnsafeMutablePointer<AnyInjectedSlot> {
     (target.base + offset).assumingMemoryBound(to: AnyInjectedSlot.self)
   }
 
-  /// What an `@Injected` property asks for; `nil` for other properties, which ask for their own names.
+  /// Returns the request of an `@Injected` property; `nil` for other properties, which are looked up by their own
+  /// names.
   func request(in target: InjectionTarget) -> AnyInjectedSlot.Request? {
     switch place {
     case .slot(let offset): Self.slot(at: offset, in: target).pointee.request
@@ -166,7 +169,7 @@ struct PropertyHandle: @unchecked Sendable {
     }
   }
 
-  /// Gives a struct's wrapper a slot that no copy of the struct shares.
+  /// Gives a struct's wrapper its own slot if copies of the struct share the present one.
   func takeOwnSlot(in target: InjectionTarget) {
     guard case .slot(let offset) = place else { return }
     let slot = Self.slot(at: offset, in: target)

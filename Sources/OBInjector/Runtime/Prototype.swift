@@ -1,10 +1,11 @@
 /// A ready-made value in memory laid out as the Optional of its property's type: cast once, copied for every object.
 ///
-/// The plan that has one releases it.
+/// The plan that owns the prototype releases it.
 struct Prototype {
   let memory: UnsafeMutableRawPointer
 
-  /// `nil` if the value does not fit, or conforms on one actor only: then it has to be cast anew for every object.
+  /// Returns `nil` if the value does not fit, or conforms on one actor only: then it has to be cast again for every
+  /// object.
   init?(_ value: Any, as wanted: Any.Type) {
     if let exact = Self.exactly(value, wanted) {
       memory = exact
@@ -15,7 +16,8 @@ struct Prototype {
     memory = cast
   }
 
-  /// A value of exactly that type: what generic code would have to find of Optionals first is not needed for a copy.
+  /// Returns memory with a value of exactly that type, copied without the Optional metadata that a cast in generic code
+  /// would have to look up first.
   private static func exactly(_ value: Any, _ wanted: Any.Type) -> UnsafeMutableRawPointer? {
     guard Fitting.isExactly(value, wanted) else { return nil }
     switch FieldRecords.kind(of: wanted) {
@@ -25,7 +27,7 @@ struct Prototype {
       return UnsafeMutableRawPointer(pointer)
     case .struct, .enum:
       func open<Value>(_ value: Value) -> UnsafeMutableRawPointer? {
-        // An `Any` inside an `Any` opens as `Any`, whatever it holds.
+        // An `Any` inside an `Any` opens as `Any`, regardless of its value.
         guard Value.self == wanted else { return nil }
         let memory = UnsafeMutableRawPointer.allocate(
           byteCount: ValueWitnesses.optionalSize(of: wanted), alignment: MemoryLayout<Value>.alignment)
@@ -41,7 +43,7 @@ struct Prototype {
     guard let fitting = Fitting.fit(value, to: Wanted.self) else { return nil }
     let pointer = UnsafeMutablePointer<Wanted?>.allocate(capacity: 1)
     let memory = UnsafeMutableRawPointer(pointer)
-    // A value that fills its existential's buffer only in part leaves nothing undefined to be copied.
+    // Zeroed first: a value that fills its existential's buffer only in part leaves no undefined bytes to be copied.
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<Wanted?>.stride)
     pointer.initialize(to: fitting)
     guard FieldRecords.conformsOnOneActor(memory, as: Wanted.self) else { return memory }
@@ -55,7 +57,7 @@ struct Prototype {
     if FieldRecords.kind(of: wanted) == .class {
       memory.load(as: Unmanaged<AnyObject>.self).release()
     } else {
-      // What is inside stands where the Optional does, and is there.
+      // The payload has the same address as the Optional, and is present.
       ValueWitnesses.destroy(memory, wanted)
     }
     memory.deallocate()

@@ -1,48 +1,50 @@
-/// A property in memory and the ready-made value for it: "if it is nil, retain and store".
+/// A property in memory with its ready-made value: filling is "if it is nil, retain and store".
 ///
-/// The shapes of most properties are known, and filled in loops of their own (`ReadyFields`): 12 to 20 instructions instead
-/// of the 80 and more that a type's value witnesses take, through which everything else goes.
+/// Most properties have one of a few known shapes, which `ReadyFields` fills in separate loops: 12 to 20 instructions
+/// instead of the 80 and more that a type's value witnesses take, which fill all other properties.
 struct ReadyField {
   /// The shapes in the order of their loops.
   enum Shape: UInt8 {
-    /// A class reference: one word, nil when it is 0. Without Objective-C, a collection is one to its storage.
+    /// A class reference: one word, nil when it is 0. Without Objective-C, also a collection, a reference to its
+    /// storage.
     case reference
     /// An object in an `any P` of one witness table: five words, nil when the fourth, the type, is 0.
     case objectInside
     /// An object in a class-bound `any P` of one witness table: two words, nil when the first is 0.
     case objectAndTable
-    /// A `String`, of which the compiler knows all.
+    /// A `String`, with a layout that the compiler knows.
     case text
     /// A word of plain bits, then a byte that is not 0 for nil.
     case wordAndTag
     /// A byte of plain bits that has room for nil, such as a `Bool` or an enum of bare cases.
     case byte
-    /// Whatever the type's value witnesses say.
+    /// Any other type, filled through its value witnesses.
     case witnessed
-    /// None: behind the last field.
+    /// The end marker behind the last field.
     case end
   }
 
   private typealias AnyP = (UInt, UInt, UInt, UInt, UInt)
   private typealias ClassBoundP = (UInt, UInt)
 
-  /// None for an object of a class: the reference is all that there is to copy.
+  /// The value as an Optional in memory; `nil` for an object of a class, where copying the reference is enough.
   private let prototype: Prototype?
-  /// The object that is held, by the prototype if there is one, where the shape retains one; plain bits themselves; the
-  /// type, where its witnesses are asked.
+  /// The payload, by shape: the object to retain, which the prototype owns if there is one; the plain bits themselves;
+  /// or the type with the value witnesses.
   ///
-  /// Nothing in a field counts references, so that walking over fields counts none either; the plan releases them.
+  /// A field retains nothing by itself, so that a walk over fields retains nothing either; the plan releases the
+  /// values.
   private let companion: UnsafeRawPointer?
   private let offset: UInt32
-  /// The value's place inside the `@Injected` slot that the field refers to; 0 for a plain property.
+  /// The offset of the value inside the `@Injected` slot that the field refers to; 0 for a plain property.
   ///
-  /// Of a byte, what it is for nil.
+  /// For the shape `byte`, the byte that represents nil.
   private let slotOffset: UInt16
   /// The number of the property in its plan, below 64.
   let number: UInt8
   let shape: Shape
 
-  /// `nil` if the value does not fit, or can't be copied for everybody.
+  /// Returns `nil` if the value does not fit, or can't be copied for every caller.
   init?(_ value: Any, of wanted: Any.Type, number: Int, offset: Int, slotOffset: Int?) {
     self.number = UInt8(number)
     self.offset = UInt32(offset)
@@ -67,26 +69,26 @@ struct ReadyField {
     self.slotOffset = shape == .byte ? UInt16(ValueWitnesses.byteOfNil(wrapped: wanted)) : UInt16(slotOffset ?? 0)
   }
 
-  /// What stands behind the last field.
+  /// The end marker behind the last field.
   static var end: ReadyField { ReadyField() }
 
   private init() { (prototype, companion, offset, slotOffset, number, shape) = (nil, nil, 0, 0, 0, .end) }
 
-  /// Lets go of the value; the last thing that is done with a field.
+  /// Releases the value; the field must not be used afterwards.
   func release(_ wanted: Any.Type) {
     if let prototype { return prototype.release(wanted) }
     Unmanaged<AnyObject>.fromOpaque(companion.unsafelyUnwrapped).release()
   }
 
-  /// The prototype, where the shape copies more than a reference or plain bits.
+  /// The prototype's memory, for shapes that copy more than a reference or plain bits.
   @inline(__always)
   private var memory: UnsafeMutableRawPointer { prototype.unsafelyUnwrapped.memory }
 
   @inline(__always) var bit: UInt64 { 1 &<< UInt64(number) }
 
-  /// Sets the field of the object or struct at `base` if it is empty; says whether it was.
+  /// Sets the field of the object or struct at `base` if it is empty; returns whether it was.
   ///
-  /// Runs no code of the user's.
+  /// Runs no user code.
   @inline(__always)
   func fill(_ shape: Shape, _ base: UnsafeMutableRawPointer) -> Bool {
     let field = base + Int(offset)
@@ -137,7 +139,7 @@ struct ReadyField {
   @inline(__always)
   private func retain() { _ = Unmanaged<AnyObject>.fromOpaque(companion.unsafelyUnwrapped).retain() }
 
-  /// Whether a property of the type is one word that refers to an object, or 0.
+  /// Returns whether a property of the type is one word that refers to an object, or is 0.
   private static func isReference(_ type: Any.Type) -> Bool {
     FieldRecords.kind(of: type) == .class && MemoryLayout<UInt>.size == 8
   }
@@ -163,8 +165,8 @@ struct ReadyField {
     return FieldRecords.kind(of: inside) == .class ? .objectInside : .witnessed
   }
 
-  /// Whether the type is a collection whose storage is an object of Swift's own: everywhere but where it may be one of
-  /// Objective-C's.
+  /// Returns whether the type is a collection with a Swift object as its storage: always `false` where the storage may
+  /// be an Objective-C object.
   private static func isCollection(_ type: Any.Type) -> Bool {
     #if canImport(ObjectiveC)
       false

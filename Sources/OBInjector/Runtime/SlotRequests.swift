@@ -1,14 +1,16 @@
-/// What the `@Injected` properties of an object ask for.
+/// The requests of the `@Injected` properties of an object.
 ///
-/// A value of the object, not of its type; but nearly all objects of a type ask for the same, so that what the first one
-/// asked for is planned, and every other one is compared with it.
+/// Requests belong to the object, not to its type; but nearly all objects of a type have the same ones. So the plan is
+/// made for the requests of the first object, and every other object is compared with it.
 struct SlotRequests {
   private var ownNames: [(offset: UInt32, mark: UInt8)] = []
   private var others: [(offset: Int, request: AnyInjectedSlot.Request)] = []
 
   var isEmpty: Bool { ownNames.isEmpty && others.isEmpty }
 
-  /// Adds what the slot behind a handle asks for; one that a mirror has found is asked for each object anyway.
+  /// Adds the request of a handle's slot.
+  ///
+  /// A slot found by a mirror is skipped, since its request is read for every object anyway.
   mutating func add(_ handle: PropertyHandle, _ request: AnyInjectedSlot.Request) {
     guard case .slot(let offset) = handle.place else { return }
     if request.mark != 0 {
@@ -18,14 +20,14 @@ struct SlotRequests {
     }
   }
 
-  /// Whether an object asks for the same.
+  /// Returns whether an object has the same requests.
   func areThose(of target: InjectionTarget) -> Bool {
     for own in ownNames where !Self.slot(target, Int(own.offset), { $0.mark == own.mark }) { return false }
     for other in others where !Self.slot(target, other.offset, { $0.request == other.request }) { return false }
     return true
   }
 
-  /// The wrapper's only stored property is the reference to its slot.
+  /// Passes the slot at an offset to `ask`: the reference to it is the wrapper's only stored property.
   @inline(__always)
   private static func slot(_ target: InjectionTarget, _ offset: Int, _ ask: (AnyInjectedSlot) -> Bool) -> Bool {
     (target.base + offset).load(as: Unmanaged<AnyInjectedSlot>.self)._withUnsafeGuaranteedRef(ask)

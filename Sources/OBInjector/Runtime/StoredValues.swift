@@ -1,19 +1,20 @@
-/// A property that has a value, read out of an object, a struct, or what a case of an enum carries.
+/// A property that has a value, read from an object, a struct, or the payload of an enum case.
 struct StoredValue {
   let name: String
-  /// As it was declared.
+  /// The type as it was declared.
   let type: Any.Type
-  /// Without the Optional around it.
+  /// The value without its Optional.
   let value: Any
 }
 
 extension StoredValue {
-  /// The properties of a value that have one, superclasses first.
+  /// Returns the properties of a value that are not `nil`, superclasses first.
   ///
-  /// Left out is what can't be read without harm: `unowned` references, which may dangle, functions and metatypes, which
-  /// are stored in another form than they are handed on, what can't be copied, and the storage of `lazy` properties.
+  /// Properties that can't be read safely are left out: `unowned` references, which may dangle; functions and
+  /// metatypes, which are stored in another form than they are passed; values that can't be copied; and the storage of
+  /// `lazy` properties.
   ///
-  /// - Parameter isMirrored: Reads with a `Mirror`, and the names and types alone from the field records.
+  /// - Parameter isMirrored: True to read values with a `Mirror`, and only names and types from the field records.
   static func all(of root: Any, isMirrored: Bool) -> [StoredValue] {
     guard let root = Fitting.unwrap(root) else { return [] }
     let type = Swift.type(of: root)
@@ -59,7 +60,7 @@ extension StoredValue {
   }
 
   private static func isReadable(_ field: StoredField) -> Bool {
-    // Storage that a macro or `lazy` has made has a dollar sign in its name.
+    // Storage made by a macro or by `lazy` has a dollar sign in its name.
     guard !field.name.isEmpty, !field.name.hasPrefix("$"), !field.name.hasPrefix("_$") else { return false }
     switch field.ownership {
     case .strong, .weak: return FieldRecords.isReadable(field.type)
@@ -75,9 +76,9 @@ extension StoredValue {
     return _openExistential(field.type, do: open)
   }
 
-  // MARK: - With a mirror
+  // MARK: - Reading with a mirror
 
-  /// A mirror reads a child when it is asked for that one, so that only those that may be read are.
+  /// Reads the properties with a mirror, which reads a child only when that child is accessed: only readable ones are.
   private static func mirrored(_ root: Any, _ type: Any.Type) -> [StoredValue] {
     var places: [(mirror: Mirror, index: Int)] = []
     var (level, next): (Any.Type?, Mirror?) = (type, Mirror(reflecting: root))
@@ -96,15 +97,15 @@ extension StoredValue {
         let child = children[children.index(children.startIndex, offsetBy: index)]
         if child.label.map(FieldRecords.bare) == field.name { return child.value }
       }
-      // A type that describes itself does so in its own order.
+      // A `CustomReflectable` type has its own order of children.
       guard root is any CustomReflectable else { return nil }
       return children.first { $0.label.map(FieldRecords.bare) == field.name }?.value
     }
   }
 
-  // MARK: - What a case of an enum carries
+  // MARK: - Payloads of enum cases
 
-  /// The values of a case under their labels; those that have none are nobody's properties.
+  /// Returns the labelled values of an enum case; values without a label are not properties.
   private static func payload(of root: Any) -> [StoredValue] {
     guard let child = Mirror(reflecting: root).children.first else { return [] }
     return elements(of: child.value)
@@ -124,16 +125,17 @@ extension StoredValue {
 }
 
 extension FieldRecords {
-  /// Whether a value of that type may be copied out of its place: it is no function, and can be copied at all.
+  /// Returns whether a value of the type may be copied out of a property: it can be copied, and is stored as generic
+  /// code expects.
   fileprivate static func isReadable(_ type: Any.Type) -> Bool {
     let type = Fitting.unwrapped(type)
-    // So the runtime hides a type whose values can't be copied.
+    // The runtime reports `Void` in place of a type that can't be copied.
     guard type != Void.self, !isStoredDifferently(type), !suppressesCopying(type) else { return false }
     return elements(of: type).allSatisfy(isReadable)
   }
 
-  /// Functions and metatypes, and tuples that contain one, look different in a property than in generic code; so do a few
-  /// constrained existentials.
+  /// Returns whether a property stores the type in another form than generic code expects: functions, metatypes, tuples
+  /// that contain one, and a few constrained existentials.
   static func isStoredDifferently(_ type: Any.Type) -> Bool {
     switch kind(of: type) {
     case .function, .metatype: true
@@ -143,7 +145,7 @@ extension FieldRecords {
     }
   }
 
-  /// The indices of fields in the levels of a class chain that `@Observable` has rewritten.
+  /// Returns the indices of the fields in all levels of a class chain that `@Observable` has rewritten.
   static func observableFields(of type: Any.Type, _ fields: [StoredField]) -> Set<Int> {
     guard fields.contains(where: { $0.name == "_$observationRegistrar" }) else { return [] }
     var result: Set<Int> = []

@@ -1,15 +1,15 @@
-/// The modules that come with a Swift toolchain or with this package: nobody means their types when asking for a program's.
+/// The modules of a Swift toolchain and of this package: a search for the program's own types leaves out theirs.
 ///
-/// Where they are images of their own they are left out as images; in a static executable all types stand in one list, and
-/// the modules are told apart by name.
+/// Separate images are left out as a whole; in a static executable all types are in one list, and module names tell
+/// them apart.
 enum ToolchainModules {
   static func contains(_ module: String) -> Bool {
     names.contains(module) || prefixes.contains { module.hasPrefix($0) }
   }
 
-  /// Whether it is one of those whose classes a program derives its own from.
+  /// Returns whether a program may derive its own classes from classes of the module.
   ///
-  /// Fewer than all, since a program may have a module of its own called `Runtime`.
+  /// The set is smaller than `names`, since a program may have a module of its own called `Runtime`.
   static func declareClasses(_ module: String) -> Bool { declaring.contains(module) }
 
   private static let declaring: Set<String> = [
@@ -17,11 +17,12 @@ enum ToolchainModules {
     "Combine", "RealityFoundation", "RealityKit", "SwiftUI", "SwiftUICore",
   ]
 
-  /// What is imported with a module, or where two are: `_Testing_Foundation`.
+  /// Prefixes of modules that are imported with another module, or where two are imported together:
+  /// `_Testing_Foundation`.
   private static let prefixes = ["_Testing_", "_Foundation", "_Builtin_", "_Swift", "__C"]
 
   private static let names: Set<String> = [
-    // The standard library, and what is imported with it.
+    // The standard library, and the modules that are imported with it.
     "Swift", "SwiftOnoneSupport", "Distributed", "Observation", "RegexBuilder", "Runtime", "Synchronization",
     "StdlibUnittest", "Cxx", "CxxStdlib", "__ObjC", "_Concurrency", "_Differentiation",
     "_RegexParser", "_StringProcessing", "_Volatile",

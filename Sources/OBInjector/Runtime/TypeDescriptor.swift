@@ -1,7 +1,7 @@
-/// What the compiler writes down about a class, struct or enum, whether or not anybody ever asks for the type itself.
+/// The compiler's record of a class, struct or enum, present even if the program never uses the type itself.
 ///
-/// To read it makes nothing and instantiates nothing: the names of ten thousand types are read in the time that it takes
-/// to instantiate some hundred.
+/// Reading it instantiates no type: the names of ten thousand types are read in the time that it takes to instantiate
+/// some hundred.
 struct TypeDescriptor: Hashable {
   let address: UnsafeRawPointer
 
@@ -10,21 +10,21 @@ struct TypeDescriptor: Hashable {
     /// The name as it is stored, ended by a zero.
     fileprivate let storedName: UnsafePointer<UInt8>
     let isVar: Bool
-    /// Where the mangled name of the type begins.
+    /// The start of the mangled name of the type.
     fileprivate let mangledType: UnsafeRawPointer
   }
 
   enum Kind { case module, `extension`, anonymous, `protocol`, `class`, `struct`, other }
 
-  // MARK: - The program's
+  // MARK: - Types of the program
 
-  /// The classes and structs of an image.
+  /// Returns the classes and structs of an image.
   static func all(in image: ProgramImage) -> [TypeDescriptor] {
     guard let start = image.types.start else { return [] }
     return (0..<image.types.count).compactMap { index in
       let record = start + 4 * index
       let entry = record.load(as: Int32.self)
-      // The two lowest bits say how the address is meant: the descriptor's own, or that of a pointer to it.
+      // The two lowest bits give the kind of the address: the descriptor's own, or that of a pointer to it.
       var address = record + Int(entry & ~3)
       switch entry & 3 {
       case 0: break
@@ -32,13 +32,14 @@ struct TypeDescriptor: Hashable {
       default: return nil
       }
       let descriptor = TypeDescriptor(address: address)
-      // Bit 5: there are demands on copying, with which the descriptor goes on otherwise.
+      // Bit 5: the type restricts copying, and the rest of the descriptor has another layout.
       guard descriptor.kind == .class || descriptor.kind == .struct, descriptor.flags & 0x20 == 0 else { return nil }
       return descriptor
     }
   }
 
-  /// The types of an image that conform to a protocol of our own by a declaration in that image.
+  /// Returns the types of an image that conform to the one protocol of an `any P` by a conformance declared in that
+  /// image.
   static func conforming(to existential: Any.Type, in image: ProgramImage) -> [TypeDescriptor] {
     guard let start = image.conformances.start, let wanted = protocolDescriptor(of: existential) else { return [] }
     return (0..<image.conformances.count).compactMap { index in
@@ -46,7 +47,7 @@ struct TypeDescriptor: Hashable {
       let conformance = record + Int(record.load(as: Int32.self))
       guard indirectable(at: conformance) == wanted else { return nil }
       let reference = conformance + 4 + Int(conformance.load(fromByteOffset: 4, as: Int32.self))
-      // Bits 3 to 5: how the type is named.
+      // Bits 3 to 5: the form of the reference to the type.
       switch conformance.load(fromByteOffset: 12, as: UInt32.self) >> 3 & 7 {
       case 0: return TypeDescriptor(address: reference)
       case 1: return TypeDescriptor(address: reference.load(as: UnsafeRawPointer.self))
@@ -55,8 +56,8 @@ struct TypeDescriptor: Hashable {
     }
   }
 
-  /// Whether the program has a class that inherits from a class and conforms to the protocol of an `any P`; of a composition
-  /// that is not known, and so it may.
+  /// Returns whether the program has a class that inherits from `type` and conforms to the protocol of an `any P`;
+  /// `true` where that is not known, as for a composition.
   static func mayHaveHeir(of type: Any.Type, conformingTo existential: Any.Type) -> Bool {
     guard let base = TypeDescriptor(of: type), protocolDescriptor(of: existential) != nil else { return true }
     return ProgramImage.ofProgram.contains { image in
@@ -66,7 +67,7 @@ struct TypeDescriptor: Hashable {
     }
   }
 
-  /// The descriptor of the only protocol of an `any P`: behind kind, flags and number.
+  /// Returns the descriptor of the only protocol of an `any P`: it follows kind, flags and number.
   static func protocolDescriptor(of existential: Any.Type) -> UnsafeRawPointer? {
     guard FieldRecords.existential(existential)?.protocols == 1 else { return nil }
     return UnsafeRawPointer(bitPattern: FieldRecords.words(of: existential)[2])
@@ -74,7 +75,7 @@ struct TypeDescriptor: Hashable {
 
   init(address: UnsafeRawPointer) { self.address = address }
 
-  /// The descriptor of a type that is there already; of an instance of a generic one, that of them all.
+  /// Finds the descriptor of a type; instances of one generic type share a descriptor.
   init?(of type: Any.Type) {
     switch FieldRecords.kind(of: type) {
     case .class, .struct, .enum:
@@ -84,7 +85,7 @@ struct TypeDescriptor: Hashable {
     }
   }
 
-  // MARK: - What it says
+  // MARK: - Contents
 
   private var flags: UInt32 { address.load(as: UInt32.self) }
 
@@ -102,20 +103,20 @@ struct TypeDescriptor: Hashable {
 
   var isGeneric: Bool { flags & 0x80 != 0 }
 
-  /// What it stands in: a type, a module, or a context without a name, such as a function.
+  /// The enclosing context: a type, a module, or a context without a name, such as a function.
   private var parent: TypeDescriptor? { Self.indirectable(at: address + 4).map(TypeDescriptor.init) }
 
-  /// The contexts around it, itself first, its module last.
+  /// The descriptor itself and its enclosing contexts, the module last.
   private var contexts: [TypeDescriptor] {
     var contexts = [self]
     while let last = contexts.last, last.kind != .module, let parent = last.parent { contexts.append(parent) }
     return contexts
   }
 
-  /// Where the module's name stands: one place for each module of an image.
+  /// The descriptor of the module; each module of an image has exactly one.
   var module: TypeDescriptor? { contexts.last.flatMap { $0.kind == .module ? $0 : nil } }
 
-  /// Its own name, without what is around it.
+  /// The name without the enclosing types.
   var ownName: String {
     switch kind {
     case .extension, .anonymous, .other: ""
@@ -123,14 +124,14 @@ struct TypeDescriptor: Hashable {
     }
   }
 
-  /// With the types around it, as in `Screen.Row`.
+  /// The name with the enclosing types, as in `Screen.Row`.
   var name: String {
     contexts.filter { $0.kind == .class || $0.kind == .struct }.reversed().map(\.ownName).joined(separator: ".")
   }
 
   // MARK: - Fields
 
-  /// Its stored properties without those of its superclass; `nil` if it hides them or their names.
+  /// The stored properties without those of the superclass; `nil` if the type hides them or their names.
   var fields: [Field]? {
     guard let fields = Self.relative(at: address + 16) else { return nil }
     let size = Int(fields.load(fromByteOffset: 10, as: UInt16.self))
@@ -145,8 +146,8 @@ struct TypeDescriptor: Hashable {
     return named.isEmpty && count > 0 ? nil : named
   }
 
-  /// The class that this one inherits from, of a generic one whatever its arguments: the mangled name of the superclass
-  /// begins with it.
+  /// The descriptor of the superclass, with which the superclass's mangled name begins; for a generic superclass,
+  /// regardless of its arguments.
   var superclass: TypeDescriptor? {
     guard kind == .class, let name = Self.relative(at: address + 20) else { return nil }
     return Self.leading(ofMangledNameAt: name)
@@ -154,10 +155,9 @@ struct TypeDescriptor: Hashable {
 
   // MARK: - The type
 
-  /// The type itself, which is instantiated for that; none for a generic one.
+  /// The type itself, instantiated if necessary; `nil` for a generic type.
   ///
-  /// The accessor is called as it is declared: it takes a request, 0 for a complete type, and returns two words, of which
-  /// the first is the type.
+  /// The accessor takes a request, 0 for a complete type, and returns two words, of which the first is the type.
   var type: Any.Type? {
     guard !isGeneric, let accessor = Self.relative(at: address + 12) else { return nil }
     typealias Accessor = @convention(c) (UInt) -> UnsafeRawPointer?
@@ -166,13 +166,14 @@ struct TypeDescriptor: Hashable {
 
   // MARK: - Addresses
 
-  /// An address that is written as a distance from where it is written; 0 is none.
+  /// Returns the address at a distance that is stored at `place` and counts from there; `nil` for 0.
   private static func relative(at place: UnsafeRawPointer) -> UnsafeRawPointer? {
     let distance = place.load(as: Int32.self)
     return distance == 0 ? nil : place + Int(distance)
   }
 
-  /// The same; the lowest bit says that a pointer to it is meant.
+  /// Returns the address at a distance like that of `relative`; if its lowest bit is set, it leads to a pointer to the
+  /// address.
   private static func indirectable(at place: UnsafeRawPointer) -> UnsafeRawPointer? {
     let distance = place.load(as: Int32.self)
     guard distance != 0 else { return nil }
@@ -180,7 +181,8 @@ struct TypeDescriptor: Hashable {
     return distance & 1 == 0 ? address : address.load(as: UnsafeRawPointer?.self)
   }
 
-  /// What a mangled name begins with: 1 announces the distance to its descriptor, 2 the distance to a pointer to that.
+  /// Returns the descriptor at the start of a mangled name: 1 announces the distance to the descriptor, 2 the distance
+  /// to a pointer to it.
   fileprivate static func leading(ofMangledNameAt start: UnsafeRawPointer) -> TypeDescriptor? {
     let kind = start.load(as: UInt8.self)
     guard kind == 1 || kind == 2 else { return nil }
@@ -196,10 +198,10 @@ struct TypeDescriptor: Hashable {
 }
 
 extension TypeDescriptor.Field {
-  /// The name as a text.
+  /// The name as a `String`.
   var text: String { FieldRecords.bare(String(cString: storedName)) }
 
-  /// Lends the name; only of one that is no plain identifier it is a copy.
+  /// Passes the name to `body`; only a name in backticks, a raw identifier, is copied.
   func withName<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     guard storedName.pointee == 0x60 else {
       var count = 0
@@ -210,11 +212,11 @@ extension TypeDescriptor.Field {
     return text.withUTF8(body)
   }
 
-  /// The class, struct, enum or protocol that the name of the type begins with, if it does: that of `Clock?` with `Clock`.
+  /// The class, struct, enum or protocol at the start of the type's mangled name, if there is one: `Clock` for
+  /// `Clock?`.
   var leading: TypeDescriptor? { TypeDescriptor.leading(ofMangledNameAt: mangledType) }
 
-  /// Whether the type is an Optional, or a weak reference: its name ends in `Sg`, `SgXw`, or, of a weak one, in another
-  /// form.
+  /// True if the type is an Optional or a weak reference: its mangled name ends in `Sg` or `Xw`.
   var isOptional: Bool {
     var last: (UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0)
     var next = mangledType

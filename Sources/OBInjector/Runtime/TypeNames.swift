@@ -1,6 +1,7 @@
-/// Names of types as people write them.
+/// Names of types in Swift notation.
 enum TypeNames {
-  /// `SGService` → `sgService`, `URLSession` → `urlSession`, `Session` → `session`.
+  /// Returns the name in lower camel case: `SGService` → `sgService`, `URLSession` → `urlSession`, `Session` →
+  /// `session`.
   ///
   /// A run of capitals is one word; its last letter belongs to the next word if a small letter follows.
   static func lowerCamelCase(of type: Any.Type) -> String {
@@ -10,15 +11,15 @@ enum TypeNames {
     return String(name.prefix(first)).lowercased() + String(name.dropFirst(first))
   }
 
-  /// The name without its module, its enclosing types and its generic arguments.
+  /// Returns the name without its module, its enclosing types and its generic arguments.
   static func bare(_ type: Any.Type) -> String {
     String(String(describing: type).prefix { $0 != "<" }.split(separator: ".").last ?? "")
   }
 
-  /// The type as people write it: `(any Log)?`, `[Int]`, `[String: Date]`.
+  /// Returns the type in Swift notation: `(any Log)?`, `[Int]`, `[String: Date]`.
   static func written(_ type: Any.Type) -> String {
     switch FieldRecords.kind(of: type) {
-    // The runtime crashes when it is asked for these names.
+    // The runtime crashes when it makes these names.
     case .constrained where FieldRecords.isConstrainedMetatype(type): return "any …<…>.Type"
     case .tuple where FieldRecords.elements(of: type).contains(where: FieldRecords.isConstrainedMetatype):
       return "(\(FieldRecords.elements(of: type).map(written).joined(separator: ", ")))"
@@ -36,14 +37,14 @@ enum TypeNames {
     case .constrained: return withAny(withoutRequirements("\(type)"))
     case .struct, .class, .enum:
       let name = "\(type)"
-      // To ask for a conformance is to go through all that there are: only what has arguments is asked.
+      // A conformance check scans all conformances in the process, so only types with arguments are checked.
       guard name.contains("<") else { return name }
       return (type as? any ShortlyWritten.Type)?.written ?? withoutOptionals(name)
     default: return withoutOptionals("\(type)")
     }
   }
 
-  /// `Pair<Int?>` for `Pair<Optional<Int>>`.
+  /// Returns `Pair<Int?>` for `Pair<Optional<Int>>`.
   private static func withoutOptionals(_ name: String) -> String {
     let (word, letters) = (Array("Optional<"), Array(name))
     var (result, index) = ("", 0)
@@ -58,7 +59,7 @@ enum TypeNames {
       var (end, depth) = (start, 1)
       while end < letters.count {
         if letters[end] == "<" { depth += 1 }
-        // The head of an arrow closes nothing.
+        // The head of an arrow closes no bracket.
         if letters[end] == ">", letters[end - 1] != "-" { depth -= 1 }
         if depth == 0 { break }
         end += 1
@@ -72,9 +73,10 @@ enum TypeNames {
     return result
   }
 
-  /// `any Repository<Int>` for `any Repository<Self.Repository.Element == Int>`.
+  /// Returns `any Repository<Int>` for `any Repository<Self.Repository.Element == Int>`.
   ///
-  /// Several stand in the order of their own names, not of the protocol's; they keep them: `any Table<Key == Int, …>`.
+  /// Several requirements are sorted by name, not in the protocol's order, so that their names are kept, as in
+  /// `any Table<Key == Int, …>`.
   private static func withoutRequirements(_ name: String) -> String {
     let isOnly = name.split(separator: "Self.").count == 2
     var (result, rest) = ("", Substring(name))
@@ -94,7 +96,7 @@ enum TypeNames {
   private static func withAny(_ name: String) -> String { name.hasPrefix("any ") ? name : "any \(name)" }
 }
 
-/// A type with a notation of its own, or whose arguments are written as people write them.
+/// A type with a notation of its own, or with arguments to be written in Swift notation.
 protocol ShortlyWritten {
   static var written: String { get }
 }

@@ -1,16 +1,17 @@
-// Blocks in the forms in which they are called. A block of `@isolated(any)` can only be awaited; its representation is that
-// of a plain one but for the isolation, which is compared before every call (`Factory.isolation`). The standard library's
-// `assumeIsolated` does it the same way. In structs, because a function type with a pack in it can't be cast by itself.
+// Closures in the forms in which they are called. A closure of type `@isolated(any)` can only be awaited; its
+// representation is that of a plain one except for the isolation, which is compared before every call
+// (`Factory.isolation`). The standard library's `assumeIsolated` uses the same method. The closures are in structs,
+// because a function type with a pack in it can't be cast by itself.
 
-/// A block without parameters that puts its value into a property of exactly its type.
+/// A closure without parameters that puts its value into a property of exactly its type.
 ///
-/// Specialised where the registration is written; a value in an `Any` that is cast takes three times as long.
+/// Specialised where the registration is written; casting a value in an `Any` takes three times as long.
 @usableFromInline
 struct TypedBlock: Sendable {
   @usableFromInline
   typealias Run = @Sendable (_ field: UnsafeMutableRawPointer) throws -> Bool
 
-  /// Runs the block and puts its value into the property at that address if that is empty; says whether it was.
+  /// Runs the closure and puts its value into the property at an address if that is empty; returns whether it was.
   let run: Run
 
   @inlinable
@@ -19,7 +20,7 @@ struct TypedBlock: Sendable {
       let property = field.assumingMemoryBound(to: Value?.self)
       guard case .none = property.pointee else { return false }
       let value = try block()
-      // Assigned, not initialized: the block may have set the property itself.
+      // Assigned, not initialized: the closure may have set the property itself.
       property.pointee = value
       return true
     })
@@ -28,13 +29,13 @@ struct TypedBlock: Sendable {
   @usableFromInline
   init(run: @escaping Run) { self.run = run }
 
-  /// What stands where there is no block.
+  /// A placeholder that fills no property.
   static let nothing = TypedBlock(run: { _ in false })
 
-  /// The object that a block of a class makes, for the caller to release.
+  /// Returns the object that a closure of a class type makes, which the caller releases.
   ///
-  /// An Optional of a class is one word, 0 for nil; a place of that form serves as the property. (`as AnyObject` costs
-  /// ten times as much in generic code: it asks whether the value has to be bridged.)
+  /// An Optional of a class is one word, 0 for nil; memory of that form serves as the property. (`as AnyObject` costs
+  /// ten times as much in generic code: it checks for bridging.)
   func object() throws -> Unmanaged<AnyObject> {
     try withUnsafeTemporaryAllocation(of: Unmanaged<AnyObject>?.self, capacity: 1) { place in
       place.initialize(repeating: nil)
@@ -44,7 +45,7 @@ struct TypedBlock: Sendable {
   }
 }
 
-/// A block without parameters; its type by itself has metadata from macOS 15 and iOS 18 on only.
+/// A closure without parameters; its bare type has metadata only since macOS 15 and iOS 18.
 @usableFromInline
 @frozen
 struct IsolatedBlock<Value> {
@@ -60,7 +61,7 @@ struct IsolatedBlock<Value> {
   @inlinable var plain: @Sendable () throws -> Value { unsafeBitCast(self, to: Plain.self).run }
 }
 
-/// A block that is given the injector and arguments.
+/// A closure that takes the injector and arguments.
 struct IsolatedBlockWithArguments<Value, each Argument> {
   let run: @isolated(any) @Sendable (PropertyInjector, repeat each Argument) throws -> Value
 
@@ -71,7 +72,7 @@ struct IsolatedBlockWithArguments<Value, each Argument> {
   }
 }
 
-/// An initializer whose parameters are looked up.
+/// An initializer with parameters that are looked up.
 struct IsolatedInitializer<Value, each Dependency> {
   let run: @isolated(any) @Sendable (repeat each Dependency) throws -> Value
 

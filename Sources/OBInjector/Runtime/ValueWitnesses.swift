@@ -1,9 +1,10 @@
-/// Emptiness and copies of a value whose layout is not known, through its type's own value witnesses.
+/// Checks for `nil` and copies of values with a layout that is not known, through the value witnesses of their types.
 ///
-/// They stand in the table before a type's metadata and are part of the stable ABI: the second ends a value's life, the
-/// third copies a value into memory that holds none, the seventh tells which of the cases around a value that have no payload is there (`nil` is one), the
-/// eighth writes that. Behind them stand size, stride and flags, then how many such cases the payload itself has room for.
-/// Nothing is copied to ask whether an Optional is `nil`, so that values that can't be copied are no matter.
+/// The value witness table precedes a type's metadata and is part of the stable ABI. The second witness destroys a
+/// value; the third copies a value into uninitialized memory; the seventh tells which of the enclosing enum's cases
+/// without a payload is present (`nil` is one), the eighth writes such a case. Then come size, stride and flags, and
+/// the number of such cases for which the payload itself has room. Checking for `nil` copies nothing, so that values
+/// that can't be copied are allowed.
 enum ValueWitnesses {
   private typealias Copy =
     @convention(c) (
@@ -26,18 +27,18 @@ enum ValueWitnesses {
   private static let flagsOffset = 10 * MemoryLayout<UInt>.size
   private static let spareCasesOffset = flagsOffset + 4
 
-  /// Whether an Optional of that type, at the address, is `nil`.
+  /// Returns whether an Optional at the address, with that wrapped type, is `nil`.
   @inline(__always)
   static func isNil(_ address: UnsafeRawPointer, wrapped: Any.Type) -> Bool {
     let ask = unsafeBitCast(witness(emptyCaseIndex, of: wrapped), to: EmptyCase.self)
     return ask(address, 1, UnsafeRawPointer(FieldRecords.words(of: wrapped))) != 0
   }
 
-  /// The same, where an Optional inside that is `nil` counts too.
+  /// Returns whether the Optional, or an Optional nested in it, is `nil`.
   static func isNilThroughout(_ address: UnsafeRawPointer, wrapped: Any.Type) -> Bool {
     if isNil(address, wrapped: wrapped) { return true }
     guard let inner = FieldRecords.wrapped(of: wrapped) else { return false }
-    // The payload of an Optional stands where the Optional stands.
+    // The payload of an Optional has the same address as the Optional.
     return isNilThroughout(address, wrapped: inner)
   }
 
@@ -46,18 +47,20 @@ enum ValueWitnesses {
   static func copy(_ value: UnsafeRawPointer, to place: UnsafeMutableRawPointer, wrapped: Any.Type) {
     let type = UnsafeRawPointer(FieldRecords.words(of: wrapped))
     _ = unsafeBitCast(witness(copyIndex, of: wrapped), to: Copy.self)(place, value, type)
-    // The payload first, then what says that there is one, if that stands beside the payload.
+    // The payload first, then the tag that marks it as present, if there is a tag beside the payload.
     if spareCases(of: wrapped) > 0 { return }
     unsafeBitCast(witness(markIndex, of: wrapped), to: Mark.self)(place, 0, 1, type)
   }
 
-  /// Ends the life of a value.
+  /// Destroys a value in memory.
   static func destroy(_ value: UnsafeMutableRawPointer, _ type: Any.Type) {
     unsafeBitCast(witness(destroyIndex, of: type), to: Destroy.self)(
       value, UnsafeRawPointer(FieldRecords.words(of: type)))
   }
 
-  /// The byte that `nil` is in the Optional of a type of plain bits that needs one byte.
+  /// Returns the byte that represents `nil` in the Optional of a type of plain bits.
+  ///
+  /// Precondition: That Optional takes one byte.
   static func byteOfNil(wrapped: Any.Type) -> UInt8 {
     var byte: UInt8 = 0
     let mark = unsafeBitCast(witness(markIndex, of: wrapped), to: Mark.self)
@@ -65,17 +68,18 @@ enum ValueWitnesses {
     return byte
   }
 
-  /// Whether copying bits is copying a value: bit 16 of the flags says that it is not.
+  /// Returns whether a value is copied by copying its bits: bit 16 of the flags is set if it is not.
   static func isPlain(_ type: Any.Type) -> Bool {
     table(of: type).load(fromByteOffset: flagsOffset, as: UInt32.self) & 0x1_0000 == 0
   }
 
-  /// The size of the type's Optional: one byte more than its own, if there is no room for `nil`.
+  /// Returns the size of the type's Optional: one byte more than the type's own size if there is no room for `nil`.
   static func optionalSize(of type: Any.Type) -> Int {
     Int(witness(sizeIndex, of: type)) + (spareCases(of: type) > 0 ? 0 : 1)
   }
 
-  /// How many cases without a payload an enum around the type can have that needs no byte of its own for them.
+  /// Returns the number of cases without a payload that an enum around the type can have without an extra byte for
+  /// them.
   @inline(__always)
   static func spareCases(of type: Any.Type) -> UInt32 {
     table(of: type).load(fromByteOffset: spareCasesOffset, as: UInt32.self)

@@ -1,35 +1,38 @@
 import OBInjectorAtomics
 
-/// A word that threads read and write without a lock: its address, and the only way to it.
+/// A word that threads read and write without a lock, and the only access to its address.
 ///
 /// `Synchronization.Atomic` would do, but starts with macOS 15 and iOS 18.
 ///
-/// `@unchecked Sendable` is sound: the address never changes, and the word is reached atomically.
+/// `@unchecked Sendable` is sound: the address never changes, and every access to the word is atomic.
 struct AtomicWord: @unchecked Sendable {
   private let address: UnsafeMutablePointer<UInt>
 
-  /// The word at an address that is bound to `UInt` there, or to a struct with one.
+  /// Refers to the word at an address.
+  ///
+  /// Precondition: The memory there is bound to `UInt`, or to a struct with a `UInt` at that address.
   @inline(__always)
   init(at address: UnsafeMutableRawPointer) { self.address = address.assumingMemoryBound(to: UInt.self) }
 
-  /// A word in memory of its own, which the owner deallocates.
+  /// Allocates a word of its own, which the owner deallocates.
   init(_ value: UInt) {
     address = .allocate(capacity: 1)
     address.initialize(to: value)
   }
 
-  /// The first of some words side by side, all of them 0, which the owner deallocates by it.
+  /// Allocates a row of adjacent words, all of them 0, and refers to the first, through which the owner deallocates the
+  /// row.
   init(rowOf count: Int) {
     address = .allocate(capacity: count)
     address.initialize(repeating: 0, count: count)
   }
 
-  /// Another word of a row.
+  /// Returns a word of the row that begins with this one.
   func word(_ index: Int) -> AtomicWord { AtomicWord(at: address + index) }
 
   func deallocate() { address.deallocate() }
 
-  // Those without an order in their names are sequentially consistent.
+  // Operations without an order in their names are sequentially consistent.
 
   @inline(__always) func load() -> UInt { ob_atomic_load(address) }
   @inline(__always) func loadAcquiring() -> UInt { ob_atomic_load_acquiring(address) }
@@ -43,12 +46,12 @@ struct AtomicWord: @unchecked Sendable {
 
   @inline(__always) func decrement() { ob_atomic_decrement(address) }
 
-  /// Sets the word if it is the one that is expected; says whether it was.
+  /// Sets the word to `desired` if it equals `expected`; returns whether it did.
   @inline(__always)
   func replace(_ expected: UInt, by desired: UInt) -> Bool { ob_atomic_replace(address, expected, desired) }
 
   @inline(__always) static func fence() { ob_atomic_fence() }
   @inline(__always) static func fenceReleasing() { ob_atomic_fence_releasing() }
-  /// For the compiler only; the processor may move what it likes.
+  /// Orders accesses for the compiler only; the processor may still reorder them.
   @inline(__always) static func fenceForCompiler() { ob_atomic_fence_for_compiler() }
 }

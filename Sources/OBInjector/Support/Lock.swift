@@ -6,10 +6,10 @@
   import Musl
 #endif
 
-/// A value that only one thread at a time can see: the only lock of the library.
+/// A value behind a mutex, the only kind of lock in the library.
 ///
-/// It stands on `pthread_mutex_t` because ThreadSanitizer understands that one; on Linux it reports false races
-/// through `Synchronization.Mutex`. State and mutex are one object, so that neither ever moves.
+/// `pthread_mutex_t` is used because ThreadSanitizer understands it; on Linux it reports false races through
+/// `Synchronization.Mutex`. State and mutex are allocated in one object, so that neither ever moves.
 ///
 /// `@unchecked Sendable` is sound: the state is reached through `withLock` alone, and the mutex orders every access.
 struct Lock<State>: @unchecked Sendable {
@@ -33,9 +33,9 @@ struct Lock<State>: @unchecked Sendable {
     }
   }
 
-  /// Runs `body` with the state.
+  /// Runs `body` with exclusive access to the state.
   ///
-  /// No code of the user's may run inside.
+  /// Precondition: `body` runs no user code, which could call the library and take the lock again.
   @inline(__always)
   func withLock<Result, Failure: Error>(_ body: (inout State) throws(Failure) -> Result) throws(Failure) -> Result {
     lock()
@@ -43,12 +43,12 @@ struct Lock<State>: @unchecked Sendable {
     return try storage.withUnsafeMutablePointerToHeader { state throws(Failure) in try body(&state.pointee) }
   }
 
-  /// For what is held over several steps; everything else is `withLock`'s.
+  /// Locks without a closure, for a lock that is held over several steps; all other callers use `withLock`.
   @inline(__always) func lock() { _ = storage.withUnsafeMutablePointerToElements { pthread_mutex_lock($0) } }
   @inline(__always) func unlock() { _ = storage.withUnsafeMutablePointerToElements { pthread_mutex_unlock($0) } }
 }
 
-/// A bare mutex.
+/// A mutex without a state.
 typealias Mutex = Lock<Void>
 
 extension Lock<Void> {

@@ -8,28 +8,30 @@ internal import OBInjectorAtomics
   import Musl
 #endif
 
-/// Says that a thread is reading, without a lock, for the moments in which an injection uses a plan it does not own.
+/// Announces that a thread reads without a lock, for the moments in which an injection uses a plan that it does not
+/// own.
 ///
-/// Each thread has a pin of its own, a counter that is odd while it reads. A writer first unlinks what it wants to release,
-/// which readers may still see, and then waits for each counter that is odd *to move*: a reader that comes later finds the
-/// new state, so it is not waited for, and steady reading can't starve a writer.
+/// Each thread has its own pin, a counter that is odd while the thread reads. A writer first unlinks the object that it
+/// wants to release, which readers may still see, and then waits until each odd counter *changes*. A reader that enters
+/// later finds the new state, so the writer does not wait for it, and continuous reading can't starve a writer.
 ///
-/// The order that makes pins sound is that of hazard pointers: a reader stores its count before it loads the pointer, a
-/// writer exchanges the pointer before it loads the counts; so either the writer sees the pin, or the reader sees the new
-/// pointer. What would break it is store buffering: a load may be carried out before an earlier store of the same thread
-/// can be seen by others. Each side prevents that in its own way:
-/// - A reader passes a full fence, which costs a sixth of an injection on x86. Where the system can have all threads pass
-///   one at once (`membarrier` of Linux), the writer, which is seldom there, has them do that, and the reader passes none
-///   here.
-/// - A writer passes none of its own. Its exchange and its loads are sequentially consistent, and so are the loads by which
-///   readers find the pointer; on ARM64 an exchange alone does not keep back an acquiring load that comes after it.
+/// The order that makes pins sound is that of hazard pointers: a reader stores its count before it loads the pointer,
+/// and a writer exchanges the pointer before it loads the counts; so either the writer sees the pin, or the reader sees
+/// the new pointer. Store buffering would break this: a load may be carried out before an earlier store of the same
+/// thread can be seen by others. Each side prevents that in its own way:
+/// - A reader passes a full fence, which costs a sixth of an injection on x86. Where the system can make all threads
+///   pass a fence at once (`membarrier` on Linux), the writer, which runs seldom, requests that, and the reader passes
+///   no fence on entry.
+/// - A writer passes no fence of its own. Its exchange and its loads are sequentially consistent, and so are the loads
+///   by which readers find the pointer; on ARM64 an exchange alone does not hold back an acquiring load that comes
+///   after it.
 ///
-/// To leave a pin takes a releasing fence in either case. It is no instruction on x86 and a full barrier on ARM64.
-/// `.ci/weak-memory` explores what ARM64 may make of all this.
+/// Leaving a pin takes a releasing fence in either case. It takes no instruction on x86 and is a full barrier on ARM64.
+/// `.ci/weak-memory` explores the effects that ARM64 may have on all this.
 enum Pins {
-  /// A thread's: words that it alone writes, but for `isTaken` and the lowest bit of `held`.
+  /// The pin of one thread: words that this thread alone writes, except for `isTaken` and the lowest bit of `held`.
   ///
-  /// `@unchecked Sendable` is sound: the address never changes, and what stands there is atomic, or constant.
+  /// `@unchecked Sendable` is sound: the address never changes, and each word there is atomic, or constant.
   struct Pin: @unchecked Sendable {
     fileprivate let memory: UnsafeMutableRawPointer
 
@@ -37,17 +39,18 @@ enum Pins {
     private func word(_ index: Int) -> AtomicWord { AtomicWord(at: memory + index * MemoryLayout<UInt>.stride) }
 
     @inline(__always) fileprivate var count: AtomicWord { word(0) }
-    /// The address of what the thread uses on after it has left the pin; with its lowest bit set, the thread owns a
-    /// reference to it.
+    /// The thread's hazard pointer: the address of an object that the thread keeps using after it has left the pin.
+    ///
+    /// With the lowest bit set, the thread owns a reference to the object.
     @inline(__always) fileprivate var held: AtomicWord { word(1) }
-    /// Whether a thread has the pin.
+    /// 1 while a thread has the pin, otherwise 0.
     fileprivate var isTaken: AtomicWord { word(2) }
-    /// The address of the pin that was made before; written once.
+    /// The address of the pin that was made before this one; written once.
     fileprivate var older: AtomicWord { word(3) }
-    /// Whether the thread has to pass a fence itself; written once.
+    /// 1 if the thread has to pass a fence itself, otherwise 0; written once.
     @inline(__always) private var isFenced: AtomicWord { word(4) }
 
-    /// Two cache lines for each, since processors fetch lines in pairs.
+    /// Allocates two cache lines for each pin, since processors fetch lines in pairs.
     fileprivate static func make(isFenced: Bool) -> Pin {
       let pin = Pin(memory: .allocate(byteCount: 128, alignment: 128))
       pin.memory.initializeMemory(as: UInt.self, repeating: 0, count: 5)
@@ -56,21 +59,21 @@ enum Pins {
       return pin
     }
 
-    /// Stands between what the thread says here and what it asks then; the other half is in `waitForReaders`.
+    /// Orders the thread's store to the pin before the loads that follow; the other half is in `waitForReaders`.
     @inline(__always)
     fileprivate func fence() {
       if isFenced.loadRelaxed() == 0 { AtomicWord.fenceForCompiler() } else { AtomicWord.fence() }
     }
   }
 
-  /// Whether readers have to pass fences themselves.
+  /// True if readers have to pass fences themselves.
   private static let isFenced = !ob_prepare_fence_everywhere()
   /// The address of the pin that was made last.
   ///
-  /// There are as many as there ever were threads at a time; none is freed.
+  /// There are as many pins as there ever were threads at a time; none is freed.
   private static let newest = AtomicWord(0)
   private static let own: ThreadWord = {
-    // On the other systems of Apple nothing forks.
+    // On Apple's other systems no process forks.
     #if os(macOS) || !canImport(Darwin)
       pthread_atfork(nil, nil) { Pins.freeThoseOfOthers() }
     #endif
@@ -84,7 +87,8 @@ enum Pins {
     }
   }()
 
-  /// In a process that was forked, which has one thread only: those that were reading never leave.
+  /// Frees the pins of the other threads in a forked process, where only the calling thread exists and the others never
+  /// leave.
   private static func freeThoseOfOthers() {
     for pin in All() where pin.memory != ThreadWord.load(.pin) {
       let count = pin.count.loadRelaxed()
@@ -94,7 +98,7 @@ enum Pins {
     }
   }
 
-  /// This thread's pin, or `nil` if it is reading already: then the caller takes a lock instead.
+  /// Pins the calling thread; returns `nil` if the thread is reading already: the caller then takes a lock instead.
   @inline(__always)
   static func enter() -> Pin? {
     let pin = ThreadWord.load(.pin).map { Pin(memory: $0) } ?? takeOne()
@@ -107,14 +111,15 @@ enum Pins {
 
   @inline(__always)
   static func leave(_ pin: Pin) {
-    // The store alone would not do. A writer may see the next `enter`'s count instead, which is stored relaxed and, since
-    // C++20, no part of this store's release sequence; after a releasing fence that count releases too. And the optimizer
-    // moves retains below later plain and atomic stores of the same block; not below a fence.
+    // The store alone is not enough. A writer may see the count of the next `enter` instead, which is stored relaxed
+    // and, since C++20, does not belong to this store's release sequence; after a releasing fence that count releases
+    // too. And the optimizer moves retains below later plain and atomic stores of the same basic block, but not below a
+    // fence.
     AtomicWord.fenceReleasing()
     pin.count.storeReleasing(pin.count.loadRelaxed() &+ 1)
   }
 
-  /// A pin for this thread: one whose thread has ended, or a new one.
+  /// Returns a pin for this thread: the pin of a thread that has ended, or a new one.
   @inline(never)
   private static func takeOne() -> Pin {
     let pin = takeOver() ?? add()
@@ -124,8 +129,8 @@ enum Pins {
 
   private static func takeOver() -> Pin? {
     guard let pin = All().first(where: { $0.isTaken.replace(0, by: 1) }) else { return nil }
-    // A writer may wait for the thread that had the pin, and see the count that this one stores relaxed in `enter`: with
-    // this fence, what that thread did with a plan comes before what the writer does next.
+    // A writer may wait for the thread that had the pin, and see the count that this thread stores relaxed in `enter`.
+    // With this fence, the former thread's use of a plan happens before the writer's next steps.
     AtomicWord.fenceReleasing()
     return pin
   }
@@ -139,13 +144,14 @@ enum Pins {
     }
   }
 
-  /// All that there are at a moment, the newest first.
+  /// All pins that exist at a moment, the newest first.
   private struct All: Sequence, IteratorProtocol {
-    // Sequentially consistent, as the exchange that unlinked something before it and as the exchange in `add`: an acquiring
-    // load may be carried out before the former, and miss a pin whose thread has read the old pointer.
+    // Sequentially consistent, like the exchange by which the caller has unlinked an object, and like the exchange in
+    // `add`: an acquiring load may be carried out before the former, and miss the pin of a thread that has read the old
+    // pointer.
     private var address = newest.load()
 
-    /// Whether there is none but the calling thread's.
+    /// True if the list has no pin except the calling thread's.
     var isOnlyMine: Bool {
       var rest = self
       guard let newest = rest.next() else { return true }
@@ -160,15 +166,16 @@ enum Pins {
     }
   }
 
-  /// How many there are, for tests.
+  /// The number of pins, for tests.
   static var count: Int { All().reduce(0) { count, _ in count + 1 } }
 
-  /// Returns when every reader that is pinned now has left; `false` if that can't be known: then what they may see must
-  /// stay.
+  /// Waits until every reader that is pinned now has left; returns `false` if that can't be known.
   ///
-  /// The caller holds no pin and no lock.
+  /// After `false`, the objects that readers may see must stay alive.
+  ///
+  /// Precondition: The caller holds no pin and no lock.
   static func waitForReaders() -> Bool {
-    // A thread that takes a new pin from now on sees what the caller has unlinked.
+    // A thread that takes a new pin from now on sees the state after the caller's unlinking.
     let pins = All()
     guard isFenced || pins.isOnlyMine || ob_fence_everywhere() else { return false }
     for pin in pins {
@@ -183,14 +190,15 @@ enum Pins {
 }
 
 extension Pins {
-  /// Something that is used on after the pin under which it was found, while code of the user's runs, for which nobody may
-  /// wait.
+  /// A hazard pointer: keeps an object in use beyond the pin under which it was found, while user code runs, for which
+  /// no writer may wait.
   ///
-  /// Its thread's pin says so. Counting a reference would do, but costs twice as much, and all threads would share the
-  /// count.
+  /// The pin of the thread records it. Retaining the object would also work, but costs twice as much, and all threads
+  /// would share the reference count.
   struct Hold {
     fileprivate let object: Unmanaged<AnyObject>
-    /// Where it says so; `nil` if that was taken and a reference is counted instead.
+    /// The pin that records the hazard pointer; `nil` if that pin was already in use and the object is retained
+    /// instead.
     fileprivate let pin: Pin?
 
     @inline(__always)
@@ -200,21 +208,22 @@ extension Pins {
     }
   }
 
-  /// Holds what was found under the pin, which may be left then.
+  /// Keeps an object in use that was found under the pin; the caller may leave the pin afterwards.
   @inline(__always)
   static func hold(_ object: Unmanaged<AnyObject>, under pin: Pin) -> Hold {
-    // A call around this one may still hold something.
+    // An enclosing call may still use the thread's hazard pointer.
     guard pin.held.loadRelaxed() == 0 else { return Hold(object: object.retain(), pin: nil) }
     pin.held.storeReleasing(UInt(bitPattern: object.toOpaque()))
     return Hold(object: object, pin: pin)
   }
 
-  /// Holds what was found otherwise, by a reference.
+  /// Keeps an object in use that was not found under a pin, by retaining it.
   static func hold(_ object: AnyObject) -> Hold { Hold(object: Unmanaged.passRetained(object), pin: nil) }
 
-  /// Gives a reference to each holder of something that is about to be released.
+  /// Retains objects that are about to be released, once for each thread with a hazard pointer to one.
   ///
-  /// After `waitForReaders()`: a reader that has found it has left by then, and has said before that it holds it.
+  /// Precondition: `waitForReaders()` has returned `true`. Every reader that found such an object has left its pin by
+  /// then, and published its hazard pointer before leaving.
   static func giveToHolders(_ isReleased: (UnsafeRawPointer) -> Bool) {
     for pin in All() {
       let held = pin.held.loadAcquiring()

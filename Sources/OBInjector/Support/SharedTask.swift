@@ -1,12 +1,12 @@
 /// Asynchronous work that is done once, and the tasks that wait for its outcome.
 ///
-/// The work runs in a task of its own, so that the one who asked first may be cancelled without the others losing it.
-/// A waiter that is cancelled stops waiting; when the last one does, the work is cancelled too.
+/// The work runs in a task of its own, so that cancelling the task that asked first does not take the outcome from the
+/// others. A cancelled waiter stops waiting; when the last waiter stops, the work is cancelled too.
 final class SharedTask<Outcome: Sendable>: Sendable {
   private struct State {
     var outcome: Outcome?
     var waiting: [Int: CheckedContinuation<Outcome, Never>] = [:]
-    /// Those that wait for the end alone.
+    /// Continuations that wait for the end, without the outcome.
     var watching: [CheckedContinuation<Void, Never>] = []
     var cancelled: Set<Int> = []
     var next = 0
@@ -16,7 +16,9 @@ final class SharedTask<Outcome: Sendable>: Sendable {
 
   private let state = Lock(State())
 
-  /// Starts the work; called once, by whoever put it into its table.
+  /// Starts the work.
+  ///
+  /// Precondition: Called once, by the caller that has put the task into its table.
   func start(_ work: @escaping @Sendable () async -> Outcome) {
     let task = Task {
       let outcome = await work()
@@ -31,7 +33,7 @@ final class SharedTask<Outcome: Sendable>: Sendable {
     state.withLock { $0.task = task }
   }
 
-  /// The outcome, when the work is done; `cancelled` for a task that is cancelled while it waits.
+  /// Waits for the work and returns its outcome; returns `cancelled` if the calling task is cancelled while it waits.
   func outcome(cancelled: Outcome) async -> Outcome {
     let number = state.withLock { state in
       defer { state.next += 1 }
@@ -56,7 +58,9 @@ final class SharedTask<Outcome: Sendable>: Sendable {
     }
   }
 
-  /// Waits until the work is done, whatever becomes of the caller; that counts for nothing with the work.
+  /// Waits until the work is done, even if the calling task is cancelled.
+  ///
+  /// The caller does not count as a waiter, so it does not keep the work going.
   func ended() async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       let isDone = state.withLock { state in
@@ -69,7 +73,7 @@ final class SharedTask<Outcome: Sendable>: Sendable {
 
   fileprivate func addWaiter() { state.withLock { $0.waiters += 1 } }
 
-  /// Takes a waiter off; says whether nobody is left for whom the work would have to go on.
+  /// Removes a waiter; returns `true` if the work is not done and no waiter is left.
   fileprivate func removeWaiter() -> Bool {
     state.withLock { state in
       state.waiters -= 1
@@ -80,11 +84,11 @@ final class SharedTask<Outcome: Sendable>: Sendable {
   fileprivate func cancel() { state.withLock { $0.task }?.cancel() }
 }
 
-/// The shared work that is going on under one roof, by what it is for.
+/// The shared work in progress of one owner, by key.
 final class SharedTasks<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
   private let tasks = Lock<[Key: SharedTask<Outcome>]>([:])
 
-  /// The work of that key, and whether the caller has to start it; the caller waits for it from now on.
+  /// Returns the work for a key and whether the caller has to start it, and counts the caller as a waiter.
   func join(_ key: Key) -> (task: SharedTask<Outcome>, isNew: Bool) {
     tasks.withLock { tasks in
       let known = tasks[key]
@@ -95,8 +99,9 @@ final class SharedTasks<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
     }
   }
 
-  /// The end of the caller's waiting; work that nobody waits for any more is taken out and cancelled, so that whoever
-  /// asks next begins anew.
+  /// Ends the caller's waiting.
+  ///
+  /// Unfinished work without waiters is removed and cancelled, so that the next caller starts anew.
   func stopWaiting(_ key: Key, for task: SharedTask<Outcome>) {
     let isOrphan = tasks.withLock { tasks in
       guard task.removeWaiter() else { return false }
@@ -106,15 +111,15 @@ final class SharedTasks<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
     if isOrphan { task.cancel() }
   }
 
-  /// Takes out work that is done.
+  /// Removes work that is done.
   func leave(_ key: Key, _ task: SharedTask<Outcome>) {
     tasks.withLock { if $0[key] === task { $0[key] = nil } }
   }
 
-  /// The work that is going on.
+  /// The work in progress.
   var underWay: [SharedTask<Outcome>] { tasks.withLock { Array($0.values) } }
 
-  /// Takes out what is going on for these keys; those who wait for it get it all the same.
+  /// Removes the work in progress for these keys; its present waiters still get the outcome.
   func forget(where isForgotten: (Key) -> Bool) {
     tasks.withLock { tasks in
       for key in tasks.keys where isForgotten(key) { tasks[key] = nil }

@@ -1,7 +1,7 @@
-/// A place in somebody's source code.
+/// A place in source code.
 public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   private let file: StaticString
-  /// Beside the file's last byte, so that each registration is a word smaller.
+  /// The line as a `UInt32`, which fits beside the last byte of `file`, so that each registration is a word smaller.
   private let shortLine: UInt32
 
   @usableFromInline
@@ -10,16 +10,16 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
     shortLine = UInt32(truncatingIfNeeded: line)
   }
 
-  /// The line in that file, from 1.
+  /// The line in the file, from 1.
   public var line: Int { Int(shortLine) }
 
-  /// Module and file: `"MyApp/Services.swift"`.
+  /// The module and the file: `"MyApp/Services.swift"`.
   public var fileID: String { file.description }
 
   /// The place as compilers write it: `MyApp/Services.swift:12`.
   public var description: String { "\(file):\(line)" }
 
-  /// Two places are the same if file and line are.
+  /// Returns `true` if file and line are the same.
   public static func == (one: Self, other: Self) -> Bool { one.line == other.line && one.fileID == other.fileID }
 
   /// Hashes file and line.

@@ -1,20 +1,20 @@
-/// How a text is spelled, capitals and small letters being the same: prepared to be compared with many others.
+/// The spelling of a text, regardless of case, prepared for comparison with many other texts.
 ///
 /// The distance between two texts is the number of letters that have to be inserted, deleted, replaced, or swapped with
-/// their neighbours. A column of the matrix that one would fill for it is kept in the bits of two words, so that a letter
-/// costs a handful of instructions: H. Hyyrö, "A Bit-Vector Algorithm for Computing Levenshtein and Damerau Edit
-/// Distances", Nordic Journal of Computing 10 (2003).
+/// their neighbours. The usual algorithm fills a matrix; here a column of it is kept in the bits of two words, so that
+/// a letter costs a handful of instructions: H. Hyyrö, "A Bit-Vector Algorithm for Computing Levenshtein and Damerau
+/// Edit Distances", Nordic Journal of Computing 10 (2003).
 struct Spelling {
   let letters: [Unicode.Scalar]
-  /// For each letter, the places where it occurs, as bits.
+  /// The positions of each letter in the text, as bits.
   private var ascii = [UInt64](repeating: 0, count: 128)
   private var others: [Unicode.Scalar: UInt64] = [:]
 
-  /// Texts of more letters are near to nothing.
+  /// The number of letters beyond which a text is never near another one.
   static let longest = UInt64.bitWidth
 
-  /// How far a text of so many letters may be from another one to be called a misspelling of it: by a third of its
-  /// letters, but no more than three; always by one.
+  /// Returns the largest distance at which a text of `letters` letters counts as a misspelling of another one: a third
+  /// of its letters, at least 1 and at most 3.
   static func mistakes(in letters: Int) -> Int { min(max(1, letters / 3), 3) }
 
   init(_ text: String) {
@@ -27,10 +27,10 @@ struct Spelling {
     }
   }
 
-  /// A text as it is compared.
+  /// Returns the letters of a text as they are compared.
   static func letters(of text: String) -> [Unicode.Scalar] { Array(text.lowercased().unicodeScalars) }
 
-  /// The distance to another text; `nil` beyond the limit.
+  /// Returns the distance to another text; `nil` beyond the limit.
   func distance(to other: [Unicode.Scalar], limit: Int) -> Int? {
     guard abs(other.count - letters.count) <= limit, letters.count <= Self.longest else { return nil }
     guard !letters.isEmpty else { return other.count }

@@ -8,20 +8,20 @@ internal import OBInjectorAtomics
   import Musl
 #endif
 
-/// How far the calling thread's stack reaches.
+/// The bounds of the calling thread's stack.
 enum StackBounds {
-  /// About where the calling thread's stack is.
+  /// The approximate current position in the calling thread's stack.
   @inline(__always)
   static var here: UInt { ob_stack_here() }
 
-  /// The address below which a quarter of the stack, at most 256 KB, is left.
+  /// Returns the address below which a quarter of the stack, at most 256 KB, is left.
   static func limit() -> UInt {
     let (low, size) = bounds()
     return low + min(size / 4, 256 * 1024)
   }
 
   #if !canImport(Darwin)
-    // The C library has it; its header hides it behind _GNU_SOURCE, which Swift's module map does not set.
+    // The C library has this function; its header hides it behind _GNU_SOURCE, which Swift's module map does not set.
     @_silgen_name("pthread_getattr_np")
     private static func pthread_getattr_np(_: pthread_t, _: UnsafeMutablePointer<pthread_attr_t>) -> Int32
   #endif

@@ -8,15 +8,15 @@ internal import OBInjectorAtomics
   import Musl
 #endif
 
-/// A word of each thread's own, and what becomes of it when the thread ends.
+/// A word that each thread has for itself, with a function that runs when the thread ends.
 ///
-/// It is the compiler's, since it is read at every injection, and `pthread_getspecific` is a call. That a thread ends only
-/// pthreads tell.
+/// The word is a thread-local variable of the compiler's, since it is read at every injection, and
+/// `pthread_getspecific` is a call. Only pthreads report that a thread ends.
 struct ThreadWord: Sendable {
   enum Place: Int {
-    /// For `Pins`.
+    /// The place of the thread's pin, for `Pins`.
     case pin
-    /// For the one `ThreadLocal` that there is.
+    /// The place of the object of the only `ThreadLocal`.
     case object
   }
 
@@ -29,8 +29,8 @@ struct ThreadWord: Sendable {
   private let place: Place
   private let key: pthread_key_t
 
-  /// - Parameter end: Called on a thread that ends, with what stands there; it clears the word first. What it does may set
-  ///   the word anew: then it is called again.
+  /// - Parameter end: Called on a thread that ends, with the value of the word; it clears the word first. If it then
+  ///   causes the word to be set again, it is called again.
   init(_ place: Place, atEnd end: @escaping End) {
     self.place = place
     var key = pthread_key_t()
@@ -50,7 +50,7 @@ struct ThreadWord: Sendable {
   }
 }
 
-/// An object for each thread, made when the thread first asks and released when it ends.
+/// An object for each thread, made at the thread's first access and released when the thread ends.
 struct ThreadLocal<Object: AnyObject>: Sendable {
   private let word = ThreadWord(.object) { object in
     ThreadWord.clear(.object)
@@ -64,7 +64,7 @@ struct ThreadLocal<Object: AnyObject>: Sendable {
 
   init(_ make: @escaping @Sendable () -> Object) { self.make = make }
 
-  /// Hands over this thread's own, which the thread holds: nothing is counted.
+  /// Passes this thread's object to `body` without retaining it, since the thread owns a reference.
   @inline(__always)
   func withCurrent<Result>(_ body: (Object) -> Result) -> Result {
     let known = ThreadWord.load(.object) ?? makeCurrent()
