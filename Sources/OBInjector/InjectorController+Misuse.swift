@@ -1,5 +1,5 @@
 extension InjectorController {
-  /// Fills an object whose static type is a protocol for classes: language mode 5 does not open it for the generic form.
+  /// Fills an object with a class protocol as its static type: language mode 5 does not open it for the generic form.
   @_disfavoredOverload @discardableResult
   public static func injectDependencies(
     to target: AnyObject, isolation: isolated (any Actor)? = #isolation
@@ -7,7 +7,7 @@ extension InjectorController {
     injectDependencies(to: target as AnyObject, isolation: isolation)
   }
 
-  /// Explains how a struct is filled.
+  /// A diagnostic for a struct that is not passed in place.
   @available(
     *, unavailable,
     message:
@@ -20,7 +20,7 @@ extension InjectorController {
     fatalError("unavailable")
   }
 
-  /// Explains that an Optional has to be unwrapped.
+  /// A diagnostic for an Optional that is not unwrapped.
   @available(*, unavailable, message: "unwrap the Optional first: 'if let target { ... }'")
   @discardableResult
   public static func injectDependencies<Target>(
@@ -29,7 +29,7 @@ extension InjectorController {
     fatalError("unavailable")
   }
 
-  /// Explains that each element is a target of its own.
+  /// A diagnostic for an array as a target: each element is a target of its own.
   @available(*, unavailable, message: "an array is no target: inject into each of its elements")
   @discardableResult
   public static func injectDependencies<Element>(
@@ -38,9 +38,9 @@ extension InjectorController {
     fatalError("unavailable")
   }
 
-  /// Explains that each element is a target of its own.
+  /// A diagnostic for an array as a target: each element is a target of its own.
   ///
-  /// Deprecated, since an unavailable form never comes before one that fits.
+  /// Deprecated, not unavailable: overload resolution prefers any available form that fits to an unavailable one.
   @available(
     *, deprecated, message: "an array is no target, and nothing in it is filled: inject into each of its elements"
   )

@@ -7,9 +7,9 @@
 /// InjectorController.injectDependencies(to: screen)
 /// ```
 ///
-/// The first successful configuration counts; later calls are ignored. Injecting before is a no-op that the report calls
-/// ``InjectionError/Code/notConfigured``. Tests replace the injector for the length of an operation with ``withInjector(_:operation:)``, task by task, so that parallel tests do
-/// not meet.
+/// The first successful configuration counts; later calls are ignored. Before configuration an injection does nothing,
+/// and its report says ``InjectionError/Code/notConfigured``. Tests replace the injector for the duration of an
+/// operation with ``withInjector(_:operation:)``, for one task, so that parallel tests do not share it.
 public enum InjectorController {
   private struct State {
     var injector: PropertyInjector?
@@ -17,20 +17,20 @@ public enum InjectorController {
   }
 
   private static let state = Lock(State())
-  /// What is asked at every injection; in one piece, since reading a global costs a check each time.
+  /// The state that every injection reads; one value, since each access to a global costs a check.
   private static let present = Present()
 
   private struct Present {
     /// The injector of `state`.
     let injector = PinnedReference<PropertyInjector>()
-    /// Counts the injectors that tasks have of their own: while there is none, no task has to be asked.
+    /// The number of injectors of tasks; while it is 0, injections do not read the task-local value.
     let overrides = AtomicWord(0)
   }
 
-  /// An injector of a task's own, which counts for as long as a task can find it: a task that was started inside the
-  /// operation inherits it, and may outlive the operation.
+  /// The injector of a task, counted as long as a task can read it: a task that was started inside the operation
+  /// inherits it, and may outlive the operation.
   ///
-  /// Whoever can find it holds it, so that its count is in force before and until the last time that it can be found.
+  /// Every task that can read it retains it, so that it is counted from before the first read until after the last one.
   private final class Override: Sendable {
     let injector: PropertyInjector
 
@@ -42,12 +42,12 @@ public enum InjectorController {
     deinit { InjectorController.present.overrides.decrement() }
   }
 
-  /// Held while the configuration runs, user code included: that is what makes it happen once.
+  /// Locked while the configuration runs, user code included, so that it happens once.
   private static let configuring = Mutex()
   @TaskLocal private static var override: Override?
   @TaskLocal private static var configuration: Configuration?
 
-  /// A configuration that is running: a task that it starts inherits it, and may outlive it.
+  /// A configuration; a task that the configuration starts inherits it, and may outlive the configuration.
   private final class Configuration: Sendable {
     private let isOver = Lock(false)
     var isRunning: Bool { isOver.withLock { !$0 } }
@@ -56,14 +56,15 @@ public enum InjectorController {
 
   /// Configures the app's injector, once.
   ///
-  /// Eager singletons are made when the block has run; an error of theirs leaves the controller unconfigured and is
-  /// kept in ``configurationError``.
+  /// The eager singletons are made after the closure; if one of them fails, the controller stays unconfigured, and
+  /// ``configurationError`` has the error.
   ///
-  /// Under contention exactly one caller configures; the others wait for it. Called from inside the block, or from a
-  /// block that makes an eager singleton, it is ignored.
+  /// Under contention exactly one caller configures; the others wait for it. A call from inside the closure, or from a
+  /// block that makes an eager singleton, is ignored.
   ///
-  /// - Returns: Whether this call configured the injector.
-  /// - Throws: What the block throws; the controller stays unconfigured then, and ``configurationError`` keeps it.
+  /// - Returns: `true` if this call configured the injector.
+  /// - Throws: The error that the closure throws; then the controller stays unconfigured, and ``configurationError``
+  ///   has the error.
   @discardableResult
   public static func configureInjector(
     isolation: isolated (any Actor)? = #isolation, _ configure: (PropertyInjector) throws -> Void
@@ -79,13 +80,15 @@ public enum InjectorController {
   /// let testing = try InjectorController.injector?.withModules(FixedClockModule())
   /// ```
   ///
-  /// The same as ``PropertyInjector/init(modules:reflection:isolation:)`` does for an injector of your own: what modules
-  /// bring along is configured before them, eager singletons are made when all are, and injectors can be derived from
-  /// ``injector`` with more modules or fewer. For everything else see ``configureInjector(isolation:_:)``.
+  /// It configures the app's injector as ``PropertyInjector/init(modules:reflection:observer:isolation:)`` configures a
+  /// new one: required modules are configured before the modules that require them, the eager singletons are made after
+  /// all modules, and injectors with more or fewer modules can be derived from ``injector``. For everything else see
+  /// ``configureInjector(isolation:_:)``.
   ///
-  /// - Returns: Whether this call configured the injector: `false` when that has happened already, or is happening.
-  /// - Throws: An ``InjectionError`` that names the module whose `configure(_:)` threw, or the eager singleton that could
-  ///   not be made. The controller stays unconfigured then, and ``configurationError`` keeps the error.
+  /// - Returns: `true` if this call configured the injector; `false` if the injector is configured already, or is being
+  ///   configured.
+  /// - Throws: An ``InjectionError`` that names the module with the `configure(_:)` that threw, or the eager singleton
+  ///   that could not be made. Then the controller stays unconfigured, and ``configurationError`` has the error.
   @discardableResult
   public static func configureInjector(
     modules: [any InjectorModule], isolation: isolated (any Actor)? = #isolation
@@ -97,10 +100,10 @@ public enum InjectorController {
     }
   }
 
-  /// What came of a configuration that threw nothing itself.
+  /// The outcomes of a configuration with a closure that did not throw.
   private enum Attempt {
     case done
-    /// There is an injector already, or it is being configured by whoever asks.
+    /// There is an injector already, or the caller is part of the running configuration.
     case notNow
     /// An eager singleton could not be made.
     case failed(InjectionError)
@@ -109,11 +112,11 @@ public enum InjectorController {
   private static func attempt(
     _ isolation: isolated (any Actor)?, _ configure: (PropertyInjector) throws -> Void
   ) rethrows -> Attempt {
-    // Waiting for oneself would never end.
+    // A running configuration that waits for itself would never end.
     guard configuration?.isRunning != true else { return .notNow }
     let injector = PropertyInjector()
     var old = State()
-    // What dies here dies when nobody waits any more: its deinit may ask the controller, and configure it.
+    // Released after the unlock, since a deinit may use the controller, and even configure it.
     defer { withExtendedLifetime((injector, old)) {} }
     configuring.lock()
     defer { configuring.unlock() }
@@ -128,7 +131,7 @@ public enum InjectorController {
     }
   }
 
-  /// Runs the configuration, then makes the eager singletons; what one of those throws is returned.
+  /// Runs the configuration, then makes the eager singletons; returns the error of an eager singleton.
   private static func run(
     _ configure: (PropertyInjector) throws -> Void, on injector: PropertyInjector, _ isolation: isolated (any Actor)?
   ) rethrows -> InjectionError? {
@@ -143,17 +146,19 @@ public enum InjectorController {
     }
   }
 
-  /// The injector of this task: the one of ``withInjector(_:operation:)``, else the app's; `nil` before configuration.
+  /// The current injector: that of ``withInjector(_:operation:)`` in this task, else the app's; `nil` before
+  /// configuration.
   public static var injector: PropertyInjector? { override?.injector ?? state.withLock { $0.injector } }
 
-  /// Why the last configuration failed: what its block threw, or why an eager singleton could not be made.
+  /// The error of the last configuration: the one that its closure threw, or that of an eager singleton.
   ///
-  /// An ``InjectionError`` is kept as it is; anything else is the ``InjectionError/underlying`` of one.
+  /// An ``InjectionError`` is kept as it is; any other error is the ``InjectionError/underlying`` error of one.
   public static var configurationError: InjectionError? { state.withLock { $0.error } }
 
-  /// Fills an object with the present injector.
+  /// Fills an object with the current injector.
   ///
-  /// Before configuration it does nothing, and the report says first that the controller is not configured.
+  /// Before configuration the call does nothing, and the first failure in its report is that the controller is not
+  /// configured.
   @discardableResult
   public static func injectDependencies<Target: AnyObject>(
     to target: Target, isolation: isolated (any Actor)? = #isolation
@@ -166,9 +171,10 @@ public enum InjectorController {
     return injector.with { $0.inject(InjectionTarget(target), isolation, leaving: pin) }
   }
 
-  /// Fills a struct in place with the present injector.
+  /// Fills a struct in place with the current injector.
   ///
-  /// Before configuration it does nothing, and the report says first that the controller is not configured.
+  /// Before configuration the call does nothing, and the first failure in its report is that the controller is not
+  /// configured.
   @discardableResult
   public static func injectDependencies<Target>(
     to target: inout Target, isolation: isolated (any Actor)? = #isolation
@@ -176,15 +182,16 @@ public enum InjectorController {
     injector?.injectDependencies(to: &target, isolation: isolation) ?? unconfigured(type(of: target))
   }
 
-  /// Fills an actor from the inside with the present injector.
+  /// Fills an actor from the inside with the current injector.
   ///
-  /// Before configuration it does nothing, and the report says first that the controller is not configured.
+  /// Before configuration the call does nothing, and the first failure in its report is that the controller is not
+  /// configured.
   @discardableResult
   public static func injectDependencies<Target: Actor>(to target: isolated Target) -> InjectionReport {
     injector?.injectDependencies(to: target) ?? unconfigured(type(of: target))
   }
 
-  /// Uses another injector for the length of an operation, in this task only.
+  /// Uses another injector for the duration of an operation, in this task only.
   ///
   /// ```swift
   /// try InjectorController.withInjector(testInjector) { try screen.load() }
@@ -195,7 +202,7 @@ public enum InjectorController {
     try $override.withValue(Override(injector), operation: operation)
   }
 
-  /// Uses another injector for the length of an asynchronous operation, in this task and its child tasks.
+  /// Uses another injector for the duration of an asynchronous operation, in this task and its child tasks.
   public static func withInjector<Result>(
     _ injector: PropertyInjector, isolation: isolated (any Actor)? = #isolation,
     operation: () async throws -> Result
@@ -203,7 +210,7 @@ public enum InjectorController {
     try await $override.withValue(Override(injector), operation: operation, isolation: isolation)
   }
 
-  /// How many injectors of tasks' own are in force; for tests.
+  /// The number of injectors of tasks; for tests.
   static var overridesInForce: UInt { present.overrides.load() }
 
   /// Makes the controller unconfigured again; for tests.
@@ -211,7 +218,7 @@ public enum InjectorController {
     withExtendedLifetime(exchange(State())) {}
   }
 
-  /// Hands over what was there, when nobody uses it any more: it must not die under a lock.
+  /// Returns the old state when no other thread uses its injector any more; its release must not happen under a lock.
   private static func exchange(_ new: State) -> State {
     let old = state.withLock { state in
       defer { state = new }
@@ -222,7 +229,7 @@ public enum InjectorController {
     return old
   }
 
-  /// The report of an injection that nobody could carry out.
+  /// Returns the report of an injection without an injector.
   static func unconfigured(_ type: Any.Type) -> InjectionReport {
     TypeRecord.untouched(type, because: .notConfigured(configurationError))
   }

@@ -56,7 +56,7 @@ extension PropertyInjector {
 
   /// Makes every ``Scope/eagerSingleton`` of this injector that is not made yet.
   ///
-  /// ``InjectorController`` and ``init(modules:reflection:isolation:)`` call it when configuration ends; for an
+  /// ``InjectorController`` and ``init(modules:reflection:observer:isolation:)`` call it when configuration ends; for an
   /// injector that is configured by hand, call it yourself.
   ///
   /// - Throws: The ``InjectionError`` of the first that fails; those before it are kept.

@@ -1,15 +1,22 @@
-// Calls that look right and are not, in forms that explain themselves: without them the compiler would speak of inference
-// and conformances. None takes part where a call is right.
+// Unavailable forms of calls that look right but are not: their messages name the remedy, where the compiler's own
+// would be about inference and conformances. No correct call uses one of them. The form for class protocols works.
 
-/// What a look-up returns that does not say its type; there is none.
+/// The result type of the unavailable lookups that do not name a type; it has no values.
 public struct _MissingType: Sendable {
   private init() {}
 }
 
 extension PropertyInjector {
+  // MARK: - Registering
+
+  /// A diagnostic for the earlier form of `registerAlias(_:of:)`.
+  @available(*, unavailable, message: "write registerAlias(…, of: …), with 'key.name' for an alias that is a key")
+  @discardableResult
+  public func registerProperty(_ alias: PropertyName, as name: PropertyName) -> Bool { fatalError("unavailable") }
+
   // MARK: - Injecting
 
-  /// Fills an object whose static type is a protocol for classes: language mode 5 does not open it for the generic form.
+  /// Fills an object with a class protocol as its static type: language mode 5 does not open it for the generic form.
   @_disfavoredOverload @discardableResult
   public func injectDependencies(
     to target: AnyObject, isolation: isolated (any Actor)? = #isolation
@@ -17,7 +24,7 @@ extension PropertyInjector {
     injectDependencies(to: target as AnyObject, isolation: isolation)
   }
 
-  /// Explains how a struct is filled.
+  /// A diagnostic for a struct that is not passed in place.
   @available(
     *, unavailable,
     message:
@@ -30,7 +37,7 @@ extension PropertyInjector {
     fatalError("unavailable")
   }
 
-  /// Explains that an Optional has to be unwrapped.
+  /// A diagnostic for an Optional that is not unwrapped.
   @available(*, unavailable, message: "unwrap the Optional first: 'if let target { ... }'")
   @discardableResult
   public func injectDependencies<Target>(
@@ -39,7 +46,7 @@ extension PropertyInjector {
     fatalError("unavailable")
   }
 
-  /// Explains that each element is a target of its own.
+  /// A diagnostic for an array as a target: each element is a target of its own.
   @available(*, unavailable, message: "an array is no target: inject into each of its elements")
   @discardableResult
   public func injectDependencies<Element>(
@@ -48,9 +55,9 @@ extension PropertyInjector {
     fatalError("unavailable")
   }
 
-  /// Explains that each element is a target of its own.
+  /// A diagnostic for an array as a target: each element is a target of its own.
   ///
-  /// Deprecated, since an unavailable form never comes before one that fits.
+  /// Deprecated, not unavailable: overload resolution prefers any available form that fits to an unavailable one.
   @available(
     *, deprecated, message: "an array is no target, and nothing in it is filled: inject into each of its elements"
   )
@@ -66,14 +73,14 @@ extension PropertyInjector {
 
   // MARK: - Looking up
 
-  /// Explains that the type has to be said.
+  /// A diagnostic for a lookup that does not name its type.
   @available(
     *, unavailable, message: "say which type is wanted: 'instance(of: Engine.self)', or 'let engine: Engine = try …'"
   )
   @_disfavoredOverload
   public func instance() throws(InjectionError) -> _MissingType { fatalError("unavailable") }
 
-  /// Explains that the type has to be said.
+  /// A diagnostic for a lookup that does not name its type.
   @available(
     *, unavailable,
     message:
@@ -84,7 +91,7 @@ extension PropertyInjector {
     fatalError("unavailable")
   }
 
-  /// Explains that the type has to be said.
+  /// A diagnostic for a lookup that does not name its type.
   @available(
     *, unavailable,
     message: "say which type is wanted: 'instances(of: Plugin.self)', or 'let plugins: [Plugin] = try …'"

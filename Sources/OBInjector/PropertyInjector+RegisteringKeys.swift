@@ -1,11 +1,11 @@
-// A key in place of a name, form by form: the name decides, the key's type is the registration's. Every form here hands on
-// to the one of the same labels that takes a name, which documents it.
+// Keys in place of names: the registration has the key's name and the key's type. Every form calls the form with the
+// same labels that takes a name; see there for its documentation.
 extension PropertyInjector {
   // MARK: - Instances
 
-  /// Registers a ready-made instance that may be used everywhere, under a key and as the key's type.
+  /// Registers a ready-made instance that may be used on every actor, under a key and as the key's type.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable>(
     _ key: PropertyKey<Value>, withInstance instance: Value, fileID: StaticString = #fileID, line: UInt = #line
@@ -13,9 +13,9 @@ extension PropertyInjector {
     registerProperty(key.name, withInstance: instance, fileID: fileID, line: line)
   }
 
-  /// Registers a ready-made instance that stays where it is registered, under a key and as the key's type.
+  /// Registers a ready-made instance that stays in the isolation that registers it, under a key and as the key's type.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value>(
     _ key: PropertyKey<Value>, withInstance instance: Value, isolation: isolated (any Actor)? = #isolation,
@@ -26,9 +26,9 @@ extension PropertyInjector {
 
   // MARK: - Blocks
 
-  /// Registers a block that makes a value of a key's type when an empty property needs it.
+  /// Registers a block that makes a value of the key's type when an empty property needs it.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @discardableResult
   @inlinable
   public func registerProperty<Value: Sendable>(
@@ -39,9 +39,9 @@ extension PropertyInjector {
     registerProperty(key.name, scope: scope, withBlock: block, fileID: fileID, line: line)
   }
 
-  /// Registers a block that makes a value of a key's type which is not `Sendable`.
+  /// Registers a block that makes a value of the key's type, which is not `Sendable`.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @discardableResult
   @inlinable
   public func registerProperty<Value>(
@@ -52,9 +52,9 @@ extension PropertyInjector {
     registerProperty(key.name, scope: scope, withBlock: block, fileID: fileID, line: line)
   }
 
-  /// Registers a block that is given the injector and arguments, under a key.
+  /// Registers a block that takes the injector and arguments, under a key.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerProperty<Value: Sendable, each Argument>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
@@ -65,9 +65,9 @@ extension PropertyInjector {
     registerProperty(key.name, scope: scope, withBlock: block, fileID: fileID, line: line)
   }
 
-  /// Registers a block that is given the injector and arguments for a value that is not `Sendable`, under a key.
+  /// Registers a block that takes the injector and arguments, with a value that is not `Sendable`, under a key.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerProperty<Value, each Argument>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
@@ -80,9 +80,9 @@ extension PropertyInjector {
 
   // MARK: - Initializers
 
-  /// Registers an initializer whose parameters are looked up by type, under a key.
+  /// Registers an initializer with parameters that are looked up by type, under a key.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable, each Dependency>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
@@ -93,9 +93,9 @@ extension PropertyInjector {
     registerProperty(key.name, scope: scope, withInitializer: initializer, fileID: fileID, line: line)
   }
 
-  /// Registers an initializer, of something that is not `Sendable`, under a key.
+  /// Registers an initializer of a type that is not `Sendable`, under a key.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value, each Dependency>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
@@ -110,7 +110,7 @@ extension PropertyInjector {
 
   /// Registers an asynchronous block, under a key.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerProperty<Value: Sendable>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
@@ -120,9 +120,9 @@ extension PropertyInjector {
     registerProperty(key.name, scope: scope, withBlock: block, fileID: fileID, line: line)
   }
 
-  /// Registers an asynchronous block that is given the injector and arguments, under a key.
+  /// Registers an asynchronous block that takes the injector and arguments, under a key.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerProperty<Value: Sendable, each Argument>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
@@ -133,9 +133,9 @@ extension PropertyInjector {
     registerProperty(key.name, scope: scope, withBlock: block, fileID: fileID, line: line)
   }
 
-  /// Registers a reference to an asynchronous function that runs where its caller does, under a key.
+  /// Registers a reference to an asynchronous function that runs on its caller's actor, under a key.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
@@ -145,10 +145,10 @@ extension PropertyInjector {
     registerProperty(key.name, scope: scope, withBlock: function, fileID: fileID, line: line, ())
   }
 
-  /// Registers a reference to an asynchronous function that runs where its caller does and is given the injector and
+  /// Registers a reference to an asynchronous function that runs on its caller's actor and takes the injector and
   /// arguments, under a key.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable, each Argument>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,

@@ -1,5 +1,5 @@
 extension PropertyInjector {
-  // MARK: - Blocks of no actor
+  // MARK: - Nonisolated blocks
 
   /// Registers a block that belongs to no actor, wherever it is written.
   ///
@@ -10,13 +10,13 @@ extension PropertyInjector {
   /// }
   /// ```
   ///
-  /// A block of `withBlock:` that is written in a function of an actor belongs to that actor and runs there only. This one
-  /// runs wherever its value is wanted, and the compiler refuses what needs the actor: isolated functions and properties, and
-  /// captures that are not `Sendable`. In everything else it is as `withBlock:`: run when a value is wanted, once for each
-  /// use or as its scope says, what it makes is injected, `nil` injects nothing, an error is reported.
-  /// The label is written out: a trailing closure means `withBlock:`.
+  /// A block that is passed as `withBlock:` in a function of an actor belongs to that actor and runs only there. This
+  /// block runs on any thread, and the compiler rejects uses of isolated functions and properties and captures that are
+  /// not `Sendable`. In all other respects it is as with `withBlock:`: it runs when a value is needed, for each use or
+  /// as often as the scope says; the value is injected; `nil` injects nothing; an error is reported. Write the label: a
+  /// trailing closure means `withBlock:`.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   @inlinable
   public func registerProperty<Value: Sendable>(
@@ -29,8 +29,8 @@ extension PropertyInjector {
       SourceLocation(fileID: fileID, line: line))
   }
 
-  /// Registers a block of no actor that is given the injector and, if it has further parameters, the arguments of the
-  /// look-up.
+  /// Registers a block that belongs to no actor and takes the injector and, if it has further parameters, the arguments
+  /// of the lookup.
   ///
   /// ```swift
   /// injector.registerProperty("car", anywhere: { (injector, color: String, doors: Int) in
@@ -38,7 +38,7 @@ extension PropertyInjector {
   /// })
   /// ```
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable, each Argument>(
     _ name: PropertyName, scope: Scope = .unique,
@@ -52,22 +52,23 @@ extension PropertyInjector {
 
   // MARK: - Collections
 
-  /// Registers an array of everything that fits a type.
+  /// Registers an array of the values of all registrations that fit a type.
   ///
   /// ```swift
   /// // For a property `var plugins: [any Plugin]?`.
   /// injector.registerProperty("plugins", collecting: (any Plugin).self)
   /// ```
   ///
-  /// The parts are the registrations that are sure to fit, in the order of registration, the parent's before the child's;
-  /// a name that a child has is the child's. The injector that injects decides, so a child's parts count for what is filled
-  /// through it. The array is made for each property, its parts as their own scopes say. What takes arguments is left out,
-  /// so is a block that returns `nil`; the array never contains itself, and it may be empty. A part that fails, or that
-  /// belongs to another actor, fails the array: the error's ``InjectionError/property`` is the part, its path leads through
-  /// this name. An asynchronous part, and a `Sendable` one of another
-  /// actor, are awaited by the forms that await. The cost is one look-up for each part.
+  /// The elements come from the registrations that are certain to fit, in the order of registration, those of a parent
+  /// before those of its child; a child's registration replaces the parent's of the same name. The injector that
+  /// injects collects them, so a child's registrations count for objects that the child fills. The array is made anew
+  /// for each property, its elements as often as their own scopes say. Registrations that take arguments are left out,
+  /// as are blocks that return `nil`; the array never contains itself, and may be empty. An element that fails, or that
+  /// belongs to another actor, fails the array: the error's ``InjectionError/property`` is the name of the element, and
+  /// its path leads through this name. The forms that await also await asynchronous elements and `Sendable` ones of
+  /// other actors. The cost is one lookup for each element.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerProperty<Element: Sendable>(
     _ name: PropertyName, collecting type: Element.Type, fileID: StaticString = #fileID, line: UInt = #line
@@ -77,9 +78,9 @@ extension PropertyInjector {
       SourceLocation(fileID: fileID, line: line))
   }
 
-  /// Registers an array of everything that fits a type whose values are not all `Sendable`: parts stay where they belong.
+  /// Registers an array of the values that fit a type that is not `Sendable`: elements stay in their isolation.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerProperty<Element>(
     _ name: PropertyName, collecting type: Element.Type, fileID: StaticString = #fileID, line: UInt = #line
@@ -89,21 +90,22 @@ extension PropertyInjector {
       SourceLocation(fileID: fileID, line: line))
   }
 
-  // MARK: - By who asks
+  // MARK: - Depending on the requester
 
-  /// Registers a block whose value depends on who asks: a logger for each class, a channel for each property.
+  /// Registers a block with a value that depends on the requester: a logger for each class, a channel for each
+  /// property.
   ///
   /// ```swift
   /// injector.registerProperty("title", perTarget: { request in
-  ///   "\(request.property) of \(request.target.map { "\($0)" } ?? "nobody")"
+  ///   "\(request.property) of \(request.target.map { "\($0)" } ?? "a lookup")"
   /// })
   /// ```
   ///
-  /// Always unique: the block runs for every property and every look-up. ``InjectionRequest`` tells the dynamic type of the
-  /// object that is filled and the property's own name. Isolation, errors and `nil` are as with `withBlock:`; registrations
-  /// that do not ask pay nothing. The label is written out: a trailing closure means `withBlock:`.
+  /// The scope is always unique: the block runs for every property and every lookup. ``InjectionRequest`` has the
+  /// dynamic type of the object that is filled and the property's own name. Isolation, errors and `nil` are as with
+  /// `withBlock:`; other registrations cost no more for it. Write the label: a trailing closure means `withBlock:`.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable>(
     _ name: PropertyName,
@@ -116,9 +118,9 @@ extension PropertyInjector {
       .unique, SourceLocation(fileID: fileID, line: line))
   }
 
-  /// Registers a block that depends on who asks and whose value is not `Sendable`: it stays where it was made.
+  /// Registers a block that depends on the requester, with a value that is not `Sendable` and stays in its isolation.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value>(
     _ name: PropertyName,

@@ -9,35 +9,35 @@
 /// injector.injectDependencies(to: screen)       // screen.clock is set
 /// ```
 ///
-/// Register once at start-up, then inject into whatever you create. An injector may be used from any number of
-/// threads at once. Registering runs nothing; a block runs when an empty property that its type can fit is filled.
+/// Register once at start-up, then inject into the objects that you create. An injector may be used on any number of
+/// threads at once. Registering runs no block; a block runs when an empty property that its type can fit is filled.
 /// ``InjectorController`` keeps one injector for a whole app.
 public final class PropertyInjector: Sendable {
-  /// How an injector finds the properties of an object.
+  /// The ways in which an injector finds the properties of an object.
   public enum Reflection: Sendable, Hashable {
-    /// Stored properties are read from the type's field records and written in memory; the default.
+    /// The default: reads the stored properties from the type's field records, and writes them in memory.
     ///
-    /// Reaches plain properties of any access level, `@Injected` and key paths.
+    /// Finds plain properties of any access level, `@Injected` and key paths.
     case storedProperties
-    /// Only what a type declares: `@Injected`, found by a `Mirror`, and key paths.
+    /// Finds only declared properties: `@Injected`, by a `Mirror`, and key paths.
     ///
-    /// Nothing but documented Swift touches the object; plain properties are left alone.
+    /// Accesses the object by documented features of Swift only; plain properties are left alone.
     case declaredOnly
   }
 
   let planner: Planner
   let parent: PropertyInjector?
   let modules: Lock<ModuleLog>
-  /// Who watches; its injections never take the short way.
+  /// The observer; an injector with an observer never takes the fast path.
   let watcher: CallEntry.Watcher?
-  /// What it registers for, if it stands for another injector while that registers names for one type.
+  /// The type, if this instance only forwards registrations for one type to another injector.
   let registering: RegisteringForType?
   private let threads = Resolution.threads
 
-  /// The type, and the injector that everything goes into; an object, so that no other injector makes room for it.
+  /// The type, and the injector that receives the registrations; an object, so that it costs other injectors one word.
   final class RegisteringForType: Sendable {
     let target: Any.Type
-    /// Held: the registry counts no reference to its injector.
+    /// A strong reference, since the registry does not retain its injector.
     private let injector: PropertyInjector
 
     init(target: Any.Type, injector: PropertyInjector) {
@@ -46,21 +46,22 @@ public final class PropertyInjector: Sendable {
     }
   }
 
-  /// Makes an injector that knows nothing yet.
-  public convenience init(reflection: Reflection = .storedProperties) {
-    self.init(reflection: reflection, parent: nil)
-  }
-
-  /// Makes an injector that tells somebody about every step.
+  /// Creates an injector without registrations.
   ///
   /// ```swift
-  /// let injector = PropertyInjector(observer: InjectionTreePrinter())
+  /// let injector = PropertyInjector()
+  /// let traced = PropertyInjector(observer: InjectionTreePrinter())
   /// ```
-  public convenience init(reflection: Reflection = .storedProperties, observer: any InjectionObserver) {
+  ///
+  /// - Parameters:
+  ///   - reflection: The way in which the injector finds the properties of an object.
+  ///   - observer: Observes every step of this injector and of the children that it makes. An injector with an observer
+  ///     doesn't take the fast path, so pass one for diagnosis only.
+  public convenience init(reflection: Reflection = .storedProperties, observer: (any InjectionObserver)? = nil) {
     self.init(reflection: reflection, parent: nil, observer: observer)
   }
 
-  init(reflection: Reflection, parent: PropertyInjector?, observer: (any InjectionObserver)? = nil) {
+  init(reflection: Reflection, parent: PropertyInjector?, observer: (any InjectionObserver)?) {
     watcher = observer.map { CallEntry.Watcher($0) }
     self.parent = parent
     planner = Planner(reflection, parent: parent?.planner)
@@ -69,7 +70,7 @@ public final class PropertyInjector: Sendable {
     planner.registry.belong(to: self)
   }
 
-  /// Another face of an injector: what it is told is for the properties of one type.
+  /// Creates an instance that forwards registrations to an injector, for the properties of one type.
   init(registeringFor target: Any.Type, in injector: PropertyInjector) {
     watcher = injector.watcher
     parent = injector.parent
@@ -80,18 +81,18 @@ public final class PropertyInjector: Sendable {
 
   // MARK: - Injecting
 
-  /// Sets every empty property of the object whose name is registered and whose type fits, then tells the object.
+  /// Fills an object: sets each empty property that has a registered name and a fitting type, then notifies the object.
   ///
   /// ```swift
   /// let report = injector.injectDependencies(to: screen)
   /// ```
   ///
-  /// The object's own class decides, whatever the static type is. What is ready-made is set first; then blocks and
-  /// setters run, in declaration order, and find it there. Mistakes are in the report, property by property;
-  /// nothing is thrown or printed. The first injection of a class reads its field records (some microseconds); every
-  /// further one costs less than the assignments it replaces. Call it where you may touch the object: the
-  /// injection writes on the calling thread and can't see what a `@MainActor` class is isolated to. An actor is left
-  /// alone and reported; fill it with the form that takes an `isolated` actor.
+  /// The dynamic class of the object determines its properties, not the static type. Ready-made values are set first;
+  /// then blocks and setters run, in declaration order, and find those values set. The report lists mistakes, property
+  /// by property; nothing is thrown or printed. The first injection of a class reads its field records (some
+  /// microseconds); each further one costs less than the assignments that it replaces. Call it where you may access the
+  /// object: the injection writes on the calling thread and can't see the isolation of a `@MainActor` class. An actor
+  /// is left alone and reported; fill it with the form that takes an `isolated` actor.
   ///
   /// - Parameters:
   ///   - target: The object to fill.
@@ -111,7 +112,8 @@ public final class PropertyInjector: Sendable {
   /// injector.injectDependencies(to: &settings)
   /// ```
   ///
-  /// The same as for an object. `Target` may be a class or an existential too; then what is inside is filled.
+  /// It works as for an object. `Target` may also be a class or an existential; then the object or value inside is
+  /// filled.
   @discardableResult
   public func injectDependencies<Target>(
     to target: inout Target, isolation: isolated (any Actor)? = #isolation
@@ -122,7 +124,7 @@ public final class PropertyInjector: Sendable {
     return withUnsafeMutablePointer(to: &target) { inject(InjectionTarget($0), isolation) }
   }
 
-  /// Fills an actor, from the inside.
+  /// Fills an actor from the inside.
   ///
   /// ```swift
   /// actor Cache {
@@ -131,14 +133,14 @@ public final class PropertyInjector: Sendable {
   /// }
   /// ```
   ///
-  /// Everywhere else an actor's properties belong to the actor, so that this is the only way to fill them.
+  /// Code outside of an actor can't access its properties, so this is the only way to fill them.
   @discardableResult
   public func injectDependencies<Target: Actor>(to target: isolated Target) -> InjectionReport {
     resolution.inject(
       Resolution.Order(InjectionTarget(target), by: planner, isInsideActor: true), entry(target))
   }
 
-  /// Whoever calls holds the target.
+  /// Precondition: the caller retains the target.
   @inline(__always)
   private func inject(_ target: InjectionTarget, _ isolation: (any Actor)?) -> InjectionReport {
     guard let pin = Pins.enter() else { return injectAtLength(target, isolation, nil, 0) }
@@ -150,7 +152,7 @@ public final class PropertyInjector: Sendable {
     }
   }
 
-  /// The same for somebody who has found the injector under the pin and does not hold it.
+  /// The form for callers that found this injector under `pin` without retaining it; unpins.
   @inline(never)
   func inject(_ target: InjectionTarget, _ isolation: (any Actor)?, leaving pin: Pins.Pin) -> InjectionReport {
     let outcome = fillReady(target, isolation, under: pin)
@@ -159,7 +161,7 @@ public final class PropertyInjector: Sendable {
     return report
   }
 
-  /// What takes longer may run code that takes the injector away.
+  /// Retains the injector for the rest of the injection, since user code may release it, and unpins.
   @inline(never)
   private func injectHeld(
     _ target: InjectionTarget, _ isolation: (any Actor)?, _ outcome: Planner.ReadyOutcome, leaving pin: Pins.Pin
@@ -171,7 +173,7 @@ public final class PropertyInjector: Sendable {
     return injectAtLength(target, isolation, plan, filled)
   }
 
-  /// The short way, which runs no code of the user's.
+  /// The fast path, which runs no user code.
   @inline(__always)
   private func fillReady(
     _ target: InjectionTarget, _ isolation: (any Actor)?, under pin: Pins.Pin
@@ -180,7 +182,8 @@ public final class PropertyInjector: Sendable {
     return planner.fillReady(target, CallerIsolation(isolation), under: pin)
   }
 
-  /// The rest, with what the short way has begun.
+  /// Completes an injection that the fast path did not complete; `start` and `filled` are its plan and its ready
+  /// fields.
   @inline(never)
   private func injectAtLength(
     _ target: InjectionTarget, _ isolation: (any Actor)?, _ start: HeldPlan?, _ filled: UInt64
@@ -190,7 +193,7 @@ public final class PropertyInjector: Sendable {
     }
   }
 
-  /// This thread's; kept at hand.
+  /// The resolution of the current thread, from a cache.
   var resolution: Resolution { threads.withCurrent { $0 } }
 
   func entry(_ isolation: (any Actor)?) -> CallEntry {

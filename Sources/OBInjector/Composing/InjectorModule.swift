@@ -33,9 +33,10 @@ public protocol InjectorModule {
   /// Use it in a part of a program that needs another part, independent of the code that assembles the program. A
   /// required module is configured before this one, in the same isolation, unless a module of its type (for a
   /// `Hashable` type: an equal module) was configured already. Modules that require each other do not cause an endless
-  /// loop. Modules passed to ``PropertyInjector/init(modules:reflection:isolation:)`` are always configured, even two
-  /// of one type. ``PropertyInjector/withoutModules(ofType:isolation:)`` also removes required modules, and the modules
-  /// that required them do not add them again. The injector reads this property once for each configured module.
+  /// loop. Modules passed to ``PropertyInjector/init(modules:reflection:observer:isolation:)`` are always configured,
+  /// even two of one type. ``PropertyInjector/withoutModules(ofType:isolation:)`` also removes required modules, and
+  /// the modules that required them do not add them again. The injector reads this property once for each configured
+  /// module.
   var modules: [any InjectorModule] { get }
 }
 

@@ -1,92 +1,90 @@
 extension PropertyInjector {
-  /// Makes an injector from modules; a later module overrides an earlier one, name by name.
+  /// Creates an injector from modules; a later module overrides an earlier one, name by name.
   ///
   /// ```swift
   /// let injector = try PropertyInjector(modules: [ServicesModule(), FeatureModule()])
   /// ```
   ///
-  /// Eager singletons are built when all modules are configured.
+  /// The injector makes its eager singletons after all modules are configured.
   ///
-  /// - Throws: An ``InjectionError`` that names the module whose `configure(_:)` threw, or the eager singleton that
-  ///   could not be built.
+  /// - Parameters:
+  ///   - modules: The modules to configure, in this order, each after the modules that it requires.
+  ///   - reflection: The way in which the injector finds the properties of an object.
+  ///   - observer: Observes every step, the making of the eager singletons included.
+  ///   - isolation: The actor that the caller runs on; the compiler passes it.
+  /// - Throws: An ``InjectionError`` that names the module with the `configure(_:)` that threw, or the eager singleton
+  ///   that could not be made.
   public convenience init(
     modules: [any InjectorModule], reflection: Reflection = .storedProperties,
-    isolation: isolated (any Actor)? = #isolation
-  ) throws {
-    self.init(reflection: reflection, parent: nil)
-    try configure(modules, isolation: isolation)
-    try createEagerSingletons(isolation: isolation)
-  }
-
-  /// Makes an injector from modules that tells somebody about every step, its eager singletons included.
-  ///
-  /// - Throws: As ``init(modules:reflection:isolation:)`` does.
-  public convenience init(
-    modules: [any InjectorModule], reflection: Reflection = .storedProperties, observer: any InjectionObserver,
-    isolation: isolated (any Actor)? = #isolation
+    observer: (any InjectionObserver)? = nil, isolation: isolated (any Actor)? = #isolation
   ) throws {
     self.init(reflection: reflection, parent: nil, observer: observer)
     try configure(modules, isolation: isolation)
     try createEagerSingletons(isolation: isolation)
   }
 
-  /// Makes an injector with these modules after the present ones; this injector stays as it is.
+  /// Derives an injector with these modules after the modules of this one; this injector stays as it is.
   ///
   /// ```swift
   /// let testing = try injector.withModules(FixedClockModule())
   /// ```
   ///
-  /// Direct registrations are kept, modules are configured again, shared instances are not shared.
+  /// The new injector has the same direct registrations, configures the modules again, and makes its own shared
+  /// instances.
   ///
-  /// - Throws: As ``init(modules:reflection:isolation:)`` does, and `isolationMismatch` if a module was configured in
-  ///   another isolation than the caller's.
+  /// - Throws: The errors of ``init(modules:reflection:observer:isolation:)``, and `isolationMismatch` if a module was
+  ///   configured in another isolation than the caller's.
   public func withModules(
     _ modules: any InjectorModule..., isolation: isolated (any Actor)? = #isolation
   ) throws -> PropertyInjector {
     try derive(adding: modules, keeping: { _ in true }, isolation: isolation)
   }
 
-  /// Makes an injector without the modules of that type and its subclasses; this injector stays as it is.
+  /// Derives an injector without the modules of that type and its subclasses; this injector stays as it is.
   ///
-  /// - Throws: As ``withModules(_:isolation:)`` does.
+  /// - Throws: The errors of ``withModules(_:isolation:)``.
   public func withoutModules<Module: InjectorModule>(
     ofType type: Module.Type, isolation: isolated (any Actor)? = #isolation
   ) throws -> PropertyInjector {
     try derive(adding: [], keeping: { !($0 is Module) }, isolation: isolation)
   }
 
-  /// Makes an injector that has registrations of its own first and this one's after them.
+  /// Makes a child: an injector with registrations of its own, which come before those of this injector.
   ///
   /// ```swift
   /// let request = injector.makeChild()
   /// request.registerProperty("user", withInstance: user)
   /// request.injectDependencies(to: handler)
-  /// ```
   ///
-  /// What the parent registers later counts too. The parent's shared instances stay the parent's and never see a child's
-  /// registrations; what is unique is made by the child and sees them. A child costs a small object until it is used,
-  /// and holds its parent, not the other way round.
-  public func makeChild() -> PropertyInjector {
-    PropertyInjector(reflection: planner.reflection, parent: self, observer: watcher?.observer)
-  }
-
-  /// Makes a child that tells somebody about every step.
-  ///
-  /// ```swift
   /// let traced = app.injector.makeChild(observer: InjectionTreePrinter())
   /// traced.injectDependencies(to: screen)
   /// ```
   ///
-  /// The way to watch a part of a program: this injector stays as it is. What its blocks inject by themselves is not seen.
-  public func makeChild(observer: any InjectionObserver) -> PropertyInjector {
-    PropertyInjector(reflection: planner.reflection, parent: self, observer: observer)
+  /// Use it for a request, a session or a scene, and with an observer to watch a part of a program: this injector stays
+  /// as it is. The child sees registrations that its parent gets later. The parent's shared instances stay the parent's
+  /// and never see the registrations of a child; the child makes unique ones, which do. A child costs a small object
+  /// until it is used. It keeps a strong reference to its parent; the parent keeps none to the child.
+  ///
+  /// - Parameter observer: Observes every step of the child instead of the parent's observer; with `nil` the child
+  ///   has the observer of its parent, if any. Injections that blocks start by themselves are not observed.
+  public func makeChild(observer: (any InjectionObserver)? = nil) -> PropertyInjector {
+    PropertyInjector(reflection: planner.reflection, parent: self, observer: observer ?? watcher?.observer)
   }
 
   /// Makes a child and configures it.
   ///
-  /// - Throws: What `configure` throws.
-  public func makeChild(_ configure: (PropertyInjector) throws -> Void) rethrows -> PropertyInjector {
-    let child = makeChild()
+  /// ```swift
+  /// let request = injector.makeChild { $0.registerProperty("user", withInstance: user) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - observer: Observes every step of the child, as in ``makeChild(observer:)``.
+  ///   - configure: Registers what the child has of its own; runs at once.
+  /// - Throws: The error that `configure` throws.
+  public func makeChild(
+    observer: (any InjectionObserver)? = nil, _ configure: (PropertyInjector) throws -> Void
+  ) rethrows -> PropertyInjector {
+    let child = makeChild(observer: observer)
     try configure(child)
     return child
   }
@@ -105,12 +103,12 @@ extension PropertyInjector {
           throw InjectionError.moduleElsewhere(
             "\(Swift.type(of: entry.module))", configured: entry.isolation, caller: isolation)
         }
-        // What it brought stands here too, unless it was removed.
+        // The modules that it required are entries of their own, unless they were removed.
         try derived.configureAlone(entry.module, identity: entry.identity, isolation: isolation)
       }
       for key in entry.changes.deleted { derived.delete(key, CallerIsolation(isolation)) }
       for registration in entry.changes.added {
-        // A name that was free when it was registered is free now, whichever modules are left.
+        // The name was free when it was registered, so it is made free here, independent of the remaining modules.
         derived.delete(registration.key, CallerIsolation(isolation))
         _ = derived.add(registration)
       }
@@ -121,7 +119,7 @@ extension PropertyInjector {
     return derived
   }
 
-  /// Configures modules, each with what it brings before it.
+  /// Configures modules, each after the modules that it requires.
   func configure(_ given: [any InjectorModule], isolation: (any Actor)?) throws {
     for module in given {
       var open: [any InjectorModule] = []
@@ -129,13 +127,13 @@ extension PropertyInjector {
     }
   }
 
-  /// - Parameter open: Those that are waiting for what they bring.
+  /// - Parameter open: The modules that wait for the modules that they require.
   private func configure(
     _ module: any InjectorModule, isGiven: Bool, _ open: inout [any InjectorModule], isolation: (any Actor)?
   ) throws {
     let configured = modules.withLock { $0.entries.map(\.module) }
     guard isGiven || !(configured + open).contains(where: { $0.isSame(as: module) }) else { return }
-    // Loops end by themselves; a row of ever new values would not.
+    // The check above ends loops, but not an endless row of new values.
     guard open.count < 256 else { throw InjectionError.endlessModules("\(Swift.type(of: module))") }
     open.append(module)
     for brought in module.modules { try configure(brought, isGiven: false, &open, isolation: isolation) }
@@ -157,12 +155,13 @@ extension PropertyInjector {
 }
 
 extension PropertyInjector {
-  /// Registers a value that takes the type of the property that asks for it, by name only; for `OBInjectorConfiguration`.
+  /// Registers a value that is converted to the type of the property that requests it, by name only; for
+  /// `OBInjectorConfiguration`.
   ///
-  /// - Parameter source: The file that it comes from, for errors.
-  /// - Parameter isShareable: Whether what is converted to a type may go to everybody.
-  /// - Parameter convert: Makes the value one of the type that is wanted, and exactly of that type, or returns `nil`.
-  /// - Returns: Whether the name was free.
+  /// - Parameter source: The file of the value, for errors.
+  /// - Parameter isShareable: Returns true if a value converted to the type may be used on every actor.
+  /// - Parameter convert: Converts the value to exactly the requested type, or returns `nil`.
+  /// - Returns: `true` if the name was free.
   @discardableResult
   package func registerConvertible(
     _ name: PropertyName, _ value: (any Sendable)?, from source: String, fileID: StaticString, line: UInt,

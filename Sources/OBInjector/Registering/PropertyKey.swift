@@ -16,9 +16,12 @@
 /// }
 /// ```
 ///
-/// A key can be used wherever a name can. It is only a name: a plain property `ticker` is filled by its name as before,
-/// and `"ticker"` is the same registration. Declare a name in ``PropertyName`` or in `PropertyKey`, not in both:
-/// `.ticker` would be ambiguous. A key can't be written as a literal, since a literal says nothing about its type.
+/// A key takes the place of a name where its type is checked: in registrations, decorators, lookups and `@Injected`; an
+/// alias may be `of:` a key, too. Where only a name is meant, such as in `deleteProperty(_:)`, pass ``name``.
+///
+/// A key adds nothing to its name: a plain property `ticker` is filled by its name as before, and `"ticker"` is the
+/// same registration. Declare a name in ``PropertyName`` or in `PropertyKey`, not in both: `.ticker` would be
+/// ambiguous. A key can't be written as a literal, since a literal says nothing about its type.
 public struct PropertyKey<Value>: Hashable, Sendable, CustomStringConvertible {
   /// The name without the type.
   public let name: PropertyName
@@ -28,19 +31,4 @@ public struct PropertyKey<Value>: Hashable, Sendable, CustomStringConvertible {
 
   /// The name itself, without quotes.
   public var description: String { name.description }
-}
-
-extension Sequence<PropertyName> {
-  /// Returns a Boolean value that indicates whether the name of a key is in the sequence.
-  ///
-  /// Use it with the names of a report or a recorder, and with those that a registration has added.
-  ///
-  /// ```swift
-  /// extension PropertyKey where Value == String {
-  ///   static var title: Self { Self("title") }
-  /// }
-  ///
-  /// precondition(injector.injectDependencies(to: screen).injected.contains(.title))
-  /// ```
-  public func contains<Value>(_ key: PropertyKey<Value>) -> Bool { contains(key.name) }
 }

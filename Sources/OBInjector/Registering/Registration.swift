@@ -170,7 +170,7 @@ public struct RegisteredProperty: Sendable {
   /// The scope of the values that the block makes; ``Scope/unique`` for instances.
   public let scope: Scope
   /// The source location of the registration.
-  public let location: SourceLocation
+  let location: SourceLocation
   /// The type that the registration is limited to by ``PropertyInjector/registerProperties(for:_:)``: only its
   /// properties use it; `nil` for all types.
   public let target: Any.Type?

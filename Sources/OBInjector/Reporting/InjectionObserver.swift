@@ -1,4 +1,4 @@
-/// Somebody who watches what an injector does, step by step.
+/// An observer of the steps of an injector.
 ///
 /// ```swift
 /// struct SlowInjections: InjectionObserver {
@@ -9,74 +9,76 @@
 /// let injector = PropertyInjector(observer: SlowInjections())
 /// ```
 ///
-/// It is called on the thread of the injection, in the middle of it, and while a shared instance is made under the lock
-/// that makes it exactly one: it should be quick, must not wait for other threads, and must not call an injector. An
-/// injector without an observer does not even ask whether there is one: its short path is another.
+/// Use one to find slow injections, or to log them. The injector calls it on the thread of the injection, during the
+/// injection, and while a shared instance is made under the lock that makes it exactly one: an observer should be
+/// quick, must not wait for other threads, and must not call an injector. An injector without an observer has a fast
+/// path that does not check for one.
 public protocol InjectionObserver: Sendable {
-  /// Called when something begins and when it ends.
+  /// Receives an event when a step begins and when it ends.
   func observe(_ event: InjectionEvent)
 }
 
-/// One moment of an injection.
+/// The beginning or the end of one step of an injection.
 public struct InjectionEvent: Sendable, CustomStringConvertible {
-  /// What begins or ends.
+  /// The kinds of steps.
   public enum Subject: String, Sendable, Hashable, Codable {
-    /// An object, one that was handed in or one that was made, is filled.
+    /// Filling an object: a target, or an object that a block made.
     case target
-    /// One of its properties gets its value.
+    /// Setting one property of an object.
     case property
-    /// Something is looked up, for a caller, a block or the parameter of an initializer.
+    /// A lookup, for a caller, a block or the parameter of an initializer.
     case lookUp
-    /// A block or an initializer makes a value; filling it is part of that.
+    /// Making a value by a block or an initializer, which includes filling it.
     case instance
   }
 
-  /// How it ended.
+  /// The outcomes of a step.
   public enum Outcome: Sendable {
-    /// So many properties of the object were set.
+    /// The number of properties of the object that were set.
     case filled(Int)
-    /// The property was set, or the look-up has an answer.
+    /// The property was set, or the lookup found a value.
     case injected
-    /// The property had a value, which was kept.
+    /// The property had a value already, which was kept.
     case alreadySet
     /// The block returned `nil`.
     case noValue
-    /// Nothing is registered.
+    /// Nothing is registered for the property or the lookup.
     case notRegistered
     /// A block or an initializer made a value.
     case made
-    /// The object was given up because of what failed below it.
+    /// The object was discarded because of a failure below it.
     case abandoned
-    /// It failed, and this is why.
+    /// The step failed with this error.
     case failed(InjectionError)
   }
 
-  /// What begins or ends.
+  /// The kind of step that begins or ends.
   public let subject: Subject
-  /// Which outermost call of an injector it belongs to: calls of other threads may come between.
+  /// The number of the outermost call of an injector that the step belongs to.
   ///
-  /// What is awaited, a look-up or a making, is a call of its own.
+  /// It tells apart the events of calls on several threads. An awaited lookup, and an awaited making of a value, is a
+  /// call of its own.
   public let call: UInt
-  /// How deep it is inside that call, from 0.
+  /// The depth of the step inside its call, starting at 0.
   public let depth: Int
-  /// The property or registration; `nil` for an object.
+  /// The name of the property or registration; `nil` for an object.
   public let name: PropertyName?
-  /// The type of the object, of the property, or of what a block promises.
+  /// The type of the object or of the property, or the type that a block promises.
   public let type: Any.Type
-  /// The registration that is used, if there is one.
+  /// The registration that the step uses, if there is one.
   public let registration: RegisteredProperty?
-  /// How it ended; `nil` when it begins.
+  /// The outcome of the step; `nil` when it begins.
   public let outcome: Outcome?
-  /// How long it took; `nil` when it begins.
+  /// The duration of the step; `nil` when it begins.
   public let duration: Duration?
 
-  /// Where the registration stands that is used.
+  /// The location of the registration that the step uses.
   public var location: SourceLocation? { registration?.location }
-  /// Subject, name, type, outcome, duration and place in one line.
+  /// The subject, name, type, outcome, duration and location in one line.
   public var description: String { Messages.describe(self) }
 }
 
-/// Prints every outermost call of an injector as a tree.
+/// An observer that prints every outermost call of an injector as a tree.
 ///
 /// ```swift
 /// let injector = PropertyInjector(observer: InjectionTreePrinter())
@@ -90,7 +92,7 @@ public struct InjectionEvent: Sendable, CustomStringConvertible {
 /// └─ title: String?  not registered
 /// ```
 ///
-/// The calls of several threads come one after the other, each when it is complete.
+/// Calls of several threads are printed one after the other, each when it is complete.
 public final class InjectionTreePrinter: InjectionObserver {
   private struct Line {
     let depth: Int
@@ -101,17 +103,17 @@ public final class InjectionTreePrinter: InjectionObserver {
   private let showsDurations: Bool
   private let output: @Sendable (String) -> Void
 
-  /// Makes a printer.
+  /// Creates a printer.
   ///
   /// - Parameters:
-  ///   - showsDurations: Whether to print how long everything took.
-  ///   - output: Where a finished tree goes; the standard output unless it says otherwise.
+  ///   - showsDurations: `true` to print the duration of each step.
+  ///   - output: Receives each complete tree; the default prints it to the standard output.
   public init(showsDurations: Bool = true, output: @escaping @Sendable (String) -> Void = { print($0) }) {
     self.showsDurations = showsDurations
     self.output = output
   }
 
-  /// Remembers the event, and prints the tree when its outermost call ends.
+  /// Records the event, and prints the tree when its outermost call ends.
   public func observe(_ event: InjectionEvent) {
     let finished = calls.withLock { calls -> [Line]? in
       guard event.outcome != nil else {
@@ -128,7 +130,7 @@ public final class InjectionTreePrinter: InjectionObserver {
   private func draw(_ lines: [Line]) -> String {
     var isOpen: [Bool] = []
     var drawn: [String] = []
-    // From the end, so that it is known of each line whether a sibling follows it.
+    // Reversed, so that each line is drawn when it is known whether a sibling follows it.
     for line in lines.reversed() {
       while isOpen.count <= line.depth { isOpen.append(false) }
       isOpen.removeSubrange((line.depth + 1)...)

@@ -116,9 +116,9 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
   public let warnings: [Warning]
   /// The findings that types alone can't decide.
   public let unchecked: [Unchecked]
-  /// The registrations that nothing requests: no given type, no type that is made for one, no initializer.
-  public let unusedRegistrations: [RegisteredProperty]
-  /// The names of the unused registrations.
+  /// The unused registrations, for the description.
+  let unusedRegistrations: [RegisteredProperty]
+  /// The names of the registrations that nothing requests: no given type, no type that is made for one, no initializer.
   public var unused: [PropertyName] { unusedRegistrations.map(\.name) }
   /// The similar names of properties, for unused registrations; known when a whole program is verified.
   public let unusedSuggestions: [PropertyName: PropertyName]

@@ -18,7 +18,7 @@ func configure(_ injector: PropertyInjector) {
   injector.registerProperty("plain", withInitializer: { Plain(service: $0) })
   injector.registerProperty("made", scope: .singleton) { Service() }
   injector.registerProperty("text") { (_, number: Int) in "\(number)" }
-  injector.registerProperty("alias", as: "service")
+  injector.registerAlias("alias", of: "service")
   injector.registerProperties(for: Screen.self) { screen in
     screen.registerProperty("made", scope: .singleton) { Service() }
     screen.registerProperty("text") { (_, number: Int) in "\(number)" }

@@ -40,17 +40,12 @@ func configure(_ injector: PropertyInjector) async throws {
   injector.registerProperty(.plain) { Plain() }
   injector.registerProperty(.plain, withInitializer: { Plain(clock: $0) })
   injector.registerProperty(.clocks, collecting: (any Clock).self)
-  injector.registerProperty(.time, as: .clock)
-  injector.registerProperty(.time, as: "clock")
-  injector.registerProperty("time", as: .clock)
+  injector.registerAlias("time", of: .clock)
   injector.decorateProperty(.clock) { clock in clock }
   injector.decorateProperty(.clock) { (_, clock) in clock }
-  injector.deleteProperty(.time)
   let clock = try injector.instance(forProperty: .clock)
   let awaited = try await injector.awaitInstance(forProperty: .plain)
   let made = try injector.instance(forProperty: .clock, arguments: 5)
-  injector.injectDependencies(to: Screen(), as: .plain)
   print(try InjectorController.instance(forProperty: .clock))
-  InjectorController.injectDependencies(to: Screen(), as: .plain)
-  print(clock, awaited, made, injector.hasProperty(.clock))
+  print(clock, awaited, made)
 }

@@ -69,7 +69,7 @@ final class AwaitingCyclesTests: XCTestCase {
 
   func testR6ATargetStandsForTheRegistrationThatIsAsynchronousToo() async {
     registerScreen(.graph, parts: .unique)
-    injector.registerProperty("main", as: "screen")
+    injector.registerAlias("main", of: "screen")
     let (one, other, named) = (Screen(), Screen(), Screen())
     injector.injectDependencies(to: one)
     await injector.injectDependencies(awaiting: other)

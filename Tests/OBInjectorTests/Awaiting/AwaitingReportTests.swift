@@ -68,7 +68,7 @@ final class AwaitingReportTests: XCTestCase {
       var second: Mid?
     }
     registerTree(.graph)
-    injector.registerProperty("second", as: "mid")
+    injector.registerAlias("second", of: "mid")
     let report = await injector.injectDependencies(awaiting: Target())
     XCTAssertEqual(report.failures.map(\.path), [["wrong"], ["mid", "wrong"]])
   }

@@ -12,7 +12,7 @@ final class DecoratorsAndNamesTests: DecoratorTestCase {
   func testAnAliasMeansTheDecoratedValue() throws {
     let injector = PropertyInjector()
     injector.registerProperty("box", scope: .singleton) { Box("x") }
-    injector.registerProperty("crate", as: "box")
+    injector.registerAlias("crate", of: "box")
     decorate(injector, "d")
     let target = Target()
     injector.injectDependencies(to: target)
@@ -28,7 +28,7 @@ final class DecoratorsAndNamesTests: DecoratorTestCase {
   func testADecoratorOfAnAliasIsForThoseWhoAskForTheAlias() throws {
     let injector = PropertyInjector()
     injector.registerProperty("box", scope: .singleton) { Box("x") }
-    injector.registerProperty("crate", as: "box")
+    injector.registerAlias("crate", of: "box")
     decorate(injector, "b")
     decorate(injector, "a", "crate")
     XCTAssertEqual(text(injector, "crate"), "a(b(x))")
@@ -41,7 +41,7 @@ final class DecoratorsAndNamesTests: DecoratorTestCase {
   func testADecoratedAliasOfAParentLeadsToWhatAChildRegisters() throws {
     for scope in [Scope?.none, .unique, .graph, .singleton, .weakSingleton, .custom("c")] {
       let (log, parent) = (log, PropertyInjector())
-      parent.registerProperty("crate", as: "box")
+      parent.registerAlias("crate", of: "box")
       decorate(parent, "p", "crate")
       let child = parent.makeChild()
       if let scope {
@@ -67,7 +67,7 @@ final class DecoratorsAndNamesTests: DecoratorTestCase {
 
   func testWhatAParentsDecoratorMakesOfAChildsGoesWithIt() throws {
     let (log, parent) = (log, PropertyInjector())
-    parent.registerProperty("crate", as: "box")
+    parent.registerAlias("crate", of: "box")
     decorate(parent, "p", "crate")
     let child = parent.makeChild()
     child.registerProperty("box", scope: .singleton) { Box("one", log) }

@@ -144,7 +144,7 @@ final class SeveralDecoratorsTests: XCTestCase {
   func testADecoratorThatComesLateReleasesNothingOfAnAliasOrAChild() throws {
     let injector = register(.singleton)
     decorate(injector, "a")
-    injector.registerProperty("other", as: "mid")
+    injector.registerAlias("other", of: "mid")
     let log = log
     injector.decorateProperty("other") { (mid: Mid) -> Mid in Mid("alias", log, around: mid) }
     let child = injector.makeChild { decorate($0, "child") }

@@ -160,6 +160,38 @@ final class TracingTests: XCTestCase {
     XCTAssertEqual(recorder.events.count, heard * 2)
   }
 
+  func testEveryWayToMakeAnInjectorTakesAnObserverOrNone() throws {
+    struct ServiceModule: InjectorModule {
+      func configure(_ injector: PropertyInjector) {
+        injector.registerProperty("service", scope: .eagerSingleton) { Service() }
+      }
+    }
+    let (fromModules, ofParent, ofChild) = (Recorder(), Recorder(), Recorder())
+    let watched = try PropertyInjector(modules: [ServiceModule()], observer: fromModules)
+    XCTAssertEqual(fromModules.events.map(\.name).first, "service", "the making of an eager singleton")
+    let none: (any InjectionObserver)? = nil
+    let unwatched = [
+      try PropertyInjector(modules: [ServiceModule()], observer: none), PropertyInjector(observer: none),
+    ]
+    for injector in unwatched {
+      register(in: injector)
+      let child = injector.makeChild(observer: ofChild) { $0.registerProperty("title", withInstance: "child") }
+      let heard = ofChild.events.count
+      injector.injectDependencies(to: Screen())
+      XCTAssertEqual(ofChild.events.count, heard)
+      child.injectDependencies(to: Screen())
+      XCTAssertGreaterThan(ofChild.events.count, heard)
+    }
+    let heard = fromModules.events.count
+    let inheriting = watched.makeChild(observer: none) { $0.registerProperty("other", withInstance: 1) }
+    inheriting.injectDependencies(to: Screen())
+    XCTAssertGreaterThan(fromModules.events.count, heard, "nil leaves the parent's observer in place")
+    let before = fromModules.events.count
+    watched.makeChild(observer: ofParent).injectDependencies(to: Screen())
+    XCTAssertEqual(fromModules.events.count, before, "the child's observer replaces the parent's")
+    XCTAssertFalse(ofParent.events.isEmpty)
+  }
+
   func testReadyMadeValuesAreSeenToo() {
     final class Target { var service: Service? }
     let recorder = Recorder()

@@ -35,7 +35,7 @@ final class VerificationCertaintyTests: XCTestCase {
   }
 
   func testAnAliasOfNothingThatAChildHidesIsAProblemForWhatTheParentShares() {
-    injector.registerProperty("leaf", as: "top")
+    injector.registerAlias("leaf", of: "top")
     let alias = #line - 1
     injector.registerProperty("shared", scope: .singleton) { NeedsLeaf() }
     let child = injector.makeChild()
@@ -50,7 +50,7 @@ final class VerificationCertaintyTests: XCTestCase {
   }
 
   func testAnAliasOfWhatOnlySomeTypesHaveIsAProblemForTheOthers() {
-    injector.registerProperty("leaf", as: "leaf2")
+    injector.registerAlias("leaf", of: "leaf2")
     injector.registerProperties(for: NeedsLeaf.self) { $0.registerProperty("leaf2") { Leaf() } }
     XCTAssertEqual(injector.injectDependencies(to: WantsLeaf()).failures.map(\.path), [["leaf", "leaf2"]])
     XCTAssertEqual(injector.verify(WantsLeaf.self).problems.map(\.path), [["leaf", "leaf2"]])
@@ -58,7 +58,7 @@ final class VerificationCertaintyTests: XCTestCase {
   }
 
   func testAnAliasOfNothingIsOneProblem() {
-    injector.registerProperty("leaf", as: "leaf2")
+    injector.registerAlias("leaf", of: "leaf2")
     XCTAssertEqual(injector.verify(WantsLeaf.self, NeedsLeaf.self).problems.map(\.path), [["leaf", "leaf2"]])
   }
 
@@ -75,7 +75,7 @@ final class VerificationCertaintyTests: XCTestCase {
 
   func testAnAliasOfSomethingWithArgumentsIsNotChecked() {
     injector.registerProperty("made") { (_: PropertyInjector, id: Int) in Leaf() }
-    injector.registerProperty("p", as: "made")
+    injector.registerAlias("p", of: "made")
     XCTAssertEqual(injector.injectDependencies(to: AsksP()).said("p"), "failed(argumentMismatch)")
     let report = injector.verify(AsksP.self)
     XCTAssertEqual(report.problems.count + report.unchecked.count, 1, "\(report)")

@@ -106,10 +106,10 @@ final class WhatIsWantedTests: XCTestCase {
       "an alias of a block",
       {
         $0.registerProperty("made") { @MainActor in Plain() }
-        $0.registerProperty("alias", as: "made")
+        $0.registerAlias("alias", of: "made")
       }
     ),
-    ("an alias of nothing", { $0.registerProperty("alias", as: "nothing") }),
+    ("an alias of nothing", { $0.registerAlias("alias", of: "nothing") }),
     (
       "decorated blocks",
       {

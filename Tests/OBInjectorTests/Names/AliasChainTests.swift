@@ -12,7 +12,7 @@ final class AliasChainTests: XCTestCase {
   /// `n0` stands for `n1`, and so on; the last name is left to the test.
   private func registerChain() {
     for number in 0..<count {
-      injector.registerProperty(PropertyName("n\(number)"), as: PropertyName("n\(number + 1)"))
+      injector.registerAlias(PropertyName("n\(number)"), of: PropertyName("n\(number + 1)"))
     }
   }
 
@@ -57,10 +57,10 @@ final class AliasChainTests: XCTestCase {
   }
 
   func testALongRingIsOneProblemWhoeverLeadsToIt() {
-    injector.registerProperty("first", as: "n1")
+    injector.registerAlias("first", of: "n1")
     registerChain()
-    injector.registerProperty(PropertyName("n\(count)"), as: "n0")
-    injector.registerProperty("last", as: "n1")
+    injector.registerAlias(PropertyName("n\(count)"), of: "n0")
+    injector.registerAlias("last", of: "n1")
     quickly("verifying") {
       let problems = injector.verify().problems
       XCTAssertEqual(problems.map(\.code), [.circularDependency])
@@ -70,7 +70,7 @@ final class AliasChainTests: XCTestCase {
 
   func testTwoRingsAreTwoProblemsAndTheWayToOneIsNone() {
     for (alias, name) in [("x", "a"), ("a", "b"), ("b", "a"), ("c", "c"), ("y", "x")] {
-      injector.registerProperty(PropertyName(alias), as: PropertyName(name))
+      injector.registerAlias(PropertyName(alias), of: PropertyName(name))
     }
     let problems = injector.verify().problems
     XCTAssertEqual(problems.map(\.path), [["a", "b", "a"], ["c", "c"]])

@@ -12,7 +12,7 @@ final class AliasDiagnosingTests: XCTestCase {
   // MARK: - Of nothing
 
   func testAnAliasOfNothingIsNotRegistered() throws {
-    injector.registerProperty("logger", as: "log")
+    injector.registerAlias("logger", of: "log")
     let report = injector.injectDependencies(to: Screen())
     XCTAssertEqual(report.said("logger"), "notRegistered")
     XCTAssertEqual(report.missing, ["logger"])
@@ -26,14 +26,14 @@ final class AliasDiagnosingTests: XCTestCase {
   }
 
   func testAValueThatIsThereIsKept() {
-    injector.registerProperty("logger", as: "log")
+    injector.registerAlias("logger", of: "log")
     let screen = Screen()
     screen.logger = Log()
     XCTAssertEqual(injector.injectDependencies(to: screen).said("logger"), "alreadySet")
   }
 
   func testWhatIsMissingIsSuggestedBySpelling() {
-    injector.registerProperty("logger", as: "lgo")
+    injector.registerAlias("logger", of: "lgo")
     injector.registerProperty("log", withInstance: Log())
     XCTAssertEqual(injector.injectDependencies(to: Screen()).said("logger"), "notRegistered(log?)")
     let error = injectionError { try injector.instance(forProperty: "logger", of: Log.self) }
@@ -43,7 +43,7 @@ final class AliasDiagnosingTests: XCTestCase {
   func testAMadeObjectFailsForWhatItCantDoWithout() {
     injector.registerProperty("part") { Part() }
     injector.registerProperty("screen") { Screen() }
-    injector.registerProperty("logger", as: "log")
+    injector.registerAlias("logger", of: "log")
     let error = injectionError { try injector.instance(of: Part.self) }
     XCTAssertEqual(error?.code, .notRegistered)
     XCTAssertEqual(error?.path, ["part", "logger", "log"])
@@ -51,8 +51,8 @@ final class AliasDiagnosingTests: XCTestCase {
   }
 
   func testVerifyNamesWhatIsMissingOnce() throws {
-    injector.registerProperty("logger", as: "log")
-    injector.registerProperty("journal", as: "logger")
+    injector.registerAlias("logger", of: "log")
+    injector.registerAlias("journal", of: "logger")
     for report in [injector.verify(), injector.verify(Screen.self, Part.self)] {
       XCTAssertEqual(report.problems.map(\.code), [.notRegistered], "\(report)")
       XCTAssertEqual(report.problems.first?.property, "log")
@@ -63,7 +63,7 @@ final class AliasDiagnosingTests: XCTestCase {
   // MARK: - Of itself
 
   func testARingIsACircularDependency() throws {
-    injector.registerProperty("logger", as: "logger")
+    injector.registerAlias("logger", of: "logger")
     XCTAssertEqual(injector.injectDependencies(to: Screen()).said("logger"), "failed(circularDependency)")
     let error = injectionError { try injector.instance(forProperty: "logger", of: Log.self) }
     XCTAssertEqual(error?.code, .circularDependency)
@@ -78,9 +78,9 @@ final class AliasDiagnosingTests: XCTestCase {
   }
 
   func testALongerRingIsNamedOnceWhereverItIsEntered() throws {
-    injector.registerProperty("logger", as: "a")
-    injector.registerProperty("a", as: "b")
-    injector.registerProperty("b", as: "a")
+    injector.registerAlias("logger", of: "a")
+    injector.registerAlias("a", of: "b")
+    injector.registerAlias("b", of: "a")
     let error = injectionError { try injector.instance(forProperty: "logger", of: Log.self) }
     XCTAssertEqual(error?.path, ["logger", "a", "b", "a"])
     XCTAssertEqual(injector.injectDependencies(to: Screen()).said("logger"), "failed(circularDependency)")
@@ -89,9 +89,9 @@ final class AliasDiagnosingTests: XCTestCase {
   }
 
   func testARingThatOnlyAChildCloses() throws {
-    injector.registerProperty("logger", as: "log")
+    injector.registerAlias("logger", of: "log")
     injector.registerProperty("log", withInstance: Log())
-    let child = injector.makeChild { $0.registerProperty("log", as: "logger") }
+    let child = injector.makeChild { $0.registerAlias("log", of: "logger") }
     XCTAssertEqual(child.injectDependencies(to: Screen()).said("logger"), "failed(circularDependency)")
     XCTAssertEqual(injector.injectDependencies(to: Screen()).said("logger"), "injected")
     XCTAssertEqual(child.verify().problems.map(\.code), [.circularDependency])
@@ -100,14 +100,14 @@ final class AliasDiagnosingTests: XCTestCase {
 
   func testARequiredPropertyOfAMadeObjectFailsIt() {
     injector.registerProperty("part") { Part() }
-    injector.registerProperty("logger", as: "logger")
+    injector.registerAlias("logger", of: "logger")
     XCTAssertEqual(injectionError { try injector.instance(of: Part.self) }?.code, .circularDependency)
   }
 
   // MARK: - Lists and questions
 
   func testItIsListedUnderItsOwnNameAndLineWithTheTypeAndScopeOfWhatItStandsFor() throws {
-    injector.registerProperty("logger", as: "log"); let line = #line
+    injector.registerAlias("logger", of: "log"); let line = #line
     injector.registerProperty("log", scope: .singleton) { Log() }
     let alias = try XCTUnwrap(injector.registeredProperties.first)
     XCTAssertEqual(alias.name, "logger")
@@ -121,8 +121,8 @@ final class AliasDiagnosingTests: XCTestCase {
 
   func testUnwantedItIsUnusedWantedItsTargetIsUsed() {
     injector.registerProperty("log", withInstance: Log())
-    injector.registerProperty("logger", as: "log")
-    injector.registerProperty("journal", as: "log")
+    injector.registerAlias("logger", of: "log")
+    injector.registerAlias("journal", of: "log")
     let report = injector.verify(Screen.self)
     XCTAssertTrue(report.isValid, "\(report)")
     XCTAssertEqual(report.unused, ["journal"])
@@ -135,7 +135,7 @@ final class AliasDiagnosingTests: XCTestCase {
     final class Made { @Injected var absent: Log }
     final class Target { var thing: Made? }
     injector.registerProperty("made") { Made() }
-    injector.registerProperty("thing", as: "made")
+    injector.registerAlias("thing", of: "made")
     let report = injector.verify(Target.self)
     XCTAssertEqual(report.problems.map(\.code), [.notRegistered])
     XCTAssertEqual(report.problems.first?.path, ["thing", "absent"])
@@ -143,7 +143,7 @@ final class AliasDiagnosingTests: XCTestCase {
 
   func testTheGraphHasAnEdgeToWhatItStandsFor() {
     injector.registerProperty("log", withInstance: Log())
-    injector.registerProperty("logger", as: "log")
+    injector.registerAlias("logger", of: "log")
     let graph = injector.dependencyGraph(of: Screen.self).dot
     XCTAssertTrue(graph.contains("label=\"log: Log\\ninstance\""), graph)
     XCTAssertTrue(graph.contains("label=\"logger: Log?\""), graph)
@@ -151,7 +151,7 @@ final class AliasDiagnosingTests: XCTestCase {
 
   func testExplainNamesWhatFillsTheProperty() {
     injector.registerProperty("log", scope: .singleton) { Log() }
-    injector.registerProperty("logger", as: "log")
+    injector.registerAlias("logger", of: "log")
     let explanation = injector.explain("logger", on: Screen())
     XCTAssertEqual(explanation.outcome?.word, "injected")
     XCTAssertEqual(explanation.registration?.name, "log")
@@ -161,7 +161,7 @@ final class AliasDiagnosingTests: XCTestCase {
   func testAMisspelledPropertyIsToldOfAnAlias() {
     final class Misspelled { var loggr: Log? }
     injector.registerProperty("log", withInstance: Log())
-    injector.registerProperty("logger", as: "log")
+    injector.registerAlias("logger", of: "log")
     XCTAssertEqual(injector.injectDependencies(to: Misspelled()).said("loggr"), "notRegistered(logger?)")
     XCTAssertEqual(injector.verify(Misspelled.self).problems.map(\.property), ["loggr"])
   }
@@ -170,7 +170,7 @@ final class AliasDiagnosingTests: XCTestCase {
     let lines = EventLog()
     let injector = PropertyInjector(observer: InjectionTreePrinter { lines.add($0) })
     injector.registerProperty("log") { Log() }
-    injector.registerProperty("logger", as: "log")
+    injector.registerAlias("logger", of: "log")
     injector.injectDependencies(to: Screen())
     XCTAssertTrue(lines.all.contains { $0.contains("logger") }, "\(lines.all)")
   }
@@ -183,15 +183,15 @@ final class AliasDiagnosingTests: XCTestCase {
         #"nothing is registered under "log", for which "logger" ({logger}) stands; register "log", or delete the alias."#
           + " Path: logger → log."
       ) { injector in
-        injector.registerProperty("logger", as: "log")
+        injector.registerAlias("logger", of: "log")
         return errorSentence { try injector.instance(forProperty: "logger", of: Log.self) }
       },
       Sentence(
         #""a" ({a}) stands for itself: each name on the path is an alias of the next; register one of them with an "#
           + "instance or a block. Path: a → b → a."
       ) { injector in
-        injector.registerProperty("a", as: "b")
-        injector.registerProperty("b", as: "a")
+        injector.registerAlias("a", of: "b")
+        injector.registerAlias("b", of: "a")
         return errorSentence { try injector.instance(forProperty: "a", of: Log.self) }
       },
     ])

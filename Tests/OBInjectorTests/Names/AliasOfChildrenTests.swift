@@ -17,7 +17,7 @@ final class AliasOfChildrenTests: XCTestCase {
   func testAChildThatReplacesTheNameReplacesItUnderItsParentsAlias() {
     let (parents, childs) = (Log(), Log())
     injector.registerProperty("log", withInstance: parents)
-    injector.registerProperty("logger", as: "log")
+    injector.registerAlias("logger", of: "log")
     let (empty, child) = (injector.makeChild(), injector.makeChild { $0.registerProperty("log", withInstance: childs) })
     final class OnlyAlias { var logger: Log? }
     func logger(_ injector: PropertyInjector) -> Log? {
@@ -40,8 +40,8 @@ final class AliasOfChildrenTests: XCTestCase {
 
   func testAChildMayRegisterWhatItsParentsAliasStandsFor() {
     final class OnlyAlias { var logger: Log? }
-    injector.registerProperty("logger", as: "journal")
-    injector.registerProperty("journal", as: "log")
+    injector.registerAlias("logger", of: "journal")
+    injector.registerAlias("journal", of: "log")
     let child = injector.makeChild { $0.registerProperty("other", withInstance: 1) }
     let (one, two) = (OnlyAlias(), OnlyAlias())
     child.injectDependencies(to: one)
@@ -57,7 +57,7 @@ final class AliasOfChildrenTests: XCTestCase {
     let (log, other) = (Log(), Log())
     injector.registerProperty("log", withInstance: log)
     injector.registerProperty("other", withInstance: other)
-    let child = injector.makeChild { $0.registerProperty("log", as: "other") }
+    let child = injector.makeChild { $0.registerAlias("log", of: "other") }
     XCTAssertTrue(filled(by: child).log === other)
     XCTAssertTrue(filled(by: injector).log === log)
     XCTAssertEqual(try child.instances(of: Log.self).count, 1, "the name is taken, so the parent's is no candidate")
@@ -67,7 +67,7 @@ final class AliasOfChildrenTests: XCTestCase {
     final class Service { var logger: Log? }
     let (parents, childs) = (Log(), Log())
     injector.registerProperty("log", withInstance: parents)
-    injector.registerProperty("logger", as: "log")
+    injector.registerAlias("logger", of: "log")
     injector.registerProperty("shared", scope: .singleton) { Service() }
     injector.registerProperty("fresh") { Service() }
     let child = injector.makeChild { $0.registerProperty("log", withInstance: childs) }
@@ -77,7 +77,7 @@ final class AliasOfChildrenTests: XCTestCase {
 
   func testAnAliasGoesWithItsModuleAndALaterOneReplacesIt() throws {
     struct Aliases: InjectorModule {
-      func configure(_ injector: PropertyInjector) { injector.registerProperty("text", as: "one") }
+      func configure(_ injector: PropertyInjector) { injector.registerAlias("text", of: "one") }
     }
     let injector = try PropertyInjector(modules: [TextModule("text", "first"), TextModule("one", "1"), Aliases()])
     XCTAssertEqual(injector.text("text"), "1")

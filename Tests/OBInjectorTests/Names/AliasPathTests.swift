@@ -20,18 +20,18 @@ final class AliasPathTests: XCTestCase {
 
   func testAMisfitOfABlockACollectionAndADecoratedOne() {
     injector.registerProperty("ps") { Part() }
-    injector.registerProperty("mid", as: "ps")
+    injector.registerAlias("mid", of: "ps")
     XCTAssertEqual(injector.injectDependencies(to: Wanting()).failures.map(\.path), [["mid"]])
     injector.decorateProperty("ps") { (part: Part) -> Part in part }
     XCTAssertEqual(injector.injectDependencies(to: Wanting()).failures.map(\.path), [["mid"]])
     injector.registerProperty("texts", collecting: String.self)
-    injector.registerProperty("list", as: "texts")
+    injector.registerAlias("list", of: "texts")
     XCTAssertEqual(injector.injectDependencies(to: Wanting()).failures.map(\.path), [["mid"], ["list"]])
   }
 
   func testWhatFailsBelowTheTarget() {
     injector.registerProperty("ps") { Needing() }
-    injector.registerProperty("mid", as: "ps")
+    injector.registerAlias("mid", of: "ps")
     let report = injector.injectDependencies(to: WantsNeeding())
     XCTAssertEqual(report.failures.map(\.path), [["mid", "leaf"]])
     guard case .failed(let foretold)? = injector.explain("mid", on: WantsNeeding()).outcome else {
@@ -42,21 +42,21 @@ final class AliasPathTests: XCTestCase {
 
   func testWhatStaysEmptyBelowTheTarget() {
     injector.registerProperty("ps") { Part() }
-    injector.registerProperty("part", as: "ps")
+    injector.registerAlias("part", of: "ps")
     injector.registerProperty("leaf", withInstance: "text")
     XCTAssertEqual(injector.injectDependencies(to: Wanting()).failures.map(\.path), [["part", "leaf"]])
   }
 
   func testABlockThatThrows() {
     injector.registerProperty("ps") { () throws -> Part in throw DeliberateFailure() }
-    injector.registerProperty("part", as: "alias")
-    injector.registerProperty("alias", as: "ps")
+    injector.registerAlias("part", of: "alias")
+    injector.registerAlias("alias", of: "ps")
     XCTAssertEqual(injector.injectDependencies(to: Wanting()).failures.map(\.path), [["part"]])
   }
 
   func testALookUpByName() {
     injector.registerProperty("ps") { Needing() }
-    injector.registerProperty("mid", as: "ps")
+    injector.registerAlias("mid", of: "ps")
     XCTAssertEqual(
       injectionError { try injector.instance(forProperty: "mid", of: Needing.self) }?.path, ["mid", "leaf"])
     XCTAssertEqual(
@@ -67,7 +67,7 @@ final class AliasPathTests: XCTestCase {
 
   func testALookUpInABlock() {
     injector.registerProperty("ps") { Needing() }
-    injector.registerProperty("mid", as: "ps")
+    injector.registerAlias("mid", of: "ps")
     injector.registerProperty("part") { (injector: PropertyInjector) throws -> Part in
       _ = try injector.instance(forProperty: "mid", of: Needing.self)
       return Part()
@@ -79,7 +79,7 @@ final class AliasPathTests: XCTestCase {
   func testAnAwaitedOne() async {
     final class Target { var text: String? }
     injector.registerProperty("ps") { () async throws -> String in throw DeliberateFailure() }
-    injector.registerProperty("text", as: "ps")
+    injector.registerAlias("text", of: "ps")
     let report = await injector.injectDependencies(awaiting: Target())
     XCTAssertEqual(report.failures.map(\.path), [["text"]])
     do {
@@ -91,7 +91,7 @@ final class AliasPathTests: XCTestCase {
   func testAnAliasBelowTheTarget() {
     injector.registerProperty("made") { WantsNeeding() }
     injector.registerProperty("ps") { Needing() }
-    injector.registerProperty("mid", as: "ps")
+    injector.registerAlias("mid", of: "ps")
     final class Target { var made: WantsNeeding? }
     XCTAssertEqual(injector.injectDependencies(to: Target()).failures.map(\.path), [["made", "mid", "leaf"]])
   }

@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// One thing under several names: `registerProperty("logger", as: "log")`.
+/// One thing under several names: `registerAlias("logger", of: "log")`.
 final class AliasTests: XCTestCase {
   private class Log {}
   private final class FileLog: Log { let path: String; init(_ path: String) { self.path = path } }
@@ -19,7 +19,7 @@ final class AliasTests: XCTestCase {
   func testAnAliasIsTheSameInstance() throws {
     let log = Log()
     injector.registerProperty("log", withInstance: log)
-    XCTAssertTrue(injector.registerProperty("logger", as: "log"))
+    XCTAssertTrue(injector.registerAlias("logger", of: "log"))
     for _ in 0..<3 {
       let screen = filled(by: injector)
       XCTAssertTrue(screen.log === log && screen.logger === log)
@@ -38,7 +38,7 @@ final class AliasTests: XCTestCase {
         tally.count()
         return Log()
       }
-      injector.registerProperty("logger", as: "log")
+      injector.registerAlias("logger", of: "log")
       try injector.createEagerSingletons()
       let screen = filled(by: injector)
       XCTAssertNotNil(screen.log, "\(scope)")
@@ -51,7 +51,7 @@ final class AliasTests: XCTestCase {
 
   func testAUniqueOneIsMadeForEachProperty() {
     injector.registerProperty("log") { Log() }
-    injector.registerProperty("logger", as: "log")
+    injector.registerAlias("logger", of: "log")
     let screen = filled(by: injector)
     XCTAssertNotNil(screen.log)
     XCTAssertFalse(screen.log === screen.logger)
@@ -59,7 +59,7 @@ final class AliasTests: XCTestCase {
 
   func testAnAliasTakesTheArguments() throws {
     injector.registerProperty("log", scope: .singleton) { (_, path: String) in FileLog(path) }
-    injector.registerProperty("logger", as: "log")
+    injector.registerAlias("logger", of: "log")
     let one = try injector.instance(forProperty: "log", of: FileLog.self, arguments: "a")
     XCTAssertTrue(try injector.instance(forProperty: "logger", of: FileLog.self, arguments: "a") === one)
     XCTAssertFalse(try injector.instance(forProperty: "logger", of: FileLog.self, arguments: "b") === one)
@@ -68,7 +68,7 @@ final class AliasTests: XCTestCase {
   }
 
   func testTheNameMayBeRegisteredLaterReplacedAndDeleted() {
-    injector.registerProperty("logger", as: "log")
+    injector.registerAlias("logger", of: "log")
     XCTAssertNil(filled(by: injector).logger)
     let (one, two) = (Log(), Log())
     injector.registerProperty("log", withInstance: one)
@@ -84,15 +84,15 @@ final class AliasTests: XCTestCase {
 
   func testTheFirstRegistrationOfANameWinsForAnAliasToo() {
     injector.registerProperty("log", withInstance: Log())
-    XCTAssertFalse(injector.registerProperty("log", as: "other"))
-    XCTAssertTrue(injector.registerProperty("logger", as: "log"))
+    XCTAssertFalse(injector.registerAlias("log", of: "other"))
+    XCTAssertTrue(injector.registerAlias("logger", of: "log"))
     XCTAssertFalse(injector.registerProperty("logger", withInstance: Log()))
     XCTAssertEqual(injector.verify().problems.map(\.code), [.duplicate, .duplicate])
   }
 
   func testAnAliasOfAnAliasLeadsToTheEnd() {
-    injector.registerProperty("logger", as: "journal")
-    injector.registerProperty("journal", as: "log")
+    injector.registerAlias("logger", of: "journal")
+    injector.registerAlias("journal", of: "log")
     let log = Log()
     injector.registerProperty("log", withInstance: log)
     XCTAssertTrue(filled(by: injector).logger === log)
@@ -101,14 +101,14 @@ final class AliasTests: XCTestCase {
   func testByTypeThereIsOneCandidate() throws {
     let log = Log()
     injector.registerProperty("log", withInstance: log)
-    injector.registerProperty("logger", as: "log")
+    injector.registerAlias("logger", of: "log")
     XCTAssertTrue(try injector.instance(of: Log.self) === log)
     XCTAssertEqual(try injector.instances(of: Log.self).count, 1)
   }
 
   func testInjectedPropertiesAskForAliases() {
     inBothModes { injector in
-      injector.registerProperty("logger", as: "log")
+      injector.registerAlias("logger", of: "log")
       let log = Log()
       injector.registerProperty("log", withInstance: log)
       let target = Wrapped()
@@ -119,7 +119,7 @@ final class AliasTests: XCTestCase {
 
   func testAnAliasOfTheInjectorItself() throws {
     final class Target { var container: PropertyInjector? }
-    injector.registerProperty("container", as: "injector")
+    injector.registerAlias("container", of: "injector")
     let target = Target()
     injector.injectDependencies(to: target)
     XCTAssertTrue(target.container === injector)
@@ -129,7 +129,7 @@ final class AliasTests: XCTestCase {
 
   func testAMismatchUnderAnAliasBearsThePropertysName() {
     injector.registerProperty("log", withInstance: 5)
-    injector.registerProperty("logger", as: "log")
+    injector.registerAlias("logger", of: "log")
     let report = injector.injectDependencies(to: Screen())
     XCTAssertEqual(report.said("logger"), "failed(typeMismatch)")
     XCTAssertEqual(report.failures.map(\.path), [["log"], ["logger"]])
@@ -141,7 +141,7 @@ final class AliasTests: XCTestCase {
     let (injector, place) = await MainActor.run { () -> (PropertyInjector, Setting<Bool>) in
       let injector = PropertyInjector()
       injector.registerProperty("log", withInstance: Log())
-      injector.registerProperty("logger", as: "log")
+      injector.registerAlias("logger", of: "log")
       let screen = Screen()
       injector.injectDependencies(to: screen)
       return (injector, Setting(screen.logger != nil))
@@ -155,7 +155,7 @@ final class AliasTests: XCTestCase {
     final class Base: Sendable {}
     final class Target { var store: Base? }
     injector.registerProperty("base", scope: .singleton) { () async -> Base in Base() }
-    injector.registerProperty("store", as: "base")
+    injector.registerAlias("store", of: "base")
     let target = Target()
     let report = await injector.injectDependencies(awaiting: target)
     XCTAssertEqual(report.said("store"), "injected")
@@ -174,7 +174,7 @@ final class AliasTests: XCTestCase {
     final class Part { var owner: Owner?; var parent: Owner? }
     final class Owner { var part: Part?; var parent: Owner? }
     injector.registerProperty("owner", scope: .singleton) { Owner() }
-    injector.registerProperty("parent", as: "owner")
+    injector.registerAlias("parent", of: "owner")
     injector.registerProperty("part") { Part() }
     let owner = try injector.instance(forProperty: "parent", of: Owner.self)
     XCTAssertTrue(owner.part?.owner === owner && owner.part?.parent === owner && owner.parent === owner)

@@ -21,8 +21,8 @@ final class NamesAndOtherFeaturesTests: XCTestCase {
     injector.registerProperty("one", withInstance: "one")
     injector.registerProperty("two", withInstance: "two")
     injector.registerProperty("texts", collecting: String.self)
-    injector.registerProperty("all", as: "texts")
-    injector.registerProperty("first", as: "one")
+    injector.registerAlias("all", of: "texts")
+    injector.registerAlias("first", of: "one")
     XCTAssertEqual(filled().all, ["one", "two"], "an alias is no part of its own")
     XCTAssertTrue(injector.verify(Screen.self).isValid)
   }
@@ -47,7 +47,7 @@ final class NamesAndOtherFeaturesTests: XCTestCase {
   func testWhatIsSharedUnderAnAliasIsReleasedOnce() {
     let log = log
     injector.registerProperty("store", scope: .singleton) { Store(log) }
-    injector.registerProperty("shop", as: "store")
+    injector.registerAlias("shop", of: "store")
     let screen = filled()
     XCTAssertTrue(screen.store === screen.shop)
     injector.deleteProperty("shop")
@@ -72,7 +72,7 @@ final class NamesAndOtherFeaturesTests: XCTestCase {
   func testAnInjectorThatIsShutDownSaysSoUnderEveryName() {
     let log = log
     injector.registerProperty("store", scope: .singleton) { Store(log) }
-    injector.registerProperty("shop", as: "store")
+    injector.registerAlias("shop", of: "store")
     injector.registerProperties(for: Screen.self) { $0.registerProperty("title", withInstance: "title") }
     XCTAssertNotNil(filled().shop)
     injector.shutDown()
@@ -106,7 +106,7 @@ final class NamesAndOtherFeaturesTests: XCTestCase {
 
   func testThreadsMayRegisterNamesForTypesWhileOthersInject() {
     injector.registerProperty("title", withInstance: "of all")
-    injector.registerProperty("shop", as: "store")
+    injector.registerAlias("shop", of: "store")
     let injector = injector
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
       for round in 0..<Effort.rounds(2_000, short: 200) {

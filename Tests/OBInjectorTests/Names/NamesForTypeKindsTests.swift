@@ -113,8 +113,8 @@ final class NamesForTypeKindsTests: XCTestCase {
 
   func testAliasesWorkForATypeToo() {
     injector.registerProperties(for: About.self) { about in
-      about.registerProperty("title", as: "heading")
-      about.registerProperty("subtitle", as: "title")
+      about.registerAlias("title", of: "heading")
+      about.registerAlias("subtitle", of: "title")
     }
     injector.registerProperty("heading", withInstance: "of all")
     let screen = About()
@@ -126,7 +126,7 @@ final class NamesForTypeKindsTests: XCTestCase {
   }
 
   func testAnAliasForAllLeadsToATypesOwnName() {
-    injector.registerProperty("subtitle", as: "title")
+    injector.registerAlias("subtitle", of: "title")
     injector.registerProperties(for: About.self) { $0.registerProperty("title", withInstance: "About") }
     let (about, screen) = (About(), Screen())
     injector.injectDependencies(to: about)

@@ -14,15 +14,15 @@ final class NamesInProgramTests: XCTestCase {
 
   func testAPropertyThatBearsAnAliasWantsItAndItsTarget() {
     injector.registerProperty("bower", withInstance: Anchor())
-    injector.registerProperty("foAnchor", as: "bower")
-    injector.registerProperty("foStream", as: "bower")
+    injector.registerAlias("foAnchor", of: "bower")
+    injector.registerAlias("foStream", of: "bower")
     let report = injector.verifyProgram()
     XCTAssertEqual(report.problems.map(\.description), [])
     XCTAssertEqual(report.unused, ["foStream"])
   }
 
   func testAnAliasOfNothingIsAProblemOnce() {
-    injector.registerProperty("foAnchor", as: "bower")
+    injector.registerAlias("foAnchor", of: "bower")
     let report = injector.verifyProgram()
     XCTAssertEqual(report.problems.map(\.code), [.notRegistered])
     XCTAssertEqual(report.problems.first?.property, "bower")
@@ -30,7 +30,7 @@ final class NamesInProgramTests: XCTestCase {
 
   func testAPropertyWithAMisspelledAliasIsAProblem() {
     injector.registerProperty("bower", withInstance: Anchor())
-    injector.registerProperty("hawseAnchor", as: "bower")
+    injector.registerAlias("hawseAnchor", of: "bower")
     let report = injector.verifyProgram()
     XCTAssertEqual(report.problems.map(\.property), ["hawseAncor"])
     XCTAssertTrue("\(report)".contains("did you mean \"hawseAnchor\"?"), "\(report)")

@@ -30,8 +30,8 @@ final class StandingFailureTests: StandingTestCase {
 
   func testAnAliasThatLeadsNowhereIsOneFailure() {
     register(.graph)
-    injector.registerProperty("lost", as: "absent")
-    injector.registerProperty("ring", as: "ring")
+    injector.registerAlias("lost", of: "absent")
+    injector.registerAlias("ring", of: "ring")
     let reports = ["lost", "ring"].map { injector.injectDependencies(to: Coordinator(), as: $0) }
     XCTAssertEqual(reports.map { $0.failures.map(\.code) }, [[.notRegistered], [.circularDependency]])
     XCTAssertEqual(reports.map { $0.said("title") }, ["injected", "injected"])

@@ -64,7 +64,7 @@ final class StandingTests: StandingTestCase {
 
   func testAliasesFindItTooAndItMayBeNamedByOne() {
     register(.graph)
-    injector.registerProperty("root", as: "main")
+    injector.registerAlias("root", of: "main")
     for name: PropertyName in ["main", "root"] {
       let target = MainCoordinator()
       XCTAssertEqual(injector.injectDependencies(to: target, as: name).failures.count, 0)

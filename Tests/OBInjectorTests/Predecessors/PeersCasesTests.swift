@@ -29,7 +29,7 @@ final class PeersCasesTests: XCTestCase {
     ] {
       let injector = PropertyInjector()
       injector.registerProperty("pet", scope: scope) { Animal("pet") }
-      injector.registerProperty("other", as: "pet")
+      injector.registerAlias("other", of: "pet")
       let (one, two) = (try injector.instance(of: Animal.self), try injector.instance(of: Animal.self))
       XCTAssertEqual(one === two, isKept, "\(scope): twice")
       let childs = try injector.makeChild().instance(of: Animal.self)
@@ -100,7 +100,7 @@ final class PeersCasesTests: XCTestCase {
     parent.registerProperty("two") { Animal("two") }
     parent.registerProperty("all", collecting: Animal.self)
     let hiding = parent.makeChild { $0.registerProperty("one", withInstance: 1) }
-    let standing = parent.makeChild { $0.registerProperty("one", as: "two") }
+    let standing = parent.makeChild { $0.registerAlias("one", of: "two") }
     XCTAssertEqual(try hiding.instance(of: [Animal].self).map(\.name), ["two"])
     XCTAssertEqual(try standing.instance(of: [Animal].self).map(\.name), ["two"])
     XCTAssertEqual(try parent.instance(of: [Animal].self).map(\.name), ["one", "two"])
@@ -109,7 +109,7 @@ final class PeersCasesTests: XCTestCase {
   func testAParentsDecoratedAliasLeadsToWhatAChildHas() {
     let parent = PropertyInjector()
     parent.registerProperty("pet") { Animal("parent's") }
-    parent.registerProperty("other", as: "pet")
+    parent.registerAlias("other", of: "pet")
     parent.decorateProperty("other") { (animal: Animal) in Animal("<\(animal.name)>") }
     let (child, pair) = (parent.makeChild { $0.registerProperty("pet") { Animal("child's") } }, Pair())
     child.injectDependencies(to: pair)

@@ -12,8 +12,8 @@ final class R06UnrelatedCycleTests: XCTestCase {
     _ report: Setting<InjectionReport?>, beforeFilling: @escaping @Sendable (PropertyInjector) -> Void
   ) -> PropertyInjector {
     let injector = PropertyInjector()
-    injector.registerProperty("ring", as: "ring2")
-    injector.registerProperty("ring2", as: "ring")
+    injector.registerAlias("ring", of: "ring2")
+    injector.registerAlias("ring2", of: "ring")
     injector.registerProperty("value", scope: .singleton) { injector in
       try injector.instance(forProperty: "ring", of: Value.self)
     }

@@ -19,10 +19,10 @@ private final class Detail { var engine: Lazy<any Engine>? }
 final class SourcesUnderOtherNamesTests: XCTestCase {
   private func register(_ injector: PropertyInjector) {
     injector.registerProperty("engine", scope: .singleton) { Motor() }
-    injector.registerProperty("motor", as: "engine")
+    injector.registerAlias("motor", of: "engine")
     injector.registerProperty("title", perTarget: { "\($0.target.map { "\($0)" } ?? "nobody") \($0.property)" })
-    injector.registerProperty("heading", as: "title")
-    injector.registerProperty("label", as: "heading")
+    injector.registerAlias("heading", of: "title")
+    injector.registerAlias("label", of: "heading")
   }
 
   func testUnderAnAliasABlockIsToldThePropertysOwnName() throws {
@@ -56,7 +56,7 @@ final class SourcesUnderOtherNamesTests: XCTestCase {
     let injector = PropertyInjector()
     register(injector)
     injector.registerProperty("engines", collecting: (any Engine).self)
-    injector.registerProperty("all", as: "engines")
+    injector.registerAlias("all", of: "engines")
     XCTAssertEqual(try injector.instance(of: [any Engine].self).map(\.power), [90])
     XCTAssertEqual(try injector.instance(forProperty: "all", of: [any Engine].self).count, 1)
     final class Target { var all: [any Engine]? }
@@ -109,7 +109,7 @@ final class SourcesUnderOtherNamesTests: XCTestCase {
     let (injector, whole) = (PropertyInjector(), Whole())
     injector.registerProperty("whole", scope: .singleton) { Whole() }
     injector.registerProperty("part", withInitializer: Part.init(whole:))
-    injector.registerProperty("later", as: "part")
+    injector.registerAlias("later", of: "part")
     injector.injectDependencies(to: whole, as: "whole")
     XCTAssertTrue(whole.part?.whole === whole)
     XCTAssertTrue(whole.early?.whole === whole)

@@ -67,10 +67,10 @@ final class PropertyKeyTests: XCTestCase {
     XCTAssertEqual(try injector.instance(forProperty: .loose, arguments: "argument").text, "argument")
     let text = try await injector.awaitInstance(forProperty: .text)
     XCTAssertEqual(text, "awaited")
-    injector.deleteProperty(.loose)
+    injector.deleteProperty(PropertyKey.loose.name)
     injector.registerProperty(.loose) { Loose("plain") }
     XCTAssertEqual(try injector.instance(forProperty: .loose).text, "plain")
-    injector.deleteProperty(.text)
+    injector.deleteProperty(PropertyKey.text.name)
     injector.registerProperty(.text) { (_: PropertyInjector, number: Int) async in "\(number)" }
     let number = try await injector.awaitInstance(forProperty: .text, arguments: 7)
     XCTAssertEqual(number, "7")
@@ -90,15 +90,15 @@ final class PropertyKeyTests: XCTestCase {
     XCTAssertEqual(try child.instance(forProperty: .clock, arguments: 9).now, 9)
   }
 
-  func testAliasesBothWays() throws {
+  func testAnAliasIsANameOfANameOrOfAKey() throws {
     injector.registerProperty(.clock, withInstance: FixedClock())
-    XCTAssertTrue(injector.registerProperty(.time, as: .clock))
-    XCTAssertTrue(injector.registerProperty("byName", as: .clock))
-    injector.registerProperty("plain", withInstance: "plain")
-    XCTAssertTrue(injector.registerProperty(.text, as: "plain"))
+    XCTAssertTrue(injector.registerAlias("byKey", of: .clock))
+    XCTAssertTrue(injector.registerAlias(PropertyKey.time.name, of: .clock))
+    XCTAssertFalse(injector.registerAlias("byKey", of: "plain"), "the first alias stays")
+    XCTAssertEqual(injector.registeredProperties.map(\.fileID), [String](repeating: #fileID, count: 3))
+    XCTAssertEqual(injector.registeredProperties.last?.line, #line - 3)
+    XCTAssertEqual(try injector.instance(forProperty: "byKey", of: (any Clock).self).now, 5)
     XCTAssertEqual(try injector.instance(forProperty: .time).now, 5)
-    XCTAssertEqual(try injector.instance(forProperty: "byName", of: (any Clock).self).now, 5)
-    XCTAssertEqual(try injector.instance(forProperty: .text), "plain")
   }
 
   func testDecoratorsOfAllFourForms() throws {
@@ -112,14 +112,6 @@ final class PropertyKeyTests: XCTestCase {
     }
     XCTAssertEqual(try injector.instance(forProperty: .clock).now, 12)
     XCTAssertEqual(try injector.instance(forProperty: .loose).text, "<x>12")
-  }
-
-  func testDeletingAndAsking() {
-    XCTAssertFalse(injector.hasProperty(.clock))
-    injector.registerProperty(.clock, withInstance: FixedClock())
-    XCTAssertTrue(injector.hasProperty(.clock))
-    injector.deleteProperty(.clock)
-    XCTAssertFalse(injector.hasProperty(.clock))
   }
 
   func testInjectedPropertiesTakeKeys() throws {
@@ -142,32 +134,22 @@ final class PropertyKeyTests: XCTestCase {
     XCTAssertNil(empty.perhapsLazily)
   }
 
-  func testAListOfNamesIsAskedForAKey() {
-    let names = injector.registerProperties(of: (text: "x", other: 1))
-    XCTAssertTrue(names.contains(.text))
-    XCTAssertFalse(names.contains(.clock))
-    let report = injector.injectDependencies(to: Target())
-    XCTAssertTrue(report.missing.contains(.clock))
-    XCTAssertFalse(report.missing.contains(.text))
-  }
-
-  func testATargetStandsForAKey() {
-    final class Node { var text: String?; var loose: Loose? }
+  func testTheNameOfAKeyIsPassedWhereNoTypeIsChecked() {
+    XCTAssertFalse(injector.hasProperty(PropertyKey.loose.name))
     injector.registerProperty(.loose) { Loose("x") }
-    let report = injector.injectDependencies(to: Loose("target"), as: .loose)
+    XCTAssertTrue(injector.hasProperty(PropertyKey.loose.name))
+    let report = injector.injectDependencies(to: Loose("target"), as: PropertyKey.loose.name)
     XCTAssertEqual(report.failures.map(\.description), [])
-    XCTAssertEqual(injector.injectDependencies(to: Node(), as: .loose).failures.map(\.code), [.typeMismatch])
+    let target = Target()
+    XCTAssertTrue(injector.injectDependencies(to: target).injected.contains(PropertyKey.loose.name))
+    injector.deleteProperty(PropertyKey.loose.name)
+    XCTAssertFalse(injector.hasProperty(PropertyKey.loose.name))
   }
 
   func testTheControllerTakesKeys() throws {
     injector.registerProperty(.clock, withInstance: FixedClock())
-    injector.registerProperty(.loose) { Loose("x") }
     try InjectorController.withInjector(injector) {
       XCTAssertEqual(try InjectorController.instance(forProperty: .clock).now, 5)
-      let bound: AnyObject = Loose("target")
-      XCTAssertTrue(InjectorController.injectDependencies(to: Loose("target"), as: .loose).failures.isEmpty)
-      XCTAssertTrue(InjectorController.injectDependencies(to: bound, as: .loose).failures.isEmpty)
-      XCTAssertTrue(injector.injectDependencies(to: bound, as: .loose).failures.isEmpty)
     }
   }
 
@@ -183,7 +165,7 @@ final class PropertyKeyTests: XCTestCase {
     await MainActor.run { _ = injector.registerProperty(.loose, withInstance: Loose("x")) }
     XCTAssertEqual(injector.refusal(of: Loose.self)?.code, .isolationMismatch)
     await MainActor.run {
-      injector.deleteProperty(.loose)
+      injector.deleteProperty(PropertyKey.loose.name)
       injector.registerProperty(.loose) { @MainActor in Loose("y") }
     }
     XCTAssertEqual(injector.refusal(of: Loose.self)?.code, .isolationMismatch)

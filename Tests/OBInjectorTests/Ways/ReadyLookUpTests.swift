@@ -106,7 +106,7 @@ final class ReadyLookUpTests: XCTestCase {
     let injector = PropertyInjector()
     let engine = Base()
     injector.registerProperty("engine", withInstance: engine)
-    injector.registerProperty("motor", as: "engine")
+    injector.registerAlias("motor", of: "engine")
     for _ in 0..<3 { XCTAssertTrue(try injector.instance(forProperty: "motor", of: Base.self) === engine) }
     injector.deleteProperty("engine")
     injector.registerProperty("engine", withInstance: Base(2))

@@ -1,0 +1,13 @@
+// modes: 5 6
+import OBInjector
+
+// expect: type 'PropertyName' has no member 'title'
+extension PropertyKey where Value == String { static var title: Self { Self("title") } }
+final class Screen {}
+func configure(_ injector: PropertyInjector, _ names: [PropertyName]) {
+  injector.registerAlias(.title, of: "heading")
+  injector.deleteProperty(.title)
+  print(injector.hasProperty(.title), names.contains(.title))
+  injector.injectDependencies(to: Screen(), as: .title)
+  InjectorController.injectDependencies(to: Screen(), as: .title)
+}
