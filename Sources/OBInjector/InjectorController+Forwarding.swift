@@ -60,7 +60,7 @@ extension InjectorController {
   /// let engine = try InjectorController.instance(of: (any Engine).self)
   /// ```
   ///
-  /// See ``PropertyInjector/instance(of:arguments:isolation:)``.
+  /// See ``PropertyInjector/instance(of:arguments:isolation:)-61uo7``.
   ///
   /// - Throws: ``InjectionError``, with the code `notConfigured` before configuration.
   public static func instance<Value, each Argument>(

@@ -46,7 +46,7 @@ extension PropertyInjector {
   ///
   /// The arguments have to be `Sendable`, since the block may run on another actor.
   ///
-  /// - Throws: ``InjectionError``, as ``instance(of:arguments:isolation:)`` does.
+  /// - Throws: ``InjectionError``, as ``instance(of:arguments:isolation:)-61uo7`` does.
   public func awaitInstance<Value, each Argument: Sendable>(
     of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {

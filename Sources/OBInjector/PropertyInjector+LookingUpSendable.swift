@@ -50,7 +50,7 @@ extension PropertyInjector {
 
   /// Returns the value of the only registration that fits a `Sendable` type, and awaits it if necessary.
   ///
-  /// - Throws: ``InjectionError``, as ``instance(of:arguments:isolation:)`` does.
+  /// - Throws: ``InjectionError``, as ``instance(of:arguments:isolation:)-61uo7`` does.
   public func awaitInstance<Value: Sendable, each Argument: Sendable>(
     of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {

@@ -17,9 +17,9 @@
 /// empty and the report gives the same reason as for the value. Use it for values that are costly and seldom needed,
 /// and to break a cycle.
 ///
-/// The first ``get(isolation:)`` looks the value up, with the registrations of that moment. The value is made exactly
+/// The first ``get(isolation:)-4poxz`` looks the value up, with the registrations of that moment. The value is made exactly
 /// once, even if several threads call `get`, and kept; an error is not kept. A `Lazy` is `Sendable` if its value is,
-/// because all its users share that value. A ``Provider`` is always `Sendable`, since each ``Provider/get(isolation:)``
+/// because all its users share that value. A ``Provider`` is always `Sendable`, since each ``Provider/get(isolation:)-7neiw``
 /// is a lookup of its own.
 ///
 /// A `Lazy` retains its injector. Inside an object that this injector shares, the reference is weak, and shared values
@@ -61,7 +61,7 @@ extension Lazy: Sendable where Value: Sendable {}
 /// }
 /// ```
 ///
-/// A `Provider` works like a ``Lazy``, but keeps nothing: each ``get(isolation:)`` is a lookup, and the registration's
+/// A `Provider` works like a ``Lazy``, but keeps nothing: each ``get(isolation:)-7neiw`` is a lookup, and the registration's
 /// scope decides if the value is the same each time. Use it for factories without arguments, for values that change,
 /// and, in a `Sendable` object, for values that are not `Sendable`: `get` checks the isolation.
 public final class Provider<Value>: Sendable {
@@ -76,7 +76,7 @@ public final class Provider<Value>: Sendable {
   /// ```
   ///
   /// - Parameter isolation: The actor that the caller runs on; the compiler passes it.
-  /// - Throws: ``InjectionError``, as ``Lazy/get(isolation:)`` does.
+  /// - Throws: ``InjectionError``, as ``Lazy/get(isolation:)-4poxz`` does.
   public func get(isolation: isolated (any Actor)? = #isolation) throws(InjectionError) -> Value {
     try answer.given(as: Value.self, isolation: isolation, demandsSendable: false)
   }
