@@ -21,7 +21,9 @@ extension FamilyModel {
     for record in failed {
       switch record {
       case .told(let object):
-        if kept.contains(ObjectIdentifier(object)) { records.append(record) }
+        // Complete, and made for a value that stays, even if that value has no use for it.
+        let isUsed = object.users.contains { shared[$0[0]][Array($0[1...])]?.isSettled == true }
+        if isUsed || kept.contains(ObjectIdentifier(object)) { records.append(record) }
       case .shared(let home, let key):
         if shared[home][key]?.isSettled == true { records.append(record) } else { shared[home][key] = nil }
       case .graph(let key):

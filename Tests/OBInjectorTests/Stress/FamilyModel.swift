@@ -8,6 +8,8 @@ final class FamilyModel {
     let maker: Int
     let found: [Object]
     var properties: [Int: Object] = [:]
+    /// The shared values that it was made for, each with its level.
+    var users: [[Int]] = []
     init(_ maker: Int, _ found: [Object]) { (self.maker, self.found) = (maker, found) }
   }
 
@@ -163,6 +165,7 @@ final class FamilyModel {
       guard let object = try run(source, builder) else { return nil }
       if isShared {
         shared[source.home][key] = Kept(object: object, scope: scope, isSettled: false)
+        for case .told(let part) in records[mark...] { part.users.append([source.home] + key) }
         records.append(.shared(home: source.home, key: key))
       } else if scope == .graph {
         graph[key] = object
