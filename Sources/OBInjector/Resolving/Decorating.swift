@@ -8,25 +8,12 @@ extension Resolution {
     let builder = frame.builder.object
     let wanted = try decoration.request(like: request, by: builder, path.names)
     // Looked up like everything that a block asks for: handed on as it is, it is neither filled nor told again.
-    let found = try call(.lookUp, .inside) { () throws(InjectionError) in
-      try keeping(wanted, around: request) { () throws(InjectionError) in try demand(wanted) }
-    }
+    let found = try call(.lookUp, .inside) { () throws(InjectionError) in try demand(wanted) }
     guard let found else { return Any?.none as Any }
     let fitting = try decoration.fitting(found, path.names)
     do { return try decoration.decorator.run(builder.registry.injector, fitting) } catch {
       throw decoration.thrown(error, path.names)
     }
-  }
-
-  /// Makes what is a parent's as if nothing were decorated around it: it stays, whatever becomes of the decorators.
-  private func keeping<Result>(
-    _ wanted: ValueRequest, around request: ValueRequest, _ make: () throws(InjectionError) -> Result
-  ) throws(InjectionError) -> Result {
-    guard wanted.level > 0, request.registration.scope.isShared else { return try make() }
-    let around = path.decoratedFrames
-    building.depth -= around
-    defer { building.depth += around }
-    return try make()
   }
 
   /// Where a shared value may be used that was made just now; what a decorator hands on stays as free as it was.

@@ -189,13 +189,12 @@ extension Resolution {
     if let shared = store.find(key) { return try kept.handOut(shared, to: caller) }
     // Whoever makes it holds the lock: this thread.
     guard !store.isBegun(key) else { throw error(.circular(registration.origin), registration) }
-    building.depth += 1
+    building.owners.append(nil)
     let (attempt, mark) = (store.begin(key), journal.mark)
     var isMade = false
     defer {
       if !isMade { store.abandon(key, attempt: attempt) }
-      building.depth -= 1
-      showComplete(since: mark)
+      showComplete(since: mark, of: building.owners.removeLast())
     }
     let value = try make()
     isMade = true

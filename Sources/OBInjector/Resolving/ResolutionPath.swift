@@ -101,20 +101,6 @@ struct ResolutionPath {
   /// Whether a registration is what the last frame decorates.
   func isInside(_ registration: Registration) -> Bool { last?.registration?.object.decoration?.base === registration }
 
-  /// How many frames at the end are decorated by one injector, one inside the other.
-  var decoratedFrames: Int {
-    var first = count - 1
-    while isInside(first), stack[first - 1].builder === stack[first].builder.object { first -= 1 }
-    return count - first
-  }
-
-  /// Whether something shared is being decorated on the way.
-  var isDecoratingShared: Bool {
-    frames.contains { frame in
-      frame.registration.map { $0.object.scope.isShared && $0.object.decoration != nil } ?? false
-    }
-  }
-
   /// The names until a registration comes again; where a target stands for it, which has no name, until any other does.
   func names(untilSecond registration: Registration) -> [PropertyName] {
     func isAgain(_ index: Int) -> Bool {

@@ -18,8 +18,17 @@ extension Resolution {
 
     /// Whether this thread holds the lock.
     var isLocked = false
-    /// How many shared instances are being made, one inside the other.
-    var depth = 0
+    /// The injectors whose shared instances are being made, one inside the other; `nil` for what a `Lazy` keeps.
+    var owners: [Registry?] = []
+
+    /// Whether what is being made around an instance of an injector is that of its children: whatever fails there, the
+    /// instance stays.
+    func isOutermost(of owner: Registry?) -> Bool {
+      owners.allSatisfy { around in
+        guard let owner, let around else { return false }
+        return around !== owner && around.isAnywhere { $0 === owner }
+      }
+    }
   }
 
   /// One for each outermost call.
@@ -63,12 +72,11 @@ extension Resolution {
       do throws(InjectionError) { renewed = try request.renewed() } catch { return .refused(error) }
       return try provide(renewed)
     }
-    building.depth += 1
+    building.owners.append(request.owner.registry)
     var isMade = false
     defer {
       if !isMade { store.abandon(key, attempt: attempt) }
-      building.depth -= 1
-      showComplete(since: mark)
+      showComplete(since: mark, of: building.owners.removeLast())
     }
     let provision = try construct(request, frame)
     guard case .value(let value, _, let isHandedOn) = provision else { return provision }
@@ -95,8 +103,10 @@ extension Resolution {
 
   /// Shows the shared instances to other threads that were made since then, once the outermost of them is completely
   /// wired, and all that they refer to.
-  func showComplete(since mark: Int) {
-    guard building.depth == 0 else { return }
+  ///
+  /// - Parameter owner: The injector whose instance has ended, if it is not all that ends.
+  func showComplete(since mark: Int, of owner: Registry? = nil) {
+    guard building.isOutermost(of: owner) else { return }
     let complete = journal.takeComplete(since: mark)
     var late: [(shared: InstanceStore.Shared, isAwaited: Bool)] = []
     for instance in complete {
@@ -109,10 +119,9 @@ extension Resolution {
     }
   }
 
-  /// Lets other threads make shared instances, when none is left here that they may not see yet, and no decorator's value
-  /// is being made around one.
+  /// Lets other threads make shared instances, when none is left here that they may not see yet.
   func unlockIfDone() {
-    guard building.isLocked, building.depth == 0, journal.sharedCount == 0, !path.isDecoratingShared else { return }
+    guard building.isLocked, building.owners.isEmpty, journal.sharedCount == 0 else { return }
     building.isLocked = false
     Building.lock.unlock()
   }

@@ -1,0 +1,123 @@
+import OBInjector
+
+/// What stays, and for how long.
+extension FamilyModel {
+  /// A shared value is kept as soon as its injector makes nothing shared around it, whatever fails around it later.
+  func settle(_ home: Int, since mark: Int) {
+    guard !builds.contains(home) else { return }
+    for case .shared(home, let key) in records[min(mark, records.count)...] {
+      shared[home][key]?.isSettled = true
+    }
+  }
+
+  /// What failed leaves nothing behind but what is kept, and what that has.
+  func giveUp(since mark: Int) {
+    guard mark < records.count else { return }
+    let failed = records[mark...]
+    records.removeSubrange(mark...)
+    var kept = Set<ObjectIdentifier>()
+    let settled = shared.flatMap { $0.values.filter(\.isSettled).map(\.object) }
+    for object in Self.reachable(from: settled) { kept.insert(ObjectIdentifier(object)) }
+    for record in failed {
+      switch record {
+      case .told(let object):
+        // Complete, and made for a value that stays, even if that value has no use for it.
+        let isUsed = object.users.contains { shared[$0[0]][Array($0[1...])]?.isSettled == true }
+        if isUsed || kept.contains(ObjectIdentifier(object)) { records.append(record) }
+      case .shared(let home, let key):
+        if shared[home][key]?.isSettled == true { records.append(record) } else { shared[home][key] = nil }
+      case .graph(let key):
+        if let object = graph[key], kept.contains(ObjectIdentifier(object)) {
+          records.append(record)
+        } else {
+          graph[key] = nil
+        }
+      }
+    }
+  }
+
+  func reset(_ scope: Scope, _ level: Int) { forget(level) { _, kept in kept.scope == scope } }
+
+  func delete(_ name: Int, _ level: Int) {
+    guard let entry = levels[level].entries[name] else { return }
+    forget(level, base: [entry.maker.id]) { key, _ in key[0] == entry.maker.id }
+    if case .instance = entry.source { aside.append(instance(entry.maker)) }
+  }
+
+  func shutDown(_ level: Int) { forget(level) { _, _ in true } }
+
+  /// What children have put around it is not handed out any more; it may live until they are asked for its name.
+  private func forget(_ level: Int, base: [Int]? = nil, _ isForgotten: ([Int], Kept) -> Bool) {
+    var bases = [base].compactMap { $0 }
+    for (key, kept) in shared[level] where isForgotten(key, kept) {
+      shared[level][key] = nil
+      bases.append(key)
+    }
+    for home in shared.indices where home > level {
+      putAside(home) { key in bases.contains { key.starts(with: $0) } }
+    }
+  }
+
+  private func putAside(_ home: Int, _ isTaken: ([Int]) -> Bool) {
+    for (key, kept) in shared[home] where isTaken(key) {
+      shared[home][key] = nil
+      aside.append(kept.object)
+    }
+  }
+
+  /// What no name leads to any more, since something else stands between or around, may live as long as its injector.
+  func putAsideWhatIsHidden() {
+    var found = Array(repeating: Set<[Int]>(), count: shared.count)
+    for level in shared.indices {
+      for name in RandomFamily.names {
+        var next = try? source(name, from: level)
+        while let source = next {
+          found[source.home].insert(source.key)
+          next = if case .decorated(let inner, _, _) = source { inner } else { nil }
+        }
+      }
+    }
+    for home in shared.indices {
+      for key in shared[home].keys where !found[home].contains(key) { hidden.insert([home] + key) }
+      putAside(home) { !found[home].contains($0) }
+    }
+  }
+
+  /// A weak singleton that nothing holds is gone.
+  func dropWeak(_ roots: [Object]) {
+    let held = Set(alive(roots).map(ObjectIdentifier.init))
+    for home in shared.indices {
+      shared[home] = shared[home].filter { _, kept in
+        kept.scope != .weakSingleton || held.contains(ObjectIdentifier(kept.object))
+      }
+    }
+  }
+
+  /// What lives if these objects are held.
+  func alive(_ roots: [Object]) -> [Object] {
+    let strong = shared.flatMap { $0.values.filter { $0.scope != .weakSingleton }.map(\.object) }
+    return Self.reachable(from: roots + strong + readyMade)
+  }
+
+  static func reachable(from roots: [Object]) -> [Object] {
+    var (open, seen, result) = (roots, Set<ObjectIdentifier>(), [Object]())
+    while let object = open.popLast() {
+      guard seen.insert(ObjectIdentifier(object)).inserted else { continue }
+      result.append(object)
+      open += object.found + object.properties.values
+    }
+    return result
+  }
+
+  // MARK: - What a test asks
+
+  /// The names of what is registered, the parent's first; a name that a child has too is the child's; aliases are no parts.
+  func parts(from level: Int) -> [Int] {
+    (0...level).flatMap { home in
+      levels[home].order.filter { name in
+        if case .alias? = levels[home].entries[name]?.source { return false }
+        return (home + 1..<level + 1).allSatisfy { levels[$0].entries[name] == nil }
+      }
+    }
+  }
+}

@@ -1,0 +1,253 @@
+import OBInjector
+
+/// The rules of sharing, decorating, renaming and failing once more, for a family of injectors, as short as they can be said.
+///
+/// Exact as long as nothing refers back to what is being made; `RandomRegistryTests` compares that.
+final class FamilyModel {
+  final class Object {
+    let maker: Int
+    let found: [Object]
+    var properties: [Int: Object] = [:]
+    /// The shared values that it was made for, each with its level.
+    var users: [[Int]] = []
+    init(_ maker: Int, _ found: [Object]) { (self.maker, self.found) = (maker, found) }
+  }
+
+  struct Failure: Error, Equatable {
+    let code: InjectionError.Code
+    let path: [PropertyName]
+    /// Whether nothing was tried: such a failure leaves an Optional property empty and fails nothing else.
+    var isMild = false
+  }
+
+  /// It is asked for something that is just being made, or the objects multiply.
+  struct TooEntangled: Error {}
+
+  /// A value of the family: what a block makes, or what one decorator makes of another value.
+  indirect enum Source {
+    case base(FamilyEntry, level: Int)
+    case decorated(Source, FamilyMaker, home: Int)
+
+    var entry: FamilyEntry {
+      switch self {
+      case .base(let entry, _): entry
+      case .decorated(let inner, _, _): inner.entry
+      }
+    }
+    /// The level that keeps it if it is shared.
+    var home: Int {
+      switch self {
+      case .base(_, let level): level
+      case .decorated(_, _, let home): home
+      }
+    }
+    /// What it is kept under.
+    var key: [Int] {
+      switch self {
+      case .base(let entry, _): [entry.maker.id]
+      case .decorated(let inner, let maker, let home): inner.key + [maker.id, home]
+      }
+    }
+  }
+
+  struct Kept {
+    let object: Object
+    let scope: Scope?
+    var isSettled: Bool
+  }
+
+  /// What the call has made so far, in order.
+  enum Record {
+    case told(Object)
+    case shared(home: Int, key: [Int])
+    case graph(key: [Int])
+  }
+
+  var levels: [FamilyLevel] = []
+  var fails = true
+  var shared: [[[Int]: Kept]] = [[:], [:], [:]]
+  /// What may live, though nobody gets it any more.
+  var aside: [Object] = []
+  /// The places of what something has hidden; no rule says whether it comes back with its name.
+  var hidden = Set<[Int]>()
+  var graph: [[Int]: Object] = [:]
+  var records: [Record] = []
+  /// The homes of the shared values that are being made, and the names that lead to what is being made.
+  var builds: [Int] = []
+  var path: [Int] = []
+  private var making: [[Int]] = []
+  private var steps = 0
+  private(set) var made: [Int: Int] = [:]
+  private var instances: [Int: Object] = [:]
+
+  // MARK: - Finding
+
+  /// What a name means for an injector: an alias leads on from that injector, decorators are around each step.
+  func source(_ name: Int, from level: Int) throws -> Source {
+    var trail: [(name: Int, level: Int)] = []
+    var next = name
+    while true {
+      let isRing = trail.contains { $0.name == next }
+      let found = (0...level).last { levels[$0].entries[next] != nil }
+      guard !isRing, let found, let entry = levels[found].entries[next] else {
+        let code: InjectionError.Code = isRing ? .circularDependency : .notRegistered
+        throw Failure(code: code, path: names(trail.map(\.name) + [next]), isMild: true)
+      }
+      trail.append((next, found))
+      guard case .alias(let other) = entry.source else {
+        var source = Source.base(entry, level: found)
+        for step in trail.reversed() {
+          for home in step.level...max(level, step.level) {
+            for maker in levels[home].decorators[step.name] {
+              source = .decorated(source, maker, home: max(home, source.home))
+            }
+          }
+        }
+        return source
+      }
+      next = other
+    }
+  }
+
+  func names(_ more: [Int]) -> [PropertyName] { (path + more).map(FamilyNode.name) }
+
+  // MARK: - Making
+
+  /// What a look-up in a block or a decorator gets.
+  private func lookUp(_ name: Int, from level: Int) throws -> Object {
+    guard let object = try supply(name, from: level) else {
+      throw Failure(code: .providerFailed, path: names([name]))
+    }
+    return object
+  }
+
+  func supply(_ name: Int, from level: Int) throws -> Object? {
+    let source = try source(name, from: level)
+    let (count, mark) = (path.count, records.count)
+    path.append(name)
+    defer { path.removeSubrange(count...) }
+    do { return try value(of: source, for: level) } catch {
+      giveUp(since: mark)
+      throw error
+    }
+  }
+
+  private func value(of source: Source, for level: Int) throws -> Object? {
+    let entry = source.entry
+    var scope: Scope?
+    switch entry.source {
+    case .alias: return nil
+    case .instance:
+      if case .base = source {
+        return instance(entry.maker)
+      }
+    case .block(let known): scope = known
+    }
+    let isShared = scope != .unique && scope != .graph
+    let key = scope == .graph ? source.key + [-10 - level] : source.key
+    if isShared, let kept = shared[source.home][key] { return kept.object }
+    if isShared, hidden.contains([source.home] + key) { throw TooEntangled() }
+    if scope == .graph, let kept = graph[key] { return kept }
+    let builder = isShared ? source.home : level
+    steps += 1
+    guard steps < 400, !making.contains(key) else { throw TooEntangled() }
+    making.append(key)
+    if isShared { builds.append(source.home) }
+    let mark = records.count
+    defer {
+      making.removeLast()
+      if isShared {
+        builds.removeLast()
+        settle(source.home, since: mark)
+      }
+    }
+    do {
+      guard let object = try run(source, builder) else { return nil }
+      if isShared {
+        shared[source.home][key] = Kept(object: object, scope: scope, isSettled: false)
+        for case .told(let part) in records[mark...] { part.users.append([source.home] + key) }
+        records.append(.shared(home: source.home, key: key))
+      } else if scope == .graph {
+        graph[key] = object
+        records.append(.graph(key: key))
+      }
+      return object
+    } catch {
+      giveUp(since: mark)
+      throw error
+    }
+  }
+
+  private func run(_ source: Source, _ builder: Int) throws -> Object? {
+    var (given, maker) = ([Object](), source.entry.maker)
+    if case .decorated(let inner, let decorator, _) = source {
+      guard let object = try value(of: inner, for: builder) else { return nil }
+      (given, maker) = ([object], decorator)
+    }
+    var found: [Object] = []
+    for name in maker.lookUps {
+      do { found.append(try lookUp(name, from: builder)) } catch let failure as Failure {
+        if !maker.catches { throw Failure(code: failure.code, path: failure.path) }
+      }
+    }
+    switch maker.end {
+    case .failure where fails: throw Failure(code: .providerFailed, path: names([]))
+    case .nothing: return nil
+    case .same: return given[0]
+    default: break
+    }
+    made[maker.id, default: 0] += 1
+    let object = Object(maker.id, given + found)
+    try fill(object, maker.properties, from: builder)
+    return object
+  }
+
+  private func fill(_ object: Object, _ properties: [Int], from level: Int) throws {
+    for property in properties.sorted() {
+      do { object.properties[property] = try supply(property, from: level) } catch let failure as Failure {
+        if !failure.isMild { throw failure }
+      }
+    }
+    if !object.properties.isEmpty { records.append(.told(object)) }
+  }
+
+  func instance(_ maker: FamilyMaker) -> Object {
+    let object = instances[maker.id] ?? Object(maker.id, [])
+    instances[maker.id] = object
+    return object
+  }
+
+  var readyMade: [Object] {
+    levels.flatMap { $0.entries.compactMap { $0 } }.compactMap { entry in
+      if case .instance = entry.source { instance(entry.maker) } else { nil }
+    }
+  }
+
+  // MARK: - A call
+
+  /// Begins an outermost call.
+  func begin() { (records, graph, builds, path, making, steps, made) = ([], [:], [], [], [], 0, [:]) }
+
+  /// What the call tells when it ends, in order.
+  var told: [Int] {
+    records.compactMap { if case .told(let object) = $0 { object.maker } else { nil } }
+  }
+
+  /// What becomes of each wanted property of a target.
+  func inject(_ target: Object, _ properties: [Int], from level: Int) throws -> [Int: Result<Bool, Failure>] {
+    var outcomes: [Int: Result<Bool, Failure>] = [:]
+    for property in properties.sorted() {
+      do {
+        target.properties[property] = try supply(property, from: level)
+        outcomes[property] = .success(target.properties[property] != nil)
+      } catch let failure as Failure { outcomes[property] = .failure(failure) }
+    }
+    if !target.properties.isEmpty { records.append(.told(target)) }
+    return outcomes
+  }
+
+  /// What `instances(of:)` lists.
+  func list(from level: Int) throws -> [Object] {
+    try parts(from: level).compactMap { try supply($0, from: level) }
+  }
+}
