@@ -13,13 +13,15 @@ extension Resolution {
     var asker = Asker.nobody
   }
 
-  /// A request for what was found, unless its owner has been shut down.
+  /// A request for what was found, unless its owner has been shut down, or it may not be had where the static type is
+  /// `Sendable`.
   func request(
     _ found: (registration: Registration, level: Int), _ lookUp: borrowing LookUp, as wanted: Any.Type
   ) throws(InjectionError) -> ValueRequest {
     if found.level > 0, lookUp.builder.registry.isShutDown(upTo: found.level) {
       throw error(.shutDown(found.registration.name, wanted), found.registration)
     }
+    try checkSendable(found.registration, lookUp, as: wanted)
     var asker = lookUp.asker
     if case .nobody = asker { asker = .lookUp(wanted) }
     return ValueRequest(
@@ -51,9 +53,8 @@ extension Resolution {
   private func ready(
     _ wanted: Any.Type, named name: PropertyName? = nil, _ lookUp: borrowing LookUp
   ) -> Planner.PinnedLookUp? {
-    let caller = lookUp.entry.isInside ? caller : lookUp.entry.caller
     guard lookUp.arguments.isEmpty, lookUp.entry.observer == nil, trace == nil,
-      let ready = lookUp.builder.pinnedLookUp(wanted, named: name, caller)
+      let ready = lookUp.builder.pinnedLookUp(wanted, named: name, lookUp.entry.caller)
     else { return nil }
     noteLookedUp(ready.object?.object)
     return ready
@@ -73,9 +74,10 @@ extension Resolution {
     let generation = lookUp.builder.plans.generation
     return try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Found in
       let found = try find(wanted, lookUp)
-      guard let value = try value(of: found, lookUp, as: wanted) else {
+      guard let value = try value(of: request(found, lookUp, as: wanted)) else {
         throw error(.returnedNil(found.registration), found.registration)
       }
+      try checkConformance(of: value, found.registration, lookUp, as: wanted)
       keep(found.registration, for: wanted, generation: generation, lookUp)
       return Found(value: value, registration: found.registration)
     }
@@ -117,9 +119,10 @@ extension Resolution {
       let (needed, found) = (Deferral.needed(for: wanted), registration.origin.providedType)
       throw missed(error(.mismatch(name, wanted: needed, found: found, registration), registration), wanted)
     }
-    guard let value = try value(of: found, lookUp, as: wanted) else {
+    guard let value = try value(of: request(found, lookUp, as: wanted)) else {
       throw error(.returnedNil(registration), registration)
     }
+    try checkConformance(of: value, registration, lookUp, as: wanted)
     let adapted = registration.adapt(value, to: wanted)
     guard type(of: adapted) == wanted || Fitting.fits(adapted, wanted) || lookUp.asker.takes(adapted) else {
       throw error(.mismatch(name, wanted: wanted, found: type(of: value), registration), registration)
@@ -159,18 +162,14 @@ extension Resolution {
     }
   }
 
-  /// The value of what a look-up has found: where its static type is `Sendable`, one that may be sent on.
-  func value(
-    of found: Registry.Found, _ lookUp: borrowing LookUp, as wanted: Any.Type
-  ) throws(InjectionError) -> Any? {
-    let request = try request(found, lookUp, as: wanted)
-    guard lookUp.demandsSendable else { return try value(of: request) }
-    try checkSendable(found.registration, lookUp, as: wanted)
-    let value = try value(of: request)
-    if let value, Fitting.mayDependOnActor(wanted), Fitting.certainty(of: value, as: wanted) == .onThisActor {
-      throw error(.conformsOnOneActor(found.registration, wanted: Fitting.unwrapped(wanted)), found.registration)
-    }
-    return value
+  /// Makes sure that a value conforms everywhere to a static type that is `Sendable`.
+  func checkConformance(
+    of value: Any, _ registration: Registration, _ lookUp: borrowing LookUp, as wanted: Any.Type
+  ) throws(InjectionError) {
+    guard lookUp.demandsSendable, Fitting.mayDependOnActor(wanted),
+      Fitting.certainty(of: value, as: wanted) == .onThisActor
+    else { return }
+    throw error(.conformsOnOneActor(registration, wanted: Fitting.unwrapped(wanted)), registration)
   }
 
   /// Makes sure that what was found may be had where the static type is `Sendable`; other arguments are named first.
