@@ -24,7 +24,7 @@ final class TypeRecord: Sendable {
   let hasKeyPathsElsewhere: Bool
   /// Whether they are isolated to the caller's: then the record is for callers on that actor only.
   let hasIsolatedKeyPaths: Bool
-  /// What is wrong with the type as a whole.
+  /// The mistakes of the type as a whole; made once, since every plan reads them.
   let failures: [InjectionError]
 
   private init(

@@ -1,8 +1,8 @@
-// Mistakes of arguments: those that a look-up passes, or does not.
+// Mistakes of the arguments that a lookup passes.
 extension InjectionError {
   private typealias M = Messages
 
-  /// The arguments of a look-up are not what the block takes.
+  /// The block takes other arguments than those of the lookup.
   static func arguments(_ given: [Any], expected: [Any.Type], _ registration: Registration) -> InjectionError {
     let types = given.map { Swift.type(of: $0) }
     guard given.count == expected.count else { return argumentCount(types, expected, registration) }
@@ -28,7 +28,7 @@ extension InjectionError {
     }
   }
 
-  /// What fits a type takes other arguments than those given.
+  /// The registrations that fit a type take other arguments than those given.
   static func untaken(
     _ given: [Any], _ type: Any.Type, by candidates: [Registration], for asker: TypeAsker
   ) -> InjectionError {
@@ -50,7 +50,7 @@ extension InjectionError {
     }
   }
 
-  /// A property asks for something that takes arguments.
+  /// A property requests a value whose block takes arguments.
   static func argumentsAtProperty(_ expected: [Any.Type], _ registration: Registration) -> InjectionError {
     let subject = M.placed(registration)
     return InjectionError(

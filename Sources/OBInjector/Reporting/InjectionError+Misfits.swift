@@ -1,8 +1,8 @@
-// Mistakes where something is there that does not fit, or that reflection leaves alone.
+// Mistakes of values that do not fit, and of properties and types that reflection leaves alone.
 extension InjectionError {
   private typealias M = Messages
 
-  /// What a registration supplies does not fit.
+  /// The value of a registration does not fit.
   static func mismatch(
     _ name: PropertyName, wanted: Any.Type, found: Any.Type, _ registration: Registration
   ) -> InjectionError {
@@ -17,7 +17,7 @@ extension InjectionError {
     }
   }
 
-  /// A target that is to stand for a registration that promises something else.
+  /// A target whose type does not fit the registration that it is to stand for.
   static func targetMismatch(_ name: PropertyName, _ target: Any.Type, _ registration: Registration) -> InjectionError {
     let (wanted, subject) = (registration.providedType, M.placed(registration))
     return InjectionError(

@@ -1,8 +1,8 @@
-// Mistakes where nothing is found, or more than one thing.
+// Mistakes of lookups that find nothing, or more than one registration.
 extension InjectionError {
   private typealias M = Messages
 
-  // A name that was perhaps meant is searched when somebody reads the sentence; errors hold the table for that.
+  // A similar name is searched when the sentence is read; until then an error holds the table.
 
   static func unknownName(_ name: PropertyName, wanted: Any.Type?, in table: RegistrationTable?) -> InjectionError {
     unknownName(name, wanted: wanted) { table?.names ?? [] }
@@ -18,14 +18,14 @@ extension InjectionError {
     }
   }
 
-  /// Nothing for a look-up by type, or for a parameter of what is made from a registration.
+  /// Nothing fits the type of a lookup, or of a parameter of a registered initializer.
   static func unknownType(
     _ type: Any.Type, in table: RegistrationTable?, for registration: Registration? = nil
   ) -> InjectionError {
     unknownType(type, for: registration) { table?.visible ?? [] }
   }
 
-  /// The same for a property, and among what is visible when the sentence is read.
+  /// The same for a property, with suggestions from the registrations that are visible when the sentence is read.
   static func unknownType(
     _ type: Any.Type, of property: PropertyName? = nil, for registration: Registration? = nil,
     among visible: @escaping @Sendable () -> [Registration]
@@ -40,7 +40,7 @@ extension InjectionError {
     }
   }
 
-  /// A `Lazy` or a `Provider` is asked whose injector has died.
+  /// The injector of a `Lazy` or a `Provider` no longer exists.
   static func injectorGone(_ name: PropertyName, _ type: Any.Type) -> InjectionError {
     InjectionError(.notRegistered, property: name, type: type) {
       "the injector that \"\(name)\", wanted as \(M.quoted(type)), would come from is gone, and so is all that was registered; "
@@ -48,7 +48,7 @@ extension InjectionError {
     }
   }
 
-  /// What an `@Injected` property asks for, where somebody asks its type.
+  /// A type alone does not tell the request of an `@Injected` property.
   static func undetermined(
     _ property: PropertyName, _ type: Any.Type, of owner: Any.Type, in table: RegistrationTable
   ) -> InjectionError {
@@ -61,7 +61,7 @@ extension InjectionError {
     }
   }
 
-  /// An alias of nothing, or of itself.
+  /// An alias that leads to no registration, or to itself.
   static func deadEnd(_ deadEnd: Registry.DeadEnd, wanted: Any.Type?, in table: RegistrationTable?) -> InjectionError {
     switch deadEnd {
     case .missing(let name, let aliases): alias(aliases, of: name, wanted, in: table).at(deadEnd.names)

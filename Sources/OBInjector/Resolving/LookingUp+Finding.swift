@@ -1,12 +1,12 @@
-/// The registration that a look-up finds.
+/// Finds the registration of a lookup.
 extension Resolution {
-  /// Nothing comes from an injector that was shut down, whatever is asked for.
+  /// An injector that was shut down provides nothing, whatever is requested.
   func checkOpen(_ builder: Planner, _ name: PropertyName?, _ type: Any.Type?) throws(InjectionError) {
     guard builder.registry.isShutDown else { return }
     throw InjectionError.shutDown(name, type).at(path.names + (name.map { [$0] } ?? []))
   }
 
-  /// The registration that a look-up by type finds.
+  /// Returns the registration of a lookup by type.
   func find(_ wanted: Any.Type, _ lookUp: borrowing LookUp) throws(InjectionError) -> Registry.Found {
     try checkOpen(lookUp.builder, nil, wanted)
     if let found = try candidate(for: wanted, lookUp) { return found }
@@ -14,7 +14,7 @@ extension Resolution {
     throw missed(.unknownType(type, in: table, for: lookUp.typeAsker.owner).at(path.names), type)
   }
 
-  /// The registration that a look-up by name finds; with what the name means for a type alone, if somebody of that type asks.
+  /// Returns the registration of a lookup by name; a registration for one type only is found if an object of that type asks.
   func find(
     _ name: PropertyName, _ wanted: Any.Type, for target: Any.Type? = nil, _ lookUp: borrowing LookUp
   ) throws(InjectionError) -> Registry.Found {
@@ -49,7 +49,7 @@ extension Resolution {
     }
   }
 
-  /// The injector under its own name also for somebody who asks for anything that it is.
+  /// The injector, under its own name, for every type that it fits.
   private func ownName(_ name: PropertyName, _ wanted: Any.Type) -> (registration: Registration, level: Int)? {
     name == "injector" && Fitting.answer(PropertyInjector.self, wanted: wanted) != .no ? (.injector, 0) : nil
   }
