@@ -39,6 +39,7 @@ static void addCases(const Form &form, const std::string &variant) {
   holds("an entry is replaced" + variant, form, entryReplaced);
   holds("an entry is replaced, a reader comes twice" + variant, form, entryReplacedReaderTwice);
   holds("everything is invalidated" + variant, form, invalidated);
+  holds("a child's plans are invalidated, too" + variant, form, childrenInvalidated);
   holds("an entry is added in place" + variant, form, addedInPlace);
   holds("a table is outgrown" + variant, form, outgrown);
   holds("a plan is held" + variant, form, held);
@@ -54,6 +55,8 @@ static void addCases(const Form &form, const std::string &variant) {
   finds("nothing between pin and table, replaced" + variant, form, noFence, entryReplaced);
   finds("nothing between pin and reference" + variant, form, noFence, referenceReplaced);
   finds("nothing waits" + variant, form, noWait, invalidated);
+  finds("a child's table taken after waiting" + variant, form,
+        [](Form &it) { it.takesChildrenBeforeWaiting = false; }, childrenInvalidated);
   finds("nothing waits for a reference" + variant, form, noWait, referenceReplaced);
   finds("leave is relaxed" + variant, form, relaxedLeave, invalidated);
   finds("leave of a reference is relaxed" + variant, form, relaxedLeave, referenceReplaced);
@@ -83,6 +86,9 @@ static void addAllCases() {
   addCases(membarrier, " (membarrier)");
   holds("a plan is held, in two tables", fenced, heldInTwoTables);
   holds("an invalidation is not lost", fenced, invalidationKept);
+  holds("a parent's invalidation reaches a child's first plan", fenced, firstPlanOfChild);
+  holds("a parent's invalidation reaches a child added elsewhere", fenced, childAddedElsewhere);
+  holds("a child ends while its parent invalidates", fenced, childEnds);
 
   auto relaxedTakeOver = [](Form &it) { it.takeOverLoad = Order::plain, it.takeOverFence = false; };
   finds("taken over relaxed, without a fence (fence)", fenced, relaxedTakeOver, pinTakenOver);
@@ -97,6 +103,15 @@ static void addAllCases() {
   finds("generation not compared", fenced, [](Form &it) { it.comparesGeneration = false; }, invalidationKept);
   finds("invalidated before the registrations change", fenced,
         [](Form &it) { it.changesRegistrationFirst = false; }, invalidationKept);
+  auto joinsLate = [](Form &it) { it.joinsFirst = false; };
+  auto doesNotCompare = [](Form &it) { it.comparesInherited = false; };
+  finds("a child joins after its first plan is kept", fenced, joinsLate, firstPlanOfChild);
+  finds("a parent's generation not compared", fenced, doesNotCompare, firstPlanOfChild);
+  finds("a parent's generation not compared, added elsewhere", fenced, doesNotCompare, childAddedElsewhere);
+  finds("a child's place loaded relaxed", fenced, [](Form &it) { it.placeLoad = Order::plain; },
+        childAddedElsewhere);
+  finds("a child's lock not taken", fenced, [](Form &it) { it.locksChildren = false; }, firstPlanOfChild);
+  finds("a child is freed before it leaves", fenced, [](Form &it) { it.leavesFirst = false; }, childEnds);
 }
 
 // ---- Running them

@@ -25,6 +25,10 @@ enum Word {
   newPin,                     // the count of a pin that is made here; its address, too
   oldTable = 16, newTable = 20,        // a table's header, key, object
   oldPlan = 24, newPlan = 28,          // a plan's fields, reference count
+  childCurrent = 32,          // PlanCache.current of a child
+  childLock,                  // the Lock of a child's PlanCache
+  isListed,                   // whether a parent's Lock holds the child
+  childPlace,                 // PlanCache.Child.place
 };
 constexpr int header = 0, key = 1, object = 2, fields = 0, references = 1;
 /// The key that is looked for; what memory has in it that has been initialised.
@@ -57,6 +61,10 @@ struct Form {
   // PlanCache.generation, insert, invalidate
   Order generationLoad = Order::acquirePC;
   bool readsGenerationFirst = true, comparesGeneration = true, changesRegistrationFirst = true;
+  // PlanCache.insert and invalidate, of a child and of its parent; Planner.joinParent, leaveParent
+  bool takesChildrenBeforeWaiting = true, joinsFirst = true, comparesInherited = true, leavesFirst = true;
+  bool locksChildren = true;
+  Order placeLoad = Order::acquirePC;
   // PlanTable.place, find
   Order keyStore = Order::release, keyLoad = Order::acquirePC;
 
@@ -221,9 +229,9 @@ inline void publish(Thread &thread, const Form &form, int table) {
 }
 
 /// PlanCache.plan(for:) and the ready loop: a reader from its pin to its leaving.
-inline void inject(Thread &thread, const Form &form, int count) {
+inline void inject(Thread &thread, const Form &form, int count, int cache = current) {
   enter(thread, form, count);
-  int table = thread.load(current, form.currentLoad);
+  int table = thread.load(cache, form.currentLoad);
   if (thread.branch(table, isSomething)) findAndUse(thread, form, table);
   leave(thread, form, count);
 }
@@ -279,6 +287,83 @@ inline void registerAndInvalidate(Thread &thread, const Form &form) {
   unlock(thread, cacheLock);
   if (!form.changesRegistrationFirst) change();
   thread.store(isOver, 1, Order::release);
+}
+
+// ---- PlanCache.swift, of a child, whose plans are made from what its parent has registered, too. `changes`, `cacheLock`
+// and `current` are the parent's.
+
+/// PlanCache.add(_:), of a child.
+inline void addChild(Thread &thread) {
+  lock(thread, cacheLock);
+  thread.store(isListed, 1);
+  thread.store(childPlace, 1, Order::release);
+  unlock(thread, cacheLock);
+}
+
+/// Planner.joinParent, where the child is in the list (another thread may have put it there) or is not.
+inline void joinParent(Thread &thread, const Form &form, bool isInList) {
+  thread.assume(thread.load(childPlace, form.placeLoad), is(isInList));
+  if (!isInList) addChild(thread);
+}
+
+/// Planner.makePlan, then PlanCache.insert, of a child: a plan is made from what the parent has registered, and kept unless
+/// that has changed.
+inline void planAndInsertChild(Thread &thread, const Form &form, bool isInList) {
+  int before = thread.load(changes, form.generationLoad);
+  lock(thread, registryLock);
+  int plan = thread.load(registration);
+  unlock(thread, registryLock);
+  if (form.joinsFirst) joinParent(thread, form, isInList);
+  lock(thread, childLock);
+  int now = thread.load(changes, form.generationLoad);
+  if (form.comparesInherited) thread.assumeEqual(now, before);
+  thread.exchangeByRegister(childCurrent, plan);
+  unlock(thread, childLock);
+  if (!form.joinsFirst) joinParent(thread, form, isInList);
+}
+
+/// Child.takeTables, of a child: returns its table, or `machine::none`; under the parent's lock.
+inline int takeChildsTable(Thread &thread, const Form &form) {
+  if (!thread.branch(thread.load(isListed), is(1))) return machine::none;
+  if (form.locksChildren) lock(thread, childLock);
+  int table = thread.load(childCurrent, form.currentLoad);
+  thread.check(table, [](int value) { return value != freed; }, "a parent reads a child's cache that is freed");
+  bool isThere = thread.branch(table, isSomething);
+  if (isThere) thread.exchange(childCurrent, 0);
+  if (form.locksChildren) unlock(thread, childLock);
+  return isThere ? table : machine::none;
+}
+
+/// PlanCache.invalidate of the parent, after one of its registrations has changed; it has no plan of its own.
+inline void registerAndInvalidateChild(Thread &thread, const Form &form) {
+  lock(thread, registryLock);
+  thread.store(registration, newPlan);
+  unlock(thread, registryLock);
+  lock(thread, cacheLock);
+  thread.increase(changes, 1);
+  takeChildsTable(thread, form);
+  unlock(thread, cacheLock);
+}
+
+/// PlanCache.retire, of the one table of a child; no reader is there.
+inline void freeChildsTable(Thread &thread, int table) {
+  if (table == machine::none) return;
+  thread.check(thread.loadThrough(table, header), is(ready), "a child's table is freed twice");
+  thread.store(oldTable + header, freed);
+}
+
+/// PlanCache.remove, then PlanCache.deinit, of a child that ends.
+inline void endChild(Thread &thread, const Form &form) {
+  auto free = [&] {
+    int table = thread.load(childCurrent, form.currentLoad);
+    if (thread.branch(table, isSomething)) freeChildsTable(thread, table);
+    thread.store(childCurrent, freed);
+  };
+  if (!form.leavesFirst) free();
+  lock(thread, cacheLock);
+  thread.store(isListed, 0);
+  unlock(thread, cacheLock);
+  if (form.leavesFirst) free();
 }
 
 }  // namespace protocol

@@ -185,6 +185,64 @@ inline void invalidationKept(Explorer &explorer, const Form &form) {
   explorer.add([=](Thread &thread) { registerAndInvalidate(thread, form); });
 }
 
+/// PlanCache.invalidate of a parent, with a reader of its plans and one of a child's: it waits once for both.
+inline void childrenInvalidated(Explorer &explorer, const Form &form) {
+  publishFirst(explorer);
+  explorer.memory[childCurrent] = newTable;
+  explorer.memory[newTable + header] = explorer.memory[newPlan + fields] = ready;
+  explorer.memory[newTable + key] = wanted;
+  explorer.memory[newTable + object] = newPlan;
+  explorer.add([=](Thread &thread) { inject(thread, form, count0); });
+  explorer.add([=](Thread &thread) { inject(thread, form, count1, childCurrent); });
+  explorer.add([=](Thread &thread) {
+    auto takeChilds = [&] { thread.exchange(childCurrent, 0, Order::acquire, form.publishStore); };
+    publish(thread, form, 0);
+    if (form.takesChildrenBeforeWaiting) takeChilds();
+    waitForReaders(thread, form, {count0, count1});
+    if (!form.takesChildrenBeforeWaiting) takeChilds();
+    freeTable(thread, oldTable, oldPlan);
+    freeTable(thread, newTable, newPlan);
+  });
+}
+
+inline const char *isUpToDate(const int8_t *memory) {
+  return memory[childCurrent] == oldPlan ? "a child's plan outlives the registration it was made from" : nullptr;
+}
+
+/// A parent's registration changes while a child's first plan is made from it.
+inline void firstPlanOfChild(Explorer &explorer, const Form &form) {
+  explorer.memory[registration] = oldPlan;
+  explorer.add([=](Thread &thread) { planAndInsertChild(thread, form, false); });
+  explorer.add([=](Thread &thread) { registerAndInvalidateChild(thread, form); });
+  explorer.atTheEnd = isUpToDate;
+}
+
+/// The same where another thread adds the child to the parent's list.
+inline void childAddedElsewhere(Explorer &explorer, const Form &form) {
+  explorer.memory[registration] = oldPlan;
+  explorer.add([=](Thread &thread) { planAndInsertChild(thread, form, true); });
+  explorer.add([=](Thread &thread) { addChild(thread); });
+  explorer.add([=](Thread &thread) { registerAndInvalidateChild(thread, form); });
+  explorer.atTheEnd = isUpToDate;
+}
+
+/// A child ends while its parent takes its table.
+inline void childEnds(Explorer &explorer, const Form &form) {
+  explorer.memory[isListed] = 1;
+  explorer.memory[childCurrent] = oldTable;
+  explorer.memory[oldTable + header] = ready;
+  explorer.add([=](Thread &thread) { endChild(thread, form); });
+  explorer.add([=](Thread &thread) {
+    lock(thread, cacheLock);
+    int table = takeChildsTable(thread, form);
+    unlock(thread, cacheLock);
+    freeChildsTable(thread, table);
+  });
+  explorer.atTheEnd = [](const int8_t *memory) {
+    return memory[oldTable + header] == freed ? nullptr : "a child's table is never freed";
+  };
+}
+
 /// PinnedReference: the app's injector is used while another one takes its place, and released afterwards.
 inline void referenceReplaced(Explorer &explorer, const Form &form) {
   explorer.memory[current] = oldPlan;

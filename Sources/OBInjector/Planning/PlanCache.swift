@@ -227,35 +227,3 @@ extension Planner {
     if let parent, plans.isInList { parent.plans.remove(plans) }
   }
 }
-
-/// A plan that is used beyond the pin under which it was found, and the planner that it was made for.
-struct HeldPlan {
-  private let held: Borrowed<InjectionPlan>
-  /// This injector's planner, or a parent's: whoever calls holds the injector.
-  private let madeFor: Borrowed<Planner>
-  private let hold: Pins.Hold
-
-  @inline(__always)
-  init(_ plan: Unmanaged<InjectionPlan>, of planner: Borrowed<Planner>, under pin: Pins.Pin) {
-    held = plan._withUnsafeGuaranteedRef { Borrowed($0) }
-    madeFor = planner
-    hold = Pins.hold(.fromOpaque(plan.toOpaque()), under: pin)
-  }
-
-  init(_ plan: InjectionPlan, of planner: Planner) {
-    held = Borrowed(plan)
-    madeFor = Borrowed(planner)
-    hold = Pins.hold(plan)
-  }
-
-  @inline(__always) var plan: InjectionPlan { held.object }
-  @inline(__always) var origin: Planner { madeFor.object }
-
-  /// Hands over the plan without counting.
-  @inline(__always)
-  func with<Result>(_ body: (InjectionPlan) -> Result) -> Result { held.with(body) }
-
-  /// The last thing that is done with it.
-  @inline(__always)
-  func end() { hold.end() }
-}

@@ -109,18 +109,20 @@ struct PlanTable {
   private func find(_ wanted: UInt) -> Unmanaged<AnyObject>? {
     // Nearly always it stands where it belongs.
     let index = slot(for: wanted)
-    return key(index).loadAcquiring() == wanted ? object(index).pointee : find(wanted, from: index)
+    let first = key(index).loadAcquiring()
+    return first == wanted ? object(index).pointee : find(wanted, after: index, first)
   }
 
+  /// The same beyond an entry that has that key.
   @inline(never)
-  private func find(_ wanted: UInt, from start: Int) -> Unmanaged<AnyObject>? {
-    var index = start
-    while true {
-      let key = key(index).loadAcquiring()
-      if key == wanted { return object(index).pointee }
-      if key == 0 { return nil }
+  private func find(_ wanted: UInt, after start: Int, _ first: UInt) -> Unmanaged<AnyObject>? {
+    var (index, key) = (start, first)
+    while key != 0 {
       index = (index &+ 1) & (header.pointee.capacity &- 1)
+      key = self.key(index).loadAcquiring()
+      if key == wanted { return object(index).pointee }
     }
+    return nil
   }
 
   /// Whether something stands under one of the keys.

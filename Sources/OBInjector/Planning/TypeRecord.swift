@@ -14,8 +14,6 @@ final class TypeRecord: Sendable {
   /// Whether it wants to be told, wherever that conformance is isolated.
   let isDelegate: Bool
   let isActor: Bool
-  /// The level of the class chain that has storage which no field record describes.
-  let hidingType: Any.Type?
   /// Whether `@Injected` slots have to be found by a walk through each value.
   let isMirrored: Bool
   /// Whether some of the properties are `@Injected`.
@@ -26,14 +24,13 @@ final class TypeRecord: Sendable {
   let hasKeyPathsElsewhere: Bool
   /// Whether they are isolated to the caller's: then the record is for callers on that actor only.
   let hasIsolatedKeyPaths: Bool
-  /// The names of key paths that are not used, since nothing says that they are `Sendable` and their list is nobody's.
-  let confinedKeyPaths: [PropertyName]
+  /// The mistakes of the type as a whole; made once, since every plan reads them.
+  let failures: [InjectionError]
 
   private init(
     _ type: Any.Type, points: [InjectionPoint], participates: Bool, hidingType: Any.Type?, isMirrored: Bool,
     hasKeyPathsElsewhere: Bool, hasIsolatedKeyPaths: Bool, confinedKeyPaths: [PropertyName]
   ) {
-    self.confinedKeyPaths = confinedKeyPaths
     self.type = type
     self.points = points
     contents = ReportedType.Contents(type, points.map(\.reported))
@@ -41,23 +38,19 @@ final class TypeRecord: Sendable {
     self.participates = participates
     isDelegate = participates && type is any InjectorDelegate.Type
     isActor = FieldRecords.isActor(type)
-    self.hidingType = hidingType
     self.isMirrored = isMirrored
     self.hasKeyPathsElsewhere = hasKeyPathsElsewhere
     self.hasIsolatedKeyPaths = hasIsolatedKeyPaths
+    failures =
+      (hidingType.map { [.noMetadata($0)] } ?? [])
+      + (hasKeyPathsElsewhere ? [.conformanceElsewhere(type, to: "KeyPathInjectable")] : [])
+      + confinedKeyPaths.map { .confinedKeyPath($0, of: type) }
     hasSlots = points.contains(where: \.isSlot)
     declaresItself = hasSlots || points.contains(where: \.isKeyPath)
   }
 
   /// Whether a value may want to be filled, which a mirror finds in the value only.
   var mayDeclareItself: Bool { declaresItself || isMirrored }
-
-  /// What is wrong with the type as a whole.
-  var failures: [InjectionError] {
-    (hidingType.map { [.noMetadata($0)] } ?? [])
-      + (hasKeyPathsElsewhere ? [.conformanceElsewhere(type, to: "KeyPathInjectable")] : [])
-      + confinedKeyPaths.map { .confinedKeyPath($0, of: type) }
-  }
 
   private struct Key: Hashable {
     let type: ObjectIdentifier

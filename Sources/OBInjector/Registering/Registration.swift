@@ -10,6 +10,8 @@ final class Registration: @unchecked Sendable {
   let scope: Scope
   let source: ValueSource
   // Declared after the source, so that the flags use its padding.
+  /// True if the value was registered as `Sendable`, which only the chosen overload knows.
+  let isSendable: Bool
   /// True if the library created it: for a component that was not registered, or for the injector.
   let isImplicit: Bool
   /// True if it makes a new value for each use, without arguments, actor or waiting: nothing is checked before it runs.
@@ -52,6 +54,14 @@ final class Registration: @unchecked Sendable {
     if case .converted = source { isConvertible = true } else { isConvertible = false }
     if case .deferred = source { isAskedFirst = true } else { isAskedFirst = factory != nil }
     isPlainBlock = scope == .unique && factory?.isPlain == true
+    isSendable =
+      switch source {
+      case .instance: isolation.isAnywhere
+      case .made(let factory): factory.isSendable
+      // A caller that asks a `Lazy` or a `Provider` for its value knows the value's type, and checks it then.
+      case .converted, .injector, .deferred: true
+      case .alias: false
+      }
   }
 
   /// The type without its Optional: `Engine` for a block that makes an `Engine?`.
@@ -131,17 +141,6 @@ extension Registration {
     case .deferred: Fitting.certainty(of: type, as: wanted)
     // A lookup by type finds the registration itself, so that it counts once.
     case .alias: .no
-    }
-  }
-
-  /// True if the value was registered as `Sendable`, which only the chosen overload knows.
-  var isSendable: Bool {
-    switch source {
-    case .instance: isolation.isAnywhere
-    case .made(let factory): factory.isSendable
-    // A caller that asks a `Lazy` or a `Provider` for its value knows the value's type, and checks it then.
-    case .converted, .injector, .deferred: true
-    case .alias: false
     }
   }
 

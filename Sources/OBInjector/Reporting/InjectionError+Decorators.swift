@@ -98,5 +98,7 @@ extension Decoration {
 
 extension Registration {
   /// The first mistake in the order in which the decorators run, the innermost first, judging by types.
-  var mistakeOfDecorators: InjectionError? { decorations.reversed().lazy.compactMap(\.mistake).first }
+  var mistakeOfDecorators: InjectionError? {
+    decoration == nil ? nil : decorations.reversed().lazy.compactMap(\.mistake).first
+  }
 }

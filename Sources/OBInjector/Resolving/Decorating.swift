@@ -8,7 +8,7 @@ extension Resolution {
     let builder = frame.builder.object
     let wanted = try decoration.request(like: request, by: builder, path.names)
     // Looked up like everything that a block asks for: handed on as it is, it is neither filled nor told again.
-    let found = try call(.lookUp, .inside) { () throws(InjectionError) in try demand(wanted) }
+    let found = try call(.lookUp, inside) { () throws(InjectionError) in try demand(wanted) }
     guard let found else { return Any?.none as Any }
     let fitting = try decoration.fitting(found, path.names)
     do { return try decoration.decorator.run(builder.registry.injector, fitting) } catch {

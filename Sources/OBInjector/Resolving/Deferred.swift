@@ -37,7 +37,7 @@ final class DeferredLookUp: DeferredAnswer {
     let entry = CallEntry(caller: CallerIsolation(isolation), observer: watcher.map { Borrowed($0) })
     return try resolution.call(.lookUp, entry) { () throws(InjectionError) -> Value in
       let lookUp = Resolution.LookUp(
-        builder: builder, entry: .inside, demandsSendable: demandsSendable, asker: .deferred(Borrowed(self)))
+        builder: builder, entry: resolution.inside, demandsSendable: demandsSendable, asker: .deferred(Borrowed(self)))
       let (found, name) = try find(Value.self, lookUp, resolution)
       // Before what is kept is found: another who asks may not have demanded it.
       if kept != nil { try resolution.checkSendable(found.registration, lookUp, as: Value.self) }

@@ -3,7 +3,7 @@ extension Resolution: DependencySource {
   /// The parts of the collection that is being made, as they are seen by the injector that makes it.
   func parts<Element>(_: Element.Type, demandsSendable: Bool) throws -> [Element] {
     guard let frame = path.last else { preconditionFailure("a collection is made on the path") }
-    let lookUp = LookUp(builder: frame.builder.object, entry: .inside, demandsSendable: demandsSendable)
+    let lookUp = LookUp(builder: frame.builder.object, entry: inside, demandsSendable: demandsSendable)
     return try instances(lookUp, for: frame.registration?.object)
   }
 
@@ -16,7 +16,8 @@ extension Resolution: DependencySource {
       var values: [Value] = []
       let parts = lookUp.builder.registry.parts(for: Fitting.unwrapped(Value.self), of: collection, caller: caller)
       for found in parts {
-        if let value = try value(of: found, lookUp, as: Value.self) {
+        if let value = try value(of: request(found, lookUp, as: Value.self)) {
+          try checkConformance(of: value, found.registration, lookUp, as: Value.self)
           values.append(try fitting(value, found.registration, found.registration.name))
         }
       }
@@ -32,7 +33,7 @@ extension Resolution: DependencySource {
     let isOptional = FieldRecords.kind(of: Parameter.self) == .optional
     let asker = path.last?.registration.map { TypeAsker.parameter(of: $0, isOptional: isOptional) }
     let lookUp = LookUp(
-      builder: builder, entry: .inside, demandsSendable: demandsSendable, typeAsker: asker ?? .lookUp)
+      builder: builder, entry: inside, demandsSendable: demandsSendable, typeAsker: asker ?? .lookUp)
     return try isOptional ? optional(lookUp) : instance(lookUp)
   }
 
@@ -40,11 +41,12 @@ extension Resolution: DependencySource {
   @inline(never)
   private func optional<Parameter>(_ lookUp: borrowing LookUp) throws(InjectionError) -> Parameter {
     guard let none = Any?.none as? Parameter else { return try instance(lookUp) }
-    return try call(.lookUp, .inside) { () throws(InjectionError) -> Parameter in
+    return try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Parameter in
       try checkOpen(lookUp.builder, nil, Parameter.self)
       guard let found = try candidate(for: Parameter.self, lookUp),
-        let value = try value(of: found, lookUp, as: Parameter.self)
+        let value = try value(of: request(found, lookUp, as: Parameter.self))
       else { return none }
+      try checkConformance(of: value, found.registration, lookUp, as: Parameter.self)
       return try fitting(value, found.registration, found.registration.name)
     }
   }

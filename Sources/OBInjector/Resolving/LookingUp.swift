@@ -13,24 +13,20 @@ extension Resolution {
     var asker = Asker.nobody
   }
 
-  /// A request for what was found, unless its owner has been shut down.
+  /// A request for what was found, unless its owner has been shut down, or it may not be had where the static type is
+  /// `Sendable`.
   func request(
     _ found: (registration: Registration, level: Int), _ lookUp: borrowing LookUp, as wanted: Any.Type
   ) throws(InjectionError) -> ValueRequest {
     if found.level > 0, lookUp.builder.registry.isShutDown(upTo: found.level) {
       throw error(.shutDown(found.registration.name, wanted), found.registration)
     }
+    try checkSendable(found.registration, lookUp, as: wanted)
     var asker = lookUp.asker
     if case .nobody = asker { asker = .lookUp(wanted) }
     return ValueRequest(
       registration: found.registration, level: found.level, builder: lookUp.builder, arguments: lookUp.arguments,
       asker: asker)
-  }
-
-  /// Nothing comes from an injector that was shut down, whatever is asked for.
-  func checkOpen(_ builder: Planner, _ name: PropertyName?, _ type: Any.Type?) throws(InjectionError) {
-    guard builder.registry.isShutDown else { return }
-    throw InjectionError.shutDown(name, type).at(path.names + (name.map { [$0] } ?? []))
   }
 
   /// A value that fits, and where it comes from; what asks for it casts it.
@@ -57,9 +53,8 @@ extension Resolution {
   private func ready(
     _ wanted: Any.Type, named name: PropertyName? = nil, _ lookUp: borrowing LookUp
   ) -> Planner.PinnedLookUp? {
-    let caller = lookUp.entry.isInside ? caller : lookUp.entry.caller
     guard lookUp.arguments.isEmpty, lookUp.entry.observer == nil, trace == nil,
-      let ready = lookUp.builder.pinnedLookUp(wanted, named: name, caller)
+      let ready = lookUp.builder.pinnedLookUp(wanted, named: name, lookUp.entry.caller)
     else { return nil }
     noteLookedUp(ready.object?.object)
     return ready
@@ -79,9 +74,10 @@ extension Resolution {
     let generation = lookUp.builder.plans.generation
     return try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Found in
       let found = try find(wanted, lookUp)
-      guard let value = try value(of: found, lookUp, as: wanted) else {
+      guard let value = try value(of: request(found, lookUp, as: wanted)) else {
         throw error(.returnedNil(found.registration), found.registration)
       }
+      try checkConformance(of: value, found.registration, lookUp, as: wanted)
       keep(found.registration, for: wanted, generation: generation, lookUp)
       return Found(value: value, registration: found.registration)
     }
@@ -97,30 +93,6 @@ extension Resolution {
       keep(found.registration, for: wanted, named: name, generation: generation, lookUp)
       return found
     }
-  }
-
-  /// The registration that a look-up by type finds.
-  func find(_ wanted: Any.Type, _ lookUp: borrowing LookUp) throws(InjectionError) -> Registry.Found {
-    try checkOpen(lookUp.builder, nil, wanted)
-    if let found = try candidate(for: wanted, lookUp) { return found }
-    let (type, table) = (Deferral.needed(for: Fitting.unwrapped(wanted)), lookUp.builder.registry.table)
-    throw missed(.unknownType(type, in: table, for: lookUp.typeAsker.owner).at(path.names), type)
-  }
-
-  /// The registration that a look-up by name finds; with what the name means for a type alone, if somebody of that type asks.
-  func find(
-    _ name: PropertyName, _ wanted: Any.Type, for target: Any.Type? = nil, _ lookUp: borrowing LookUp
-  ) throws(InjectionError) -> Registry.Found {
-    try checkOpen(lookUp.builder, name, wanted)
-    let registry = lookUp.builder.registry
-    guard
-      let found = try find(name, in: registry, wanted: wanted, for: target)
-        ?? ownName(name, Deferral.needed(for: wanted))
-    else {
-      let mistake = InjectionError.unknownName(name, wanted: wanted, in: registry.table)
-      throw missed(mistake.at(path.names + [name]), wanted)
-    }
-    return lookUp.builder.deferred(found, named: name, wanted: wanted)
   }
 
   /// The value of what a name leads to; the paths of its mistakes begin with that name here.
@@ -147,9 +119,10 @@ extension Resolution {
       let (needed, found) = (Deferral.needed(for: wanted), registration.origin.providedType)
       throw missed(error(.mismatch(name, wanted: needed, found: found, registration), registration), wanted)
     }
-    guard let value = try value(of: found, lookUp, as: wanted) else {
+    guard let value = try value(of: request(found, lookUp, as: wanted)) else {
       throw error(.returnedNil(registration), registration)
     }
+    try checkConformance(of: value, registration, lookUp, as: wanted)
     let adapted = registration.adapt(value, to: wanted)
     guard type(of: adapted) == wanted || Fitting.fits(adapted, wanted) || lookUp.asker.takes(adapted) else {
       throw error(.mismatch(name, wanted: wanted, found: type(of: value), registration), registration)
@@ -189,18 +162,14 @@ extension Resolution {
     }
   }
 
-  /// The value of what a look-up has found: where its static type is `Sendable`, one that may be sent on.
-  func value(
-    of found: Registry.Found, _ lookUp: borrowing LookUp, as wanted: Any.Type
-  ) throws(InjectionError) -> Any? {
-    let request = try request(found, lookUp, as: wanted)
-    guard lookUp.demandsSendable else { return try value(of: request) }
-    try checkSendable(found.registration, lookUp, as: wanted)
-    let value = try value(of: request)
-    if let value, Fitting.mayDependOnActor(wanted), Fitting.certainty(of: value, as: wanted) == .onThisActor {
-      throw error(.conformsOnOneActor(found.registration, wanted: Fitting.unwrapped(wanted)), found.registration)
-    }
-    return value
+  /// Makes sure that a value conforms everywhere to a static type that is `Sendable`.
+  func checkConformance(
+    of value: Any, _ registration: Registration, _ lookUp: borrowing LookUp, as wanted: Any.Type
+  ) throws(InjectionError) {
+    guard lookUp.demandsSendable, Fitting.mayDependOnActor(wanted),
+      Fitting.certainty(of: value, as: wanted) == .onThisActor
+    else { return }
+    throw error(.conformsOnOneActor(registration, wanted: Fitting.unwrapped(wanted)), registration)
   }
 
   /// Makes sure that what was found may be had where the static type is `Sendable`; other arguments are named first.
@@ -233,30 +202,6 @@ extension Resolution {
     case .refused(let mistake): throw error(mistake, request.registration)
     case .later: throw error(.circular(request.registration), request.registration)
     }
-  }
-
-  func candidate(
-    for type: Any.Type, _ lookUp: borrowing LookUp
-  ) throws(InjectionError) -> (registration: Registration, level: Int)? {
-    do throws(InjectionError) {
-      return try lookUp.builder.candidate(
-        for: type, arguments: lookUp.arguments, caller: caller, by: lookUp.typeAsker)
-    } catch { throw missed(error.at(path.names), Fitting.unwrapped(type)) }
-  }
-
-  private func find(
-    _ name: PropertyName, in registry: Registry, wanted: Any.Type, for target: Any.Type?
-  ) throws(InjectionError) -> Registry.Found? {
-    do throws(Registry.DeadEnd) {
-      return try registry.find(name, wanted: wanted, for: target)
-    } catch {
-      throw missed(.deadEnd(error, wanted: wanted, in: registry.table).below(path.names), wanted, as: name)
-    }
-  }
-
-  /// The injector under its own name also for somebody who asks for anything that it is.
-  private func ownName(_ name: PropertyName, _ wanted: Any.Type) -> (registration: Registration, level: Int)? {
-    name == "injector" && Fitting.answer(PropertyInjector.self, wanted: wanted) != .no ? (.injector, 0) : nil
   }
 
   func fitting<Value>(

@@ -90,7 +90,7 @@ final class Resolution {
     let outer = Outer(
       caller: caller, isNotifying: isNotifying, frames: path.count, mark: journal.mark, waiting: journal.waitingCount,
       beginsTrace: entry.observer != nil && trace == nil)
-    if !entry.isInside { caller = entry.caller }
+    caller = entry.caller
     if outer.beginsTrace, let observer = entry.observer { trace = InjectionTrace(observer.object.observer) }
     isNotifying = false
     depth += 1
@@ -178,14 +178,17 @@ final class Resolution {
   @inline(__always)
   func end(_ construction: Construction, _ ending: Ending) {
     path.pop(to: construction.frame)
-    let hasMore = lookedUp.count > construction.lookedUp || path.hasReferences || building.isLocked
-    if hasMore || ending == .givenUp { ended(construction, ending) }
+    if path.hasReferences || building.isLocked || ending == .givenUp {
+      ended(construction, ending)
+    } else if lookedUp.count > construction.lookedUp {
+      forgetLookedUp(since: construction)
+    }
   }
 
   @inline(never)
   private func ended(_ construction: Construction, _ ending: Ending) {
     // Asked before code of the user's may put something in its place.
-    let isReferredTo = path.endReferences()
+    let isReferredTo = path.hasReferences && path.endReferences()
     if lookedUp.count > construction.lookedUp { forgetLookedUp(since: construction) }
     if ending == .givenUp { takeBack(to: construction.mark) }
     // What referred to its object depends on it no more, but on what that refers to itself.
@@ -194,6 +197,7 @@ final class Resolution {
   }
 
   /// What dies now may call an injector: it is off the list by then.
+  @inline(never)
   private func forgetLookedUp(since construction: Construction) {
     while lookedUp.count > construction.lookedUp { _fixLifetime(lookedUp.removeLast()) }
   }

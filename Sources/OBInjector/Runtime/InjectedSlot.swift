@@ -9,8 +9,14 @@ class AnyInjectedSlot {
     /// True if the compiler considers the property's type `Sendable`.
     let demandsSendable: Bool
 
-    /// A byte that encodes a request by the property's own name, as nearly all are; 0 for all other requests.
-    var mark: UInt8 { way == .ownName ? demandsSendable ? 2 : 1 : 0 }
+    /// A byte that encodes the whole request; 0 for a request by another name, which has to be compared.
+    var mark: UInt8 {
+      switch way {
+      case .ownName: demandsSendable ? 2 : 1
+      case .type: demandsSendable ? 4 : 3
+      case .name: 0
+      }
+    }
   }
 
   let request: Request

@@ -3,10 +3,10 @@
 /// Requests belong to the object, not to its type; but nearly all objects of a type have the same ones. So the plan is
 /// made for the requests of the first object, and every other object is compared with it.
 struct SlotRequests {
-  private var ownNames: [(offset: UInt32, mark: UInt8)] = []
-  private var others: [(offset: Int, request: AnyInjectedSlot.Request)] = []
+  private var marked: [(offset: UInt32, mark: UInt8)] = []
+  private var named: [(offset: Int, request: AnyInjectedSlot.Request)] = []
 
-  var isEmpty: Bool { ownNames.isEmpty && others.isEmpty }
+  var isEmpty: Bool { marked.isEmpty && named.isEmpty }
 
   /// Adds the request of a handle's slot.
   ///
@@ -14,16 +14,16 @@ struct SlotRequests {
   mutating func add(_ handle: PropertyHandle, _ request: AnyInjectedSlot.Request) {
     guard case .slot(let offset) = handle.place else { return }
     if request.mark != 0 {
-      ownNames.append((UInt32(offset), request.mark))
+      marked.append((UInt32(offset), request.mark))
     } else {
-      others.append((offset, request))
+      named.append((offset, request))
     }
   }
 
   /// Returns whether an object has the same requests.
   func areThose(of target: InjectionTarget) -> Bool {
-    for own in ownNames where !Self.slot(target, Int(own.offset), { $0.mark == own.mark }) { return false }
-    for other in others where !Self.slot(target, other.offset, { $0.request == other.request }) { return false }
+    for own in marked where !Self.slot(target, Int(own.offset), { $0.mark == own.mark }) { return false }
+    for other in named where !Self.slot(target, other.offset, { $0.request == other.request }) { return false }
     return true
   }
 

@@ -86,7 +86,7 @@ struct RandomFamily {
   private func add(_ source: FamilyEntry.Source, _ maker: FamilyMaker, _ name: Int, _ level: Int) -> Bool {
     let injector = injectors[level]
     switch source {
-    case .alias(let other): return injector.registerProperty(FamilyNode.name(name), as: FamilyNode.name(other))
+    case .alias(let other): return injector.registerAlias(FamilyNode.name(name), of: FamilyNode.name(other))
     case .instance:
       guard !injector.hasOwn(name, levels[level]) else { return false }
       return injector.registerProperty(FamilyNode.name(name), withInstance: FamilyNode(maker.id, [], []))

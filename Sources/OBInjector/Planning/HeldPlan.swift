@@ -1,0 +1,31 @@
+/// A plan that is used beyond the pin under which it was found, and the planner that it was made for.
+struct HeldPlan {
+  private let held: Borrowed<InjectionPlan>
+  /// The planner of this injector, or of a parent; the caller holds the injector.
+  private let madeFor: Borrowed<Planner>
+  private let hold: Pins.Hold
+
+  @inline(__always)
+  init(_ plan: Unmanaged<InjectionPlan>, of planner: Borrowed<Planner>, under pin: Pins.Pin) {
+    held = plan._withUnsafeGuaranteedRef { Borrowed($0) }
+    madeFor = planner
+    hold = Pins.hold(.fromOpaque(plan.toOpaque()), under: pin)
+  }
+
+  init(_ plan: InjectionPlan, of planner: Planner) {
+    held = Borrowed(plan)
+    madeFor = Borrowed(planner)
+    hold = Pins.hold(plan)
+  }
+
+  @inline(__always) var plan: InjectionPlan { held.object }
+  @inline(__always) var origin: Planner { madeFor.object }
+
+  /// Calls a closure with the plan, without counting a reference.
+  @inline(__always)
+  func with<Result>(_ body: (InjectionPlan) -> Result) -> Result { held.with(body) }
+
+  /// Ends the use of the plan; the last call.
+  @inline(__always)
+  func end() { hold.end() }
+}

@@ -1,0 +1,74 @@
+// Mistakes of the arguments that a lookup passes.
+extension InjectionError {
+  private typealias M = Messages
+
+  /// The block takes other arguments than those of the lookup.
+  static func arguments(_ given: [Any], expected: [Any.Type], _ registration: Registration) -> InjectionError {
+    let types = given.map { Swift.type(of: $0) }
+    guard given.count == expected.count else { return argumentCount(types, expected, registration) }
+    let position = zip(given, expected).enumerated().first { !Factory.fits($1.0, $1.1) }?.offset ?? 0
+    let (given, expected, subject) = (types[position], expected[position], M.placed(registration))
+    return InjectionError(
+      .argumentMismatch, property: registration.name, type: expected, found: given, locations: [registration.location]
+    ) {
+      "argument \(position + 1) of \(subject) is of type \(M.quoted(given)), but \(M.quoted(expected)) is expected; "
+        + "pass a value of that type."
+    }
+  }
+
+  private static func argumentCount(
+    _ given: [Any.Type], _ expected: [Any.Type], _ registration: Registration
+  ) -> InjectionError {
+    let subject = M.placed(registration)
+    return InjectionError(
+      .argumentMismatch, property: registration.name, type: registration.type, locations: [registration.location]
+    ) {
+      "\(subject) takes \(M.arguments(expected)), but \(M.arguments(given)) "
+        + "\(given.count == 1 ? "was" : "were") given; pass them with \"arguments:\"."
+    }
+  }
+
+  /// The registrations that fit a type take other arguments than those given.
+  static func untaken(
+    _ given: [Any], _ type: Any.Type, by candidates: [Registration], for asker: TypeAsker
+  ) -> InjectionError {
+    let (types, only) = (given.map { Swift.type(of: $0) }, candidates.count == 1 ? candidates[0] : nil)
+    let list = candidates.map { (M.placed($0), $0.factory?.parameters ?? []) }
+    let (parameter, remedy): (String, String)
+    switch asker {
+    case .lookUp: (parameter, remedy) = ("", "pass what one of them takes with \"arguments:\".")
+    case .property, .parameter:
+      parameter = asker.owner.map { M.parameter(of: $0) } ?? ""
+      let token = only == nil ? "one of them" : "it"
+      remedy = "register a block that asks for \(token) with instance(forProperty:arguments:)."
+    }
+    return InjectionError(.argumentMismatch, property: only?.name, type: type, locations: candidates.map(\.location)) {
+      let fact = only == nil ? "\(list.count) registrations fit" : "1 registration fits"
+      let lack = types.isEmpty ? "can't be had without arguments" : "can't be had with \(M.arguments(types))"
+      return "\(fact) \(M.quoted(type))\(parameter), but \(lack): "
+        + list.map { "\($0) takes \(M.arguments($1))" }.joined(separator: ", ") + "; \(remedy)"
+    }
+  }
+
+  /// A property requests a value whose block takes arguments.
+  static func argumentsAtProperty(_ expected: [Any.Type], _ registration: Registration) -> InjectionError {
+    let subject = M.placed(registration)
+    return InjectionError(
+      .argumentMismatch, property: registration.name, type: registration.type, locations: [registration.location]
+    ) {
+      "\(subject) takes \(M.arguments(expected)), which a property can't give; register a block for the property that asks "
+        + "for it with instance(forProperty:arguments:)."
+    }
+  }
+
+  static func argumentNotHashable(_ given: Any, position: Int, _ registration: Registration) -> InjectionError {
+    let (given, scope, subject) = (Swift.type(of: given), registration.scope, M.placed(registration))
+    return InjectionError(
+      .argumentMismatch, property: registration.name, type: registration.type, found: given,
+      locations: [registration.location]
+    ) {
+      "argument \(position) of \(subject) is of type \(M.quoted(given)), which is not Hashable, so that instances shared as "
+        + "\(scope) can't be told apart; make it Hashable or use the scope unique."
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// Mistakes of values that do not fit, and of properties and types that reflection leaves alone.
+extension InjectionError {
+  private typealias M = Messages
+
+  /// The value of a registration does not fit.
+  static func mismatch(
+    _ name: PropertyName, wanted: Any.Type, found: Any.Type, _ registration: Registration
+  ) -> InjectionError {
+    if case .converted(let convertible) = registration.source {
+      return notConvertible(name, wanted: wanted, found: found, source: convertible.source)
+    }
+    if let decoration = registration.decoration { return mismatch(name, wanted: wanted, found: found, decoration) }
+    let location = registration.location
+    return InjectionError(.typeMismatch, property: name, type: wanted, found: found, locations: [location]) {
+      "\"\(name)\" is of type \(M.quoted(found)) (registered at \(location)), which does not fit \(M.quoted(wanted)); "
+        + "register a value that fits, or change the type that is wanted."
+    }
+  }
+
+  /// A target whose type does not fit the registration that it is to stand for.
+  static func targetMismatch(_ name: PropertyName, _ target: Any.Type, _ registration: Registration) -> InjectionError {
+    let (wanted, subject) = (registration.providedType, M.placed(registration))
+    return InjectionError(
+      .typeMismatch, property: name, type: wanted, found: target, locations: [registration.location]
+    ) {
+      "the target is of type \(M.quoted(target)), which does not fit \(M.quoted(wanted)), the type of \(subject), so that "
+        + "it can't stand for it; name another registration with \"as:\", or none."
+    }
+  }
+
+  static func notConvertible(
+    _ name: PropertyName, wanted: Any.Type, found: Any.Type, source: String
+  ) -> InjectionError {
+    InjectionError(.typeMismatch, property: name, type: wanted, found: found) {
+      "\"\(name)\" in \(source) is of type \(M.quoted(found)), which does not become \(M.quoted(wanted)) without loss; "
+        + "change the value or the type that is wanted."
+    }
+  }
+
+  static func notWritable(_ name: PropertyName, _ type: Any.Type, _ reason: Unwritable) -> InjectionError {
+    InjectionError(.notWritable, property: name, type: type) {
+      var remedy = "use @Injected or KeyPathInjectable"
+      let fact: String
+      switch reason {
+      case .function: fact = "functions and metatypes are stored in a form that reflection can't write"
+      case .anything: fact = "everything would fit it"
+      case .unowned: fact = "it does not hold its value"
+      case .noncopyable: fact = "it holds nothing, or what can't be copied"
+      case .constrainedTwice:
+        fact =
+          "two of its protocols constrain one associated type, and the runtime takes such a type for smaller than it is"
+        remedy = "constrain one of them, which constrains the other"
+      }
+      return "\"\(name)\" of type \(M.quoted(type)) is not filled by reflection: \(fact); \(remedy)."
+    }
+  }
+
+  /// Why reflection leaves a property alone.
+  enum Unwritable: Sendable { case function, anything, unowned, noncopyable, constrainedTwice }
+
+  static func noMetadata(_ type: Any.Type) -> InjectionError {
+    InjectionError(.noMetadata, type: type) {
+      "\(M.quoted(type)) hides its stored properties; compile its module without -disable-reflection-metadata, "
+        + "or declare key paths with KeyPathInjectable."
+    }
+  }
+}

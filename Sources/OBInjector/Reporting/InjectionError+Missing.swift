@@ -1,0 +1,116 @@
+// Mistakes of lookups that find nothing, or more than one registration.
+extension InjectionError {
+  private typealias M = Messages
+
+  // A similar name is searched when the sentence is read; until then an error holds the table.
+
+  static func unknownName(_ name: PropertyName, wanted: Any.Type?, in table: RegistrationTable?) -> InjectionError {
+    unknownName(name, wanted: wanted) { table?.names ?? [] }
+  }
+
+  static func unknownName(
+    _ name: PropertyName, wanted: Any.Type?, among visible: @escaping @Sendable () -> [Registration]
+  ) -> InjectionError {
+    InjectionError(.notRegistered, property: name, type: wanted) {
+      let suggestion = Suggestion.find(for: name, wanted: wanted, in: visible())
+      return "nothing is registered under \"\(name)\"\(wanted.map { ", wanted as \(M.quoted($0))" } ?? "")"
+        + "; \(M.remedy(suggestion, "register \"\(name)\" before injecting."))"
+    }
+  }
+
+  /// Nothing fits the type of a lookup, or of a parameter of a registered initializer.
+  static func unknownType(
+    _ type: Any.Type, in table: RegistrationTable?, for registration: Registration? = nil
+  ) -> InjectionError {
+    unknownType(type, for: registration) { table?.visible ?? [] }
+  }
+
+  /// The same for a property, with suggestions from the registrations that are visible when the sentence is read.
+  static func unknownType(
+    _ type: Any.Type, of property: PropertyName? = nil, for registration: Registration? = nil,
+    among visible: @escaping @Sendable () -> [Registration]
+  ) -> InjectionError {
+    let parameter = M.parameter(of: registration)
+    return InjectionError(
+      .notRegistered, property: property, type: type, locations: registration.map { [$0.location] } ?? []
+    ) {
+      let suggestion = Suggestion.find(forType: type, in: visible())
+      return "nothing that is registered fits \(M.quoted(type))\(parameter); "
+        + M.remedy(suggestion, "register an instance, a block or an initializer for it.")
+    }
+  }
+
+  /// The injector of a `Lazy` or a `Provider` no longer exists.
+  static func injectorGone(_ name: PropertyName, _ type: Any.Type) -> InjectionError {
+    InjectionError(.notRegistered, property: name, type: type) {
+      "the injector that \"\(name)\", wanted as \(M.quoted(type)), would come from is gone, and so is all that was registered; "
+        + "hold it for as long as a Lazy or a Provider is asked."
+    }
+  }
+
+  /// A type alone does not tell the request of an `@Injected` property.
+  static func undetermined(
+    _ property: PropertyName, _ type: Any.Type, of owner: Any.Type, in table: RegistrationTable
+  ) -> InjectionError {
+    InjectionError(.undetermined, property: property, type: type) {
+      let fitting = table.fillingNames(for: owner).filter { $0.name != property && $0.isLikely(type) }
+      let hint = Suggestion.closest(to: property, in: fitting).map { " Did you mean \"\($0)\" by its own name?" }
+      return "whether \"\(property)\" is filled can't be known from the type \(M.quoted(owner)): nothing is registered "
+        + "under its own name, and which other name or type an @Injected property asks for is a value of the object; "
+        + "ask an object with explain(_:on:).\(hint ?? "")"
+    }
+  }
+
+  /// An alias that leads to no registration, or to itself.
+  static func deadEnd(_ deadEnd: Registry.DeadEnd, wanted: Any.Type?, in table: RegistrationTable?) -> InjectionError {
+    switch deadEnd {
+    case .missing(let name, let aliases): alias(aliases, of: name, wanted, in: table).at(deadEnd.names)
+    case .ring(let aliases): ringOfAliases(aliases).at(deadEnd.names)
+    }
+  }
+
+  private static func alias(
+    _ aliases: [Registration], of name: PropertyName, _ wanted: Any.Type?, in table: RegistrationTable?
+  ) -> InjectionError {
+    let alias = M.placed(aliases[aliases.count - 1])
+    return InjectionError(.notRegistered, property: name, type: wanted, locations: aliases.map(\.location)) {
+      let suggestion = Suggestion.find(for: name, wanted: wanted, in: table?.names ?? [])
+      return "nothing is registered under \"\(name)\", for which \(alias) stands; "
+        + M.remedy(suggestion, "register \"\(name)\", or delete the alias.")
+    }
+  }
+
+  private static func ringOfAliases(_ aliases: [Registration]) -> InjectionError {
+    let alias = aliases[aliases.count - 1]
+    return InjectionError(.circularDependency, property: alias.name, locations: aliases.dropLast().map(\.location)) {
+      "\(M.placed(alias)) stands for itself: each name on the path is an alias of the next; register one of them with an "
+        + "instance or a block."
+    }
+  }
+
+  static func unknownComponent(_ name: String, known: [String]) -> InjectionError {
+    InjectionError(.notRegistered) {
+      let list = known.isEmpty ? "none is" : "known are \(known.joined(separator: ", "))"
+      return "the component filter names \"\(name)\", but no component of that name was listed (\(list)); "
+        + "add the type to the module or correct the name."
+    }
+  }
+
+  static func unknownModule(_ name: String, _ suggestion: String?) -> InjectionError {
+    InjectionError(.notRegistered) {
+      "the program has no types of a module \"\(name)\"; "
+        + M.remedy(suggestion.map { PropertyName($0) }, "correct the name, or link the module.")
+    }
+  }
+
+  static func ambiguous(
+    _ type: Any.Type, _ candidates: [RegisteredProperty], for registration: Registration? = nil
+  ) -> InjectionError {
+    let parameter = M.parameter(of: registration)
+    let remedy = "\(registration == nil ? "ask" : "register a block that asks") for one of them by its name."
+    return InjectionError(.ambiguous, type: type, locations: candidates.map(\.location)) {
+      let list = candidates.map { "\"\($0.name)\" (\($0.location))" }.joined(separator: ", ")
+      return "\(candidates.count) registrations fit \(M.quoted(type))\(parameter): \(list); \(remedy)"
+    }
+  }
+}
