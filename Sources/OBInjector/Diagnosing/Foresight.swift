@@ -98,7 +98,7 @@ struct Foresight {
         let needed = Deferral.needed(for: Fitting.unwrapped(dependency))
         return .unknownType(needed, in: builder.registry.table, for: registration).at(path.names)
       }
-      if let mistake = mistake(of: found, wanted: dependency, by: builder) { return mistake }
+      if let mistake = mistake(of: found, wanted: dependency, for: factory, by: builder) { return mistake }
     }
     return nil
   }
@@ -108,14 +108,21 @@ struct Foresight {
   ) -> InjectionError? {
     guard let wanted = factory.collected?.wanted else { return nil }
     for part in builder.registry.parts(for: wanted, of: registration, caller: caller ?? .nonisolated) {
-      if let mistake = mistake(of: part, wanted: wanted, by: builder) { return mistake }
+      if let mistake = mistake(of: part, wanted: wanted, for: factory, by: builder) { return mistake }
     }
     return nil
   }
 
-  private mutating func mistake(of found: Registry.Found, wanted: Any.Type, by builder: Planner) -> InjectionError? {
+  private mutating func mistake(
+    of found: Registry.Found, wanted: Any.Type, for factory: Factory, by builder: Planner
+  ) -> InjectionError? {
     if found.level > 0, builder.registry.isShutDown(upTo: found.level) {
       return at(.shutDown(found.registration.name, wanted), found.registration)
+    }
+    if factory.demandsSendable, found.registration.takesNothing,
+      let refusal = found.registration.refusal(asSendable: wanted)
+    {
+      return at(refusal, found.registration)
     }
     held.append(found.registration)
     return mistake(of: ValueRequest(registration: found.registration, level: found.level, builder: builder))

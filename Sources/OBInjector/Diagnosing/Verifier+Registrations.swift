@@ -41,6 +41,9 @@ extension Verifier {
         problems.append(.ambiguous(need.type, candidates, for: registration).at([registration.name]))
       } else if let only = need.only {
         if need.isLazy { continue }
+        if registration.factory?.demandsSendable == true, let refusal = only.refusal(asSendable: need.declared) {
+          problems.append(refusal.at([registration.name, only.name]))
+        }
         verifyCaptive(only, of: registration)
       } else if !need.untaken.isEmpty, !need.isOptional {
         let mistake = InjectionError.untaken(

@@ -37,7 +37,7 @@ extension Factory {
     repeat dependencies.append((each Dependency).self)
     let run = initializer.plain
     self.init(
-      isolation: isolation, dependencies: dependencies, isSendable: isSendable,
+      isolation: isolation, dependencies: dependencies, demandsSendable: demandsSendable, isSendable: isSendable,
       make: .now { context in
         let source = context.source
         return try run(repeat try source.dependency((each Dependency).self, demandsSendable: demandsSendable))

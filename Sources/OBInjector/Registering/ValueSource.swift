@@ -34,6 +34,8 @@ final class Factory: Sendable {
   let parameters: [Any.Type]
   /// The types of the parameters of an initializer, which are looked up.
   let dependencies: [Any.Type]
+  /// True if what is looked up, or collected, has to be registered as `Sendable`.
+  let demandsSendable: Bool
   /// The element type, for a collection of everything that fits.
   let collected: CollectedParts?
   /// True if the value may be used in every isolation.
@@ -48,12 +50,13 @@ final class Factory: Sendable {
 
   init(
     isolation: (any Actor)?, parameters: [Any.Type] = [], dependencies: [Any.Type] = [],
-    collected: CollectedParts? = nil,
+    demandsSendable: Bool = false, collected: CollectedParts? = nil,
     isSendable: Bool, typed: TypedBlock? = nil, isReachable: (@Sendable () -> Bool)? = nil, make: Make
   ) {
     self.isolation = isolation
     self.parameters = parameters
     self.dependencies = dependencies
+    self.demandsSendable = collected?.demandsSendable ?? demandsSendable
     self.collected = collected
     self.isSendable = isSendable
     self.typed = typed

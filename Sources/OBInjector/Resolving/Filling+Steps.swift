@@ -89,7 +89,7 @@ extension Resolution {
     } catch {
       // A struct can't wait: it is the caller's, who may have moved it by then.
       if target.reference != nil, let frame = frameToWaitFor(error, registration) {
-        return try wait(for: frame, step, (request, error), &filling)
+        return try wait(for: frame, step, .init(request, error), &filling)
       }
       if error.isMisfit { return try refused(error, step, filling) }
       if filling.role == .created { throw error }
@@ -106,7 +106,7 @@ extension Resolution {
 
   /// Puts the property into the queue for the object of a frame.
   private func wait(
-    for frame: Int, _ step: InjectionPlan.ActiveStep, _ question: (ValueRequest, InjectionError)?,
+    for frame: Int, _ step: InjectionPlan.ActiveStep, _ question: Journal.Question?,
     _ filling: inout Filling
   ) throws(InjectionError) -> State {
     guard let object = filling.target.object else {

@@ -28,6 +28,8 @@ extension Journal {
       } else {
         notes[index].entry.frame = outer ?? Self.complete
       }
+      // Kept or given up with the object itself, even if what looked the object up was put aside.
+      if case .exposed(let exposed, to: _) = notes[index].entry, exposed.frame == frame { notes[index].aside = 0 }
     }
   }
 

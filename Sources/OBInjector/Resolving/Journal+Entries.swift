@@ -118,6 +118,19 @@ extension Journal {
     }
   }
 
+  /// A request that had no answer, and is made again.
+  struct Question {
+    let request: ValueRequest
+    let error: InjectionError
+    /// Held until then: the block that is waited for may have made this injector, and let go of it.
+    private let injector: PropertyInjector
+
+    init(_ request: ValueRequest, _ error: InjectionError) {
+      (self.request, self.error) = (request, error)
+      injector = request.builder.registry.injector
+    }
+  }
+
   struct WaitingProperty {
     /// The frame of the object that it waits for.
     let frame: Int
@@ -127,7 +140,7 @@ extension Journal {
     /// Where it stands, for errors.
     let path: [PropertyName]
     /// What is to be asked again then, and why it had no answer; `nil` if it is the object of the frame itself.
-    let question: (request: ValueRequest, error: InjectionError)?
+    let question: Question?
 
     func waiting(for frame: Int) -> WaitingProperty {
       WaitingProperty(frame: frame, point: point, handle: handle, object: object, path: path, question: question)

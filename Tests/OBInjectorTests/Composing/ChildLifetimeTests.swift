@@ -55,6 +55,31 @@ final class ChildLifetimeTests: XCTestCase {
     XCTAssertNil(parent)
   }
 
+  func testWhatWaitsBelowAChildThatABlockMadeAndLetGoOfIsFilledAfterTheBlock() throws {
+    final class Root {}
+    final class Part { var link: Link? }
+    final class Link {
+      let root: Root
+      init(root: Root) { self.root = root }
+    }
+    let parent = PropertyInjector()
+    parent.registerProperty("part") { Part() }
+    parent.registerProperty("link", scope: .graph) { (injector: PropertyInjector) in
+      Link(root: try injector.instance(of: Root.self))
+    }
+    nonisolated(unsafe) var part: Part?
+    nonisolated(unsafe) weak var child: PropertyInjector?
+    parent.registerProperty("root", scope: .singleton) { (injector: PropertyInjector) -> Root in
+      let made = injector.makeChild()
+      child = made
+      part = try made.instance(of: Part.self)
+      return Root()
+    }
+    let root = try parent.instance(of: Root.self)
+    XCTAssertTrue(part?.link?.root === root)
+    XCTAssertNil(child, "held no longer than something waits")
+  }
+
   func testThousandsOfChildrenLeaveNothingBehind() {
     final class Request: @unchecked Sendable {}
     let parent = PropertyInjector()

@@ -23,6 +23,14 @@ final class ExplainAgreesTests: XCTestCase {
     var list: [First]?
   }
 
+  private protocol Logging {}
+  private final class Logger: Logging {}
+  private final class Reporter { init(log: any Logging & Sendable) {} }
+  private final class Desk {
+    var reporter: Reporter?
+    var logs: [any Logging]?
+  }
+
   private let injector = PropertyInjector()
 
   /// Injects an object, and compares what is said of the property with what was foretold of it.
@@ -52,6 +60,18 @@ final class ExplainAgreesTests: XCTestCase {
       XCTAssertEqual(expected.description, error.description, line: line)
     }
     XCTAssertTrue(foretold.description.hasSuffix(error.description), foretold.description, line: line)
+  }
+
+  func testWhatIsNotSendableBelowAnInitializerAndACollectionThatDemandIt() {
+    injector.registerProperty("log") { Logger() }
+    injector.registerProperty("reporter", withInitializer: Reporter.init(log:))
+    injector.registerProperty("logs", collecting: (any Logging & Sendable).self)
+    let failures = injector.injectDependencies(to: Desk()).failures
+    XCTAssertEqual(failures.map(\.code), [.isolationMismatch, .isolationMismatch])
+    XCTAssertEqual(failures.map(\.path), [["reporter", "log"], ["logs", "log"]])
+    let foretold = injector.explain(Desk.self).failures
+    XCTAssertEqual(foretold.map(\.description), failures.map(\.description))
+    XCTAssertEqual(injector.verify(Desk.self).problems.map(\.description), failures.map(\.description))
   }
 
   func testABlockThatTakesArgumentsIsNamedByWhatAPropertyCanDo() {

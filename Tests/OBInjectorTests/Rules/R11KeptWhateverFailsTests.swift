@@ -126,4 +126,37 @@ final class R11KeptWhateverFailsTests: XCTestCase {
     XCTAssertTrue(finishesOnAnotherThread { _ = try? injector.instance(forProperty: "paper", of: Sheet.self) })
     XCTAssertEqual(log.count, 2)
   }
+
+  func testR11WhatIsKeptKeepsItsValuesThoughAValueOfTheGraphThatFitNothingHadLookedItUp() throws {
+    final class Store {}
+    final class Keeper {
+      var gear: Right?
+      @Injected var store: Store
+    }
+    final class Part {
+      let keeper: Keeper
+      init(keeper: Keeper) { self.keeper = keeper }
+    }
+    class Gear {}
+    final class Right: Gear {}
+    final class Wrong: Gear { var part: Part? }
+    final class Broken {}
+    final class Host {
+      var keeper: Keeper?
+      var broken: Broken?
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("store") { Store() }
+    injector.registerProperty("keeper", scope: .singleton) { Keeper() }
+    injector.registerProperty("part") { (injector: PropertyInjector) in
+      Part(keeper: try injector.instance(of: Keeper.self))
+    }
+    injector.registerProperty("gear", scope: .graph) { () -> Gear in Wrong() }
+    injector.registerProperty("broken") { () throws -> Broken in throw DeliberateFailure() }
+    injector.registerProperty("host") { Host() }
+    XCTAssertThrowsError(try injector.instance(of: Host.self))
+    let report = injector.injectDependencies(to: try injector.instance(of: Keeper.self))
+    XCTAssertEqual(report.entries.map(\.name), ["gear", "store"])
+    XCTAssertEqual(report.injected, [], "it has its store")
+  }
 }
