@@ -79,7 +79,7 @@ extension PropertyInjector {
   ///   - scope: The scope.
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
   public func reset(_ scope: Scope, isolation: isolated (any Actor)? = #isolation) {
-    let forgotten = planner.registry.store.reset(scope)
+    let forgotten = planner.registry.reset(scope)
     planner.plans.invalidate()
     Releasing.tell(forgotten, CallerIsolation(isolation))
   }

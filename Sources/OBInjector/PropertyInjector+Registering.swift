@@ -179,7 +179,7 @@ extension PropertyInjector {
   func add(_ registration: Registration) -> Bool {
     let registration = registering.map { registration.belonging(to: $0.target) } ?? registration
     let (isAdded, replaced) = modules.withLock { $0.add(registration, to: planner.registry.table) }
-    let forgotten = replaced.map(forget) ?? []
+    let forgotten = replaced.map(planner.registry.delete) ?? []
     if isAdded || replaced != nil { planner.plans.invalidate() }
     if !forgotten.isEmpty { Releasing.tell(forgotten, CallerIsolation(modules.withLock { $0.isolation })) }
     return isAdded
@@ -205,17 +205,10 @@ extension PropertyInjector {
 
   func delete(_ key: Registration.Key, _ caller: CallerIsolation) {
     guard let (removed, older) = modules.withLock({ $0.remove(key, from: planner.registry.table) }) else { return }
-    let forgotten = forget(removed)
+    let forgotten = planner.registry.delete(removed)
     planner.plans.invalidate()
     _fixLifetime(older)
     Releasing.tell(forgotten, caller)
-  }
-
-  /// Removes the shared instances of a registration, and its decorated registrations.
-  private func forget(_ registration: Registration) -> [InstanceStore.Shared] {
-    let decorated = planner.registry.decorators.forget(registration)
-    defer { _fixLifetime(decorated) }
-    return planner.registry.store.delete(registration)
   }
 
   /// Returns `true` if the name is registered here or in a parent; an alias counts, even if it leads nowhere.

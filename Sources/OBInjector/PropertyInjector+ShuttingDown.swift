@@ -60,8 +60,7 @@ extension PropertyInjector {
   }
 
   private func close(isAwaited: Bool) -> [InstanceStore.Shared] {
-    planner.registry.shutDown()
-    let forgotten = planner.registry.store.close(isAwaited: isAwaited)
+    let forgotten = planner.registry.close(isAwaited: isAwaited)
     planner.plans.invalidate()
     return forgotten
   }
