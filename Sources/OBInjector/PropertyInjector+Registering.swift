@@ -193,8 +193,8 @@ extension PropertyInjector {
   /// ```
   ///
   /// A removed instance is notified if it is an ``InjectorReleasing``; one that is being made meanwhile, as soon as it
-  /// is complete. Properties that were filled before keep their values. A child's `deleteProperty` does not affect its
-  /// parent.
+  /// is complete; so are the values that children's decorators have made of it, before it. Properties that were filled
+  /// before keep their values. A child's `deleteProperty` does not affect its parent.
   ///
   /// - Parameters:
   ///   - name: The name.

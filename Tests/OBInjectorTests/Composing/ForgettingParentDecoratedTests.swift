@@ -97,7 +97,7 @@ final class ForgettingParentDecoratedTests: DecoratorTestCase {
   func testADecoratedAliasLeavesNothingWhicheverInjectorHasWhatItLeadsTo() throws {
     for way in Way.allCases {
       let parent = makeParent()
-      parent.registerProperty("crate", as: "box")
+      parent.registerAlias("crate", of: "box")
       let child = parent.makeChild { decorate($0, "c", "crate") }
       weak let decorated = try child.instance(forProperty: "crate", of: Box.self)
       XCTAssertEqual(decorated?.text, "c(x)")
@@ -106,7 +106,7 @@ final class ForgettingParentDecoratedTests: DecoratorTestCase {
       withExtendedLifetime(child) {}
 
       let (above, log) = (PropertyInjector(), log)
-      above.registerProperty("crate", as: "box")
+      above.registerAlias("crate", of: "box")
       decorate(above, "p", "crate")
       let owner = above.makeChild()
       owner.registerProperty("box", scope: .custom("login")) { Box("y", log) }
