@@ -72,6 +72,7 @@ extension PropertyInjector {
   ///
   /// Each forgotten instance is notified if it is an ``InjectorReleasing``, in the reverse order of completion. An
   /// instance that is being made meanwhile goes to its caller, is notified as soon as it is complete, and is not kept.
+  /// The values that children's decorators have made of a forgotten instance are forgotten and notified before it.
   /// Properties that were filled before keep their values. ``Scope/unique`` and ``Scope/graph`` hold nothing; for them
   /// the call does nothing.
   ///
@@ -79,7 +80,7 @@ extension PropertyInjector {
   ///   - scope: The scope.
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
   public func reset(_ scope: Scope, isolation: isolated (any Actor)? = #isolation) {
-    let forgotten = planner.registry.store.reset(scope)
+    let forgotten = planner.registry.reset(scope)
     planner.plans.invalidate()
     Releasing.tell(forgotten, CallerIsolation(isolation))
   }

@@ -179,7 +179,7 @@ extension PropertyInjector {
   func add(_ registration: Registration) -> Bool {
     let registration = registering.map { registration.belonging(to: $0.target) } ?? registration
     let (isAdded, replaced) = modules.withLock { $0.add(registration, to: planner.registry.table) }
-    let forgotten = replaced.map(forget) ?? []
+    let forgotten = replaced.map(planner.registry.delete) ?? []
     if isAdded || replaced != nil { planner.plans.invalidate() }
     if !forgotten.isEmpty { Releasing.tell(forgotten, CallerIsolation(modules.withLock { $0.isolation })) }
     return isAdded
@@ -193,8 +193,8 @@ extension PropertyInjector {
   /// ```
   ///
   /// A removed instance is notified if it is an ``InjectorReleasing``; one that is being made meanwhile, as soon as it
-  /// is complete. Properties that were filled before keep their values. A child's `deleteProperty` does not affect its
-  /// parent.
+  /// is complete; so are the values that children's decorators have made of it, before it. Properties that were filled
+  /// before keep their values. A child's `deleteProperty` does not affect its parent.
   ///
   /// - Parameters:
   ///   - name: The name.
@@ -205,17 +205,10 @@ extension PropertyInjector {
 
   func delete(_ key: Registration.Key, _ caller: CallerIsolation) {
     guard let (removed, older) = modules.withLock({ $0.remove(key, from: planner.registry.table) }) else { return }
-    let forgotten = forget(removed)
+    let forgotten = planner.registry.delete(removed)
     planner.plans.invalidate()
     _fixLifetime(older)
     Releasing.tell(forgotten, caller)
-  }
-
-  /// Removes the shared instances of a registration, and its decorated registrations.
-  private func forget(_ registration: Registration) -> [InstanceStore.Shared] {
-    let decorated = planner.registry.decorators.forget(registration)
-    defer { _fixLifetime(decorated) }
-    return planner.registry.store.delete(registration)
   }
 
   /// Returns `true` if the name is registered here or in a parent; an alias counts, even if it leads nowhere.

@@ -13,7 +13,8 @@ extension PropertyInjector {
   /// `Sendable` and belong to another isolation than the caller's can't be notified by this call.
   ///
   /// From then on lookups, of ready-made instances too, throw ``InjectionError/Code/shutDown``, and injections report
-  /// it; so do those of children for this injector's registrations. Neither the children nor the parent are shut down.
+  /// it; so do those of children for this injector's registrations. Neither the children nor the parent are shut down,
+  /// but the values that children's decorators have made of this injector's are forgotten and notified with them.
   /// An instance that another thread is making meanwhile goes to the requester, is notified as soon as it is complete,
   /// and is not kept. A second call does nothing.
   ///
@@ -60,8 +61,7 @@ extension PropertyInjector {
   }
 
   private func close(isAwaited: Bool) -> [InstanceStore.Shared] {
-    planner.registry.shutDown()
-    let forgotten = planner.registry.store.close(isAwaited: isAwaited)
+    let forgotten = planner.registry.close(isAwaited: isAwaited)
     planner.plans.invalidate()
     return forgotten
   }

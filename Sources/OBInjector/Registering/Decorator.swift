@@ -115,10 +115,13 @@ extension Registration {
   }
 
   /// The innermost base: the registration without any decorators.
-  var undecorated: Registration {
-    var registration = self
-    while let decoration = registration.decoration { registration = decoration.base }
-    return registration
+  var undecorated: Registration { innermost.base }
+
+  /// The registration without any decorators, and the depth of its registry if there are any.
+  var innermost: (base: Registration, depth: Int?) {
+    var (registration, depth): (Registration, Int?) = (self, nil)
+    while let decoration = registration.decoration { (registration, depth) = (decoration.base, decoration.depth) }
+    return (registration, depth)
   }
 
   /// Creates the registration of a decorated value, in the scope of the base.

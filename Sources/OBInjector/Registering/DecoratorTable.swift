@@ -7,15 +7,9 @@ final class DecoratorTable: Sendable {
     let decorator: ObjectIdentifier
   }
 
-  fileprivate struct Decorated: Sendable {
-    let registration: Registration
-    /// The number of times that the base's shared values had been reset when it was decorated.
-    let resets: Int
-  }
-
   fileprivate struct Contents: Sendable {
     var ordered: [Decorator] = []
-    var decorated: [Place: Decorated] = [:]
+    var decorated: [Place: Registration] = [:]
   }
 
   /// The empty table, for registries without decorators.
@@ -42,11 +36,11 @@ final class DecoratorTable: Sendable {
 
   /// Removes and returns the decorated registrations of a base that was deleted.
   func forget(_ base: Registration) -> [Registration] {
-    contents.withLock { $0.takeOut { $0.registration.undecorated === base } }
+    contents.withLock { $0.takeOut { $0.undecorated === base } }
   }
 
   func has(_ registration: Registration) -> Bool {
-    contents.withLock { $0.decorated.values.contains { $0.registration === registration } }
+    contents.withLock { $0.decorated.values.contains { $0 === registration } }
   }
 
   /// Returns the decorators that apply to a registration for the properties of a type, in order of registration.
@@ -56,20 +50,17 @@ final class DecoratorTable: Sendable {
 
   /// Returns the one registration for a base with a decorator around it, and the registration that it replaces.
   ///
-  /// The registration is the key of its shared values: it stays the same object until the base is replaced, or reset in
-  /// a parent.
+  /// The registration is the key of its shared values: it stays the same object until the base is replaced or deleted.
   func decorate(
-    _ base: Registration, at depth: Int, resets: Int, as name: PropertyName, by decorator: Decorator
-  ) -> (registration: Registration, replaced: Registration?) {
+    _ base: Registration, at depth: Int, as name: PropertyName, by decorator: Decorator
+  ) -> (registration: Registration, isNew: Bool, replaced: Registration?) {
     let place = Place(name: name, base: base.key, decorator: ObjectIdentifier(decorator))
     return contents.withLock { contents in
       let known = contents.decorated[place]
-      if let known, known.resets == resets, known.registration.decoration?.base === base {
-        return (known.registration, nil)
-      }
-      let new = Decorated(registration: Registration(Decoration(of: base, at: depth, by: decorator)), resets: resets)
+      if let known, known.decoration?.base === base { return (known, false, nil) }
+      let new = Registration(Decoration(of: base, at: depth, by: decorator))
       contents.decorated[place] = new
-      return (new.registration, known?.registration)
+      return (new, true, known)
     }
   }
 }
@@ -77,9 +68,9 @@ final class DecoratorTable: Sendable {
 extension DecoratorTable.Contents {
   /// Removes the matching registrations and returns them, so that the caller releases them outside the lock.
   fileprivate mutating func takeOut(
-    where isTaken: (DecoratorTable.Decorated) -> Bool
+    where isTaken: (Registration) -> Bool
   ) -> [Registration] {
     let places = decorated.filter { isTaken($0.value) }.keys
-    return places.compactMap { decorated.removeValue(forKey: $0)?.registration }
+    return places.compactMap { decorated.removeValue(forKey: $0) }
   }
 }

@@ -69,9 +69,6 @@ struct InstanceStore: Sendable {
     var begun: [Key: Int] = [:]
     var attempts = 0
     var completed = 0
-    /// The number of resets of each registration's shared values, for decorators in children; removed with the
-    /// registration.
-    var resets: [ObjectIdentifier: Int] = [:]
     /// The number of entries at which the entries of released weak singletons are removed.
     var sweepCount = 16
     /// Set by `close(isAwaited:)`, after which nothing is kept; true if the closing call waits for asynchronous hooks.
@@ -152,44 +149,23 @@ struct InstanceStore: Sendable {
   /// - Returns: The instances to be notified of their release, each once, in reverse order of completion.
   @discardableResult
   func forget(where isForgotten: (Registration) -> Bool) -> [Shared] {
-    take(where: isForgotten) { _, _ in }
-  }
-
-  /// Forgets the shared values of a deleted registration and of its decorated forms.
-  func delete(_ registration: Registration) -> [Shared] {
-    take(where: { $0.undecorated === registration }) { contents, _ in
-      contents.resets[ObjectIdentifier(registration)] = nil
-    }
-  }
-
-  /// Forgets the values of a scope; the decorated value of a ready-made instance stays, as the instance does.
-  func reset(_ scope: Scope) -> [Shared] {
-    take(where: { $0.scope == scope && $0.undecorated.factory != nil }) { contents, forgotten in
-      for registration in Set(forgotten.map { ObjectIdentifier($0.0.registration.undecorated) }) {
-        contents.resets[registration, default: 0] += 1
-      }
-    }
-  }
-
-  /// The number of times that a registration's shared values were reset; starts at 0 again if it is deleted.
-  func resets(of registration: Registration) -> Int {
-    contents.withLock { $0.resets[ObjectIdentifier(registration.undecorated)] ?? 0 }
+    take(where: isForgotten) { _ in }
   }
 
   /// Forgets everything and keeps nothing from now on: an instance that is completed later is not kept.
   func close(isAwaited: Bool) -> [Shared] {
-    take(where: { _ in true }) { contents, _ in
+    take(where: { _ in true }) { contents in
       if contents.isClosedAwaiting == nil { contents.isClosedAwaiting = isAwaited }
     }
   }
 
-  /// - Parameter note: Called under the lock with the forgotten entries.
+  /// - Parameter note: Called under the lock.
   private func take(
-    where isForgotten: (Registration) -> Bool, _ note: (inout Contents, [(Key, Entry?)]) -> Void
+    where isForgotten: (Registration) -> Bool, _ note: (inout Contents) -> Void
   ) -> [Shared] {
     let (forgotten, kept) = contents.withLock { contents in
       let taken = contents.take(where: isForgotten)
-      note(&contents, taken.forgotten)
+      note(&contents)
       return taken
     }
     awaited.forget { isForgotten($0.registration) }

@@ -46,22 +46,16 @@ extension Registry {
   private func decorate(
     _ base: Registration, above levels: Int, as name: PropertyName, by decorator: Decorator
   ) -> Registration {
-    let isReset = levels > 0 && base.scope.isShared && base.undecorated.factory != nil
-    let (registration, replaced) = ownDecorators.decorate(
-      base, at: depth - levels, resets: isReset ? ancestor(levels).store.resets(of: base) : 0, as: name,
-      by: decorator)
+    if levels > 0 { joinParent() }
+    let (registration, isNew, replaced) = ownDecorators.decorate(base, at: depth - levels, as: name, by: decorator)
+    // A base that is deleted before this check is dropped here, one that is deleted later by the deleting call.
+    if isNew, !hasBase(of: registration) { _ = decorators.forget(registration.undecorated) }
     // If decorators were only added in between, the old value wraps the same base: it is released when the injector
     // ends.
     if let replaced, let old = replaced.decoration?.base, !base.decorations.contains(where: { $0.base === old }) {
       store.forget { $0 === replaced }
     }
     return registration
-  }
-
-  private func ancestor(_ levels: Int) -> Registry {
-    var registry = self
-    for _ in 0..<levels { registry = registry.parent ?? registry }
-    return registry
   }
 
   // MARK: - By type

@@ -9,7 +9,7 @@ final class Registry: @unchecked Sendable {
   /// The number of parents above this registry.
   let depth: Int
   /// The state that few registries need, kept apart so that a child stays small.
-  private struct Rare {
+  struct Rare {
     /// The registrations of components that were looked up without being registered.
     var implicit: [ObjectIdentifier: Registration] = [:]
     var decorators: DecoratorTable?
@@ -17,14 +17,17 @@ final class Registry: @unchecked Sendable {
     var roots: Set<ObjectIdentifier> = []
     /// The task that notifies the shared values of their release, once a call waits for it.
     var ending: SharedTask<Void>?
+    /// The children that have decorated something of a parent, or whose children have.
+    var heirs: [ObjectIdentifier: Heir] = [:]
   }
 
-  private let rare = Lock(Rare())
+  let rare = Lock(Rare())
   private unowned var owner: PropertyInjector?
-  /// The flags that are read without a lock: shut down, and has decorators.
+  /// The flags that are read without a lock: shut down, has decorators, and is in the parent's list of heirs.
   private let flags = AtomicWord(0)
   private static let isClosed: UInt = 1
   private static let hasDecorators: UInt = 2
+  private static let isHeir: UInt = 4
 
   init(parent: Registry?) {
     self.parent = parent
@@ -32,7 +35,10 @@ final class Registry: @unchecked Sendable {
     table = RegistrationTable(parent: parent?.table)
   }
 
-  deinit { flags.deallocate() }
+  deinit {
+    if isHeir { parent?.removeHeir(self) }
+    flags.deallocate()
+  }
 
   /// The injector that owns the registry: passed to blocks and properties, not used here.
   var injector: PropertyInjector {
@@ -124,7 +130,13 @@ final class Registry: @unchecked Sendable {
   func stillHas(_ registration: Registration) -> Bool {
     guard !isShutDown, !registration.isImplicit else { return !isShutDown }
     return registration.decoration == nil
-      ? table.own(registration.key) === registration : decorators.has(registration)
+      ? table.own(registration.key) === registration : decorators.has(registration) && hasBase(of: registration)
+  }
+
+  /// Returns true if the registration inside all decorators has not been deleted, and its injector not shut down.
+  func hasBase(of registration: Registration) -> Bool {
+    let (base, home) = registration.innermost
+    return ancestor(depth - (home ?? depth)).stillHas(base)
   }
 
   /// Returns true if the condition holds for this registry or a parent; this one comes first, without retaining a
@@ -137,6 +149,12 @@ final class Registry: @unchecked Sendable {
       next = registry.parent
     }
     return false
+  }
+
+  func ancestor(_ levels: Int) -> Registry {
+    var registry = self
+    for _ in 0..<levels { registry = registry.parent ?? registry }
+    return registry
   }
 
   // MARK: - Decorators and roots
@@ -188,6 +206,11 @@ final class Registry: @unchecked Sendable {
   var isShutDown: Bool { flags.loadRelaxed() & Self.isClosed != 0 }
 
   func shutDown() { set(Self.isClosed) }
+
+  /// True if the parent lets this registry know of all that it forgets.
+  var isHeir: Bool { flags.loadAcquiring() & Self.isHeir != 0 }
+
+  func becomeHeir() { set(Self.isHeir) }
 
   /// Returns the task that ends the registry, and true if the caller has created it and so has to start it.
   func joinEnding() -> (ending: SharedTask<Void>, isNew: Bool) {

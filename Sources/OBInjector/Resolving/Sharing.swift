@@ -2,7 +2,7 @@
 extension Registry {
   /// Why nothing is made for a registration any more.
   func lack(of registration: Registration) -> InjectionError {
-    isShutDown
+    isShutDown(upTo: depth - (registration.innermost.depth ?? depth))
       ? .shutDown(registration.name, registration.type)
       : .unknownName(registration.name, wanted: registration.type, in: nil)
   }

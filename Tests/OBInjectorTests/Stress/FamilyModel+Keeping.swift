@@ -40,28 +40,22 @@ extension FamilyModel {
 
   func delete(_ name: Int, _ level: Int) {
     guard let entry = levels[level].entries[name] else { return }
-    forget(level, base: [entry.maker.id]) { key, _ in key[0] == entry.maker.id }
-    if case .instance = entry.source { aside.append(instance(entry.maker)) }
+    forget(level, bases: [[entry.maker.id]]) { key, _ in key[0] == entry.maker.id }
   }
 
-  func shutDown(_ level: Int) { forget(level) { _, _ in true } }
+  func shutDown(_ level: Int) {
+    forget(level, bases: levels[level].entries.compactMap { $0.map { [$0.maker.id] } }) { _, _ in true }
+  }
 
-  /// What children have put around it is not handed out any more; it may live until they are asked for its name.
-  private func forget(_ level: Int, base: [Int]? = nil, _ isForgotten: ([Int], Kept) -> Bool) {
-    var bases = [base].compactMap { $0 }
+  /// What children have put around it is gone with it.
+  private func forget(_ level: Int, bases: [[Int]] = [], _ isForgotten: ([Int], Kept) -> Bool) {
+    var bases = bases
     for (key, kept) in shared[level] where isForgotten(key, kept) {
       shared[level][key] = nil
       bases.append(key)
     }
     for home in shared.indices where home > level {
-      putAside(home) { key in bases.contains { key.starts(with: $0) } }
-    }
-  }
-
-  private func putAside(_ home: Int, _ isTaken: ([Int]) -> Bool) {
-    for (key, kept) in shared[home] where isTaken(key) {
-      shared[home][key] = nil
-      aside.append(kept.object)
+      shared[home] = shared[home].filter { key, _ in !bases.contains { key.starts(with: $0) } }
     }
   }
 
@@ -78,8 +72,11 @@ extension FamilyModel {
       }
     }
     for home in shared.indices {
-      for key in shared[home].keys where !found[home].contains(key) { hidden.insert([home] + key) }
-      putAside(home) { !found[home].contains($0) }
+      for (key, kept) in shared[home] where !found[home].contains(key) {
+        shared[home][key] = nil
+        hidden.insert([home] + key)
+        aside.append(kept.object)
+      }
     }
   }
 

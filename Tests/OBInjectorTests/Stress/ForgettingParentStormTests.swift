@@ -37,4 +37,40 @@ final class ForgettingParentStormTests: XCTestCase {
     XCTAssertNil(last, "no plan has kept it")
     withExtendedLifetime(kept) {}
   }
+
+  func testR11AParentForgetsWhileChildrenDecorate() {
+    final class Ticket: InjectorReleasing, Sendable {
+      let (session, released): (Session, RunCounter)
+      init(_ session: Session, _ released: RunCounter) { (self.session, self.released) = (session, released) }
+      func willBeReleased() { released.count() }
+    }
+    let (parent, made, released, wrong) = (PropertyInjector(), RunCounter(), RunCounter(), RunCounter())
+    parent.registerProperty("ticket", scope: .custom("login")) { Ticket(Session(), released) }
+    @Sendable func decorate(_ injector: PropertyInjector) {
+      injector.decorateProperty("ticket") { (ticket: Ticket) -> Ticket in
+        made.count()
+        return Ticket(ticket.session, released)
+      }
+    }
+    let kept = parent.makeChild { decorate($0) }
+    let rounds = Effort.rounds(2_000, short: 300)
+    let isDone = race(6) { thread in
+      for _ in 0..<rounds {
+        switch thread {
+        case 0: parent.reset(.custom("login"))
+        default:
+          let child = thread < 3 ? kept : parent.makeChild().makeChild { decorate($0) }
+          let ticket = try? child.instance(of: Ticket.self)
+          if ticket?.session.seal != 42 { wrong.count() }
+          if thread >= 3 { child.shutDown() }
+        }
+      }
+    }
+    XCTAssertTrue(isDone)
+    XCTAssertEqual(wrong.count, 0)
+    weak let last = try? kept.instance(of: Ticket.self)
+    parent.reset(.custom("login"))
+    XCTAssertNil(last)
+    XCTAssertGreaterThanOrEqual(released.count, made.count, "each that was decorated is told")
+  }
 }
