@@ -8,8 +8,8 @@ extension InjectionError {
     return InjectionError(
       .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
     ) {
-      "\(subject) is not registered as Sendable, but is wanted as a \(M.quoted(wanted)) that is; register it as Sendable, "
-        + "with a type of which the compiler knows that, or ask for a type that is not Sendable."
+      "a Sendable \(M.quoted(wanted)) is wanted, but \(subject) is not registered as Sendable; register it as Sendable, "
+        + "with a type that the compiler knows to be so, or ask for a type that is not Sendable."
     }
   }
 
@@ -19,7 +19,7 @@ extension InjectionError {
     return InjectionError(
       .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
     ) {
-      "\(subject) is a \(M.quoted(wanted)) on one actor only, but is wanted as one that is Sendable; let its type conform "
+      "a Sendable \(M.quoted(wanted)) is wanted, but \(subject) conforms to it on one actor only; let its type conform "
         + "without an actor, or ask for a type that is not Sendable."
     }
   }

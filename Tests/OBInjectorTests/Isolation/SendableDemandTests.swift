@@ -14,8 +14,8 @@ final class SendableDemandTests: XCTestCase {
   }
 
   private func refused(_ wanted: String, file: String = #fileID) -> String {
-    "\"log\" (\(file):\(Self.line)) is not registered as Sendable, but is wanted as a \"\(wanted)\" that is; register it as "
-      + "Sendable, with a type of which the compiler knows that, or ask for a type that is not Sendable."
+    "a Sendable \"\(wanted)\" is wanted, but \"log\" (\(file):\(Self.line)) is not registered as Sendable; register it as "
+      + "Sendable, with a type that the compiler knows to be so, or ask for a type that is not Sendable."
   }
 
   private func message(_ ask: () throws -> Void) -> String? {
