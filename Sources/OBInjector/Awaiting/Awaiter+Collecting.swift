@@ -1,4 +1,4 @@
-/// Collections some of whose parts have to be awaited.
+/// Collections with elements that have to be awaited.
 extension Awaiter {
   func parts(
     _ collected: CollectedParts, of registration: Registration, _ isolation: (any Actor)?
@@ -6,7 +6,8 @@ extension Awaiter {
     builder.registry.parts(for: collected.wanted, of: registration, caller: CallerIsolation(isolation))
   }
 
-  /// The array: part by part, those that can be had at once where the caller is, the others awaited.
+  /// Returns the array: elements that are available at once are made in the caller's isolation, the others are awaited
+  /// in turn.
   func collect(
     _ collected: CollectedParts, for request: ValueRequest, isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Any {
@@ -42,10 +43,10 @@ extension Awaiter {
     } catch { throw Self.below(registration, error) }
   }
 
-  /// A mistake of a part: the collection's name comes after those of what is being made around it.
+  /// Returns the error of an element; the name of the collection follows the names of the steps around it.
   private static func below(_ collection: Registration, _ error: InjectionError) -> InjectionError {
     let around = AwaitingCall.names
-    // What is around a collection is one place with it.
+    // A collection and its decorators have one place in the path.
     let isDecorated = AwaitingCall.current?.path.last?.key.registration.decoration?.base.undecorated === collection
     let rest = error.path.starts(with: around) ? Array(error.path.dropFirst(around.count)) : error.path
     return error.at(around + (isDecorated ? [] : [collection.name]) + rest)
@@ -57,9 +58,9 @@ extension Awaiter {
 }
 
 extension Registration {
-  /// Its parts, for a collection, whatever is around that.
+  /// The elements of a collection, decorated or not.
   var collected: CollectedParts? { undecorated.factory?.collected }
 
-  /// Whether it is something around a collection.
+  /// True if the registration decorates a collection.
   var isAroundParts: Bool { decoration != nil && collected != nil }
 }

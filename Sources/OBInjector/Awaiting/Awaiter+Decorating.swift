@@ -1,13 +1,13 @@
-/// What is put around a value that has to be awaited, or around which there is more than one actor.
+/// Decorates a value that has to be awaited, or that has decorators of more than one actor.
 extension Awaiter {
-  /// What a source has made.
+  /// The result of a source.
   struct Made {
     let value: Any?
-    /// Whether it is what was looked up, as it was.
+    /// True if a decorator has returned the value that it received.
     var isHandedOn = false
   }
 
-  /// Awaits the value, then the decorator, on its actor.
+  /// Awaits the base value, then the decorator, on the decorator's actor.
   func decorate(_ decoration: Decoration, for request: ValueRequest, _ isolation: (any Actor)?) async throws -> Made {
     let names = AwaitingCall.names
     if let mistake = decoration.mistake { throw mistake.at(names) }
@@ -24,7 +24,7 @@ extension Awaiter {
 
   private func undecorated(_ request: ValueRequest, _ isolation: (any Actor)?) async throws -> Any? {
     guard needsAwaiting(request.registration, owner: request.owner, isolation: nil) else {
-      // A value that is not `Sendable` must not get from the caller's actor to a decorator's.
+      // A value that is not `Sendable` must not get from the caller's actor to the decorator's.
       let entry = CallEntry(caller: .nonisolated, observer: nil)
       return try leaving(entry) { resolution throws(InjectionError) in try resolution.demand(request) }
     }

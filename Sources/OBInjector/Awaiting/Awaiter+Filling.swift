@@ -1,6 +1,7 @@
-/// Targets, and what blocks have made: what they need is awaited first, then they are filled in one go.
+/// Fills targets and the values of blocks: awaits the values that they need, then fills them without suspension.
 extension Awaiter {
-  /// Awaits, one after the other, what the empty properties of the target can't get otherwise; by their numbers.
+  /// Awaits, one after the other, the values that empty properties of the target can't get otherwise; returns them by
+  /// property number.
   func awaited(
     for target: InjectionTarget, isolation: isolated (any Actor)?
   ) async -> Resolution.Awaited? {
@@ -21,7 +22,7 @@ extension Awaiter {
           }
           let notes = call.takeNotes()
           let adapted = step.registration.adapt(value, to: step.point.wanted)
-          // A value that does not fit is thrown away.
+          // A value that does not fit is given up, and its notes with it.
           guard Fitting.fits(adapted, step.point.wanted) else {
             return .init(.success(.value(value, isComplete: true)), [])
           }
@@ -36,7 +37,8 @@ extension Awaiter {
     return awaited.isEmpty ? nil : Resolution.Awaited(awaited)
   }
 
-  /// Fills what a block has made, where the block belongs, else for the caller, awaiting what that takes.
+  /// Fills the value of a block, in the isolation of the block, else in the caller's, and awaits the values that it
+  /// needs.
   func fill(
     _ fresh: Fresh, from registration: Registration, on isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Fresh {
@@ -59,7 +61,7 @@ extension Awaiter {
     CallEntry(caller: CallerIsolation(isolation), observer: watcher.map { Borrowed($0) })
   }
 
-  /// Runs one step on this thread; what it leaves to do is for the call that goes on.
+  /// Runs one step on this thread; its notes go to the current call.
   func leaving<Result>(
     _ entry: CallEntry, _ body: (Resolution) throws(InjectionError) -> Result
   ) throws(InjectionError) -> Result {

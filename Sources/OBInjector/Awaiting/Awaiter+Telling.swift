@@ -1,6 +1,6 @@
-/// The telling of objects that were awaited, each where it was filled.
+/// Notifies awaited objects, each in the isolation in which it was filled.
 extension Awaiter {
-  /// Tells those of the notes' objects that no call has told yet; says which can't be told.
+  /// Notifies the objects of the notes that no call has notified yet; returns the failures.
   func tell(_ notes: [AwaitingNote]) async -> [InjectionError] {
     var failures: [InjectionError] = []
     for note in notes {
@@ -10,9 +10,9 @@ extension Awaiter {
     return failures
   }
 
-  /// The end of a look-up: what is left to do is done by the call around it, or now.
+  /// Ends a lookup: the call around it takes the notes, or they are processed now.
   ///
-  /// A look-up has no report for what could not be done.
+  /// A lookup has no report for its failures.
   func finish(_ notes: [AwaitingNote], for around: AwaitingCall?) async {
     if let around { around.leave(notes) } else { _ = await tell(notes) }
   }
@@ -23,11 +23,12 @@ extension Awaiter {
   }
 }
 
-/// What whoever watches is told of values that are awaited.
+/// Reports awaited values to the observer.
 ///
-/// Each look-up and each making is a call of its own: tasks share what they wait for, and go on where they were not.
+/// Each lookup and each construction is a call of its own: tasks share the values that they wait for, and may resume on
+/// another thread.
 extension Awaiter {
-  /// Something that has begun, and is to end.
+  /// An operation that has begun and has to end.
   private struct Telling {
     private let trace: InjectionTrace
     private let span: InjectionTrace.Span
@@ -41,7 +42,7 @@ extension Awaiter {
     func end(_ outcome: InjectionEvent.Outcome) { trace.end(span, outcome) }
   }
 
-  /// The value for a look-up; what need not be awaited itself tells of its own, on the way.
+  /// Returns the value for a lookup; a value that need not be awaited reports its own events on the way.
   func lookUp(
     _ request: ValueRequest, for isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> InstanceStore.Shared? {
@@ -60,7 +61,7 @@ extension Awaiter {
     }
   }
 
-  /// The outcome of a making; what is around a value and the value itself are one thing to whoever watches.
+  /// Returns the outcome of a construction; an observer sees a decorated value and its base as one instance.
   func telling(
     of registration: Registration, in call: AwaitingCall, _ making: () async -> Outcome
   ) async -> Outcome {

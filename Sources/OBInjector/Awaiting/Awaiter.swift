@@ -1,17 +1,18 @@
-/// From a registration to a value, for somebody who can wait.
+/// Provides the value of a registration to a caller that can wait.
 ///
-/// A synchronous block of another actor is run there, by `Resolution`, with everything below it. An asynchronous block is
-/// awaited, and what it makes is filled before anyone sees it, awaiting what that needs in turn.
+/// A synchronous block of another actor runs on that actor, in a `Resolution`, with everything below it. An
+/// asynchronous block is awaited; its value is filled before any other code sees it, and the values that this takes are
+/// awaited in turn.
 struct Awaiter: Sendable {
   typealias Outcome = AwaitedOutcome
   typealias Tasks = SharedTasks<InstanceStore.Key, Outcome>
 
-  /// Held, since it holds its planner and its registry while something is awaited.
+  /// The injector; it retains its planner and its registry while a value is awaited.
   let injector: PropertyInjector
   let builder: Planner
   let watcher: CallEntry.Watcher?
 
-  /// Whether only awaiting gets a value of that registration, or of its parts, to a caller of that isolation.
+  /// Returns true if a caller in that isolation gets the value, or one of its elements, only by an await.
   func needsAwaiting(_ registration: Registration, owner: Planner, isolation: (any Actor)?) -> Bool {
     if isAwaited(registration, owner: owner, isolation: isolation) { return true }
     guard let collected = registration.collected else { return false }
@@ -28,7 +29,7 @@ struct Awaiter: Sendable {
 
   // MARK: - Values
 
-  /// The value for a caller of that isolation, a collection's with the parts that it may have.
+  /// Returns the value for a caller in that isolation; a collection has the elements that this caller may use.
   func value(
     of request: ValueRequest, for isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> InstanceStore.Shared? {
@@ -39,9 +40,9 @@ struct Awaiter: Sendable {
       value: try await collect(collected, for: request, isolation: isolation), isolation: Isolation(of: isolation))
   }
 
-  /// The value; `nil` if the block returned `nil`.
+  /// Returns the value; `nil` if the block returned `nil`.
   ///
-  /// - Parameter isolation: Of the caller, for whom an object is filled that a block of no actor makes.
+  /// - Parameter isolation: The isolation of the caller; the value of a block that belongs to no actor is filled there.
   func value(
     of request: ValueRequest, by isolation: (any Actor)?
   ) async throws(InjectionError) -> InstanceStore.Shared? {
@@ -99,12 +100,12 @@ struct Awaiter: Sendable {
     return try call.receive(await task.outcome(cancelled: Outcome(result: .failure(cancelled))))
   }
 
-  /// Makes an instance for an injector's store.
+  /// Makes an instance for the store of its injector.
   private func makeKept(
     _ step: AwaitingCall.Step, _ request: ValueRequest, _ call: AwaitingCall, _ isolation: (any Actor)?
   ) async -> Outcome {
     let (store, registration) = (request.owner.registry.store, request.registration)
-    // Another task may have finished it between the look into the store and the joining.
+    // Another task may have made it between the search in the store and the join.
     if let made = store.find(step.key) { return Outcome(result: .success(made)) }
     let attempt = store.begin(step.key)
     guard request.owner.registry.stillHas(registration) else {
@@ -117,7 +118,7 @@ struct Awaiter: Sendable {
       return outcome
     }
     let publication = store.publish(shared, for: step.key, attempt: attempt)
-    // Others may have it by now, whatever fails around it.
+    // Other tasks may have the instance by now, so its objects are notified even if the call around it fails.
     outcome.notes += await tell(outcome.notes).map { AwaitingNote(.failure($0)) }
     if case .late(let isAwaited) = publication, !shared.isHandedOn {
       if isAwaited { await Releasing.tell(shared, isolation: nil) } else { Releasing.tell([shared], .nonisolated) }
@@ -125,7 +126,7 @@ struct Awaiter: Sendable {
     return outcome
   }
 
-  /// The value of the registration that has taken the place of one that was deleted, if it has to be awaited too.
+  /// Returns the value of the registration that has replaced a deleted one, if it has to be awaited too.
   private func valueOfRenewed(
     _ request: ValueRequest, _ isolation: (any Actor)?
   ) async -> Outcome.Result {
@@ -145,7 +146,7 @@ struct Awaiter: Sendable {
   ) async -> Outcome {
     let registration = request.registration
     guard let factory = registration.factory else { return Outcome(result: .success(nil)) }
-    // What is shared belongs to its owner, and sees nothing of a child's.
+    // A shared value belongs to its owner, and sees no registrations of a child.
     let maker = request.scopeBuilder === builder ? self : Awaiter(owner: request.owner, watcher: watcher)
     return await telling(of: registration, in: call) {
       await call.making(step) {
@@ -173,9 +174,9 @@ struct Awaiter: Sendable {
 
   // MARK: - On an actor
 
-  /// A value that a block has made and nobody else has seen.
+  /// A value that a block has made and that no other code has seen.
   ///
-  /// `@unchecked Sendable` is sound: it is handed on, not shared, until it is complete.
+  /// `@unchecked Sendable` is sound: the value is passed on, not shared, until it is complete.
   struct Fresh: @unchecked Sendable {
     let value: Any
   }

@@ -1,8 +1,8 @@
 /// One outermost asynchronous call, or one step of it, inherited by everything that it awaits.
 ///
-/// A `Task` that a block starts inherits it for ever: one that has ended counts for nothing.
+/// A `Task` that a block starts inherits the call for ever: a call that has ended is ignored.
 final class AwaitingCall: Sendable {
-  /// Something that is being made, and where: injectors that are derived from each other share registrations.
+  /// A value that is being made, and the place that keeps it: derived injectors share registrations.
   struct Step: Hashable, Sendable {
     let key: InstanceStore.Key
     let place: ObjectIdentifier
@@ -15,7 +15,7 @@ final class AwaitingCall: Sendable {
 
   @TaskLocal private static var inherited: AwaitingCall?
 
-  /// What this call shares in its graph.
+  /// The values that this call shares in its graph.
   let graph: Awaiter.Tasks
   private let step: Step?
   private let parent: AwaitingCall?
@@ -23,9 +23,9 @@ final class AwaitingCall: Sendable {
 
   private struct State {
     var hasEnded = false
-    /// Left by what was made for this call, until it is known whether that stays.
+    /// The notes of values that were made for this call, until the call knows whether the values stay.
     var notes: [AwaitingNote] = []
-    /// Weak singletons, which live until the outermost call returns.
+    /// The weak singletons, retained until the outermost call returns.
     var held: [InstanceStore.Shared] = []
   }
 
@@ -35,16 +35,16 @@ final class AwaitingCall: Sendable {
     graph = parent?.graph ?? Awaiter.Tasks()
   }
 
-  /// The call that goes on in this task.
+  /// The running call of this task.
   static var current: AwaitingCall? { inherited.flatMap { $0.isOver ? nil : $0 } }
 
-  /// True once this call and all calls around it have ended: a step may outlive the call that began it, for other tasks
+  /// True if this call and all calls around it have ended: a step may outlive the call that began it, for other tasks
   /// that wait for its value.
   private var isOver: Bool { hasEnded && parent?.isOver ?? true }
 
   private var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  /// From what was asked for down to what is being made.
+  /// The steps from the outermost request down to the value that is being made.
   var path: [Step] {
     var steps: [Step] = []
     var next: AwaitingCall? = self
@@ -55,12 +55,12 @@ final class AwaitingCall: Sendable {
     return steps.reversed()
   }
 
-  /// Whether this task makes something that an injector shares.
+  /// Returns true if this task makes a shared instance for the store.
   static func isMaking(in store: InstanceStore) -> Bool {
     current?.path.contains { $0.place == ObjectIdentifier(store.awaited) } ?? false
   }
 
-  /// What is decorated is one place with what is around it.
+  /// The names of the steps; a decorated value and its base have one name.
   static var names: [PropertyName] {
     let registrations = current?.path.map(\.key.registration) ?? []
     return registrations.enumerated().compactMap { index, registration in
@@ -68,19 +68,20 @@ final class AwaitingCall: Sendable {
     }
   }
 
-  /// What a block that was awaited threw, with the path from what was asked for, also where it failed at once below it.
+  /// Returns the error of an awaited block with the path from the outermost request, even if a synchronous step threw
+  /// it.
   static func failure(_ error: any Error, of registration: Registration) -> InjectionError {
     placed(InjectionError.thrown(error, by: registration, path: names))
   }
 
-  /// A mistake that a call on one thread has found, with the path from what was asked for.
+  /// Returns an error that a synchronous step has found, with the path from the outermost request.
   static func placed(_ error: InjectionError) -> InjectionError {
     let names = names
     if error.path.starts(with: names) { return error }
     return error.below(error.path.first == names.last ? names.dropLast() : names)
   }
 
-  /// Runs an operation inside the present call, or as a call of its own.
+  /// Runs an operation inside the current call, or as a call of its own if there is none.
   static func enter<Result>(
     isolation: isolated (any Actor)?, _ operation: (AwaitingCall) async throws -> Result
   ) async rethrows -> Result {
@@ -88,7 +89,7 @@ final class AwaitingCall: Sendable {
     return try await within(nil, isolation: isolation, operation)
   }
 
-  /// Runs an operation as a part of the present call, or as a call of its own: what is noted meanwhile is kept apart.
+  /// Runs an operation as a part of the current call, or as a call of its own, and keeps its notes apart.
   static func apart<Result, Failure>(
     isolation: isolated (any Actor)?, _ operation: (AwaitingCall) async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
@@ -101,7 +102,7 @@ final class AwaitingCall: Sendable {
   ) async throws(Failure) -> Result {
     let call = AwaitingCall(step: nil, parent: parent)
     defer { call.end() }
-    // The standard library's function throws nothing in particular.
+    // `withValue` does not preserve the type of an error, so the error is returned.
     let result = await $inherited.withValue(
       call,
       operation: {
@@ -119,14 +120,14 @@ final class AwaitingCall: Sendable {
     let deeper = AwaitingCall(step: step, parent: self)
     defer { deeper.end() }
     let result = await Self.$inherited.withValue(deeper, operation: operation)
-    // Nothing is said or told of what a failure throws away.
+    // The values of a failure are given up, so their notes are dropped.
     guard case .success = result else { return Awaiter.Outcome(result: result, notes: []) }
     return Awaiter.Outcome(result: result, notes: deeper.takeNotes())
   }
 
   // MARK: - Notes
 
-  /// Leaves notes with this call; one that has ended hands them on to the call around it.
+  /// Adds notes to this call; a call that has ended passes them to the call around it.
   func leave(_ notes: [AwaitingNote]) {
     guard !notes.isEmpty else { return }
     let isTaken = state.withLock { state in
@@ -136,7 +137,7 @@ final class AwaitingCall: Sendable {
     if !isTaken { parent?.leave(notes) }
   }
 
-  /// The value of an outcome; its notes are left with this call.
+  /// Returns the value of an outcome, and adds the notes to this call.
   func receive(_ outcome: Awaiter.Outcome) throws -> InstanceStore.Shared? {
     let value = try outcome.result.get()
     leave(outcome.notes)
@@ -150,13 +151,13 @@ final class AwaitingCall: Sendable {
     }
   }
 
-  /// Keeps a weak singleton alive until the outermost call returns.
+  /// Retains a weak singleton until the outermost call returns.
   func hold(_ shared: InstanceStore.Shared) {
     if let parent, !parent.isOver { return parent.hold(shared) }
     state.withLock { if !$0.hasEnded { $0.held.append(shared) } }
   }
 
-  /// A task that a block has started may keep the call for ever: it keeps nothing else.
+  /// Releases the state of the call: a task that a block has started may retain the call for ever.
   private func end() {
     let ended = state.withLock { state in
       defer { state = State(hasEnded: true) }
@@ -166,13 +167,13 @@ final class AwaitingCall: Sendable {
   }
 }
 
-/// Who waits for which shared instance, in the whole process: two that wait for each other would do so for ever.
+/// The waits for shared instances in the whole process: two steps that wait for each other would do so for ever.
 enum Waits {
   typealias Step = AwaitingCall.Step
 
   private static let edges = Lock<[Step: [Step]]>([:])
 
-  /// Notes that everything on `path` waits for `step`, unless that, directly or not, waits for something on `path`.
+  /// Notes that every step on `path` waits for `step`; returns false if `step` waits, directly or not, for one of them.
   static func begin(_ path: [Step], for step: Step) -> Bool {
     edges.withLock { edges in
       var open = [step]

@@ -1,5 +1,5 @@
 extension AwaitingNote {
-  /// The same for a failure that is seen from further up.
+  /// Returns the note with its failure as seen from further up the path.
   func at(_ place: (InjectionError) -> InjectionError) -> AwaitingNote {
     guard case .failure(let error as InjectionError) = matter else { return self }
     return AwaitingNote(.failure(place(error)))
@@ -7,7 +7,7 @@ extension AwaitingNote {
 }
 
 extension [AwaitingNote] {
-  /// The failures among them that no report has yet.
+  /// Takes out the failures that no report has yet.
   func takeFailures() -> [InjectionError] {
     compactMap { note in
       guard case .failure(let error as InjectionError) = note.matter, note.take() else { return nil }
@@ -17,7 +17,7 @@ extension [AwaitingNote] {
 }
 
 extension Resolution {
-  /// Runs one step of an awaiting call on this thread: what it leaves to say and to tell comes with its value.
+  /// Runs one step of an awaiting call on this thread; returns its failures and notifications with its value.
   func step<Result>(
     _ entry: CallEntry, _ body: () throws(InjectionError) -> Result
   ) throws(InjectionError) -> (result: Result, notes: [AwaitingNote]) {
@@ -30,7 +30,8 @@ extension Resolution {
       notes += takeFailures(since: failuresBefore).map { AwaitingNote(.failure($0)) }
       for notification in journal.takeNotifications(since: mark) {
         if notification.isShared {
-          // Others may have it by now, whatever becomes of the rest: it is told when this step ends.
+          // The object belongs to a published instance: it is notified when this step ends, even if the call around it
+          // fails.
           journal.note(.notification(notification))
         } else if !notification.isWaiting {
           notes.append(AwaitingNote(.telling(notification.filled, isolation: entry.caller.actor)))
@@ -41,7 +42,7 @@ extension Resolution {
     return (result, notes)
   }
 
-  /// Tells an object, in the isolation where it was filled; says if it can't be told there.
+  /// Notifies an object, in the isolation in which it was filled; returns the failures.
   func tell(_ filled: Any, _ entry: CallEntry) -> [InjectionError] {
     let failuresBefore = failures.count
     do throws(InjectionError) {
@@ -54,7 +55,7 @@ extension Resolution {
     return takeFailures(since: failuresBefore)
   }
 
-  /// Fills a target with what was awaited for it, and leaves the telling to the caller.
+  /// Fills a target with the awaited values, and leaves the notifications to the caller.
   func inject(
     _ order: Order, _ entry: CallEntry, awaited: Awaited?
   ) -> (report: InjectionReport, notes: [AwaitingNote]) {
@@ -77,11 +78,11 @@ extension Resolution {
       }.notes
       if let report { return (report, notes) }
     } catch {}
-    // One failed property does not stop the others.
+    // A failed property does not stop the others.
     preconditionFailure("filling a target throws nothing")
   }
 
-  /// Fills an object that an asynchronous block has made, and that its parts may refer back to.
+  /// Fills the object of an asynchronous block; objects below it may refer back to it.
   func fillAwaited(
     _ target: InjectionTarget, _ awaited: Awaited?, from registration: Registration, by builder: Planner
   ) throws(InjectionError) {

@@ -1,23 +1,24 @@
-/// Who wants a value, for a source that depends on it.
+/// The origin of a request: the code that a value is provided for.
 ///
-/// Counts no references: whoever asks holds the property for as long as it waits for the value.
+/// Not reference-counted. Precondition: the code that requests the value retains the property or the lookup until it
+/// has the value.
 enum Asker {
   case nobody
   /// A property of an object of that type.
   case property(Borrowed<InjectionPoint>, of: Any.Type)
-  /// A look-up, or a parameter of an initializer, and the type that it wants.
+  /// A lookup or a parameter of an initializer, with the type that it requests.
   case lookUp(Any.Type)
-  /// A `Lazy` or a `Provider`, for whoever has it.
+  /// The lookup of a `Lazy` or a `Provider`, on behalf of its owner.
   case deferred(Borrowed<DeferredLookUp>)
-  /// A collection that is awaited, for the owner of the property that wants it.
+  /// An awaited collection that requests an element, on behalf of the owner of the property.
   case collection(of: Any.Type?, wanted: Any.Type)
 
-  /// Whether a value that is not of the type that is wanted serves all the same: a `Lazy`, for a `Lazy` of that type.
+  /// Returns true if a value of another type than the requested one is accepted: a `Lazy`, for a `Lazy` of its type.
   func takes(_ value: Any) -> Bool {
     if case .deferred(let lookUp) = self { type(of: value) == lookUp.object.deferral } else { false }
   }
 
-  /// The type that is wanted, where there is one.
+  /// The requested type; `nil` if the request names none.
   var wanted: Any.Type? {
     switch self {
     case .property(let point, of: _): point.object.wanted
@@ -27,7 +28,7 @@ enum Asker {
     }
   }
 
-  /// Who asks for the parts of an awaited collection that this one asks for.
+  /// Returns the asker of the elements of an awaited collection that this asker requests.
   func part(wanted: Any.Type) -> Asker {
     switch self {
     case .property(_, of: let owner): .collection(of: owner, wanted: wanted)
@@ -38,7 +39,7 @@ enum Asker {
 }
 
 extension Resolution {
-  /// What the block that is on the path now is told of whoever asks.
+  /// Returns the description of the request that the block on top of the path receives.
   func injectionRequest(_ request: ValueRequest) -> InjectionRequest {
     let (target, property) = whoAsks(request, below: path.count - 1)
     let type =
@@ -52,7 +53,7 @@ extension Resolution {
       injector: request.builder.registry.injector, target: target, property: property, type: Fitting.unwrapped(type))
   }
 
-  /// The type that asks, and the name of its property, or that of the registration.
+  /// Returns the type that requests the value, with the name of its property or of the registration.
   func whoAsks(_ request: ValueRequest, below count: Int) -> (target: Any.Type?, property: PropertyName) {
     switch request.asker {
     case .property(let point, of: let owner): (owner, point.object.name)
@@ -62,11 +63,11 @@ extension Resolution {
     }
   }
 
-  /// What is being made or filled below a place on the path; a collection asks for whoever wants it.
+  /// Returns the type of the innermost object that is being made or filled below a place on the path.
   private func typeThatAsks(below count: Int) -> Any.Type? {
     for index in (0..<max(count, 0)).reversed() {
       let frame = path[index]
-      // A collection asks for whoever wants it, and what is decorated for whoever wants what is around it.
+      // Collections and decorators are skipped: they ask on behalf of the frame below.
       if frame.registration?.object.factory?.collected != nil { continue }
       if index + 1 < path.count, path.isInside(index + 1) { continue }
       return frame.value.map { Swift.type(of: $0) } ?? Fitting.unwrapped(frame.type)

@@ -1,11 +1,11 @@
-/// Who calls, and who watches.
+/// The caller and the observer of a call.
 struct CallEntry {
-  /// The isolation that the compiler has passed, also where that is none and another call is going on.
+  /// The isolation that the compiler has passed; `nonisolated` is not replaced by that of an outer call.
   let caller: CallerIsolation
-  /// Held by the injector that is called.
+  /// The observer, retained by the called injector.
   let observer: Borrowed<Watcher>?
 
-  /// An observer, so that it can be borrowed.
+  /// A box for an observer, so that it can be borrowed.
   final class Watcher: Sendable {
     let observer: any InjectionObserver
     init(_ observer: any InjectionObserver) { self.observer = observer }
@@ -13,6 +13,6 @@ struct CallEntry {
 }
 
 extension Resolution {
-  /// A call of the library's own inside another one, for the caller of that.
+  /// A call by the library itself inside another call, with the caller of that call.
   var inside: CallEntry { CallEntry(caller: caller, observer: nil) }
 }

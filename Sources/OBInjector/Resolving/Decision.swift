@@ -1,34 +1,34 @@
-/// What a request leads to, before anything is made for it.
+/// The outcome of a request, known before a value is made for it.
 ///
-/// Names, ambiguity and types are decided before there is a request; a mistake after that is named here and nowhere else, in
-/// this order: arguments, a conformance that is out of reach, asynchronous, isolation.
+/// Names, ambiguity and types are checked before a request exists. All later errors are decided here and nowhere else,
+/// in this order: arguments, a conformance out of reach, asynchronous, isolation.
 enum Decision {
-  /// A value that is there: an instance, a shared one that was made, the injector.
+  /// A value that exists: an instance, a shared instance that was made, the injector.
   case take(Any)
-  /// A `Lazy` or a `Provider`, which asks later.
+  /// A `Lazy` or a `Provider`, which looks up its value later.
   case ask(DeferredSource)
-  /// The block, initializer or component has to run, in this isolation.
+  /// A block, an initializer or a component that has to run in this isolation.
   case make(in: CallerIsolation)
-  /// What is registered is `nil`.
+  /// A registration of `nil`.
   case nothing
   case refuse(Refusal)
 
   enum Refusal {
-    /// The arguments are not those that the block takes.
+    /// The arguments do not match the parameters of the block.
     case arguments
-    /// A component's conformance belongs to another actor.
+    /// The component's conformance is isolated to another actor.
     case unreachable
-    /// Only awaiting gets it.
+    /// The value has to be awaited.
     case asynchronous
-    /// It belongs to another isolation than the caller's.
+    /// The value belongs to another isolation than the caller's.
     case elsewhere(Isolation)
   }
 }
 
 extension ValueRequest {
-  /// Decides without running anything.
+  /// Returns the decision; runs no block.
   ///
-  /// - Parameter caller: `nil` where only types are known: then the caller is where it has to be.
+  /// - Parameter caller: `nil` where only types are known; the caller is then assumed to be in the required isolation.
   func decide(for caller: CallerIsolation?) -> Decision {
     guard let factory = registration.factory else { return decideReadyMade(for: caller) }
     if registration.isKept, arguments.isEmpty,
@@ -45,7 +45,7 @@ extension ValueRequest {
     return factory.isolation(for: caller).map { .make(in: $0) } ?? .refuse(.elsewhere(Isolation(of: factory.isolation)))
   }
 
-  /// Without waiting, only a value that has been made is to be had, in whatever shared scope.
+  /// Takes a value that was made before, in any shared scope; without an await, no other is available.
   private func decideAwaited(for caller: CallerIsolation?) -> Decision {
     guard registration.scope.isShared, let identity = try? identity(),
       let shared = owner.registry.store.find(InstanceStore.Key(registration, identity.key))
@@ -57,7 +57,7 @@ extension ValueRequest {
     guard arguments.isEmpty else { return .refuse(.arguments) }
     switch registration.source {
     case .instance:
-      // A nil belongs nowhere.
+      // `nil` has no isolation.
       guard let value = registration.instance else { return .nothing }
       return take(value, from: registration.isolation, for: caller)
     case .converted(let convertible): return convertible.value.map { .take($0) } ?? .nothing
@@ -71,7 +71,7 @@ extension ValueRequest {
     isolation.isFor(caller) ? .take(value) : .refuse(.elsewhere(isolation))
   }
 
-  /// The mistake that a refusal is.
+  /// Returns the error of a refusal.
   func mistake(_ refusal: Decision.Refusal, for caller: CallerIsolation?) -> InjectionError {
     switch refusal {
     case .arguments:
@@ -85,8 +85,8 @@ extension ValueRequest {
     }
   }
 
-  /// Whether an object on the path may stand for what is refused: nothing has to be made then, and so nobody has to wait
-  /// or to give arguments.
+  /// Returns true if an object on the path may be used in place of the refused value: then nothing is made, so that
+  /// neither an await nor arguments are needed.
   func mayBeOnPath(_ refusal: Decision.Refusal, for caller: CallerIsolation?) -> Bool {
     guard arguments.isEmpty, let factory = registration.factory else { return false }
     switch refusal {
@@ -104,10 +104,10 @@ extension Isolation {
 }
 
 extension Factory {
-  /// The isolation in which the factory may run now for a caller, if there is one.
+  /// Returns the isolation in which the factory may run now for the caller; `nil` if there is none.
   ///
-  /// A nonisolated caller may be on the main actor all the same; then it gets what is `Sendable`, and only that, since
-  /// the compiler lets it send on what it gets.
+  /// A nonisolated caller may happen to run on the main actor. It then receives values of main-actor blocks only if
+  /// they are `Sendable`, since the compiler lets the caller send on the values that it receives.
   func isolation(for caller: CallerIsolation) -> CallerIsolation? {
     guard let actor = isolation, CallerIsolation(actor) != caller else { return caller }
     return isSendable && caller.number == 0 && MainExecutor.isCurrent(actor) ? CallerIsolation(actor) : nil

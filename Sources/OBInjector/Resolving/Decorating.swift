@@ -1,13 +1,13 @@
-/// What is put around a value: the value first, as whoever asks would get it, then the decorator.
+/// Decoration: looks up the base value as the requester would receive it, then runs the decorator.
 extension Resolution {
-  /// Runs inside the frame of the decorated registration, whose scope keeps what comes of it.
+  /// Runs a decorator, in the frame of the decorated registration; the scope of that registration keeps the result.
   func decorate(
     _ decoration: Decoration, for request: ValueRequest, _ frame: ResolutionPath.Frame
   ) throws -> Any {
     if let mistake = decoration.mistake { throw mistake.at(path.names) }
     let builder = frame.builder.object
     let wanted = try decoration.request(like: request, by: builder, path.names)
-    // Looked up like everything that a block asks for: handed on as it is, it is neither filled nor told again.
+    // A lookup, as in a block: a value that the decorator returns unchanged is neither filled nor notified again.
     let found = try call(.lookUp, inside) { () throws(InjectionError) in try demand(wanted) }
     guard let found else { return Any?.none as Any }
     let fitting = try decoration.fitting(found, path.names)
@@ -16,7 +16,8 @@ extension Resolution {
     }
   }
 
-  /// Where a shared value may be used that was made just now; what a decorator hands on stays as free as it was.
+  /// Returns the isolation of a shared value that was just made; a value that a decorator returns unchanged keeps its
+  /// own.
   func isolation(
     of value: Any, isHandedOn: Bool, from request: ValueRequest, _ arguments: ArgumentKey?
   ) -> Isolation {
@@ -29,7 +30,7 @@ extension Resolution {
     return request.registration.isSendable ? .anywhere : Isolation(of: caller.actor)
   }
 
-  /// A shared or ready-made value that is there.
+  /// Returns a shared or ready-made value that exists already.
   private func shared(
     _ registration: Registration, owner: Planner, _ arguments: ArgumentKey?
   ) -> InstanceStore.Shared? {
@@ -40,7 +41,7 @@ extension Resolution {
 }
 
 extension Resolution {
-  /// Why something can't be had here: in general, or because it is awaited, and what is being wired just now.
+  /// Returns the error of a refusal; a more exact one if the undecorated object is just being filled after its await.
   func mistake(_ refusal: Decision.Refusal, of request: ValueRequest) -> InjectionError {
     let registration = request.registration
     if case .asynchronous = refusal, registration.decoration != nil,
@@ -52,7 +53,8 @@ extension Resolution {
     return request.mistake(refusal, for: caller)
   }
 
-  /// The caller may not have it: the error names the block that looks it up, if that belongs to no actor.
+  /// Returns the error for a caller in another isolation; it names the block that looks up the value if that block
+  /// belongs to no actor.
   func elsewhere(_ registration: Registration, _ isolation: Isolation) -> InjectionError {
     var block: Registration?
     if caller.number == 0, let asking = path.last, asking.made == nil { block = asking.registration?.object }
@@ -62,15 +64,15 @@ extension Resolution {
 }
 
 extension Decoration {
-  /// What the decorator threw: a mistake of whatever it has looked up is no misfit of what it was given.
+  /// Returns the error of a decorator that threw; an error of its own lookups is not a misfit of the decorated value.
   func thrown(_ error: any Error, _ path: [PropertyName]) -> InjectionError {
     (error as? InjectionError)?.misfit(false) ?? InjectionError.thrown(error, by: decorator).at(path)
   }
 
-  /// The injector that the base belongs to: that of the decorated registration, or one above.
+  /// Returns the planner of the injector that has the base: the owner of the decorated registration, or an ancestor.
   func owner(below planner: Planner) -> Planner { planner.ancestor(planner.registry.depth - depth) }
 
-  /// The request for what is decorated, by whoever makes the decorated value.
+  /// Returns the request for the base, with the arguments and the asker of the request for the decorated value.
   func request(
     like request: ValueRequest, by builder: Planner, _ path: @autoclosure () -> [PropertyName]
   ) throws(InjectionError) -> ValueRequest {
@@ -83,7 +85,7 @@ extension Decoration {
       asker: request.asker)
   }
 
-  /// A value as the decorator takes it.
+  /// Returns the value as the decorator's parameter type.
   func fitting(_ value: Any, _ path: @autoclosure () -> [PropertyName]) throws(InjectionError) -> Any {
     let adapted = base.adapt(value, to: decorator.type)
     guard let unwrapped = Fitting.unwrap(adapted), Fitting.fits(unwrapped, decorator.type) else {
@@ -95,7 +97,7 @@ extension Decoration {
     return unwrapped
   }
 
-  /// Whether a decorator has handed on the object that it was given.
+  /// Returns true if both values are the same object: a decorator has returned the object that it received.
   static func areOne(_ one: Any, _ other: Any) -> Bool {
     guard let one = FieldRecords.object(in: one), let other = FieldRecords.object(in: other) else { return false }
     return one === other

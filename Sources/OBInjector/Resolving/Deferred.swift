@@ -1,7 +1,7 @@
-/// What a `Lazy` or a `Provider` asks when it is asked: a look-up in the injector that has injected it.
+/// The lookup of an injected `Lazy` or `Provider`, in the injector that injected it.
 final class DeferredLookUp: DeferredAnswer {
   private let way: DeferredSource.Way
-  /// Who has it: the type, and the name of the property.
+  /// The type that has the `Lazy` or `Provider`; `property` is the name of its property.
   let target: Any.Type?
   let property: PropertyName
   /// The type of the value.
@@ -10,13 +10,14 @@ final class DeferredLookUp: DeferredAnswer {
   let deferral: any Deferring.Type
   private let injector: HeldInjector
   private let watcher: CallEntry.Watcher?
-  /// Whether it belongs to an object that the injector keeps, and that goes with it.
+  /// True if the injector retains the owner of this lookup; the reference to the injector is then weak, since a strong
+  /// one would be a retain cycle.
   private let isKeptByInjector: Bool
-  /// Where the value stands that is made once.
+  /// The value of a `Lazy`, which is made once; `nil` for a `Provider`.
   private let kept: KeptValue?
 
   init(_ source: DeferredSource, for request: ValueRequest, by resolution: Resolution) {
-    // The registration is not held: its instance may be the object that has the `Lazy`.
+    // The registration is not retained: its instance may be the object that has the `Lazy`.
     way = source.way
     (target, property) = resolution.whoAsks(request, below: resolution.path.count)
     type = source.value
@@ -39,19 +40,20 @@ final class DeferredLookUp: DeferredAnswer {
       let lookUp = Resolution.LookUp(
         builder: builder, entry: resolution.inside, demandsSendable: demandsSendable, asker: .deferred(Borrowed(self)))
       let (found, name) = try find(Value.self, lookUp, resolution)
-      // Before what is kept is found: another who asks may not have demanded it.
+      // Checked before `once` finds a value: the caller that stored it may not have demanded a `Sendable` one.
       if kept != nil { try resolution.checkSendable(found.registration, lookUp, as: Value.self) }
       guard !found.registration.mayHold(deferral) else {
         return try handedOn(found, named: name, lookUp, resolution)
       }
       func ask() throws(InjectionError) -> Value { try resolution.instance(found, named: name, lookUp) }
-      // What the injector shares it keeps itself; held here too, it would keep what keeps this.
+      // A value that the injector shares is not stored here: it may own this `Lazy`, which would be a retain cycle.
       guard let kept, !(isKeptByInjector && found.registration.isKept) else { return try ask() }
       return try resolution.once(kept, found.registration, ask)
     }
   }
 
-  /// The value from a block that promises so little that it may make a `Lazy` itself: one that it makes is asked in turn.
+  /// Returns the value of a block with a static type such as `Any`, which may return a `Lazy`: that `Lazy` then
+  /// provides the value.
   private func handedOn<Value>(
     _ found: Registry.Found, named name: PropertyName, _ lookUp: borrowing Resolution.LookUp, _ resolution: Resolution
   ) throws(InjectionError) -> Value {
@@ -77,16 +79,16 @@ final class DeferredLookUp: DeferredAnswer {
   }
 }
 
-/// The block of a `Lazy` or a `Provider` that was made by hand: made on the path, as what is registered.
+/// The closure of a `Lazy` or a `Provider` that was created by hand; it runs on the path, like a registered block.
 final class DeferredBlock: DeferredAnswer {
-  /// Keeps what a block made from being filled: it is handed out as it is, `nil` too.
+  /// A wrapper that keeps the value of a closure from being filled; the value is returned as it is, even `nil`.
   private final class HandedOut {
     let value: Any
     init(_ value: Any) { self.value = value }
   }
 
   private let registration: Registration
-  /// The planner of an injector that has no registrations.
+  /// The planner of an injector without registrations.
   private let builder: Planner
   private let kept: KeptValue?
 
@@ -123,16 +125,16 @@ final class DeferredBlock: DeferredAnswer {
   }
 }
 
-/// The value of a `Lazy`, and where it may be used.
+/// The value of a `Lazy`, with its isolation.
 struct KeptValue: Sendable {
-  /// The one key of a store that holds one thing.
+  /// The only key in `store`.
   fileprivate static let key = InstanceStore.Key(
     Registration(
       name: "lazy", type: Void.self, source: .injector, location: SourceLocation(fileID: #fileID, line: #line),
       isImplicit: true))
 
   fileprivate let store = InstanceStore()
-  // What an error says of it; the registration is not held, since its instance may be the object that has the `Lazy`.
+  // The facts for errors; the registration is not retained, since its instance may be the object that has the `Lazy`.
   private let name: PropertyName
   private let type: Any.Type
   private let location: SourceLocation
@@ -141,8 +143,8 @@ struct KeptValue: Sendable {
     (name, type, location) = (registration.name, registration.type, registration.location)
   }
 
-  /// The value, if it has been made, for a caller of that isolation; where the static type is `Sendable`, one that goes
-  /// everywhere.
+  /// Returns the value for a caller of that isolation, if the value has been made; with `demandsSendable`, only one
+  /// that may be used in every isolation.
   func find<Value>(_ isolation: (any Actor)?, demandsSendable: Bool) throws(InjectionError) -> Value? {
     guard let known = store.find(Self.key), !demandsSendable || known.isolation.isAnywhere else { return nil }
     return try handOut(known, to: CallerIsolation(isolation), demandsSendable: demandsSendable)
@@ -159,14 +161,16 @@ struct KeptValue: Sendable {
 }
 
 extension Registration {
-  /// Whether what it makes may turn out to be a `Lazy` or a `Provider` itself.
+  /// Returns true if the value of the registration may be a `Lazy` or a `Provider` itself.
   fileprivate func mayHold(_ deferral: any Deferring.Type) -> Bool {
     factory != nil && Fitting.answer(type, wanted: deferral) == .perhaps
   }
 }
 
 extension Resolution {
-  /// What a block has made for a `Lazy`, or what the one has that it made instead; it has been checked to be either.
+  /// Returns the value that a block made for a `Lazy`, or the value of the `Lazy` that the block made instead.
+  ///
+  /// Precondition: a type check has accepted the value as one of the two.
   fileprivate func answer<Value>(
     _ made: Any, to caller: CallerIsolation, demandsSendable: Bool
   ) throws(InjectionError) -> Value {
@@ -175,7 +179,7 @@ extension Resolution {
     return try deferring.answer.given(as: Value.self, isolation: caller.actor, demandsSendable: demandsSendable)
   }
 
-  /// Makes the value of a `Lazy`, or waits for whoever makes it: as a shared instance that the `Lazy` keeps.
+  /// Makes the value of a `Lazy` once, as a shared instance in its own store; waits while another thread makes it.
   func once<Value>(
     _ kept: KeptValue, _ registration: Registration, _ make: () throws(InjectionError) -> Value
   ) throws(InjectionError) -> Value {
@@ -187,7 +191,7 @@ extension Resolution {
     if let shared = journal.provisional(key, in: store) { return try kept.handOut(shared, to: caller) }
     defer { unlockIfDone() }
     if let shared = store.find(key) { return try kept.handOut(shared, to: caller) }
-    // Whoever makes it holds the lock: this thread.
+    // This thread holds the lock, so it has begun the attempt itself.
     guard !store.isBegun(key) else { throw error(.circular(registration.origin), registration) }
     building.owners.append(nil)
     let (attempt, mark) = (store.begin(key), journal.mark)
@@ -203,7 +207,7 @@ extension Resolution {
     return value
   }
 
-  /// Where a value may be used that was got from a registration just now.
+  /// Returns the isolation of a value that the registration has just provided.
   private func isolation(ofValueFrom registration: Registration) -> Isolation {
     switch registration.source {
     case .instance: registration.isolation
@@ -214,13 +218,13 @@ extension Resolution {
 }
 
 extension Resolution {
-  /// A `Lazy` or a `Provider` for whoever asks.
+  /// Returns a `Lazy` or a `Provider` for the request.
   func deferred(_ source: DeferredSource, for request: ValueRequest) -> AnyObject {
     source.type.init(DeferredLookUp(source, for: request, by: self))
   }
 
-  /// Whether what asks goes with the injector: something that it shares is being made around it, or it is the property of
-  /// an object that the injector keeps.
+  /// Returns true if the injector retains the owner of the request: a shared instance of the injector is being made
+  /// around it, or the request comes from a property of an object that the injector keeps.
   fileprivate func isKept(by builder: Planner, _ request: ValueRequest) -> Bool {
     for index in 0..<path.count where path[index].builder === builder {
       if path[index].isKept || path[index].registration?.object.isKept == true { return true }

@@ -1,4 +1,4 @@
-/// From a step of a plan to a filled property.
+/// Runs the active steps of a plan: each fills one property.
 extension Resolution {
   func carryOut(
     _ step: InjectionPlan.ActiveStep, _ filling: inout Filling
@@ -9,7 +9,7 @@ extension Resolution {
       if filling.mayPrepare, step.handle.isEmpty(in: target) { prepare(&filling) }
       return step.handle.copy(prototype, in: target) ? .injected : .matched
     case .run(let makesObject):
-      // Something like it on the path may be a cycle to close: that is for the other way to say.
+      // An object on the path may close a cycle, which only `provide` handles.
       guard trace == nil, path.count == 1 || !path.mayContain(step.registration) else {
         return try provide(for: step, isSure: true, &filling)
       }
@@ -20,7 +20,7 @@ extension Resolution {
     }
   }
 
-  /// The same for what was asked for under another name: with that name the paths of its mistakes begin here.
+  /// Fills a property that uses an alias: the paths of its errors begin with the alias here.
   private func provide(
     for step: InjectionPlan.ActiveStep, as alias: PropertyName, isSure: Bool, _ filling: inout Filling
   ) throws(InjectionError) -> State {
@@ -37,7 +37,7 @@ extension Resolution {
     } catch { throw error.asked(as: alias, for: step.registration, at: depth) }
   }
 
-  /// Gives what has failed below something the name under which that was asked for.
+  /// Gives the failures since `count` the alias under which their registration was requested.
   func rename(failuresSince count: Int, to alias: PropertyName, for registration: Registration, at depth: Int) {
     guard failures.count > count else { return }
     for index in count..<failures.count {
@@ -54,7 +54,7 @@ extension Resolution {
     return try provide(for: step, &filling)
   }
 
-  /// Fills one empty property with what its registration provides.
+  /// Fills an empty property with the value of its registration.
   private func provide(
     for step: InjectionPlan.ActiveStep, _ filling: inout Filling
   ) throws(InjectionError) -> State {
@@ -87,7 +87,7 @@ extension Resolution {
       case .later(let frame): return try wait(for: frame, step, nil, &filling)
       }
     } catch {
-      // A struct can't wait: it is the caller's, who may have moved it by then.
+      // A property of a struct can't wait: the caller may have moved the struct by then.
       if target.reference != nil, let frame = frameToWaitFor(error, registration) {
         return try wait(for: frame, step, .init(request, error), &filling)
       }
@@ -97,14 +97,14 @@ extension Resolution {
     }
   }
 
-  /// The frame whose object a value needs that could not be made, if that is still inside its initializer: when the one
-  /// is there, so can the other be.
+  /// Returns the frame of the object that a failed value needs, if that object is still inside its initializer: the
+  /// value can be made as soon as the object exists.
   func frameToWaitFor(_ error: InjectionError, _ registration: Registration) -> Int? {
     guard let mark = error.neededMark, registration.scope != .unique else { return nil }
     return path.unfinishedFrame(marked: mark)
   }
 
-  /// Puts the property into the queue for the object of a frame.
+  /// Queues the property for the object of a frame.
   private func wait(
     for frame: Int, _ step: InjectionPlan.ActiveStep, _ question: Journal.Question?,
     _ filling: inout Filling
@@ -122,7 +122,7 @@ extension Resolution {
     return .injected
   }
 
-  /// Lets a plain block put its value into the property itself.
+  /// Runs a plain block, and stores its value directly in the property.
   private func run(
     _ step: InjectionPlan.ActiveStep, makesObject: Bool, _ filling: inout Filling
   ) throws(InjectionError) -> State {
@@ -132,8 +132,8 @@ extension Resolution {
     }
     do throws(InjectionError) {
       let construction = try begin(.init(making: step.registration, by: filling.builder))
-      // Held until what was made is off the path, since a deinit may use the injector: what fails, or what the block has
-      // put into the property itself.
+      // The failed object, or the value that the block itself has put into the property, stays alive until its frame is
+      // popped: its deinit may call the injector.
       var held: Unmanaged<AnyObject>?
       defer { held?.release() }
       do {
@@ -164,7 +164,8 @@ extension Resolution {
     }
   }
 
-  /// Gives what a block has put into a property to those that wait for it too; they may need what can't be had.
+  /// Delivers the value that a block has put into a property to the properties that wait for it; if that fails, clears
+  /// the property.
   @inline(never)
   private func deliver(
     _ handle: PropertyHandle, in target: InjectionTarget, of frame: Int
@@ -176,19 +177,19 @@ extension Resolution {
     }
   }
 
-  /// Leaves the one property empty and says why; a created object can't do without a required one.
+  /// Leaves the property empty with an error; throws the error if a created object requires the property.
   private func refused(
     _ error: InjectionError, _ step: InjectionPlan.ActiveStep, _ filling: Filling
   ) throws(InjectionError) -> State {
     if filling.role == .created {
-      // The object that needs it fails as one: to its own owner that is no misfit.
+      // The object fails as a whole: for the property of its owner, the error is not a misfit.
       if step.point.isRequired { throw error.misfit(false) }
       failures.append(error)
     }
     return .failed(error)
   }
 
-  /// Tells the object, once, that it is about to be filled.
+  /// Calls `willInjectDependencies()` of the object, once, before its first property is filled.
   @inline(__always)
   func prepare(_ filling: inout Filling) {
     if filling.mayPrepare { tellPreparing(&filling) }
@@ -205,10 +206,10 @@ extension Resolution {
 }
 
 extension Resolution.Filling {
-  /// Whether the object has still to be told that it is about to be filled.
+  /// True if `willInjectDependencies()` of the object has still to be called.
   fileprivate var mayPrepare: Bool { !isPrepared && held.with { $0.isPreparing } }
 
-  /// The name under which the property was looked up.
+  /// Returns the name under which the property was looked up.
   func name(of step: InjectionPlan.ActiveStep) -> PropertyName {
     plan.details?.properties?[step.index].name ?? step.point.name
   }

@@ -1,32 +1,32 @@
-/// From an object to a filled object: the ready loop, then what runs code of the user's.
+/// Fills an object: the ready loop first, then the steps that run user code.
 extension Resolution {
   typealias State = ReportDetails.State
 
-  /// Why an object is filled: R7 treats a created one as a whole.
+  /// The reason for filling an object: R7 treats a created object as a whole.
   enum Role { case target, created }
 
-  /// One walk over one object by a plan, and what becomes of its properties.
+  /// One pass of a plan over one object, with the resulting states of its properties.
   ///
-  /// Counts next to no references: whoever begins it holds the object, the plan, and the injector whose planner fills.
+  /// Retains almost nothing. Precondition: the caller retains the object, the plan, and the injector of `builder`.
   struct Filling {
     let target: InjectionTarget
     let builder: Borrowed<Planner>
     let held: HeldPlan
     let role: Role
-    /// Whether the caller is inside the actor that the target is.
+    /// True if the caller is isolated to the target, an actor.
     let isInsideActor: Bool
-    /// What was awaited for properties of the target; the caller holds it.
+    /// The awaited values for properties of the target, retained by the caller.
     let awaited: Borrowed<Awaited>?
-    /// Whether the ready loop has run already.
+    /// True if the ready loop has run already.
     let isStarted: Bool
-    /// A bit for each property that was set.
+    /// A bit for each property that was set; the properties from number 64 on are in `changes`.
     var bits: UInt64
-    /// What the bits and the plan don't tell.
+    /// The states that neither the bits nor the plan contain.
     private(set) var changes: Changes?
-    /// How many of its properties wait for an object inside its initializer.
+    /// The number of properties that wait for an object inside its initializer.
     var waiting = 0
     var isPrepared = false
-    /// Whether a shared instance was found ready that the plan still asks for.
+    /// True if a step received a shared instance; a new plan can copy it without a request.
     var foundShared = false
 
     @inline(__always)
@@ -46,7 +46,7 @@ extension Resolution {
 
     var plan: InjectionPlan { held.plan }
 
-    /// How many properties were set.
+    /// The number of properties that were set.
     var count: Int { bits.nonzeroBitCount + (changes?.injected ?? 0) }
 
     func isEmpty(_ index: Int) -> Bool { plan.points[index].handle?.isEmpty(in: target) ?? false }
@@ -72,15 +72,15 @@ extension Resolution {
     }
   }
 
-  /// States of properties that have no bit; there seldom are any.
+  /// The states of properties without a bit; rarely needed.
   final class Changes {
     fileprivate(set) var list: [(index: Int, state: State)] = []
     fileprivate(set) var injected = 0
   }
 
-  /// What was awaited for properties, by their numbers.
+  /// The awaited values of properties, by property number.
   final class Awaited {
-    /// A value, or why there is none, and what stays empty below it.
+    /// A value or the reason for its absence, with the failures below it.
     struct Provided {
       let result: Result<Provision, InjectionError>
       let failures: [InjectionError]
@@ -97,7 +97,7 @@ extension Resolution {
 
   // MARK: - One object
 
-  /// Fills an object: a target as far as it goes; a created object is filled, or given up.
+  /// Fills an object: a target as far as possible, a created object completely or not at all.
   @inline(__always)
   func fill(_ filling: inout Filling) throws(InjectionError) {
     guard trace != nil else { return try carryOut(&filling) }
@@ -128,14 +128,14 @@ extension Resolution {
     if filling.foundShared { held.origin.renewPlan(for: filling.target, caller) }
   }
 
-  /// What has to be asked or done before the first property is set; says whether any may be.
+  /// Makes the checks and calls that precede the first property; returns false if no property may be filled.
   @inline(never)
   private func mayFill(_ filling: inout Filling) throws(InjectionError) -> Bool {
     let (plan, target) = (filling.plan, filling.target)
     if plan.record.isActor, !filling.isInsideActor { return false }
     if plan.lacksSomething { try settleUnfilled(&filling) }
     if plan.isPreparing, plan.ready.numbers.contains(where: { filling.isEmpty($0) }) { prepare(&filling) }
-    // A copy of a struct shares its slots until one of the two is written.
+    // Copies of a struct share their slots until one of them is written.
     if plan.hasRequests, target.reference == nil {
       for point in plan.points where point.isSlot && point.handle?.isEmpty(in: target) == true {
         point.handle?.takeOwnSlot(in: target)
@@ -144,7 +144,7 @@ extension Resolution {
     return true
   }
 
-  /// Runs what is code of the user's, step by step; the plan holds the steps, which are not counted.
+  /// Runs the active steps, which run user code; the plan retains them, so they are not retained here.
   @inline(__always)
   private func carryOutSteps(_ filling: inout Filling) throws(InjectionError) {
     let steps = filling.held.with { $0.active }
@@ -159,21 +159,22 @@ extension Resolution {
     }
   }
 
-  /// An actor's properties are its own.
+  /// Omits all properties of an actor: only code isolated to the actor may fill them.
   private func refuse(_ filling: inout Filling) {
     if filling.plan.wantsAnything || filling.role == .target { failures.append(.actorFromOutside(filling.target.type)) }
     for index in filling.plan.points.indices { filling.change(.omitted, at: index) }
   }
 
-  // MARK: - What stays empty
+  // MARK: - Unfilled properties
 
-  /// Below a created object a missing dependency fails the object; other mistakes leave the property empty, and are told.
+  /// Handles the properties without a value: a created object fails for a missing required one; other errors leave the
+  /// property empty, and are reported.
   private func settleUnfilled(_ filling: inout Filling) throws(InjectionError) {
     for unfilled in filling.plan.unfilled {
       let point = filling.plan.points[unfilled.index]
       switch unfilled.state {
       case .failed(let error), .leadsNowhere(let error):
-        // A value that is there is kept, fitting or not; where emptiness can't be read, the failure stands.
+        // An existing value stays, fitting or not; if the property can't be checked for emptiness, the failure stays.
         if point.handle != nil, !filling.isEmpty(unfilled.index) {
           filling.change(.matched, at: unfilled.index)
         } else if filling.role == .created {
@@ -184,7 +185,7 @@ extension Resolution {
       case .notRegistered, .noValue, .withoutValue:
         guard point.isRequired || filling.plan.details?.properties?[unfilled.index].isByType == true else { continue }
         if !filling.isEmpty(unfilled.index) {
-          // A value of its own is no lack, whatever is registered.
+          // A property with a value of its own lacks nothing, registered or not.
           filling.change(.matched, at: unfilled.index)
         } else if filling.role == .created, point.isRequired {
           throw traced(missing(unfilled, filling), unfilled.index, filling)

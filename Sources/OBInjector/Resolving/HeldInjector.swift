@@ -1,6 +1,6 @@
-/// An injector that is asked later: held, or known for as long as somebody else holds it.
+/// A reference to an injector for later lookups: strong, or weak if the injector retains the owner of the reference.
 struct HeldInjector: Sendable {
-  /// `@unchecked Sendable` is sound: written once, before anybody else has it.
+  /// `@unchecked Sendable` is sound: the properties are written once, before the object is shared.
   private final class Weak: @unchecked Sendable {
     weak var injector: PropertyInjector?
     weak var planner: Planner?

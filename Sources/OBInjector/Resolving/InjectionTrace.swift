@@ -1,6 +1,6 @@
-/// One observed outermost call on one thread: turns what happens into events.
+/// The trace of one observed outermost call on one thread; sends its steps to the observer as events.
 final class InjectionTrace {
-  /// Something that has begun.
+  /// An operation that has begun.
   struct Span {
     fileprivate let subject: InjectionEvent.Subject
     fileprivate let name: PropertyName?
@@ -43,10 +43,10 @@ final class InjectionTrace {
   }
 }
 
-/// The hooks: where nobody watches, each is one look at `trace`. What goes on behind it stays out of line, or everybody
-/// would make room for moments of time.
+/// The hooks: without an observer, each costs one check of `trace`. The observed paths are not inlined, since they
+/// would enlarge the stack frames of all callers.
 extension Resolution {
-  /// Does something, and reports when it begins and ends.
+  /// Runs an operation, and reports its begin and its end.
   @inline(never)
   func observing<Result>(
     _ subject: InjectionEvent.Subject, _ name: PropertyName?, _ type: Any.Type, _ registration: Registration?,
@@ -59,13 +59,13 @@ extension Resolution {
       trace.end(span, outcome(result))
       return result
     } catch {
-      // An object fails because of a property; that one has the reason.
+      // The object fails because of a property; the event of that property has the error.
       trace.end(span, subject == .target ? .abandoned : .failed(error))
       throw error
     }
   }
 
-  /// Carries out a step and reports it.
+  /// Runs a step, and reports it.
   @inline(__always)
   func carryOutObserved(
     _ step: InjectionPlan.ActiveStep, _ filling: inout Filling
@@ -79,14 +79,14 @@ extension Resolution {
     }
   }
 
-  /// Reports what the ready loop has set and found set.
+  /// Reports the properties that the ready loop has set, or found set.
   func traceReady(_ filling: Filling) {
     for index in filling.plan.ready.numbers.sorted() {
       report(index, filling.bits >> UInt64(index) & 1 == 1 ? .injected : .alreadySet, filling)
     }
   }
 
-  /// Reports what stays as it is.
+  /// Reports the properties that stay as they are.
   func traceUnfilled(_ filling: Filling) {
     for unfilled in filling.plan.unfilled {
       if case .omitted = unfilled.state { continue }
@@ -95,13 +95,14 @@ extension Resolution {
     }
   }
 
-  /// Reports the property because of which an object is given up, and passes on why.
+  /// Reports the property that makes its object fail, and returns the error.
   func traced(_ error: InjectionError, _ index: Int, _ filling: Filling) -> InjectionError {
     if trace != nil { report(index, .failed(error), filling) }
     return error
   }
 
-  /// Reports a look-up that finds nothing to ask, and passes on why; one by type bears the name that the type suggests.
+  /// Reports a lookup that finds no registration, and returns the error; a lookup by type has the name that the type
+  /// suggests.
   func missed(_ error: InjectionError, _ type: Any.Type, as name: PropertyName? = nil) -> InjectionError {
     if let trace {
       let name = name ?? error.property ?? PropertyName(TypeNames.lowerCamelCase(of: type))
@@ -120,7 +121,7 @@ extension Resolution {
 }
 
 extension Resolution.Filling {
-  /// The name under which a property is going to be looked up, or its own, where it has a value already.
+  /// Returns the name under which a property will be looked up, or its own name if it has a value already.
   fileprivate func traced(_ index: Int) -> PropertyName {
     guard let property = plan.details?.properties?[index] else { return plan.points[index].name }
     return property.name(ifSet: property.isByType && !isEmpty(index))

@@ -1,15 +1,16 @@
-/// What is kept and what is taken back when something ends.
+/// The notes at the end of a frame or a call: which of them stay, and which are taken back.
 extension Journal {
   // MARK: - Frames
 
-  /// Says that the object of a frame is complete: what refers to it depends from now on on what it refers to itself.
+  /// Marks the object of a frame as complete: entries that refer to it now depend on the unfinished objects that it
+  /// refers to itself.
   ///
-  /// - Parameter mark: Where its construction began.
+  /// - Parameter mark: The mark before its construction.
   mutating func complete(_ frame: Int, since mark: Int) {
     let range = since(mark)
     func refersToIt(_ note: Note) -> Bool { note.entry.frame >= frame && note.entry.frame != Self.complete }
-    // An instance that refers to the object has all that was made for it; asked of all at once, by the references before
-    // each place.
+    // An instance that refers to the object extends to everything that was made for the object. The counts of
+    // references before each note answer this for all instances in one pass.
     var before = [0]
     for note in notes[range] { before.append(before[before.count - 1] + (refersToIt(note) ? 1 : 0)) }
     for case let instance? in notes[range].lazy.map(\.entry.instance) {
@@ -22,18 +23,18 @@ extension Journal {
     let outer = notes[range].lazy.filter { $0.aside == 0 }.map(\.entry.frame).filter { $0 < frame }.min()
     for index in range where refersToIt(notes[index]) {
       if case .waiting(let property) = notes[index].entry {
-        // In vain: its block has returned `nil`.
+        // The wait was in vain: the block of the object has returned `nil`.
         drop(.waiting(property))
         notes[index].entry = .settled
       } else {
         notes[index].entry.frame = outer ?? Self.complete
       }
-      // Kept or given up with the object itself, even if what looked the object up was put aside.
+      // The note is kept or given up with the object itself, even if the value that looked the object up was put aside.
       if case .exposed(let exposed, to: _) = notes[index].entry, exposed.frame == frame { notes[index].aside = 0 }
     }
   }
 
-  /// Takes out the shared instances that refer to nothing unfinished: what belongs to them is not taken back any more.
+  /// Takes out the shared instances that refer to no unfinished object; their entries are not taken back any more.
   mutating func takeComplete(since mark: Int) -> [ProvisionalInstance] {
     guard sharedCount > 0 else { return [] }
     var complete: [ProvisionalInstance] = []
@@ -52,7 +53,7 @@ extension Journal {
     switch notes[index].entry {
     case .notification(let notification): notification.isShared = true
     case .graph(let instance):
-      // Its value stays that of the call.
+      // The value remains the graph value of the call.
       instance.extent = 0..<0
       notes[index].entry = .settled
     case .backReference, .graphUse, .reference, .exposed: notes[index].entry = .settled
@@ -60,7 +61,7 @@ extension Journal {
     }
   }
 
-  /// The notes there, and those of the values that they have taken from the graph.
+  /// Returns the indices of the notes in the ranges, and of the notes of the graph values that they use.
   private func belonging(to parts: [(range: Range<Int>, aside: Int)]) -> Set<Int> {
     var (open, found) = (parts, Set<Int>())
     while let (range, aside) = open.popLast() {
@@ -73,7 +74,8 @@ extension Journal {
 
   // MARK: - Taking back
 
-  /// Takes out all that was noted since, since what it was made for has failed; what others may have by now stays.
+  /// Takes out all notes since the mark, because the value that they belong to has failed; notifications of published
+  /// instances stay.
   mutating func takeBack(to mark: Int) -> [Entry] {
     let taken = Array(notes[since(mark)])
     notes.removeSubrange(since(mark))
@@ -83,9 +85,9 @@ extension Journal {
     return taken.map(\.entry)
   }
 
-  /// Takes out what was noted since, since its value is of no use; what is shared stays, with all that belongs to it.
+  /// Takes out the notes since the mark, because their value is not used; shared instances stay, with their notes.
   ///
-  /// A value of the graph is put aside for the others of the call, and given up in the end if nothing has used it.
+  /// A graph value is put aside for the rest of the call; if nothing uses it until the end, it is given up.
   mutating func throwAway(to mark: Int) -> [Entry] {
     let range = since(mark)
     let instances = notes[range].lazy.filter { $0.aside == 0 }.compactMap(\.entry.instance)
@@ -121,19 +123,19 @@ extension Journal {
     }
   }
 
-  /// What belongs to values of the graph that were put aside and that nothing has used since.
+  /// Returns the indices of the notes of graph values that were put aside and not used since.
   func unused() -> Set<Int> {
     guard asides > 0 else { return [] }
     let used = belonging(to: [(notes.indices, 0)])
     return Set(notes.indices.filter { !used.contains($0) })
   }
 
-  /// What is left of them when the call ends.
+  /// The entries that are given up when the call ends: those of graph values that were not used.
   var leftOver: [Entry] { unused().sorted().map { notes[$0].entry } }
 
   func since(_ mark: Int) -> Range<Int> { min(mark, notes.count)..<notes.count }
 
-  /// Closes the gaps at the end that a call leaves, so that one that goes on for ever needs no more room.
+  /// Removes the settled notes at the end of the list, so that the journal of a call that never ends does not grow.
   mutating func closeGaps(since mark: Int) {
     let count = notes.count
     while notes.count > mark, case .settled = notes[notes.count - 1].entry { notes.removeLast() }

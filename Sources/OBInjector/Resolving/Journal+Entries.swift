@@ -1,35 +1,37 @@
-/// What stands in a journal.
+/// The entries of a journal.
 extension Journal {
-  /// An entry, and whether it counts.
+  /// An entry, and the condition under which it counts.
   struct Note {
     var entry: Entry
-    /// Counts for nothing but the values of the graph that were put aside with it, by their number; 0 if it counts.
+    /// 0 if the note counts; else the number of the graph values that were put aside with it: it counts for them only.
     var aside = 0
 
     func counts(_ number: Int) -> Bool { aside == 0 || aside == number }
   }
 
-  /// Frames are numbered from the outermost one on: what depends on several depends on the lowest.
+  /// An entry of a journal.
+  ///
+  /// Frames are numbered from the outermost one on; an entry that depends on several frames has the lowest of them.
   enum Entry {
     case settled
     /// An instance that is shared in the graph of this call.
     case graph(GraphInstance)
-    /// It has been handed out again.
+    /// Another use of a graph instance.
     case graphUse(GraphInstance, to: Int)
-    /// A shared instance that others may not see yet.
+    /// A provisional instance: shared, but not published yet.
     case shared(ProvisionalInstance)
     /// A property that waits for an object to leave its initializer.
     case waiting(WaitingProperty)
-    /// Something that was filled and wants to know.
+    /// A filled object or struct that is to be notified.
     case notification(Notification)
-    /// A property that refers to what was not complete when it was set.
+    /// A property that was set to an object that was not complete then.
     case backReference(AnyObject, PropertyHandle, to: Int)
-    /// The object of an open frame was handed out, or what depends on it.
+    /// The object of an open frame, or a value that depends on it, was handed out.
     case reference(to: Int)
-    /// The same, where a look-up has got the object, which may have put it anywhere.
+    /// Like `reference`, for a lookup, which may have stored the object anywhere.
     case exposed(ExposedObject, to: Int)
 
-    /// The outermost frame that is open and referred to; `complete` if there is none.
+    /// The outermost open frame that the entry refers to; `complete` if there is none.
     var frame: Int {
       get {
         switch self {
@@ -60,7 +62,7 @@ extension Journal {
     }
   }
 
-  /// No frame: nothing unfinished is referred to.
+  /// The value in place of a frame for an entry that refers to no unfinished object.
   static let complete = Int.max
 
   struct GraphKey: Hashable {
@@ -68,11 +70,12 @@ extension Journal {
     let builder: ObjectIdentifier
   }
 
-  /// Something that is handed out more than once in this call.
+  /// An instance that the call may hand out more than once.
   class Instance {
-    /// The entries that belong to it: what was noted while it was made, and its own.
+    /// The range of its notes: those that were added while it was made, and its own.
     var extent = 0..<0
-    /// A number if what asked for it could not use it: unless something else does, it is given up.
+    /// A number other than 0 if its requester could not use it; the instance is given up unless another requester uses
+    /// it.
     var aside = 0
   }
 
@@ -97,9 +100,9 @@ extension Journal {
     }
   }
 
-  /// A created object that a look-up has got while it was being filled, and the properties that were empty then.
+  /// A created object that a lookup received while it was being filled, and the properties that were empty then.
   ///
-  /// Of every ring that a look-up closes, one of these properties is a part: the object has its value by them.
+  /// Every retain cycle that the lookup closes contains one of these properties, since they give the object its values.
   final class ExposedObject {
     let frame: Int
     private let object: AnyObject
@@ -109,7 +112,7 @@ extension Journal {
       (self.object, self.frame, self.points) = (object, frame, points)
     }
 
-    /// Opens the rings that it may be part of.
+    /// Clears the properties, which breaks the retain cycles that they may be part of.
     func clear() {
       let target = InjectionTarget(object)
       for point in points {
@@ -118,11 +121,11 @@ extension Journal {
     }
   }
 
-  /// A request that had no answer, and is made again.
+  /// A request that failed, and that is made again later.
   struct Question {
     let request: ValueRequest
     let error: InjectionError
-    /// Held until then: the block that is waited for may have made this injector, and let go of it.
+    /// Retained until the request is made again: the block of the object may have made this injector, and released it.
     private let injector: PropertyInjector
 
     init(_ request: ValueRequest, _ error: InjectionError) {
@@ -132,14 +135,15 @@ extension Journal {
   }
 
   struct WaitingProperty {
-    /// The frame of the object that it waits for.
+    /// The frame of the object that the property waits for.
     let frame: Int
     let point: InjectionPoint
     let handle: PropertyHandle
     let object: AnyObject
-    /// Where it stands, for errors.
+    /// The path of the property, for errors.
     let path: [PropertyName]
-    /// What is to be asked again then, and why it had no answer; `nil` if it is the object of the frame itself.
+    /// The request to repeat, with the error of the first attempt; `nil` if the property waits for the frame's object
+    /// itself.
     let question: Question?
 
     func waiting(for frame: Int) -> WaitingProperty {
@@ -149,11 +153,11 @@ extension Journal {
 
   final class Notification {
     let filled: Any
-    /// Which object it is, to be found again without unpacking; `nil` for a struct.
+    /// The identity of the object, which is compared without unpacking `filled`; `nil` for a struct.
     let identity: ObjectIdentifier?
-    /// Whether it is part of what other threads may have by now: a failure does not take it back.
+    /// True if a published instance contains the object: a failure does not take the notification back.
     var isShared = false
-    /// Whether nothing was set yet: all that it got waits for objects inside their initializers.
+    /// True if no property is set yet: all of its values wait for objects inside their initializers.
     var isWaiting: Bool
 
     init(_ filled: Any, _ identity: ObjectIdentifier?, isWaiting: Bool = false) {

@@ -1,23 +1,24 @@
-/// What a call has done that a failure takes back, and who has to be notified when all is well.
+/// The changes of a call that a failure takes back, and the notifications that are due if the call succeeds.
 ///
-/// Entries stay where they are until the call ends, so that a mark is a number: what is settled leaves a gap. What was
-/// noted while an instance was made belongs to it; an entry that refers to an unfinished object says to which frame.
+/// Entries keep their index until the call ends, so that a mark is a number; a settled entry leaves a gap. The entries
+/// that are noted while an instance is made belong to it. An entry that refers to an unfinished object has the number
+/// of its frame.
 struct Journal {
   var notes: [Note] = []
   var waitingCount = 0
-  /// How many shared instances others may not see yet.
+  /// The number of provisional instances: shared instances that are not published yet.
   var sharedCount = 0
   var graph: [GraphKey: GraphInstance] = [:]
-  /// How often values of the graph were put aside.
+  /// The number of times that graph values were put aside.
   var asides = 0
-  /// What a weak singleton hangs on until the outermost call returns.
+  /// The weak singletons of the call, retained until the outermost call returns.
   private var held: [Any] = []
 
-  /// How much was noted until now.
+  /// The number of notes so far.
   @inline(__always)
   var mark: Int { notes.count }
 
-  /// Whether there is nothing to look at when something ends.
+  /// True if a call that ends has nothing to process.
   @inline(__always)
   var isEmpty: Bool { notes.isEmpty && held.isEmpty && graph.isEmpty }
 
@@ -26,7 +27,8 @@ struct Journal {
     notes.append(Note(entry: entry))
   }
 
-  /// Notes that a property was set to what is not complete, which was handed out just before.
+  /// Notes a property that was set to an incomplete object; replaces the note that handed out the object, if it is the
+  /// last.
   mutating func noteBackReference(from object: AnyObject, _ handle: PropertyHandle) {
     guard case .reference(to: let frame)? = notes.last?.entry else {
       return note(.backReference(object, handle, to: Self.complete))
@@ -38,7 +40,7 @@ struct Journal {
 
   // MARK: - Instances
 
-  /// What was made for this call before.
+  /// Returns the graph value that this call has made before, and notes the use.
   mutating func shared(in graph: GraphKey) -> Any? {
     guard let instance = self.graph[graph] else { return nil }
     note(.graphUse(instance, to: frame(of: instance)))
@@ -58,7 +60,7 @@ struct Journal {
     instance.extent = mark..<notes.count
   }
 
-  /// A shared instance of this call that others may not see yet.
+  /// Returns the provisional instance of this call for the key.
   mutating func provisional(_ key: InstanceStore.Key, in store: InstanceStore) -> InstanceStore.Shared? {
     guard sharedCount > 0 else { return nil }
     for note in notes.reversed() {
@@ -70,14 +72,14 @@ struct Journal {
     return nil
   }
 
-  /// The outermost frame that it refers to.
+  /// Returns the outermost unfinished frame that the instance refers to.
   func frame(of instance: Instance) -> Int {
     notes[instance.extent].reduce(Self.complete) { $1.counts(instance.aside) ? min($0, $1.entry.frame) : $0 }
   }
 
   // MARK: - Waiting
 
-  /// Takes out the properties that wait for the object of that frame, each with its place here.
+  /// Takes out the properties that wait for the object of the frame, with their indices.
   mutating func takeWaiting(for frame: Int) -> [(place: Int, property: WaitingProperty)] {
     guard waitingCount > 0 else { return [] }
     var taken: [(place: Int, property: WaitingProperty)] = []
@@ -90,7 +92,7 @@ struct Journal {
     return taken
   }
 
-  /// Notes what became of a property that waited, where it did: with what is shared of its object, or taken back.
+  /// Notes the outcome of a property that waited, at its old index: it belongs to the same instances as before.
   mutating func note(_ entry: Entry, at place: Int) {
     if case .waiting = entry { waitingCount += 1 }
     notes[place].entry = entry
@@ -105,7 +107,7 @@ struct Journal {
     return nil
   }
 
-  /// Has an object notified after all others.
+  /// Moves the notification of an object behind all others.
   mutating func moveToEnd(_ notification: Notification) {
     for (index, note) in notes.enumerated() {
       if case .notification(let known) = note.entry, known === notification { notes[index].entry = .settled }
@@ -113,7 +115,7 @@ struct Journal {
     note(.notification(notification))
   }
 
-  /// Takes out the notifications since then, in their order.
+  /// Takes out the notifications since the mark, in their order.
   mutating func takeNotifications(since mark: Int) -> [Notification] {
     var taken: [Notification] = []
     let unused = unused()

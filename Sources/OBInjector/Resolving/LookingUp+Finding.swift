@@ -1,6 +1,6 @@
 /// Finds the registration of a lookup.
 extension Resolution {
-  /// An injector that was shut down provides nothing, whatever is requested.
+  /// Throws if the injector was shut down: it provides nothing then.
   func checkOpen(_ builder: Planner, _ name: PropertyName?, _ type: Any.Type?) throws(InjectionError) {
     guard builder.registry.isShutDown else { return }
     throw InjectionError.shutDown(name, type).at(path.names + (name.map { [$0] } ?? []))
@@ -14,7 +14,8 @@ extension Resolution {
     throw missed(.unknownType(type, in: table, for: lookUp.typeAsker.owner).at(path.names), type)
   }
 
-  /// Returns the registration of a lookup by name; a registration for one type only is found if an object of that type asks.
+  /// Returns the registration of a lookup by name; one that is for one type only is found if an object of that type
+  /// asks.
   func find(
     _ name: PropertyName, _ wanted: Any.Type, for target: Any.Type? = nil, _ lookUp: borrowing LookUp
   ) throws(InjectionError) -> Registry.Found {
@@ -49,7 +50,7 @@ extension Resolution {
     }
   }
 
-  /// The injector, under its own name, for every type that it fits.
+  /// Returns the injector under its own name, for every type that it fits.
   private func ownName(_ name: PropertyName, _ wanted: Any.Type) -> (registration: Registration, level: Int)? {
     name == "injector" && Fitting.answer(PropertyInjector.self, wanted: wanted) != .no ? (.injector, 0) : nil
   }

@@ -1,13 +1,13 @@
-/// What an initializer and a collection look up while they are being made.
+/// Lookups of initializers and collections that are being made.
 extension Resolution: DependencySource {
-  /// The parts of the collection that is being made, as they are seen by the injector that makes it.
+  /// Returns the elements of the collection that is being made, as its injector sees them.
   func parts<Element>(_: Element.Type, demandsSendable: Bool) throws -> [Element] {
     guard let frame = path.last else { preconditionFailure("a collection is made on the path") }
     let lookUp = LookUp(builder: frame.builder.object, entry: inside, demandsSendable: demandsSendable)
     return try instances(lookUp, for: frame.registration?.object)
   }
 
-  /// All that fits, the parents' before the children's; but for the collection that they are wanted for.
+  /// Returns all values that fit, the parents' before the children's, without the collection that requests them.
   func instances<Value>(
     _ lookUp: borrowing LookUp, for collection: Registration? = nil
   ) throws(InjectionError) -> [Value] {
@@ -25,9 +25,9 @@ extension Resolution: DependencySource {
     }
   }
 
-  /// A parameter of the initializer that is running, looked up by type.
+  /// Returns a parameter of the running initializer, looked up by type.
   ///
-  /// An Optional one may be missing: absent, not failed.
+  /// An Optional parameter is `nil` if its dependency is missing; a dependency that fails is an error all the same.
   func dependency<Parameter>(_: Parameter.Type, demandsSendable: Bool) throws -> Parameter {
     guard let builder = path.last?.builder.object else { preconditionFailure("an initializer runs on the path") }
     let isOptional = FieldRecords.kind(of: Parameter.self) == .optional
@@ -37,7 +37,7 @@ extension Resolution: DependencySource {
     return try isOptional ? optional(lookUp) : instance(lookUp)
   }
 
-  /// An Optional parameter may be missing.
+  /// Returns an Optional parameter, `nil` if its dependency is missing.
   @inline(never)
   private func optional<Parameter>(_ lookUp: borrowing LookUp) throws(InjectionError) -> Parameter {
     guard let none = Any?.none as? Parameter else { return try instance(lookUp) }

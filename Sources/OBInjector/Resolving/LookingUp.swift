@@ -1,20 +1,22 @@
-/// Look-ups: by name and by type, from outside, from blocks and for the parameters of initializers.
+/// Lookups by name and by type: from outside, from blocks, and for parameters of initializers.
 extension Resolution {
-  /// Who looks something up, and with what; handed down, and copied by nobody.
+  /// The context of a lookup: injector, caller, arguments and demands; passed by reference, never copied.
   struct LookUp: ~Copyable {
     let builder: Planner
     let entry: CallEntry
     var arguments: [Any] = []
-    /// Whether the static type is `Sendable`.
+    /// True if the static type is `Sendable`.
     var demandsSendable = false
-    /// Whose parameter it is, if it is an initializer's.
+    /// The initializer parameter that is looked up, if there is one.
     var typeAsker = TypeAsker.lookUp
-    /// Who asks, if not the look-up itself.
+    /// The asker, if it is not the lookup itself.
     var asker = Asker.nobody
   }
 
-  /// A request for what was found, unless its owner has been shut down, or it may not be had where the static type is
-  /// `Sendable`.
+  /// Returns a request for the registration.
+  ///
+  /// - Throws: An error if the owner has been shut down, or if the registration is not available for a static type that
+  ///   is `Sendable`.
   func request(
     _ found: (registration: Registration, level: Int), _ lookUp: borrowing LookUp, as wanted: Any.Type
   ) throws(InjectionError) -> ValueRequest {
@@ -29,9 +31,9 @@ extension Resolution {
       asker: asker)
   }
 
-  /// A value that fits, and where it comes from; what asks for it casts it.
+  /// A value that fits, with its registration; the generic caller casts it.
   ///
-  /// Not generic: generic code that nobody has specialised pays for the metadata of each type that it mentions.
+  /// Not generic: unspecialized generic code pays for the metadata of each type that it mentions.
   private struct Found {
     let value: Any
     let registration: Registration
@@ -49,7 +51,7 @@ extension Resolution {
     return try fitting(found.value, found.registration, name)
   }
 
-  /// What the look-up has found ready before, where nobody watches.
+  /// Returns the cached value of the lookup; `nil` if there is none, or if an observer watches.
   private func ready(
     _ wanted: Any.Type, named name: PropertyName? = nil, _ lookUp: borrowing LookUp
   ) -> Planner.PinnedLookUp? {
@@ -60,7 +62,9 @@ extension Resolution {
     return ready
   }
 
-  /// Keeps what the look-up has found for the next one, if that is there already; inside its call.
+  /// Caches the value for the next lookup, if it exists already.
+  ///
+  /// Precondition: the call of the lookup has not ended.
   private func keep(
     _ registration: Registration, for wanted: Any.Type, named name: PropertyName? = nil, generation: UInt,
     _ lookUp: borrowing LookUp
@@ -69,7 +73,7 @@ extension Resolution {
     lookUp.builder.keep(registration, for: wanted, named: name, caller, generation: generation)
   }
 
-  /// By type; candidates are sure to fit, as they are.
+  /// Looks up by type; each candidate fits as it is.
   private func found(for wanted: Any.Type, _ lookUp: borrowing LookUp) throws(InjectionError) -> Found {
     let generation = lookUp.builder.plans.generation
     return try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Found in
@@ -83,7 +87,7 @@ extension Resolution {
     }
   }
 
-  /// By name; what does not fit is given up before anybody is told of it.
+  /// Looks up by name; a value that does not fit is given up before its objects are notified.
   private func found(
     named name: PropertyName, _ wanted: Any.Type, _ lookUp: borrowing LookUp
   ) throws(InjectionError) -> Found {
@@ -95,7 +99,7 @@ extension Resolution {
     }
   }
 
-  /// The value of what a name leads to; the paths of its mistakes begin with that name here.
+  /// Returns the value of a registration that a name leads to; the paths of errors begin with that name here.
   private func value(
     of found: Registry.Found, named name: PropertyName, _ wanted: Any.Type, _ lookUp: borrowing LookUp
   ) throws(InjectionError) -> Found {
@@ -130,14 +134,14 @@ extension Resolution {
     return Found(value: adapted, registration: registration)
   }
 
-  /// The value of what has been found, uncast.
+  /// Returns the value of a registration that was found, without a cast.
   func value(
     _ found: Registry.Found, named name: PropertyName, as wanted: Any.Type, _ lookUp: borrowing LookUp
   ) throws(InjectionError) -> Any {
     try value(of: found, named: name, wanted, lookUp).value
   }
 
-  /// The value of what has been found, fitting.
+  /// Returns the value of a registration that was found, cast to the requested type.
   func instance<Value>(
     _ found: Registry.Found, named name: PropertyName, _ lookUp: borrowing LookUp
   ) throws(InjectionError) -> Value {
@@ -162,7 +166,7 @@ extension Resolution {
     }
   }
 
-  /// Makes sure that a value conforms everywhere to a static type that is `Sendable`.
+  /// Throws if a value conforms to a `Sendable` static type on one actor only.
   func checkConformance(
     of value: Any, _ registration: Registration, _ lookUp: borrowing LookUp, as wanted: Any.Type
   ) throws(InjectionError) {
@@ -172,7 +176,8 @@ extension Resolution {
     throw error(.conformsOnOneActor(registration, wanted: Fitting.unwrapped(wanted)), registration)
   }
 
-  /// Makes sure that what was found may be had where the static type is `Sendable`; other arguments are named first.
+  /// Throws if the registration is not available for a `Sendable` static type; arguments that do not match are left to
+  /// a later check, since their error takes precedence.
   func checkSendable(
     _ registration: Registration, _ lookUp: borrowing LookUp, as wanted: Any.Type
   ) throws(InjectionError) {
@@ -182,7 +187,7 @@ extension Resolution {
     throw error(refusal, registration)
   }
 
-  /// The value of a registration for somebody who can't wait: `nil` if the block returned `nil`.
+  /// Returns the value for a caller that can't wait; `nil` if the block returned `nil`.
   func value(of request: ValueRequest) throws(InjectionError) -> Any? {
     guard trace != nil else { return try demand(request) }
     let registration = request.registration
@@ -211,7 +216,7 @@ extension Resolution {
     return try cast(value, registration, name)
   }
 
-  /// In a function of its own: that of an Optional is metadata which generic code finds when it is entered.
+  /// A separate function, since generic code fetches the metadata of its Optionals on entry.
   @inline(never)
   private func cast<Value>(
     _ value: Any, _ registration: Registration, _ name: PropertyName

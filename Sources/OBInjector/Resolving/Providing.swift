@@ -1,4 +1,4 @@
-/// The one verb for values: from a registration to a value, taken, found, shared or made.
+/// Provides the value of a registration: ready-made, from the path, shared, or newly made.
 extension Resolution {
   func provide(_ request: ValueRequest) throws(InjectionError) -> Provision {
     let registration = request.registration
@@ -28,7 +28,7 @@ extension Resolution {
     do throws(InjectionError) {
       (identity, isUnknown) = try request.identity()
     } catch { throw self.error(error, registration) }
-    // The frame does not hold it, and nested look-ups compare with it until the value is made.
+    // The frame does not retain the identity, and nested lookups compare with it until the value is made.
     defer { withExtendedLifetime(identity) {} }
     let frame = ResolutionPath.Frame(
       making: registration, by: Borrowed(request.scopeBuilder), arguments: identity, hasUnknownArguments: isUnknown,
@@ -45,7 +45,7 @@ extension Resolution {
 
   // MARK: - Cycles
 
-  /// What a reference to something that is already on the path gets: the object, or a place in the queue.
+  /// Returns a reference to a registration that is already on the path: the object, or a place in the queue.
   func close(_ wanted: ResolutionPath.Frame) throws(InjectionError) -> Provision? {
     switch path.closing(wanted) {
     case .none, .again: return nil
@@ -70,7 +70,7 @@ extension Resolution {
   private func noteReference(to frame: Int, by requester: ResolutionPath.Requester) {
     path.refer(to: frame)
     let open = path[frame]
-    // What is handed in is not given up, and a property that refers to it is noted when it is set.
+    // A target is not given up, and a reference from a property is noted when the property is set.
     guard requester == .lookUp, open.registration != nil, let object = open.made?.object,
       !(object is ResolutionPath.Boxed)
     else { return journal.note(.reference(to: frame)) }
@@ -82,36 +82,37 @@ extension Resolution {
     journal.note(.exposed(.init(object, in: frame, empty: empty), to: frame))
   }
 
-  /// What is on the path already of something that can't be made here: without arguments, or without waiting.
+  /// Returns an object on the path for a registration that can't be made here, because arguments or an await are
+  /// missing.
   private func closed(_ request: ValueRequest) throws(InjectionError) -> Provision? {
     let wanted = ResolutionPath.Frame(
       making: request.registration, by: Borrowed(request.scopeBuilder), for: request.requester)
-    // Nothing is made here, so that nothing can lead back to itself.
+    // Nothing is made here, so a circular path is not an error.
     guard case .frame(let frame) = path.closing(wanted) else { return nil }
     return try reference(to: frame, wanted)
   }
 
   private func circular(_ wanted: ResolutionPath.Frame, _ frame: Int) -> InjectionError {
     let registration = wanted.registration.unsafelyUnwrapped.object
-    // What has been made once and is made again is what the scope asks for.
+    // Objects of the scope `unique` form a ring if each exists before the next one is made, as the scope demands.
     let isRing = registration.scope == .unique && path[frame].made != nil
-    // A ring is on the path more than once; it is named once.
+    // The path contains the ring more than once; the error names it once.
     if isRing { return InjectionError.ringOfUnique(registration).at(path.names(untilSecond: registration)) }
     let error = error(.circular(registration), registration)
     return path[frame].made == nil ? error.needing(path.mark(frame)) : error
   }
 
-  /// A mistake with the path from what was asked for down to this registration.
+  /// Returns the error with the path from the outermost request down to the registration.
   func error(_ mistake: InjectionError, _ registration: Registration) -> InjectionError {
     mistake.at(path.isInside(registration) ? path.names : path.names + [registration.name])
   }
 
   // MARK: - Making
 
-  /// Runs the block and fills what it makes, on the path.
+  /// Runs the block on the path, and fills its value.
   func construct(_ request: ValueRequest, _ frame: ResolutionPath.Frame) throws(InjectionError) -> Provision {
     let registration = request.registration
-    // What is around a value and the value itself are one thing to whoever watches.
+    // An observer sees a decorated value and its base as one instance.
     guard trace != nil, !path.isInside(registration) else { return try make(request, frame) }
     return try observing(.instance, registration.name, registration.type, registration) {
       () throws(InjectionError) in
@@ -124,7 +125,7 @@ extension Resolution {
   private func make(_ request: ValueRequest, _ frame: ResolutionPath.Frame) throws(InjectionError) -> Provision {
     guard let factory = request.registration.factory, !factory.isAwaited else { return .nothing }
     let construction = try begin(frame)
-    // Held until what fails is off the path: its deinit may use the injector.
+    // The failed object stays alive until its frame is popped: its deinit may call the injector.
     var object: AnyObject?
     defer { withExtendedLifetime(object) {} }
     do {
@@ -161,7 +162,7 @@ extension Resolution {
     }
   }
 
-  /// Fills the properties that waited for the object of that frame, which is `nil` if its block returned that.
+  /// Fills the properties that waited for the object of the frame; `made` is `nil` if the block returned `nil`.
   func deliver(_ made: Any?, of frame: Int) throws(InjectionError) {
     for (place, property) in journal.takeWaiting(for: frame) {
       let target = InjectionTarget(property.object)
@@ -201,7 +202,8 @@ extension Resolution {
     }
   }
 
-  /// Says why a property that waited stays empty, where its owner can do without it.
+  /// Leaves a waiting property empty and reports the error; throws the error if the property is required, or if the
+  /// error is not a misfit.
   private func leaveEmpty(
     _ property: Journal.WaitingProperty, _ error: InjectionError, isMisfit: Bool = true
   ) throws(InjectionError) {

@@ -1,9 +1,12 @@
-/// The telling of shared instances that an injector has forgotten; no lock is held here.
+/// Notifies the shared instances that an injector has forgotten.
+///
+/// Precondition: the caller holds no lock.
 enum Releasing {
-  /// The ends of injectors inside which this task runs: a hook can't wait for the end that waits for it.
+  /// The injectors that are shutting down around this task: a release hook can't wait for the shutdown that waits for
+  /// it.
   @TaskLocal static var ending: [ObjectIdentifier] = []
 
-  /// Tells those that the caller may touch, in their order.
+  /// Notifies the instances that the caller may use, in their order.
   static func tell(_ forgotten: [InstanceStore.Shared], _ caller: CallerIsolation) {
     for shared in forgotten where shared.isolation.includes(caller) {
       if let releasing = shared.value as? any InjectorReleasing, type(of: releasing).mayBeUsedHere {
@@ -12,7 +15,7 @@ enum Releasing {
     }
   }
 
-  /// Tells one instance where it belongs, and waits for it if it wants that.
+  /// Notifies an instance in its own isolation, and awaits its asynchronous hook.
   static func tell(_ shared: InstanceStore.Shared, isolation: isolated (any Actor)?) async {
     switch shared.isolation {
     case .anywhere: await release(shared, isolation: isolation)
@@ -21,7 +24,8 @@ enum Releasing {
     }
   }
 
-  /// One that was complete after its injector had been shut down: whoever asked for it gets it, and nobody else has it.
+  /// Notifies an instance that was completed after its injector had forgotten it: only the caller that requested it has
+  /// it.
   static func tell(late shared: InstanceStore.Shared, _ caller: CallerIsolation, isAwaited: Bool) {
     if isAwaited, shared.value is any AsyncInjectorReleasing {
       Task { await tell(shared, isolation: nil) }
@@ -31,7 +35,7 @@ enum Releasing {
   }
 
   private static func release(_ shared: InstanceStore.Shared, isolation: isolated (any Actor)?) async {
-    // Sound: the value is used where it belongs, which is here.
+    // Sound: this function runs in the isolation of the value.
     nonisolated(unsafe) let value = shared.value
     if let releasing = value as? any AsyncInjectorReleasing, type(of: releasing).mayBeUsedHere {
       nonisolated(unsafe) let releasing = releasing

@@ -1,23 +1,23 @@
-/// What becomes of what was noted, when something ends.
+/// Takes back the notes of values that failed or that are not used.
 extension Resolution {
-  /// Nothing of a failure stays behind.
+  /// Takes back all that was noted since the mark, after a failure.
   func takeBack(to mark: Int) {
     guard journal.mark > mark else { return }
     undo(journal.takeBack(to: mark))
   }
 
-  /// Gives up what was made for a value that is of no use, but for what is shared.
+  /// Gives up the notes of a value that is not used, except those of shared instances.
   func throwAway(to mark: Int) {
     guard journal.mark > mark else { return }
     undo(journal.throwAway(to: mark))
   }
 
-  /// What was set in objects that are given up is set to `nil` again where a ring would keep itself alive.
+  /// Clears the properties of objects that are given up where a retain cycle would keep them alive.
   func undo(_ taken: [Journal.Entry]) {
     for entry in taken.reversed() {
       switch entry {
       case .backReference(let object, let handle, to: _): handle.clear(in: InjectionTarget(object))
-      // Its frame was open when this was noted: it is given up unless it still is.
+      // The frame was open when this was noted: unless it still is, its object is given up.
       case .exposed(let exposed, to: _): if exposed.frame >= path.count { exposed.clear() }
       case .shared(let instance): instance.store.abandon(instance.key, attempt: instance.attempt)
       case .settled, .graph, .graphUse, .waiting, .notification, .reference: break

@@ -1,8 +1,9 @@
-/// Targets that stand for a registration by name.
+/// Targets that are used as the value of a registration.
 extension Resolution {
-  /// Fills a target that stands for what the name leads to, for as long as the call lasts.
+  /// Fills a target that is used as the value of the name's registration until the call ends.
   ///
-  /// A name that nobody registers, or that promises something else, is one failure; the target is filled all the same.
+  /// If the name is not registered, or its registration has another type, that is one failure; the target is filled all
+  /// the same.
   func inject(_ order: Order, as name: PropertyName, _ entry: CallEntry) -> InjectionReport {
     let registry = order.builder.object.registry
     let stood: Registration

@@ -1,13 +1,14 @@
-/// Targets of a call, and what is made inside one.
+/// Fills the targets of calls, and the values of blocks inside a call.
 extension Resolution {
-  /// An object, or a struct, that somebody hands in.
+  /// The injection of one object or struct that the caller passes.
   struct Order {
     let target: InjectionTarget
-    /// The planner of the injector that is called, and so held.
+    /// The planner of the called injector, which the caller retains.
     let builder: Borrowed<Planner>
-    /// Whether the caller is inside the actor that the target is.
+    /// True if the caller is isolated to the target, an actor.
     let isInsideActor: Bool
-    /// The plan that the ready loop has found, to be ended here, and the properties that it has set.
+    /// The plan that the ready loop has used, which this call has to end; `filled` has the properties that the loop has
+    /// set.
     let start: HeldPlan?
     let filled: UInt64
 
@@ -24,7 +25,7 @@ extension Resolution {
     }
   }
 
-  /// Fills it and notifies it.
+  /// Fills the target and notifies it.
   func inject(_ order: Order, _ entry: CallEntry) -> InjectionReport {
     if isStackLow { return refuse(tooDeep: order) }
     let failuresBefore = failures.count
@@ -39,7 +40,7 @@ extension Resolution {
       try fill(&filling)
       end(construction, .complete)
     } catch {
-      // One failed property does not stop the others.
+      // A failed property does not stop the others.
       preconditionFailure("filling a target throws nothing, but \(error)")
     }
     finish(outer, .target)
@@ -52,7 +53,7 @@ extension Resolution {
       by: order.builder.object.registry)
   }
 
-  /// The report of an object that hooks or setters inject which do so without end.
+  /// Returns the report of a target that is nested too deep: hooks or setters inject further objects without end.
   @inline(never)
   private func refuse(tooDeep order: Order) -> InjectionReport {
     let held = order.start ?? order.builder.object.hold(for: order.target, caller)
@@ -64,12 +65,13 @@ extension Resolution {
       by: order.builder.object.registry)
   }
 
-  /// Fills a struct in place; of a class, an existential or an Optional, what is inside.
+  /// Fills a struct in place; of a class, an existential or an Optional, the value inside.
   func inject<Value>(_ value: inout Value, by builder: Planner, _ entry: CallEntry) -> InjectionReport {
     switch FieldRecords.kind(of: Value.self) {
     case .class: return inject(Order(InjectionTarget(value as AnyObject), by: builder), entry)
     case .optional, .existential, .constrained:
-      // The dynamic type is opened, not the value: in generic code `value as Any` may hold an existential again.
+      // The dynamic type is opened, not the value: in generic code `value as Any` may wrap an existential in another
+      // one.
       guard let inside = Fitting.unwrap(value) else { return TypeRecord.untouched(Value.self) }
       func open<Inside>(_: Inside.Type) -> InjectionReport {
         guard Inside.self != Value.self, var copy = inside as? Inside else { return TypeRecord.untouched(Inside.self) }
@@ -85,7 +87,7 @@ extension Resolution {
     }
   }
 
-  /// Fills what a block made and returns it: a class instance always, a struct if it declares itself.
+  /// Fills the value of a block: a class instance always, a struct if it declares injectable properties.
   @inline(__always)
   func fill(made value: Any, by builder: Borrowed<Planner>) throws(InjectionError) -> Any {
     guard let object = FieldRecords.object(in: value) else {
@@ -126,7 +128,7 @@ extension Resolution {
 }
 
 extension TypeRecord {
-  /// The report of an injection that did not take place: nothing is registered anywhere.
+  /// Returns the report of an injection that did not take place; the report knows no registrations.
   static func untouched(_ type: Any.Type, because cause: InjectionError? = nil) -> InjectionReport {
     let reported = TypeRecord.of(type, .storedProperties).reported
     let states = reported.properties.enumerated().map { ($0, $1.whenMissing) }

@@ -1,28 +1,29 @@
-/// One outermost call of an injector on one thread, with everything that is called inside it.
+/// One outermost call of an injector on one thread, with all calls inside it.
 ///
-/// A thread has one, and uses it again; no other thread ever sees it. No access of one of its properties is open while
-/// code of the user's runs, so that those that every step looks at do without the check for exclusive access: it takes
-/// 1,000 of 5,000 instructions of an injection with a block.
+/// Each thread has one resolution and uses it again; no other thread sees it. No access to its properties is in
+/// progress while user code runs, so properties that every step reads skip the check for exclusive access: the check
+/// costs 1,000 of the 5,000 instructions of an injection with a block.
 final class Resolution {
-  /// Each thread's own; whoever needs it often keeps this at hand, since reading a global costs a check each time.
+  /// The resolution of each thread; code that reads it often keeps a reference, since each access to a global costs a
+  /// check.
   static let threads = ThreadLocal { Resolution() }
 
-  /// The one of this thread.
+  /// The resolution of this thread.
   static var current: Resolution { threads.withCurrent { $0 } }
 
   @exclusivity(unchecked) var path = ResolutionPath()
   @exclusivity(unchecked) var journal = Journal()
   @exclusivity(unchecked) var building = Building()
-  /// The isolation of the innermost call of the user's, or that of the block which runs on its own actor.
+  /// The isolation of the innermost user call, or that of the block that runs on its own actor.
   @exclusivity(unchecked) var caller = CallerIsolation.nonisolated
-  /// How many calls there are, one inside the other.
+  /// The number of nested calls.
   @exclusivity(unchecked) private(set) var depth = 0
   @exclusivity(unchecked) private var isNotifying = false
-  /// What failed below the target of the innermost call without failing it.
+  /// The failures below the target of the innermost call that do not fail the target.
   @exclusivity(unchecked) var failures: [InjectionError] = []
-  /// The objects that look-ups have given to the blocks on the path: who hands one on has not created it.
+  /// The objects that lookups have returned to the blocks on the path: a block that returns one has not created it.
   @exclusivity(unchecked) private var lookedUp: [AnyObject] = []
-  /// The events of this call, if somebody watches.
+  /// The events of this call; `nil` without an observer.
   @exclusivity(unchecked) var trace: InjectionTrace?
 
   /// The lowest address that a further step may reach: cycles have to end before the stack does.
@@ -30,15 +31,15 @@ final class Resolution {
 
   // MARK: - Calls
 
-  /// What a call is for decides who is notified when.
+  /// The purpose of a call, which decides when objects are notified.
   enum Purpose {
-    /// Filling somebody's object, which is notified when the call ends.
+    /// Filling the caller's object, which is notified when the call ends.
     case target
-    /// What it makes is notified with the outermost call.
+    /// Providing a value; its objects are notified when the outermost call ends.
     case lookUp
   }
 
-  /// How things stood when a call began: whoever enters leaves it as it was.
+  /// The state before a call, restored when the call ends.
   struct Outer {
     fileprivate let caller: CallerIsolation
     fileprivate let isNotifying: Bool
@@ -46,7 +47,7 @@ final class Resolution {
     fileprivate let beginsTrace: Bool
   }
 
-  /// Runs one call; the outermost one clears up.
+  /// Runs one call; the outermost one cleans up.
   func call<Result>(
     _ purpose: Purpose, _ entry: CallEntry, _ body: () throws(InjectionError) -> Result
   ) throws(InjectionError) -> Result {
@@ -61,7 +62,7 @@ final class Resolution {
     }
   }
 
-  // What every kind of result shares stays out of line.
+  // The code that does not depend on the type of the result is not inlined.
 
   @inline(never)
   private func complete(_ outer: Outer, _ purpose: Purpose) {
@@ -71,13 +72,13 @@ final class Resolution {
 
   @inline(never)
   private func giveUp(_ outer: Outer, _ purpose: Purpose) {
-    // What is shared stays and is notified all the same; the rest is given up.
+    // Shared instances stay and are notified all the same; everything else is given up.
     throwAway(to: outer.mark)
     if outer.isNotifying || depth == 1 { notify(since: outer.mark) }
     end(outer, purpose)
   }
 
-  /// Notifies who wants to know, when all has gone well.
+  /// Notifies the filled objects after a success.
   @inline(__always)
   func finish(_ outer: Outer, _ purpose: Purpose) {
     guard !journal.isEmpty else { return }
@@ -107,11 +108,11 @@ final class Resolution {
     if !journal.isEmpty {
       if depth == 0 { clearUp() } else { journal.closeGaps(since: outer.mark) }
     }
-    // A look-up has no report to put them in.
+    // A lookup has no report for its failures.
     if depth == 0, purpose == .lookUp, !failures.isEmpty { failures = [] }
   }
 
-  /// Runs something in the isolation that it was found to belong to.
+  /// Runs the body with `actor` as the isolation of the caller.
   func isolated<Result>(
     to actor: CallerIsolation, _ body: () throws(InjectionError) -> Result
   ) throws(InjectionError) -> Result {
@@ -122,20 +123,20 @@ final class Resolution {
     return try body()
   }
 
-  /// Lets go of what the call held.
+  /// Releases the objects that the call retained.
   ///
-  /// A deinit may call an injector, so everything is emptied first.
+  /// A deinit may call an injector, so the state is emptied first.
   private func clearUp() {
     let (ended, mine) = (journal, failures)
     journal = Journal()
-    // What a deinit injects has a report of its own.
+    // An injection by a deinit has a report of its own.
     failures = []
     undo(ended.leftOver)
     withExtendedLifetime(ended) {}
     failures = mine
   }
 
-  /// What has failed since, for the report of the call that it belongs to.
+  /// Takes out the failures since `count`, for the report of the call that they belong to.
   func takeFailures(since count: Int) -> [InjectionError] {
     guard failures.count > count else { return [] }
     defer { failures.removeSubrange(count...) }
@@ -144,7 +145,7 @@ final class Resolution {
 
   // MARK: - Constructions
 
-  /// Something that is on the path, and what was noted before it.
+  /// A frame on the path, with the state before it was pushed.
   struct Construction {
     let frame: Int
     let mark: Int
@@ -153,7 +154,7 @@ final class Resolution {
 
   enum Ending { case complete, givenUp }
 
-  /// Puts something on the path, which ends with `end`, whatever happens.
+  /// Pushes a frame, which `end` pops, after a failure too.
   @inline(__always)
   func begin(_ frame: ResolutionPath.Frame) throws(InjectionError) -> Construction {
     if isStackLow, let registration = frame.registration?.object {
@@ -163,18 +164,18 @@ final class Resolution {
     return Construction(frame: path.count - 1, mark: journal.mark, lookedUp: lookedUp.count)
   }
 
-  /// Notes what a block has got by a look-up.
+  /// Notes an object that a block has received from a lookup.
   func noteLookedUp(_ object: @autoclosure () -> AnyObject?) {
     guard path.last?.registration != nil, let object = object() else { return }
     lookedUp.append(consume object)
   }
 
-  /// Whether the block of a construction has got the object by a look-up, and not created it.
+  /// Returns true if the block of the construction received the object from a lookup, and did not create it.
   func isLookedUp(_ object: AnyObject, in construction: Construction) -> Bool {
     lookedUp.count > construction.lookedUp && lookedUp[construction.lookedUp...].contains { $0 === object }
   }
 
-  /// Takes it off the path, and, if it is given up, all that was made for it back.
+  /// Pops the frame, and takes back everything that was made for it if it is given up.
   @inline(__always)
   func end(_ construction: Construction, _ ending: Ending) {
     path.pop(to: construction.frame)
@@ -187,38 +188,39 @@ final class Resolution {
 
   @inline(never)
   private func ended(_ construction: Construction, _ ending: Ending) {
-    // Asked before code of the user's may put something in its place.
+    // Read before user code may push another frame in its place.
     let isReferredTo = path.hasReferences && path.endReferences()
     if lookedUp.count > construction.lookedUp { forgetLookedUp(since: construction) }
     if ending == .givenUp { takeBack(to: construction.mark) }
-    // What referred to its object depends on it no more, but on what that refers to itself.
+    // Entries that referred to the object now depend on the unfinished objects that it refers to itself.
     if isReferredTo { journal.complete(construction.frame, since: construction.mark) }
     if building.isLocked { showComplete(since: construction.mark) }
   }
 
-  /// What dies now may call an injector: it is off the list by then.
+  /// Forgets the objects that the construction looked up; each leaves the list before its deinit, which may call an
+  /// injector.
   @inline(never)
   private func forgetLookedUp(since construction: Construction) {
     while lookedUp.count > construction.lookedUp { _fixLifetime(lookedUp.removeLast()) }
   }
 
-  /// Whether there is too little stack left for one more object.
+  /// True if the stack has too little room for one more object.
   @inline(__always)
   var isStackLow: Bool {
-    // Hooks that inject others leave nothing on the path but calls.
+    // Hooks that inject further objects add calls, but no frames.
     guard path.count > 7 || depth > 12 else { return false }
     return StackBounds.here < stackLimit
   }
 
   // MARK: - Notifying
 
-  /// Remembers that something was set in the target, if it wants to know.
+  /// Queues the notification of a target in which something was set.
   func notifyLater(_ target: InjectionTarget, isWaiting: Bool) {
     guard let object = target.object else { return journal.note(.notification(.init(target.value, nil))) }
     guard let known = journal.notification(of: object) else {
       return journal.note(.notification(.init(object, ObjectIdentifier(object), isWaiting: isWaiting)))
     }
-    // A nested call has filled the same object a moment ago; the target of the outermost call comes last.
+    // A nested call has filled the same object before; the target of the outermost call is notified last.
     known.isWaiting = known.isWaiting && isWaiting
     if path.count == 1 { journal.moveToEnd(known) }
   }
@@ -232,7 +234,9 @@ final class Resolution {
     }
   }
 
-  /// A cast of a value honours isolated conformances, one of a metatype does not; the difference is worth a report.
+  /// Notifies a filled object.
+  ///
+  /// A cast of a value respects isolated conformances, a cast of a metatype does not; the difference is worth a report.
   private func notify(_ filled: Any) {
     if let delegate = filled as? any InjectorDelegate, type(of: delegate).mayBeUsedHere {
       delegate.didInjectDependencies()

@@ -1,27 +1,28 @@
-/// The way from what was asked for down to what is being made or filled, on one thread.
+/// The path on one thread, from the outermost request down to the object that is being made or filled.
 struct ResolutionPath {
-  /// Somebody who wants a value: a property can wait for one that is still inside its initializer, a look-up can't.
+  /// The kind of request: a property can wait for an object that is inside its initializer, a lookup can't.
   enum Requester { case property, lookUp }
 
-  /// Something that is being made or filled.
+  /// An object that is being made or filled.
   ///
-  /// Counts no references: whoever begins it holds all of it until it ends.
+  /// Not reference-counted. Precondition: the code that pushes a frame retains all of its contents until it pops the
+  /// frame.
   struct Frame {
-    /// The registration that it is made from; `nil` for an object that was handed in.
+    /// The registration of the object; `nil` for a target.
     let registration: Borrowed<Registration>?
     let builder: Borrowed<Planner>
     let arguments: Borrowed<ArgumentKey>?
-    /// Whether there are arguments that can't be compared.
+    /// True if there are arguments that can't be compared.
     let hasUnknownArguments: Bool
     let requester: Requester
     let type: Any.Type
-    /// Whether it is an object without a registration that its injector is going to keep: one that was awaited.
+    /// True if the frame has no registration, but the injector is going to retain its object: an awaited instance.
     let isKept: Bool
-    /// A number of its own in the whole process, as soon as a cycle has needed it before it was made.
+    /// A number that is unique in the process; 0 until an error needs the unfinished object of this frame.
     fileprivate var mark: UInt32 = 0
-    /// Whether something refers to it that was made inside it.
+    /// True if something that was made inside the frame refers to its object.
     fileprivate(set) var isReferredTo = false
-    /// The object, as soon as there is one; a value is in a box.
+    /// The object as soon as it exists; a value that is not an object is in a box.
     var made: Borrowed<AnyObject>?
 
     @inline(__always)
@@ -52,19 +53,19 @@ struct ResolutionPath {
     var value: Any? { made.map { ($0.object as? Boxed)?.value ?? $0.object } }
   }
 
-  /// A value in a frame.
+  /// A box for a value.
   final class Boxed {
     let value: Any
     init(_ value: Any) { self.value = value }
   }
 
-  /// Beyond `count` stands what was popped: frames hold nothing, so that it may.
+  /// The elements from `count` on are popped frames; they retain nothing, so they may stay.
   private var stack: [Frame] = []
   private(set) var count = 0
-  /// The outermost frame that something made inside it has referred to.
+  /// The outermost frame that something made inside it refers to.
   private var outermostReference = Int.max
 
-  /// Targets that stand for a registration because their caller says so; whoever says it holds the registration.
+  /// The targets that their caller uses as the value of a registration, which the caller retains.
   var standing: [(frame: Int, registration: Borrowed<Registration>)] = []
 
   private var frames: ArraySlice<Frame> { stack[..<count] }
@@ -72,7 +73,9 @@ struct ResolutionPath {
 
   subscript(index: Int) -> Frame { stack[index] }
 
-  /// Says what is made in a frame; whoever says it holds the object.
+  /// Sets the object of a frame.
+  ///
+  /// Precondition: the caller retains the object until the frame is popped.
   @inline(__always)
   mutating func setMade(_ object: AnyObject, in frame: Int) { stack[frame].made = Borrowed(object) }
 
@@ -85,12 +88,12 @@ struct ResolutionPath {
   @inline(__always)
   mutating func pop(to count: Int) { self.count = count }
 
-  /// The names on the way, for errors.
+  /// The names on the path, for errors.
   var names: [PropertyName] {
     frames.indices.compactMap { isInside($0) ? nil : frames[$0].registration?.object.name }
   }
 
-  /// Whether a frame is what the one around it decorates: the two are one place.
+  /// Returns true if the frame is the base of the decorated frame around it: the two count as one.
   func isInside(_ frame: Int) -> Bool {
     guard frame > 0, let own = frames[frame].registration, let outer = frames[frame - 1].registration else {
       return false
@@ -98,10 +101,13 @@ struct ResolutionPath {
     return outer.object.decoration.map { own === $0.base } ?? false
   }
 
-  /// Whether a registration is what the last frame decorates.
+  /// Returns true if the registration is the base of the decorated registration in the last frame.
   func isInside(_ registration: Registration) -> Bool { last?.registration?.object.decoration?.base === registration }
 
-  /// The names until a registration comes again; where a target stands for it, which has no name, until any other does.
+  /// Returns the names up to the second frame of the registration.
+  ///
+  /// A target that is used for the registration has no name in the path; the second frame of any other registration
+  /// counts then.
   func names(untilSecond registration: Registration) -> [PropertyName] {
     func isAgain(_ index: Int) -> Bool {
       guard let own = frames[index].registration else { return false }
@@ -118,17 +124,18 @@ struct ResolutionPath {
     outermostReference = min(outermostReference, frame)
   }
 
-  /// Whether a frame that is open, or was until now, may be referred to.
+  /// True if something refers to an open frame, or to the one that was popped last.
   @inline(__always)
   var hasReferences: Bool { outermostReference != .max }
 
-  /// Whether anything has referred to the frame that was popped just now.
+  /// Returns true if something refers to the frame that was popped last; forgets the references when no open frame has
+  /// any.
   mutating func endReferences() -> Bool {
     if count <= outermostReference { outermostReference = .max }
     return stack[count].isReferredTo
   }
 
-  /// Whether something on the way may be what that registration makes.
+  /// Returns true if an object on the path may be the value of the registration.
   func mayContain(_ registration: Registration) -> Bool {
     for index in 0..<count {
       if let own = stack[index].registration {
@@ -144,38 +151,38 @@ struct ResolutionPath {
 
   // MARK: - Cycles
 
-  // Marks start at 2: an error uses 0 and 1 for something else.
+  // Marks start at 2: errors use 0 and 1 for something else.
   private static let marks = AtomicWord(1)
 
-  /// Marks a frame, so that an error can tell which one it needs, and none that comes in its place is taken for it.
+  /// Marks a frame, so that an error identifies the frame that it needs, and not a later one at the same index.
   mutating func mark(_ frame: Int) -> UInt32 {
     if stack[frame].mark == 0 { stack[frame].mark = UInt32(truncatingIfNeeded: Self.marks.increment()) }
     return stack[frame].mark
   }
 
-  /// The frame with that mark, if its object is still inside its initializer.
+  /// Returns the frame with the mark, if its object is still inside its initializer.
   func unfinishedFrame(marked mark: UInt32) -> Int? {
     frames.firstIndex { $0.mark == mark && $0.made == nil }
   }
 
-  /// A reference to something that is on the way already.
+  /// A reference to an object that may be on the path.
   enum Closing {
-    /// It is not: it has to be made.
+    /// There is no such object: a new one has to be made.
     case none
-    /// Make it all the same: only its direct parent stands for a unique object.
+    /// A new object has to be made all the same: of the unique objects on the path, only the direct parent is used.
     case again
     case frame(Int)
-    /// Nothing but look-ups: it would never end.
+    /// A cycle that would never end: one of lookups only, or one that repeats.
     case circular(Int)
   }
 
-  /// The frame that stands for what is wanted.
+  /// Returns the frame with the object that is used for the wanted frame, if there is one.
   func closing(_ wanted: Frame) -> Closing {
     guard let registration = wanted.registration?.object, mayContain(registration) else { return .none }
     let same = frames.indices.filter { stands($0, for: wanted, registration) }
     guard let last = same.last else { return .none }
     guard registration.scope == .unique else { return .frame(last) }
-    // Whoever asks is the last frame; the one before it is its direct parent.
+    // The last frame is the requester; the frame before it is its direct parent.
     let parents = directParents
     if let parent = same.last(where: { parents.contains($0) }) { return .frame(parent) }
     let onlyLookUps =
@@ -183,7 +190,7 @@ struct ResolutionPath {
     return (onlyLookUps && frames[last].made == nil) || same.count > 1 ? .circular(last) : .again
   }
 
-  /// The frame before the last one, where what is decorated and what is around it count as one.
+  /// The frame before the last one; a decorated frame and its base count as one.
   private var directParents: ClosedRange<Int> {
     func outermost(_ frame: Int) -> Int {
       var frame = frame
@@ -197,16 +204,16 @@ struct ResolutionPath {
   private func stands(_ index: Int, for wanted: Frame, _ registration: Registration) -> Bool {
     let frame = stack[index]
     guard let own = frame.registration else {
-      // A target is made with no arguments.
+      // A target has no arguments.
       guard wanted.arguments == nil, !wanted.hasUnknownArguments else { return false }
       if let said = standing.last(where: { $0.frame == index }) { return said.registration === registration }
-      // The target of the outermost call stands for the only registration of exactly its type.
+      // The target of the outermost call is used for the only registration of exactly its type.
       return frames[0].registration == nil && frame.type == frames[0].type && isOutermostTarget(frame)
         && registration.providedType == frame.type
         && wanted.builder.object.registry.table.count(of: frame.type) == 1
     }
     guard own === registration, frame.builder === wanted.builder.object else { return false }
-    // A property can't give arguments: whatever was made with some stands for it.
+    // A property can't pass arguments: an object that was made with any of them is used.
     if wanted.requester == .property, registration.factory?.parameters.isEmpty == false { return true }
     return frame.arguments?.object === wanted.arguments?.object && !frame.hasUnknownArguments
       && !wanted.hasUnknownArguments

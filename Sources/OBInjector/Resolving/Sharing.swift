@@ -1,6 +1,6 @@
-// Scopes, each something around a construction: a value for a call, or for an injector.
+// Scopes: a value is shared within one call, or within an injector.
 extension Registry {
-  /// Why nothing is made for a registration any more.
+  /// Returns the error of a registration that provides no values any more.
   func lack(of registration: Registration) -> InjectionError {
     isShutDown(upTo: depth - (registration.innermost.depth ?? depth))
       ? .shutDown(registration.name, registration.type)
@@ -9,20 +9,21 @@ extension Registry {
 }
 
 extension Resolution {
-  /// The making of shared instances on this thread.
+  /// The state of shared instances in construction on this thread.
   struct Building {
-    /// Held while a shared instance is made, user code included: that is what makes it exactly one.
+    /// Locked while a shared instance is made, user code included, so that exactly one is made.
     ///
-    /// One for the process, not one for each injector: blocks of two injectors may need each other, from two threads.
+    /// One lock for the process, not one for each injector: blocks of two injectors may need each other, from two
+    /// threads.
     static let lock = Mutex()
 
-    /// Whether this thread holds the lock.
+    /// True if this thread holds the lock.
     var isLocked = false
-    /// The injectors whose shared instances are being made, one inside the other; `nil` for what a `Lazy` keeps.
+    /// The injectors of the shared instances that are being made, outermost first; `nil` for the value of a `Lazy`.
     var owners: [Registry?] = []
 
-    /// Whether what is being made around an instance of an injector is that of its children: whatever fails there, the
-    /// instance stays.
+    /// Returns true if all instances that are being made around an instance of the injector belong to its children: if
+    /// one of them fails, the instance stays.
     func isOutermost(of owner: Registry?) -> Bool {
       owners.allSatisfy { around in
         guard let owner, let around else { return false }
@@ -31,7 +32,7 @@ extension Resolution {
     }
   }
 
-  /// One for each outermost call.
+  /// Provides a value that is shared within the outermost call.
   func sharedInGraph(
     _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ key: InstanceStore.Key
   ) throws(InjectionError) -> Provision {
@@ -44,7 +45,7 @@ extension Resolution {
     return provision
   }
 
-  /// One for each injector: made once, shown to other threads when it is complete.
+  /// Provides a value that is shared within an injector: made once, and published when it is complete.
   func shared(
     _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ key: InstanceStore.Key
   ) throws(InjectionError) -> Provision {
@@ -52,7 +53,7 @@ extension Resolution {
     if let shared = store.find(key) { return handOut(shared, request.registration) }
     if let closed = try close(frame) { return closed }
     if !building.isLocked {
-      // From here on this thread alone makes shared instances.
+      // From here on, only this thread makes shared instances.
       Building.lock.lock()
       building.isLocked = true
     }
@@ -63,7 +64,7 @@ extension Resolution {
       unlockIfDone()
       return handOut(shared, request.registration)
     }
-    // Begun before it is asked whether there is such a registration: whoever takes it away meanwhile finds it begun.
+    // `begin` precedes `stillHas`, so that a concurrent `deleteProperty` sees the attempt and cancels it.
     let (attempt, mark) = (store.begin(key), journal.mark)
     guard request.owner.registry.stillHas(request.registration) else {
       store.abandon(key, attempt: attempt)
@@ -99,12 +100,13 @@ extension Resolution {
     return .value(shared.value, isComplete: isComplete)
   }
 
-  // MARK: - Showing
+  // MARK: - Publishing
 
-  /// Shows the shared instances to other threads that were made since then, once the outermost of them is completely
-  /// wired, and all that they refer to.
+  /// Publishes the shared instances that were made since the mark, once the outermost of them, and all that they refer
+  /// to, are completely wired.
   ///
-  /// - Parameter owner: The injector whose instance has ended, if it is not all that ends.
+  /// - Parameter owner: The injector of the shared instance that has ended; if `nil`, nothing is published while
+  ///   another instance is in construction.
   func showComplete(since mark: Int, of owner: Registry? = nil) {
     guard building.isOutermost(of: owner) else { return }
     let complete = journal.takeComplete(since: mark)
@@ -119,7 +121,7 @@ extension Resolution {
     }
   }
 
-  /// Lets other threads make shared instances, when none is left here that they may not see yet.
+  /// Releases the lock if no shared instance of this thread is in construction or provisional.
   func unlockIfDone() {
     guard building.isLocked, building.owners.isEmpty, journal.sharedCount == 0 else { return }
     building.isLocked = false

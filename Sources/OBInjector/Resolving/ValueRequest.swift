@@ -1,48 +1,50 @@
-/// A value that is wanted from a registration.
+/// A request for the value of a registration.
 ///
-/// `@unchecked Sendable` is sound: the arguments are used by the call that passes them, which waits for the value.
+/// `@unchecked Sendable` is sound: only the call that passes the arguments uses them, and it waits for the value.
 struct ValueRequest: @unchecked Sendable {
   let registration: Registration
-  /// How many parents up from the builder the registration stands.
+  /// The number of parents from the builder up to the registration.
   var level = 0
-  /// The planner of the injector through which it is wanted.
+  /// The planner of the injector that receives the request.
   let builder: Planner
   var arguments: [Any] = []
   var requester = ResolutionPath.Requester.lookUp
   var asker = Asker.nobody
-  /// How often the registration was replaced after it was found.
+  /// The number of times that the registration was replaced after it was found.
   var renewals = 0
 }
 
-/// What a registration has to offer at this moment.
+/// The answer to a request for a value.
 enum Provision {
-  /// Not complete means that it is still being wired, or may be given up: nothing may outlive it that refers to it.
-  /// Handed on means that a block has got it by a look-up: what keeps it is not what tells it of its release.
+  /// A value. If it is not complete, it is still being wired, or may be given up: nothing that refers to it may outlive
+  /// it. If it is handed on, a block received it from a lookup: the store that keeps it does not notify it of its
+  /// release.
   case value(Any, isComplete: Bool, isHandedOn: Bool = false)
-  /// The value is still inside its initializer; the property that wants it has to wait.
+  /// The object is still inside its initializer; the property that requests it has to wait.
   case later(frame: Int)
   /// The block returned `nil`.
   case nothing
-  /// Not for this caller; concerns the one property only.
+  /// An error for this requester; it concerns a single property.
   case refused(InjectionError)
 }
 
 extension ValueRequest {
-  /// For a property of an object, by a step of a plan that may be a parent's.
+  /// Creates the request of a property, for a step of a plan that may be a parent's.
   init(_ step: InjectionPlan.ActiveStep, of origin: Planner, by builder: Planner, for target: Any.Type) {
     self.init(
       registration: step.registration, level: builder.registry.depth - origin.registry.depth + step.level,
       builder: builder, requester: .property, asker: .property(Borrowed(step.point), of: target))
   }
 
-  /// Makes sure that the arguments are those that are taken.
+  /// Throws if the arguments do not match the expected types.
   func checkArguments(_ expected: [Any.Type]) throws(InjectionError) {
     guard arguments.count == expected.count, zip(arguments, expected).allSatisfy(Factory.fits) else {
       throw mistake(.arguments, for: nil)
     }
   }
 
-  /// The arguments as part of the value's identity; unknown if they can't be compared, which only a unique value may do.
+  /// Returns the arguments as part of the value's identity; unknown if they can't be compared, which only a unique
+  /// value allows.
   func identity() throws(InjectionError) -> (key: ArgumentKey?, isUnknown: Bool) {
     guard !arguments.isEmpty else { return (nil, false) }
     var position = 0
@@ -53,18 +55,18 @@ extension ValueRequest {
     return (nil, true)
   }
 
-  /// The planner of the injector that the registration belongs to.
+  /// The planner of the injector that has the registration.
   var owner: Planner { builder.ancestor(level) }
 
-  /// The planner that fills what is made: what is shared belongs to its owner, and sees nothing of a child's.
+  /// The planner that fills the value: a shared value belongs to its owner, and sees no registrations of a child.
   var scopeBuilder: Planner { registration.scope.isShared ? owner : builder }
 
-  /// The same request for what is registered now in place of the registration, which was deleted after it was found.
+  /// Returns the same request for the registration that has replaced this one, which was deleted after it was found.
   ///
-  /// - Throws: What becomes of the request where nothing is, or nothing that fits.
+  /// - Throws: The error of the request if there is no replacement, or none that fits.
   func renewed() throws(InjectionError) -> ValueRequest {
     let (registry, name) = (builder.registry, registration.name)
-    // Code of the user's that runs on the way, of an argument that is hashed, may replace it each time.
+    // User code that runs on the way, such as the hashing of an argument, may replace the registration each time.
     guard !owner.registry.isShutDown, renewals < 100,
       let found = try? registry.find(name, for: registration.target), found.registration !== registration
     else { throw owner.registry.lack(of: registration) }
