@@ -27,7 +27,7 @@ extension DependencyGraph {
     return (["digraph dependencies {", "  rankdir=LR;"] + shapes + arrows + ["}"]).joined(separator: "\n")
   }
 
-  /// Mermaid reads HTML in quoted text, and its own entities after a number sign.
+  /// Escapes text for Mermaid, which reads HTML in quoted text, and entities of its own after a number sign.
   private static func mermaidText(_ text: String) -> String {
     replacing(text, ["\"": "#quot;", "#": "#35;", "&": "#amp;", "<": "#lt;", ">": "#gt;", "\n": " ", "\r": " "])
   }

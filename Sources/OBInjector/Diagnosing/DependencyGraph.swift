@@ -1,28 +1,30 @@
-/// Who is filled with what, for people to look at.
+/// A picture of the objects that an injector would fill, and of the registrations that they use.
 ///
 /// ```swift
 /// print(injector.dependencyGraph(of: Screen.self).mermaid)
 /// ```
 ///
-/// | what | shape |
+/// | node | shape |
 /// |---|---|
-/// | a type whose properties are filled | rectangle; those that were asked about with a thick border |
+/// | a type with properties that are filled | rectangle; with a thick border if the type was passed to the call |
 /// | a ready-made instance | parallelogram |
 /// | a block or an initializer, `unique` | rounded rectangle, dashed border |
 /// | a block or an initializer, `graph` | rounded rectangle |
 /// | a shared instance: singletons and custom scopes | cylinder |
 /// | a problem | red hexagon |
-/// | what the type can't tell: an `@Injected` property that may ask for another name, or by type | grey circle, "unknown" |
+/// | an `@Injected` property that may request another name or a type; the type does not tell | grey circle, "unknown" |
 ///
-/// A solid arrow is a property, with its name, or, without one, leads from a collection to its parts; a dashed one is a
-/// parameter of an initializer, or a property that is a ``Lazy`` or a ``Provider``; a dotted one leads from a registration to the type that it makes. The order of nodes and edges never changes for the same types and
-/// registrations, and neither do the names that they get.
+/// A solid arrow with a name is a property; without a name, it leads from a collection to an element. A dashed arrow is
+/// a parameter of an initializer, or a property that is a ``Lazy`` or a ``Provider``. A dotted arrow leads from a
+/// registration to the type that it makes.
+///
+/// The order of nodes and edges, and the names that they get, are always the same for the same types and registrations.
 public struct DependencyGraph: Sendable {
   struct Node: Sendable {
     enum Kind: String, Sendable, CaseIterable { case given, type, instance, unique, graph, shared, problem, unknown }
 
     var kind: Kind
-    /// One line or two.
+    /// One or two lines of text.
     let lines: [String]
   }
 
@@ -40,7 +42,7 @@ public struct DependencyGraph: Sendable {
 }
 
 extension DependencyGraph {
-  /// Follows the types, and what would be made for them, through the registrations of an injector.
+  /// Follows the types, and the objects that would be made for them, through the registrations of an injector.
   init(of types: [Any.Type], _ planner: Planner) {
     var builder = DependencyGraphBuilder(walk: DependencyWalk(planner))
     for type in types { builder.add(given: type) }
@@ -49,7 +51,7 @@ extension DependencyGraph {
   }
 }
 
-/// Makes the graph, in the order in which a reader meets things: the given types first, then what they lead to.
+/// Builds the graph in reading order: the given types first, then the types and registrations that they lead to.
 private struct DependencyGraphBuilder {
   var graph = DependencyGraph()
   let walk: DependencyWalk
@@ -170,7 +172,7 @@ private struct DependencyGraphBuilder {
 }
 
 extension InjectionError {
-  /// What a picture has room for.
+  /// A short text about the error, for a node.
   fileprivate var detail: String {
     if let found { return "is \(TypeNames.written(found))" }
     if let property, type == nil { return property.rawValue }

@@ -1,6 +1,6 @@
 /// Aliases that lead nowhere.
 extension DependencyWalk {
-  /// Aliases that stand for nothing, and rings of aliases, each once.
+  /// Returns an error for each alias of a name without a registration, and one for each ring of aliases.
   func deadEnds() -> [InjectionError] {
     var rings: Set<Set<PropertyName>> = []
     var settled: Set<AliasStep> = []
@@ -11,9 +11,9 @@ extension DependencyWalk {
         return nil
       } catch {
         switch error {
-        // One that leads to such an alias is not to blame.
+        // An alias that leads to a dead end is not reported, only the dead end itself.
         case .missing(_, let aliases) where aliases.count > 1: return nil
-        // It stands for what some types have.
+        // Some types have a registration of their own under the name.
         case .missing(let name, _) where alias.target == nil && namesForTypes.contains(name): return nil
         case .ring(let aliases) where aliases.last !== alias || !rings.insert(Set(error.names)).inserted: return nil
         case .missing, .ring: return .deadEnd(error, wanted: nil, in: planner.registry.table)
@@ -22,15 +22,15 @@ extension DependencyWalk {
     }
   }
 
-  /// An alias, as somebody follows it for whom the next name means what it means for that type.
+  /// A step from an alias to the next name, for one target type: the type decides which registration the name means.
   private struct AliasStep: Hashable {
     let alias: ObjectIdentifier
     let target: ObjectIdentifier?
   }
 
-  /// Whether an alias stands for a name that nobody has, or for itself.
+  /// Returns true if the alias refers to a name without a registration, or leads back to itself.
   ///
-  /// A chain is followed once: whoever leads to what somebody else has followed is not to blame.
+  /// Each alias chain is followed once; aliases that merely lead to an already reported chain are not reported.
   private func mayLeadNowhere(_ alias: Registration, _ settled: inout Set<AliasStep>) -> Bool {
     var (next, trail): (Registration?, [AliasStep]) = (alias, [])
     while let step = next, let name = step.aliased {
@@ -39,7 +39,7 @@ extension DependencyWalk {
       guard let found = next else { return trail.isEmpty }
       if found === alias { return true }
       guard settled.insert(key).inserted else {
-        // A ring further on is for those on it to report.
+        // A ring further on is reported by an alias on the ring.
         if let start = trail.firstIndex(of: key) { settled.subtract(trail[start...]) }
         return false
       }

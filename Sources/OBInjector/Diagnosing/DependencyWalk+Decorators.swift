@@ -1,6 +1,6 @@
 /// Mistakes of decorators, as far as types tell.
 extension DependencyWalk {
-  /// Decorators of names that nobody registers, each in the injector that has it or above.
+  /// Returns an error for each decorator of a name that has no registration in the decorator's injector or above.
   func decoratorsOfNothing() -> [InjectionError] {
     var problems: [InjectionError] = []
     var next: Registry? = planner.registry
@@ -16,15 +16,15 @@ extension DependencyWalk {
     return problems
   }
 
-  /// Decorators that don't take what their names mean.
+  /// Returns an error for each decorator that does not accept the type registered under its name.
   func misfits() -> [InjectionError] { decorations.compactMap { $0.decoration.mistake?.at([$0.name]) } }
 
-  /// Decorators that may not take what they are given: a block's promise does not tell.
+  /// Returns the decorators that may not accept the value they are given: the type that a block promises does not tell.
   func doubts() -> [(decorator: Decorator, promised: Any.Type)] {
     decorations.compactMap { found in found.decoration.doubt.map { (found.decoration.decorator, $0) } }
   }
 
-  /// What is put around the names that have decorators, the innermost first.
+  /// The decorations of all names that have decorators, the innermost first.
   private var decorations: [(name: PropertyName, decoration: Decoration)] {
     var seen: Set<Registration.Key> = []
     return planner.registry.allDecorators.flatMap { decorator -> [(name: PropertyName, decoration: Decoration)] in

@@ -1,14 +1,15 @@
-/// Properties that may ask for something else than their own names.
+/// Properties that may request something other than their own names.
 extension DependencyWalk {
-  /// What an `@Injected` property may get whose own name nothing is registered under: what it asks for instead, by name or
-  /// by type, is a value of the object.
+  /// The possible values of an `@Injected` property with a name under which nothing is registered.
+  ///
+  /// The name or type that it requests instead is a value of the object, which the type does not tell.
   enum Request {
-    /// One of these; of those that may fit where nothing is sure to.
+    /// One of these registrations; if none is sure to fit, the ones that possibly fit.
     case some([Registration])
-    /// A component, which is made for whoever asks by type.
+    /// A component, which is made for a request by type.
     case component(any Component.Type)
     case injector
-    /// Whatever it asks for, there is nothing that could fit.
+    /// No value: nothing fits, for any request.
     case nothing
   }
 
@@ -22,7 +23,10 @@ extension DependencyWalk {
     return (wanted as? any Component.Type).map { .component($0) } ?? .nothing
   }
 
-  /// Whether a value from there may turn out to fit; what a class promises can only if the program has a subclass that does.
+  /// Returns true if a value of the registration may turn out to fit.
+  ///
+  /// If the registration promises a class and the property is of a protocol's type, the program must have a subclass
+  /// that conforms.
   private func mayFit(_ registration: Registration, _ needed: Any.Type) -> Bool {
     let (wanted, promised) = (Fitting.unwrapped(needed), registration.providedType)
     guard registration.canFit(wanted) else { return false }

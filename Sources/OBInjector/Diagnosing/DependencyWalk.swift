@@ -1,20 +1,20 @@
-/// The edges from a type to the registrations behind its properties, from a registration to the type that it makes and to
-/// what its initializer is given, or what it collects.
+/// The edges of the dependency graph: from a type to the registrations of its properties, from a registration to the
+/// type that it makes, to the dependencies of its initializer, and to the elements that it collects.
 ///
-/// Runs nothing.
+/// Runs no block and no initializer.
 struct DependencyWalk {
-  /// A property, and what an injection would do to it.
+  /// A property and the effect that an injection would have on it.
   struct Property {
     let point: InjectionPoint
-    /// The registration that would fill it.
+    /// The registration that would fill the property.
     let source: Registration?
-    /// Why it would stay as it is; `nil` if it would not, or has a value from the start.
+    /// The state in which the property stays unfilled; `nil` if it is filled, or has a value from the start.
     let unfilled: ReportDetails.State?
 
-    /// Whether it is a `Lazy` or a `Provider`, for which nothing is made at injection.
+    /// True for a `Lazy` or a `Provider`, for which an injection makes no value.
     var isLazy: Bool { point.deferral != nil && source?.fits(point.wanted) == .no }
 
-    /// What is wrong with it.
+    /// The error that leaves the property unfilled, if there is one.
     var failure: InjectionError? {
       switch unfilled {
       case .failed(let error), .leadsNowhere(let error): error
@@ -23,24 +23,24 @@ struct DependencyWalk {
     }
   }
 
-  /// A parameter of an initializer, or a part of a collection, and what is registered for it.
+  /// A parameter of an initializer or an element of a collection, and the registrations that fit it.
   struct Need {
     enum Kind { case parameter, part }
 
     let kind: Kind
-    /// As the parameter is declared.
+    /// The declared type of the parameter, without its Optional.
     let declared: Any.Type
-    /// What has to be registered.
+    /// The type that has to be registered: for a `Lazy` or a `Provider`, the type of its value.
     let type: Any.Type
-    /// Whether it is a `Lazy` or a `Provider`, for which nothing is made now.
+    /// True for a `Lazy` or a `Provider`, for which no value is made now.
     let isLazy: Bool
     let isOptional: Bool
     let candidates: [Registration]
-    /// What fits too, but takes arguments; where there is nothing else.
+    /// The registrations that fit but take arguments, if no other registration fits.
     let untaken: [Registration]
-    /// The one that it is given.
+    /// The registration that is used, if exactly one fits.
     var only: Registration? { candidates.count == 1 ? candidates[0] : nil }
-    /// Whether nothing at all would be given.
+    /// True if there is no value for the dependency.
     var isMissing: Bool {
       candidates.isEmpty && untaken.isEmpty && !isOptional && !(type is any Component.Type)
         && type != PropertyInjector.self
@@ -48,15 +48,15 @@ struct DependencyWalk {
   }
 
   let planner: Planner
-  /// What a look-up may find, without aliases.
+  /// The registrations that a lookup can find, without aliases.
   let visible: [Registration]
-  /// The same, and what is for the properties of one type each.
+  /// The registrations in `visible`, and the ones for the properties of a single type.
   let all: [Registration]
-  /// The aliases, for all and for one type each.
+  /// The aliases, for all types and for single types.
   let aliases: [Registration]
-  /// Every name that a look-up sees, an alias with what it stands for.
+  /// The registrations by every name that a lookup can find, with aliases resolved.
   private let names: [Registration]
-  /// The names that some type has for itself.
+  /// The names that have a registration for a single type.
   let namesForTypes: Set<PropertyName>
 
   init(_ planner: Planner) {
@@ -70,24 +70,25 @@ struct DependencyWalk {
     aliases = table.aliases + forTypes.filter { $0.aliased != nil }
   }
 
-  /// Every name that the properties of a type see.
+  /// Returns the registrations by every name that the properties of a type can find, with aliases resolved.
   func names(for type: Any.Type) -> [Registration] {
     namesForTypes.isEmpty ? names : planner.registry.table.names(for: type)
   }
 
-  /// The registration that a name means for the properties of a type.
+  /// Returns the registration that a name means for the properties of a type.
   func registration(_ name: PropertyName, of type: Any.Type? = nil) -> Registration? {
     (try? planner.registry.find(name, for: type))?.registration
   }
 
-  /// What the name of a property leads to: aliases, then the registration, if there is one.
+  /// Returns the aliases that begin with the name of a property and, if there is one, the registration that they lead
+  /// to.
   func trail(_ name: PropertyName, of type: Any.Type) -> [Registration] {
     planner.registry.trail(name, for: type)
   }
 
   func record(of type: Any.Type) -> TypeRecord { TypeRecord.of(type, planner.reflection) }
 
-  /// The properties of a type, as the plan for it has them.
+  /// Returns the properties of a type, from the plan for the type.
   func properties(of type: Any.Type) -> [Property] {
     let plan = planner.plan(for: type)
     var unfilled: [Int: ReportDetails.State] = [:]
@@ -98,15 +99,17 @@ struct DependencyWalk {
     }
   }
 
-  /// The injector that makes what is registered: what is shared is made by the one that has it, with what that one and
-  /// those above it know.
+  /// Returns the planner of the injector that makes the registration's value.
+  ///
+  /// A shared value is made by the injector with the registration, from what that injector and its parents know; all
+  /// other values are made by the present injector.
   func builder(of registration: Registration) -> Planner {
     guard planner.registry.depth > 0, registration.scope.isShared else { return planner }
     let ancestors = (0...planner.registry.depth).lazy.map { planner.ancestor($0) }
     return ancestors.first { $0.registry.stillHas(registration) } ?? planner
   }
 
-  /// What an initializer looks up, and what a collection consists of.
+  /// Returns the dependencies of an initializer, or the elements of a collection.
   func needs(of registration: Registration) -> [Need] {
     let registry = builder(of: registration).registry
     func candidates(for type: Any.Type) -> [Registration] {
@@ -140,17 +143,18 @@ struct DependencyWalk {
 // MARK: - Cycles
 
 extension DependencyWalk.Need {
-  /// The registration without which nothing can be made.
+  /// The registration that has to provide a value first; `nil` for a `Lazy` or a `Provider`.
   fileprivate var onlyNow: Registration? { isLazy ? nil : only }
 }
 
 extension DependencyWalk {
-  /// Initializers that need each other at once.
+  /// Returns the cycles of initializers that need each other's values.
   func cycles() -> [[Registration]] { cycles { needs(of: $0).compactMap(\.onlyNow) } }
 
-  /// Rings of unique objects that properties close: each needs a new one of the next, for ever.
+  /// Returns the rings of unique objects that are closed by properties: each object needs a new one of the next,
+  /// endlessly.
   ///
-  /// Two close with each other.
+  /// Leaves out rings of two: the second object gets the first one, its direct parent.
   func ringsOfUnique() -> [[Registration]] {
     func isUnique(_ registration: Registration) -> Bool { registration.scope == .unique && registration.factory != nil }
     let rings = cycles { registration in
@@ -162,9 +166,10 @@ extension DependencyWalk {
     return rings.filter { $0.count > 2 && !byInitializers.contains(Set($0.map(\.name))) }
   }
 
-  /// Registrations that need each other: for each need that is part of a cycle the shortest one, each cycle once.
+  /// Returns cycles of registrations that need each other: for each need that is part of a cycle, the shortest cycle,
+  /// and each cycle only once.
   ///
-  /// Without recursion: a chain of ten thousand initializers is no reason to overflow the stack.
+  /// Not recursive, since a chain of ten thousand initializers would overflow the stack.
   private func cycles(_ needs: (Registration) -> [Registration]) -> [[Registration]] {
     let registrations = all
     var numbers: [ObjectIdentifier: Int] = [:]
@@ -178,7 +183,7 @@ extension DependencyWalk {
     for (start, successors) in next.enumerated() {
       for successor in successors {
         guard let back = Self.path(from: successor, to: start, next) else { continue }
-        // Starts with the one that was registered first, wherever it was found.
+        // The cycle starts with the registration that was added first, wherever the search began.
         let first = back.indices.min { back[$0] < back[$1] } ?? 0
         if found.insert(Set(back)).inserted {
           cycles.append((back[first...] + back[..<first]).map { registrations[$0] })
@@ -188,7 +193,7 @@ extension DependencyWalk {
     return cycles
   }
 
-  /// Takes away whoever needs nobody that is left: what remains is on a cycle or leads to one.
+  /// Removes, repeatedly, the registrations that need no remaining one: the rest are on a cycle or lead to one.
   private static func removeLooseEnds(_ next: inout [[Int]]) {
     var dependents: [[Int]] = next.map { _ in [] }
     for (number, successors) in next.enumerated() {
@@ -205,7 +210,7 @@ extension DependencyWalk {
     }
   }
 
-  /// The shortest way, both ends included.
+  /// Returns the shortest path, both ends included.
   private static func path(from start: Int, to end: Int, _ next: [[Int]]) -> [Int]? {
     var previous = [start: start]
     var open = [start]

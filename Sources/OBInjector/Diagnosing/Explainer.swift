@@ -5,13 +5,13 @@ extension PropertyInjector {
   /// print(injector.explain("clock", on: screen))
   /// ```
   ///
-  /// Looks at this one property and says whether it has a value, and what an injection by this injector, called from
-  /// here, would do; what initializers need is followed. Nothing is made and no block runs. Of an `@Injected` property it
-  /// sees what it asks for.
+  /// Tells whether the property has a value, and what an injection by this injector, called from here, would do to it.
+  /// Follows the dependencies of initializers. Makes nothing and runs no block. Reads the request of an `@Injected`
+  /// property from the object.
   ///
   /// - Parameters:
   ///   - property: The property's own name, as it is declared.
-  ///   - object: The object; its own class decides.
+  ///   - object: The object; its dynamic class decides.
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
   public func explain<Object: AnyObject>(
     _ property: PropertyName, on object: Object, isolation: isolated (any Actor)? = #isolation
@@ -20,7 +20,7 @@ extension PropertyInjector {
   }
 }
 
-/// Answers for one object, from the plan for it.
+/// Explains the properties of one object from the plan for it.
 private struct Explainer {
   let planner: Planner
   let target: InjectionTarget
@@ -53,7 +53,7 @@ private struct Explainer {
       isByType: reported(index, plan).isByType)
   }
 
-  /// The registration that fills it, or would if it fitted.
+  /// Returns the registration that fills the property, or would if it fitted.
   private func source(of index: Int, _ plan: InjectionPlan) -> Registration? {
     if let source = plan.sources[index] { return source.isImplicit ? nil : source }
     guard let unfilled = plan.unfilled.first(where: { $0.index == index }) else { return nil }

@@ -1,17 +1,17 @@
-/// The mistake that making a value would end with, as far as types tell: follows initializers to their parameters,
-/// collections to their parts and decorators to what is inside.
+/// Foresees, as far as types tell, the error with which making a value would end.
 ///
-/// Runs nothing, and asks what an injection asks: the planner for candidates, the request for a decision, the path for
-/// cycles. A block's inside is not known; a mistake in it is not foreseen.
+/// Follows initializers to their parameters, collections to their elements, and decorators to the decorated value. Runs
+/// nothing, and uses the code of an injection: the planner for candidates, the request for a decision, the path for
+/// cycles. Errors inside a block are unknown and not foreseen.
 struct Foresight {
-  /// `nil` where only types are known.
+  /// The caller; `nil` if only types are known.
   private var caller: CallerIsolation?
   private var path = ResolutionPath()
-  /// The registrations on the path, and the target: frames hold nothing.
+  /// Retains the registrations on the path and the target, since frames retain nothing.
   private var held: [AnyObject] = []
-  /// The type whose properties are asked about.
+  /// The type with the properties in question.
   private let target: Any.Type
-  /// What can be made, as far as is known, wherever it is asked for again.
+  /// The values that can be made, as far as is known; none is followed twice.
   private var settled: Set<Verifier.Made> = []
   private let stackLimit = StackBounds.limit()
 
@@ -21,7 +21,7 @@ struct Foresight {
     path.push(.init(target: target, by: Borrowed(planner)))
   }
 
-  /// The same for an object of that type.
+  /// Creates a foresight for any object of a type.
   init(intoAny type: Any.Type, by planner: Planner) {
     let object = ResolutionPath.Boxed(type)
     held = [object]
@@ -29,7 +29,8 @@ struct Foresight {
     path.push(.init(object: object, as: type, by: Borrowed(planner)))
   }
 
-  /// What a step of a plan ends with, under the name that was asked for; `nil` if nothing is known to fail.
+  /// Returns the error with which a step of a plan would end, with the name that was looked up; `nil` if no error is
+  /// known.
   mutating func mistake(
     of step: InjectionPlan.ActiveStep, of origin: Planner, by planner: Planner
   ) -> InjectionError? {
@@ -69,7 +70,7 @@ struct Foresight {
     guard let factory = registration.factory else { return nil }
     let builder = request.scopeBuilder
     let made = Verifier.Made(ObjectIdentifier(registration), by: builder)
-    // So deep, an injection has its own word to say.
+    // Stops at the depth at which an injection itself reports that it is too deep.
     guard !settled.contains(made), StackBounds.here > stackLimit else { return nil }
     held.append(registration)
     path.push(frame)
@@ -138,7 +139,7 @@ struct Foresight {
 }
 
 extension ResolutionPath.Frame {
-  /// An object that stands for any of that type.
+  /// Creates the frame of a placeholder for any object of a type.
   fileprivate init(object: AnyObject, as type: Any.Type, by builder: Borrowed<Planner>) {
     (registration, arguments, hasUnknownArguments, isKept, requester) = (nil, nil, false, false, .property)
     self.builder = builder

@@ -1,27 +1,28 @@
-/// What a program's types say about some names, read from their descriptors: names before types, so that hardly any type
-/// is instantiated for it.
+/// A scan of the program's types for some names.
+///
+/// Reads descriptors, and the names of fields before their types, so that hardly any type is instantiated.
 struct ProgramScan {
-  /// A type that can't be asked without its arguments, and a property with a name that is registered.
+  /// A property with a registered name in a generic type, which can't be checked without its arguments.
   struct GenericProperty {
     let owner: String
     let name: PropertyName
   }
 
-  /// The modules that were asked for but have no types.
+  /// The requested modules that have no types.
   private(set) var missingModules: [(name: String, suggestion: String?)] = []
-  /// The types to be verified: one of their own properties bears a name, nearly bears one, is `@Injected`, or they declare
-  /// key paths.
+  /// The types to verify: a property of the type itself has a name or nearly has one, or is `@Injected`, or the type
+  /// declares key paths.
   private(set) var types: [Any.Type] = []
   private(set) var generics: [GenericProperty] = []
-  /// Modules of which types hide their stored properties, and how many do.
+  /// The modules with types that hide their stored properties, and the number of those types.
   private(set) var hidden: [(module: String, count: Int)] = []
-  /// The names that properties bear which could be filled, in whatever module.
+  /// The names that fillable properties have, in any module.
   private(set) var mentioned: Set<PropertyName> = []
-  /// Of names: that of a property that is spelled nearly like it, and the type that has the property.
+  /// For a name: a property with a similar spelling, and the type with that property.
   private(set) var near: [PropertyName: (property: PropertyName, owner: String)] = [:]
-  /// For names of properties: the names that are spelled nearly so, the closest first.
+  /// For the name of a property: the names with a similar spelling, the closest first.
   private(set) var spellings: [PropertyName: [PropertyName]] = [:]
-  /// Those of the program's descriptors that were asked for and are not generic.
+  /// The descriptors of the requested modules' types that are not generic.
   private var descriptors: [TypeDescriptor] = []
 
   private struct Module {
@@ -30,9 +31,11 @@ struct ProgramScan {
     let isAskedFor: Bool
   }
 
+  /// Scans the program.
+  ///
   /// - Parameters:
   ///   - names: The names that are registered.
-  ///   - modules: The modules whose types are meant; none for all.
+  ///   - modules: The modules to scan for types; if empty, all modules of the program.
   init(_ names: [PropertyName], modules: [String]) {
     let filter = FieldNameFilter(names.map(\.rawValue))
     let images = ProgramImage.ofProgram
@@ -74,7 +77,7 @@ struct ProgramScan {
     }
   }
 
-  /// Whether a class inherits from one of these generic ones without a class between them that can be asked itself.
+  /// Returns true if a class inherits from one of these generic classes, with only generic classes in between.
   private static func inherits(_ descriptor: TypeDescriptor, from bases: Set<TypeDescriptor>) -> Bool {
     var level = descriptor.superclass
     while let current = level, current.isGeneric {
@@ -91,7 +94,7 @@ struct ProgramScan {
       name: name, isOfProgram: isOfProgram, isAskedFor: modules.isEmpty ? isOfProgram : modules.contains(name))
   }
 
-  /// Whether the type has to be instantiated to say more.
+  /// Notes the fields of a type; returns true if the type has to be instantiated for more.
   private mutating func note(
     _ fields: [TypeDescriptor.Field], of descriptor: TypeDescriptor, _ filter: FieldNameFilter, isAskedFor: Bool
   ) -> Bool {
@@ -110,7 +113,7 @@ struct ProgramScan {
       } else if isFillable, isAskedFor, let name = near(field, filter) {
         isConcerned = true
         let found = (property: PropertyName(field.text), owner: descriptor.name)
-        // The first by name, whatever order the linker gave them.
+        // Keeps the first by name, for a result that does not depend on the linker's order.
         if near[name].map({ (found.owner, found.property.rawValue) < ($0.owner, $0.property.rawValue) }) ?? true {
           near[name] = found
         }
@@ -119,7 +122,7 @@ struct ProgramScan {
     return isConcerned
   }
 
-  /// The name that is spelled most nearly like a field's.
+  /// Returns the name that is the closest to the spelling of a field.
   private mutating func near(_ field: TypeDescriptor.Field, _ filter: FieldNameFilter) -> PropertyName? {
     let name = PropertyName(field.text)
     if let known = spellings[name] { return known.first }
@@ -130,13 +133,13 @@ struct ProgramScan {
 
   private let injected = TypeDescriptor(of: Injected<Int>.self)
 
-  /// By module and name, whatever order the linker gave them.
+  /// Sorts by module and name, for a result that does not depend on the linker's order.
   private static func inOrder(_ descriptors: [TypeDescriptor]) -> [TypeDescriptor] {
     descriptors.map { (key: "\($0.module?.ownName ?? "").\($0.name)", descriptor: $0) }
       .sorted { $0.key < $1.key }.map(\.descriptor)
   }
 
-  /// The types with a fillable property of a protocol's type, or of one of these classes.
+  /// Returns the types with a fillable property of one of these classes, or of a protocol's type.
   func types(withPropertiesOf classes: [Any.Type]) -> [Any.Type] {
     let wanted = Set(classes.compactMap { TypeDescriptor(of: $0) })
     return Self.inOrder(

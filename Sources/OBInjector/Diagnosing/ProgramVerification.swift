@@ -1,18 +1,18 @@
-/// What has to be known of the whole program while its types are verified: which of them are surely meant, which names
-/// occur elsewhere.
+/// Facts about the whole program for the verification of its types: the types that are surely meant to be injected, and
+/// names that occur elsewhere.
 struct ProgramVerification {
-  /// Whether a type of the program is meant to be injected.
+  /// The evidence that a type of the program is meant to be injected.
   enum Role {
-    /// A registration fills it or was to, or it is made by one.
+    /// A registration fills the type, was meant to fill it, or makes it.
     case target
-    /// It says itself that something is to be filled, but not by a registration that is known here.
+    /// Declares injectable properties, but none that a registration of this injector fills.
     case declared
-    /// Nothing but a name speaks for it.
+    /// Only the name of a property suggests it.
     case stranger
   }
 
   let scan: ProgramScan
-  /// What registrations make, as far as their promises tell.
+  /// The types that registrations make, as far as their promised types tell.
   private let made: Set<ObjectIdentifier>
 
   init(_ walk: DependencyWalk, modules: [String]) {
@@ -30,10 +30,10 @@ struct ProgramVerification {
     return .stranger
   }
 
-  /// Whether a property that could be filled bears the name, in a generic type or in another module.
+  /// Returns true if a fillable property has the name, also in a generic type or another module.
   func mentions(_ name: PropertyName) -> Bool { scan.mentioned.contains(name) }
 
-  /// The names that were perhaps meant.
+  /// Returns the names that may have been meant.
   func suggestions(for names: [PropertyName]) -> [PropertyName: PropertyName] {
     var suggestions: [PropertyName: PropertyName] = [:]
     for name in names { suggestions[name] = scan.near[name]?.property }
@@ -42,13 +42,14 @@ struct ProgramVerification {
 }
 
 extension Verifier {
-  /// What can be said when all types have been looked at: by then it is known what else a registration is for.
+  /// Reports findings that depend on all types: only then is it known which properties a registration fills elsewhere.
   mutating func concludeProgram() {
     guard let program else { return }
     for (name, suggestion) in program.scan.missingModules { problems.append(.unknownModule(name, suggestion)) }
     let filling = Set(notes.filled.map(\.source.name))
     for (registration, property, problem) in notes.strangers {
-      // What reflection never fills bears the name by chance, and so does what is of another type than those that are filled.
+      // The name is a coincidence if reflection never fills the property, or if the registration fills other
+      // properties.
       if problem.code == .notWritable || filling.contains(registration.name) {
         notes.others.append((registration, property))
       } else {

@@ -1,15 +1,15 @@
 extension PropertyInjector {
-  /// What an injection into an object of that type would do; nothing is made and no block runs.
+  /// Reports what an injection into an object of a type would do; makes nothing and runs no block.
   ///
   /// ```swift
   /// print(injector.explain(Screen.self))
   /// ```
   ///
-  /// A property counts as `injected` if it is empty and a block keeps what its static type promises; the mistakes of
-  /// initializers and of what they are given are named, a block's inside is not known. What an `@Injected`
-  /// property with a name or a type of its own wants is a value of the instance: where nothing is registered under its
-  /// own name the type can't tell, and the entry is a failure with the code ``InjectionError/Code/undetermined``;
-  /// ``explain(_:on:isolation:)`` asks an object.
+  /// A property counts as `injected` on the assumption that it is empty and that a block returns what its static type
+  /// promises. The report names the errors of initializers and of their dependencies; the inside of a block is unknown.
+  /// An `@Injected` property may request another name or a type, which is a value of the instance: if nothing is
+  /// registered under its own name, the type can't tell, and the entry is a failure with the code
+  /// ``InjectionError/Code/undetermined``. ``explain(_:on:isolation:)`` reads the request from an object.
   public func explain(_ type: Any.Type) -> InjectionReport {
     let plan = planner.plan(for: type)
     var (bits, exceptions): (UInt64, [Int: ReportDetails.State]) = (0, [:])
@@ -36,54 +36,60 @@ extension PropertyInjector {
       ReportDetails(exceptions: exceptions, registry: planner.registry.table.id, below: plan.record.failures))
   }
 
-  /// Every problem with these types and with all registrations at once; nothing is made and no block runs.
+  /// Returns every problem with these types and with all registrations at once; makes nothing and runs no block.
   ///
   /// ```swift
   /// XCTAssertTrue(injector.verify(Screen.self, Detail.self).isValid)
   /// ```
   ///
-  /// Follows the types into what would be made for them. A block's result is known by its static type only.
+  /// Follows the types to the objects that would be made for them. A block's result is known by its static type only.
   public func verify(_ types: Any.Type...) -> VerificationReport { verify(all: types) }
 
-  /// The same for `OBInjectorTesting`: a list can't be passed where several types are expected.
+  /// Verifies a list of types, for `OBInjectorTesting`: a list can't be passed to a variadic parameter.
   package func verify(all types: [Any.Type]) -> VerificationReport {
     var verifier = Verifier(planner)
     return verifier.verify(types, duplicates: modules.withLock { $0.duplicates })
   }
 
-  /// Every problem with the classes and structs that the program has, and with all registrations; nothing is made and no
-  /// block runs.
+  /// Returns every problem with the classes and structs of the program, and with all registrations; makes nothing and
+  /// runs no block.
   ///
   /// ```swift
   /// XCTAssertTrue(injector.verifyProgram().isValid)
   /// ```
   ///
-  /// One line of a test finds every misspelled name. All types of the program are looked at, private, nested and local ones
-  /// too, those of the toolchain left out; those are verified, as ``verify(_:)`` does it, that have a property with a name
-  /// that is registered or nearly is. A registration whose name no type bears is among the report's
-  /// ``VerificationReport/unused``; if a property of a fitting type is spelled nearly alike, that is a problem.
+  /// One line of a test finds every misspelled name. All types of the program are considered, including private, nested
+  /// and local ones, except the types of the toolchain. The types that have a property with a registered name, or a
+  /// similar one, are verified as by ``verify(_:)``. If no type has a property with the name of a registration, the
+  /// report lists the registration as ``VerificationReport/unused``; if a property of a fitting type has a similar
+  /// spelling, that is a problem.
   ///
-  /// A type that has a name by chance is none: where a property of a type for which nothing else speaks has another type,
-  /// and the registration fits elsewhere, or one that reflection never fills, such as `AnyObject?`, it is a warning
-  /// (``VerificationReport/Warning/Kind/otherType``). Generic types can't be asked without their arguments, and modules
-  /// that were compiled without reflection metadata tell nothing: both are listed as ``VerificationReport/unchecked``. What
-  /// a class inherits from a generic one is checked. Of a type that is ``KeyPathInjectable`` the list is read, which is the
-  /// only code of the program that runs.
+  /// A property that has a registered name by chance causes a warning (``VerificationReport/Warning/Kind/otherType``),
+  /// not a problem. The name counts as chance if nothing else suggests that the property's type is injected, and either
+  /// the property has another type and the registration fits elsewhere, or reflection never fills it, such as an
+  /// `AnyObject?`.
   ///
-  /// Names are read before types, so that the cost is that of the types which bear a registered name or nearly do: a
-  /// thousand of them among ten thousand take about half a second in a debug build. An optimized build leaves out structs that
-  /// nobody uses. A program in which several injectors share the work names the modules that are meant.
+  /// Generic types can't be checked without their arguments, and modules that were compiled without reflection metadata
+  /// can't be read: the report lists both as ``VerificationReport/unchecked``. The properties that a class inherits
+  /// from a generic class are checked. The only code of the program that runs is `injectableProperties` of the
+  /// ``KeyPathInjectable`` types.
   ///
-  /// - Parameter modules: The modules whose types are verified; none for all. One that has no types is a problem.
+  /// Names are read before types, so the cost depends on the types that have a registered name or a similar one: a
+  /// thousand of them among ten thousand take about half a second in a debug build. An optimized build leaves out
+  /// unused structs. If several injectors share the work in a program, pass the modules that this injector is for.
+  ///
+  /// - Parameter modules: The modules with the types to verify; if none is given, all modules. A module without types
+  ///   is a problem.
   public func verifyProgram(modules: String...) -> VerificationReport { verifyProgram(of: modules) }
 
-  /// The same for `OBInjectorTesting`: a list can't be passed where several names are expected.
+  /// Verifies the types of a list of modules, for `OBInjectorTesting`: a list can't be passed to a variadic parameter.
   package func verifyProgram(of modules: [String]) -> VerificationReport {
     var verifier = Verifier(planner) { ProgramVerification($0, modules: modules) }
     return verifier.verify(
       verifier.program?.scan.types ?? [], duplicates: self.modules.withLock { $0.duplicates })
   }
 
-  /// Who would be filled with what, starting from these types.
+  /// Returns the graph of the types that would be filled and the registrations that would fill them, starting from
+  /// these types.
   public func dependencyGraph(of types: Any.Type...) -> DependencyGraph { DependencyGraph(of: types, planner) }
 }

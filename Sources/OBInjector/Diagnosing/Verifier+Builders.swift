@@ -1,4 +1,5 @@
-/// Who makes what: a child makes what is unique, and whoever has it what is shared.
+/// The injector that makes a registration's value: the requesting child for a unique one, the injector with the
+/// registration for a shared one.
 extension Verifier {
   /// A type or a registration, and the injector that makes it.
   struct Made: Hashable {
@@ -10,7 +11,7 @@ extension Verifier {
     }
   }
 
-  /// What that injector knows.
+  /// Returns the walk through the registrations that an injector sees.
   mutating func walk(of builder: Planner) -> DependencyWalk {
     if builder === walk.planner { return walk }
     let key = ObjectIdentifier(builder)
@@ -20,7 +21,8 @@ extension Verifier {
     return walk
   }
 
-  /// Several injectors may make a type, and each lack the same for it.
+  /// Removes the problems that an earlier visit to the same type has reported: several injectors may make the type, and
+  /// lack the same dependency.
   mutating func removeRepeated(from known: (problems: Int, unchecked: Int)) {
     let earlier = problems[..<known.problems]
     let new = problems[known.problems...].filter { problem in

@@ -1,7 +1,8 @@
-/// Properties whose names lead to nothing.
+/// Properties with names under which nothing is registered.
 extension Verifier {
-  /// An alias that leads nowhere is a problem of its own, and one of the property, if it does for that type or in that
-  /// injector only.
+  /// Reports a property with a name that is an alias to nowhere, unless the alias itself has been reported.
+  ///
+  /// An alias may lead nowhere for one type only, or in one injector only; then no other problem tells of it.
   mutating func verifyDeadEnd(
     _ error: InjectionError, _ point: InjectionPoint, _ role: ProgramVerification.Role, _ visit: Visit
   ) {
@@ -13,14 +14,14 @@ extension Verifier {
     if visit.isGiven { want(point.name, of: visit.type) }
   }
 
-  /// Nothing is registered under an `@Injected` property's own name.
+  /// Checks an `@Injected` property with a name under which nothing is registered.
   mutating func verifyRequest(
     _ point: InjectionPoint, _ role: ProgramVerification.Role, _ visit: Visit
   ) {
     switch visit.walk.request(of: point, in: visit.type) {
     case .some(let fitting):
-      // It may ask for any of these; which one, if any, only an object can tell.
-      // In a whole program there is always somebody who would take anything.
+      // The property may request any of these registrations, which only an object can tell. A program always has some
+      // property of a type that accepts every value, so such properties mark no registration as used.
       let isPicky =
         program == nil || FieldRecords.existential(Fitting.unwrapped(point.needed))?.acceptsEverything != true
       if visit.isGiven, isPicky {
@@ -31,19 +32,20 @@ extension Verifier {
       let suggestion = Suggestion.closest(to: point.name, in: fitting.filter(\.takesNothing))
       note(visit.type, point.name, point.needed, .request, suggestion: suggestion)
     case .component(let component) where point.isRequired:
-      // By type it would be made; whether that is asked, an object says.
+      // A request by type would make the component; only an object can tell whether the property has one.
       note(visit.type, point.name, point.needed, .request)
       reach(component, visit.path, isGiven: visit.isGiven, in: visit.walk)
     case .nothing where point.isRequired && role == .target: reportMissing(point, visit)
-    // Where nothing else is for this injector to fill, it is another one's, perhaps.
+    // If this injector fills nothing else in the type, another injector may fill it.
     case .nothing where point.isRequired: note(visit.type, point.name, point.needed, .request)
     case .nothing, .component, .injector: break
     }
   }
 
-  /// A plain Optional may well be somebody else's business; one that looks misspelled is not.
+  /// Reports a plain Optional property that looks misspelled; code other than this injector may set any other.
   ///
-  /// That is: a registered name is close, its value would fit, and it is not the name of a property beside it.
+  /// A property looks misspelled if a registered name is close, the registration fits, and no property beside it has
+  /// that name.
   mutating func verifySpelling(_ point: InjectionPoint, _ record: TypeRecord, _ visit: Visit) {
     guard point.name.rawValue.count > 2 else { return }
     func isMeant(_ registration: Registration) -> Bool {

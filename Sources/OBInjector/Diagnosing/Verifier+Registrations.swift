@@ -1,6 +1,6 @@
-/// What is wrong with registrations, whoever wants them.
+/// Mistakes of registrations, independent of the properties that use them.
 extension Verifier {
-  /// What a registration makes is filled, and so is what its initializer is given.
+  /// Queues the type that a registration makes, and follows the dependencies of its initializer.
   mutating func reach(
     _ registration: Registration, _ path: [PropertyName], isGiven: Bool, in walk: DependencyWalk
   ) {
@@ -25,7 +25,7 @@ extension Verifier {
     }
   }
 
-  /// A component is made for whoever asks for its type, without being registered.
+  /// Queues a component, which is made for a request by type without a registration.
   mutating func reach(
     _ component: any Component.Type, _ path: [PropertyName], isGiven: Bool, in walk: DependencyWalk
   ) {
@@ -56,14 +56,15 @@ extension Verifier {
     }
   }
 
-  /// A shared object keeps what its initializer is given.
+  /// Warns about a shared object that retains an unshared dependency of its initializer.
   mutating func verifyCaptive(_ held: Registration, of holder: Registration) {
     guard holder.scope.isShared, held.factory != nil, !held.scope.isShared else { return }
     warnings.append(
       VerificationReport.Warning(.captiveDependency, holder.described, holding: held.described))
   }
 
-  /// What the compiler takes for a block that makes nothing, or for an instance that happens to be a function.
+  /// Warns about a block without a result, and about an instance that happens to be a function: the compiler accepts
+  /// both.
   mutating func verifyMistakenClosure(_ registration: Registration) {
     let kind: VerificationReport.Warning.Kind
     if registration.providedType == Void.self {

@@ -1,7 +1,7 @@
-/// Empty properties that nothing fills, while exactly one registration that nothing wants fits them.
+/// Empty properties that nothing fills, while exactly one unused registration fits them.
 extension Verifier {
   mutating func noteRenamed(_ program: ProgramVerification) {
-    // Of a misspelled one is said already what is wrong with it.
+    // A registration that is meant by a misspelled property has been reported with the property.
     let explained = Set(notes.misspelled.map(\.name))
     let idle = walk.visible.filter {
       !wanted.contains($0.name) && !program.mentions($0.name) && !explained.contains($0.name)
@@ -26,8 +26,9 @@ extension Verifier {
     if notes.failed.insert(property.key).inserted { notes.renamed.append((registration, property)) }
   }
 
-  /// An `@Injected` property may ask for the registration by its type, or by its name; unless the names are nearly the
-  /// same.
+  /// Returns the only unused registration that fits an `@Injected` property, if their names are nearly the same.
+  ///
+  /// With a different name, the property may request the registration by its type or its name.
   private func misspelled(_ point: InjectionPoint, _ idle: [Registration]) -> Registration? {
     guard let name = Suggestion.closest(to: point.name, among: idle.lazy.map(\.name), within: .misspelling) else {
       return nil
@@ -37,14 +38,16 @@ extension Verifier {
   }
 }
 
-/// Of registrations that nothing wants, the only one that fits a type; each type is asked once.
+/// A search for the only unused registration that fits a type; the answer for each type is cached.
 private struct IdleSearch {
   private let registrations: [Registration]
   private var found: [ObjectIdentifier: Registration?] = [:]
 
   init(_ registrations: [Registration]) { self.registrations = registrations }
 
-  /// The classes that properties may have which one of them fits; and protocols, of which nothing is said here.
+  /// The classes of the properties that one of the registrations may fit.
+  ///
+  /// Properties of a protocol's type are searched anyway.
   var classes: [Any.Type] {
     registrations.flatMap { registration in
       sequence(first: registration.providedType) { FieldRecords.superclass(of: $0) }
@@ -64,7 +67,7 @@ private struct IdleSearch {
     return only
   }
 
-  /// Whether a property of the type is worth a closer look.
+  /// Returns true if exactly one registration fits one of the type's properties.
   mutating func mayFill(_ type: Any.Type) -> Bool {
     guard !registrations.isEmpty else { return false }
     for field in FieldRecords.fields(of: type) where field.isVar {

@@ -1,21 +1,21 @@
-/// What was seen of properties on the way, until all is known that a warning depends on.
+/// Observations about properties, kept until everything is known that a warning depends on.
 struct WarningNotes {
   typealias Property = VerificationReport.Warning.Property
   typealias Mention = (source: Registration, property: Property)
 
-  /// A property of a class or struct; where a subclass inherits it, of the class that declares it.
+  /// A property of a class or struct; if a subclass inherits it, of the class that declares it.
   struct Key: Hashable {
     let owner: ObjectIdentifier
     let name: PropertyName
   }
 
-  /// What may be asked for by a property that does not say in its type what it asks for.
+  /// The names that properties may request; the types of the properties do not tell their requests.
   var guessed: Set<PropertyName> = []
   var filled: [Mention] = []
   var failed: Set<Key> = []
-  /// Properties of types for which nothing speaks but this name, which the registration does not fit.
+  /// Properties that a registration can't fill, in types for which the name of a property is the only evidence.
   var strangers: [(source: Registration, property: Property, problem: InjectionError)] = []
-  /// Those of them that bear the name by chance.
+  /// The properties among `strangers` that seem to have the name by chance.
   var others: [Mention] = []
   var misspelled: [(name: PropertyName, point: InjectionPoint, visit: Verifier.Visit)] = []
   var unfillable: [(source: Registration, property: Property, isSurelyMeant: Bool)] = []
@@ -28,10 +28,10 @@ extension VerificationReport.Warning.Property {
   var key: WarningNotes.Key { WarningNotes.Key(owner: ObjectIdentifier(owner), name: name) }
 }
 
-// MARK: - On the way
+// MARK: - During the walk
 
 extension Verifier {
-  /// A property under the type that declares it.
+  /// Returns a property together with the class that declares it.
   func notedProperty(_ point: InjectionPoint, of type: Any.Type) -> WarningNotes.Property {
     var owner = type
     while let inherited = FieldRecords.superclass(of: owner),
@@ -52,14 +52,17 @@ extension Verifier {
     }
   }
 
-  /// Whether what is made may hold the object whose property refers to it: then the object stands for it.
+  /// Returns true if the value of a registration may own the object with the weak property.
+  ///
+  /// Such an owner is on the path while the object is filled: the property then refers to the owner, and not to a new
+  /// object that would be released at once.
   private func mayBeReferredBack(to source: Registration, from type: Any.Type) -> Bool {
     let held = walk.properties(of: source.providedType).compactMap(\.source) + walk.needs(of: source).compactMap(\.only)
     return FieldRecords.existential(source.providedType) != nil
       || held.contains { $0.factory != nil && Fitting.answer(type, wanted: $0.providedType) != .no }
   }
 
-  /// A shared object with a strong property that is filled with the injector.
+  /// Notes a shared object with a strong property that is filled with the injector.
   mutating func noteKeptInjector(_ registration: Registration) {
     guard registration.factory != nil, registration.isKept, FieldRecords.kind(of: registration.providedType) == .class
     else { return }
@@ -75,7 +78,7 @@ extension Verifier {
     }
   }
 
-  /// Properties that bear a registered name and whose type fits, but that no injection ever sets.
+  /// Notes the properties with a registered name and a fitting type that no injection ever sets.
   mutating func noteUnfillable(_ record: TypeRecord, _ role: ProgramVerification.Role) {
     guard walk.planner.reflection == .storedProperties, !walk.planner.registry.isRoot(record.type) else { return }
     for field in FieldRecords.fields(of: record.type) where !field.isOfSystem {
@@ -95,7 +98,7 @@ extension Verifier {
     }
   }
 
-  /// The name under which a field would be filled and the type that it would take, if nothing ever fills it.
+  /// Returns the name and the type under which a field would be filled, if nothing ever fills it.
   private func unfillable(_ field: StoredField, _ record: TypeRecord) -> (name: PropertyName, type: Any.Type)? {
     func isFilled(_ name: String) -> Bool {
       record.points.contains { $0.name.rawValue == name && $0.handle != nil }
@@ -104,7 +107,7 @@ extension Verifier {
     if field.isVar, field.name.hasPrefix("_"), FieldRecords.kind(of: field.type) == .struct {
       let name = String(field.name.dropFirst())
       if isFilled(name) || FieldRecords.argument(of: field.type, ifLike: Injected<Int>.self) != nil { return nil }
-      // What a wrapper wraps stands in one of its own properties.
+      // The wrapped value is in a property of the property wrapper.
       let registered = walk.registration(PropertyName(name), of: record.type)
       guard let registered else { return nil }
       let wrapped = FieldRecords.fields(of: field.type).map { Fitting.unwrapped($0.type) }
@@ -114,7 +117,7 @@ extension Verifier {
     return (PropertyName(field.name), Fitting.unwrapped(field.type))
   }
 
-  /// Whether a registered initializer makes objects of that type from one of that other type.
+  /// Returns true if a registered initializer makes the owner from a value of that type.
   private func isGiven(_ type: Any.Type, toInitializerOf owner: Any.Type) -> Bool {
     walk.all.contains { registration in
       registration.providedType == owner
@@ -123,7 +126,7 @@ extension Verifier {
   }
 }
 
-// MARK: - In the end
+// MARK: - After the walk
 
 extension Verifier {
   mutating func concludeWarnings() {
@@ -140,7 +143,7 @@ extension Verifier {
     warn(.otherType, notes.others)
   }
 
-  /// One warning for each registration, with all properties that it is about.
+  /// Adds one warning for each registration, with all properties that it concerns.
   private mutating func warn(
     _ kind: VerificationReport.Warning.Kind, _ mentions: [WarningNotes.Mention],
     ifAll isWorthIt: ([WarningNotes.Property]) -> Bool = { _ in true }
@@ -159,7 +162,7 @@ extension Verifier {
     }
   }
 
-  /// Whether there are two types of which neither is the other's superclass.
+  /// Returns true if there are two owners of which neither is a superclass of the other.
   private static func areUnrelated(_ properties: [WarningNotes.Property]) -> Bool {
     properties.contains { one in
       properties.contains { other in

@@ -1,29 +1,31 @@
-/// A walk through types and registrations, without an object and without running a block; one function for each rule.
+/// A verification of types and registrations, without an object and without running a block; one function for each
+/// rule.
 struct Verifier {
-  /// A type that is still to be looked at, and the names on the way to it.
+  /// A type to verify, and the names on the path to it.
   struct Visit {
     let type: Any.Type
     let path: [PropertyName]
-    /// Whether what it wants counts as used: it can be reached from the types that were given.
+    /// True if the type is reachable from the types that were given; only then do its properties count as uses of
+    /// registrations.
     let isGiven: Bool
-    /// As the injector sees things that makes the object.
+    /// The walk for the injector that makes the object.
     let walk: DependencyWalk
   }
 
   let walk: DependencyWalk
-  /// What the program's types say, where they are all asked.
+  /// The facts about the program's types, if all of them are verified.
   let program: ProgramVerification?
   var problems: [InjectionError] = []
   var warnings: [VerificationReport.Warning] = []
   var unchecked: [VerificationReport.Unchecked] = []
   var wanted: Set<PropertyName> = []
-  /// What is for one type each and wanted by it: its name may be somebody else's too.
+  /// The used registrations for one type each; the same name may be registered for other types too.
   private var wantedByTypes: Set<Registration.Key> = []
-  /// What warnings are made of in the end.
+  /// The observations from which warnings are made at the end.
   var notes = WarningNotes()
   private var seenTypes: Set<ObjectIdentifier> = []
   var seenMade: Set<Made> = []
-  /// Of the parents that make something.
+  /// The walks of the parents that make values.
   var parentWalks: [ObjectIdentifier: DependencyWalk] = [:]
   var queue: [Visit] = []
 
@@ -32,7 +34,7 @@ struct Verifier {
     self.program = program?(walk)
   }
 
-  /// Checks the types, everything that would be made for them, and all registrations.
+  /// Verifies the types, everything that would be made for them, and all registrations.
   mutating func verify(_ types: [Any.Type], duplicates: [ModuleLog.Duplicate]) -> VerificationReport {
     for duplicate in duplicates {
       problems.append(.duplicate(duplicate.name, duplicate.first, duplicate.second).at([duplicate.name]))
@@ -47,7 +49,7 @@ struct Verifier {
     }
     queue = types.map { Visit(type: $0, path: [], isGiven: true, walk: walk) }
     drain()
-    // What is only looked up is made too; who wants what is a question of the given types alone.
+    // Registrations that are only looked up are verified too, but only the given types count as users.
     for registration in walk.all { reach(registration, [registration.name], isGiven: false, in: walk) }
     drain()
     for doubt in walk.doubts() {
@@ -65,8 +67,8 @@ struct Verifier {
       unusedSuggestions: program?.suggestions(for: unused.map(\.name)) ?? [:])
   }
 
-  /// Whether neither a type that was looked at nor an initializer wants it, nor a type that can't be looked at bears its
-  /// name.
+  /// Returns true if no verified type and no initializer uses the registration, and no type that can't be verified has
+  /// a property with its name.
   func isUnused(_ registration: Registration) -> Bool {
     guard registration.target == nil else { return !wantedByTypes.contains(registration.key) }
     return !wanted.contains(registration.name) && !notes.guessed.contains(registration.name)
@@ -99,7 +101,7 @@ struct Verifier {
       case .failed(let error): verifyFailure(error.at(visit.path + [property.point.name]), property.point, role, visit)
       case .notRegistered where property.point.isSlot: verifyRequest(property.point, role, visit)
       case .notRegistered: verifySpelling(property.point, record, visit)
-      // A nil is what is registered, and no value for what can't do without one.
+      // A `nil` is registered, which is no value for a required property.
       case .withoutValue(let error, isReadyMade: true) where property.point.isRequired:
         verifyFailure(error.at(visit.path + [property.point.name]), property.point, role, visit)
       case .noValue, .withoutValue:
@@ -111,11 +113,11 @@ struct Verifier {
     noteUnfillable(record, role)
   }
 
-  /// What is wrong with the type as a whole.
+  /// Reports the mistakes of the type as a whole.
   private mutating func verifyWhole(_ record: TypeRecord, _ visit: Visit) {
     for failure in record.failures {
       if program != nil, visit.isGiven {
-        // Nobody said that it is ever injected.
+        // The type was only found in the program and may never be injected, so this is not a problem.
         note(record.type, PropertyName(TypeNames.lowerCamelCase(of: record.type)), record.type, .closed(failure))
       } else {
         problems.append(failure.at(visit.path).of(record.type))
@@ -157,7 +159,7 @@ struct Verifier {
     reach(source, visit.path + [point.name], isGiven: visit.isGiven, in: visit.walk)
   }
 
-  // MARK: - Who is wanted
+  // MARK: - Used registrations
 
   private mutating func want(_ registration: Registration) {
     if registration.target == nil {
@@ -167,12 +169,12 @@ struct Verifier {
     }
   }
 
-  /// Wants what the name of a property leads to, and the aliases on the way.
+  /// Marks the aliases and the registration that the name of a property leads to as used.
   mutating func want(_ name: PropertyName, of type: Any.Type) {
     for registration in walk.trail(name, of: type) { want(registration) }
   }
 
-  /// The same for a name that is only perhaps asked for.
+  /// Marks the aliases and the registration that the name of a property leads to as possibly used.
   mutating func guess(_ name: PropertyName, of type: Any.Type) {
     for registration in walk.trail(name, of: type) {
       if registration.target == nil { notes.guessed.insert(registration.name) } else { want(registration) }

@@ -1,7 +1,7 @@
-/// A plan that is used beyond the pin under which it was found, and the planner that it was made for.
+/// A plan that stays in use beyond the pin under which it was found, and the planner that it was made for.
 struct HeldPlan {
   private let held: Borrowed<InjectionPlan>
-  /// The planner of this injector, or of a parent; the caller holds the injector.
+  /// The planner of this injector or of a parent; the caller retains the injector.
   private let madeFor: Borrowed<Planner>
   private let hold: Pins.Hold
 
@@ -21,11 +21,11 @@ struct HeldPlan {
   @inline(__always) var plan: InjectionPlan { held.object }
   @inline(__always) var origin: Planner { madeFor.object }
 
-  /// Calls a closure with the plan, without counting a reference.
+  /// Calls a closure with the plan, without retaining it.
   @inline(__always)
   func with<Result>(_ body: (InjectionPlan) -> Result) -> Result { held.with(body) }
 
-  /// Ends the use of the plan; the last call.
+  /// Ends the use of the plan; must be the last call.
   @inline(__always)
   func end() { hold.end() }
 }

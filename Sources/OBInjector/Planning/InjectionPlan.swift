@@ -1,19 +1,21 @@
-/// What an injector does with the instances of one type: all that can be worked out once.
+/// A plan for injections into the instances of one type: all decisions that can be made once.
 ///
-/// Three lists and an audience: `ready` is copied, `active` runs code of the user's, `unfilled` says why not.
+/// The plan has three lists and an audience: `ready` values are copied, `active` steps run user code, and `unfilled`
+/// properties have a reason why they stay as they are.
 ///
-/// `@unchecked Sendable` is sound: nothing changes after `init`, and the values that the plan holds go to its audience
+/// `@unchecked Sendable` is sound: nothing changes after `init`, and the values in the plan are given to its audience
 /// only.
 final class InjectionPlan: @unchecked Sendable {
-  /// Who may use a plan.
+  /// The callers that may use a plan.
   enum Audience: Equatable {
     case everybody
-    /// Those on this actor, since there are values that only they may have: its address, 0 for callers on none.
+    /// Callers on the actor with this address, or on no actor if it is 0; the plan has values for these callers only.
     case callers(UInt)
-    /// The object that it was made for, and nobody else.
+    /// No caller: the plan is for the object for which it was made.
     case oneObject
 
-    /// Whether a caller is among them, as far as that is known without asking the thread.
+    /// Returns true if the audience includes a caller, as far as the caller's isolation is known without asking the
+    /// thread.
     @inline(__always)
     func includes(_ caller: CallerIsolation) -> Bool {
       switch self {
@@ -24,18 +26,18 @@ final class InjectionPlan: @unchecked Sendable {
     }
   }
 
-  /// A property that is filled by running code of the user's: a block, a setter, the end of what a weak property lets
-  /// go.
+  /// A property that is filled by running user code: a block, a setter, or the deinitializer of a new object that a
+  /// weak property does not retain.
   ///
-  /// A class, so that a walk over the steps copies none of them.
+  /// A class, so that a loop over the steps copies none of them.
   final class ActiveStep {
     enum Action {
-      /// Copy a ready-made value, into a weak property or through a key path.
+      /// Copies a ready-made value into a weak property or through a key path.
       case copy(Prototype)
-      /// Let `block` put its value into the property; an object has to be filled before.
+      /// Runs `block`, which stores its value in the property; an object is filled before it is stored.
       case run(makesObject: Bool)
-      /// Take or make what is registered. Not sure means that it has to be asked again whether it can fit: a conformance
-      /// may be seen on one actor only.
+      /// Takes or makes the value of the registration. If `isSure` is false, the fit is checked at each injection: a
+      /// conformance may be visible on one actor only.
       case provide(isSure: Bool)
     }
 
@@ -43,14 +45,16 @@ final class InjectionPlan: @unchecked Sendable {
     let point: InjectionPoint
     let handle: PropertyHandle
     let registration: Registration
-    /// The name under which the registration was asked for, where that is not its own.
+    /// The name that was looked up, if it is not the registration's own.
     let alias: PropertyName?
-    /// How many parents up from the plan's planner the registration stands.
+    /// The number of parents up from the plan's planner to the registration; 0 if the planner itself has it.
     let level: Int
     let action: Action
-    /// Whether the property's static type is `Sendable`, as far as that is known.
+    /// True if the property's static type is `Sendable`, as far as that is known.
     let demandsSendable: Bool
-    /// The plain block of a `run`, outside of `action` and not Optional: to take it out of either would count a reference.
+    /// The plain block of `run`.
+    ///
+    /// Stored outside of `action` and not as an Optional, since extracting it from either would retain it.
     let block: TypedBlock
 
     init(
@@ -68,7 +72,7 @@ final class InjectionPlan: @unchecked Sendable {
       if case .run = action { block = registration.factory?.typed ?? .nothing } else { block = .nothing }
     }
 
-    /// Why it can't be filled from the present actor, for one that has to be asked again.
+    /// The error if the property can't be filled from the present actor; checked for steps that are not sure.
     var misfit: InjectionError? {
       let origin = registration.origin
       guard registration.canFit(point.wanted) else {
@@ -77,7 +81,7 @@ final class InjectionPlan: @unchecked Sendable {
       return demandsSendable ? registration.refusal(asSendable: point.wanted) : nil
     }
 
-    /// Why it does not take a value.
+    /// Returns the error for a value that the property does not accept.
     func mistake(of value: Any, as name: PropertyName) -> InjectionError {
       if demandsSendable, Fitting.certainty(of: value, as: point.wanted) == .onThisActor {
         return .conformsOnOneActor(registration, wanted: Fitting.unwrapped(point.wanted))
@@ -85,47 +89,50 @@ final class InjectionPlan: @unchecked Sendable {
       return .mismatch(name, wanted: point.wanted, found: type(of: value), registration)
     }
 
-    /// Whether its value is there already and no code of the user's stands between it and the property.
+    /// True if the value exists already and no user code runs before it is in the property.
     var isReady: Bool { if case .copy = action { !point.isKeyPath } else { false } }
   }
 
-  /// A property that stays as it is.
+  /// A property that the plan does not fill.
   struct Unfilled {
     let index: Int
     let state: ReportDetails.State
   }
 
   let record: TypeRecord
-  /// The type's points; those that a mirror has found in the object behind them.
+  /// The points of the type, then the points that a mirror has found in the object.
   let points: [InjectionPoint]
   let ready: ReadyFields
   let active: HeldList<ActiveStep>
   let unfilled: [Unfilled]
-  /// The registration behind each property that is filled.
+  /// The registration of each property that is filled.
   let sources: [Registration?]
-  /// What the object's `@Injected` properties asked for: the plan is right for those that ask for the same.
+  /// The requests of the object's `@Injected` properties; the plan is right only for objects with the same requests.
   let requests: SlotRequests
   let audience: Audience
-  /// The parents' generation that the plan was made from; a child's plan is stale when it has moved.
+  /// The generation of the parents for which the plan was made; a child's plan is stale when it has changed.
   let inherited: UInt
-  /// The same of the planner's own registrations and its parents' together: a plan that leans on this one is as old.
+  /// The sum of the planner's own generation and `inherited`, by which a child checks that a plan to borrow from is up
+  /// to date.
   let generation: UInt
-  /// A parent's plan that some of the ready-made values are borrowed from, and which they are.
+  /// The parent's plan from which ready-made values are borrowed; `borrowed` has a bit for each of them.
   private let lender: InjectionPlan?
   private let borrowed: UInt64
-  /// Whether the type wants to know before.
+  /// True if the type is notified before it is filled.
   let isPreparing: Bool
-  /// Whether somebody has to be asked before the first property is set: the object, or the actor that it is.
+  /// True if something comes before the first property: the object is notified, or it is an actor and the caller's
+  /// isolation is checked.
   let asksFirst: Bool
-  /// Whether there are properties that a created object can't do without, or that failed.
+  /// True if some unfilled property failed, is required, or is requested by its type.
   let lacksSomething: Bool
-  /// Whether a fill by the ready loop is all that there is to an injection, for an object or for a struct.
+  /// True if copying the ready-made values is all that an injection does, for an object or a struct.
   let isReadyOnly: Bool
-  /// The same, where nobody has to be asked or told: nothing has to be looked at but the audience.
+  /// True if the audience is all that has to be checked: the plan is `isReadyOnly`, compares no requests, notifies no
+  /// delegate, and its injector has no parent.
   private let isPlain: Bool
   private let isPlainForAll: Bool
   let hasRequests: Bool
-  /// What a report has to say that bits can't.
+  /// The facts of a report that bits can't express.
   let details: ReportDetails?
   private let missing: UInt64
   private let registry: RegistryID
@@ -135,7 +142,7 @@ final class InjectionPlan: @unchecked Sendable {
     record = draft.record
     points = draft.points
     ready = ReadyFields(draft.ready)
-    // Weak properties first: what is there already is set before code of the user's runs.
+    // Weak properties come first, so that the existing values are set before user code runs.
     active = HeldList(draft.active.filter(\.isReady) + draft.active.filter { !$0.isReady })
     unfilled = draft.unfilled
     sources = draft.sources
@@ -177,40 +184,42 @@ final class InjectionPlan: @unchecked Sendable {
     ready.release(points, except: borrowed)
   }
 
-  /// Whether the object's `@Injected` properties ask for what they asked for when the plan was made.
+  /// Returns true if the object's `@Injected` properties have the requests that the plan was made for.
   @inline(__always)
   func suits(_ target: InjectionTarget) -> Bool { !hasRequests || requests.areThose(of: target) }
 
-  /// Whether the plan may be used for a caller.
+  /// Returns true if the plan may be used for a caller.
   @inline(__always)
   func isFor(_ caller: CallerIsolation) -> Bool { audience.includes(caller) }
 
-  /// Whether nothing has to be asked but this, and nobody told.
+  /// Returns true if the plan may run for the caller without further checks, and notifies no delegate.
   @inline(__always)
   func isPlain(for caller: CallerIsolation) -> Bool { isPlainForAll || (isPlain && isFor(caller)) }
 
-  /// Whether anything is registered for one of the properties.
+  /// True if one of the properties has a registration, other than one that the library created, or failed.
   var wantsAnything: Bool {
     sources.contains { $0?.isImplicit == false } || unfilled.contains { $0.isFailed }
   }
 
   // MARK: - Reports
 
-  /// The report of an injection that has set these properties and met no failure.
+  /// Returns the report of an injection that has set the properties in `bits` and met no failure.
   @inline(__always)
   func report(_ bits: UInt64) -> InjectionReport {
     guard let details else { return plainReport(bits) }
     return InjectionReport(subject, bits: bits, details)
   }
 
-  /// The same for a plan that has nothing to say but bits.
+  /// Returns the report of a plan without `details`.
   @inline(__always)
   func plainReport(_ bits: UInt64) -> InjectionReport {
     InjectionReport(subject, bits: bits, missing: missing, in: registry)
   }
 
-  /// The same with what else became of some properties, what failed below them, and suggestions from what another
-  /// injector sees: a child that fills by its parent's plan.
+  /// Returns the report of an injection in which some properties ended in another state or failures occurred below
+  /// them.
+  ///
+  /// Suggestions come from `registry`: a child may fill by its parent's plan.
   func report(
     _ bits: UInt64, changes: [(index: Int, state: ReportDetails.State)] = [], below: [InjectionError] = [],
     by registry: Registry

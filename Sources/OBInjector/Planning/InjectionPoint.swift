@@ -1,27 +1,27 @@
-/// One property that could be filled: a name, a type, and the way to it.
+/// A property that could be filled: its name, its type, and the access to it.
 ///
-/// A class, so that a walk over an object's points copies none of them.
+/// A class, so that a loop over an object's points copies none of them.
 final class InjectionPoint: Sendable {
   enum Way: Sendable {
     case open(PropertyHandle)
-    /// Has a value from the start: never empty.
+    /// The property has a value from the start and is never empty.
     case full
     case unwritable(InjectionError.Unwritable)
   }
 
   let name: PropertyName
-  /// As it was declared.
+  /// The declared type.
   let type: Any.Type
-  /// Without the Optional that makes it fillable.
+  /// The type without the Optional that makes the property fillable.
   let wanted: Any.Type
-  /// The type that has to be registered for it: that of the value, for a `Lazy` or a `Provider`.
+  /// The type that has to be registered for the property; for a `Lazy` or a `Provider`, the type of its value.
   let needed: Any.Type
-  /// The `Lazy` or `Provider` that it is.
+  /// The type of the `Lazy` or `Provider`, if the property is one.
   let deferral: (any Deferring.Type)?
   let way: Way
-  /// The key path or the slot that the way leads through.
+  /// Retains the key path or the slot that `way` uses.
   ///
-  /// Sound as the handle is: never looked at.
+  /// `nonisolated(unsafe)` is sound because the reference is never read.
   private nonisolated(unsafe) let held: AnyObject?
 
   private init(name: String, type: Any.Type, wanted: Any.Type, way: Way, held: AnyObject? = nil) {
@@ -47,7 +47,7 @@ final class InjectionPoint: Sendable {
       .keyPath(Borrowed(property.access)), held: property.access)
   }
 
-  /// An `@Injected` property that was found in a value.
+  /// Creates the point of an `@Injected` property that was found in a value.
   convenience init(name: String, _ slot: AnyInjectedSlot) {
     self.init(name: name, type: slot.valueType, wanted: slot.valueType, .mirrored(Borrowed(slot)), held: slot)
   }
@@ -56,7 +56,7 @@ final class InjectionPoint: Sendable {
 
   var isKeyPath: Bool { if case .keyPath = handle?.place { true } else { false } }
 
-  /// Whether it is an `@Injected` property, which may ask for something else than its own name.
+  /// True for an `@Injected` property, which may request something other than its own name.
   var isSlot: Bool {
     switch handle?.place {
     case .slot, .mirrored: true
@@ -64,7 +64,7 @@ final class InjectionPoint: Sendable {
     }
   }
 
-  /// Whether the property can't do without a value: `@Injected`, and not Optional.
+  /// True if the property can't do without a value: it is `@Injected` and not Optional.
   var isRequired: Bool { isSlot && FieldRecords.kind(of: type) != .optional }
 
   var reported: ReportedProperty {
@@ -75,12 +75,12 @@ final class InjectionPoint: Sendable {
 
   // MARK: - From a type's field records
 
-  /// The stored properties of a type that could be filled, superclasses first.
+  /// Returns the stored properties of a type that could be filled, superclasses first.
   static func stored(in type: Any.Type) -> [InjectionPoint] {
     let fields = FieldRecords.fields(of: type)
     let observable = FieldRecords.observableFields(of: type, fields)
     return fields.enumerated().compactMap { index, field in
-      // `let`, and the storage of `lazy` properties, whose names start with a dollar sign.
+      // Skips `let` properties, and the storage of `lazy` properties, which has a name that starts with a dollar sign.
       guard field.isVar, !field.name.isEmpty, !field.name.hasPrefix("$"), !field.isOfSystem else { return nil }
       if let value = FieldRecords.argument(of: field.type, ifLike: Injected<Int>.self) {
         guard field.name.hasPrefix("_") else { return nil }
@@ -98,7 +98,7 @@ final class InjectionPoint: Sendable {
       InjectionPoint(name: name, type: field.type, wanted: wanted ?? field.type, way: way)
     }
     guard let wanted else {
-      // So the runtime hides a type whose values can't be copied.
+      // The runtime reports `Void` for a noncopyable type.
       return point(field.type == Void.self ? .unwritable(.noncopyable) : .full)
     }
     if FieldRecords.isConstrainedTwice(Fitting.unwrapped(wanted)) { return point(.unwritable(.constrainedTwice)) }

@@ -1,41 +1,41 @@
-/// The plans of one injector, and what its look-ups found ready; found by type without a lock.
+/// A cache of one injector's plans and of the values that its lookups found ready, read by type without a lock.
 ///
-/// Readers pin themselves (`Pins`), load the table and use a plan while they are pinned, without counting a reference
-/// that all threads would share. A writer that takes a table out of use waits until every reader that was pinned then
-/// has moved on before it lets go of it. No code of the user's runs under a pin or a lock, so the wait is short.
+/// Readers pin themselves (`Pins`), load the table and use a plan while they are pinned, without changing a reference
+/// count that all threads would share. A writer that takes a table out of use releases it only when every reader that
+/// was pinned at that moment has moved on. No user code runs under a pin or a lock, so the wait is short.
 ///
-/// A child's plans hold values of its parents: an injector that forgets something drops the plans of its children too.
-/// For that a cache knows those of the children, from their first plan on until they end.
+/// A child's plans contain values of its parents: an injector that invalidates its plans drops the plans of its
+/// children too. For that, a cache lists the caches of the children, from their first plan until they are deallocated.
 ///
-/// `@unchecked Sendable` is sound: `current` is atomic, a table's entries are written before they are published, and
-/// everything else happens under the lock.
+/// `@unchecked Sendable` is sound: `current` is atomic, the entries of a table are written before they are published,
+/// and all other changes happen under the lock.
 struct PlanCache: ~Copyable, @unchecked Sendable {
   private let current: AtomicWord
-  /// Counts the changes to the registrations.
+  /// The number of changes to the registrations.
   private let changes: AtomicWord
-  /// Guards everything, and the children that have plans.
+  /// Guards all changes; contains the caches of the children that have plans.
   ///
-  /// Each of them takes itself out before it ends. A parent's lock may be held when a child's is taken, not the other way
-  /// round.
+  /// A child removes itself before it is deallocated. Lock order: a parent's lock may be held when a child's is taken,
+  /// never the reverse.
   private let lock = Lock<[Child]>([])
 
-  /// A child's cache, to its parent.
+  /// A child's cache, as its parent refers to it.
   ///
-  /// No reference to a planner: it could be the last one, and the planner would end under the lock.
+  /// Without a reference to the planner: it could be the last one, and the planner would be deallocated under the lock.
   fileprivate struct Child {
     let current: AtomicWord
     let lock: Lock<[Child]>
 
-    /// Its index in the parent's list, counted from one; 0 while it is not in there.
+    /// The index in the parent's list, counted from one; 0 if the child is not in the list.
     ///
-    /// Written under the parent's lock; once it is set, it stays set.
+    /// Written under the parent's lock; never 0 again once it is set.
     var place: AtomicWord { current.word(2) }
   }
 
   private var asChild: Child { Child(current: current, lock: lock) }
 
   init() {
-    // One piece of memory, since there may be a child for each request.
+    // The words share one allocation, since an app may create a child for each request.
     current = AtomicWord(rowOf: 3)
     changes = current.word(1)
   }
@@ -47,21 +47,21 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
 
   var generation: UInt { changes.loadAcquiring() }
 
-  // Sequentially consistent, not merely acquiring, though it is data that is acquired: a thread that has just put its first
-  // pin into the list has passed no fence that a writer knows of. Its load must not be carried out before that exchange, or
-  // it may find the old table while the writer finds no pin.
+  // Sequentially consistent, although an acquiring load would suffice for the data: a thread that has just put its
+  // first pin into the list has passed no fence that a writer knows of. If its load were carried out before that
+  // exchange, it might find the old table while the writer finds no pin.
   @inline(__always)
   private var table: PlanTable? { PlanTable(memory: UnsafeMutableRawPointer(bitPattern: current.load())) }
 
-  /// The plan of a type that was made first, whoever it is for; nearly always there is no other.
+  /// Returns the plan of a type that was made first, for any audience; nearly always it is the only one.
   ///
-  /// The caller is pinned, or holds the lock; so it is for the others that begin like this one.
+  /// Precondition of all `pinned…` functions: the caller holds a pin or the lock.
   @inline(__always)
   func pinned(_ type: Any.Type) -> Unmanaged<InjectionPlan>? { table?.plan(PlanTable.key(type)) }
 
-  /// The plan of a type for a caller.
+  /// Returns the plan of a type for a caller.
   ///
-  /// - Parameter first: The one that was made first.
+  /// - Parameter first: The plan of the type that was made first.
   @inline(__always)
   func pinned(
     _ type: Any.Type, _ caller: CallerIsolation, first: Unmanaged<InjectionPlan>?
@@ -73,18 +73,16 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   @inline(never)
   private func pinnedElsewhere(_ type: Any.Type, _ caller: CallerIsolation) -> Unmanaged<InjectionPlan>? {
     guard let plan = table?.plan(PlanTable.key(type, .callers(caller.number))) else { return nil }
-    // Two pairs of type and actor may share a key.
+    // Two pairs of type and actor may have the same key.
     return plan._withUnsafeGuaranteedRef { $0.record.type == type && $0.isFor(caller) } ? plan : nil
   }
 
-  /// What look-ups of a type, or of a name and a type, found ready for a caller.
-  ///
-  /// The caller is pinned.
+  /// Returns the ready value of lookups of a type, or of a name and a type, for a caller.
   @inline(__always)
   func pinnedValue(_ type: Any.Type, _ name: PropertyName?, _ caller: CallerIsolation) -> Unmanaged<ReadyLookUp>? {
     guard let table, let found = table.value(PlanTable.key(type, name)) else { return nil }
     if let name {
-      // Two pairs of type and name may share a key.
+      // Two pairs of type and name may have the same key.
       return found._withUnsafeGuaranteedRef { $0.type == type && $0.name == name } ? found : nil
     }
     if found._withUnsafeGuaranteedRef({ $0.isFor(caller) }) { return found }
@@ -99,7 +97,7 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
     return found._withUnsafeGuaranteedRef { $0.type == type && $0.name == nil && $0.isFor(caller) } ? found : nil
   }
 
-  /// The plan of a type for a caller, who holds it from now on.
+  /// Returns the plan of a type for a caller, retained.
   func plan(for type: Any.Type, _ caller: CallerIsolation) -> InjectionPlan? {
     guard let pin = Pins.enter() else {
       return lock.withLock { _ in pinned(type, caller, first: pinned(type))?.takeUnretainedValue() }
@@ -108,10 +106,11 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
     return pinned(type, caller, first: pinned(type))?.takeUnretainedValue()
   }
 
-  /// Keeps a plan in place of the type's present one, unless the registrations have changed since `generation`, or the
-  /// parents' since the plan was made.
+  /// Caches a plan in place of the type's present one, unless the registrations have changed since `generation`, or the
+  /// parents' registrations since the plan was made.
   ///
-  /// Whatever a parent forgets is either forgotten before this, and its count says so, or drops the plan again.
+  /// A change in a parent either precedes the check under the lock, which then sees a newer generation, or drops the
+  /// plan afterwards.
   func insert(_ plan: InjectionPlan, for type: Any.Type, generation: UInt, in planner: Planner) {
     planner.joinParent()
     let replaced = lock.withLock { _ -> PlanTable? in
@@ -119,7 +118,7 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
       let old = table
       let first = old?.plan(PlanTable.key(type))?.takeUnretainedValue()
       var keys: [UInt] = []
-      // Under its type alone stands the first plan that was made, whoever its audience is.
+      // The key of the type alone has the first plan that was made, for any audience.
       if first == nil || first?.audience == plan.audience { keys.append(PlanTable.key(type)) }
       if plan.audience != .everybody { keys.append(PlanTable.key(type, plan.audience)) }
       return add(plan, keys, to: old)
@@ -127,12 +126,12 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
     retire(replaced)
   }
 
-  /// Keeps what a look-up found ready, unless the registrations have changed since `generation`.
+  /// Caches a value that a lookup found ready, unless the registrations have changed since `generation`.
   func insert(_ value: ReadyLookUp, generation: UInt) {
     let replaced = lock.withLock { _ -> PlanTable? in
       guard generation == self.generation else { return nil }
       var key = PlanTable.key(value.type, value.name)
-      // Under its type alone stands the first that was found, whoever may have it.
+      // The key of the type alone has the first value that was found, for any audience.
       if value.name == nil, case .callers(let number) = value.audience,
         let first = table?.value(key)?.takeUnretainedValue(), first.audience != value.audience
       {
@@ -143,7 +142,7 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
     retire(replaced)
   }
 
-  /// The table that is out of use then, if it took another one.
+  /// Adds an object, to a new table if necessary; returns the old table if it has to be retired.
   private func add(_ object: AnyObject, _ keys: [UInt], to old: PlanTable?) -> PlanTable? {
     if old?.add(object, keys) == true { return nil }
     let isOutgrown = old.map { !$0.hasAny(keys) } ?? false
@@ -151,7 +150,7 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
     return isOutgrown ? nil : old
   }
 
-  /// Forgets all plans, the children's too, because a registration has changed.
+  /// Drops all plans, including those of the children, because a registration has changed.
   func invalidate() {
     retire(
       lock.withLock { children in
@@ -168,9 +167,11 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
     if let table { retire([table]) }
   }
 
-  /// What dies with the tables runs code of the user's: no lock is held, and no pin.
+  /// Releases tables that are out of use.
+  ///
+  /// Precondition: the caller holds no lock and no pin, since the deinitializers of released values are user code.
   private func retire(_ tables: [PlanTable]) {
-    // Where nobody can tell who reads, they stay for ever.
+    // If it can't be known that all readers have left, the tables are never released.
     guard !tables.isEmpty, Pins.waitForReaders() else { return }
     Pins.giveToHolders { plan in tables.contains { $0.contains(plan) } }
     for table in tables { table.release() }
@@ -180,7 +181,7 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
 
   fileprivate var isInList: Bool { asChild.place.loadAcquiring() != 0 }
 
-  /// Adds a child, once.
+  /// Adds a child to the list, once.
   fileprivate func add(_ other: borrowing PlanCache) {
     let child = other.asChild
     lock.withLock { children in
@@ -190,7 +191,7 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Takes a child out that ends; the last one of the list takes its place.
+  /// Removes a child that is being deallocated; the last child of the list moves to its index.
   fileprivate func remove(_ other: borrowing PlanCache) {
     let child = other.asChild
     lock.withLock { children in
@@ -203,7 +204,9 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
 }
 
 extension PlanCache.Child {
-  /// The tables of this cache and of the children's, which are out of use then; under the lock.
+  /// Returns the tables of this cache and of its children, and takes them out of use.
+  ///
+  /// Precondition: the caller holds the lock.
   fileprivate func takeTables(_ children: [Self]) -> [PlanTable] {
     var tables = PlanTable(memory: UnsafeMutableRawPointer(bitPattern: current.load())).map { [$0] } ?? []
     if !tables.isEmpty { _ = current.exchange(0) }
@@ -213,16 +216,16 @@ extension PlanCache.Child {
 }
 
 extension Planner {
-  /// Has the parents drop this planner's plans when they forget something.
+  /// Registers the cache with the parents, which drop its plans when they drop their own.
   ///
-  /// A planner in the list of its parent is known to the whole chain above.
+  /// A planner in the list of its parent is already known to all planners above.
   fileprivate func joinParent() {
     guard let parent, !plans.isInList else { return }
     parent.joinParent()
     parent.plans.add(plans)
   }
 
-  /// The end of that, when the planner ends.
+  /// Removes the cache from the parent's list; called when the planner is deallocated.
   func leaveParent() {
     if let parent, plans.isInList { parent.plans.remove(plans) }
   }

@@ -1,4 +1,4 @@
-/// A plan in the making; copied by nobody, since it holds a dozen references.
+/// A plan under construction; not copyable, since a copy would retain a dozen references.
 struct PlanDraft: ~Copyable {
   let record: TypeRecord
   let points: [InjectionPoint]
@@ -7,10 +7,10 @@ struct PlanDraft: ~Copyable {
   var unfilled: [InjectionPlan.Unfilled] = []
   var sources: [Registration?]
   var requests = SlotRequests()
-  /// Where they differ from those of the type.
+  /// The properties, if they differ from those of the type.
   var properties: [ReportedProperty]?
   var audience = InjectionPlan.Audience.everybody
-  /// A parent's plan, and the ready-made values that are borrowed from it.
+  /// The parent's plan from which ready-made values are borrowed; `borrowed` has a bit for each of them.
   var lender: InjectionPlan?
   var borrowed: UInt64 = 0
 
@@ -18,7 +18,7 @@ struct PlanDraft: ~Copyable {
     self.record = record
     self.points = points
     sources = Array(repeating: nil, count: points.count)
-    // Most properties are filled with what is there.
+    // Most properties are filled with existing values.
     ready.reserveCapacity(min(points.count, 8))
     if points.count > record.points.count { properties = points.map(\.reported) }
   }
@@ -28,13 +28,13 @@ struct PlanDraft: ~Copyable {
     sources[Int(field.number)] = source
   }
 
-  /// Has a report speak of a property by the name that was looked up for it.
+  /// Sets the name by which reports refer to a property: the name that was looked up for it.
   mutating func rename(_ index: Int, _ name: PropertyName) {
     if properties == nil { properties = points.map(\.reported) }
     properties?[index].name = name
   }
 
-  /// Has a report say that a property asks by its type.
+  /// Marks a property as requested by its type, for reports.
   mutating func seekType(_ index: Int) {
     if properties == nil { properties = points.map(\.reported) }
     properties?[index].isByType = true

@@ -1,14 +1,15 @@
-/// An open-addressed table from type to plan or ready value, in one piece of memory: a header, then the entries.
+/// An open-addressed table from types to plans or ready values, in one allocation: a header, then the entries.
 ///
-/// Entries are added in place; to change one takes another table. Whoever takes it out of use releases it. One that has
-/// been outgrown stays until then: its readers need not be waited for, and it is never larger than the one after it.
+/// Entries are added in place; replacing one takes a new table. The function that takes a table out of use releases it.
+/// An outgrown table stays until its successor is released: no wait for its readers is needed, and it is never larger
+/// than its successor.
 struct PlanTable {
   private struct Header {
-    /// Atomic only because it is written while others read its neighbours.
+    /// Atomic only because it is written while other threads read the neighboring words.
     var count: UInt = 0
     let capacity: Int
     let shift: UInt64
-    /// The table that was too small, all of whose entries stand here too.
+    /// The smaller table that this one replaced, with the same entries.
     let outgrown: UnsafeMutableRawPointer?
   }
 
@@ -33,29 +34,30 @@ struct PlanTable {
     (memory + MemoryLayout<Header>.stride).assumingMemoryBound(to: Entry.self)
   }
 
-  // The addresses of types are multiples of eight: the last two bits of a key say what stands under it.
+  // The addresses of types are multiples of eight: the two lowest bits of a key tell the kind of its entry.
 
-  /// 0: the plan of a type.
+  /// Returns the key of a type's plan; kind 0.
   @inline(__always)
   static func key(_ type: Any.Type) -> UInt { unsafeBitCast(type, to: UInt.self) }
 
-  /// 1: its plan for some callers.
+  /// Returns the key of a type's plan for some callers; kind 1.
   static func key(_ type: Any.Type, _ audience: InjectionPlan.Audience) -> UInt {
     guard case .callers(let number) = audience else { return key(type) }
     return key(type, for: number) & ~3 | 1
   }
 
-  /// 2 and 3: what look-ups of a type, or of a name and a type, found ready.
+  /// Returns the key of the ready value for lookups of a type, kind 2, or of a name and a type, kind 3.
   @inline(__always)
   static func key(_ type: Any.Type, _ name: PropertyName?) -> UInt {
     guard let name else { return key(type) | 2 }
     return (key(type) &+ UInt(bitPattern: name.hashValue)) | 3
   }
 
-  /// 3: what look-ups of a type found ready for some callers.
+  /// Returns the key of the ready value for some callers' lookups of a type; kind 3.
   static func key(_ type: Any.Type, for number: UInt) -> UInt { (key(type) &+ number &* 5) | 3 }
 
-  // What is written while others read is reached by its own address, never through the struct that it is part of.
+  // Words that are written while other threads read are accessed by their own address, never through the struct that
+  // contains them.
 
   private var count: AtomicWord { AtomicWord(at: memory) }
 
@@ -68,7 +70,7 @@ struct PlanTable {
       .assumingMemoryBound(to: Unmanaged<AnyObject>?.self)
   }
 
-  /// - Parameter keeps: Whether the other one, all of whose entries are copied then, is to be released with this one.
+  /// - Parameter keeps: True if the other table, with all of its entries copied, is to be released with this one.
   init(copying other: PlanTable?, keeps: Bool, adding object: AnyObject, _ keys: [UInt]) {
     let capacity = other.map { $0.isFull ? $0.header.pointee.capacity * 2 : $0.header.pointee.capacity } ?? 4
     let size = MemoryLayout<Header>.stride + capacity * MemoryLayout<Entry>.stride
@@ -97,23 +99,23 @@ struct PlanTable {
     }
   }
 
-  /// What stands under the key of a type's plan.
+  /// Returns the plan under a key.
   @inline(__always)
   func plan(_ key: UInt) -> Unmanaged<InjectionPlan>? { find(key).map { .fromOpaque($0.toOpaque()) } }
 
-  /// The same of what look-ups found ready.
+  /// Returns the ready value under a key.
   @inline(__always)
   func value(_ key: UInt) -> Unmanaged<ReadyLookUp>? { find(key).map { .fromOpaque($0.toOpaque()) } }
 
   @inline(__always)
   private func find(_ wanted: UInt) -> Unmanaged<AnyObject>? {
-    // Nearly always it stands where it belongs.
+    // Nearly always the entry is in the first slot for its key.
     let index = slot(for: wanted)
     let first = key(index).loadAcquiring()
     return first == wanted ? object(index).pointee : find(wanted, after: index, first)
   }
 
-  /// The same beyond an entry that has that key.
+  /// Continues a search behind the first slot, which has the key `first`.
   @inline(never)
   private func find(_ wanted: UInt, after start: Int, _ first: UInt) -> Unmanaged<AnyObject>? {
     var (index, key) = (start, first)
@@ -125,7 +127,7 @@ struct PlanTable {
     return nil
   }
 
-  /// Whether something stands under one of the keys.
+  /// Returns true if one of the keys has an entry.
   func hasAny(_ keys: [UInt]) -> Bool { keys.contains { find($0) != nil } }
 
   func contains(_ object: UnsafeRawPointer) -> Bool {
@@ -133,12 +135,14 @@ struct PlanTable {
       .contains { self.object($0).pointee.map { UnsafeRawPointer($0.toOpaque()) } == object }
   }
 
-  /// At least a quarter stays empty, with room for two more, so that every search ends.
+  /// True if there is no room for two more entries.
+  ///
+  /// At least a quarter stays empty, so that every search ends.
   private var isFull: Bool { (Int(count.loadRelaxed()) + 2) * 4 > header.pointee.capacity * 3 }
 
-  /// Adds something under one or two keys that have nothing yet, if there is room.
+  /// Adds an object under one or two keys without entries; returns false if there is no room or a key has an entry.
   ///
-  /// Under the cache's lock.
+  /// Precondition: the caller holds the cache's lock.
   func add(_ object: AnyObject, _ keys: [UInt]) -> Bool {
     guard !isFull, !hasAny(keys) else { return false }
     for key in keys { place(Unmanaged.passRetained(object), key: key) }

@@ -1,10 +1,12 @@
-/// What a child has no say in: its plans borrow the ready-made values of a parent's, which a request that has but a user of
-/// its own need not look up and cast again.
+/// Borrowing of ready-made values from a parent's plan, for properties that a child's own registrations do not affect.
+///
+/// A child that exists for one request, with a user of its own, need not look up and cast the other values again.
 extension Planner {
-  /// The plan of the nearest parent that has anything to say about a type.
+  /// Returns the plan to borrow from: the cached plan of the nearest parent that has one, or a new plan of the root.
   ///
-  /// None where a type asks for more than its names tell; nor if it had to be made below another parent, since a chain of
-  /// children may be long.
+  /// Returns `nil` for types with `@Injected` slots or isolated key paths, and for a cached plan that is out of date.
+  /// Also returns `nil` if a parent between this planner and the root would need a new plan, which bounds the recursion
+  /// in a long chain of children.
   func findLender(for record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation) -> InjectionPlan? {
     guard !record.hasSlots, !record.isMirrored, !record.hasIsolatedKeyPaths, !record.hasKeyPathsElsewhere,
       !registry.isShutDown
@@ -12,7 +14,7 @@ extension Planner {
     var next = parent
     while let planner = next, !planner.registry.isShutDown {
       if let plan = planner.plans.plan(for: record.type, caller) {
-        // As new as what the borrower is made from: it reads its generations first.
+        // The borrower has read its generations already, so this plan is at least as new as the borrower's draft.
         return plan.generation == planner.plans.generation &+ planner.inheritedGeneration ? plan : nil
       }
       guard let parent = planner.parent else { return planner.makePlan(record, target, caller) }
@@ -22,7 +24,9 @@ extension Planner {
     return nil
   }
 
-  /// Takes over a ready-made value, unless there is none, or this planner has a say in it; says whether it did.
+  /// Copies a ready-made value from a parent's plan into the draft.
+  ///
+  /// Returns false if the plan has none for the property, or if this planner's own registrations affect the property.
   func borrow(_ point: InjectionPoint, _ index: Int, from lender: InjectionPlan, _ draft: inout PlanDraft) -> Bool {
     guard index < 64, let field = lender.ready.find(index),
       !registry.concerns(CollectionOfOne(point.name), for: draft.record.type)

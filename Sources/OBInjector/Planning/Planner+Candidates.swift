@@ -1,15 +1,16 @@
-/// Look-ups by type.
+/// Lookups by type.
 extension Planner {
-  /// The only registration that fits a type, and how many parents up it stands; failing that, a component of that type,
-  /// or the injector itself.
+  /// Returns the only registration that fits a type, and the number of parents up to it; if none fits, a component of
+  /// that type or the injector itself.
   ///
-  /// Those count that take the arguments given. A single one that does not is for whoever asks it to refuse: at a property
-  /// an object on the path may stand for it. An error names the registration whose parameter it is.
+  /// Considers the candidates that accept `arguments`. A single candidate that does not is still returned, except for a
+  /// parameter: the caller reports it, because a property may use an object on the path instead. An error about a
+  /// parameter names the registration with that parameter.
   func candidate(
     for type: Any.Type, arguments: [Any] = [], caller: CallerIsolation, by asker: TypeAsker = .lookUp
   ) throws(InjectionError) -> (registration: Registration, level: Int)? {
     let wanted = Fitting.unwrapped(type)
-    // Nearly always: no list has to be looked at.
+    // Nearly always the cache has the answer, without a search through a list.
     if parent == nil, !registry.hasDecorators {
       switch registry.table.knownCandidates(for: wanted, caller: caller) {
       case .one(let only) where !asker.isParameter || only.takesNothing: return (only, 0)
@@ -21,7 +22,7 @@ extension Planner {
     if candidates.count > 1 || asker.isParameter, !candidates.isEmpty {
       let taking = candidates.filter { $0.registration.takes(arguments) }
       if taking.isEmpty {
-        // Absent, not wrong: nothing that could be had.
+        // An optional parameter stays `nil` if every candidate needs arguments: that is not an error.
         if case .parameter(_, isOptional: true) = asker { return nil }
         throw .untaken(arguments, wanted, by: candidates.map(\.registration), for: asker)
       }
@@ -34,7 +35,7 @@ extension Planner {
     return try unregistered(wanted, arguments, caller, asker)
   }
 
-  /// Failing all that is registered.
+  /// Returns a `Lazy`, a `Provider`, a component or the injector for a type that no registration fits.
   private func unregistered(
     _ wanted: Any.Type, _ arguments: [Any], _ caller: CallerIsolation, _ asker: TypeAsker
   ) throws(InjectionError) -> (registration: Registration, level: Int)? {

@@ -1,6 +1,8 @@
-/// Properties and look-ups of a `Lazy` or a `Provider`: something that asks later, in place of what would be had now.
+/// Properties and lookups of a `Lazy` or a `Provider`, which gets its value later.
 extension Planner {
-  /// Plans a property that wants one; where its value could not be had, it stays empty for the same reason.
+  /// Plans a property that is a `Lazy` or a `Provider`.
+  ///
+  /// If its value could not be provided, the property stays empty for the same reason.
   func planDeferred(
     _ step: PlannedStep, as deferral: any Deferring.Type, _ caller: CallerIsolation?, _ draft: inout PlanDraft
   ) {
@@ -13,14 +15,15 @@ extension Planner {
       return draft.fail(step.index, step.name, error)
     }
     if let factory = registration.factory, !factory.parameters.isEmpty {
-      // Whatever is on the path now is not when it is asked.
+      // No object on the path can be used instead: the path is another one when the value is wanted.
       return draft.fail(step.index, step.name, .argumentsAtProperty(factory.parameters, registration))
     }
     draft.sources[step.index] = registration
     draft.active.append(step.active(.provide(isSure: !mayDependOnActor), from: deferred))
   }
 
-  /// What a look-up by name that has found a registration hands out: for a `Lazy` or a `Provider`, one that asks it later.
+  /// Returns the registration that a lookup by name provides: for a `Lazy` or a `Provider`, one that gets the value of
+  /// the found registration later.
   func deferred(
     _ found: (registration: Registration, level: Int), named name: PropertyName, wanted: Any.Type
   ) -> (registration: Registration, level: Int) {
@@ -28,12 +31,12 @@ extension Planner {
     return (Registration(deferring: found.registration, as: deferral, .name(name, for: nil)), found.level)
   }
 
-  /// Whether a value may fit the type on one actor only.
+  /// Returns true if a value may fit the type on one actor only.
   func mayDependOnActor(_ wanted: Any.Type) -> Bool { Fitting.mayDependOnActor(wanted) }
 }
 
 extension Planner {
-  /// A property, and the registration that is found for it.
+  /// A property and the registration that was found for it.
   struct PlannedStep {
     let point: InjectionPoint
     let handle: PropertyHandle
@@ -44,7 +47,7 @@ extension Planner {
     let registration: Registration
     let level: Int
 
-    /// The name that was looked up, where that leads to a registration of another name.
+    /// The name that was looked up, if it leads to a registration of another name.
     var alias: PropertyName? { name == registration.name ? nil : name }
 
     func active(

@@ -1,4 +1,4 @@
-/// From one property to a step of a plan: what is found for it, and the form in which it is filled.
+/// Planning of one property: the registration for it, and the form in which it is filled.
 extension Planner {
   func plan(
     _ point: InjectionPoint, _ index: Int, _ request: AnyInjectedSlot.Request?, _ caller: CallerIsolation?,
@@ -59,7 +59,7 @@ extension Planner {
       if !shared.isolation.isAnywhere {
         bound = shared
       } else if copy(shared.value, step, &draft) {
-        // What can be copied fits: most properties end here, asked one question.
+        // A value that can be copied fits: most properties need no other check.
         return
       }
     }
@@ -73,7 +73,7 @@ extension Planner {
       return draft.fail(step.index, step.name, error)
     }
     if caller == nil, let factory = registration.factory, !factory.parameters.isEmpty {
-      // An object on the path may stand for it, but of that a type knows nothing.
+      // An object on the path may be used instead, but a plan for the type alone knows no path.
       return draft.fail(step.index, step.name, .argumentsAtProperty(factory.parameters, registration))
     }
     if step.demandsSendable, !registration.isSendable, let refusal = registration.refusal(asSendable: wanted) {
@@ -93,9 +93,9 @@ extension Planner {
     draft.active.append(step.active(typedBlock(step) ?? .provide(isSure: !mayDependOnActor)))
   }
 
-  /// The value, if there is one without running anything: an instance, or a shared one that has been made.
+  /// Returns the value if nothing has to run for it: an instance, or a shared value that has been made.
   ///
-  /// The injector itself is never one: a plan that held it would keep it alive.
+  /// Never returns the injector, since a plan that contained it would retain it.
   func readyValue(
     _ registration: Registration, _ level: Int, as wanted: Any.Type
   ) -> InstanceStore.Shared? {
@@ -111,7 +111,8 @@ extension Planner {
     }
   }
 
-  /// Has a ready-made value copied, cast to the property's own type here and never again; says whether it can be.
+  /// Adds a copy of a ready-made value to the draft, cast to the property's type once; returns false if it can't be
+  /// copied.
   private func copy(_ value: Any, _ step: PlannedStep, _ draft: inout PlanDraft) -> Bool {
     let (wanted, slot): (Any.Type, Int?)
     let offset: Int
@@ -127,7 +128,7 @@ extension Planner {
       (wanted, slot, offset) = (step.point.wanted, value, place)
     case .mirrored: return false
     }
-    // Beyond the sixty-fourth there are no bits to say that a property was set.
+    // Reports have no bits for the properties after the sixty-fourth.
     guard step.index < 64,
       let field = ReadyField(value, of: wanted, number: step.index, offset: offset, slotOffset: slot)
     else { return false }
@@ -135,8 +136,8 @@ extension Planner {
     return true
   }
 
-  /// The form in which a plain block puts a value into a plain property of its type; none for structs that want to be
-  /// filled.
+  /// Returns the action that runs a plain block for a plain property of exactly its type; `nil` for all other
+  /// properties, and for structs that declare injectable properties.
   private func typedBlock(_ step: PlannedStep) -> InjectionPlan.ActiveStep.Action? {
     let (registration, wanted) = (step.registration, step.point.wanted)
     guard case .stored = step.handle.place, registration.isPlainBlock, registration.type == wanted, step.alias == nil,

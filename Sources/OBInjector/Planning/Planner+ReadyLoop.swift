@@ -1,15 +1,15 @@
-/// The short way: a plan that the ready loop can carry out while the thread is pinned.
+/// The fast path: plans that the ready loop can complete while the thread is pinned.
 extension Planner {
-  /// What the ready loop has done.
+  /// The result of the ready loop.
   enum ReadyOutcome {
     case done(InjectionReport)
-    /// There is more to it: these properties are set, and this is the plan for the rest, if it is known.
+    /// The injection is incomplete: the properties in the bits are set, and the plan, if known, has the rest.
     case more(UInt64, HeldPlan?)
   }
 
-  /// Fills an object or a struct, where there is nothing to it but ready-made values.
+  /// Fills an object or a struct if its plan has only ready-made values.
   ///
-  /// - Parameter pin: What the caller holds, and leaves.
+  /// - Parameter pin: The pin that the caller holds and leaves.
   @inline(__always)
   func fillReady(
     _ target: InjectionTarget, _ caller: CallerIsolation, under pin: Pins.Pin
@@ -21,8 +21,9 @@ extension Planner {
     return .done(plan._withUnsafeGuaranteedRef { $0.plainReport($0.ready.fill(target.base)) })
   }
 
-  /// The same by a plan that asks `@Injected` properties, or notifies, or is a parent's; of one that runs code of the
-  /// user's the first half.
+  /// Slower variant, for plans that check `@Injected` requests, notify a delegate, or belong to a parent.
+  ///
+  /// If the plan has active steps, fills only its ready fields and returns `.more`.
   @inline(never)
   private func fillReady(
     _ target: InjectionTarget, _ caller: CallerIsolation, _ first: Unmanaged<InjectionPlan>?, _ pin: Pins.Pin
@@ -31,7 +32,7 @@ extension Planner {
     return found._withUnsafeGuaranteedRef { plan in
       guard !plan.asksFirst,
         planner.with({ $0.parent == nil || $0.inheritedGeneration == plan.inherited }),
-        // A struct's `@Injected` slots may be shared with a copy of it.
+        // A struct may share its `@Injected` slots with a copy of it.
         !plan.hasRequests || target.reference != nil && plan.suits(target)
       else { return .more(0, nil) }
       let bits = plan.ready.fill(target.base)
@@ -42,14 +43,15 @@ extension Planner {
     }
   }
 
-  /// The same for what a block has made: what has to be asked or may fail is for the other way to say.
+  /// Fills an object or a struct that a block has made; returns `.more` if the plan has checks to make or may fail.
   func fillReady(created target: InjectionTarget, _ caller: CallerIsolation) -> ReadyOutcome {
     guard let pin = Pins.enter() else { return .more(0, nil) }
     defer { Pins.leave(pin) }
     return fillReady(target, caller, under: pin)
   }
 
-  /// The plan for the type, and whose it is: an injector that has never registered anything uses its parent's.
+  /// Returns the plan for the type, and its planner: an injector without any registrations so far uses its parent's
+  /// plan.
   @inline(__always)
   private func pinnedPlan(
     _ type: Any.Type, _ caller: CallerIsolation, _ first: Unmanaged<InjectionPlan>?

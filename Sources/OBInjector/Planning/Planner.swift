@@ -1,6 +1,6 @@
-/// From a type, or an object, to a plan: joins the injection points with the registrations.
+/// Makes plans from types and objects: joins the injection points with the registrations.
 ///
-/// Runs nothing.
+/// Runs no block and no initializer.
 final class Planner: Sendable {
   let registry: Registry
   let parent: Planner?
@@ -15,7 +15,7 @@ final class Planner: Sendable {
 
   deinit { leaveParent() }
 
-  /// Counts the changes to what the parents can see.
+  /// The number of changes to the registrations of all parents.
   var inheritedGeneration: UInt {
     var sum: UInt = 0
     var next = parent
@@ -34,8 +34,8 @@ final class Planner: Sendable {
 
   // MARK: - Plans
 
-  /// The plan for a target, and the planner that it was made for: this one, or a parent where this one has nothing to
-  /// say.
+  /// Returns the plan for a target, and the planner that it was made for: this planner, or the nearest ancestor if no
+  /// registration here affects the type.
   func plan(for target: InjectionTarget, _ caller: CallerIsolation) -> (plan: InjectionPlan, origin: Planner) {
     var planner = self
     while true {
@@ -45,7 +45,7 @@ final class Planner: Sendable {
         return (plan, planner)
       }
       let record = TypeRecord.of(target.type, reflection)
-      // What was shut down has plans for itself only.
+      // An injector that was shut down has plans of its own only.
       guard let parent = planner.parent, !planner.mentions(record), !planner.registry.isShutDown(upTo: 1) else {
         return (planner.makePlan(record, target, caller), planner)
       }
@@ -53,27 +53,28 @@ final class Planner: Sendable {
     }
   }
 
-  /// The same, held.
+  /// Returns the plan for a target, for use beyond a pin.
   func hold(for target: InjectionTarget, _ caller: CallerIsolation) -> HeldPlan {
     let (plan, origin) = plan(for: target, caller)
     return HeldPlan(plan, of: origin)
   }
 
-  /// Makes the plan anew, because a shared instance is ready that it had to ask for.
+  /// Replaces the cached plan after a shared instance has been made that the plan had to ask for.
   func renewPlan(for target: InjectionTarget, _ caller: CallerIsolation) {
     _ = makePlan(TypeRecord.of(target.type, reflection), target, caller)
   }
 
-  /// A plan for the type alone, for questions: no `@Injected` property can be asked what it wants.
+  /// Makes a plan for the type alone, for diagnosing: without an object, the requests of `@Injected` properties are
+  /// unknown.
   func plan(for type: Any.Type) -> InjectionPlan {
     let record = TypeRecord.of(type, reflection)
     var draft = PlanDraft(record, record.points)
-    // An instance that is bound to an actor counts as if the caller were there.
+    // Without a caller, an instance that is bound to an actor counts as accessible.
     for (index, point) in record.points.enumerated() { plan(point, index, nil, nil, &draft) }
     return InjectionPlan(draft, for: self, generation: plans.generation, inherited: inheritedGeneration)
   }
 
-  /// Whether a struct says itself that it wants to be filled.
+  /// Returns true if a struct declares injectable properties.
   func declaresItself(_ target: InjectionTarget) -> Bool {
     if reflection == .declaredOnly, !target.mirroredSlots.isEmpty { return true }
     return TypeRecord.of(target.type, reflection).declaresItself
@@ -89,7 +90,7 @@ final class Planner: Sendable {
     let (generation, inherited) = (plans.generation, inheritedGeneration)
     var points = record.points
     if record.isMirrored {
-      // A declared key path comes before a property of the same name.
+      // A declared key path takes precedence over a property of the same name.
       points += target.mirroredSlots.lazy.map { InjectionPoint(name: $0.name, $0.slot) }
         .filter { slot in !record.points.contains { $0.name == slot.name } }
     }
@@ -101,7 +102,7 @@ final class Planner: Sendable {
       if let request, let handle = point.handle { draft.requests.add(handle, request) }
       plan(point, index, request, caller, &draft)
     }
-    // What is seen from one actor is no answer for others.
+    // Plans that depend on an isolated conformance, or on slots found in the object, are used for this object only.
     if record.isMirrored || record.hasKeyPathsElsewhere || record.hasIsolatedKeyPaths { draft.audience = .oneObject }
     let plan = InjectionPlan(draft, for: self, generation: generation, inherited: inherited)
     if plan.audience != .oneObject, !registry.isShutDown {

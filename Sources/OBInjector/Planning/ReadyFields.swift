@@ -1,15 +1,16 @@
-/// The ready-made values of a plan, those of one shape side by side: a loop over a shape does one thing only.
+/// The ready-made values of a plan, grouped by shape, so that each loop does one thing only.
 ///
-/// `@unchecked Sendable` is sound: nothing changes after `init` until the plan, which nobody uses then, releases them.
+/// `@unchecked Sendable` is sound: nothing changes after `init` until the plan, which is out of use by then, releases
+/// the values.
 struct ReadyFields: @unchecked Sendable {
   private typealias Place = UnsafeMutablePointer<ReadyField>
 
   private let first: Place
   private let count: Int
-  /// A bit for each.
+  /// A bit for each field.
   private let all: UInt64
 
-  /// In the order of their loops, and one behind them that ends the last.
+  /// Stores the fields in the order of their loops, then an end marker.
   init(_ fields: [ReadyField]) {
     count = fields.count
     all = fields.reduce(0) { $0 | $1.bit }
@@ -24,7 +25,7 @@ struct ReadyFields: @unchecked Sendable {
     next.initialize(to: .end)
   }
 
-  /// Lets go of the values but those of these bits, which are somebody else's; the last thing that is done with them.
+  /// Releases the values except the ones in `borrowed`, which belong to another plan; must be the last call.
   func release(_ points: [InjectionPoint], except borrowed: UInt64) {
     for index in 0..<count where first[index].bit & borrowed == 0 {
       first[index].release(points[Int(first[index].number)].wanted)
@@ -32,19 +33,19 @@ struct ReadyFields: @unchecked Sendable {
     first.deallocate()
   }
 
-  /// The one with that number.
+  /// Returns the field of the property with a number.
   func find(_ number: Int) -> ReadyField? {
     for index in 0..<count where Int(first[index].number) == number { return first[index] }
     return nil
   }
 
-  /// The numbers of their properties, in the order in which they are filled.
+  /// The numbers of the fields' properties, in the order in which they are filled.
   var numbers: [Int] { (0..<count).map { Int(first[$0].number) } }
 
-  /// Sets the empty properties of the object or struct at `base`; a bit for each that it has set.
+  /// Sets the empty properties of the object or struct at `base`; returns a bit for each property that it has set.
   @inline(__always)
   func fill(_ base: UnsafeMutableRawPointer) -> UInt64 {
-    // Nearly always each of them is empty: then there is nothing to count.
+    // Nearly always every property is empty, so the loops clear bits instead of setting them.
     var bits = all
     var field = first
     Self.fill(.reference, from: &field, base, &bits)
@@ -57,8 +58,9 @@ struct ReadyFields: @unchecked Sendable {
     return bits
   }
 
-  /// The loop for one shape, which is known where it is written down: all that is asked of a field is whether it is the
-  /// loop's.
+  /// Fills the fields of one shape.
+  ///
+  /// The shape is a constant at each call, so that the inlined loop only tests whether a field has the loop's shape.
   @inline(__always)
   private static func fill(
     _ shape: ReadyField.Shape, from field: inout Place, _ base: UnsafeMutableRawPointer, _ bits: inout UInt64

@@ -1,20 +1,21 @@
-/// What look-ups of one type, or of one name and type, find ready: to them what a plan is to an object.
+/// A cached answer to lookups of one type, or of one name and type: the counterpart of a plan for lookups.
 ///
-/// Of a type or of its Optional, as which a prototype is laid out.
+/// The type may also be an Optional, since a prototype has the layout of one.
 ///
-/// `@unchecked Sendable` is sound: nothing changes after `init`, and the value may be had everywhere.
+/// `@unchecked Sendable` is sound: nothing changes after `init`, and the value may be used everywhere.
 final class ReadyLookUp: @unchecked Sendable {
   let type: Any.Type
-  /// `nil` for a look-up by type.
+  /// The name; `nil` for a lookup by type.
   let name: PropertyName?
-  /// What conforms on one actor only makes a difference there: others may find more that fits a type, or less.
+  /// The callers that may use the answer: on another actor, with other isolated conformances, more or fewer
+  /// registrations may fit a type.
   let audience: InjectionPlan.Audience
-  /// The object that the value is, if it is one; the prototype holds it.
+  /// The value, if it is an object; the prototype retains it.
   let object: Borrowed<AnyObject>?
   private let wanted: Any.Type
   private let prototype: Prototype
 
-  /// `nil` if the value can't be copied for everybody.
+  /// Returns `nil` if the value can't be copied for every caller.
   init?(_ value: Any, of type: Any.Type, named name: PropertyName?, for audience: InjectionPlan.Audience) {
     let wanted = FieldRecords.wrapped(of: type) ?? type
     guard let prototype = Prototype(value, as: wanted) else { return nil }
@@ -31,11 +32,15 @@ final class ReadyLookUp: @unchecked Sendable {
   @inline(__always)
   func isFor(_ caller: CallerIsolation) -> Bool { audience.includes(caller) }
 
-  /// A copy of the value; of the type that this is for.
+  /// Returns a copy of the value.
+  ///
+  /// Precondition: `Value` is the type of the lookup.
   @inline(__always)
   func copy<Value>() -> Value { prototype.memory.assumingMemoryBound(to: Value.self).pointee }
 
-  /// Whether values of a type are the same in memory for generic code as for anybody else, and say what they are.
+  /// Returns true if lookups of a type may be cached: generic code sees its values with the same layout as other code.
+  ///
+  /// Excluded are, among others, types that accept every value, and errors.
   static func isFor(_ type: Any.Type) -> Bool {
     let wanted = FieldRecords.wrapped(of: type) ?? type
     return switch FieldRecords.kind(of: wanted) {
@@ -47,7 +52,7 @@ final class ReadyLookUp: @unchecked Sendable {
 }
 
 extension Planner {
-  /// What a look-up finds ready, and the pin that keeps it there: copied at once, and left.
+  /// A cached answer under a pin: the caller copies it at once and leaves the pin.
   struct PinnedLookUp {
     private let found: Unmanaged<ReadyLookUp>
     private let pin: Pins.Pin
@@ -59,7 +64,7 @@ extension Planner {
 
     @inline(__always) var object: Borrowed<AnyObject>? { found._withUnsafeGuaranteedRef(\.object) }
 
-    /// A copy of the value; the last thing that is done with it.
+    /// Returns a copy of the value and leaves the pin; must be the last call.
     @inline(__always)
     func take<Value>() -> Value {
       defer { Pins.leave(pin) }
@@ -67,8 +72,8 @@ extension Planner {
     }
   }
 
-  /// What was found ready before, for this caller or for everybody: here, or in the injector through which this one sees
-  /// everything.
+  /// Returns the cached answer to a lookup, for this caller or for everybody; from a parent's cache if the injectors in
+  /// between have no registrations.
   func pinnedLookUp(
     _ wanted: Any.Type, named name: PropertyName? = nil, _ caller: CallerIsolation
   ) -> PinnedLookUp? {
@@ -83,11 +88,11 @@ extension Planner {
     return nil
   }
 
-  /// Keeps what a look-up without arguments has found, if it is there without running anything.
+  /// Caches the answer to a lookup without arguments, if it can be given without running code.
   ///
-  /// Not in a child: it seldom lives long enough for that to be worth its while.
+  /// Does nothing in a child, which seldom lives long enough to benefit.
   ///
-  /// - Parameter generation: Read before it was found.
+  /// - Parameter generation: The generation that was read before the lookup.
   func keep(
     _ registration: Registration, for wanted: Any.Type, named name: PropertyName? = nil, _ caller: CallerIsolation,
     generation: UInt
@@ -95,7 +100,7 @@ extension Planner {
     guard parent == nil, ReadyLookUp.isFor(wanted) else { return }
     var audience = InjectionPlan.Audience.everybody
     if name == nil, mayDependOnActor(wanted) {
-      // Other actors come and go, and there may be thousands.
+      // Other actors are created and deallocated, possibly by the thousands.
       guard caller.number == 0 || caller == CallerIsolation(MainActor.shared) else { return }
       audience = .callers(caller.number)
     }

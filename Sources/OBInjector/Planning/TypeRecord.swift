@@ -1,30 +1,30 @@
-/// What can be filled in the instances of one type: read once for each process and type, never released.
+/// The properties of a type that can be filled: read once for each process and type, never released.
 ///
-/// It knows nothing of any injector. There are as many as there are types that were injected, so keeping them is
-/// bounded; that they never die is what reports and plans rely on when they point to them without counting.
+/// A record does not depend on an injector. There is one for each type that was injected, so their number is bounded.
+/// Reports and plans refer to records without retaining them, which is safe because they are never released.
 final class TypeRecord: Sendable {
   let type: Any.Type
   let points: [InjectionPoint]
-  /// The same in the words of reports.
+  /// The type and its properties, as reports describe them.
   let reported: ReportedType
-  /// Holds what `reported` points to; a record that lost the race to be the first lets go of it.
+  /// Retains the contents of `reported`; a record that lost the race to be stored first releases them.
   private let contents: ReportedType.Contents
-  /// Whether the type conforms to one of the library's protocols, wherever those conformances are isolated.
+  /// True if the type conforms to one of the library's protocols, wherever those conformances are isolated.
   let participates: Bool
-  /// Whether it wants to be told, wherever that conformance is isolated.
+  /// True if the type is notified after an injection, wherever that conformance is isolated.
   let isDelegate: Bool
   let isActor: Bool
-  /// Whether `@Injected` slots have to be found by a walk through each value.
+  /// True if `@Injected` slots have to be found by a mirror of each value.
   let isMirrored: Bool
-  /// Whether some of the properties are `@Injected`.
+  /// True if some of the properties are `@Injected`.
   let hasSlots: Bool
-  /// Whether the type says itself what is to be filled: `@Injected`, or key paths.
+  /// True if the type declares its injectable properties: `@Injected`, or key paths.
   let declaresItself: Bool
-  /// Whether the type's key paths are isolated to an actor that is not the caller's.
+  /// True if the type's key paths are isolated to an actor that is not the caller's.
   let hasKeyPathsElsewhere: Bool
-  /// Whether they are isolated to the caller's: then the record is for callers on that actor only.
+  /// True if the type's key paths are isolated to the caller's actor: the record is for callers on that actor only.
   let hasIsolatedKeyPaths: Bool
-  /// The mistakes of the type as a whole; made once, since every plan reads them.
+  /// The mistakes of the type as a whole; created once, since every plan reads them.
   let failures: [InjectionError]
 
   private init(
@@ -49,7 +49,7 @@ final class TypeRecord: Sendable {
     declaresItself = hasSlots || points.contains(where: \.isKeyPath)
   }
 
-  /// Whether a value may want to be filled, which a mirror finds in the value only.
+  /// True if a value may declare injectable properties, possibly ones that only a mirror of the value finds.
   var mayDeclareItself: Bool { declaresItself || isMirrored }
 
   private struct Key: Hashable {
@@ -57,29 +57,29 @@ final class TypeRecord: Sendable {
     let reflection: PropertyInjector.Reflection
     let hasKeyPathsElsewhere: Bool
 
-    // Nearly all types are read in one way.
+    // Nearly all types are read in one way, so the type alone is hashed.
     func hash(into hasher: inout Hasher) { hasher.combine(type) }
   }
 
   private static let records = Lock<[Key: TypeRecord]>([:])
 
-  /// The record of a type, as it is seen from the present actor.
+  /// Returns the record of a type for a caller on the present actor.
   static func of(_ type: Any.Type, _ reflection: PropertyInjector.Reflection) -> TypeRecord {
     let key = Key(type: ObjectIdentifier(type), reflection: reflection, hasKeyPathsElsewhere: false)
     let known = records.withLock { $0[key] }
     if let known, !known.hasIsolatedKeyPaths || isHere(type) { return known }
     let participates = type is any _InjectionParticipant.Type
     let declaring = participates ? type as? any KeyPathInjectable.Type : nil
-    // A cast of a metatype ignores the isolation of the conformance; to read the list elsewhere would be a race.
+    // A cast of a metatype ignores the isolation of the conformance; reading the list on another actor would be a race.
     let isIsolated = declaring.map { FieldRecords.isIsolated([$0]) } ?? false
     let isElsewhere = isIsolated && !isHere(type)
     let elsewhere = Key(type: key.type, reflection: reflection, hasKeyPathsElsewhere: true)
     if isElsewhere, let known = records.withLock({ $0[elsewhere] }) { return known }
     let accepted = isElsewhere ? [] : declaring?.injectableProperties.filter { $0.accepts(type) } ?? []
-    // A key path of an actor's that has found its way into a list of nobody's would be used anywhere.
+    // An isolated key path in a list that is not isolated would be used on any actor.
     let keyPaths = isIsolated ? accepted : accepted.filter { !$0.isIsolated }
     let confined = isIsolated ? [] : accepted.filter(\.isIsolated).map(\.name)
-    // Made outside the lock: `injectableProperties` is code of the user's. The first to store its record wins.
+    // Created outside the lock: `injectableProperties` is user code. The first record to be stored wins.
     let record = TypeRecord(
       type, points: points(of: type, reflection, keyPaths), participates: participates,
       hidingType: reflection == .storedProperties ? hidingType(type) : nil, isMirrored: reflection == .declaredOnly,
@@ -103,7 +103,7 @@ final class TypeRecord: Sendable {
     var points = reflection == .storedProperties ? InjectionPoint.stored(in: type) : []
     for property in keyPaths.reversed() {
       let point = InjectionPoint(property)
-      // The plain property of the same name is the key path's own storage: the key path comes in its place.
+      // A stored property of the same name is the key path's own storage: the key path replaces it.
       if let index = points.lastIndex(where: { $0.name == property.name && !$0.isKeyPath }) {
         points[index] = point
       } else {
@@ -113,15 +113,15 @@ final class TypeRecord: Sendable {
     return points
   }
 
-  /// The level of the class chain that adds storage but no fields, or fields without names, if there is one that is known
-  /// to.
+  /// Returns the class of the chain of superclasses that adds storage but no fields, or fields without names; `nil` if
+  /// none is known.
   private static func hidingType(_ type: Any.Type) -> Any.Type? {
     var level: Any.Type? = type
     while let current = level, let size = FieldRecords.storageSize(of: current) {
       let inherited = FieldRecords.superclass(of: current)
       let isEmpty = FieldRecords.count(current) == (inherited.map(FieldRecords.count) ?? 0)
       if isEmpty, size > inherited.flatMap(FieldRecords.storageSize) ?? 0 { return current }
-      // There are fields, but none has a name.
+      // The class has fields, but none of them has a name.
       if !isEmpty, let descriptor = TypeDescriptor(of: current), descriptor.fields == nil { return current }
       level = inherited
     }
