@@ -15,6 +15,8 @@ final class ReferenceModel {
   struct Failure: Error {
     let code: InjectionError.Code
     let path: [PropertyName]
+    /// The frame whose object a circle needed before it was made.
+    var unfinished: Int?
   }
 
   /// The registry is too entangled: unique objects multiply.
@@ -32,9 +34,8 @@ final class ReferenceModel {
   private var shared: [Int: Object] = [:]
   private var graph: [Int: Object] = [:]
   private var frames: [Frame] = []
-  private var waiting: [(frame: Int, object: Object, property: Int, isAskedAgain: Bool)] = []
-  /// The frame whose object the last circle needed before it was made.
-  private var unfinished = -1
+  /// Properties that wait for the object of a frame; with the failure, if they are asked again when it is there.
+  private var waiting: [(frame: Int, object: Object, property: Int, failure: Failure?)] = []
   private var steps = 0
 
   init(_ entries: [RandomEntry]) { self.entries = entries }
@@ -58,8 +59,8 @@ final class ReferenceModel {
     }
   }
 
-  private func failure(_ code: InjectionError.Code, _ id: Int) -> Failure {
-    Failure(code: code, path: (frames.map(\.id) + [id]).filter { $0 >= 0 }.map(RandomNode.name))
+  private func failure(_ code: InjectionError.Code, _ id: Int, needing frame: Int? = nil) -> Failure {
+    Failure(code: code, path: (frames.map(\.id) + [id]).filter { $0 >= 0 }.map(RandomNode.name), unfinished: frame)
   }
 
   private func supply(_ id: Int, isLookUp: Bool) throws -> Supply {
@@ -67,10 +68,7 @@ final class ReferenceModel {
     if let known = entry.isShared ? shared[id] : entry.scope == .graph ? graph[id] : nil { return .object(known) }
     if let frame = try reference(to: id, isLookUp: isLookUp) {
       if let object = frames[frame].object { return .object(object) }
-      if isLookUp {
-        unfinished = frame
-        throw failure(.circularDependency, id)
-      }
+      if isLookUp { throw failure(.circularDependency, id, needing: frame) }
       return .waiting(frame: frame)
     }
     return try make(id, isLookUp: isLookUp)
@@ -85,8 +83,9 @@ final class ReferenceModel {
     if same.contains(parent) { return parent }
     let isInsideInitializers = isLookUp && frames[last].object == nil && frames[(last + 1)...].allSatisfy(\.isLookUp)
     if isInsideInitializers || same.count > 1 {
-      unfinished = last
-      guard same.count > 1, frames[last].object != nil else { throw failure(.circularDependency, id) }
+      guard same.count > 1, frames[last].object != nil else {
+        throw failure(.circularDependency, id, needing: frames[last].object == nil ? last : nil)
+      }
       // A ring is named once.
       let ids = frames[...same[1]].map(\.id).filter { $0 >= 0 }
       throw Failure(code: .circularDependency, path: ids.map(RandomNode.name))
@@ -106,7 +105,10 @@ final class ReferenceModel {
       throw failure(.providerFailed, id)
     case .nothing:
       frames.removeLast()
+      let places = waiting.filter { $0.frame == frame }
       waiting.removeAll { $0.frame == frame }
+      // A property of its object stays empty; what can't be made without the object fails.
+      if let failure = places.lazy.compactMap(\.failure).first { throw failure }
       return .nothing
     case .value: break
     }
@@ -115,7 +117,7 @@ final class ReferenceModel {
     let places = waiting.filter { $0.frame == frame }
     waiting.removeAll { $0.frame == frame }
     for place in places {
-      if place.isAskedAgain {
+      if place.failure != nil {
         try wire(place.object, [place.property])
       } else {
         place.object.properties[place.property] = object
@@ -133,19 +135,19 @@ final class ReferenceModel {
       do {
         switch try supply(property, isLookUp: false) {
         case .object(let value): object.properties[property] = value
-        case .waiting(let frame): waiting.append((frame, object, property, false))
+        case .waiting(let frame): waiting.append((frame, object, property, nil))
         case .nothing: break
         }
       } catch let failure as Failure where failure.code == .circularDependency {
         // What it needs is still inside its initializer: when that is there, it is asked for again.
-        guard entries[property].scope != .unique, unfinished < before.frames, frames[unfinished].object == nil else {
-          throw failure
-        }
+        guard entries[property].scope != .unique, let unfinished = failure.unfinished, unfinished < before.frames,
+          frames[unfinished].object == nil
+        else { throw failure }
         // What of it is shared by now is the engine's affair.
         guard shared.count == before.shared else { throw TooLarge() }
         frames.removeSubrange(before.frames...)
         (waiting, graph) = (before.waiting, before.graph)
-        waiting.append((unfinished, object, property, true))
+        waiting.append((unfinished, object, property, failure))
       }
     }
   }

@@ -2,10 +2,13 @@ import Foundation
 
 /// How long the long tests are: short while one works, in full with `OBINJECTOR_FULL=1`, which `.ci/run` sets.
 enum Effort {
-  static let isFull = ProcessInfo.processInfo.environment["OBINJECTOR_FULL"] == "1"
+  /// `OBINJECTOR_FULL=1`; with a larger number, random tests are that many times as long.
+  private static let times = number("OBINJECTOR_FULL").flatMap(Int.init) ?? 0
+
+  static let isFull = times > 0
 
   /// As many rounds as are enough now.
-  static func rounds(_ full: Int, short: Int) -> Int { isFull ? full : short }
+  static func rounds(_ full: Int, short: Int) -> Int { isFull ? full * times : short }
 
   /// How long threads work against each other: `OBINJECTOR_STRESS_SECONDS`, or half a second.
   static var stressSeconds: Double { number("OBINJECTOR_STRESS_SECONDS").flatMap(Double.init) ?? 0.5 }
