@@ -18,22 +18,42 @@ extension FamilyModel {
     var kept = Set<ObjectIdentifier>()
     let settled = shared.flatMap { $0.values.filter(\.isSettled).map(\.object) }
     for object in Self.reachable(from: settled) { kept.insert(ObjectIdentifier(object)) }
+    // Complete, and made for a value that stays, even if that value has no use for it.
+    func stays(_ object: Object) -> Bool {
+      kept.contains(ObjectIdentifier(object)) || settled.contains { object.users.contains(ObjectIdentifier($0)) }
+    }
     for record in failed {
       switch record {
-      case .told(let object):
-        // Complete, and made for a value that stays, even if that value has no use for it.
-        let isUsed = object.users.contains { shared[$0[0]][Array($0[1...])]?.isSettled == true }
-        if isUsed || kept.contains(ObjectIdentifier(object)) { records.append(record) }
+      case .told(let object): if stays(object) { records.append(record) }
       case .shared(let home, let key):
         if shared[home][key]?.isSettled == true { records.append(record) } else { shared[home][key] = nil }
       case .graph(let key):
-        if let object = graph[key], kept.contains(ObjectIdentifier(object)) {
-          records.append(record)
-        } else {
-          graph[key] = nil
-        }
+        if let object = graph[key], stays(object) { records.append(record) } else { graph[key] = nil }
       }
     }
+  }
+
+  func parts(since mark: Int) -> [Object] {
+    records[mark...].compactMap { record in
+      switch record {
+      case .told(let object): object
+      case .graph(let key): graph[key]
+      case .shared: nil
+      }
+    }
+  }
+
+  /// A lookup that ends with `nil` throws away what was made for it, but for what is shared; what becomes of a value of
+  /// the graph depends on the rest of the call, which is not modelled.
+  func throwAway(since mark: Int) throws {
+    let made = records[mark...]
+    if made.contains(where: { if case .graph = $0 { true } else { false } }) { throw TooEntangled() }
+    let stays = Set(Self.reachable(from: shared.flatMap { $0.values.map(\.object) }).map(ObjectIdentifier.init))
+    records[mark...] =
+      made.filter { record in
+        guard case .told(let object) = record else { return true }
+        return stays.contains(ObjectIdentifier(object)) || !stays.isDisjoint(with: object.users)
+      }[...]
   }
 
   func reset(_ scope: Scope, _ level: Int) { forget(level) { _, kept in kept.scope == scope } }
@@ -80,10 +100,14 @@ extension FamilyModel {
     }
   }
 
-  /// A weak singleton that nothing holds is gone.
+  /// A weak singleton that nothing holds is gone; one that may be held is neither.
   func dropWeak(_ roots: [Object]) {
     let held = Set(alive(roots).map(ObjectIdentifier.init))
+    let mayBeHeld = Set(alive(roots + aside).map(ObjectIdentifier.init)).subtracting(held)
     for home in shared.indices {
+      for (key, kept) in shared[home] where mayBeHeld.contains(ObjectIdentifier(kept.object)) {
+        hidden.insert([home] + key)
+      }
       shared[home] = shared[home].filter { _, kept in
         kept.scope != .weakSingleton || held.contains(ObjectIdentifier(kept.object))
       }

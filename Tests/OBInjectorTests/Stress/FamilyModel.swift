@@ -8,8 +8,8 @@ final class FamilyModel {
     let maker: Int
     let found: [Object]
     var properties: [Int: Object] = [:]
-    /// The shared values that it was made for, each with its level.
-    var users: [[Int]] = []
+    /// The shared objects that it was made for.
+    var users: Set<ObjectIdentifier> = []
     init(_ maker: Int, _ found: [Object]) { (self.maker, self.found) = (maker, found) }
   }
 
@@ -115,7 +115,9 @@ final class FamilyModel {
 
   /// What a look-up in a block or a decorator gets.
   private func lookUp(_ name: Int, from level: Int) throws -> Object {
+    let mark = records.count
     guard let object = try supply(name, from: level) else {
+      try throwAway(since: mark)
       throw Failure(code: .providerFailed, path: names([name]))
     }
     return object
@@ -165,7 +167,7 @@ final class FamilyModel {
       guard let object = try run(source, builder) else { return nil }
       if isShared {
         shared[source.home][key] = Kept(object: object, scope: scope, isSettled: false)
-        for case .told(let part) in records[mark...] { part.users.append([source.home] + key) }
+        for part in parts(since: mark) { part.users.insert(ObjectIdentifier(object)) }
         records.append(.shared(home: source.home, key: key))
       } else if scope == .graph {
         graph[key] = object
