@@ -52,9 +52,7 @@ extension PropertyInjector {
   ) async throws(InjectionError) -> Value {
     var list: [Any] = []
     repeat list.append(each arguments)
-    let found = try? planner.candidate(for: type, arguments: list, caller: CallerIsolation(isolation))
-    if let found, let value: Value = try await value(of: found, list, isolation) { return value }
-    return try resolution.instance(.init(builder: planner, entry: entry(isolation), arguments: list))
+    return try await awaitInstance(list, demandsSendable: false, isolation)
   }
 
   /// Returns the value that is registered under the name, and awaits it if necessary.
@@ -66,14 +64,36 @@ extension PropertyInjector {
   ) async throws(InjectionError) -> Value {
     var list: [Any] = []
     repeat list.append(each arguments)
-    if let found = try? planner.registry.find(name, wanted: type), found.registration.canFit(type),
-      Deferral.of(type) == nil,
-      let value: Value = try await value(of: found, as: name, list, isolation)
+    return try await awaitInstance(named: name, list, demandsSendable: false, isolation)
+  }
+
+  /// Looks up by type, for both overloads.
+  func awaitInstance<Value>(
+    _ arguments: [Any], demandsSendable: Bool, _ isolation: isolated (any Actor)?
+  ) async throws(InjectionError) -> Value {
+    let found = try? planner.candidate(for: Value.self, arguments: arguments, caller: CallerIsolation(isolation))
+    if let found,
+      let value: Value = try await value(of: found, arguments, demandsSendable: demandsSendable, isolation)
     {
       return value
     }
     return try resolution.instance(
-      named: name, .init(builder: planner, entry: entry(isolation), arguments: list))
+      .init(builder: planner, entry: entry(isolation), arguments: arguments, demandsSendable: demandsSendable))
+  }
+
+  /// Looks up by name, for both overloads.
+  func awaitInstance<Value>(
+    named name: PropertyName, _ arguments: [Any], demandsSendable: Bool, _ isolation: isolated (any Actor)?
+  ) async throws(InjectionError) -> Value {
+    if let found = try? planner.registry.find(name, wanted: Value.self), found.registration.canFit(Value.self),
+      Deferral.of(Value.self) == nil,
+      let value: Value = try await value(of: found, as: name, arguments, demandsSendable: demandsSendable, isolation)
+    {
+      return value
+    }
+    return try resolution.instance(
+      named: name,
+      .init(builder: planner, entry: entry(isolation), arguments: arguments, demandsSendable: demandsSendable))
   }
 
   /// Makes every eager singleton of this injector that is not made yet, including those with asynchronous blocks.
@@ -95,9 +115,9 @@ extension PropertyInjector {
   }
 
   /// Returns the value if it has to be awaited; `nil` if it is available at once.
-  func value<Value>(
+  private func value<Value>(
     of found: (registration: Registration, level: Int), as name: PropertyName? = nil, _ arguments: [Any],
-    demandsSendable: Bool = false,
+    demandsSendable: Bool,
     _ isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Value? {
     let (registration, owner) = (found.registration, planner.ancestor(found.level))

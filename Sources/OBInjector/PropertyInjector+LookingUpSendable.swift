@@ -56,10 +56,7 @@ extension PropertyInjector {
   ) async throws(InjectionError) -> Value {
     var list: [Any] = []
     repeat list.append(each arguments)
-    let found = try? planner.candidate(for: type, arguments: list, caller: CallerIsolation(isolation))
-    if let found, let value: Value = try await value(of: found, list, demandsSendable: true, isolation) { return value }
-    return try resolution.instance(
-      .init(builder: planner, entry: entry(isolation), arguments: list, demandsSendable: true))
+    return try await awaitInstance(list, demandsSendable: true, isolation)
   }
 
   /// Returns the value that is registered under the name, as a `Sendable` type, and awaits it if necessary.
@@ -71,14 +68,7 @@ extension PropertyInjector {
   ) async throws(InjectionError) -> Value {
     var list: [Any] = []
     repeat list.append(each arguments)
-    if let found = try? planner.registry.find(name, wanted: type), found.registration.canFit(type),
-      Deferral.of(type) == nil,
-      let value: Value = try await value(of: found, as: name, list, demandsSendable: true, isolation)
-    {
-      return value
-    }
-    return try resolution.instance(
-      named: name, .init(builder: planner, entry: entry(isolation), arguments: list, demandsSendable: true))
+    return try await awaitInstance(named: name, list, demandsSendable: true, isolation)
   }
 
   /// Returns the value of a key with a `Sendable` type, and awaits it if necessary.
