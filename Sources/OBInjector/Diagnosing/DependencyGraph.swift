@@ -93,7 +93,7 @@ private struct DependencyGraphBuilder {
         switch walk.request(of: point, in: type) {
         case .some, .component: add(from, append(.unknown, ["unknown"]), label, .property)
         case .nothing where point.isRequired:
-          add(from, problem(.unknownName(point.name, wanted: nil, in: nil)), label, .property)
+          add(from, problem(.unknownName(point.name, valueType: nil, in: nil)), label, .property)
         case .nothing, .injector: break
         }
       }

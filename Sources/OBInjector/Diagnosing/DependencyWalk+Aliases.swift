@@ -6,8 +6,8 @@ extension DependencyWalk {
     var settled: Set<AliasStep> = []
     return aliases.compactMap { alias in
       guard mayLeadNowhere(alias, &settled) else { return nil }
-      do throws(Registry.DeadEnd) {
-        _ = try planner.registry.find(alias.name, wanted: PropertyInjector.self, for: alias.target)
+      do throws(Registry.UnresolvedAlias) {
+        _ = try planner.registry.find(alias.name, valueType: PropertyInjector.self, for: alias.target)
         return nil
       } catch {
         switch error {
@@ -16,7 +16,7 @@ extension DependencyWalk {
         // Some types have a registration of their own under the name.
         case .missing(let name, _) where alias.target == nil && namesForTypes.contains(name): return nil
         case .ring(let aliases) where aliases.last !== alias || !rings.insert(Set(error.names)).inserted: return nil
-        case .missing, .ring: return .deadEnd(error, wanted: nil, in: planner.registry.table)
+        case .missing, .ring: return .deadEnd(error, valueType: nil, in: planner.registry.table)
         }
       }
     }

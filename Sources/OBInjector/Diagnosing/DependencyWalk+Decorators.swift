@@ -25,9 +25,10 @@ extension DependencyWalk {
   }
 
   /// The decorations of all names that have decorators, the innermost first.
-  private var decorations: [(name: PropertyName, decoration: Decoration)] {
+  private var decorations: [(name: PropertyName, decoration: DecoratedRegistration)] {
     var seen: Set<Registration.Key> = []
-    return planner.registry.allDecorators.flatMap { decorator -> [(name: PropertyName, decoration: Decoration)] in
+    return planner.registry.allDecorators.flatMap {
+      decorator -> [(name: PropertyName, decoration: DecoratedRegistration)] in
       let key = Registration.Key(name: decorator.name, target: decorator.target.map { ObjectIdentifier($0) })
       guard seen.insert(key).inserted,
         let found = try? planner.registry.find(decorator.name, for: decorator.target)

@@ -12,7 +12,7 @@ struct DependencyWalk {
     let unfilled: ReportDetails.State?
 
     /// True for a `Lazy` or a `Provider`, for which an injection makes no value.
-    var isLazy: Bool { point.deferral != nil && source?.fits(point.wanted) == .no }
+    var isLazy: Bool { point.lazyType != nil && source?.fits(point.valueType) == .no }
 
     /// The error that leaves the property unfilled, if there is one.
     var failure: InjectionError? {
@@ -82,8 +82,8 @@ struct DependencyWalk {
 
   /// Returns the aliases that begin with the name of a property and, if there is one, the registration that they lead
   /// to.
-  func trail(_ name: PropertyName, of type: Any.Type) -> [Registration] {
-    planner.registry.trail(name, for: type)
+  func aliasChain(_ name: PropertyName, of type: Any.Type) -> [Registration] {
+    planner.registry.aliasChain(name, for: type)
   }
 
   func record(of type: Any.Type) -> TypeRecord { TypeRecord.of(type, planner.reflection) }
@@ -103,19 +103,19 @@ struct DependencyWalk {
   ///
   /// A shared value is made by the injector with the registration, from what that injector and its parents know; all
   /// other values are made by the present injector.
-  func builder(of registration: Registration) -> Planner {
+  func planner(of registration: Registration) -> Planner {
     guard planner.registry.depth > 0, registration.scope.isShared else { return planner }
     let ancestors = (0...planner.registry.depth).lazy.map { planner.ancestor($0) }
-    return ancestors.first { $0.registry.stillHas(registration) } ?? planner
+    return ancestors.first { $0.registry.contains(registration) } ?? planner
   }
 
   /// Returns the dependencies of an initializer, or the elements of a collection.
   func needs(of registration: Registration) -> [Need] {
-    let registry = builder(of: registration).registry
+    let registry = planner(of: registration).registry
     func candidates(for type: Any.Type) -> [Registration] {
       registry.candidates(for: type, caller: .nonisolated).map(\.registration)
     }
-    if let element = registration.factory?.collected?.wanted {
+    if let element = registration.factory?.collected?.valueType {
       let parts = registry.parts(for: element, of: registration, caller: .nonisolated)
       return parts.map { part in
         Need(
@@ -126,12 +126,12 @@ struct DependencyWalk {
     return (registration.factory?.dependencies ?? []).map { dependency in
       let declared = Fitting.unwrapped(dependency)
       var (type, fitting) = (declared, candidates(for: declared))
-      let isLazy = fitting.isEmpty && Deferral.of(declared) != nil
+      let isLazy = fitting.isEmpty && LazyTypes.of(declared) != nil
       if isLazy {
-        type = Fitting.unwrapped(Deferral.needed(for: declared))
+        type = Fitting.unwrapped(LazyTypes.dependencyType(for: declared))
         fitting = candidates(for: type)
       }
-      let taking = fitting.filter(\.takesNothing)
+      let taking = fitting.filter(\.takesNoArguments)
       return Need(
         kind: .parameter, declared: declared, type: type, isLazy: isLazy,
         isOptional: FieldRecords.kind(of: dependency) == .optional, candidates: taking,
@@ -175,7 +175,7 @@ extension DependencyWalk {
     var numbers: [ObjectIdentifier: Int] = [:]
     for (number, registration) in registrations.enumerated() { numbers[ObjectIdentifier(registration)] = number }
     var next = registrations.map { registration in
-      needs(registration).compactMap { numbers[ObjectIdentifier($0.undecorated)] }
+      needs(registration).compactMap { numbers[ObjectIdentifier($0.base)] }
     }
     Self.removeLooseEnds(&next)
     var found: Set<Set<Int>> = []

@@ -53,11 +53,11 @@ extension Verifier {
       if problem.code == .notWritable || filling.contains(registration.name) {
         notes.others.append((registration, property))
       } else {
-        wanted.insert(registration.name)
+        used.insert(registration.name)
         problems.append(problem)
       }
     }
-    for (name, point, visit) in notes.misspelled where isStandard(point.wanted) == false || !filling.contains(name) {
+    for (name, point, visit) in notes.misspelled where isStandard(point.valueType) == false || !filling.contains(name) {
       reportMissing(point, visit)
     }
     for property in program.scan.generics {

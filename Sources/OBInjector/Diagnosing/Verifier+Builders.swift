@@ -4,19 +4,19 @@ extension Verifier {
   /// A type or a registration, and the injector that makes it.
   struct Made: Hashable {
     let made: ObjectIdentifier
-    let builder: ObjectIdentifier
+    let planner: ObjectIdentifier
 
-    init(_ made: ObjectIdentifier, by builder: Planner) {
-      (self.made, self.builder) = (made, ObjectIdentifier(builder))
+    init(_ made: ObjectIdentifier, by planner: Planner) {
+      (self.made, self.planner) = (made, ObjectIdentifier(planner))
     }
   }
 
   /// Returns the walk through the registrations that an injector sees.
-  mutating func walk(of builder: Planner) -> DependencyWalk {
-    if builder === walk.planner { return walk }
-    let key = ObjectIdentifier(builder)
+  mutating func walk(of planner: Planner) -> DependencyWalk {
+    if planner === walk.planner { return walk }
+    let key = ObjectIdentifier(planner)
     if let known = parentWalks[key] { return known }
-    let walk = DependencyWalk(builder)
+    let walk = DependencyWalk(planner)
     parentWalks[key] = walk
     return walk
   }

@@ -23,21 +23,21 @@ extension Verifier {
       // The property may request any of these registrations, which only an object can tell. A program always has some
       // property of a type that accepts every value, so such properties mark no registration as used.
       let isPicky =
-        program == nil || FieldRecords.existential(Fitting.unwrapped(point.needed))?.acceptsEverything != true
+        program == nil || FieldRecords.existential(Fitting.unwrapped(point.dependencyType))?.acceptsEverything != true
       if visit.isGiven, isPicky {
-        for registration in fitting where registration.isLikely(point.needed) {
+        for registration in fitting where registration.isLikely(point.dependencyType) {
           guess(registration.name, of: visit.type)
         }
       }
-      let suggestion = Suggestion.closest(to: point.name, in: fitting.filter(\.takesNothing))
-      note(visit.type, point.name, point.needed, .request, suggestion: suggestion)
+      let suggestion = Suggestion.closest(to: point.name, in: fitting.filter(\.takesNoArguments))
+      note(visit.type, point.name, point.dependencyType, .request, suggestion: suggestion)
     case .component(let component) where point.isRequired:
       // A request by type would make the component; only an object can tell whether the property has one.
-      note(visit.type, point.name, point.needed, .request)
+      note(visit.type, point.name, point.dependencyType, .request)
       reach(component, visit.path, isGiven: visit.isGiven, in: visit.walk)
     case .nothing where point.isRequired && role == .target: reportMissing(point, visit)
     // If this injector fills nothing else in the type, another injector may fill it.
-    case .nothing where point.isRequired: note(visit.type, point.name, point.needed, .request)
+    case .nothing where point.isRequired: note(visit.type, point.name, point.dependencyType, .request)
     case .nothing, .component, .injector: break
     }
   }
@@ -49,7 +49,7 @@ extension Verifier {
   mutating func verifySpelling(_ point: InjectionPoint, _ record: TypeRecord, _ visit: Visit) {
     guard point.name.rawValue.count > 2 else { return }
     func isMeant(_ registration: Registration) -> Bool {
-      registration.takesNothing && registration.isLikely(point.needed)
+      registration.takesNoArguments && registration.isLikely(point.dependencyType)
         && !record.points.contains { $0.name == registration.name }
     }
     guard let program else {
@@ -70,7 +70,9 @@ extension Verifier {
 
   mutating func reportMissing(_ point: InjectionPoint, _ visit: Visit) {
     let table = visit.walk.planner.registry.table
-    let mistake = InjectionError.unknownName(point.name, wanted: point.needed) { table.fillingNames(for: visit.type) }
+    let mistake = InjectionError.unknownName(point.name, valueType: point.dependencyType) {
+      table.fillingNames(for: visit.type)
+    }
     problems.append(mistake.at(visit.path + [point.name]).of(visit.type))
   }
 }

@@ -7,9 +7,9 @@ extension Verifier {
     var open = [(registration, path, walk)]
     while let (registration, path, asker) = open.popLast() {
       guard registration.factory != nil else { continue }
-      let builder = asker.builder(of: registration)
-      guard seenMade.insert(Made(ObjectIdentifier(registration), by: builder)).inserted else { continue }
-      let walk = self.walk(of: builder)
+      let planner = asker.planner(of: registration)
+      guard seenMade.insert(Made(ObjectIdentifier(registration), by: planner)).inserted else { continue }
+      let walk = self.walk(of: planner)
       if let base = registration.decoration?.base { open.append((base, path, asker)) }
       queue.append(Visit(type: registration.providedType, path: path, isGiven: isGiven, walk: walk))
       if registration.decoration == nil, FieldRecords.existential(registration.providedType) != nil {
@@ -35,7 +35,7 @@ extension Verifier {
 
   mutating func verifyInitializer(_ registration: Registration) {
     for need in walk.needs(of: registration) {
-      wanted.formUnion((need.candidates + need.untaken).map(\.name))
+      used.formUnion((need.candidates + need.untaken).map(\.name))
       if need.candidates.count > 1 {
         let candidates = need.candidates.map(\.described)
         problems.append(.ambiguous(need.type, candidates, for: registration).at([registration.name]))
@@ -47,10 +47,10 @@ extension Verifier {
         verifyCaptive(only, of: registration)
       } else if !need.untaken.isEmpty, !need.isOptional {
         let mistake = InjectionError.untaken(
-          [], need.type, by: need.untaken, for: .parameter(of: Borrowed(registration), isOptional: false))
+          [], need.type, by: need.untaken, for: .parameter(of: Unretained(registration), isOptional: false))
         problems.append(mistake.at([registration.name]))
       } else if need.isMissing {
-        let table = walk.builder(of: registration).registry.table
+        let table = walk.planner(of: registration).registry.table
         problems.append(.unknownType(need.type, in: table, for: registration).at([registration.name]))
       }
     }

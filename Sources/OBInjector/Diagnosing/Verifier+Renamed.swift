@@ -4,7 +4,7 @@ extension Verifier {
     // A registration that is meant by a misspelled property has been reported with the property.
     let explained = Set(notes.misspelled.map(\.name))
     let idle = walk.visible.filter {
-      !wanted.contains($0.name) && !program.mentions($0.name) && !explained.contains($0.name)
+      !used.contains($0.name) && !program.mentions($0.name) && !explained.contains($0.name)
     }
     guard !idle.isEmpty else { return }
     for type in program.scan.types {
@@ -12,16 +12,17 @@ extension Verifier {
         if let registration = misspelled(point, idle) { noteRenamed(point, of: type, registration) }
       }
     }
-    var search = IdleSearch(idle.filter { !isStandard($0.providedType) && !notes.guessed.contains($0.name) })
+    var search = UnusedRegistrationMatcher(
+      idle.filter { !isStandard($0.providedType) && !notes.guessed.contains($0.name) })
     for type in program.scan.types(withPropertiesOf: search.classes) where search.mayFill(type) {
       for point in walk.record(of: type).points where point.handle != nil && !point.isSlot {
-        if let only = search.only(for: point.needed) { noteRenamed(point, of: type, only) }
+        if let only = search.only(for: point.dependencyType) { noteRenamed(point, of: type, only) }
       }
     }
   }
 
   private mutating func noteRenamed(_ point: InjectionPoint, of type: Any.Type, _ registration: Registration) {
-    guard walk.trail(point.name, of: type).isEmpty else { return }
+    guard walk.aliasChain(point.name, of: type).isEmpty else { return }
     let property = notedProperty(point, of: type)
     if notes.failed.insert(property.key).inserted { notes.renamed.append((registration, property)) }
   }
@@ -33,13 +34,13 @@ extension Verifier {
     guard let name = Suggestion.closest(to: point.name, among: idle.lazy.map(\.name), within: .misspelling) else {
       return nil
     }
-    let fitting = idle.filter { $0.takesNothing && $0.isLikely(point.needed) }
+    let fitting = idle.filter { $0.takesNoArguments && $0.isLikely(point.dependencyType) }
     return fitting.count == 1 && fitting[0].name == name ? fitting[0] : nil
   }
 }
 
 /// A search for the only unused registration that fits a type; the answer for each type is cached.
-private struct IdleSearch {
+private struct UnusedRegistrationMatcher {
   private let registrations: [Registration]
   private var found: [ObjectIdentifier: Registration?] = [:]
 
@@ -54,16 +55,17 @@ private struct IdleSearch {
     }
   }
 
-  mutating func only(for wanted: Any.Type) -> Registration? {
-    let wanted = Fitting.unwrapped(wanted)
-    if let known = found[ObjectIdentifier(wanted)] { return known }
+  mutating func only(for valueType: Any.Type) -> Registration? {
+    let valueType = Fitting.unwrapped(valueType)
+    if let known = found[ObjectIdentifier(valueType)] { return known }
     let fitting: [Registration]
-    switch FieldRecords.kind(of: wanted) {
-    case .class, .existential, .constrained: fitting = registrations.filter { $0.takesNothing && $0.isLikely(wanted) }
+    switch FieldRecords.kind(of: valueType) {
+    case .class, .existential, .constrained:
+      fitting = registrations.filter { $0.takesNoArguments && $0.isLikely(valueType) }
     default: fitting = []
     }
     let only = fitting.count == 1 ? fitting[0] : nil
-    found[ObjectIdentifier(wanted)] = .some(only)
+    found[ObjectIdentifier(valueType)] = .some(only)
     return only
   }
 
@@ -71,7 +73,7 @@ private struct IdleSearch {
   mutating func mayFill(_ type: Any.Type) -> Bool {
     guard !registrations.isEmpty else { return false }
     for field in FieldRecords.fields(of: type) where field.isVar {
-      if let wanted = FieldRecords.wrapped(of: field.type), only(for: wanted) != nil { return true }
+      if let valueType = FieldRecords.wrapped(of: field.type), only(for: valueType) != nil { return true }
     }
     return false
   }

@@ -59,15 +59,15 @@ extension Verifier {
   private func mayBeReferredBack(to source: Registration, from type: Any.Type) -> Bool {
     let held = walk.properties(of: source.providedType).compactMap(\.source) + walk.needs(of: source).compactMap(\.only)
     return FieldRecords.existential(source.providedType) != nil
-      || held.contains { $0.factory != nil && Fitting.answer(type, wanted: $0.providedType) != .no }
+      || held.contains { $0.factory != nil && Fitting.answer(type, valueType: $0.providedType) != .no }
   }
 
   /// Notes a shared object with a strong property that is filled with the injector.
   mutating func noteKeptInjector(_ registration: Registration) {
-    guard registration.factory != nil, registration.isKept, FieldRecords.kind(of: registration.providedType) == .class
+    guard registration.factory != nil, registration.isCached, FieldRecords.kind(of: registration.providedType) == .class
     else { return }
     for property in walk.properties(of: registration.providedType) where property.point.name == "injector" {
-      guard Fitting.unwrapped(property.point.wanted) == PropertyInjector.self, property.source == nil,
+      guard Fitting.unwrapped(property.point.valueType) == PropertyInjector.self, property.source == nil,
         property.unfilled == nil
       else { continue }
       switch property.point.handle?.place {
@@ -166,7 +166,8 @@ extension Verifier {
   private static func areUnrelated(_ properties: [WarningNotes.Property]) -> Bool {
     properties.contains { one in
       properties.contains { other in
-        Fitting.answer(one.owner, wanted: other.owner) == .no && Fitting.answer(other.owner, wanted: one.owner) == .no
+        Fitting.answer(one.owner, valueType: other.owner) == .no
+          && Fitting.answer(other.owner, valueType: one.owner) == .no
       }
     }
   }

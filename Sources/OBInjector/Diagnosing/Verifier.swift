@@ -18,7 +18,7 @@ struct Verifier {
   var problems: [InjectionError] = []
   var warnings: [VerificationReport.Warning] = []
   var unchecked: [VerificationReport.Unchecked] = []
-  var wanted: Set<PropertyName> = []
+  var used: Set<PropertyName> = []
   /// The used registrations for one type each; the same name may be registered for other types too.
   private var wantedByTypes: Set<Registration.Key> = []
   /// The observations from which warnings are made at the end.
@@ -71,7 +71,7 @@ struct Verifier {
   /// a property with its name.
   func isUnused(_ registration: Registration) -> Bool {
     guard registration.target == nil else { return !wantedByTypes.contains(registration.key) }
-    return !wanted.contains(registration.name) && !notes.guessed.contains(registration.name)
+    return !used.contains(registration.name) && !notes.guessed.contains(registration.name)
       && program?.mentions(registration.name) != true
   }
 
@@ -153,8 +153,8 @@ struct Verifier {
       want(point.name, of: visit.type)
     }
     noteFilled(point, by: source, visit)
-    if source.factory != nil, Fitting.answer(source.type, wanted: point.needed) == .perhaps {
-      note(visit.type, point.name, point.needed, .blockResult(promised: source.providedType))
+    if source.factory != nil, Fitting.answer(source.type, valueType: point.dependencyType) == .perhaps {
+      note(visit.type, point.name, point.dependencyType, .blockResult(promised: source.providedType))
     }
     reach(source, visit.path + [point.name], isGiven: visit.isGiven, in: visit.walk)
   }
@@ -163,7 +163,7 @@ struct Verifier {
 
   private mutating func want(_ registration: Registration) {
     if registration.target == nil {
-      wanted.insert(registration.name)
+      used.insert(registration.name)
     } else {
       wantedByTypes.insert(registration.key)
     }
@@ -171,12 +171,12 @@ struct Verifier {
 
   /// Marks the aliases and the registration that the name of a property leads to as used.
   mutating func want(_ name: PropertyName, of type: Any.Type) {
-    for registration in walk.trail(name, of: type) { want(registration) }
+    for registration in walk.aliasChain(name, of: type) { want(registration) }
   }
 
   /// Marks the aliases and the registration that the name of a property leads to as possibly used.
   mutating func guess(_ name: PropertyName, of type: Any.Type) {
-    for registration in walk.trail(name, of: type) {
+    for registration in walk.aliasChain(name, of: type) {
       if registration.target == nil { notes.guessed.insert(registration.name) } else { want(registration) }
     }
   }
