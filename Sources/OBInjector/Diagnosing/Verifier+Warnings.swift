@@ -80,7 +80,7 @@ extension Verifier {
 
   /// Notes the properties with a registered name and a fitting type that no injection ever sets.
   mutating func noteUnfillable(_ record: TypeRecord, _ role: ProgramVerification.Role) {
-    guard walk.planner.reflection == .storedProperties, !walk.planner.registry.isRoot(record.type) else { return }
+    guard walk.planner.reflection == .fieldRecords, !walk.planner.registry.isRoot(record.type) else { return }
     for field in FieldRecords.fields(of: record.type) where !field.isOfSystem {
       guard let (name, type) = unfillable(field, record),
         let registration = walk.registration(name, of: record.type), registration.isLikely(type),

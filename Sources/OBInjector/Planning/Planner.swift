@@ -4,16 +4,25 @@
 final class Planner: Sendable {
   let registry: Registry
   let parent: Planner?
-  let reflection: PropertyInjector.Reflection
+  /// The way to find properties that the app has chosen.
+  let chosenReflection: PropertyInjector.Reflection
   let plans = PlanCache()
 
   init(_ reflection: PropertyInjector.Reflection, parent: Planner?) {
-    self.reflection = reflection
+    chosenReflection = reflection
     self.parent = parent
     registry = Registry(parent: parent?.registry)
   }
 
   deinit { leaveParent() }
+
+  /// The way in which properties are found: the chosen one, unless the runtime has failed its check.
+  var reflection: TypeRecord.Reflection {
+    switch chosenReflection {
+    case .storedProperties: .ofPlainProperties
+    case .declaredOnly: .declared
+    }
+  }
 
   /// The number of changes to the registrations of all parents.
   var inheritedGeneration: UInt {
@@ -76,7 +85,7 @@ final class Planner: Sendable {
 
   /// Returns true if a struct declares injectable properties.
   func declaresItself(_ target: InjectionTarget) -> Bool {
-    if reflection == .declaredOnly, !target.mirroredSlots.isEmpty { return true }
+    if reflection != .fieldRecords, !target.mirroredSlots.isEmpty { return true }
     return TypeRecord.of(target.type, reflection).declaresItself
   }
 
