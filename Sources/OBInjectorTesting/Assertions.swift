@@ -62,7 +62,8 @@ public func XCTAssertInjects<Target: AnyObject>(
 ///
 /// ```swift
 /// func everythingCanBeMade() async {
-///   await XCTAssertMakes(app.injector, arguments: ["car": ["red"]], except: ["payment"])
+///   await XCTAssertMakes(
+///     app.injector, arguments: ["car": ["red"]], except: ["payment"])
 /// }
 /// ```
 ///
@@ -76,14 +77,12 @@ public func XCTAssertInjects<Target: AnyObject>(
 /// are not made; a failure lists them. At the end the copy is shut down, so that objects that conform to
 /// ``/OBInjector/InjectorReleasing`` or ``/OBInjector/AsyncInjectorReleasing`` release what they hold.
 ///
+/// `arguments` has the arguments of registrations that take some, by name. `except` names the registrations to leave
+/// out; one that another registration needs is made for it all the same.
+///
 /// The closures run for real: leave out those with effects that a test must not have, or replace them with
 /// ``/OBInjector/PropertyInjector/withModules(_:isolation:)`` first. A closure that captures an injector, instead of
 /// taking it as its parameter, asks the captured one.
-///
-/// - Parameters:
-///   - injector: The injector; it is not changed.
-///   - arguments: The arguments for registrations that take some, by name.
-///   - names: The registrations to leave out; one that another registration needs is made for it.
 public func XCTAssertMakes(
   _ injector: PropertyInjector, arguments: [PropertyName: [any Sendable]] = [:], except names: [PropertyName] = [],
   fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line
