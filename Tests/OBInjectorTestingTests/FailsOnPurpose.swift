@@ -34,6 +34,13 @@ struct FailsOnPurpose {
   static let injectsAnything = #line + 1
   @Test @MainActor func injectsAnything() { XCTAssertInjects(PropertyInjector(), into: Landing()) }
 
+  static let makesEverything = #line + 4
+  @Test func makesEverything() async {
+    let injector = PropertyInjector()
+    injector.registerProperty("lamp") { injector in try injector.instance(forProperty: "bulb", of: Int.self) }
+    await XCTAssertMakes(injector)
+  }
+
   static let verifiesOutsideOfItsTask = #line + 2
   @Test func verifiesOutsideOfItsTask() async {
     await Task.detached { XCTAssertVerifies(makeInjector("landingLamp", 5), Landing.self) }.value
@@ -65,4 +72,6 @@ struct FailsOnPurpose {
     XCTAssertVerifies(makeInjector(), Landing.self)
     XCTAssertInjects(makeInjector(), into: Landing(), "landingLamp")
   }
+
+  @Test func passesWhereEverythingIsMade() async { await XCTAssertMakes(makeInjector()) }
 }
