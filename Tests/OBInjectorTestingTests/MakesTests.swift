@@ -6,7 +6,7 @@ private struct Boom: Error {}
 private final class Store: @unchecked Sendable {}
 private final class Car: @unchecked Sendable {}
 private final class Screen { var store: Store?; var title: String? }
-@MainActor private final class Model { @Injected var settings: Settings }
+@MainActor private final class Model { let settings: Settings; init(settings: Settings) { self.settings = settings } }
 private final class Settings {}
 private final class Log {}
 private final class Controller { let log: Log; init(log: Log) { self.log = log } }
@@ -152,7 +152,7 @@ final class MakesTests: FailureRecordingTestCase {
   func testEachClosureRunsOnItsActorAndOneOfNoActorWhereItsDependenciesAre() async {
     let injector = PropertyInjector()
     await MainActor.run {
-      injector.registerProperty("model") { Model() }
+      injector.registerProperty("model") { injector in Model(settings: try injector.instance()) }
       injector.registerProperty("settings", scope: .singleton) { Settings() }
     }
     await Queue().register(in: injector)
