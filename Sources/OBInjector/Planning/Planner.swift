@@ -73,7 +73,7 @@ final class Planner: Sendable {
     _ = makePlan(TypeRecord.of(target.type, reflection), target, caller)
   }
 
-  /// Makes a plan for the type alone, for diagnosing: without an object, the requests of `@Injected` properties are
+  /// Makes a plan for the type alone, for diagnosing: without an object, the names of `@InjectedNamed` properties are
   /// unknown.
   func plan(for type: Any.Type) -> InjectionPlan {
     let record = TypeRecord.of(type, reflection)
@@ -91,7 +91,7 @@ final class Planner: Sendable {
 
   func affects(_ record: TypeRecord) -> Bool {
     guard !registry.table.isEmpty || !registry.decorators.isEmpty else { return false }
-    return record.isMirrored || record.hasSlots
+    return record.isMirrored || record.asksForOtherNames
       || registry.affects(record.points.lazy.map(\.name), for: record.type)
   }
 
@@ -100,15 +100,15 @@ final class Planner: Sendable {
     var points = record.points
     if record.isMirrored {
       // A declared key path takes precedence over a property of the same name.
-      points += target.mirroredSlots.lazy.map { InjectionPoint(name: $0.name, $0.slot) }
+      points += target.mirroredSlots.lazy.map { InjectionPoint(name: $0.name, $0.wrapper) }
         .filter { slot in !record.points.contains { $0.name == slot.name } }
     }
     var draft = PlanDraft(record, points)
     let parentPlan = findParentPlan(for: record, target, caller)
     for (index, point) in points.enumerated() {
-      if let parentPlan, inheritField(point, index, from: parentPlan, &draft) { continue }
       let request = point.handle?.request(in: target)
       if let request, let handle = point.handle { draft.requests.add(handle, request) }
+      if let parentPlan, inheritField(point, index, from: parentPlan, &draft) { continue }
       plan(point, index, request, caller, &draft)
     }
     // Plans that depend on an isolated conformance, or on slots found in the object, are used for this object only.

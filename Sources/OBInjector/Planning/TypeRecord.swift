@@ -31,6 +31,8 @@ final class TypeRecord: Sendable {
   let isMirrored: Bool
   /// True if some of the properties are `@Injected`.
   let hasSlots: Bool
+  /// True if some of them ask for something other than their own names.
+  let asksForOtherNames: Bool
   /// True if the type declares its injectable properties: `@Injected`, or key paths.
   let declaresItself: Bool
   /// True if the type's key paths are isolated to an actor that is not the caller's.
@@ -61,6 +63,7 @@ final class TypeRecord: Sendable {
       + (hasKeyPathsElsewhere ? [.conformanceElsewhere(type, to: "KeyPathInjectable")] : [])
       + confinedKeyPaths.map { .confinedKeyPath($0, of: type) }
     hasSlots = points.contains(where: \.isSlot)
+    asksForOtherNames = !points.allSatisfy(\.asksForOwnName)
     declaresItself = hasSlots || points.contains(where: \.isKeyPath)
   }
 

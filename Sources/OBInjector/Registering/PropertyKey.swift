@@ -12,7 +12,7 @@
 /// injector.registerProperty(.ticker) { Quartz() }              // as `any Ticking`
 /// let ticker = try injector.instance(forProperty: .ticker)     // an `any Ticking`
 /// final class Display {
-///   @Injected(.ticker) var ticker: any Ticking
+///   @InjectedNamed(.ticker) var ticker: any Ticking
 /// }
 /// ```
 ///

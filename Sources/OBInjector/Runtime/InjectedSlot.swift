@@ -1,31 +1,20 @@
-/// The storage of an `@Injected` value: an object, because a `Mirror` can return a reference but not an address.
+/// The storage of the value of `@Injected`, `@InjectedByType` or `@InjectedNamed`: an object, because a `Mirror` can
+/// return a reference but not an address.
 @usableFromInline
 class AnyInjectedSlot {
-  /// The request of the property, which belongs to the object and may differ between objects of one type.
+  /// The part of a property's request that its type does not tell, and that may differ between objects of one type.
   struct Request: Equatable {
-    enum Way: Equatable { case ownName, name(String), type }
-
-    let way: Way
+    /// The name of an `@InjectedNamed`.
+    let name: String?
     /// True if the compiler considers the property's type `Sendable`.
     let demandsSendable: Bool
-
-    /// A byte that encodes the whole request; 0 for a request by another name, which has to be compared.
-    var mark: UInt8 {
-      switch way {
-      case .ownName: demandsSendable ? 2 : 1
-      case .type: demandsSendable ? 4 : 3
-      case .name: 0
-      }
-    }
   }
 
   let request: Request
-  let mark: UInt8
   let location: SourceLocation
 
   init(_ request: Request, _ location: SourceLocation) {
     self.request = request
-    mark = request.mark
     self.location = location
   }
 
@@ -97,7 +86,18 @@ extension AnyInjectedSlot {
   }
 }
 
-/// The `@Injected` wrapper, without its value type, as a `Mirror` finds it.
+/// What a wrapper asks for, as far as its type tells.
+enum SlotRequest {
+  /// The property's own name: `@Injected`.
+  case ownName
+  /// The property's type: `@InjectedByType`.
+  case type
+  /// A name that only the slot has: `@InjectedNamed`.
+  case otherName
+}
+
+/// One of the three wrappers, without its value type, as a `Mirror` finds it.
 protocol InjectedWrapper {
+  static var request: SlotRequest { get }
   var anySlot: AnyInjectedSlot { get }
 }
