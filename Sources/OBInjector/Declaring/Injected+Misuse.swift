@@ -33,6 +33,13 @@ extension InjectedByType {
 }
 
 extension InjectedNamed {
+  /// A diagnostic for a key of another type.
+  @available(*, unavailable, message: "the key is for values of another type than the property's")
+  @_disfavoredOverload
+  public init<Key>(_ key: PropertyKey<Key>, fileID: StaticString = #fileID, line: UInt = #line) {
+    fatalError("unavailable")
+  }
+
   /// A diagnostic for a default value.
   @available(
     *, unavailable, message: "a default is not injected: leave the value out, '@InjectedNamed(\"…\") var name: Type'"
@@ -52,5 +59,6 @@ extension InjectedNamed {
 
 /// The argument of the earlier spelling of ``InjectedByType``.
 public enum _ByType: Sendable {
+  /// The only registration that fits the property's type.
   case byType
 }
