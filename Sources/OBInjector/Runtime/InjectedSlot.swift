@@ -11,10 +11,13 @@ class AnyInjectedSlot {
   }
 
   let request: Request
+  /// The same as in the request; stored apart, since a read of the request retains the name.
+  let demandsSendable: Bool
   let location: SourceLocation
 
   init(_ request: Request, _ location: SourceLocation) {
     self.request = request
+    demandsSendable = request.demandsSendable
     self.location = location
   }
 
@@ -51,7 +54,7 @@ final class InjectedSlot<Value>: AnyInjectedSlot {
   }
 
   override func assign(_ value: Any) -> Bool {
-    guard let value = Fitting.fit(value, to: Value.self), !request.demandsSendable || Self.maySend(value) else {
+    guard let value = Fitting.fit(value, to: Value.self), !demandsSendable || Self.maySend(value) else {
       return false
     }
     self.value = value

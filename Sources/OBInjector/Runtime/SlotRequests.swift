@@ -24,7 +24,7 @@ struct SlotRequests {
   /// Returns whether an object has the same requests.
   func match(of target: InjectionTarget) -> Bool {
     for own in marked
-    where !PropertyHandle.withSlot(at: own.offset, in: target, { $0.request.demandsSendable == own.demandsSendable }) {
+    where !PropertyHandle.withSlot(at: own.offset, in: target, { $0.demandsSendable == own.demandsSendable }) {
       return false
     }
     for other in named where !PropertyHandle.withSlot(at: other.offset, in: target, { $0.request == other.request }) {
