@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// final class Screen {
-///   @InjectedByType var log: any Logging
+///   @InjectedByType var log: Log
 /// }
 /// ```
 ///

@@ -1,9 +1,13 @@
 /// A property that the injector fills under another name than its own.
 ///
 /// ```swift
+/// extension PropertyKey where Value == Clock {
+///   static var mainClock: Self { Self("mainClock") }
+/// }
+///
 /// final class Screen {
 ///   @InjectedNamed("mainStore") var store: Store
-///   @InjectedNamed(.clock) var now: any Clock             // a key: the compiler checks the type
+///   @InjectedNamed(.mainClock) var clock: Clock       // a key: the type is checked
 /// }
 /// ```
 ///
