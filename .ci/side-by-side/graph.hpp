@@ -50,10 +50,10 @@ struct Graph {
   std::string text() const {
     std::string text;
     for (int from = 0; from < keys; ++from) {
+      if (failures[from] == Failure::none && edges[from] == std::array<Edge, keys>{}) continue;
       text += char('A' + from);
       if (failures[from] == Failure::block) text += "(its block throws)";
       if (failures[from] == Failure::filling) text += "(its filling fails)";
-      if (failures[from] == Failure::none && edges[from] == std::array<Edge, keys>{}) continue;
       text += ":";
       for (int to = 0; to < keys; ++to)
         if (edges[from][to] != Edge::none) {

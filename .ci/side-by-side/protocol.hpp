@@ -48,6 +48,7 @@ public:
     say(-1, "forgets " + name(key));
     schedule();
     checkRaces();
+    checkWaits();
   }
 
   /// The next step of a thread.
@@ -65,6 +66,7 @@ public:
       advance(thread);
     }
     checkRaces();
+    checkWaits();
   }
 
 public:
@@ -121,7 +123,7 @@ private:
     if (frame.isFilling) {
       s.builds[frame.build].got[frame.key] = b;
       --w.depth;
-      return;
+      return schedule();
     }
     s.builds[frame.build].got[frame.at % inBlock] = b;
     ++frame.at;

@@ -40,6 +40,15 @@ public:
       }
   }
 
+  /// A thread waits to return although everything that it needs is complete.
+  void checkWaits() {
+    for (int thread = 0; thread < graph.threads; ++thread) {
+      const Worker &w = s.workers[thread];
+      if (w.status == Status::waiting && w.depth == 1 && w.wish == WishKind::end && isComplete(w.wanted))
+        return fail("a call waits for what it does not need");
+    }
+  }
+
   bool isFilled(Slot slot) const {
     for (int key = 0; key < keys; ++key)
       if (graph.edges[s.builds[slot].key][key] != Edge::none && s.builds[slot].got[key] == no &&

@@ -16,6 +16,7 @@ struct Form {
   bool onlyLastAimsAtComplete = true; // not a parent's build inside a child's
   bool merges = true;                // threads that exchange an unfinished object become a group
   bool waitsForBaton = true;         // a ready thread waits for the runner of its group
+  bool leavesWhenThrough = true;     // a thread with nothing unfinished does not wait for its group
   bool queues = true;                // rank 2
   bool unwindsToProperties = true;   // rank 5
   bool grantsUnfinished = true;      // ranks 1 and 3

@@ -80,7 +80,13 @@ protected:
 
   void grantReady(int thread) {
     Worker &w = s.workers[thread];
-    if (w.wish == WishKind::end) return grant(thread, Outcome::goOn);
+    if (w.wish == WishKind::end) {
+      if (isThrough(thread)) {
+        if (s.builds[w.wanted].state != BuildState::kept) keep(w.wanted);
+        w.group = 0;
+      }
+      return grant(thread, Outcome::goOn);
+    }
     Slot b = w.wanted;
     if (s.builds[b].state != BuildState::kept && !s.builds[b].isForgotten && !isLost(b, thread)) keep(b);
     if (s.builds[b].state != BuildState::kept || s.builds[b].isForgotten) return grant(thread, Outcome::again);
@@ -88,9 +94,16 @@ protected:
     grant(thread, Outcome::value, b);
   }
 
+  /// Whether a thread that is ready has nothing unfinished any more, so that its group need not stand still for it.
+  bool isThrough(int thread) const {
+    const Worker &w = s.workers[thread];
+    return form.leavesWhenThrough && w.wish == WishKind::end && !w.isInner && w.depth == 1 &&
+           (s.builds[w.wanted].state == BuildState::kept || isComplete(w.wanted));
+  }
+
   bool waitsForBaton(int thread) const {
     const Worker &w = s.workers[thread];
-    return form.waitsForBaton && w.group && s.runner[w.group];
+    return form.waitsForBaton && w.group && s.runner[w.group] && !isThrough(thread);
   }
 
   /// The threads that a waiting thread needs to go on.
