@@ -47,8 +47,9 @@ extension PropertyInjector {
 
   /// Verifies a list of types, for `OBInjectorTesting`: a list can't be passed to a variadic parameter.
   package func verify(all types: [Any.Type]) -> VerificationReport {
-    var verifier = Verifier(planner)
-    return verifier.verify(types, duplicates: modules.withLock { $0.duplicates })
+    VerificationReport(
+      DependencyFacts(
+        of: types, InjectorView(planner), duplicates: modules.withLock { $0.duplicates }, withAllRegistrations: true))
   }
 
   /// Returns every problem with the classes and structs of the program, and with all registrations; makes nothing and
@@ -84,9 +85,11 @@ extension PropertyInjector {
 
   /// Verifies the types of a list of modules, for `OBInjectorTesting`: a list can't be passed to a variadic parameter.
   package func verifyProgram(of modules: [String]) -> VerificationReport {
-    var verifier = Verifier(planner) { ProgramVerification($0, modules: modules) }
-    return verifier.verify(
-      verifier.program?.scan.types ?? [], duplicates: self.modules.withLock { $0.duplicates })
+    let scan = ProgramScan(planner.registry.table.allNames.map(\.name), modules: modules)
+    return VerificationReport(
+      DependencyFacts(
+        of: scan.types, InjectorView(planner), scan: scan, duplicates: self.modules.withLock { $0.duplicates },
+        withAllRegistrations: true))
   }
 
   /// Returns the graph of the types that would be filled and the registrations that would fill them, starting from

@@ -12,7 +12,7 @@ struct Foresight {
   /// The type with the properties in question.
   private let target: Any.Type
   /// The values that can be made, as far as is known; none is followed twice.
-  private var settled: Set<Verifier.Made> = []
+  private var settled: Set<DependencyFacts.Made> = []
   private let stackLimit = StackBounds.limit()
 
   init(into target: InjectionTarget, by planner: Planner, caller: CallerIsolation) {
@@ -69,7 +69,7 @@ struct Foresight {
     }
     guard let factory = registration.factory else { return nil }
     let builder = request.scopeBuilder
-    let made = Verifier.Made(ObjectIdentifier(registration), by: builder)
+    let made = DependencyFacts.Made(ObjectIdentifier(registration), by: builder)
     // Stops at the depth at which an injection itself reports that it is too deep.
     guard !settled.contains(made), StackBounds.here > stackLimit else { return nil }
     held.append(registration)

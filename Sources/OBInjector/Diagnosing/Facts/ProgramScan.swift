@@ -153,4 +153,11 @@ struct ProgramScan {
       }
     ).compactMap(\.type)
   }
+
+  /// Returns the names that may have been meant.
+  func suggestions(for names: [PropertyName]) -> [PropertyName: PropertyName] {
+    var suggestions: [PropertyName: PropertyName] = [:]
+    for name in names { suggestions[name] = near[name]?.property }
+    return suggestions
+  }
 }

@@ -1,0 +1,54 @@
+/// The effect of an injection on the properties of a type, from the plan for the type.
+extension InjectorView {
+  func properties(of type: Any.Type) -> [DependencyFacts.Property] {
+    let plan = planner.plan(for: type)
+    var unfilled: [Int: ReportDetails.State] = [:]
+    for property in plan.unfilled { unfilled[property.index] = property.state }
+    return plan.points.enumerated().map { index, point in
+      let answer = plan.sources[index].map(answer) ?? answer(to: point, unfilled[index], of: type)
+      return DependencyFacts.Property(point: point, answer: answer)
+    }
+  }
+
+  private func answer(from source: Registration) -> DependencyFacts.Property.Answer {
+    guard source.isImplicit else { return .source(source) }
+    return (source.providedType as? any Component.Type).map { .component($0) } ?? .injector
+  }
+
+  private func answer(
+    to point: InjectionPoint, _ state: ReportDetails.State?, of type: Any.Type
+  ) -> DependencyFacts.Property.Answer {
+    switch state {
+    case .failed(let error): .failed(error)
+    case .leadsNowhere(let error): .leadsNowhere(error)
+    case .withoutValue(let error, let isReadyMade): .withoutValue(isReadyMade ? error : nil)
+    case .noValue: .withoutValue(nil)
+    case .notRegistered: point.isSlot ? request(of: point, in: type) : .missing
+    case .matched, .injected, .omitted, nil: .untouched
+    }
+  }
+
+  /// Returns the possible answers to an `@Injected` property with a name under which nothing is registered.
+  ///
+  /// The name or type that it requests instead is a value of the object, which the type does not tell.
+  private func request(of point: InjectionPoint, in type: Any.Type) -> DependencyFacts.Property.Answer {
+    let names = names(for: type)
+    let sure = names.filter { $0.isLikely(point.needed) }
+    let fitting = sure.isEmpty ? names.filter { mayFit($0, point.needed) } : sure
+    guard fitting.isEmpty else { return .unknown(fitting) }
+    let wanted = Fitting.unwrapped(point.needed)
+    if wanted == PropertyInjector.self { return .injector }
+    return (wanted as? any Component.Type).map { .component($0) } ?? .missing
+  }
+
+  /// Returns true if a value of the registration may turn out to fit.
+  ///
+  /// If the registration promises a class and the property is of a protocol's type, the program must have a subclass
+  /// that conforms.
+  private func mayFit(_ registration: Registration, _ needed: Any.Type) -> Bool {
+    let (wanted, promised) = (Fitting.unwrapped(needed), registration.providedType)
+    guard registration.canFit(wanted) else { return false }
+    guard FieldRecords.kind(of: promised) == .class, FieldRecords.kind(of: wanted) == .existential else { return true }
+    return TypeDescriptor.mayHaveHeir(of: promised, conformingTo: wanted)
+  }
+}

@@ -1,0 +1,63 @@
+/// The registrations that something uses: the properties of the given types, and initializers.
+struct Usage {
+  private var used: Set<Registration.Key> = []
+  /// The names that properties may request; the types of the properties do not tell their requests.
+  private(set) var possible: Set<PropertyName> = []
+
+  init(_ facts: DependencyFacts) {
+    for making in facts.makings {
+      for requirement in making.requirements {
+        used.formUnion((requirement.candidates + requirement.rejectedForArguments).map(\.key))
+      }
+    }
+    for (visit, _, property) in facts.properties where visit.isGiven {
+      let trail = { facts.view.trail(property.point.name, of: visit.type) }
+      switch property.answer {
+      case .source(let source): used.formUnion((trail() + [source]).map(\.key))
+      case .failed where facts.hasNameByChance(property, visit): break
+      case .failed, .leadsNowhere, .withoutValue: used.formUnion(trail().map(\.key))
+      case .unknown(let registrations) where !facts.isProgram || !property.point.acceptsEverything:
+        // A program always has some property that accepts every value, which marks no registration as used.
+        for registration in registrations where registration.isLikely(property.point.needed) {
+          for step in facts.view.trail(registration.name, of: visit.type) {
+            if step.target == nil { possible.insert(step.name) } else { used.insert(step.key) }
+          }
+        }
+      case .unknown, .component, .injector, .missing, .untouched: break
+      }
+    }
+  }
+
+  /// Returns true if something surely uses the registration.
+  func isUsed(_ registration: Registration) -> Bool { used.contains(registration.key) }
+}
+
+extension InjectionPoint {
+  fileprivate var acceptsEverything: Bool {
+    FieldRecords.existential(Fitting.unwrapped(needed))?.acceptsEverything == true
+  }
+}
+
+extension DependencyFacts {
+  /// Returns true if a property seems to have its name by chance, though the registration of that name can't fill it.
+  ///
+  /// Nothing but the name suggests that the type is injected, and reflection never fills the property, or the
+  /// registration fills other properties.
+  func hasNameByChance(_ property: Property, _ visit: Visit) -> Bool {
+    guard visit.role == .unrelated, case .failed(let error) = property.answer,
+      error.code == .typeMismatch || error.code == .notWritable,
+      let registration = visit.view.registration(property.point.name, of: visit.type)
+    else { return false }
+    return error.code == .notWritable || filling.contains(registration.name)
+  }
+
+  /// Returns true if no verified type and no initializer uses the registration, and no type that can't be verified has
+  /// a property with its name.
+  func isUnused(_ registration: Registration) -> Bool {
+    if usage.isUsed(registration) { return false }
+    return registration.target != nil
+      || !usage.possible.contains(registration.name) && scan?.mentioned.contains(registration.name) != true
+  }
+
+  func isStandard(_ type: Any.Type) -> Bool { Suggestion.isStandardValue(type) }
+}

@@ -1,0 +1,22 @@
+extension Rules {
+  /// A shared object with a strong property that is filled with the injector, which retains the object.
+  static func keptInjectors(_ facts: DependencyFacts) -> [Finding] {
+    let mentions = facts.makings.flatMap { making -> [DependencyFacts.Mention] in
+      guard making.registration.isKept, let visit = facts.visit(madeBy: making),
+        FieldRecords.kind(of: visit.type) == .class
+      else { return [] }
+      return visit.properties.filter(keepsInjector).map { property in
+        (making.registration, facts.described(property.point, of: visit.type))
+      }
+    }
+    return facts.warnings(.retainCycle, mentions)
+  }
+
+  private static func keepsInjector(_ property: DependencyFacts.Property) -> Bool {
+    guard case .injector = property.answer else { return false }
+    switch property.point.handle?.place {
+    case .stored, .slot: return true
+    case .weak, .keyPath, .mirrored, nil: return false
+    }
+  }
+}
