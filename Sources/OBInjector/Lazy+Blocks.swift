@@ -7,7 +7,7 @@ extension PropertyInjector {
 
 extension DeferredBlock {
   fileprivate convenience init<Value>(
-    _ block: @escaping @isolated(any) @Sendable () throws -> Value, isSendable: Bool, as type: any Deferring.Type,
+    _ block: @escaping @isolated(any) @Sendable () throws -> Value, isSendable: Bool, as type: any LazyType.Type,
     at location: SourceLocation
   ) {
     let plain = IsolatedBlock(run: block).plain

@@ -31,10 +31,10 @@ extension PropertyInjector {
     return await AwaitingCall.apart(isolation: isolation) { call in
       let isOpen = isInsideActor || !FieldRecords.isActor(target.type)
       let awaited = isOpen ? await awaiter.awaited(for: target, isolation: isolation) : nil
-      let order = Resolution.Order(target, by: planner, isInsideActor: isInsideActor)
+      let order = Resolution.TargetInjection(target, by: planner, isInsideActor: isInsideActor)
       // The awaited objects are notified only after the target is wired.
-      let (report, notes) = resolution.inject(order, entry(isolation), awaited: awaited)
-      return report.appending(await awaiter.tell(call.takeNotes() + notes))
+      let (report, notes) = resolution.inject(order, context(isolation), awaited: awaited)
+      return report.appending(await awaiter.notify(call.takeNotes() + notes))
     }
   }
 
@@ -78,22 +78,22 @@ extension PropertyInjector {
       return value
     }
     return try resolution.instance(
-      .init(builder: planner, entry: entry(isolation), arguments: arguments, demandsSendable: demandsSendable))
+      .init(planner: planner, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable))
   }
 
   /// Looks up by name, for both overloads.
   func awaitInstance<Value>(
     named name: PropertyName, _ arguments: [Any], demandsSendable: Bool, _ isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Value {
-    if let found = try? planner.registry.find(name, wanted: Value.self), found.registration.canFit(Value.self),
-      Deferral.of(Value.self) == nil,
+    if let found = try? planner.registry.find(name, valueType: Value.self), found.registration.canFit(Value.self),
+      LazyTypes.of(Value.self) == nil,
       let value: Value = try await value(of: found, as: name, arguments, demandsSendable: demandsSendable, isolation)
     {
       return value
     }
     return try resolution.instance(
       named: name,
-      .init(builder: planner, entry: entry(isolation), arguments: arguments, demandsSendable: demandsSendable))
+      .init(planner: planner, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable))
   }
 
   /// Makes every eager singleton of this injector that is not made yet, including those with asynchronous blocks.
@@ -102,14 +102,14 @@ extension PropertyInjector {
   public func awaitEagerSingletons(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) {
     for registration in planner.registry.eagerSingletons {
       if awaiter.needsAwaiting(registration, owner: planner, isolation: isolation) {
-        let request = ValueRequest(registration: registration, builder: planner)
+        let request = ValueRequest(registration: registration, planner: planner)
         let around = AwaitingCall.current
         try await AwaitingCall.apart(isolation: isolation) { call throws(InjectionError) in
           _ = try await awaiter.lookUp(request, for: isolation)
           await awaiter.finish(call.takeNotes(), for: around)
         }
       } else {
-        try resolution.createEagerSingleton(registration, of: planner, entry(isolation))
+        try resolution.createEagerSingleton(registration, of: planner, context(isolation))
       }
     }
   }
@@ -127,7 +127,7 @@ extension PropertyInjector {
       awaiter.needsAwaiting(registration, owner: owner, isolation: isolation)
     else { return nil }
     let request = ValueRequest(
-      registration: registration, level: found.level, builder: planner, arguments: arguments, asker: .lookUp(Value.self)
+      registration: registration, level: found.level, planner: planner, arguments: arguments, asker: .lookUp(Value.self)
     )
     let around = AwaitingCall.current
     do throws(InjectionError) {
@@ -136,12 +136,12 @@ extension PropertyInjector {
           throw InjectionError.returnedNil(registration).at([registration.name])
         }
         if demandsSendable, Fitting.certainty(of: made, as: Value.self) == .onThisActor {
-          let wanted = Fitting.unwrapped(Value.self)
-          throw InjectionError.conformsOnOneActor(registration, wanted: wanted).at([registration.name])
+          let valueType = Fitting.unwrapped(Value.self)
+          throw InjectionError.conformsOnOneActor(registration, valueType: valueType).at([registration.name])
         }
         guard let fitting = Fitting.fit(made, to: Value.self) else {
           throw InjectionError.mismatch(
-            registration.name, wanted: Value.self, found: Swift.type(of: made), registration
+            registration.name, valueType: Value.self, found: Swift.type(of: made), registration
           ).at([registration.name])
         }
         await awaiter.finish(call.takeNotes(), for: around)
@@ -152,5 +152,5 @@ extension PropertyInjector {
     }
   }
 
-  private var awaiter: Awaiter { Awaiter(injector: self, builder: planner, watcher: watcher) }
+  private var awaiter: Awaiter { Awaiter(injector: self, planner: planner, watcher: watcher) }
 }

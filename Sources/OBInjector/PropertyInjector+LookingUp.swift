@@ -17,7 +17,7 @@ extension PropertyInjector {
   ) throws(InjectionError) -> Value {
     var list: [Any] = []
     repeat list.append(each arguments)
-    return try resolution.instance(.init(builder: planner, entry: entry(isolation), arguments: list))
+    return try resolution.instance(.init(planner: planner, context: context(isolation), arguments: list))
   }
 
   /// Returns the value that is registered under the name.
@@ -36,7 +36,7 @@ extension PropertyInjector {
     var list: [Any] = []
     repeat list.append(each arguments)
     return try resolution.instance(
-      named: name, .init(builder: planner, entry: entry(isolation), arguments: list))
+      named: name, .init(planner: planner, context: context(isolation), arguments: list))
   }
 
   /// Returns the values of all registrations that fit the type, in the order of registration.
@@ -51,7 +51,7 @@ extension PropertyInjector {
   public func instances<Value>(
     of type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> [Value] {
-    try resolution.instances(.init(builder: planner, entry: entry(isolation)))
+    try resolution.instances(.init(planner: planner, context: context(isolation)))
   }
 
   /// Makes every ``Scope/eagerSingleton`` of this injector that is not made yet.
@@ -61,7 +61,7 @@ extension PropertyInjector {
   ///
   /// - Throws: The ``InjectionError`` of the first that fails; those before it are kept.
   public func createEagerSingletons(isolation: isolated (any Actor)? = #isolation) throws(InjectionError) {
-    try resolution.createEagerSingletons(of: planner, entry(isolation))
+    try resolution.createEagerSingletons(of: planner, context(isolation))
   }
 
   /// Forgets the shared instances of the scope in this injector; the next use makes new ones.
@@ -82,6 +82,6 @@ extension PropertyInjector {
   public func reset(_ scope: Scope, isolation: isolated (any Actor)? = #isolation) {
     let forgotten = planner.registry.reset(scope)
     planner.plans.invalidate()
-    Releasing.tell(forgotten, CallerIsolation(isolation))
+    Releasing.notify(forgotten, CallerIsolation(isolation))
   }
 }

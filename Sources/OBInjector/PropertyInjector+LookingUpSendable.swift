@@ -12,7 +12,7 @@ extension PropertyInjector {
     var list: [Any] = []
     repeat list.append(each arguments)
     return try resolution.instance(
-      .init(builder: planner, entry: entry(isolation), arguments: list, demandsSendable: true))
+      .init(planner: planner, context: context(isolation), arguments: list, demandsSendable: true))
   }
 
   /// Returns the value that is registered under the name, as a `Sendable` type.
@@ -25,7 +25,7 @@ extension PropertyInjector {
     var list: [Any] = []
     repeat list.append(each arguments)
     return try resolution.instance(
-      named: name, .init(builder: planner, entry: entry(isolation), arguments: list, demandsSendable: true))
+      named: name, .init(planner: planner, context: context(isolation), arguments: list, demandsSendable: true))
   }
 
   /// Returns the value of a key with a `Sendable` type.
@@ -45,7 +45,7 @@ extension PropertyInjector {
   public func instances<Value: Sendable>(
     of type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> [Value] {
-    try resolution.instances(.init(builder: planner, entry: entry(isolation), demandsSendable: true))
+    try resolution.instances(.init(planner: planner, context: context(isolation), demandsSendable: true))
   }
 
   /// Returns the value of the only registration that fits a `Sendable` type, and awaits it if necessary.

@@ -181,7 +181,7 @@ extension PropertyInjector {
     let (isAdded, replaced) = modules.withLock { $0.add(registration, to: planner.registry.table) }
     let forgotten = replaced.map(planner.registry.delete) ?? []
     if isAdded || replaced != nil { planner.plans.invalidate() }
-    if !forgotten.isEmpty { Releasing.tell(forgotten, CallerIsolation(modules.withLock { $0.isolation })) }
+    if !forgotten.isEmpty { Releasing.notify(forgotten, CallerIsolation(modules.withLock { $0.isolation })) }
     return isAdded
   }
 
@@ -208,7 +208,7 @@ extension PropertyInjector {
     let forgotten = planner.registry.delete(removed)
     planner.plans.invalidate()
     _fixLifetime(older)
-    Releasing.tell(forgotten, caller)
+    Releasing.notify(forgotten, caller)
   }
 
   /// Returns `true` if the name is registered here or in a parent; an alias counts, even if it leads nowhere.

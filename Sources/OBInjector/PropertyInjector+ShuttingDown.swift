@@ -20,7 +20,7 @@ extension PropertyInjector {
   ///
   /// - Parameter isolation: The actor that the caller runs on; the compiler passes it.
   public func shutDown(isolation: isolated (any Actor)? = #isolation) {
-    Releasing.tell(close(isAwaited: false), CallerIsolation(isolation))
+    Releasing.notify(close(isAwaited: false), CallerIsolation(isolation))
   }
 
   /// Ends this injector, and waits for the objects that release asynchronously.
@@ -50,7 +50,7 @@ extension PropertyInjector {
       let forgotten = close(isAwaited: true)
       Releasing.$ending.withValue(Releasing.ending + [ObjectIdentifier(ending)]) {
         ending.start {
-          for shared in forgotten { await Releasing.tell(shared, isolation: isolation) }
+          for shared in forgotten { await Releasing.notify(shared, isolation: isolation) }
           for task in making { await task.ended() }
         }
       }

@@ -29,7 +29,7 @@ public final class PropertyInjector: Sendable {
   let parent: PropertyInjector?
   let modules: Lock<ModuleLog>
   /// The observer; an injector with an observer never takes the fast path.
-  let watcher: CallEntry.Watcher?
+  let watcher: CallContext.Watcher?
   /// The type, if this instance only forwards registrations for one type to another injector.
   let registering: RegisteringForType?
   private let threads = Resolution.threads
@@ -62,12 +62,12 @@ public final class PropertyInjector: Sendable {
   }
 
   init(reflection: Reflection, parent: PropertyInjector?, observer: (any InjectionObserver)?) {
-    watcher = observer.map { CallEntry.Watcher($0) }
+    watcher = observer.map { CallContext.Watcher($0) }
     self.parent = parent
     planner = Planner(reflection, parent: parent?.planner)
     modules = Lock(ModuleLog())
     registering = nil
-    planner.registry.belong(to: self)
+    planner.registry.setOwner(to: self)
   }
 
   /// Creates an instance that forwards registrations to an injector, for the properties of one type.
@@ -119,7 +119,7 @@ public final class PropertyInjector: Sendable {
     to target: inout Target, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
     guard FieldRecords.kind(of: Target.self) == .struct else {
-      return resolution.inject(&target, by: planner, entry(isolation))
+      return resolution.inject(&target, by: planner, context(isolation))
     }
     return withUnsafeMutablePointer(to: &target) { inject(InjectionTarget($0), isolation) }
   }
@@ -137,7 +137,7 @@ public final class PropertyInjector: Sendable {
   @discardableResult
   public func injectDependencies<Target: Actor>(to target: isolated Target) -> InjectionReport {
     resolution.inject(
-      Resolution.Order(InjectionTarget(target), by: planner, isInsideActor: true), entry(target))
+      Resolution.TargetInjection(InjectionTarget(target), by: planner, isInsideActor: true), context(target))
   }
 
   /// Precondition: the caller retains the target.
@@ -186,17 +186,17 @@ public final class PropertyInjector: Sendable {
   /// fields.
   @inline(never)
   private func injectAtLength(
-    _ target: InjectionTarget, _ isolation: (any Actor)?, _ start: HeldPlan?, _ filled: UInt64
+    _ target: InjectionTarget, _ isolation: (any Actor)?, _ start: PlanLease?, _ filled: UInt64
   ) -> InjectionReport {
     threads.withCurrent {
-      $0.inject(Resolution.Order(target, by: planner, start: start, filled: filled), entry(isolation))
+      $0.inject(Resolution.TargetInjection(target, by: planner, start: start, filled: filled), context(isolation))
     }
   }
 
   /// The resolution of the current thread, from a cache.
   var resolution: Resolution { threads.withCurrent { $0 } }
 
-  func entry(_ isolation: (any Actor)?) -> CallEntry {
-    CallEntry(caller: CallerIsolation(isolation), observer: watcher.map { Borrowed($0) })
+  func context(_ isolation: (any Actor)?) -> CallContext {
+    CallContext(caller: CallerIsolation(isolation), observer: watcher.map { Unretained($0) })
   }
 }

@@ -1,15 +1,15 @@
 /// Collections with elements that have to be awaited.
 extension Awaiter {
   func parts(
-    _ collected: CollectedParts, of registration: Registration, _ isolation: (any Actor)?
+    _ collected: CollectionElements, of registration: Registration, _ isolation: (any Actor)?
   ) -> [Registry.Found] {
-    builder.registry.parts(for: collected.wanted, of: registration, caller: CallerIsolation(isolation))
+    planner.registry.parts(for: collected.valueType, of: registration, caller: CallerIsolation(isolation))
   }
 
   /// Returns the array: elements that are available at once are made in the caller's isolation, the others are awaited
   /// in turn.
   func collect(
-    _ collected: CollectedParts, for request: ValueRequest, isolation: isolated (any Actor)?
+    _ collected: CollectionElements, for request: ValueRequest, isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Any {
     let registration = request.registration
     let around = AwaitingCall.current
@@ -21,19 +21,19 @@ extension Awaiter {
   }
 
   private func assemble(
-    _ collected: CollectedParts, for request: ValueRequest, isolation: isolated (any Actor)?
+    _ collected: CollectionElements, for request: ValueRequest, isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Any {
     let registration = request.registration
     do throws(InjectionError) {
       try request.checkArguments([])
       var values: [Any] = []
       for part in parts(collected, of: registration, isolation) {
-        if collected.demandsSendable, let refusal = part.registration.refusal(asSendable: collected.wanted) {
+        if collected.demandsSendable, let refusal = part.registration.refusal(asSendable: collected.valueType) {
           throw refusal.at([part.registration.name])
         }
         let request = ValueRequest(
-          registration: part.registration, level: part.level, builder: builder,
-          asker: request.asker.part(wanted: collected.wanted))
+          registration: part.registration, level: part.level, planner: planner,
+          asker: request.asker.part(valueType: collected.valueType))
         let value =
           isAwaited(part.registration, owner: request.owner, isolation: isolation)
           ? try await self.value(of: request, by: isolation)?.value : try valueAtOnce(of: request, isolation)
@@ -47,19 +47,19 @@ extension Awaiter {
   private static func below(_ collection: Registration, _ error: InjectionError) -> InjectionError {
     let around = AwaitingCall.names
     // A collection and its decorators have one place in the path.
-    let isDecorated = AwaitingCall.current?.path.last?.key.registration.decoration?.base.undecorated === collection
+    let isDecorated = AwaitingCall.current?.path.last?.key.registration.decoration?.base.base === collection
     let rest = error.path.starts(with: around) ? Array(error.path.dropFirst(around.count)) : error.path
     return error.at(around + (isDecorated ? [] : [collection.name]) + rest)
   }
 
   private func valueAtOnce(of request: ValueRequest, _ isolation: (any Actor)?) throws(InjectionError) -> Any? {
-    try leaving(entry(isolation)) { resolution throws(InjectionError) in try resolution.value(of: request) }
+    try leaving(context(isolation)) { resolution throws(InjectionError) in try resolution.value(of: request) }
   }
 }
 
 extension Registration {
   /// The elements of a collection, decorated or not.
-  var collected: CollectedParts? { undecorated.factory?.collected }
+  var collected: CollectionElements? { base.factory?.collected }
 
   /// True if the registration decorates a collection.
   var isAroundParts: Bool { decoration != nil && collected != nil }

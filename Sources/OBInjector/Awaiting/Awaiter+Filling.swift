@@ -7,23 +7,23 @@ extension Awaiter {
   ) async -> Resolution.Awaited? {
     var awaited: [Int: Resolution.Awaited.Provided] = [:]
     let around = AwaitingCall.current
-    let (plan, origin) = builder.plan(for: target, CallerIsolation(isolation))
+    let (plan, origin) = planner.plan(for: target, CallerIsolation(isolation))
     for step in plan.active.all {
       let owner = origin.ancestor(step.level)
       guard step.handle.isEmpty(in: target),
         needsAwaiting(step.registration, owner: owner, isolation: isolation),
-        step.registration.canFit(step.point.wanted)
+        step.registration.canFit(step.point.valueType)
       else { continue }
-      let request = ValueRequest(step, of: origin, by: builder, for: target.type)
+      let request = ValueRequest(step, of: origin, by: planner, for: target.type)
       awaited[step.index] = await AwaitingCall.apart(isolation: isolation) { call in
         do throws(InjectionError) {
           guard let value = try await value(of: request, for: isolation)?.value else {
             return .init(.success(.nothing), [])
           }
           let notes = call.takeNotes()
-          let adapted = step.registration.adapt(value, to: step.point.wanted)
+          let adapted = step.registration.adapt(value, to: step.point.valueType)
           // A value that does not fit is given up, and its notes with it.
-          guard Fitting.fits(adapted, step.point.wanted) else {
+          guard Fitting.fits(adapted, step.point.valueType) else {
             return .init(.success(.value(value, isComplete: true)), [])
           }
           around?.leave(notes.filter(\.isTelling))
@@ -40,33 +40,33 @@ extension Awaiter {
   /// Fills the value of a block, in the isolation of the block, else in the caller's, and awaits the values that it
   /// needs.
   func fill(
-    _ fresh: Fresh, from registration: Registration, on isolation: isolated (any Actor)?
-  ) async throws(InjectionError) -> Fresh {
-    let entry = entry(isolation)
+    _ fresh: UnsharedValue, from registration: Registration, on isolation: isolated (any Actor)?
+  ) async throws(InjectionError) -> UnsharedValue {
+    let context = self.context(isolation)
     guard let object = FieldRecords.object(in: fresh.value) else {
-      return Fresh(
-        value: try leaving(entry) { resolution throws(InjectionError) in
-          try resolution.fill(made: fresh.value, by: Borrowed(builder))
+      return UnsharedValue(
+        value: try leaving(context) { resolution throws(InjectionError) in
+          try resolution.fill(made: fresh.value, by: Unretained(planner))
         })
     }
     let target = InjectionTarget(object)
     let awaited = await awaited(for: target, isolation: isolation)
-    try leaving(entry) { resolution throws(InjectionError) in
-      try resolution.fillAwaited(target, awaited, from: registration, by: builder)
+    try leaving(context) { resolution throws(InjectionError) in
+      try resolution.fillAwaited(target, awaited, from: registration, by: planner)
     }
     return fresh
   }
 
-  func entry(_ isolation: (any Actor)?) -> CallEntry {
-    CallEntry(caller: CallerIsolation(isolation), observer: watcher.map { Borrowed($0) })
+  func context(_ isolation: (any Actor)?) -> CallContext {
+    CallContext(caller: CallerIsolation(isolation), observer: watcher.map { Unretained($0) })
   }
 
   /// Runs one step on this thread; its notes go to the current call.
   func leaving<Result>(
-    _ entry: CallEntry, _ body: (Resolution) throws(InjectionError) -> Result
+    _ context: CallContext, _ body: (Resolution) throws(InjectionError) -> Result
   ) throws(InjectionError) -> Result {
     let resolution = Resolution.current
-    let (result, notes) = try resolution.step(entry) { () throws(InjectionError) in try body(resolution) }
+    let (result, notes) = try resolution.step(context) { () throws(InjectionError) in try body(resolution) }
     AwaitingCall.current?.leave(notes.map { $0.at(AwaitingCall.placed) })
     return result
   }

@@ -1,11 +1,11 @@
 /// Notifies awaited objects, each in the isolation in which it was filled.
 extension Awaiter {
   /// Notifies the objects of the notes that no call has notified yet; returns the failures.
-  func tell(_ notes: [AwaitingNote]) async -> [InjectionError] {
+  func notify(_ notes: [AwaitingNote]) async -> [InjectionError] {
     var failures: [InjectionError] = []
     for note in notes {
       guard case .telling(_, let isolation) = note.matter, note.take() else { continue }
-      failures += await tell(note, on: isolation)
+      failures += await notify(note, on: isolation)
     }
     return failures
   }
@@ -14,12 +14,12 @@ extension Awaiter {
   ///
   /// A lookup has no report for its failures.
   func finish(_ notes: [AwaitingNote], for around: AwaitingCall?) async {
-    if let around { around.leave(notes) } else { _ = await tell(notes) }
+    if let around { around.leave(notes) } else { _ = await notify(notes) }
   }
 
-  private func tell(_ note: AwaitingNote, on isolation: isolated (any Actor)?) -> [InjectionError] {
+  private func notify(_ note: AwaitingNote, on isolation: isolated (any Actor)?) -> [InjectionError] {
     guard case .telling(let filled, _) = note.matter else { return [] }
-    return Resolution.current.tell(filled, entry(isolation))
+    return Resolution.current.notify(filled, context(isolation))
   }
 }
 
@@ -29,11 +29,11 @@ extension Awaiter {
 /// another thread.
 extension Awaiter {
   /// An operation that has begun and has to end.
-  private struct Telling {
+  private struct EventSpan {
     private let trace: InjectionTrace
     private let span: InjectionTrace.Span
 
-    init?(_ subject: InjectionEvent.Subject, _ registration: Registration, _ watcher: CallEntry.Watcher?) {
+    init?(_ subject: InjectionEvent.Subject, _ registration: Registration, _ watcher: CallContext.Watcher?) {
       guard let watcher else { return nil }
       trace = InjectionTrace(watcher.observer)
       span = trace.begin(subject, registration.name, registration.type, registration)
@@ -50,7 +50,7 @@ extension Awaiter {
     guard registration.factory?.isAwaited == true || registration.collected != nil else {
       return try await value(of: request, for: isolation)
     }
-    let telling = Telling(.lookUp, registration, watcher)
+    let telling = EventSpan(.lookUp, registration, watcher)
     do throws(InjectionError) {
       let value = try await value(of: request, for: isolation)
       telling?.end(value == nil ? .noValue : .injected)
@@ -66,7 +66,7 @@ extension Awaiter {
     of registration: Registration, in call: AwaitingCall, _ making: () async -> Outcome
   ) async -> Outcome {
     let isInside = call.path.last?.key.registration.decoration?.base === registration
-    let telling = isInside ? nil : Telling(.instance, registration, watcher)
+    let telling = isInside ? nil : EventSpan(.instance, registration, watcher)
     let outcome = await making()
     switch outcome.result {
     case .success(nil): telling?.end(.noValue)

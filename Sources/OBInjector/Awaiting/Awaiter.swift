@@ -9,15 +9,15 @@ struct Awaiter: Sendable {
 
   /// The injector; it retains its planner and its registry while a value is awaited.
   let injector: PropertyInjector
-  let builder: Planner
-  let watcher: CallEntry.Watcher?
+  let planner: Planner
+  let watcher: CallContext.Watcher?
 
   /// Returns true if a caller in that isolation gets the value, or one of its elements, only by an await.
   func needsAwaiting(_ registration: Registration, owner: Planner, isolation: (any Actor)?) -> Bool {
     if isAwaited(registration, owner: owner, isolation: isolation) { return true }
     guard let collected = registration.collected else { return false }
-    return parts(collected, of: registration.undecorated, isolation).contains { part in
-      isAwaited(part.registration, owner: builder.ancestor(part.level), isolation: isolation)
+    return parts(collected, of: registration.base, isolation).contains { part in
+      isAwaited(part.registration, owner: planner.ancestor(part.level), isolation: isolation)
     }
   }
 
@@ -62,7 +62,7 @@ struct Awaiter: Sendable {
       return try await AwaitingCall.enter(isolation: nil) { call in
         switch registration.scope.kind {
         case .unique:
-          let step = AwaitingCall.Step(key, in: builder.registry.store.awaited)
+          let step = AwaitingCall.Step(key, in: planner.registry.store.awaited)
           guard !call.path.contains(step) else { throw at(.circular(registration), registration) }
           return try call.receive(await make(step, request, call, isolation))
         case .graph: return try await share(key, request, call, in: call.graph, isolation)
@@ -83,8 +83,8 @@ struct Awaiter: Sendable {
   ) async throws -> InstanceStore.Shared? {
     let step = AwaitingCall.Step(key, in: tasks)
     let path = call.path
-    guard Waits.begin(path, for: step) else { throw at(.circular(key.registration), key.registration) }
-    defer { Waits.end(path, for: step) }
+    guard WaitGraph.begin(path, for: step) else { throw at(.circular(key.registration), key.registration) }
+    defer { WaitGraph.end(path, for: step) }
     let cancelled = InjectionError.thrown(
       CancellationError(), by: key.registration, path: AwaitingCall.names + [key.registration.name])
     let (task, isNew) = tasks.join(key)
@@ -108,7 +108,7 @@ struct Awaiter: Sendable {
     // Another task may have made it between the search in the store and the join.
     if let made = store.find(step.key) { return Outcome(result: .success(made)) }
     let attempt = store.begin(step.key)
-    guard request.owner.registry.stillHas(registration) else {
+    guard request.owner.registry.contains(registration) else {
       store.abandon(step.key, attempt: attempt)
       return Outcome(result: await valueOfRenewed(request, isolation))
     }
@@ -119,9 +119,9 @@ struct Awaiter: Sendable {
     }
     let publication = store.publish(shared, for: step.key, attempt: attempt)
     // Other tasks may have the instance by now, so its objects are notified even if the call around it fails.
-    outcome.notes += await tell(outcome.notes).map { AwaitingNote(.failure($0)) }
-    if case .late(let isAwaited) = publication, !shared.isHandedOn {
-      if isAwaited { await Releasing.tell(shared, isolation: nil) } else { Releasing.tell([shared], .nonisolated) }
+    outcome.notes += await notify(outcome.notes).map { AwaitingNote(.failure($0)) }
+    if case .late(let isAwaited) = publication, !shared.isForwarded {
+      if isAwaited { await Releasing.notify(shared, isolation: nil) } else { Releasing.notify([shared], .nonisolated) }
     }
     return outcome
   }
@@ -135,7 +135,7 @@ struct Awaiter: Sendable {
       let renewed: ValueRequest
       do throws(InjectionError) { renewed = try request.renewed() } catch { throw at(error, registration) }
       guard renewed.registration.factory?.isAwaited == true else {
-        throw at(request.owner.registry.lack(of: registration), registration)
+        throw at(request.owner.registry.unavailableError(for: registration), registration)
       }
       return .success(try await value(of: renewed, by: isolation))
     } catch { return .failure(error) }
@@ -147,7 +147,7 @@ struct Awaiter: Sendable {
     let registration = request.registration
     guard let factory = registration.factory else { return Outcome(result: .success(nil)) }
     // A shared value belongs to its owner, and sees no registrations of a child.
-    let maker = request.scopeBuilder === builder ? self : Awaiter(owner: request.owner, watcher: watcher)
+    let maker = request.scopeOwner === planner ? self : Awaiter(owner: request.owner, watcher: watcher)
     return await telling(of: registration, in: call) {
       await call.making(step) {
         do {
@@ -156,16 +156,17 @@ struct Awaiter: Sendable {
           case .awaited(let run):
             made = Made(
               value: try await run(
-                SourceContext(
-                  registry: Borrowed(maker.builder.registry), arguments: request.arguments, dependencies: nil)))
+                MakingContext(
+                  registry: Unretained(maker.planner.registry), arguments: request.arguments, dependencies: nil)))
           case .decorated(let decoration): made = try await maker.decorate(decoration, for: request, isolation)
           case .now, .asked: return .success(nil)
           }
           guard let value = made.value.flatMap(Fitting.unwrap) else { return .success(nil) }
-          if made.isHandedOn {
-            return .success(InstanceStore.Shared(value: value, isolation: .anywhere, isHandedOn: true))
+          if made.isForwarded {
+            return .success(InstanceStore.Shared(value: value, isolation: .anywhere, isForwarded: true))
           }
-          let filled = try await maker.fill(Fresh(value: value), from: registration, on: factory.isolation ?? isolation)
+          let filled = try await maker.fill(
+            UnsharedValue(value: value), from: registration, on: factory.isolation ?? isolation)
           return .success(InstanceStore.Shared(value: filled.value, isolation: .anywhere))
         } catch { return .failure(AwaitingCall.failure(error, of: registration)) }
       }
@@ -177,14 +178,14 @@ struct Awaiter: Sendable {
   /// A value that a block has made and that no other code has seen.
   ///
   /// `@unchecked Sendable` is sound: the value is passed on, not shared, until it is complete.
-  struct Fresh: @unchecked Sendable {
+  struct UnsharedValue: @unchecked Sendable {
     let value: Any
   }
 
   private func make(
     _ request: ValueRequest, on actor: isolated any Actor
   ) throws(InjectionError) -> InstanceStore.Shared? {
-    let value = try leaving(entry(actor)) { resolution throws(InjectionError) in try resolution.value(of: request) }
+    let value = try leaving(context(actor)) { resolution throws(InjectionError) in try resolution.value(of: request) }
     return value.map { InstanceStore.Shared(value: $0, isolation: .anywhere) }
   }
 
@@ -194,7 +195,7 @@ struct Awaiter: Sendable {
 }
 
 extension Awaiter {
-  fileprivate init(owner: Planner, watcher: CallEntry.Watcher?) {
-    self.init(injector: owner.registry.injector, builder: owner, watcher: watcher)
+  fileprivate init(owner: Planner, watcher: CallContext.Watcher?) {
+    self.init(injector: owner.registry.injector, planner: owner, watcher: watcher)
   }
 }

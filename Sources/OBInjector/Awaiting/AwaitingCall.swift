@@ -168,7 +168,7 @@ final class AwaitingCall: Sendable {
 }
 
 /// The waits for shared instances in the whole process: two steps that wait for each other would do so for ever.
-enum Waits {
+enum WaitGraph {
   typealias Step = AwaitingCall.Step
 
   private static let edges = Lock<[Step: [Step]]>([:])

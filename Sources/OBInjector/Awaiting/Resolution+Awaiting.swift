@@ -19,12 +19,12 @@ extension [AwaitingNote] {
 extension Resolution {
   /// Runs one step of an awaiting call on this thread; returns its failures and notifications with its value.
   func step<Result>(
-    _ entry: CallEntry, _ body: () throws(InjectionError) -> Result
+    _ context: CallContext, _ body: () throws(InjectionError) -> Result
   ) throws(InjectionError) -> (result: Result, notes: [AwaitingNote]) {
     let failuresBefore = failures.count
     defer { _ = takeFailures(since: failuresBefore) }
     var notes: [AwaitingNote] = []
-    let result = try call(.lookUp, entry) { () throws(InjectionError) -> Result in
+    let result = try call(.lookUp, context) { () throws(InjectionError) -> Result in
       let mark = journal.mark
       let result = try body()
       notes += takeFailures(since: failuresBefore).map { AwaitingNote(.failure($0)) }
@@ -34,7 +34,7 @@ extension Resolution {
           // fails.
           journal.note(.notification(notification))
         } else if !notification.isWaiting {
-          notes.append(AwaitingNote(.telling(notification.filled, isolation: entry.caller.actor)))
+          notes.append(AwaitingNote(.telling(notification.filled, isolation: context.caller.actor)))
         }
       }
       return result
@@ -43,10 +43,10 @@ extension Resolution {
   }
 
   /// Notifies an object, in the isolation in which it was filled; returns the failures.
-  func tell(_ filled: Any, _ entry: CallEntry) -> [InjectionError] {
+  func notify(_ filled: Any, _ context: CallContext) -> [InjectionError] {
     let failuresBefore = failures.count
     do throws(InjectionError) {
-      try call(.target, entry) { () throws(InjectionError) in
+      try call(.target, context) { () throws(InjectionError) in
         journal.note(.notification(.init(filled, FieldRecords.object(in: filled).map { ObjectIdentifier($0) })))
       }
     } catch {
@@ -57,24 +57,24 @@ extension Resolution {
 
   /// Fills a target with the awaited values, and leaves the notifications to the caller.
   func inject(
-    _ order: Order, _ entry: CallEntry, awaited: Awaited?
+    _ injection: TargetInjection, _ context: CallContext, awaited: Awaited?
   ) -> (report: InjectionReport, notes: [AwaitingNote]) {
-    if isStackLow { return (inject(order, entry), []) }
+    if isStackLow { return (inject(injection, context), []) }
     var report: InjectionReport?
     do throws(InjectionError) {
-      let notes = try step(entry) { () throws(InjectionError) in
+      let notes = try step(context) { () throws(InjectionError) in
         let failuresBefore = failures.count
-        let held = order.builder.object.hold(for: order.target, caller)
+        let held = injection.planner.object.hold(for: injection.target, caller)
         defer { held.end() }
         var filling = Filling(
-          order.target, by: order.builder, held, .target, isInsideActor: order.isInsideActor,
-          awaited: awaited.map { Borrowed($0) })
-        let construction = try begin(.init(target: order.target, by: order.builder))
+          injection.target, by: injection.planner, held, .target, isInsideActor: injection.isInsideActor,
+          awaited: awaited.map { Unretained($0) })
+        let construction = try begin(.init(target: injection.target, by: injection.planner))
         try fill(&filling)
         end(construction, .complete)
         report = held.plan.report(
           filling.bits, changes: filling.changes?.list ?? [], below: takeFailures(since: failuresBefore),
-          by: order.builder.object.registry)
+          by: injection.planner.object.registry)
       }.notes
       if let report { return (report, notes) }
     } catch {}
@@ -84,14 +84,14 @@ extension Resolution {
 
   /// Fills the object of an asynchronous block; objects below it may refer back to it.
   func fillAwaited(
-    _ target: InjectionTarget, _ awaited: Awaited?, from registration: Registration, by builder: Planner
+    _ target: InjectionTarget, _ awaited: Awaited?, from registration: Registration, by planner: Planner
   ) throws(InjectionError) {
-    path.standing.append((path.count, Borrowed(registration)))
-    defer { path.standing.removeLast() }
-    let construction = try begin(.init(target: target, by: Borrowed(builder), isKept: registration.isKept))
-    let held = builder.hold(for: target, caller)
+    path.substitutes.append((path.count, Unretained(registration)))
+    defer { path.substitutes.removeLast() }
+    let construction = try begin(.init(target: target, by: Unretained(planner), isCached: registration.isCached))
+    let held = planner.hold(for: target, caller)
     defer { held.end() }
-    var filling = Filling(target, by: Borrowed(builder), held, .created, awaited: awaited.map { Borrowed($0) })
+    var filling = Filling(target, by: Unretained(planner), held, .created, awaited: awaited.map { Unretained($0) })
     do throws(InjectionError) {
       try fill(&filling)
       end(construction, .complete)

@@ -137,7 +137,9 @@ struct ModuleLog {
   func decorators(in table: DecoratorTable) -> [Decorator] { entries.isEmpty ? table.all : first.decorators }
 
   /// The registrations that were made directly before the first module.
-  func direct(in table: RegistrationTable) -> [Registration] { entries.isEmpty ? table.everything : first.added }
+  func beforeFirstModule(in table: RegistrationTable) -> [Registration] {
+    entries.isEmpty ? table.everything : first.added
+  }
 
   private mutating func noteDuplicate(_ registration: Registration, _ table: RegistrationTable) {
     guard let first = table.own(registration.key)?.location, duplicates.count < 100 else { return }

@@ -90,15 +90,15 @@ extension PropertyInjector {
   }
 
   private func derive(
-    adding added: [any InjectorModule], keeping isKept: (any InjectorModule) -> Bool, isolation: (any Actor)?
+    adding added: [any InjectorModule], keeping isCached: (any InjectorModule) -> Bool, isolation: (any Actor)?
   ) throws -> PropertyInjector {
     let derived = PropertyInjector(reflection: planner.reflection, parent: parent, observer: watcher?.observer)
-    let (log, direct) = modules.withLock { ($0, $0.direct(in: planner.registry.table)) }
+    let (log, direct) = modules.withLock { ($0, $0.beforeFirstModule(in: planner.registry.table)) }
     for registration in direct { _ = derived.add(registration) }
     for decorator in log.decorators(in: planner.registry.decorators) { derived.add(decorator) }
     derived.planner.registry.addRoots(of: planner.registry)
     for entry in log.finished {
-      if isKept(entry.module) {
+      if isCached(entry.module) {
         guard entry.isolation === isolation else {
           throw InjectionError.moduleElsewhere(
             "\(Swift.type(of: entry.module))", configured: entry.isolation, caller: isolation)
@@ -115,7 +115,7 @@ extension PropertyInjector {
       for decorator in entry.changes.decorators { derived.add(decorator) }
     }
     try derived.configure(added, isolation: isolation)
-    try Resolution.current.createEagerSingletons(of: derived.planner, derived.entry(isolation))
+    try Resolution.current.createEagerSingletons(of: derived.planner, derived.context(isolation))
     return derived
   }
 

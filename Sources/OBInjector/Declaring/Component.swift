@@ -25,7 +25,7 @@ extension Component {
   /// True if the current actor may use the conformance.
   ///
   /// Casting a metatype finds an isolated conformance on every actor, so its isolation is checked here.
-  static var isReachable: Bool {
+  static var canBeCalledHere: Bool {
     !FieldRecords.isIsolated([Self.self as any Component.Type])
       || FieldRecords.isIsolatedHere(Self.self, to: (any Component).self)
   }
@@ -53,9 +53,9 @@ extension Registration {
 
 extension Factory {
   fileprivate convenience init(component type: any Component.Type) {
-    // Sound: `isReachable` is checked before every call, so the conformance is used only where it may be.
+    // Sound: `canBeCalledHere` is checked before every call, so the conformance is used only where it may be.
     nonisolated(unsafe) let type = type
     self.init(
-      isolation: nil, isSendable: false, isReachable: { type.isReachable }, make: .now { _ in type.make() })
+      isolation: nil, isSendable: false, canBeCalledHere: { type.canBeCalledHere }, make: .now { _ in type.make() })
   }
 }

@@ -38,7 +38,7 @@ public struct InjectableProperty: @unchecked Sendable {
   ///
   /// Only a list that is isolated to an actor may use it.
   @usableFromInline let isIsolated: Bool
-  @usableFromInline let wanted: Any.Type
+  @usableFromInline let valueType: Any.Type
   @usableFromInline let accepts: (Any.Type) -> Bool
   @usableFromInline let access: KeyPathAccess
 
@@ -146,7 +146,7 @@ public struct InjectableProperty: @unchecked Sendable {
   ) {
     self.name = name
     type = Value?.self
-    wanted = Value.self
+    valueType = Value.self
     self.isIsolated = isIsolated
     accepts = { $0 is Root.Type }
     access = KeyPathAccess(keyPath, demandsSendable: demandsSendable)
@@ -159,7 +159,7 @@ public struct InjectableProperty: @unchecked Sendable {
   ) {
     self.name = name
     type = Value?.self
-    wanted = Value.self
+    valueType = Value.self
     self.isIsolated = isIsolated
     accepts = { $0 == Root.self }
     access = KeyPathAccess(keyPath, demandsSendable: demandsSendable)

@@ -27,9 +27,9 @@
 /// any strong reference. The same holds for a shared object and a `Lazy` of a child injector that the object's own
 /// block made, until the parent forgets the object (`reset`, `shutDown`).
 public final class Lazy<Value> {
-  let answer: any DeferredAnswer
+  let answer: any LazyResolver
 
-  init(_ answer: any DeferredAnswer) { self.answer = answer }
+  init(_ answer: any LazyResolver) { self.answer = answer }
 
   /// Returns the value; the first call makes it.
   ///
@@ -65,9 +65,9 @@ extension Lazy: Sendable where Value: Sendable {}
 /// scope decides if the value is the same each time. Use it for factories without arguments, for values that change,
 /// and, in a `Sendable` object, for values that are not `Sendable`: `get` checks the isolation.
 public final class Provider<Value>: Sendable {
-  let answer: any DeferredAnswer
+  let answer: any LazyResolver
 
-  init(_ answer: any DeferredAnswer) { self.answer = answer }
+  init(_ answer: any LazyResolver) { self.answer = answer }
 
   /// Returns a value, according to the scope of its registration.
   ///
@@ -82,25 +82,25 @@ public final class Provider<Value>: Sendable {
   }
 }
 
-extension Lazy: Deferring {
+extension Lazy: LazyType {
   static var value: Any.Type { Value.self }
   static var isMadeOnce: Bool { true }
 }
 
-extension Provider: Deferring {
+extension Provider: LazyType {
   static var value: Any.Type { Value.self }
   static var isMadeOnce: Bool { false }
 }
 
-extension Lazy: ShortlyWritten {
+extension Lazy: HasSwiftNotation {
   static var written: String { "Lazy<\(TypeNames.written(Value.self))>" }
 }
 
-extension Provider: ShortlyWritten {
+extension Provider: HasSwiftNotation {
   static var written: String { "Provider<\(TypeNames.written(Value.self))>" }
 }
 
-extension DeferredAnswer {
+extension LazyResolver {
   func given<Value>(
     as type: Value.Type, isolation: (any Actor)?, demandsSendable: Bool
   ) throws(InjectionError) -> Value {
@@ -115,17 +115,17 @@ extension DeferredAnswer {
 }
 
 /// Recognizes the types `Lazy` and `Provider`.
-enum Deferral {
+enum LazyTypes {
   /// Returns the type without its Optionals if it is a `Lazy` or a `Provider`.
   ///
   /// Compares type descriptors, since a conformance check costs a scan.
-  static func of(_ type: Any.Type) -> (any Deferring.Type)? {
+  static func of(_ type: Any.Type) -> (any LazyType.Type)? {
     let type = Fitting.unwrapped(type)
     guard FieldRecords.isSameClass(type, as: Lazy<Void>.self) || FieldRecords.isSameClass(type, as: Provider<Void>.self)
     else { return nil }
-    return type as? any Deferring.Type
+    return type as? any LazyType.Type
   }
 
   /// The type that has to be registered for `type`: the value's type, for a `Lazy` or a `Provider`.
-  static func needed(for type: Any.Type) -> Any.Type { of(type).map { needed(for: $0.value) } ?? type }
+  static func dependencyType(for type: Any.Type) -> Any.Type { of(type).map { dependencyType(for: $0.value) } ?? type }
 }

@@ -20,7 +20,7 @@ final class InjectionPlan: @unchecked Sendable {
     func includes(_ caller: CallerIsolation) -> Bool {
       switch self {
       case .everybody: true
-      case .callers(let number): number == caller.number
+      case .callers(let number): number == caller.actorID
       case .oneObject: false
       }
     }
@@ -75,18 +75,18 @@ final class InjectionPlan: @unchecked Sendable {
     /// The error if the property can't be filled from the present actor; checked for steps that are not sure.
     var misfit: InjectionError? {
       let origin = registration.origin
-      guard registration.canFit(point.wanted) else {
-        return .mismatch(point.name, wanted: point.needed, found: origin.providedType, registration)
+      guard registration.canFit(point.valueType) else {
+        return .mismatch(point.name, valueType: point.dependencyType, found: origin.providedType, registration)
       }
-      return demandsSendable ? registration.refusal(asSendable: point.wanted) : nil
+      return demandsSendable ? registration.refusal(asSendable: point.valueType) : nil
     }
 
     /// Returns the error for a value that the property does not accept.
     func mistake(of value: Any, as name: PropertyName) -> InjectionError {
-      if demandsSendable, Fitting.certainty(of: value, as: point.wanted) == .onThisActor {
-        return .conformsOnOneActor(registration, wanted: Fitting.unwrapped(point.wanted))
+      if demandsSendable, Fitting.certainty(of: value, as: point.valueType) == .onThisActor {
+        return .conformsOnOneActor(registration, valueType: Fitting.unwrapped(point.valueType))
       }
-      return .mismatch(name, wanted: point.wanted, found: type(of: value), registration)
+      return .mismatch(name, valueType: point.valueType, found: type(of: value), registration)
     }
 
     /// True if the value exists already and no user code runs before it is in the property.
@@ -103,7 +103,7 @@ final class InjectionPlan: @unchecked Sendable {
   /// The points of the type, then the points that a mirror has found in the object.
   let points: [InjectionPoint]
   let ready: ReadyFields
-  let active: HeldList<ActiveStep>
+  let active: UnretainedArray<ActiveStep>
   let unfilled: [Unfilled]
   /// The registration of each property that is filled.
   let sources: [Registration?]
@@ -116,15 +116,15 @@ final class InjectionPlan: @unchecked Sendable {
   /// to date.
   let generation: UInt
   /// The parent's plan from which ready-made values are borrowed; `borrowed` has a bit for each of them.
-  private let lender: InjectionPlan?
-  private let borrowed: UInt64
+  private let parentPlan: InjectionPlan?
+  private let inheritedFields: UInt64
   /// True if the type is notified before it is filled.
   let isPreparing: Bool
   /// True if something comes before the first property: the object is notified, or it is an actor and the caller's
   /// isolation is checked.
-  let asksFirst: Bool
+  let needsPermission: Bool
   /// True if some unfilled property failed, is required, or is requested by its type.
-  let lacksSomething: Bool
+  let hasRequiredGaps: Bool
   /// True if copying the ready-made values is all that an injection does, for an object or a struct.
   let isReadyOnly: Bool
   /// True if the audience is all that has to be checked: the plan is `isReadyOnly`, compares no requests, notifies no
@@ -135,7 +135,7 @@ final class InjectionPlan: @unchecked Sendable {
   /// The facts of a report that bits can't express.
   let details: ReportDetails?
   private let missing: UInt64
-  private let registry: RegistryID
+  private let registry: TableID
   private let subject: ReportedType
 
   init(_ draft: consuming PlanDraft, for planner: Planner, generation: UInt, inherited: UInt) {
@@ -143,7 +143,7 @@ final class InjectionPlan: @unchecked Sendable {
     points = draft.points
     ready = ReadyFields(draft.ready)
     // Weak properties come first, so that the existing values are set before user code runs.
-    active = HeldList(draft.active.filter(\.isReady) + draft.active.filter { !$0.isReady })
+    active = UnretainedArray(draft.active.filter(\.isReady) + draft.active.filter { !$0.isReady })
     unfilled = draft.unfilled
     sources = draft.sources
     requests = draft.requests
@@ -151,8 +151,8 @@ final class InjectionPlan: @unchecked Sendable {
     audience = draft.audience
     self.inherited = inherited
     self.generation = generation &+ inherited
-    lender = draft.lender
-    borrowed = draft.borrowed
+    parentPlan = draft.parentPlan
+    inheritedFields = draft.inheritedFields
     isPreparing = record.participates && record.type is any InjectorPreparing.Type
     subject = record.reported
     let failures = record.failures
@@ -168,25 +168,25 @@ final class InjectionPlan: @unchecked Sendable {
         exceptions: Dictionary(uniqueKeysWithValues: draft.unfilled.map { ($0.index, $0.state) }),
         properties: draft.properties, registry: registry, below: failures)
     let (points, record) = (self.points, self.record)
-    lacksSomething = draft.unfilled.contains {
+    hasRequiredGaps = draft.unfilled.contains {
       $0.isFailed || points[$0.index].isRequired || draft.properties?[$0.index].isByType == true
     }
-    asksFirst = isPreparing || record.isActor
-    isReadyOnly = draft.active.isEmpty && !asksFirst && !lacksSomething
+    needsPermission = isPreparing || record.isActor
+    isReadyOnly = draft.active.isEmpty && !needsPermission && !hasRequiredGaps
     isPlain =
       isReadyOnly && isSaidByBits && !record.isDelegate && !hasRequests && planner.parent == nil
     isPlainForAll = isPlain && audience == .everybody
   }
 
   deinit {
-    for step in active.all { if case .copy(let prototype) = step.action { prototype.release(step.point.wanted) } }
+    for step in active.all { if case .copy(let prototype) = step.action { prototype.release(step.point.valueType) } }
     active.release()
-    ready.release(points, except: borrowed)
+    ready.release(points, except: inheritedFields)
   }
 
   /// Returns true if the object's `@Injected` properties have the requests that the plan was made for.
   @inline(__always)
-  func suits(_ target: InjectionTarget) -> Bool { !hasRequests || requests.areThose(of: target) }
+  func suits(_ target: InjectionTarget) -> Bool { !hasRequests || requests.match(of: target) }
 
   /// Returns true if the plan may be used for a caller.
   @inline(__always)

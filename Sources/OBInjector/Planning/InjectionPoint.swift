@@ -2,7 +2,7 @@
 ///
 /// A class, so that a loop over an object's points copies none of them.
 final class InjectionPoint: Sendable {
-  enum Way: Sendable {
+  enum Access: Sendable {
     case open(PropertyHandle)
     /// The property has a value from the start and is never empty.
     case full
@@ -13,46 +13,46 @@ final class InjectionPoint: Sendable {
   /// The declared type.
   let type: Any.Type
   /// The type without the Optional that makes the property fillable.
-  let wanted: Any.Type
+  let valueType: Any.Type
   /// The type that has to be registered for the property; for a `Lazy` or a `Provider`, the type of its value.
-  let needed: Any.Type
+  let dependencyType: Any.Type
   /// The type of the `Lazy` or `Provider`, if the property is one.
-  let deferral: (any Deferring.Type)?
-  let way: Way
+  let lazyType: (any LazyType.Type)?
+  let access: Access
   /// Retains the key path or the slot that `way` uses.
   ///
   /// `nonisolated(unsafe)` is sound because the reference is never read.
   private nonisolated(unsafe) let held: AnyObject?
 
-  private init(name: String, type: Any.Type, wanted: Any.Type, way: Way, held: AnyObject? = nil) {
+  private init(name: String, type: Any.Type, valueType: Any.Type, access: Access, held: AnyObject? = nil) {
     self.name = PropertyName(name)
     self.type = type
-    self.wanted = wanted
-    deferral = Deferral.of(wanted)
-    needed = deferral == nil ? wanted : Deferral.needed(for: wanted)
-    self.way = way
+    self.valueType = valueType
+    lazyType = LazyTypes.of(valueType)
+    dependencyType = lazyType == nil ? valueType : LazyTypes.dependencyType(for: valueType)
+    self.access = access
     self.held = held
   }
 
   private convenience init(
-    name: String, type: Any.Type, wanted: Any.Type, _ place: PropertyHandle.Place, held: AnyObject? = nil
+    name: String, type: Any.Type, valueType: Any.Type, _ place: PropertyHandle.Place, held: AnyObject? = nil
   ) {
-    let handle = PropertyHandle(place: place, wanted: wanted)
-    self.init(name: name, type: type, wanted: wanted, way: .open(handle), held: held)
+    let handle = PropertyHandle(place: place, valueType: valueType)
+    self.init(name: name, type: type, valueType: valueType, access: .open(handle), held: held)
   }
 
   convenience init(_ property: InjectableProperty) {
     self.init(
-      name: property.name.rawValue, type: property.type, wanted: property.wanted,
-      .keyPath(Borrowed(property.access)), held: property.access)
+      name: property.name.rawValue, type: property.type, valueType: property.valueType,
+      .keyPath(Unretained(property.access)), held: property.access)
   }
 
   /// Creates the point of an `@Injected` property that was found in a value.
   convenience init(name: String, _ slot: AnyInjectedSlot) {
-    self.init(name: name, type: slot.valueType, wanted: slot.valueType, .mirrored(Borrowed(slot)), held: slot)
+    self.init(name: name, type: slot.valueType, valueType: slot.valueType, .mirrored(Unretained(slot)), held: slot)
   }
 
-  var handle: PropertyHandle? { if case .open(let handle) = way { handle } else { nil } }
+  var handle: PropertyHandle? { if case .open(let handle) = access { handle } else { nil } }
 
   var isKeyPath: Bool { if case .keyPath = handle?.place { true } else { false } }
 
@@ -69,7 +69,8 @@ final class InjectionPoint: Sendable {
 
   var reported: ReportedProperty {
     ReportedProperty(
-      name: name, ownName: name, type: type, wanted: needed, whenMissing: handle == nil ? .omitted : .notRegistered,
+      name: name, ownName: name, type: type, valueType: dependencyType,
+      whenMissing: handle == nil ? .omitted : .notRegistered,
       isRequired: isRequired)
   }
 
@@ -85,7 +86,7 @@ final class InjectionPoint: Sendable {
       if let value = FieldRecords.argument(of: field.type, ifLike: Injected<Int>.self) {
         guard field.name.hasPrefix("_") else { return nil }
         return InjectionPoint(
-          name: String(field.name.dropFirst()), type: value, wanted: value, .slot(offset: field.offset))
+          name: String(field.name.dropFirst()), type: value, valueType: value, .slot(offset: field.offset))
       }
       let isObserved = observable.contains(index) && field.name.hasPrefix("_")
       return plain(field, name: isObserved ? String(field.name.dropFirst()) : field.name)
@@ -93,22 +94,23 @@ final class InjectionPoint: Sendable {
   }
 
   private static func plain(_ field: StoredField, name: String) -> InjectionPoint {
-    let wanted = FieldRecords.wrapped(of: field.type)
-    func point(_ way: Way) -> InjectionPoint {
-      InjectionPoint(name: name, type: field.type, wanted: wanted ?? field.type, way: way)
+    let valueType = FieldRecords.wrapped(of: field.type)
+    func point(_ access: Access) -> InjectionPoint {
+      InjectionPoint(name: name, type: field.type, valueType: valueType ?? field.type, access: access)
     }
-    guard let wanted else {
+    guard let valueType else {
       // The runtime reports `Void` for a noncopyable type.
       return point(field.type == Void.self ? .unwritable(.noncopyable) : .full)
     }
-    if FieldRecords.isConstrainedTwice(Fitting.unwrapped(wanted)) { return point(.unwritable(.constrainedTwice)) }
-    if FieldRecords.isStoredDifferently(Fitting.unwrapped(wanted)) { return point(.unwritable(.function)) }
-    if FieldRecords.existential(Fitting.unwrapped(wanted))?.acceptsEverything == true {
+    if FieldRecords.isConstrainedTwice(Fitting.unwrapped(valueType)) { return point(.unwritable(.constrainedTwice)) }
+    if FieldRecords.isStoredDifferently(Fitting.unwrapped(valueType)) { return point(.unwritable(.function)) }
+    if FieldRecords.existential(Fitting.unwrapped(valueType))?.acceptsEverything == true {
       return point(.unwritable(.anything))
     }
     switch field.ownership {
-    case .strong: return InjectionPoint(name: name, type: field.type, wanted: wanted, .stored(offset: field.offset))
-    case .weak: return InjectionPoint(name: name, type: field.type, wanted: wanted, .weak(offset: field.offset))
+    case .strong:
+      return InjectionPoint(name: name, type: field.type, valueType: valueType, .stored(offset: field.offset))
+    case .weak: return InjectionPoint(name: name, type: field.type, valueType: valueType, .weak(offset: field.offset))
     case .unowned, .unmanaged, .unknown: return point(.unwritable(.unowned))
     }
   }

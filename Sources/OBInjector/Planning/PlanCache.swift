@@ -72,7 +72,7 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
 
   @inline(never)
   private func pinnedElsewhere(_ type: Any.Type, _ caller: CallerIsolation) -> Unmanaged<InjectionPlan>? {
-    guard let plan = table?.plan(PlanTable.key(type, .callers(caller.number))) else { return nil }
+    guard let plan = table?.plan(PlanTable.key(type, .callers(caller.actorID))) else { return nil }
     // Two pairs of type and actor may have the same key.
     return plan._withUnsafeGuaranteedRef { $0.record.type == type && $0.isFor(caller) } ? plan : nil
   }
@@ -93,7 +93,7 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   private func pinnedValue(
     in table: PlanTable, _ type: Any.Type, _ caller: CallerIsolation
   ) -> Unmanaged<ReadyLookUp>? {
-    guard let found = table.value(PlanTable.key(type, for: caller.number)) else { return nil }
+    guard let found = table.value(PlanTable.key(type, for: caller.actorID)) else { return nil }
     return found._withUnsafeGuaranteedRef { $0.type == type && $0.name == nil && $0.isFor(caller) } ? found : nil
   }
 
@@ -173,7 +173,7 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   private func retire(_ tables: [PlanTable]) {
     // If it can't be known that all readers have left, the tables are never released.
     guard !tables.isEmpty, Pins.waitForReaders() else { return }
-    Pins.giveToHolders { plan in tables.contains { $0.contains(plan) } }
+    Pins.retainForHazards { plan in tables.contains { $0.contains(plan) } }
     for table in tables { table.release() }
   }
 

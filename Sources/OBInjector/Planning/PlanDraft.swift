@@ -11,8 +11,8 @@ struct PlanDraft: ~Copyable {
   var properties: [ReportedProperty]?
   var audience = InjectionPlan.Audience.everybody
   /// The parent's plan from which ready-made values are borrowed; `borrowed` has a bit for each of them.
-  var lender: InjectionPlan?
-  var borrowed: UInt64 = 0
+  var parentPlan: InjectionPlan?
+  var inheritedFields: UInt64 = 0
 
   init(_ record: TypeRecord, _ points: [InjectionPoint]) {
     self.record = record
@@ -29,22 +29,22 @@ struct PlanDraft: ~Copyable {
   }
 
   /// Sets the name by which reports refer to a property: the name that was looked up for it.
-  mutating func rename(_ index: Int, _ name: PropertyName) {
+  mutating func setLookedUpName(_ index: Int, _ name: PropertyName) {
     if properties == nil { properties = points.map(\.reported) }
     properties?[index].name = name
   }
 
   /// Marks a property as requested by its type, for reports.
-  mutating func seekType(_ index: Int) {
+  mutating func noteByType(_ index: Int) {
     if properties == nil { properties = points.map(\.reported) }
     properties?[index].isByType = true
   }
 
-  mutating func leave(_ index: Int, _ state: ReportDetails.State) {
+  mutating func leaveEmpty(_ index: Int, _ state: ReportDetails.State) {
     unfilled.append(InjectionPlan.Unfilled(index: index, state: state))
   }
 
   mutating func fail(_ index: Int, _ name: PropertyName, _ error: InjectionError) {
-    leave(index, .failed(error.at([name])))
+    leaveEmpty(index, .failed(error.at([name])))
   }
 }

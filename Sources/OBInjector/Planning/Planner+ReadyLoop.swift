@@ -4,7 +4,7 @@ extension Planner {
   enum ReadyOutcome {
     case done(InjectionReport)
     /// The injection is incomplete: the properties in the bits are set, and the plan, if known, has the rest.
-    case more(UInt64, HeldPlan?)
+    case more(UInt64, PlanLease?)
   }
 
   /// Fills an object or a struct if its plan has only ready-made values.
@@ -30,14 +30,14 @@ extension Planner {
   ) -> ReadyOutcome {
     guard let (found, planner) = pinnedPlan(target.type, caller, first) else { return .more(0, nil) }
     return found._withUnsafeGuaranteedRef { plan in
-      guard !plan.asksFirst,
+      guard !plan.needsPermission,
         planner.with({ $0.parent == nil || $0.inheritedGeneration == plan.inherited }),
         // A struct may share its `@Injected` slots with a copy of it.
         !plan.hasRequests || target.reference != nil && plan.suits(target)
       else { return .more(0, nil) }
       let bits = plan.ready.fill(target.base)
       guard plan.isReadyOnly, bits == 0 || !plan.record.isDelegate else {
-        return .more(bits, HeldPlan(found, of: planner, under: pin))
+        return .more(bits, PlanLease(found, of: planner, under: pin))
       }
       return .done(planner === self ? plan.report(bits) : plan.report(bits, by: registry))
     }
@@ -55,13 +55,13 @@ extension Planner {
   @inline(__always)
   private func pinnedPlan(
     _ type: Any.Type, _ caller: CallerIsolation, _ first: Unmanaged<InjectionPlan>?
-  ) -> (plan: Unmanaged<InjectionPlan>, planner: Borrowed<Planner>)? {
-    if let plan = plans.pinned(type, caller, first: first) { return (plan, Borrowed(self)) }
+  ) -> (plan: Unmanaged<InjectionPlan>, planner: Unretained<Planner>)? {
+    if let plan = plans.pinned(type, caller, first: first) { return (plan, Unretained(self)) }
     guard plans.generation == 0 else { return nil }
     var next = parent
     while let planner = next {
       if let plan = planner.plans.pinned(type, caller, first: planner.plans.pinned(type)) {
-        return (plan, Borrowed(planner))
+        return (plan, Unretained(planner))
       }
       guard planner.plans.generation == 0 else { return nil }
       next = planner.parent

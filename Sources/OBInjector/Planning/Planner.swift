@@ -46,7 +46,7 @@ final class Planner: Sendable {
       }
       let record = TypeRecord.of(target.type, reflection)
       // An injector that was shut down has plans of its own only.
-      guard let parent = planner.parent, !planner.mentions(record), !planner.registry.isShutDown(upTo: 1) else {
+      guard let parent = planner.parent, !planner.affects(record), !planner.registry.isShutDown(upTo: 1) else {
         return (planner.makePlan(record, target, caller), planner)
       }
       planner = parent
@@ -54,13 +54,13 @@ final class Planner: Sendable {
   }
 
   /// Returns the plan for a target, for use beyond a pin.
-  func hold(for target: InjectionTarget, _ caller: CallerIsolation) -> HeldPlan {
+  func hold(for target: InjectionTarget, _ caller: CallerIsolation) -> PlanLease {
     let (plan, origin) = plan(for: target, caller)
-    return HeldPlan(plan, of: origin)
+    return PlanLease(plan, of: origin)
   }
 
   /// Replaces the cached plan after a shared instance has been made that the plan had to ask for.
-  func renewPlan(for target: InjectionTarget, _ caller: CallerIsolation) {
+  func replacePlan(for target: InjectionTarget, _ caller: CallerIsolation) {
     _ = makePlan(TypeRecord.of(target.type, reflection), target, caller)
   }
 
@@ -80,10 +80,10 @@ final class Planner: Sendable {
     return TypeRecord.of(target.type, reflection).declaresItself
   }
 
-  func mentions(_ record: TypeRecord) -> Bool {
+  func affects(_ record: TypeRecord) -> Bool {
     guard !registry.table.isEmpty || !registry.decorators.isEmpty else { return false }
     return record.isMirrored || record.hasSlots
-      || registry.concerns(record.points.lazy.map(\.name), for: record.type)
+      || registry.affects(record.points.lazy.map(\.name), for: record.type)
   }
 
   func makePlan(_ record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation) -> InjectionPlan {
@@ -95,9 +95,9 @@ final class Planner: Sendable {
         .filter { slot in !record.points.contains { $0.name == slot.name } }
     }
     var draft = PlanDraft(record, points)
-    let lender = findLender(for: record, target, caller)
+    let parentPlan = findParentPlan(for: record, target, caller)
     for (index, point) in points.enumerated() {
-      if let lender, borrow(point, index, from: lender, &draft) { continue }
+      if let parentPlan, inheritField(point, index, from: parentPlan, &draft) { continue }
       let request = point.handle?.request(in: target)
       if let request, let handle = point.handle { draft.requests.add(handle, request) }
       plan(point, index, request, caller, &draft)

@@ -26,9 +26,9 @@ struct ReadyFields: @unchecked Sendable {
   }
 
   /// Releases the values except the ones in `borrowed`, which belong to another plan; must be the last call.
-  func release(_ points: [InjectionPoint], except borrowed: UInt64) {
-    for index in 0..<count where first[index].bit & borrowed == 0 {
-      first[index].release(points[Int(first[index].number)].wanted)
+  func release(_ points: [InjectionPoint], except inheritedFields: UInt64) {
+    for index in 0..<count where first[index].bit & inheritedFields == 0 {
+      first[index].release(points[Int(first[index].number)].valueType)
     }
     first.deallocate()
   }

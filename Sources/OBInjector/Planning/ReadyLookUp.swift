@@ -11,23 +11,23 @@ final class ReadyLookUp: @unchecked Sendable {
   /// registrations may fit a type.
   let audience: InjectionPlan.Audience
   /// The value, if it is an object; the prototype retains it.
-  let object: Borrowed<AnyObject>?
-  private let wanted: Any.Type
+  let object: Unretained<AnyObject>?
+  private let valueType: Any.Type
   private let prototype: Prototype
 
   /// Returns `nil` if the value can't be copied for every caller.
   init?(_ value: Any, of type: Any.Type, named name: PropertyName?, for audience: InjectionPlan.Audience) {
-    let wanted = FieldRecords.wrapped(of: type) ?? type
-    guard let prototype = Prototype(value, as: wanted) else { return nil }
+    let valueType = FieldRecords.wrapped(of: type) ?? type
+    guard let prototype = Prototype(value, as: valueType) else { return nil }
     self.type = type
     self.name = name
     self.audience = audience
-    self.wanted = wanted
+    self.valueType = valueType
     self.prototype = prototype
-    object = FieldRecords.object(in: value).map { Borrowed($0) }
+    object = FieldRecords.object(in: value).map { Unretained($0) }
   }
 
-  deinit { prototype.release(wanted) }
+  deinit { prototype.release(valueType) }
 
   @inline(__always)
   func isFor(_ caller: CallerIsolation) -> Bool { audience.includes(caller) }
@@ -42,10 +42,10 @@ final class ReadyLookUp: @unchecked Sendable {
   ///
   /// Excluded are, among others, types that accept every value, and errors.
   static func isFor(_ type: Any.Type) -> Bool {
-    let wanted = FieldRecords.wrapped(of: type) ?? type
-    return switch FieldRecords.kind(of: wanted) {
+    let valueType = FieldRecords.wrapped(of: type) ?? type
+    return switch FieldRecords.kind(of: valueType) {
     case .class, .struct, .enum: true
-    case .existential: FieldRecords.existential(wanted).map { !$0.acceptsEverything && !$0.isError } ?? false
+    case .existential: FieldRecords.existential(valueType).map { !$0.acceptsEverything && !$0.isError } ?? false
     case .optional, .tuple, .function, .constrained, .metatype, .other: false
     }
   }
@@ -62,7 +62,7 @@ extension Planner {
       self.pin = pin
     }
 
-    @inline(__always) var object: Borrowed<AnyObject>? { found._withUnsafeGuaranteedRef(\.object) }
+    @inline(__always) var object: Unretained<AnyObject>? { found._withUnsafeGuaranteedRef(\.object) }
 
     /// Returns a copy of the value and leaves the pin; must be the last call.
     @inline(__always)
@@ -75,13 +75,13 @@ extension Planner {
   /// Returns the cached answer to a lookup, for this caller or for everybody; from a parent's cache if the injectors in
   /// between have no registrations.
   func pinnedLookUp(
-    _ wanted: Any.Type, named name: PropertyName? = nil, _ caller: CallerIsolation
+    _ valueType: Any.Type, named name: PropertyName? = nil, _ caller: CallerIsolation
   ) -> PinnedLookUp? {
     guard let pin = Pins.enter() else { return nil }
-    if let found = plans.pinnedValue(wanted, name, caller) { return PinnedLookUp(found, pin) }
+    if let found = plans.pinnedValue(valueType, name, caller) { return PinnedLookUp(found, pin) }
     var (child, next) = (self, parent)
     while child.plans.generation == 0, let planner = next {
-      if let found = planner.plans.pinnedValue(wanted, name, caller) { return PinnedLookUp(found, pin) }
+      if let found = planner.plans.pinnedValue(valueType, name, caller) { return PinnedLookUp(found, pin) }
       (child, next) = (planner, planner.parent)
     }
     Pins.leave(pin)
@@ -93,19 +93,19 @@ extension Planner {
   /// Does nothing in a child, which seldom lives long enough to benefit.
   ///
   /// - Parameter generation: The generation that was read before the lookup.
-  func keep(
-    _ registration: Registration, for wanted: Any.Type, named name: PropertyName? = nil, _ caller: CallerIsolation,
+  func cache(
+    _ registration: Registration, for valueType: Any.Type, named name: PropertyName? = nil, _ caller: CallerIsolation,
     generation: UInt
   ) {
-    guard parent == nil, ReadyLookUp.isFor(wanted) else { return }
+    guard parent == nil, ReadyLookUp.isFor(valueType) else { return }
     var audience = InjectionPlan.Audience.everybody
-    if name == nil, mayDependOnActor(wanted) {
+    if name == nil, mayDependOnActor(valueType) {
       // Other actors are created and deallocated, possibly by the thousands.
-      guard caller.number == 0 || caller == CallerIsolation(MainActor.shared) else { return }
-      audience = .callers(caller.number)
+      guard caller.actorID == 0 || caller == CallerIsolation(MainActor.shared) else { return }
+      audience = .callers(caller.actorID)
     }
-    guard let shared = readyValue(registration, 0, as: wanted), shared.isolation.isAnywhere,
-      let value = ReadyLookUp(shared.value, of: wanted, named: name, for: audience)
+    guard let shared = readyValue(registration, 0, as: valueType), shared.isolation.isAnywhere,
+      let value = ReadyLookUp(shared.value, of: valueType, named: name, for: audience)
     else { return }
     plans.insert(value, generation: generation)
   }

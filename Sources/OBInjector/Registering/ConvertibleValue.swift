@@ -24,14 +24,14 @@ final class ConvertibleValue: Sendable {
   }
 
   /// Returns the value for a property of that type, or `nil` if neither the value nor its conversion fits.
-  func value(as wanted: Any.Type) -> Any? {
+  func value(as valueType: Any.Type) -> Any? {
     guard let value else { return nil }
-    return Fitting.fits(value, wanted) ? value : convert(Fitting.unwrapped(wanted))
+    return Fitting.fits(value, valueType) ? value : convert(Fitting.unwrapped(valueType))
   }
 
   /// Returns the value for a property of that type if a plan may keep it for all callers, or `nil`.
-  func readyValue(as wanted: Any.Type) -> Any? {
-    guard let value, Fitting.fits(value, wanted) || isShareable(Fitting.unwrapped(wanted)) else { return nil }
-    return self.value(as: wanted)
+  func readyValue(as valueType: Any.Type) -> Any? {
+    guard let value, Fitting.fits(value, valueType) || isShareable(Fitting.unwrapped(valueType)) else { return nil }
+    return self.value(as: valueType)
   }
 }

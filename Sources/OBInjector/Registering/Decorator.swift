@@ -46,7 +46,7 @@ final class Decorator: Sendable {
 /// One decorator applied to a registration: a source of its own, which takes the value of the base.
 ///
 /// Several decorators of a name are nested, so that each result is complete before the next decorator gets it.
-final class Decoration: Sendable {
+final class DecoratedRegistration: Sendable {
   let base: Registration
   /// The depth of the base's registry in its chain of children.
   let depth: Int
@@ -94,13 +94,13 @@ final class Decoration: Sendable {
 
 extension Registration {
   /// The decorator and its base, if the registration is a decorated one.
-  var decoration: Decoration? {
+  var decoration: DecoratedRegistration? {
     if let factory, case .decorated(let decoration) = factory.make { decoration } else { nil }
   }
 
   /// The decorations from the outermost to the innermost; empty for a registration that is not decorated.
-  var decorations: [Decoration] {
-    var all: [Decoration] = []
+  var decorations: [DecoratedRegistration] {
+    var all: [DecoratedRegistration] = []
     var next = decoration
     while let decoration = next {
       all.append(decoration)
@@ -110,7 +110,7 @@ extension Registration {
   }
 
   /// The innermost base: the registration without any decorators.
-  var undecorated: Registration { innermost.base }
+  var base: Registration { innermost.base }
 
   /// The registration without any decorators, and the depth of its registry if there are any.
   var innermost: (base: Registration, depth: Int?) {
@@ -122,13 +122,13 @@ extension Registration {
   /// Creates the registration of a decorated value, in the scope of the base.
   ///
   /// A ready-made instance has no scope: it is decorated once, and the result is kept as a singleton.
-  convenience init(_ decoration: Decoration) {
+  convenience init(_ decoration: DecoratedRegistration) {
     let (base, decorator) = (decoration.base, decoration.decorator)
     let factory = Factory(
       isolation: decoration.isolation, parameters: base.factory?.parameters ?? [], isSendable: decoration.isSendable,
       make: .decorated(decoration))
     self.init(
-      name: base.name, type: decorator.type, scope: base.undecorated.factory == nil ? .singleton : base.scope,
+      name: base.name, type: decorator.type, scope: base.base.factory == nil ? .singleton : base.scope,
       source: .made(factory), location: base.location, target: base.target)
   }
 }

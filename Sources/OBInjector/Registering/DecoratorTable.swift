@@ -36,7 +36,7 @@ final class DecoratorTable: Sendable {
 
   /// Removes and returns the decorated registrations of a base that was deleted.
   func forget(_ base: Registration) -> [Registration] {
-    contents.withLock { $0.takeOut { $0.undecorated === base } }
+    contents.withLock { $0.takeOut { $0.base === base } }
   }
 
   func has(_ registration: Registration) -> Bool {
@@ -58,7 +58,7 @@ final class DecoratorTable: Sendable {
     return contents.withLock { contents in
       let known = contents.decorated[place]
       if let known, known.decoration?.base === base { return (known, false, nil) }
-      let new = Registration(Decoration(of: base, at: depth, by: decorator))
+      let new = Registration(DecoratedRegistration(of: base, at: depth, by: decorator))
       contents.decorated[place] = new
       return (new, true, known)
     }

@@ -47,7 +47,7 @@ extension Factory {
   /// Creates a factory that collects everything that fits a type, looked up again for each request.
   convenience init<Element>(collecting type: Element.Type, isSendable: Bool) {
     self.init(
-      isolation: nil, collected: CollectedParts(type, demandsSendable: isSendable), isSendable: isSendable,
+      isolation: nil, collected: CollectionElements(type, demandsSendable: isSendable), isSendable: isSendable,
       make: .now { context in try context.source.parts(Element.self, demandsSendable: isSendable) }
     )
   }
@@ -102,11 +102,11 @@ extension Registration {
   func takes(_ arguments: [Any]) -> Bool { factory?.takes(arguments) ?? arguments.isEmpty }
 
   /// True if the value needs no arguments.
-  var takesNothing: Bool { factory?.parameters.isEmpty ?? true }
+  var takesNoArguments: Bool { factory?.parameters.isEmpty ?? true }
 }
 
-extension SourceContext {
-  fileprivate var source: any DependencySource {
+extension MakingContext {
+  fileprivate var source: any DependencyResolver {
     guard let dependencies else { preconditionFailure("whoever runs an initializer looks up its parameters") }
     return dependencies
   }

@@ -28,7 +28,7 @@ struct InstanceStore: Sendable {
     let isolation: Isolation
     /// True if a block or a decorator got the value by a lookup and returned it unchanged: then the registration that
     /// made it notifies it of its release.
-    var isHandedOn = false
+    var isForwarded = false
 
     /// The identity of the object; `nil` if the value is not an object.
     fileprivate var identity: ObjectIdentifier? { FieldRecords.object(in: value).map { ObjectIdentifier($0) } }
@@ -57,9 +57,9 @@ struct InstanceStore: Sendable {
   fileprivate struct Weak: @unchecked Sendable {
     weak var object: AnyObject?
     let isolation: Isolation
-    let isHandedOn: Bool
+    let isForwarded: Bool
 
-    var shared: Shared? { object.map { Shared(value: $0, isolation: isolation, isHandedOn: isHandedOn) } }
+    var shared: Shared? { object.map { Shared(value: $0, isolation: isolation, isForwarded: isForwarded) } }
   }
 
   fileprivate struct Contents: Sendable {
@@ -113,7 +113,7 @@ struct InstanceStore: Sendable {
         // A value that is not an object can't be held weakly: bridging would create an object that other code may keep
         // alive.
         Weak(
-          object: FieldRecords.object(in: shared.value), isolation: shared.isolation, isHandedOn: shared.isHandedOn))
+          object: FieldRecords.object(in: shared.value), isolation: shared.isolation, isForwarded: shared.isForwarded))
       : .strong(shared)
     let (publication, replaced, swept) = contents.withLock { contents -> (Publication, Entry?, Swept?) in
       guard contents.isClosedAwaiting == nil, contents.begun[key] == attempt else {
@@ -180,7 +180,7 @@ struct InstanceStore: Sendable {
         guard let living = reference.shared else { return nil }
         shared = living
       }
-      guard !shared.isHandedOn else { return nil }
+      guard !shared.isForwarded else { return nil }
       return shared.identity.map { told.insert($0).inserted } ?? true ? shared : nil
     }
   }

@@ -15,11 +15,11 @@ final class Registration: @unchecked Sendable {
   /// True if the library created it: for a component that was not registered, or for the injector.
   let isImplicit: Bool
   /// True if it makes a new value for each use, without arguments, actor or waiting: nothing is checked before it runs.
-  let isPlainBlock: Bool
+  let runsUnconditionally: Bool
   /// True if its value is converted to the requested type.
   let isConvertible: Bool
   /// True if `canFit(_:)` has to be asked before a value is made or handed out.
-  let isAskedFirst: Bool
+  let needsTypeCheck: Bool
   /// The ready-made instance without its Optionals; `nil` if there is none, or if it is `nil` itself.
   ///
   /// Stored beside the source, not in it: every read of the source would copy the instance.
@@ -52,8 +52,8 @@ final class Registration: @unchecked Sendable {
     self.isImplicit = isImplicit
     if case .made(let factory) = source { self.factory = factory } else { factory = nil }
     if case .converted = source { isConvertible = true } else { isConvertible = false }
-    if case .deferred = source { isAskedFirst = true } else { isAskedFirst = factory != nil }
-    isPlainBlock = scope == .unique && factory?.isPlain == true
+    if case .deferred = source { needsTypeCheck = true } else { needsTypeCheck = factory != nil }
+    runsUnconditionally = scope == .unique && factory?.isPlain == true
     isSendable =
       switch source {
       case .instance: isolation.isAnywhere
@@ -80,7 +80,7 @@ final class Registration: @unchecked Sendable {
   var origin: Registration { if case .deferred(let deferred) = source { deferred.origin } else { self } }
 
   /// True if a value that was made is kept until it is reset, so that a plan may hold it.
-  var isKept: Bool { scope.isShared && scope != .weakSingleton }
+  var isCached: Bool { scope.isShared && scope != .weakSingleton }
 
   var described: RegisteredProperty {
     RegisteredProperty(name: name, type: type, scope: scope, location: location, target: target)
@@ -106,7 +106,7 @@ final class Registration: @unchecked Sendable {
   var aliased: PropertyName? { if case .alias(let name) = source { name } else { nil } }
 
   /// Returns an alias as lists show it: its own name and location, with the contents of the registration it leads to.
-  func standing(for found: Registration) -> Registration {
+  func resolvedAlias(to found: Registration) -> Registration {
     Registration(
       name: name, type: found.type, scope: found.scope, source: found.source, instance: found.instance,
       isolation: found.isolation, location: location, target: target, isTyped: found.isTyped)
@@ -121,24 +121,24 @@ final class Registration: @unchecked Sendable {
 extension Registration {
   /// Returns true if a value for a property or lookup of that type may come from here; if it would have to be made,
   /// types decide.
-  func canFit(_ wanted: Any.Type) -> Bool {
+  func canFit(_ valueType: Any.Type) -> Bool {
     switch source {
-    case .instance: instance.map { Fitting.fits($0, wanted) } ?? false
-    case .made, .injector: Fitting.answer(type, wanted: wanted) != .no
-    case .converted(let convertible): convertible.value == nil || convertible.value(as: wanted) != nil
+    case .instance: instance.map { Fitting.fits($0, valueType) } ?? false
+    case .made, .injector: Fitting.answer(type, valueType: valueType) != .no
+    case .converted(let convertible): convertible.value == nil || convertible.value(as: valueType) != nil
     case .deferred(let deferred): deferred.canAnswer
     case .alias: false
     }
   }
 
   /// Returns whether a value from here is certain to fit, without running anything: the check of a lookup by type.
-  func fits(_ wanted: Any.Type) -> Fitting.Certainty {
+  func fits(_ valueType: Any.Type) -> Fitting.Certainty {
     switch source {
-    case .instance: instance.map { Fitting.certainty(of: $0, as: wanted) } ?? .no
-    case .made, .injector: Fitting.certainty(of: type, as: wanted)
+    case .instance: instance.map { Fitting.certainty(of: $0, as: valueType) } ?? .no
+    case .made, .injector: Fitting.certainty(of: type, as: valueType)
     // A lookup by type uses the type that the value has; conversions are for lookups by name.
-    case .converted(let convertible): convertible.value.map { Fitting.certainty(of: $0, as: wanted) } ?? .no
-    case .deferred: Fitting.certainty(of: type, as: wanted)
+    case .converted(let convertible): convertible.value.map { Fitting.certainty(of: $0, as: valueType) } ?? .no
+    case .deferred: Fitting.certainty(of: type, as: valueType)
     // A lookup by type finds the registration itself, so that it counts once.
     case .alias: .no
     }
@@ -146,12 +146,12 @@ extension Registration {
 
   /// Returns true if it may have been meant where a value of that type is missing: it fits for certain, not just
   /// possibly.
-  func isLikely(_ wanted: Any.Type) -> Bool { factory == nil ? canFit(wanted) : fits(wanted) != .no }
+  func isLikely(_ valueType: Any.Type) -> Bool { factory == nil ? canFit(valueType) : fits(valueType) != .no }
 
   /// Returns a value from here, converted to the requested type if possible.
-  func adapt(_ value: Any, to wanted: Any.Type) -> Any {
+  func adapt(_ value: Any, to valueType: Any.Type) -> Any {
     guard isConvertible, case .converted(let convertible) = source else { return value }
-    return convertible.value(as: wanted) ?? value
+    return convertible.value(as: valueType) ?? value
   }
 }
 

@@ -13,7 +13,7 @@ extension RegistrationTable {
     let entries = entries
     guard hasAliases || parent != nil else { return entries }
     var ends = AliasEnds(entries)
-    return entries.map { entry in ends.find(entry).map { $0 === entry ? entry : entry.standing(for: $0) } ?? entry }
+    return entries.map { entry in ends.find(entry).map { $0 === entry ? entry : entry.resolvedAlias(to: $0) } ?? entry }
   }
 
   /// The elements of `names`, then the registrations for one type each.
@@ -26,7 +26,7 @@ extension RegistrationTable {
   }
 
   /// Returns the elements of `names(for:)` that take no arguments, since a property passes none.
-  func fillingNames(for target: Any.Type) -> [Registration] { names(for: target).filter(\.takesNothing) }
+  func fillingNames(for target: Any.Type) -> [Registration] { names(for: target).filter(\.takesNoArguments) }
 
   /// Returns the registrations of this table alone that are for one type.
   func ownNames(for target: Any.Type) -> [Registration] { ownForTypes.filter { $0.target == target }.map(resolved) }
@@ -52,7 +52,7 @@ extension RegistrationTable {
       guard seen.insert(name).inserted else { return registration }
       next = tables.lazy.compactMap { $0.own(name, for: registration.target) }.first
     }
-    return next.map { $0 === registration ? registration : registration.standing(for: $0) } ?? registration
+    return next.map { $0 === registration ? registration : registration.resolvedAlias(to: $0) } ?? registration
   }
 
   /// The registrations that names lead to; each alias is followed once for many names.

@@ -5,7 +5,7 @@ final class RegistrationTable: Sendable {
     /// The candidates of the types that were looked up; cleared when a registration is added or removed.
     var candidates: [CandidateKey: [Registration]] = [:]
     var changes = 0
-    var forTypes = NamesForTypes()
+    var forTypes = TypeScopedRegistrations()
     /// The number of aliases among all registrations.
     var aliases = 0
   }
@@ -89,8 +89,8 @@ final class RegistrationTable: Sendable {
   /// Returns the registrations of this table that are certain to fit a type, in order.
   ///
   /// The result is cached: each registration is checked once, not at each lookup.
-  func candidates(for wanted: Any.Type, caller: CallerIsolation) -> [Registration] {
-    let key = CandidateKey(type: ObjectIdentifier(wanted), caller: caller.number)
+  func candidates(for valueType: Any.Type, caller: CallerIsolation) -> [Registration] {
+    let key = CandidateKey(type: ObjectIdentifier(valueType), caller: caller.actorID)
     let (known, all, changes) = contents.withLock { contents -> ([Registration]?, [Registration], Int) in
       if let known = contents.candidates[key] { return (known, [], 0) }
       return (nil, contents.named.all, contents.changes)
@@ -99,9 +99,9 @@ final class RegistrationTable: Sendable {
     // Outside the lock: the check looks into user values.
     var isLasting = true
     let found = all.filter { registration in
-      let certainty = registration.fits(wanted)
+      let certainty = registration.fits(valueType)
       // A nonisolated caller may happen to run on an actor; do not cache its answer.
-      if certainty == .onThisActor, caller.number == 0 { isLasting = false }
+      if certainty == .onThisActor, caller.actorID == 0 { isLasting = false }
       return certainty != .no
     }
     if isLasting {
@@ -112,9 +112,9 @@ final class RegistrationTable: Sendable {
 
   /// Returns the candidates for a type and the registrations of these names, which need not fit, all in order.
   func candidates(
-    for wanted: Any.Type, and names: Set<PropertyName>, caller: CallerIsolation
+    for valueType: Any.Type, and names: Set<PropertyName>, caller: CallerIsolation
   ) -> [Registration] {
-    let fitting = candidates(for: wanted, caller: caller)
+    let fitting = candidates(for: valueType, caller: caller)
     let others = names.compactMap { own($0) }.filter { other in
       other.aliased == nil && !fitting.contains { $0 === other }
     }
@@ -131,8 +131,8 @@ final class RegistrationTable: Sendable {
   }
 
   /// Returns a summary of the cached candidates, without computing any.
-  func knownCandidates(for wanted: Any.Type, caller: CallerIsolation) -> Candidates {
-    let key = CandidateKey(type: ObjectIdentifier(wanted), caller: caller.number)
+  func knownCandidates(for valueType: Any.Type, caller: CallerIsolation) -> Candidates {
+    let key = CandidateKey(type: ObjectIdentifier(valueType), caller: caller.actorID)
     return contents.withLock { contents in
       guard let known = contents.candidates[key] else { return .unknown }
       return known.isEmpty ? .none : known.count == 1 ? .one(known[0]) : .several
@@ -142,19 +142,19 @@ final class RegistrationTable: Sendable {
   // MARK: - For reports
 
   /// The number by which reports refer to the table; assigned when the first report needs it.
-  var id: RegistryID {
+  var id: TableID {
     let known = UInt64(ownID.loadAcquiring())
-    if known != 0 { return RegistryID(known) }
-    let new = RegistryID.enter(self)
+    if known != 0 { return TableID(known) }
+    let new = TableID.enter(self)
     guard !ownID.replace(0, by: UInt(new.value)) else { return new }
     new.leave()
-    return RegistryID(UInt64(ownID.loadAcquiring()))
+    return TableID(UInt64(ownID.loadAcquiring()))
   }
 
   private let ownID = AtomicWord(0)
 
   deinit {
-    RegistryID(UInt64(ownID.loadAcquiring())).leave()
+    TableID(UInt64(ownID.loadAcquiring())).leave()
     ownID.deallocate()
   }
 }

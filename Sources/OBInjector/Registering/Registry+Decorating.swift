@@ -3,9 +3,9 @@ extension Registry {
   /// Returns the registration that the name leads to from here, with its decorators: for the properties of a type or,
   /// without one, for lookups.
   func find(
-    _ name: PropertyName, wanted: Any.Type? = nil, for target: Any.Type? = nil
-  ) throws(DeadEnd) -> Found? {
-    guard let found = try undecorated(name, wanted: wanted, for: target) else { return nil }
+    _ name: PropertyName, valueType: Any.Type? = nil, for target: Any.Type? = nil
+  ) throws(UnresolvedAlias) -> Found? {
+    guard let found = try resolvingAliases(name, valueType: valueType, for: target) else { return nil }
     return isDecorating ? decorated(found, as: name, for: target) : found
   }
 
@@ -17,7 +17,7 @@ extension Registry {
   private func decorated(_ found: Found, as name: PropertyName, for target: Any.Type?) -> Found {
     guard !found.registration.isImplicit else { return found }
     var found = found
-    for step in trail(name, for: target).reversed() {
+    for step in aliasChain(name, for: target).reversed() {
       guard let highest = entry(step.name, for: target)?.level else { continue }
       found = wrapped(found, as: step, from: highest, for: target)
     }
@@ -49,7 +49,7 @@ extension Registry {
     if levels > 0 { joinParent() }
     let (registration, isNew, replaced) = ownDecorators.decorate(base, at: depth - levels, as: name, by: decorator)
     // A base that is deleted before this check is dropped here, one that is deleted later by the deleting call.
-    if isNew, !hasBase(of: registration) { _ = decorators.forget(registration.undecorated) }
+    if isNew, !hasBase(of: registration) { _ = decorators.forget(registration.base) }
     // If decorators were only added in between, the old value wraps the same base: it is released when the injector
     // ends.
     if let replaced, let old = replaced.decoration?.base, !base.decorations.contains(where: { $0.base === old }) {
@@ -63,10 +63,10 @@ extension Registry {
   /// Returns the candidate for a type with its decorators, if it fits then.
   ///
   /// A decorator can change the provided type, so that candidates may drop out or be added.
-  func redecorated(_ found: Found, for wanted: Any.Type) -> Found? {
+  func redecorated(_ found: Found, for valueType: Any.Type) -> Found? {
     let decorated = decorated(found, as: found.registration.name, for: nil)
     guard decorated.registration !== found.registration else { return found }
-    return decorated.registration.fits(wanted) == .no ? nil : decorated
+    return decorated.registration.fits(valueType) == .no ? nil : decorated
   }
 
   /// The names that have decorators in this registry or a parent.

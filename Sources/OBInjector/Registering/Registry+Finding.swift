@@ -4,7 +4,7 @@ extension Registry {
   typealias Found = (registration: Registration, level: Int)
 
   /// The reason that an alias leads to no registration, with the aliases from the name that was looked up.
-  enum DeadEnd: Error {
+  enum UnresolvedAlias: Error {
     /// The last alias refers to a name that is not registered.
     case missing(PropertyName, after: [Registration])
     /// The last alias is already in the chain.
@@ -28,20 +28,20 @@ extension Registry {
   ///
   /// An alias is followed from this registry, even if a parent has registered it: a child's registration of the name
   /// comes first.
-  func undecorated(
-    _ name: PropertyName, wanted: Any.Type? = nil, for target: Any.Type? = nil
-  ) throws(DeadEnd) -> Found? {
-    guard let found = entry(name, for: target) else { return ownName(name, wanted) }
-    return found.registration.aliased == nil ? found : try follow(found.registration, wanted, target)
+  func resolvingAliases(
+    _ name: PropertyName, valueType: Any.Type? = nil, for target: Any.Type? = nil
+  ) throws(UnresolvedAlias) -> Found? {
+    guard let found = entry(name, for: target) else { return ownName(name, valueType) }
+    return found.registration.aliased == nil ? found : try follow(found.registration, valueType, target)
   }
 
   private func follow(
-    _ alias: Registration, _ wanted: Any.Type?, _ target: Any.Type?
-  ) throws(DeadEnd) -> Found {
+    _ alias: Registration, _ valueType: Any.Type?, _ target: Any.Type?
+  ) throws(UnresolvedAlias) -> Found {
     var (aliases, seen) = ([alias], Set([ObjectIdentifier(alias)]))
     while let name = aliases[aliases.count - 1].aliased {
       guard let next = entry(name, for: target) else {
-        if let found = ownName(name, wanted) { return found }
+        if let found = ownName(name, valueType) { return found }
         throw .missing(name, after: aliases)
       }
       guard next.registration.aliased != nil else { return next }
@@ -52,13 +52,13 @@ extension Registry {
   }
 
   /// Returns the injector itself for a property of its type and name, if nothing else is registered.
-  private func ownName(_ name: PropertyName, _ wanted: Any.Type?) -> Found? {
-    guard name == "injector", let wanted, Fitting.unwrapped(wanted) == PropertyInjector.self else { return nil }
+  private func ownName(_ name: PropertyName, _ valueType: Any.Type?) -> Found? {
+    guard name == "injector", let valueType, Fitting.unwrapped(valueType) == PropertyInjector.self else { return nil }
     return (.injector, 0)
   }
 
   /// Returns the aliases that begin with a name and, if there is one, the registration that they lead to.
-  func trail(_ name: PropertyName, for target: Any.Type?) -> [Registration] {
+  func aliasChain(_ name: PropertyName, for target: Any.Type?) -> [Registration] {
     var (trail, seen): ([Registration], Set<ObjectIdentifier>) = ([], [])
     var next: PropertyName? = name
     while let name = next, let found = entry(name, for: target)?.registration {
@@ -71,11 +71,11 @@ extension Registry {
   }
 
   /// Returns true if this registry itself, not only a parent, affects one of the names for a type.
-  func concerns(_ names: some Sequence<PropertyName>, for target: Any.Type) -> Bool {
+  func affects(_ names: some Sequence<PropertyName>, for target: Any.Type) -> Bool {
     if names.contains(where: { table.own($0, for: target) != nil }) { return true }
     if !decorators.isEmpty,
       names.contains(where: { name in
-        trail(name, for: target).contains { !decorators.find(around: $0, for: target).isEmpty }
+        aliasChain(name, for: target).contains { !decorators.find(around: $0, for: target).isEmpty }
       })
     {
       return true
@@ -83,7 +83,7 @@ extension Registry {
     // An alias of a parent may refer to a name that is registered here.
     guard parent?.hasAliases == true else { return false }
     return names.contains { name in
-      trail(name, for: target).contains { $0.aliased.map { table.own($0, for: target) != nil } ?? false }
+      aliasChain(name, for: target).contains { $0.aliased.map { table.own($0, for: target) != nil } ?? false }
     }
   }
 
@@ -91,7 +91,7 @@ extension Registry {
   var hasAliases: Bool { isAnywhere { $0.table.hasAliases } }
 }
 
-extension Registry.DeadEnd {
+extension Registry.UnresolvedAlias {
   /// The names from the one that was looked up to the one that leads nowhere.
   var names: [PropertyName] {
     switch self {

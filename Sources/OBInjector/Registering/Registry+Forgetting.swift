@@ -38,7 +38,7 @@ extension Registry {
   /// values that it is around.
   func reset(_ scope: Scope) -> [InstanceStore.Shared] {
     func isForgotten(_ registration: Registration) -> Bool {
-      registration.scope == scope && registration.undecorated.factory != nil
+      registration.scope == scope && registration.base.factory != nil
     }
     let own = store.forget(where: isForgotten)
     return below { [depth] in $0.store.forget { isForgotten($0) && $0.isAround(depth) } } + own
@@ -49,7 +49,7 @@ extension Registry {
     func forget(_ decorators: DecoratorTable?, _ store: InstanceStore) -> [InstanceStore.Shared] {
       let decorated = decorators?.forget(registration)
       defer { _fixLifetime(decorated) }
-      return store.forget { $0.undecorated === registration }
+      return store.forget { $0.base === registration }
     }
     let own = forget(decorators, store)
     return below { heir in forget(heir.rare.withLock { $0.decorators }, heir.store) } + own

@@ -49,21 +49,21 @@ final class Registry: @unchecked Sendable {
   /// Sets the owner.
   ///
   /// Precondition: called once, by the injector that creates the registry.
-  func belong(to injector: PropertyInjector) { owner = injector }
+  func setOwner(to injector: PropertyInjector) { owner = injector }
 
   /// Returns the registrations that are certain to fit a type, without running anything.
   ///
   /// This registry's come first, then those of its parents under names that no child has taken.
-  func candidates(for wanted: Any.Type, caller: CallerIsolation) -> [(registration: Registration, level: Int)] {
+  func candidates(for valueType: Any.Type, caller: CallerIsolation) -> [(registration: Registration, level: Int)] {
     let decorated = decoratedNames
     var all: [(registration: Registration, level: Int)] = []
     var (registry, level): (Registry?, Int) = (self, 0)
     while let current = registry {
-      for candidate in current.table.candidates(for: wanted, and: decorated, caller: caller) {
+      for candidate in current.table.candidates(for: valueType, and: decorated, caller: caller) {
         guard level == 0 || entry(candidate.name)?.registration === candidate else { continue }
         if !decorated.contains(candidate.name) {
           all.append((candidate, level))
-        } else if let found = redecorated((candidate, level), for: wanted) {
+        } else if let found = redecorated((candidate, level), for: valueType) {
           all.append(found)
         }
       }
@@ -82,10 +82,10 @@ final class Registry: @unchecked Sendable {
   ///
   /// - Parameter collection: The registration of the collection itself, which is not one of its elements.
   func parts(
-    for wanted: Any.Type, of collection: Registration?, caller: CallerIsolation
+    for valueType: Any.Type, of collection: Registration?, caller: CallerIsolation
   ) -> [(registration: Registration, level: Int)] {
-    let fitting = candidates(for: wanted, caller: caller).filter { candidate in
-      candidate.registration.undecorated !== collection?.undecorated
+    let fitting = candidates(for: valueType, caller: caller).filter { candidate in
+      candidate.registration.base !== collection?.base
         && candidate.registration.factory?.parameters.isEmpty ?? true
     }
     // A decorated element is placed where its base was registered.
@@ -96,14 +96,14 @@ final class Registry: @unchecked Sendable {
 
   /// Returns true if the registry retains the object: as an instance that is registered here, or as one that is shared
   /// here.
-  func keeps(_ object: AnyObject, caller: CallerIsolation) -> Bool {
+  func retains(_ object: AnyObject, caller: CallerIsolation) -> Bool {
     func isObject(_ value: Any?) -> Bool {
       value.flatMap(Fitting.unwrap).flatMap(FieldRecords.object(in:)) === object
     }
     return table.candidates(for: Swift.type(of: object), caller: caller).contains { registration in
       switch registration.source {
       case .instance: isObject(registration.instance)
-      case .made: registration.isKept && isObject(store.find(InstanceStore.Key(registration))?.value)
+      case .made: registration.isCached && isObject(store.find(InstanceStore.Key(registration))?.value)
       case .converted, .injector, .deferred, .alias: false
       }
     }
@@ -127,7 +127,7 @@ final class Registry: @unchecked Sendable {
   /// Returns true if the registration has not been deleted since it was found.
   ///
   /// A shared value is made only then: a deleted registration and its replacement could make one each.
-  func stillHas(_ registration: Registration) -> Bool {
+  func contains(_ registration: Registration) -> Bool {
     guard !isShutDown, !registration.isImplicit else { return !isShutDown }
     return registration.decoration == nil
       ? table.own(registration.key) === registration : decorators.has(registration) && hasBase(of: registration)
@@ -136,7 +136,7 @@ final class Registry: @unchecked Sendable {
   /// Returns true if the registration inside all decorators has not been deleted, and its injector not shut down.
   func hasBase(of registration: Registration) -> Bool {
     let (base, home) = registration.innermost
-    return ancestor(depth - (home ?? depth)).stillHas(base)
+    return ancestor(depth - (home ?? depth)).contains(base)
   }
 
   /// Returns true if the condition holds for this registry or a parent; this one comes first, without retaining a

@@ -3,7 +3,7 @@ enum TypeAsker {
   case lookUp, property
   /// A parameter of an initializer, which can't pass arguments; the registration is on the path, which keeps the
   /// borrowed reference valid.
-  case parameter(of: Borrowed<Registration>, isOptional: Bool)
+  case parameter(of: Unretained<Registration>, isOptional: Bool)
 
   var isParameter: Bool { if case .parameter = self { true } else { false } }
 

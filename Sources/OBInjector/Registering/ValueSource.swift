@@ -9,7 +9,7 @@ enum ValueSource {
   /// The injector that fills the property, or makes the value that asks for it.
   case injector
   /// A `Lazy` or a `Provider` for the value of another registration.
-  case deferred(DeferredSource)
+  case deferred(LazySource)
   /// An alias: the registration that the injector in use has under that name, which `Registry.find` returns instead.
   case alias(PropertyName)
 }
@@ -21,11 +21,11 @@ enum ValueSource {
 final class Factory: Sendable {
   /// The way a value is made: at once, at once for a certain request, or by waiting.
   enum Make {
-    case now(@Sendable (borrowing SourceContext) throws -> Any)
+    case now(@Sendable (borrowing MakingContext) throws -> Any)
     case asked(@Sendable (InjectionRequest) throws -> Any)
-    case awaited(@Sendable (SourceContext) async throws -> Any)
+    case awaited(@Sendable (MakingContext) async throws -> Any)
     /// The value of another registration, passed through a decorator.
-    case decorated(Decoration)
+    case decorated(DecoratedRegistration)
   }
 
   /// The actor that the block must run on; `nil` if it is nonisolated.
@@ -37,7 +37,7 @@ final class Factory: Sendable {
   /// True if what is looked up, or collected, has to be registered as `Sendable`.
   let demandsSendable: Bool
   /// The element type, for a collection of everything that fits.
-  let collected: CollectedParts?
+  let collected: CollectionElements?
   /// True if the value may be used in every isolation.
   let isSendable: Bool
   let make: Make
@@ -46,12 +46,12 @@ final class Factory: Sendable {
   /// The block without type erasure, for a property of exactly its type.
   let typed: TypedBlock?
   /// Returns true if the conformance of a component may be used on the current actor; `nil` if it is not a component.
-  let isReachable: (@Sendable () -> Bool)?
+  let canBeCalledHere: (@Sendable () -> Bool)?
 
   init(
     isolation: (any Actor)?, parameters: [Any.Type] = [], dependencies: [Any.Type] = [],
-    demandsSendable: Bool = false, collected: CollectedParts? = nil,
-    isSendable: Bool, typed: TypedBlock? = nil, isReachable: (@Sendable () -> Bool)? = nil, make: Make
+    demandsSendable: Bool = false, collected: CollectionElements? = nil,
+    isSendable: Bool, typed: TypedBlock? = nil, canBeCalledHere: (@Sendable () -> Bool)? = nil, make: Make
   ) {
     self.isolation = isolation
     self.parameters = parameters
@@ -60,7 +60,7 @@ final class Factory: Sendable {
     self.collected = collected
     self.isSendable = isSendable
     self.typed = typed
-    self.isReachable = isReachable
+    self.canBeCalledHere = canBeCalledHere
     self.make = make
     isAwaited =
       switch make {
@@ -71,7 +71,7 @@ final class Factory: Sendable {
   }
 
   /// True for a synchronous block, which could be registered without an actor, and for a collection.
-  var isBlock: Bool { if case .now = make { dependencies.isEmpty && isReachable == nil } else { false } }
+  var isBlock: Bool { if case .now = make { dependencies.isEmpty && canBeCalledHere == nil } else { false } }
 
   /// True if it is user code that gets an injector, or captures one, and so may look up values itself.
   var looksUpByItself: Bool {
@@ -83,20 +83,20 @@ final class Factory: Sendable {
   }
 
   /// True if making the value needs no arguments, no actor and no waiting.
-  var isPlain: Bool { isolation == nil && parameters.isEmpty && isReachable == nil && !isAwaited }
+  var isPlain: Bool { isolation == nil && parameters.isEmpty && canBeCalledHere == nil && !isAwaited }
 }
 
 /// The element type of a collection, and the closure that makes its array.
-struct CollectedParts: Sendable {
+struct CollectionElements: Sendable {
   /// The type that is looked up: the element type without its Optional.
-  let wanted: Any.Type
+  let valueType: Any.Type
   /// True if the static type of the elements is `Sendable`.
   let demandsSendable: Bool
   let assemble: @Sendable ([Any]) -> Any
 
   init<Element>(_: Element.Type, demandsSendable: Bool) {
     self.demandsSendable = demandsSendable
-    wanted = Fitting.unwrapped(Element.self)
+    valueType = Fitting.unwrapped(Element.self)
     assemble = { parts in parts.compactMap { Fitting.fit($0, to: Element.self) } }
   }
 }
@@ -104,19 +104,19 @@ struct CollectedParts: Sendable {
 /// The input of a factory when it makes a value.
 ///
 /// `@unchecked Sendable` is sound: arguments are used by the call that passes them, which waits for the factory.
-struct SourceContext: @unchecked Sendable {
+struct MakingContext: @unchecked Sendable {
   /// The registry of the injector that makes the value, retained by the caller of the factory.
-  let registry: Borrowed<Registry>
+  let registry: Unretained<Registry>
   let arguments: [Any]
   /// The lookup of an initializer's parameters; `nil` for an asynchronous block, which looks up values itself.
-  let dependencies: (any DependencySource)?
+  let dependencies: (any DependencyResolver)?
 
   /// The injector that makes the value.
   var injector: PropertyInjector { registry.object.injector }
 }
 
 /// The lookup of the parameters of an initializer, and of the elements of a collection.
-protocol DependencySource: AnyObject {
+protocol DependencyResolver: AnyObject {
   /// Returns the value of a parameter, looked up by type; an Optional one may be missing.
   func dependency<Parameter>(_ type: Parameter.Type, demandsSendable: Bool) throws -> Parameter
   /// Returns everything that fits, except the collection itself.

@@ -4,18 +4,18 @@ extension InjectionError {
 
   /// A decorated value that does not fit, where the undecorated one might.
   static func mismatch(
-    _ name: PropertyName, wanted: Any.Type, found: Any.Type, _ decoration: Decoration
+    _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ decoration: DecoratedRegistration
   ) -> InjectionError {
-    let (base, last) = (decoration.base.undecorated.location, decoration.decorator.location)
-    return InjectionError(.typeMismatch, property: name, type: wanted, found: found, locations: [base, last]) {
+    let (base, last) = (decoration.base.base.location, decoration.decorator.location)
+    return InjectionError(.typeMismatch, property: name, type: valueType, found: found, locations: [base, last]) {
       "\"\(name)\" (\(base)) is of type \(M.quoted(found)) with its decorator (\(last)) around it, which does not fit "
-        + "\(M.quoted(wanted)); change the type that is wanted to one that a decorated value has, or the decorator."
+        + "\(M.quoted(valueType)); change the type that is wanted to one that a decorated value has, or the decorator."
     }
   }
 
   /// A value, registered or made by an inner decorator, that does not fit the decorator's type.
   static func notDecorated(_ decorator: Decorator, found: Any.Type, _ base: Registration) -> InjectionError {
-    let (name, place, location) = (base.name, decorator.location, base.undecorated.location)
+    let (name, place, location) = (base.name, decorator.location, base.base.location)
     return InjectionError(
       .typeMismatch, property: name, type: decorator.type, found: found, locations: [location, place]
     ) {
@@ -72,7 +72,7 @@ extension InjectionError {
   static func nothingDecorated(_ decorator: Decorator, in table: RegistrationTable) -> InjectionError {
     let (name, place, type) = (decorator.name, decorator.location, decorator.type)
     return InjectionError(.notRegistered, property: name, type: type, locations: [place]) {
-      let suggestion = Suggestion.find(for: name, wanted: type, in: table.visible)
+      let suggestion = Suggestion.find(for: name, valueType: type, in: table.visible)
       return "the decorator of \"\(name)\" (\(place)) has nothing to decorate: nothing is registered under that name; "
         + M.remedy(suggestion, "register \"\(name)\", or take the decorator away.")
     }
@@ -88,7 +88,7 @@ extension InjectionError {
   }
 }
 
-extension Decoration {
+extension DecoratedRegistration {
   /// The reason that the decorator can't take the base's value, judging by types; `nil` if it can.
   var mistake: InjectionError? {
     guard fits else { return .notDecorated(decorator, found: base.providedType, base) }

@@ -56,7 +56,7 @@ extension InjectionError {
   }
 
   static func returnedNil(_ registration: Registration) -> InjectionError {
-    let (subject, source) = (M.placed(registration), registration.undecorated)
+    let (subject, source) = (M.placed(registration), registration.base)
     let fact =
       if source.factory != nil {
         "the block of \(subject) returned nil where a value is needed; return"

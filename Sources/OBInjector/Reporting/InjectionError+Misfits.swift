@@ -4,35 +4,37 @@ extension InjectionError {
 
   /// The value of a registration does not fit.
   static func mismatch(
-    _ name: PropertyName, wanted: Any.Type, found: Any.Type, _ registration: Registration
+    _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ registration: Registration
   ) -> InjectionError {
     if case .converted(let convertible) = registration.source {
-      return notConvertible(name, wanted: wanted, found: found, source: convertible.source)
+      return notConvertible(name, valueType: valueType, found: found, source: convertible.source)
     }
-    if let decoration = registration.decoration { return mismatch(name, wanted: wanted, found: found, decoration) }
+    if let decoration = registration.decoration {
+      return mismatch(name, valueType: valueType, found: found, decoration)
+    }
     let location = registration.location
-    return InjectionError(.typeMismatch, property: name, type: wanted, found: found, locations: [location]) {
-      "\"\(name)\" is of type \(M.quoted(found)) (registered at \(location)), which does not fit \(M.quoted(wanted)); "
+    return InjectionError(.typeMismatch, property: name, type: valueType, found: found, locations: [location]) {
+      "\"\(name)\" is of type \(M.quoted(found)) (registered at \(location)), which does not fit \(M.quoted(valueType)); "
         + "register a value that fits, or change the type that is wanted."
     }
   }
 
   /// A target whose type does not fit the registration that it is to stand for.
   static func targetMismatch(_ name: PropertyName, _ target: Any.Type, _ registration: Registration) -> InjectionError {
-    let (wanted, subject) = (registration.providedType, M.placed(registration))
+    let (valueType, subject) = (registration.providedType, M.placed(registration))
     return InjectionError(
-      .typeMismatch, property: name, type: wanted, found: target, locations: [registration.location]
+      .typeMismatch, property: name, type: valueType, found: target, locations: [registration.location]
     ) {
-      "the target is of type \(M.quoted(target)), which does not fit \(M.quoted(wanted)), the type of \(subject), so that "
+      "the target is of type \(M.quoted(target)), which does not fit \(M.quoted(valueType)), the type of \(subject), so that "
         + "it can't stand for it; name another registration with \"as:\", or none."
     }
   }
 
   static func notConvertible(
-    _ name: PropertyName, wanted: Any.Type, found: Any.Type, source: String
+    _ name: PropertyName, valueType: Any.Type, found: Any.Type, source: String
   ) -> InjectionError {
-    InjectionError(.typeMismatch, property: name, type: wanted, found: found) {
-      "\"\(name)\" in \(source) is of type \(M.quoted(found)), which does not become \(M.quoted(wanted)) without loss; "
+    InjectionError(.typeMismatch, property: name, type: valueType, found: found) {
+      "\"\(name)\" in \(source) is of type \(M.quoted(found)), which does not become \(M.quoted(valueType)) without loss; "
         + "change the value or the type that is wanted."
     }
   }

@@ -4,16 +4,16 @@ extension InjectionError {
 
   // A similar name is searched when the sentence is read; until then an error holds the table.
 
-  static func unknownName(_ name: PropertyName, wanted: Any.Type?, in table: RegistrationTable?) -> InjectionError {
-    unknownName(name, wanted: wanted) { table?.names ?? [] }
+  static func unknownName(_ name: PropertyName, valueType: Any.Type?, in table: RegistrationTable?) -> InjectionError {
+    unknownName(name, valueType: valueType) { table?.names ?? [] }
   }
 
   static func unknownName(
-    _ name: PropertyName, wanted: Any.Type?, among visible: @escaping @Sendable () -> [Registration]
+    _ name: PropertyName, valueType: Any.Type?, among visible: @escaping @Sendable () -> [Registration]
   ) -> InjectionError {
-    InjectionError(.notRegistered, property: name, type: wanted) {
-      let suggestion = Suggestion.find(for: name, wanted: wanted, in: visible())
-      return "nothing is registered under \"\(name)\"\(wanted.map { ", wanted as \(M.quoted($0))" } ?? "")"
+    InjectionError(.notRegistered, property: name, type: valueType) {
+      let suggestion = Suggestion.find(for: name, valueType: valueType, in: visible())
+      return "nothing is registered under \"\(name)\"\(valueType.map { ", wanted as \(M.quoted($0))" } ?? "")"
         + "; \(M.remedy(suggestion, "register \"\(name)\" before injecting."))"
     }
   }
@@ -62,19 +62,21 @@ extension InjectionError {
   }
 
   /// An alias that leads to no registration, or to itself.
-  static func deadEnd(_ deadEnd: Registry.DeadEnd, wanted: Any.Type?, in table: RegistrationTable?) -> InjectionError {
+  static func deadEnd(_ deadEnd: Registry.UnresolvedAlias, valueType: Any.Type?, in table: RegistrationTable?)
+    -> InjectionError
+  {
     switch deadEnd {
-    case .missing(let name, let aliases): alias(aliases, of: name, wanted, in: table).at(deadEnd.names)
+    case .missing(let name, let aliases): alias(aliases, of: name, valueType, in: table).at(deadEnd.names)
     case .ring(let aliases): ringOfAliases(aliases).at(deadEnd.names)
     }
   }
 
   private static func alias(
-    _ aliases: [Registration], of name: PropertyName, _ wanted: Any.Type?, in table: RegistrationTable?
+    _ aliases: [Registration], of name: PropertyName, _ valueType: Any.Type?, in table: RegistrationTable?
   ) -> InjectionError {
     let alias = M.placed(aliases[aliases.count - 1])
-    return InjectionError(.notRegistered, property: name, type: wanted, locations: aliases.map(\.location)) {
-      let suggestion = Suggestion.find(for: name, wanted: wanted, in: table?.names ?? [])
+    return InjectionError(.notRegistered, property: name, type: valueType, locations: aliases.map(\.location)) {
+      let suggestion = Suggestion.find(for: name, valueType: valueType, in: table?.names ?? [])
       return "nothing is registered under \"\(name)\", for which \(alias) stands; "
         + M.remedy(suggestion, "register \"\(name)\", or delete the alias.")
     }

@@ -3,23 +3,23 @@ extension InjectionError {
   private typealias M = Messages
 
   /// A value that is not registered as `Sendable`, for a lookup, property or parameter of a `Sendable` static type.
-  static func notRegisteredAsSendable(_ registration: Registration, wanted: Any.Type) -> InjectionError {
+  static func notRegisteredAsSendable(_ registration: Registration, valueType: Any.Type) -> InjectionError {
     let subject = M.placed(registration)
     return InjectionError(
       .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
     ) {
-      "a Sendable \(M.quoted(wanted)) is wanted, but \(subject) is not registered as Sendable; register it as Sendable, "
+      "a Sendable \(M.quoted(valueType)) is wanted, but \(subject) is not registered as Sendable; register it as Sendable, "
         + "with a type that the compiler knows to be so, or ask for a type that is not Sendable."
     }
   }
 
   /// A value that conforms on one actor only, for a lookup, property or parameter of a `Sendable` static type.
-  static func conformsOnOneActor(_ registration: Registration, wanted: Any.Type) -> InjectionError {
+  static func conformsOnOneActor(_ registration: Registration, valueType: Any.Type) -> InjectionError {
     let subject = M.placed(registration)
     return InjectionError(
       .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
     ) {
-      "a Sendable \(M.quoted(wanted)) is wanted, but \(subject) conforms to it on one actor only; let its type conform "
+      "a Sendable \(M.quoted(valueType)) is wanted, but \(subject) conforms to it on one actor only; let its type conform "
         + "without an actor, or ask for a type that is not Sendable."
     }
   }
@@ -36,12 +36,12 @@ extension InjectionError {
 extension Registration {
   /// Returns the reason that there is no value for a `Sendable` static type, as far as it is known before anything is
   /// made.
-  func refusal(asSendable wanted: Any.Type) -> InjectionError? {
+  func refusal(asSendable valueType: Any.Type) -> InjectionError? {
     if isSendable {
-      return Fitting.mayDependOnActor(wanted) && fits(wanted) == .onThisActor
-        ? .conformsOnOneActor(self, wanted: Fitting.unwrapped(wanted)) : nil
+      return Fitting.mayDependOnActor(valueType) && fits(valueType) == .onThisActor
+        ? .conformsOnOneActor(self, valueType: Fitting.unwrapped(valueType)) : nil
     }
-    guard Fitting.mayHideNonSendable(wanted, from: isTyped ? type : nil) else { return nil }
-    return .notRegisteredAsSendable(self, wanted: Fitting.unwrapped(wanted))
+    guard Fitting.mayHideNonSendable(valueType, from: isTyped ? type : nil) else { return nil }
+    return .notRegisteredAsSendable(self, valueType: Fitting.unwrapped(valueType))
   }
 }

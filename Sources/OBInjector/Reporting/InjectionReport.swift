@@ -49,13 +49,13 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   /// One word, so that a report is returned in registers.
   private enum Rest {
     /// The bits are complete and nothing is retained; suggestions are searched in this table.
-    case registry(RegistryID)
+    case registry(TableID)
     /// The details that the bits can't express.
     case details(ReportDetails)
   }
 
   @inline(__always)
-  init(_ subject: ReportedType, bits: UInt64, missing: UInt64, in registry: RegistryID) {
+  init(_ subject: ReportedType, bits: UInt64, missing: UInt64, in registry: TableID) {
     self.subject = subject
     self.bits = bits
     unregistered = missing
@@ -74,7 +74,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// Every property that can be filled, in declaration order.
   public var entries: [Entry] {
-    let (registry, details): (RegistryID, ReportDetails?) =
+    let (registry, details): (TableID, ReportDetails?) =
       switch rest {
       case .registry(let registry): (registry, nil)
       case .details(let details): (details.registry, details)
@@ -103,7 +103,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
           outcome = .failed(error)
           break
         }
-        outcome = .notRegistered(suggestion: Suggestion.find(for: name, wanted: property.wanted, in: names))
+        outcome = .notRegistered(suggestion: Suggestion.find(for: name, valueType: property.valueType, in: names))
       case .failed(let error):
         outcome = .failed(error)
         failure = error
@@ -215,14 +215,14 @@ final class ReportDetails: Sendable {
   /// their own names, or properties that a mirror found.
   let properties: [ReportedProperty]?
   /// The table in which suggestions are searched.
-  let registry: RegistryID
+  let registry: TableID
   /// The failures below the target that did not fail it.
   let below: [InjectionError]
   /// The reason that nothing was tried; `nil` if the injection took place.
   let cause: InjectionError?
 
   init(
-    exceptions: [Int: State], properties: [ReportedProperty]? = nil, registry: RegistryID,
+    exceptions: [Int: State], properties: [ReportedProperty]? = nil, registry: TableID,
     below: [InjectionError] = [], cause: InjectionError? = nil
   ) {
     self.cause = cause

@@ -127,14 +127,14 @@ enum Messages {
       return "\(owner) has no property \"\(explanation.property)\" that could be filled; "
         + remedy(explanation.suggestion, "only stored \"var\" properties, @Injected and declared key paths can.")
     }
-    let wanted = "wanted as \(quoted(FieldRecords.wrapped(of: type) ?? type))"
+    let expectation = "wanted as \(quoted(FieldRecords.wrapped(of: type) ?? type))"
     let fact: String
     switch explanation.state {
     case .set, .noSuchProperty: fact = "has a value"
     case .empty: fact = "is nil"
     case .unreadable: fact = "can't be read"
     }
-    return "\"\(explanation.property)\" of \(owner) \(fact), \(wanted): \(why(explanation, outcome))"
+    return "\"\(explanation.property)\" of \(owner) \(fact), \(expectation): \(why(explanation, outcome))"
   }
 
   private static func why(_ explanation: PropertyExplanation, _ outcome: InjectionReport.Outcome) -> String {

@@ -14,9 +14,9 @@ struct ReportedType: Sendable {
   }
 
   // Sound: a record that is in use never releases its contents.
-  private nonisolated(unsafe) let contents: Borrowed<Contents>
+  private nonisolated(unsafe) let contents: Unretained<Contents>
 
-  init(_ contents: Contents) { self.contents = Borrowed(contents) }
+  init(_ contents: Contents) { self.contents = Unretained(contents) }
 
   var type: Any.Type { contents.object.type }
   var properties: [ReportedProperty] { contents.object.properties }
@@ -31,7 +31,7 @@ struct ReportedProperty: Sendable {
   /// The type as it is declared.
   let type: Any.Type
   /// The type without the Optional that makes it fillable.
-  let wanted: Any.Type
+  let valueType: Any.Type
   /// The state if nothing is registered for the property: omitted, if it could not be filled anyway.
   let whenMissing: ReportDetails.State
   /// True if the property requires a value.
@@ -47,11 +47,11 @@ struct ReportedProperty: Sendable {
   /// Returns the error that none of these registrations is for the property.
   func unknown(among visible: @escaping @Sendable () -> [Registration]) -> InjectionError {
     isByType
-      ? .unknownType(wanted, of: ownName, among: visible) : .unknownName(name, wanted: wanted, among: visible)
+      ? .unknownType(valueType, of: ownName, among: visible) : .unknownName(name, valueType: valueType, among: visible)
   }
 
   /// Returns the registered name that was perhaps meant.
   func suggestion(among visible: @autoclosure () -> [Registration]) -> PropertyName? {
-    isByType ? nil : Suggestion.find(for: name, wanted: wanted, in: visible())
+    isByType ? nil : Suggestion.find(for: name, valueType: valueType, in: visible())
   }
 }

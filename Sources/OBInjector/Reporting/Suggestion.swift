@@ -4,25 +4,25 @@ enum Suggestion {
   /// fits the type.
   ///
   /// The name itself is never returned: it may have been registered since.
-  static func find(for name: PropertyName, wanted: Any.Type?, in visible: [Registration]) -> PropertyName? {
-    best(for: name, wanted: wanted, in: visible.filter { $0.name != name })
+  static func find(for name: PropertyName, valueType: Any.Type?, in visible: [Registration]) -> PropertyName? {
+    best(for: name, valueType: valueType, in: visible.filter { $0.name != name })
   }
 
   private static func best(
-    for name: PropertyName, wanted: Any.Type?, in registrations: [Registration]
+    for name: PropertyName, valueType: Any.Type?, in registrations: [Registration]
   ) -> PropertyName? {
     let fitting = registrations.filter { registration in
-      wanted.map { registration.isLikely($0) } ?? true
+      valueType.map { registration.isLikely($0) } ?? true
     }
     if let close = closest(to: name, in: fitting) ?? closest(to: name, in: registrations) { return close }
     // A standard type, such as `String`, says little: any text would fit.
-    guard let wanted, fitting.count == 1, !isStandardValue(wanted) else { return nil }
+    guard let valueType, fitting.count == 1, !isStandardValue(valueType) else { return nil }
     return fitting[0].name
   }
 
   /// Returns the suggestion for a lookup by type, as if the type's own name had been looked up.
   static func find(forType type: Any.Type, in registrations: [Registration]) -> PropertyName? {
-    best(for: PropertyName(TypeNames.lowerCamelCase(of: type)), wanted: type, in: registrations)
+    best(for: PropertyName(TypeNames.lowerCamelCase(of: type)), valueType: type, in: registrations)
   }
 
   /// Returns true if values of the type are common: texts, numbers, dates, collections of the standard library and

@@ -5,35 +5,35 @@
 enum Asker {
   case nobody
   /// A property of an object of that type.
-  case property(Borrowed<InjectionPoint>, of: Any.Type)
+  case property(Unretained<InjectionPoint>, of: Any.Type)
   /// A lookup or a parameter of an initializer, with the type that it requests.
   case lookUp(Any.Type)
   /// The lookup of a `Lazy` or a `Provider`, on behalf of its owner.
-  case deferred(Borrowed<DeferredLookUp>)
+  case deferred(Unretained<InjectedLazyResolver>)
   /// An awaited collection that requests an element, on behalf of the owner of the property.
-  case collection(of: Any.Type?, wanted: Any.Type)
+  case collection(of: Any.Type?, valueType: Any.Type)
 
   /// Returns true if a value of another type than the requested one is accepted: a `Lazy`, for a `Lazy` of its type.
   func takes(_ value: Any) -> Bool {
-    if case .deferred(let lookUp) = self { type(of: value) == lookUp.object.deferral } else { false }
+    if case .deferred(let lookUp) = self { type(of: value) == lookUp.object.lazyType } else { false }
   }
 
   /// The requested type; `nil` if the request names none.
-  var wanted: Any.Type? {
+  var valueType: Any.Type? {
     switch self {
-    case .property(let point, of: _): point.object.wanted
-    case .lookUp(let wanted), .collection(of: _, let wanted): wanted
+    case .property(let point, of: _): point.object.valueType
+    case .lookUp(let valueType), .collection(of: _, let valueType): valueType
     case .deferred(let lookUp): lookUp.object.type
     case .nobody: nil
     }
   }
 
   /// Returns the asker of the elements of an awaited collection that this asker requests.
-  func part(wanted: Any.Type) -> Asker {
+  func part(valueType: Any.Type) -> Asker {
     switch self {
-    case .property(_, of: let owner): .collection(of: owner, wanted: wanted)
-    case .collection(of: let owner, wanted: _): .collection(of: owner, wanted: wanted)
-    case .nobody, .lookUp, .deferred: .lookUp(wanted)
+    case .property(_, of: let owner): .collection(of: owner, valueType: valueType)
+    case .collection(of: let owner, valueType: _): .collection(of: owner, valueType: valueType)
+    case .nobody, .lookUp, .deferred: .lookUp(valueType)
     }
   }
 }
@@ -41,30 +41,30 @@ enum Asker {
 extension Resolution {
   /// Returns the description of the request that the block on top of the path receives.
   func injectionRequest(_ request: ValueRequest) -> InjectionRequest {
-    let (target, property) = whoAsks(request, below: path.count - 1)
+    let (target, property) = requester(request, below: path.count - 1)
     let type =
       switch request.asker {
-      case .property(let point, of: _): point.object.needed
-      case .lookUp(let wanted), .collection(of: _, let wanted): wanted
+      case .property(let point, of: _): point.object.dependencyType
+      case .lookUp(let valueType), .collection(of: _, let valueType): valueType
       case .deferred(let lookUp): lookUp.object.type
       case .nobody: request.registration.type
       }
     return InjectionRequest(
-      injector: request.builder.registry.injector, target: target, property: property, type: Fitting.unwrapped(type))
+      injector: request.planner.registry.injector, target: target, property: property, type: Fitting.unwrapped(type))
   }
 
   /// Returns the type that requests the value, with the name of its property or of the registration.
-  func whoAsks(_ request: ValueRequest, below count: Int) -> (target: Any.Type?, property: PropertyName) {
+  func requester(_ request: ValueRequest, below count: Int) -> (target: Any.Type?, property: PropertyName) {
     switch request.asker {
     case .property(let point, of: let owner): (owner, point.object.name)
-    case .lookUp, .nobody: (typeThatAsks(below: count), request.registration.name)
+    case .lookUp, .nobody: (enclosingType(below: count), request.registration.name)
     case .deferred(let lookUp): (lookUp.object.target, lookUp.object.property)
-    case .collection(of: let owner, wanted: _): (owner, request.registration.name)
+    case .collection(of: let owner, valueType: _): (owner, request.registration.name)
     }
   }
 
   /// Returns the type of the innermost object that is being made or filled below a place on the path.
-  private func typeThatAsks(below count: Int) -> Any.Type? {
+  private func enclosingType(below count: Int) -> Any.Type? {
     for index in (0..<max(count, 0)).reversed() {
       let frame = path[index]
       // Collections and decorators are skipped: they ask on behalf of the frame below.

@@ -6,7 +6,7 @@ enum Decision {
   /// A value that exists: an instance, a shared instance that was made, the injector.
   case take(Any)
   /// A `Lazy` or a `Provider`, which looks up its value later.
-  case ask(DeferredSource)
+  case ask(LazySource)
   /// A block, an initializer or a component that has to run in this isolation.
   case make(in: CallerIsolation)
   /// A registration of `nil`.
@@ -31,7 +31,7 @@ extension ValueRequest {
   /// - Parameter caller: `nil` where only types are known; the caller is then assumed to be in the required isolation.
   func decide(for caller: CallerIsolation?) -> Decision {
     guard let factory = registration.factory else { return decideReadyMade(for: caller) }
-    if registration.isKept, arguments.isEmpty,
+    if registration.isCached, arguments.isEmpty,
       let shared = owner.registry.store.find(InstanceStore.Key(registration))
     {
       return take(shared.value, from: shared.isolation, for: caller)
@@ -39,7 +39,7 @@ extension ValueRequest {
     if !factory.parameters.isEmpty || !arguments.isEmpty {
       guard factory.takes(arguments) else { return .refuse(.arguments) }
     }
-    if caller != nil, let isReachable = factory.isReachable, !isReachable() { return .refuse(.unreachable) }
+    if caller != nil, let canBeCalledHere = factory.canBeCalledHere, !canBeCalledHere() { return .refuse(.unreachable) }
     if factory.isAwaited { return decideAwaited(for: caller) }
     guard let caller else { return .make(in: CallerIsolation(factory.isolation)) }
     return factory.isolation(for: caller).map { .make(in: $0) } ?? .refuse(.elsewhere(Isolation(of: factory.isolation)))
@@ -61,7 +61,7 @@ extension ValueRequest {
       guard let value = registration.instance else { return .nothing }
       return take(value, from: registration.isolation, for: caller)
     case .converted(let convertible): return convertible.value.map { .take($0) } ?? .nothing
-    case .injector: return .take(builder.registry.injector)
+    case .injector: return .take(planner.registry.injector)
     case .deferred(let source): return .ask(source)
     case .made, .alias: return .nothing
     }
@@ -110,6 +110,6 @@ extension Factory {
   /// they are `Sendable`, since the compiler lets the caller send on the values that it receives.
   func isolation(for caller: CallerIsolation) -> CallerIsolation? {
     guard let actor = isolation, CallerIsolation(actor) != caller else { return caller }
-    return isSendable && caller.number == 0 && MainExecutor.isCurrent(actor) ? CallerIsolation(actor) : nil
+    return isSendable && caller.actorID == 0 && MainExecutor.isCurrent(actor) ? CallerIsolation(actor) : nil
   }
 }

@@ -1,17 +1,17 @@
-/// Decoration: looks up the base value as the requester would receive it, then runs the decorator.
+/// DecoratedRegistration: looks up the base value as the requester would receive it, then runs the decorator.
 extension Resolution {
   /// Runs a decorator, in the frame of the decorated registration; the scope of that registration keeps the result.
   func decorate(
-    _ decoration: Decoration, for request: ValueRequest, _ frame: ResolutionPath.Frame
+    _ decoration: DecoratedRegistration, for request: ValueRequest, _ frame: ResolutionPath.Frame
   ) throws -> Any {
     if let mistake = decoration.mistake { throw mistake.at(path.names) }
-    let builder = frame.builder.object
-    let wanted = try decoration.request(like: request, by: builder, path.names)
+    let planner = frame.planner.object
+    let valueType = try decoration.request(like: request, by: planner, path.names)
     // A lookup, as in a block: a value that the decorator returns unchanged is neither filled nor notified again.
-    let found = try call(.lookUp, inside) { () throws(InjectionError) in try demand(wanted) }
+    let found = try call(.lookUp, inside) { () throws(InjectionError) in try demand(valueType) }
     guard let found else { return Any?.none as Any }
     let fitting = try decoration.fitting(found, path.names)
-    do { return try decoration.decorator.run(builder.registry.injector, fitting) } catch {
+    do { return try decoration.decorator.run(planner.registry.injector, fitting) } catch {
       throw decoration.thrown(error, path.names)
     }
   }
@@ -19,11 +19,11 @@ extension Resolution {
   /// Returns the isolation of a shared value that was just made; a value that a decorator returns unchanged keeps its
   /// own.
   func isolation(
-    of value: Any, isHandedOn: Bool, from request: ValueRequest, _ arguments: ArgumentKey?
+    of value: Any, isForwarded: Bool, from request: ValueRequest, _ arguments: ArgumentKey?
   ) -> Isolation {
-    if isHandedOn, let decoration = request.registration.decoration,
+    if isForwarded, let decoration = request.registration.decoration,
       let given = shared(decoration.base, owner: decoration.owner(below: request.owner), arguments),
-      Decoration.areOne(given.value, value)
+      DecoratedRegistration.isSameObject(given.value, value)
     {
       return given.isolation
     }
@@ -45,7 +45,7 @@ extension Resolution {
   func mistake(_ refusal: Decision.Refusal, of request: ValueRequest) -> InjectionError {
     let registration = request.registration
     if case .asynchronous = refusal, registration.decoration != nil,
-      path.standing.contains(where: { $0.registration.object.undecorated === registration.undecorated })
+      path.substitutes.contains(where: { $0.registration.object.base === registration.base })
     {
       return .notYetDecorated(registration)
     }
@@ -57,13 +57,13 @@ extension Resolution {
   /// belongs to no actor.
   func elsewhere(_ registration: Registration, _ isolation: Isolation) -> InjectionError {
     var block: Registration?
-    if caller.number == 0, let asking = path.last, asking.made == nil { block = asking.registration?.object }
+    if caller.actorID == 0, let asking = path.last, asking.made == nil { block = asking.registration?.object }
     if block?.factory?.looksUpByItself != true { block = nil }
     return .elsewhere(registration, belongsTo: isolation, caller: caller, askedBy: block)
   }
 }
 
-extension Decoration {
+extension DecoratedRegistration {
   /// Returns the error of a decorator that threw; an error of its own lookups is not a misfit of the decorated value.
   func thrown(_ error: any Error, _ path: [PropertyName]) -> InjectionError {
     (error as? InjectionError)?.misfit(false) ?? InjectionError.thrown(error, by: decorator).at(path)
@@ -74,14 +74,14 @@ extension Decoration {
 
   /// Returns the request for the base, with the arguments and the asker of the request for the decorated value.
   func request(
-    like request: ValueRequest, by builder: Planner, _ path: @autoclosure () -> [PropertyName]
+    like request: ValueRequest, by planner: Planner, _ path: @autoclosure () -> [PropertyName]
   ) throws(InjectionError) -> ValueRequest {
-    let level = builder.registry.depth - depth
-    guard !builder.registry.isShutDown(upTo: level) else {
+    let level = planner.registry.depth - depth
+    guard !planner.registry.isShutDown(upTo: level) else {
       throw InjectionError.shutDown(base.name, base.type).at(path())
     }
     return ValueRequest(
-      registration: base, level: level, builder: builder, arguments: request.arguments,
+      registration: base, level: level, planner: planner, arguments: request.arguments,
       asker: request.asker)
   }
 
@@ -98,7 +98,7 @@ extension Decoration {
   }
 
   /// Returns true if both values are the same object: a decorator has returned the object that it received.
-  static func areOne(_ one: Any, _ other: Any) -> Bool {
+  static func isSameObject(_ one: Any, _ other: Any) -> Bool {
     guard let one = FieldRecords.object(in: one), let other = FieldRecords.object(in: other) else { return false }
     return one === other
   }

@@ -6,7 +6,7 @@ extension Resolution {
     let target = filling.target
     switch step.action {
     case .copy(let prototype):
-      if filling.mayPrepare, step.handle.isEmpty(in: target) { prepare(&filling) }
+      if filling.needsPreparing, step.handle.isEmpty(in: target) { prepare(&filling) }
       return step.handle.copy(prototype, in: target) ? .injected : .matched
     case .run(let makesObject):
       // An object on the path may close a cycle, which only `provide` handles.
@@ -61,7 +61,7 @@ extension Resolution {
     let (target, registration) = (filling.target, step.registration)
     let (request, mark) = (filling.request(step), journal.mark)
     do throws(InjectionError) {
-      let provision: Provision
+      let provision: ProvidedValue
       if let awaited = filling.awaited?.object.provisions[step.index] {
         failures += awaited.failures
         provision = try awaited.result.get()
@@ -76,8 +76,8 @@ extension Resolution {
         return .withoutValue(lack, isReadyMade: registration.factory == nil)
       case .refused(let mistake): return try refused(error(mistake, registration), step, filling)
       case .value(let value, let isComplete, _):
-        if registration.isKept { filling.foundShared = true }
-        guard step.handle.assign(registration.adapt(value, to: step.point.wanted), in: target) else {
+        if registration.isCached { filling.foundShared = true }
+        guard step.handle.assign(registration.adapt(value, to: step.point.valueType), in: target) else {
           let mistake = step.mistake(of: value, as: filling.name(of: step))
           throwAway(to: mark)
           return try refused(error(mistake, registration), step, filling)
@@ -126,12 +126,12 @@ extension Resolution {
   private func run(
     _ step: InjectionPlan.ActiveStep, makesObject: Bool, _ filling: inout Filling
   ) throws(InjectionError) -> State {
-    if makesObject || filling.mayPrepare {
+    if makesObject || filling.needsPreparing {
       guard step.handle.isEmpty(in: filling.target) else { return .matched }
       prepare(&filling)
     }
     do throws(InjectionError) {
-      let construction = try begin(.init(making: step.registration, by: filling.builder))
+      let construction = try begin(.init(making: step.registration, by: filling.planner))
       // The failed object, or the value that the block itself has put into the property, stays alive until its frame is
       // popped: its deinit may call the injector.
       var held: Unmanaged<AnyObject>?
@@ -139,17 +139,19 @@ extension Resolution {
       do {
         var isSet = true
         if makesObject {
-          let (made, builder) = (try step.block.object(), filling.builder)
+          let (made, planner) = (try step.block.object(), filling.planner)
           held = made
           try made._withUnsafeGuaranteedRef { object in
             path.setMade(object, in: construction.frame)
-            if journal.waitingCount > 0 { try deliver(object, of: construction.frame) }
-            if !isLookedUp(object, in: construction) { try fill(created: InjectionTarget(object), by: builder) }
+            if journal.waitingCount > 0 { try fillWaitingProperties(object, of: construction.frame) }
+            if !isLookedUp(object, in: construction) { try fill(created: InjectionTarget(object), by: planner) }
           }
           held = step.handle.exchange(made, in: filling.target)
         } else {
           isSet = try step.handle.fill(in: filling.target, from: step.block)
-          if journal.waitingCount > 0 { try deliver(step.handle, in: filling.target, of: construction.frame) }
+          if journal.waitingCount > 0 {
+            try fillWaitingProperties(step.handle, in: filling.target, of: construction.frame)
+          }
         }
         end(construction, .complete)
         return isSet ? .injected : .matched
@@ -167,11 +169,11 @@ extension Resolution {
   /// Delivers the value that a block has put into a property to the properties that wait for it; if that fails, clears
   /// the property.
   @inline(never)
-  private func deliver(
+  private func fillWaitingProperties(
     _ handle: PropertyHandle, in target: InjectionTarget, of frame: Int
   ) throws(InjectionError) {
     guard let value = handle.stored(in: target) else { return }
-    do throws(InjectionError) { try deliver(value, of: frame) } catch {
+    do throws(InjectionError) { try fillWaitingProperties(value, of: frame) } catch {
       handle.clear(in: target)
       throw error
     }
@@ -192,7 +194,7 @@ extension Resolution {
   /// Calls `willInjectDependencies()` of the object, once, before its first property is filled.
   @inline(__always)
   func prepare(_ filling: inout Filling) {
-    if filling.mayPrepare { tellPreparing(&filling) }
+    if filling.needsPreparing { tellPreparing(&filling) }
   }
 
   private func tellPreparing(_ filling: inout Filling) {
@@ -207,7 +209,7 @@ extension Resolution {
 
 extension Resolution.Filling {
   /// True if `willInjectDependencies()` of the object has still to be called.
-  fileprivate var mayPrepare: Bool { !isPrepared && held.with { $0.isPreparing } }
+  fileprivate var needsPreparing: Bool { !isPrepared && held.with { $0.isPreparing } }
 
   /// Returns the name under which the property was looked up.
   func name(of step: InjectionPlan.ActiveStep) -> PropertyName {

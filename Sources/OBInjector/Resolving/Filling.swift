@@ -7,16 +7,16 @@ extension Resolution {
 
   /// One pass of a plan over one object, with the resulting states of its properties.
   ///
-  /// Retains almost nothing. Precondition: the caller retains the object, the plan, and the injector of `builder`.
+  /// Retains almost nothing. Precondition: the caller retains the object, the plan, and the injector of `planner`.
   struct Filling {
     let target: InjectionTarget
-    let builder: Borrowed<Planner>
-    let held: HeldPlan
+    let planner: Unretained<Planner>
+    let held: PlanLease
     let role: Role
     /// True if the caller is isolated to the target, an actor.
     let isInsideActor: Bool
     /// The awaited values for properties of the target, retained by the caller.
-    let awaited: Borrowed<Awaited>?
+    let awaited: Unretained<Awaited>?
     /// True if the ready loop has run already.
     let isStarted: Bool
     /// A bit for each property that was set; the properties from number 64 on are in `changes`.
@@ -31,11 +31,12 @@ extension Resolution {
 
     @inline(__always)
     init(
-      _ target: InjectionTarget, by builder: Borrowed<Planner>, _ held: HeldPlan, _ role: Role, filled: UInt64? = nil,
-      isInsideActor: Bool = false, awaited: Borrowed<Awaited>? = nil
+      _ target: InjectionTarget, by planner: Unretained<Planner>, _ held: PlanLease, _ role: Role,
+      filled: UInt64? = nil,
+      isInsideActor: Bool = false, awaited: Unretained<Awaited>? = nil
     ) {
       self.target = target
-      self.builder = builder
+      self.planner = planner
       self.held = held
       self.role = role
       self.isInsideActor = isInsideActor
@@ -52,7 +53,7 @@ extension Resolution {
     func isEmpty(_ index: Int) -> Bool { plan.points[index].handle?.isEmpty(in: target) ?? false }
 
     func request(_ step: InjectionPlan.ActiveStep) -> ValueRequest {
-      ValueRequest(step, of: held.origin, by: builder.object, for: target.type)
+      ValueRequest(step, of: held.origin, by: planner.object, for: target.type)
     }
 
     @inline(__always)
@@ -82,10 +83,10 @@ extension Resolution {
   final class Awaited {
     /// A value or the reason for its absence, with the failures below it.
     struct Provided {
-      let result: Result<Provision, InjectionError>
+      let result: Result<ProvidedValue, InjectionError>
       let failures: [InjectionError]
 
-      init(_ result: Result<Provision, InjectionError>, _ failures: [InjectionError]) {
+      init(_ result: Result<ProvidedValue, InjectionError>, _ failures: [InjectionError]) {
         self.result = result
         self.failures = failures
       }
@@ -115,8 +116,8 @@ extension Resolution {
 
   private func carryOut(_ filling: inout Filling) throws(InjectionError) {
     let held = filling.held
-    if held.with({ $0.asksFirst || $0.lacksSomething || $0.hasRequests }) {
-      guard try mayFill(&filling) else { return refuse(&filling) }
+    if held.with({ $0.needsPermission || $0.hasRequiredGaps || $0.hasRequests }) {
+      guard try prepareToFill(&filling) else { return rejectActor(&filling) }
     }
     if !filling.isStarted { filling.bits = held.with { $0.ready.fill(filling.target.base) } }
     if trace != nil { traceReady(filling) }
@@ -125,15 +126,15 @@ extension Resolution {
     if held.with({ $0.record.isDelegate }), filling.count > 0 {
       notifyLater(filling.target, isWaiting: filling.waiting == filling.count)
     }
-    if filling.foundShared { held.origin.renewPlan(for: filling.target, caller) }
+    if filling.foundShared { held.origin.replacePlan(for: filling.target, caller) }
   }
 
   /// Makes the checks and calls that precede the first property; returns false if no property may be filled.
   @inline(never)
-  private func mayFill(_ filling: inout Filling) throws(InjectionError) -> Bool {
+  private func prepareToFill(_ filling: inout Filling) throws(InjectionError) -> Bool {
     let (plan, target) = (filling.plan, filling.target)
     if plan.record.isActor, !filling.isInsideActor { return false }
-    if plan.lacksSomething { try settleUnfilled(&filling) }
+    if plan.hasRequiredGaps { try checkUnfilled(&filling) }
     if plan.isPreparing, plan.ready.numbers.contains(where: { filling.isEmpty($0) }) { prepare(&filling) }
     // Copies of a struct share their slots until one of them is written.
     if plan.hasRequests, target.reference == nil {
@@ -160,7 +161,7 @@ extension Resolution {
   }
 
   /// Omits all properties of an actor: only code isolated to the actor may fill them.
-  private func refuse(_ filling: inout Filling) {
+  private func rejectActor(_ filling: inout Filling) {
     if filling.plan.wantsAnything || filling.role == .target { failures.append(.actorFromOutside(filling.target.type)) }
     for index in filling.plan.points.indices { filling.change(.omitted, at: index) }
   }
@@ -169,7 +170,7 @@ extension Resolution {
 
   /// Handles the properties without a value: a created object fails for a missing required one; other errors leave the
   /// property empty, and are reported.
-  private func settleUnfilled(_ filling: inout Filling) throws(InjectionError) {
+  private func checkUnfilled(_ filling: inout Filling) throws(InjectionError) {
     for unfilled in filling.plan.unfilled {
       let point = filling.plan.points[unfilled.index]
       switch unfilled.state {
@@ -179,7 +180,7 @@ extension Resolution {
           filling.change(.matched, at: unfilled.index)
         } else if filling.role == .created {
           let error = error.below(path.names)
-          if point.isRequired { throw traced(error.misfit(false), unfilled.index, filling) }
+          if point.isRequired { throw tracing(error.misfit(false), unfilled.index, filling) }
           failures.append(error)
         }
       case .notRegistered, .noValue, .withoutValue:
@@ -188,7 +189,7 @@ extension Resolution {
           // A property with a value of its own lacks nothing, registered or not.
           filling.change(.matched, at: unfilled.index)
         } else if filling.role == .created, point.isRequired {
-          throw traced(missing(unfilled, filling), unfilled.index, filling)
+          throw tracing(missing(unfilled, filling), unfilled.index, filling)
         }
       case .matched, .injected, .omitted: break
       }
@@ -199,7 +200,7 @@ extension Resolution {
     if case .withoutValue(let error, _) = unfilled.state { return error.below(path.names) }
     let index = unfilled.index
     let property = filling.plan.details?.properties?[index] ?? filling.plan.points[index].reported
-    let table = filling.builder.object.registry.table
+    let table = filling.planner.object.registry.table
     let owner = filling.target.type
     return property.unknown(among: { table.fillingNames(for: owner) }).at(path.names + [property.name])
   }

@@ -96,14 +96,14 @@ extension Resolution {
   }
 
   /// Reports the property that makes its object fail, and returns the error.
-  func traced(_ error: InjectionError, _ index: Int, _ filling: Filling) -> InjectionError {
+  func tracing(_ error: InjectionError, _ index: Int, _ filling: Filling) -> InjectionError {
     if trace != nil { report(index, .failed(error), filling) }
     return error
   }
 
   /// Reports a lookup that finds no registration, and returns the error; a lookup by type has the name that the type
   /// suggests.
-  func missed(_ error: InjectionError, _ type: Any.Type, as name: PropertyName? = nil) -> InjectionError {
+  func tracingMiss(_ error: InjectionError, _ type: Any.Type, as name: PropertyName? = nil) -> InjectionError {
     if let trace {
       let name = name ?? error.property ?? PropertyName(TypeNames.lowerCamelCase(of: type))
       trace.end(trace.begin(.lookUp, name, type, nil), error.code == .notRegistered ? .notRegistered : .failed(error))

@@ -67,7 +67,7 @@ extension Journal {
 
   struct GraphKey: Hashable {
     let key: InstanceStore.Key
-    let builder: ObjectIdentifier
+    let planner: ObjectIdentifier
   }
 
   /// An instance that the call may hand out more than once.
@@ -130,7 +130,7 @@ extension Journal {
 
     init(_ request: ValueRequest, _ error: InjectionError) {
       (self.request, self.error) = (request, error)
-      injector = request.builder.registry.injector
+      injector = request.planner.registry.injector
     }
   }
 

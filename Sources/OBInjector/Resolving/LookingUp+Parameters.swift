@@ -1,9 +1,9 @@
 /// Lookups of initializers and collections that are being made.
-extension Resolution: DependencySource {
+extension Resolution: DependencyResolver {
   /// Returns the elements of the collection that is being made, as its injector sees them.
   func parts<Element>(_: Element.Type, demandsSendable: Bool) throws -> [Element] {
     guard let frame = path.last else { preconditionFailure("a collection is made on the path") }
-    let lookUp = LookUp(builder: frame.builder.object, entry: inside, demandsSendable: demandsSendable)
+    let lookUp = LookUp(planner: frame.planner.object, context: inside, demandsSendable: demandsSendable)
     return try instances(lookUp, for: frame.registration?.object)
   }
 
@@ -11,10 +11,10 @@ extension Resolution: DependencySource {
   func instances<Value>(
     _ lookUp: borrowing LookUp, for collection: Registration? = nil
   ) throws(InjectionError) -> [Value] {
-    try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> [Value] in
-      try checkOpen(lookUp.builder, nil, Value.self)
+    try call(.lookUp, lookUp.context) { () throws(InjectionError) -> [Value] in
+      try checkOpen(lookUp.planner, nil, Value.self)
       var values: [Value] = []
-      let parts = lookUp.builder.registry.parts(for: Fitting.unwrapped(Value.self), of: collection, caller: caller)
+      let parts = lookUp.planner.registry.parts(for: Fitting.unwrapped(Value.self), of: collection, caller: caller)
       for found in parts {
         if let value = try value(of: request(found, lookUp, as: Value.self)) {
           try checkConformance(of: value, found.registration, lookUp, as: Value.self)
@@ -29,11 +29,11 @@ extension Resolution: DependencySource {
   ///
   /// An Optional parameter is `nil` if its dependency is missing; a dependency that fails is an error all the same.
   func dependency<Parameter>(_: Parameter.Type, demandsSendable: Bool) throws -> Parameter {
-    guard let builder = path.last?.builder.object else { preconditionFailure("an initializer runs on the path") }
+    guard let planner = path.last?.planner.object else { preconditionFailure("an initializer runs on the path") }
     let isOptional = FieldRecords.kind(of: Parameter.self) == .optional
     let asker = path.last?.registration.map { TypeAsker.parameter(of: $0, isOptional: isOptional) }
     let lookUp = LookUp(
-      builder: builder, entry: inside, demandsSendable: demandsSendable, typeAsker: asker ?? .lookUp)
+      planner: planner, context: inside, demandsSendable: demandsSendable, typeAsker: asker ?? .lookUp)
     return try isOptional ? optional(lookUp) : instance(lookUp)
   }
 
@@ -41,8 +41,8 @@ extension Resolution: DependencySource {
   @inline(never)
   private func optional<Parameter>(_ lookUp: borrowing LookUp) throws(InjectionError) -> Parameter {
     guard let none = Any?.none as? Parameter else { return try instance(lookUp) }
-    return try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Parameter in
-      try checkOpen(lookUp.builder, nil, Parameter.self)
+    return try call(.lookUp, lookUp.context) { () throws(InjectionError) -> Parameter in
+      try checkOpen(lookUp.planner, nil, Parameter.self)
       guard let found = try candidate(for: Parameter.self, lookUp),
         let value = try value(of: request(found, lookUp, as: Parameter.self))
       else { return none }

@@ -2,8 +2,8 @@
 extension Resolution {
   /// The context of a lookup: injector, caller, arguments and demands; passed by reference, never copied.
   struct LookUp: ~Copyable {
-    let builder: Planner
-    let entry: CallEntry
+    let planner: Planner
+    let context: CallContext
     var arguments: [Any] = []
     /// True if the static type is `Sendable`.
     var demandsSendable = false
@@ -18,16 +18,16 @@ extension Resolution {
   /// - Throws: An error if the owner has been shut down, or if the registration is not available for a static type that
   ///   is `Sendable`.
   func request(
-    _ found: (registration: Registration, level: Int), _ lookUp: borrowing LookUp, as wanted: Any.Type
+    _ found: (registration: Registration, level: Int), _ lookUp: borrowing LookUp, as valueType: Any.Type
   ) throws(InjectionError) -> ValueRequest {
-    if found.level > 0, lookUp.builder.registry.isShutDown(upTo: found.level) {
-      throw error(.shutDown(found.registration.name, wanted), found.registration)
+    if found.level > 0, lookUp.planner.registry.isShutDown(upTo: found.level) {
+      throw error(.shutDown(found.registration.name, valueType), found.registration)
     }
-    try checkSendable(found.registration, lookUp, as: wanted)
+    try checkSendable(found.registration, lookUp, as: valueType)
     var asker = lookUp.asker
-    if case .nobody = asker { asker = .lookUp(wanted) }
+    if case .nobody = asker { asker = .lookUp(valueType) }
     return ValueRequest(
-      registration: found.registration, level: found.level, builder: lookUp.builder, arguments: lookUp.arguments,
+      registration: found.registration, level: found.level, planner: lookUp.planner, arguments: lookUp.arguments,
       asker: asker)
   }
 
@@ -53,10 +53,10 @@ extension Resolution {
 
   /// Returns the cached value of the lookup; `nil` if there is none, or if an observer watches.
   private func ready(
-    _ wanted: Any.Type, named name: PropertyName? = nil, _ lookUp: borrowing LookUp
+    _ valueType: Any.Type, named name: PropertyName? = nil, _ lookUp: borrowing LookUp
   ) -> Planner.PinnedLookUp? {
-    guard lookUp.arguments.isEmpty, lookUp.entry.observer == nil, trace == nil,
-      let ready = lookUp.builder.pinnedLookUp(wanted, named: name, lookUp.entry.caller)
+    guard lookUp.arguments.isEmpty, lookUp.context.observer == nil, trace == nil,
+      let ready = lookUp.planner.pinnedLookUp(valueType, named: name, lookUp.context.caller)
     else { return nil }
     noteLookedUp(ready.object?.object)
     return ready
@@ -65,47 +65,47 @@ extension Resolution {
   /// Caches the value for the next lookup, if it exists already.
   ///
   /// Precondition: the call of the lookup has not ended.
-  private func keep(
-    _ registration: Registration, for wanted: Any.Type, named name: PropertyName? = nil, generation: UInt,
+  private func cache(
+    _ registration: Registration, for valueType: Any.Type, named name: PropertyName? = nil, generation: UInt,
     _ lookUp: borrowing LookUp
   ) {
     guard lookUp.arguments.isEmpty, trace == nil else { return }
-    lookUp.builder.keep(registration, for: wanted, named: name, caller, generation: generation)
+    lookUp.planner.cache(registration, for: valueType, named: name, caller, generation: generation)
   }
 
   /// Looks up by type; each candidate fits as it is.
-  private func found(for wanted: Any.Type, _ lookUp: borrowing LookUp) throws(InjectionError) -> Found {
-    let generation = lookUp.builder.plans.generation
-    return try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Found in
-      let found = try find(wanted, lookUp)
-      guard let value = try value(of: request(found, lookUp, as: wanted)) else {
+  private func found(for valueType: Any.Type, _ lookUp: borrowing LookUp) throws(InjectionError) -> Found {
+    let generation = lookUp.planner.plans.generation
+    return try call(.lookUp, lookUp.context) { () throws(InjectionError) -> Found in
+      let found = try find(valueType, lookUp)
+      guard let value = try value(of: request(found, lookUp, as: valueType)) else {
         throw error(.returnedNil(found.registration), found.registration)
       }
-      try checkConformance(of: value, found.registration, lookUp, as: wanted)
-      keep(found.registration, for: wanted, generation: generation, lookUp)
+      try checkConformance(of: value, found.registration, lookUp, as: valueType)
+      cache(found.registration, for: valueType, generation: generation, lookUp)
       return Found(value: value, registration: found.registration)
     }
   }
 
   /// Looks up by name; a value that does not fit is given up before its objects are notified.
   private func found(
-    named name: PropertyName, _ wanted: Any.Type, _ lookUp: borrowing LookUp
+    named name: PropertyName, _ valueType: Any.Type, _ lookUp: borrowing LookUp
   ) throws(InjectionError) -> Found {
-    let generation = lookUp.builder.plans.generation
-    return try call(.lookUp, lookUp.entry) { () throws(InjectionError) -> Found in
-      let found = try value(of: find(name, wanted, lookUp), named: name, wanted, lookUp)
-      keep(found.registration, for: wanted, named: name, generation: generation, lookUp)
+    let generation = lookUp.planner.plans.generation
+    return try call(.lookUp, lookUp.context) { () throws(InjectionError) -> Found in
+      let found = try value(of: find(name, valueType, lookUp), named: name, valueType, lookUp)
+      cache(found.registration, for: valueType, named: name, generation: generation, lookUp)
       return found
     }
   }
 
   /// Returns the value of a registration that a name leads to; the paths of errors begin with that name here.
   private func value(
-    of found: Registry.Found, named name: PropertyName, _ wanted: Any.Type, _ lookUp: borrowing LookUp
+    of found: Registry.Found, named name: PropertyName, _ valueType: Any.Type, _ lookUp: borrowing LookUp
   ) throws(InjectionError) -> Found {
     let (registration, failuresBefore) = (found.registration, failures.count)
     do throws(InjectionError) {
-      let found = try value(underItsNameOf: found, name, wanted, lookUp)
+      let found = try value(underItsNameOf: found, name, valueType, lookUp)
       if failures.count > failuresBefore {
         rename(failuresSince: failuresBefore, to: name, for: registration, at: path.names.count)
       }
@@ -116,29 +116,30 @@ extension Resolution {
   }
 
   private func value(
-    underItsNameOf found: Registry.Found, _ name: PropertyName, _ wanted: Any.Type, _ lookUp: borrowing LookUp
+    underItsNameOf found: Registry.Found, _ name: PropertyName, _ valueType: Any.Type, _ lookUp: borrowing LookUp
   ) throws(InjectionError) -> Found {
     let registration = found.registration
-    if registration.isAskedFirst, !registration.canFit(wanted) {
-      let (needed, found) = (Deferral.needed(for: wanted), registration.origin.providedType)
-      throw missed(error(.mismatch(name, wanted: needed, found: found, registration), registration), wanted)
+    if registration.needsTypeCheck, !registration.canFit(valueType) {
+      let (dependencyType, found) = (LazyTypes.dependencyType(for: valueType), registration.origin.providedType)
+      throw tracingMiss(
+        error(.mismatch(name, valueType: dependencyType, found: found, registration), registration), valueType)
     }
-    guard let value = try value(of: request(found, lookUp, as: wanted)) else {
+    guard let value = try value(of: request(found, lookUp, as: valueType)) else {
       throw error(.returnedNil(registration), registration)
     }
-    try checkConformance(of: value, registration, lookUp, as: wanted)
-    let adapted = registration.adapt(value, to: wanted)
-    guard type(of: adapted) == wanted || Fitting.fits(adapted, wanted) || lookUp.asker.takes(adapted) else {
-      throw error(.mismatch(name, wanted: wanted, found: type(of: value), registration), registration)
+    try checkConformance(of: value, registration, lookUp, as: valueType)
+    let adapted = registration.adapt(value, to: valueType)
+    guard type(of: adapted) == valueType || Fitting.fits(adapted, valueType) || lookUp.asker.takes(adapted) else {
+      throw error(.mismatch(name, valueType: valueType, found: type(of: value), registration), registration)
     }
     return Found(value: adapted, registration: registration)
   }
 
   /// Returns the value of a registration that was found, without a cast.
   func value(
-    _ found: Registry.Found, named name: PropertyName, as wanted: Any.Type, _ lookUp: borrowing LookUp
+    _ found: Registry.Found, named name: PropertyName, as valueType: Any.Type, _ lookUp: borrowing LookUp
   ) throws(InjectionError) -> Any {
-    try value(of: found, named: name, wanted, lookUp).value
+    try value(of: found, named: name, valueType, lookUp).value
   }
 
   /// Returns the value of a registration that was found, cast to the requested type.
@@ -149,39 +150,39 @@ extension Resolution {
     return try fitting(found.value, found.registration, name)
   }
 
-  func createEagerSingletons(of builder: Planner, _ entry: CallEntry) throws(InjectionError) {
-    try call(.lookUp, entry) { () throws(InjectionError) in
-      try checkOpen(builder, nil, nil)
-      for registration in builder.registry.eagerSingletons {
-        _ = try value(of: ValueRequest(registration: registration, builder: builder))
+  func createEagerSingletons(of planner: Planner, _ context: CallContext) throws(InjectionError) {
+    try call(.lookUp, context) { () throws(InjectionError) in
+      try checkOpen(planner, nil, nil)
+      for registration in planner.registry.eagerSingletons {
+        _ = try value(of: ValueRequest(registration: registration, planner: planner))
       }
     }
   }
 
   func createEagerSingleton(
-    _ registration: Registration, of builder: Planner, _ entry: CallEntry
+    _ registration: Registration, of planner: Planner, _ context: CallContext
   ) throws(InjectionError) {
-    try call(.lookUp, entry) { () throws(InjectionError) in
-      _ = try value(of: ValueRequest(registration: registration, builder: builder))
+    try call(.lookUp, context) { () throws(InjectionError) in
+      _ = try value(of: ValueRequest(registration: registration, planner: planner))
     }
   }
 
   /// Throws if a value conforms to a `Sendable` static type on one actor only.
   func checkConformance(
-    of value: Any, _ registration: Registration, _ lookUp: borrowing LookUp, as wanted: Any.Type
+    of value: Any, _ registration: Registration, _ lookUp: borrowing LookUp, as valueType: Any.Type
   ) throws(InjectionError) {
-    guard lookUp.demandsSendable, Fitting.mayDependOnActor(wanted),
-      Fitting.certainty(of: value, as: wanted) == .onThisActor
+    guard lookUp.demandsSendable, Fitting.mayDependOnActor(valueType),
+      Fitting.certainty(of: value, as: valueType) == .onThisActor
     else { return }
-    throw error(.conformsOnOneActor(registration, wanted: Fitting.unwrapped(wanted)), registration)
+    throw error(.conformsOnOneActor(registration, valueType: Fitting.unwrapped(valueType)), registration)
   }
 
   /// Throws if the registration is not available for a `Sendable` static type; arguments that do not match are left to
   /// a later check, since their error takes precedence.
   func checkSendable(
-    _ registration: Registration, _ lookUp: borrowing LookUp, as wanted: Any.Type
+    _ registration: Registration, _ lookUp: borrowing LookUp, as valueType: Any.Type
   ) throws(InjectionError) {
-    guard lookUp.demandsSendable, let refusal = registration.refusal(asSendable: wanted),
+    guard lookUp.demandsSendable, let refusal = registration.refusal(asSendable: valueType),
       registration.takes(lookUp.arguments)
     else { return }
     throw error(refusal, registration)
@@ -222,6 +223,6 @@ extension Resolution {
     _ value: Any, _ registration: Registration, _ name: PropertyName
   ) throws(InjectionError) -> Value {
     if let fitting = Fitting.fit(value, to: Value.self) { return fitting }
-    throw error(.mismatch(name, wanted: Value.self, found: type(of: value), registration), registration)
+    throw error(.mismatch(name, valueType: Value.self, found: type(of: value), registration), registration)
   }
 }

@@ -1,10 +1,10 @@
 /// Provides the value of a registration: ready-made, from the path, shared, or newly made.
 extension Resolution {
-  func provide(_ request: ValueRequest) throws(InjectionError) -> Provision {
+  func provide(_ request: ValueRequest) throws(InjectionError) -> ProvidedValue {
     let registration = request.registration
-    if registration.isPlainBlock, request.arguments.isEmpty {
+    if registration.runsUnconditionally, request.arguments.isEmpty {
       let frame = ResolutionPath.Frame(
-        making: registration, by: Borrowed(request.builder), for: request.requester)
+        making: registration, by: Unretained(request.planner), for: request.requester)
       if path.mayContain(registration), let closed = try close(frame) { return closed }
       return try construct(request, frame)
     }
@@ -22,7 +22,7 @@ extension Resolution {
     }
   }
 
-  private func provideMade(_ request: ValueRequest) throws(InjectionError) -> Provision {
+  private func provideMade(_ request: ValueRequest) throws(InjectionError) -> ProvidedValue {
     let registration = request.registration
     let (identity, isUnknown): (ArgumentKey?, Bool)
     do throws(InjectionError) {
@@ -31,7 +31,7 @@ extension Resolution {
     // The frame does not retain the identity, and nested lookups compare with it until the value is made.
     defer { withExtendedLifetime(identity) {} }
     let frame = ResolutionPath.Frame(
-      making: registration, by: Borrowed(request.scopeBuilder), arguments: identity, hasUnknownArguments: isUnknown,
+      making: registration, by: Unretained(request.scopeOwner), arguments: identity, hasUnknownArguments: isUnknown,
       for: request.requester)
     switch registration.scope.kind {
     case .unique:
@@ -46,22 +46,22 @@ extension Resolution {
   // MARK: - Cycles
 
   /// Returns a reference to a registration that is already on the path: the object, or a place in the queue.
-  func close(_ wanted: ResolutionPath.Frame) throws(InjectionError) -> Provision? {
-    switch path.closing(wanted) {
+  func close(_ valueType: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue? {
+    switch path.closing(valueType) {
     case .none, .again: return nil
-    case .frame(let frame): return try reference(to: frame, wanted)
-    case .circular(let frame): throw circular(wanted, frame)
+    case .frame(let frame): return try reference(to: frame, valueType)
+    case .circular(let frame): throw circular(valueType, frame)
     }
   }
 
   private func reference(
-    to frame: Int, _ wanted: ResolutionPath.Frame
-  ) throws(InjectionError) -> Provision {
+    to frame: Int, _ valueType: ResolutionPath.Frame
+  ) throws(InjectionError) -> ProvidedValue {
     if let value = path[frame].value {
-      noteReference(to: frame, by: wanted.requester)
+      noteReference(to: frame, by: valueType.requester)
       return .value(value, isComplete: false)
     }
-    guard wanted.requester == .property else { throw circular(wanted, frame) }
+    guard valueType.requester == .property else { throw circular(valueType, frame) }
     path.refer(to: frame)
     return .later(frame: frame)
   }
@@ -72,10 +72,10 @@ extension Resolution {
     let open = path[frame]
     // A target is not given up, and a reference from a property is noted when the property is set.
     guard requester == .lookUp, open.registration != nil, let object = open.made?.object,
-      !(object is ResolutionPath.Boxed)
+      !(object is ResolutionPath.ValueBox)
     else { return journal.note(.reference(to: frame)) }
     let target = InjectionTarget(object)
-    let held = open.builder.object.hold(for: target, caller)
+    let held = open.planner.object.hold(for: target, caller)
     defer { held.end() }
     let plan = held.plan
     let empty = plan.record.isActor ? [] : plan.active.all.filter { $0.handle.isEmpty(in: target) }.map(\.point)
@@ -84,16 +84,16 @@ extension Resolution {
 
   /// Returns an object on the path for a registration that can't be made here, because arguments or an await are
   /// missing.
-  private func closed(_ request: ValueRequest) throws(InjectionError) -> Provision? {
-    let wanted = ResolutionPath.Frame(
-      making: request.registration, by: Borrowed(request.scopeBuilder), for: request.requester)
+  private func closed(_ request: ValueRequest) throws(InjectionError) -> ProvidedValue? {
+    let valueType = ResolutionPath.Frame(
+      making: request.registration, by: Unretained(request.scopeOwner), for: request.requester)
     // Nothing is made here, so a circular path is not an error.
-    guard case .frame(let frame) = path.closing(wanted) else { return nil }
-    return try reference(to: frame, wanted)
+    guard case .frame(let frame) = path.closing(valueType) else { return nil }
+    return try reference(to: frame, valueType)
   }
 
-  private func circular(_ wanted: ResolutionPath.Frame, _ frame: Int) -> InjectionError {
-    let registration = wanted.registration.unsafelyUnwrapped.object
+  private func circular(_ valueType: ResolutionPath.Frame, _ frame: Int) -> InjectionError {
+    let registration = valueType.registration.unsafelyUnwrapped.object
     // Objects of the scope `unique` form a ring if each exists before the next one is made, as the scope demands.
     let isRing = registration.scope == .unique && path[frame].made != nil
     // The path contains the ring more than once; the error names it once.
@@ -110,7 +110,7 @@ extension Resolution {
   // MARK: - Making
 
   /// Runs the block on the path, and fills its value.
-  func construct(_ request: ValueRequest, _ frame: ResolutionPath.Frame) throws(InjectionError) -> Provision {
+  func construct(_ request: ValueRequest, _ frame: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue {
     let registration = request.registration
     // An observer sees a decorated value and its base as one instance.
     guard trace != nil, !path.isInside(registration) else { return try make(request, frame) }
@@ -122,7 +122,7 @@ extension Resolution {
     }
   }
 
-  private func make(_ request: ValueRequest, _ frame: ResolutionPath.Frame) throws(InjectionError) -> Provision {
+  private func make(_ request: ValueRequest, _ frame: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue {
     guard let factory = request.registration.factory, !factory.isAwaited else { return .nothing }
     let construction = try begin(frame)
     // The failed object stays alive until its frame is popped: its deinit may call the injector.
@@ -130,18 +130,18 @@ extension Resolution {
     defer { withExtendedLifetime(object) {} }
     do {
       guard let value = Fitting.unwrap(try run(factory, for: request, frame)) else {
-        if journal.waitingCount > 0 { try deliver(nil, of: construction.frame) }
+        if journal.waitingCount > 0 { try fillWaitingProperties(nil, of: construction.frame) }
         end(construction, .complete)
         return .nothing
       }
-      let held = FieldRecords.object(in: value) ?? ResolutionPath.Boxed(value)
+      let held = FieldRecords.object(in: value) ?? ResolutionPath.ValueBox(value)
       object = held
       path.setMade(held, in: construction.frame)
-      if journal.waitingCount > 0 { try deliver(value, of: construction.frame) }
+      if journal.waitingCount > 0 { try fillWaitingProperties(value, of: construction.frame) }
       let isLink = isLookedUp(held, in: construction)
-      let filled = isLink ? value : try fill(made: value, by: frame.builder)
+      let filled = isLink ? value : try fill(made: value, by: frame.planner)
       end(construction, .complete)
-      return .value(filled, isComplete: true, isHandedOn: isLink)
+      return .value(filled, isComplete: true, isForwarded: isLink)
     } catch {
       let error = InjectionError.thrown(error, by: request.registration, path: path.names)
       end(construction, .givenUp)
@@ -154,8 +154,8 @@ extension Resolution {
     switch factory.make {
     case .now(let make):
       return try make(
-        SourceContext(
-          registry: frame.builder.with { Borrowed($0.registry) }, arguments: request.arguments, dependencies: self))
+        MakingContext(
+          registry: frame.planner.with { Unretained($0.registry) }, arguments: request.arguments, dependencies: self))
     case .asked(let make): return try make(injectionRequest(request))
     case .decorated(let decoration): return try decorate(decoration, for: request, frame)
     case .awaited: preconditionFailure("what has to be awaited is not made in one go")
@@ -163,13 +163,13 @@ extension Resolution {
   }
 
   /// Fills the properties that waited for the object of the frame; `made` is `nil` if the block returned `nil`.
-  func deliver(_ made: Any?, of frame: Int) throws(InjectionError) {
+  func fillWaitingProperties(_ made: Any?, of frame: Int) throws(InjectionError) {
     for (place, property) in journal.takeWaiting(for: frame) {
       let target = InjectionTarget(property.object)
       guard property.handle.isEmpty(in: target),
         let registration = property.question?.request.registration ?? path[frame].registration?.object
       else { continue }
-      let provision: Provision
+      let provision: ProvidedValue
       if let question = property.question {
         guard made != nil else { throw question.error }
         do throws(InjectionError) { provision = try provide(question.request) } catch {
@@ -191,7 +191,7 @@ extension Resolution {
           journal.notification(of: property.object)?.isWaiting = false
         } else {
           let error = InjectionError.mismatch(
-            property.point.name, wanted: property.point.wanted, found: type(of: value), registration)
+            property.point.name, valueType: property.point.valueType, found: type(of: value), registration)
           try leaveEmpty(property, error.at(property.path))
         }
       case .later(let other): journal.note(.waiting(property.waiting(for: other)), at: place)

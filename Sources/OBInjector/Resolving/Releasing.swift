@@ -7,7 +7,7 @@ enum Releasing {
   @TaskLocal static var ending: [ObjectIdentifier] = []
 
   /// Notifies the instances that the caller may use, in their order.
-  static func tell(_ forgotten: [InstanceStore.Shared], _ caller: CallerIsolation) {
+  static func notify(_ forgotten: [InstanceStore.Shared], _ caller: CallerIsolation) {
     for shared in forgotten where shared.isolation.includes(caller) {
       if let releasing = shared.value as? any InjectorReleasing, type(of: releasing).mayBeUsedHere {
         releasing.willBeReleased()
@@ -16,7 +16,7 @@ enum Releasing {
   }
 
   /// Notifies an instance in its own isolation, and awaits its asynchronous hook.
-  static func tell(_ shared: InstanceStore.Shared, isolation: isolated (any Actor)?) async {
+  static func notify(_ shared: InstanceStore.Shared, isolation: isolated (any Actor)?) async {
     switch shared.isolation {
     case .anywhere: await release(shared, isolation: isolation)
     case .nonisolated: await release(shared, isolation: nil)
@@ -26,11 +26,11 @@ enum Releasing {
 
   /// Notifies an instance that was completed after its injector had forgotten it: only the caller that requested it has
   /// it.
-  static func tell(late shared: InstanceStore.Shared, _ caller: CallerIsolation, isAwaited: Bool) {
+  static func notify(late shared: InstanceStore.Shared, _ caller: CallerIsolation, isAwaited: Bool) {
     if isAwaited, shared.value is any AsyncInjectorReleasing {
-      Task { await tell(shared, isolation: nil) }
+      Task { await notify(shared, isolation: nil) }
     } else {
-      tell([shared], caller)
+      notify([shared], caller)
     }
   }
 
@@ -41,7 +41,7 @@ enum Releasing {
       nonisolated(unsafe) let releasing = releasing
       await releasing.willBeReleased()
     } else {
-      tell([shared], CallerIsolation(isolation))
+      notify([shared], CallerIsolation(isolation))
     }
   }
 }

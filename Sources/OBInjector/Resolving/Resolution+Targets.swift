@@ -1,24 +1,24 @@
 /// Fills the targets of calls, and the values of blocks inside a call.
 extension Resolution {
   /// The injection of one object or struct that the caller passes.
-  struct Order {
+  struct TargetInjection {
     let target: InjectionTarget
     /// The planner of the called injector, which the caller retains.
-    let builder: Borrowed<Planner>
+    let planner: Unretained<Planner>
     /// True if the caller is isolated to the target, an actor.
     let isInsideActor: Bool
     /// The plan that the ready loop has used, which this call has to end; `filled` has the properties that the loop has
     /// set.
-    let start: HeldPlan?
+    let start: PlanLease?
     let filled: UInt64
 
     @inline(__always)
     init(
-      _ target: InjectionTarget, by builder: Planner, isInsideActor: Bool = false, start: HeldPlan? = nil,
+      _ target: InjectionTarget, by planner: Planner, isInsideActor: Bool = false, start: PlanLease? = nil,
       filled: UInt64 = 0
     ) {
       self.target = target
-      self.builder = Borrowed(builder)
+      self.planner = Unretained(planner)
       self.isInsideActor = isInsideActor
       self.start = start
       self.filled = filled
@@ -26,17 +26,17 @@ extension Resolution {
   }
 
   /// Fills the target and notifies it.
-  func inject(_ order: Order, _ entry: CallEntry) -> InjectionReport {
-    if isStackLow { return refuse(tooDeep: order) }
+  func inject(_ injection: TargetInjection, _ context: CallContext) -> InjectionReport {
+    if isStackLow { return tooDeepReport(for: injection) }
     let failuresBefore = failures.count
-    let outer = begin(entry)
-    let held = order.start ?? order.builder.object.hold(for: order.target, caller)
+    let outer = begin(context)
+    let held = injection.start ?? injection.planner.object.hold(for: injection.target, caller)
     defer { held.end() }
     var filling = Filling(
-      order.target, by: order.builder, held, .target, filled: order.start == nil ? nil : order.filled,
-      isInsideActor: order.isInsideActor)
+      injection.target, by: injection.planner, held, .target, filled: injection.start == nil ? nil : injection.filled,
+      isInsideActor: injection.isInsideActor)
     do throws(InjectionError) {
-      let construction = try begin(.init(target: order.target, by: order.builder))
+      let construction = try begin(.init(target: injection.target, by: injection.planner))
       try fill(&filling)
       end(construction, .complete)
     } catch {
@@ -45,81 +45,82 @@ extension Resolution {
     }
     finish(outer, .target)
     end(outer, .target)
-    if filling.changes == nil, failures.count == failuresBefore, order.builder.with({ $0.parent == nil }) {
+    if filling.changes == nil, failures.count == failuresBefore, injection.planner.with({ $0.parent == nil }) {
       return held.with { $0.report(filling.bits) }
     }
     return held.plan.report(
       filling.bits, changes: filling.changes?.list ?? [], below: takeFailures(since: failuresBefore),
-      by: order.builder.object.registry)
+      by: injection.planner.object.registry)
   }
 
   /// Returns the report of a target that is nested too deep: hooks or setters inject further objects without end.
   @inline(never)
-  private func refuse(tooDeep order: Order) -> InjectionReport {
-    let held = order.start ?? order.builder.object.hold(for: order.target, caller)
+  private func tooDeepReport(for injection: TargetInjection) -> InjectionReport {
+    let held = injection.start ?? injection.planner.object.hold(for: injection.target, caller)
     defer { held.end() }
-    let bits = order.start == nil ? 0 : order.filled
+    let bits = injection.start == nil ? 0 : injection.filled
     let rest = held.plan.points.indices.filter { $0 >= 64 || bits >> UInt64($0) & 1 == 0 }
     return held.plan.report(
-      bits, changes: rest.map { ($0, .omitted) }, below: [InjectionError.tooDeep(order.target.type).below(path.names)],
-      by: order.builder.object.registry)
+      bits, changes: rest.map { ($0, .omitted) },
+      below: [InjectionError.tooDeep(injection.target.type).below(path.names)],
+      by: injection.planner.object.registry)
   }
 
   /// Fills a struct in place; of a class, an existential or an Optional, the value inside.
-  func inject<Value>(_ value: inout Value, by builder: Planner, _ entry: CallEntry) -> InjectionReport {
+  func inject<Value>(_ value: inout Value, by planner: Planner, _ context: CallContext) -> InjectionReport {
     switch FieldRecords.kind(of: Value.self) {
-    case .class: return inject(Order(InjectionTarget(value as AnyObject), by: builder), entry)
+    case .class: return inject(TargetInjection(InjectionTarget(value as AnyObject), by: planner), context)
     case .optional, .existential, .constrained:
       // The dynamic type is opened, not the value: in generic code `value as Any` may wrap an existential in another
       // one.
       guard let inside = Fitting.unwrap(value) else { return TypeRecord.untouched(Value.self) }
       func open<Inside>(_: Inside.Type) -> InjectionReport {
         guard Inside.self != Value.self, var copy = inside as? Inside else { return TypeRecord.untouched(Inside.self) }
-        let report = inject(&copy, by: builder, entry)
+        let report = inject(&copy, by: planner, context)
         if FieldRecords.kind(of: Inside.self) != .class, let filled = copy as? Value { value = filled }
         return report
       }
       return _openExistential(type(of: inside), do: open)
     default:
       return withUnsafeMutablePointer(to: &value) { pointer in
-        inject(Order(InjectionTarget(pointer), by: builder), entry)
+        inject(TargetInjection(InjectionTarget(pointer), by: planner), context)
       }
     }
   }
 
   /// Fills the value of a block: a class instance always, a struct if it declares injectable properties.
   @inline(__always)
-  func fill(made value: Any, by builder: Borrowed<Planner>) throws(InjectionError) -> Any {
+  func fill(made value: Any, by planner: Unretained<Planner>) throws(InjectionError) -> Any {
     guard let object = FieldRecords.object(in: value) else {
-      return FieldRecords.kind(of: type(of: value)) == .struct ? try fill(createdStruct: value, by: builder) : value
+      return FieldRecords.kind(of: type(of: value)) == .struct ? try fill(createdStruct: value, by: planner) : value
     }
-    try fill(created: InjectionTarget(object), by: builder)
+    try fill(created: InjectionTarget(object), by: planner)
     return value
   }
 
-  func fill(created target: InjectionTarget, by builder: Borrowed<Planner>) throws(InjectionError) {
-    var (filled, start): (UInt64?, HeldPlan?) = (nil, nil)
+  func fill(created target: InjectionTarget, by planner: Unretained<Planner>) throws(InjectionError) {
+    var (filled, start): (UInt64?, PlanLease?) = (nil, nil)
     if trace == nil {
-      switch builder.with({ $0.fillReady(created: target, caller) }) {
+      switch planner.with({ $0.fillReady(created: target, caller) }) {
       case .done: return
       case .more(let bits, let plan?): (filled, start) = (bits, plan)
       case .more(_, nil): break
       }
     }
-    let held = start ?? builder.object.hold(for: target, caller)
+    let held = start ?? planner.object.hold(for: target, caller)
     defer { held.end() }
-    var filling = Filling(target, by: builder, held, .created, filled: filled)
+    var filling = Filling(target, by: planner, held, .created, filled: filled)
     try fill(&filling)
   }
 
-  private func fill(createdStruct value: Any, by builder: Borrowed<Planner>) throws(InjectionError) -> Any {
-    guard TypeRecord.of(type(of: value), builder.object.reflection).mayDeclareItself else { return value }
+  private func fill(createdStruct value: Any, by planner: Unretained<Planner>) throws(InjectionError) -> Any {
+    guard TypeRecord.of(type(of: value), planner.object.reflection).mayDeclareItself else { return value }
     var failure: InjectionError?
     let filled = InjectionTarget.filling(copyOf: value) { target in
-      guard builder.object.declaresItself(target) else { return }
-      let held = builder.object.hold(for: target, caller)
+      guard planner.object.declaresItself(target) else { return }
+      let held = planner.object.hold(for: target, caller)
       defer { held.end() }
-      var filling = Filling(target, by: builder, held, .created)
+      var filling = Filling(target, by: planner, held, .created)
       do throws(InjectionError) { try fill(&filling) } catch { failure = error }
     }
     if let failure { throw failure }

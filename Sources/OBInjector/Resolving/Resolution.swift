@@ -40,7 +40,7 @@ final class Resolution {
   }
 
   /// The state before a call, restored when the call ends.
-  struct Outer {
+  struct SavedCall {
     fileprivate let caller: CallerIsolation
     fileprivate let isNotifying: Bool
     fileprivate let frames, mark, waiting: Int
@@ -49,9 +49,9 @@ final class Resolution {
 
   /// Runs one call; the outermost one cleans up.
   func call<Result>(
-    _ purpose: Purpose, _ entry: CallEntry, _ body: () throws(InjectionError) -> Result
+    _ purpose: Purpose, _ context: CallContext, _ body: () throws(InjectionError) -> Result
   ) throws(InjectionError) -> Result {
-    let outer = begin(entry)
+    let outer = begin(context)
     do {
       let result = try body()
       complete(outer, purpose)
@@ -65,13 +65,13 @@ final class Resolution {
   // The code that does not depend on the type of the result is not inlined.
 
   @inline(never)
-  private func complete(_ outer: Outer, _ purpose: Purpose) {
+  private func complete(_ outer: SavedCall, _ purpose: Purpose) {
     finish(outer, purpose)
     end(outer, purpose)
   }
 
   @inline(never)
-  private func giveUp(_ outer: Outer, _ purpose: Purpose) {
+  private func giveUp(_ outer: SavedCall, _ purpose: Purpose) {
     // Shared instances stay and are notified all the same; everything else is given up.
     throwAway(to: outer.mark)
     if outer.isNotifying || depth == 1 { notify(since: outer.mark) }
@@ -80,26 +80,26 @@ final class Resolution {
 
   /// Notifies the filled objects after a success.
   @inline(__always)
-  func finish(_ outer: Outer, _ purpose: Purpose) {
+  func finish(_ outer: SavedCall, _ purpose: Purpose) {
     guard !journal.isEmpty else { return }
     let isWired = purpose == .target && journal.waitingCount <= outer.waiting
     if isWired || outer.isNotifying || depth == 1 { notify(since: outer.mark) }
   }
 
   @inline(__always)
-  func begin(_ entry: CallEntry) -> Outer {
-    let outer = Outer(
+  func begin(_ context: CallContext) -> SavedCall {
+    let outer = SavedCall(
       caller: caller, isNotifying: isNotifying, frames: path.count, mark: journal.mark, waiting: journal.waitingCount,
-      beginsTrace: entry.observer != nil && trace == nil)
-    caller = entry.caller
-    if outer.beginsTrace, let observer = entry.observer { trace = InjectionTrace(observer.object.observer) }
+      beginsTrace: context.observer != nil && trace == nil)
+    caller = context.caller
+    if outer.beginsTrace, let observer = context.observer { trace = InjectionTrace(observer.object.observer) }
     isNotifying = false
     depth += 1
     return outer
   }
 
   @inline(__always)
-  func end(_ outer: Outer, _ purpose: Purpose) {
+  func end(_ outer: SavedCall, _ purpose: Purpose) {
     depth -= 1
     if path.count != outer.frames { path.pop(to: outer.frames) }
     caller = outer.caller

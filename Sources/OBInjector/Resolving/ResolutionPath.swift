@@ -9,27 +9,27 @@ struct ResolutionPath {
   /// frame.
   struct Frame {
     /// The registration of the object; `nil` for a target.
-    let registration: Borrowed<Registration>?
-    let builder: Borrowed<Planner>
-    let arguments: Borrowed<ArgumentKey>?
+    let registration: Unretained<Registration>?
+    let planner: Unretained<Planner>
+    let arguments: Unretained<ArgumentKey>?
     /// True if there are arguments that can't be compared.
     let hasUnknownArguments: Bool
     let requester: Requester
     let type: Any.Type
     /// True if the frame has no registration, but the injector is going to retain its object: an awaited instance.
-    let isKept: Bool
+    let isCached: Bool
     /// A number that is unique in the process; 0 until an error needs the unfinished object of this frame.
     fileprivate var mark: UInt32 = 0
     /// True if something that was made inside the frame refers to its object.
     fileprivate(set) var isReferredTo = false
     /// The object as soon as it exists; a value that is not an object is in a box.
-    var made: Borrowed<AnyObject>?
+    var made: Unretained<AnyObject>?
 
     @inline(__always)
-    init(target: InjectionTarget, by builder: Borrowed<Planner>, isKept: Bool = false) {
-      self.isKept = isKept
+    init(target: InjectionTarget, by planner: Unretained<Planner>, isCached: Bool = false) {
+      self.isCached = isCached
       registration = nil
-      self.builder = builder
+      self.planner = planner
       arguments = nil
       hasUnknownArguments = false
       requester = .property
@@ -38,23 +38,23 @@ struct ResolutionPath {
     }
 
     init(
-      making registration: Registration, by builder: Borrowed<Planner>, arguments: ArgumentKey? = nil,
+      making registration: Registration, by planner: Unretained<Planner>, arguments: ArgumentKey? = nil,
       hasUnknownArguments: Bool = false, for requester: Requester = .property
     ) {
-      self.registration = Borrowed(registration)
-      isKept = false
-      self.builder = builder
-      self.arguments = arguments.map { Borrowed($0) }
+      self.registration = Unretained(registration)
+      isCached = false
+      self.planner = planner
+      self.arguments = arguments.map { Unretained($0) }
       self.hasUnknownArguments = hasUnknownArguments
       self.requester = requester
       type = registration.type
     }
 
-    var value: Any? { made.map { ($0.object as? Boxed)?.value ?? $0.object } }
+    var value: Any? { made.map { ($0.object as? ValueBox)?.value ?? $0.object } }
   }
 
   /// A box for a value.
-  final class Boxed {
+  final class ValueBox {
     let value: Any
     init(_ value: Any) { self.value = value }
   }
@@ -66,7 +66,7 @@ struct ResolutionPath {
   private var outermostReference = Int.max
 
   /// The targets that their caller uses as the value of a registration, which the caller retains.
-  var standing: [(frame: Int, registration: Borrowed<Registration>)] = []
+  var substitutes: [(frame: Int, registration: Unretained<Registration>)] = []
 
   private var frames: ArraySlice<Frame> { stack[..<count] }
   var last: Frame? { count == 0 ? nil : stack[count - 1] }
@@ -77,7 +77,7 @@ struct ResolutionPath {
   ///
   /// Precondition: the caller retains the object until the frame is popped.
   @inline(__always)
-  mutating func setMade(_ object: AnyObject, in frame: Int) { stack[frame].made = Borrowed(object) }
+  mutating func setMade(_ object: AnyObject, in frame: Int) { stack[frame].made = Unretained(object) }
 
   @inline(__always)
   mutating func push(_ frame: Frame) {
@@ -141,7 +141,7 @@ struct ResolutionPath {
       if let own = stack[index].registration {
         if own === registration { return true }
       } else if stack[index].type == registration.providedType
-        || (!standing.isEmpty && standing.contains { $0.frame == index && $0.registration === registration })
+        || (!substitutes.isEmpty && substitutes.contains { $0.frame == index && $0.registration === registration })
       {
         return true
       }
@@ -206,13 +206,13 @@ struct ResolutionPath {
     guard let own = frame.registration else {
       // A target has no arguments.
       guard wanted.arguments == nil, !wanted.hasUnknownArguments else { return false }
-      if let said = standing.last(where: { $0.frame == index }) { return said.registration === registration }
+      if let said = substitutes.last(where: { $0.frame == index }) { return said.registration === registration }
       // The target of the outermost call is used for the only registration of exactly its type.
       return frames[0].registration == nil && frame.type == frames[0].type && isOutermostTarget(frame)
         && registration.providedType == frame.type
-        && wanted.builder.object.registry.table.count(of: frame.type) == 1
+        && wanted.planner.object.registry.table.count(of: frame.type) == 1
     }
-    guard own === registration, frame.builder === wanted.builder.object else { return false }
+    guard own === registration, frame.planner === wanted.planner.object else { return false }
     // A property can't pass arguments: an object that was made with any of them is used.
     if wanted.requester == .property, registration.factory?.parameters.isEmpty == false { return true }
     return frame.arguments?.object === wanted.arguments?.object && !frame.hasUnknownArguments

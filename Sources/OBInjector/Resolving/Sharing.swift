@@ -1,10 +1,10 @@
 // Scopes: a value is shared within one call, or within an injector.
 extension Registry {
   /// Returns the error of a registration that provides no values any more.
-  func lack(of registration: Registration) -> InjectionError {
+  func unavailableError(for registration: Registration) -> InjectionError {
     isShutDown(upTo: depth - (registration.innermost.depth ?? depth))
       ? .shutDown(registration.name, registration.type)
-      : .unknownName(registration.name, wanted: registration.type, in: nil)
+      : .unknownName(registration.name, valueType: registration.type, in: nil)
   }
 }
 
@@ -35,8 +35,8 @@ extension Resolution {
   /// Provides a value that is shared within the outermost call.
   func sharedInGraph(
     _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ key: InstanceStore.Key
-  ) throws(InjectionError) -> Provision {
-    let key = Journal.GraphKey(key: key, builder: ObjectIdentifier(frame.builder.object))
+  ) throws(InjectionError) -> ProvidedValue {
+    let key = Journal.GraphKey(key: key, planner: ObjectIdentifier(frame.planner.object))
     if let known = journal.shared(in: key) { return .value(known, isComplete: false) }
     if let closed = try close(frame) { return closed }
     let mark = journal.mark
@@ -48,7 +48,7 @@ extension Resolution {
   /// Provides a value that is shared within an injector: made once, and published when it is complete.
   func shared(
     _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ key: InstanceStore.Key
-  ) throws(InjectionError) -> Provision {
+  ) throws(InjectionError) -> ProvidedValue {
     let store = request.owner.registry.store
     if let shared = store.find(key) { return handOut(shared, request.registration) }
     if let closed = try close(frame) { return closed }
@@ -64,9 +64,9 @@ extension Resolution {
       unlockIfDone()
       return handOut(shared, request.registration)
     }
-    // `begin` precedes `stillHas`, so that a concurrent `deleteProperty` sees the attempt and cancels it.
+    // `begin` precedes `contains`, so that a concurrent `deleteProperty` sees the attempt and cancels it.
     let (attempt, mark) = (store.begin(key), journal.mark)
-    guard request.owner.registry.stillHas(request.registration) else {
+    guard request.owner.registry.contains(request.registration) else {
       store.abandon(key, attempt: attempt)
       unlockIfDone()
       let renewed: ValueRequest
@@ -80,11 +80,11 @@ extension Resolution {
       showComplete(since: mark, of: building.owners.removeLast())
     }
     let provision = try construct(request, frame)
-    guard case .value(let value, _, let isHandedOn) = provision else { return provision }
+    guard case .value(let value, _, let isForwarded) = provision else { return provision }
     isMade = true
     let shared = InstanceStore.Shared(
-      value: value, isolation: isolation(of: value, isHandedOn: isHandedOn, from: request, key.arguments),
-      isHandedOn: isHandedOn)
+      value: value, isolation: isolation(of: value, isForwarded: isForwarded, from: request, key.arguments),
+      isForwarded: isForwarded)
     journal.share(.init(key, in: store, shared, attempt: attempt), since: mark)
     if request.registration.scope == .weakSingleton { journal.hold(value) }
     return provision
@@ -92,7 +92,7 @@ extension Resolution {
 
   func handOut(
     _ shared: InstanceStore.Shared, _ registration: Registration, isComplete: Bool = true
-  ) -> Provision {
+  ) -> ProvidedValue {
     guard shared.isolation.includes(caller) else {
       return .refused(elsewhere(registration, shared.isolation))
     }
@@ -116,8 +116,8 @@ extension Resolution {
       if case .late(let isAwaited) = publication { late.append((instance.shared, isAwaited)) }
     }
     unlockIfDone()
-    for (shared, isAwaited) in late.reversed() where !shared.isHandedOn {
-      Releasing.tell(late: shared, caller, isAwaited: isAwaited)
+    for (shared, isAwaited) in late.reversed() where !shared.isForwarded {
+      Releasing.notify(late: shared, caller, isAwaited: isAwaited)
     }
   }
 

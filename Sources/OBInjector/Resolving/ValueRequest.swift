@@ -3,10 +3,10 @@
 /// `@unchecked Sendable` is sound: only the call that passes the arguments uses them, and it waits for the value.
 struct ValueRequest: @unchecked Sendable {
   let registration: Registration
-  /// The number of parents from the builder up to the registration.
+  /// The number of parents from the planner up to the registration.
   var level = 0
   /// The planner of the injector that receives the request.
-  let builder: Planner
+  let planner: Planner
   var arguments: [Any] = []
   var requester = ResolutionPath.Requester.lookUp
   var asker = Asker.nobody
@@ -15,11 +15,11 @@ struct ValueRequest: @unchecked Sendable {
 }
 
 /// The answer to a request for a value.
-enum Provision {
+enum ProvidedValue {
   /// A value. If it is not complete, it is still being wired, or may be given up: nothing that refers to it may outlive
   /// it. If it is handed on, a block received it from a lookup: the store that keeps it does not notify it of its
   /// release.
-  case value(Any, isComplete: Bool, isHandedOn: Bool = false)
+  case value(Any, isComplete: Bool, isForwarded: Bool = false)
   /// The object is still inside its initializer; the property that requests it has to wait.
   case later(frame: Int)
   /// The block returned `nil`.
@@ -30,10 +30,10 @@ enum Provision {
 
 extension ValueRequest {
   /// Creates the request of a property, for a step of a plan that may be a parent's.
-  init(_ step: InjectionPlan.ActiveStep, of origin: Planner, by builder: Planner, for target: Any.Type) {
+  init(_ step: InjectionPlan.ActiveStep, of origin: Planner, by planner: Planner, for target: Any.Type) {
     self.init(
-      registration: step.registration, level: builder.registry.depth - origin.registry.depth + step.level,
-      builder: builder, requester: .property, asker: .property(Borrowed(step.point), of: target))
+      registration: step.registration, level: planner.registry.depth - origin.registry.depth + step.level,
+      planner: planner, requester: .property, asker: .property(Unretained(step.point), of: target))
   }
 
   /// Throws if the arguments do not match the expected types.
@@ -56,26 +56,26 @@ extension ValueRequest {
   }
 
   /// The planner of the injector that has the registration.
-  var owner: Planner { builder.ancestor(level) }
+  var owner: Planner { planner.ancestor(level) }
 
   /// The planner that fills the value: a shared value belongs to its owner, and sees no registrations of a child.
-  var scopeBuilder: Planner { registration.scope.isShared ? owner : builder }
+  var scopeOwner: Planner { registration.scope.isShared ? owner : planner }
 
   /// Returns the same request for the registration that has replaced this one, which was deleted after it was found.
   ///
   /// - Throws: The error of the request if there is no replacement, or none that fits.
   func renewed() throws(InjectionError) -> ValueRequest {
-    let (registry, name) = (builder.registry, registration.name)
+    let (registry, name) = (planner.registry, registration.name)
     // User code that runs on the way, such as the hashing of an argument, may replace the registration each time.
     guard !owner.registry.isShutDown, renewals < 100,
       let found = try? registry.find(name, for: registration.target), found.registration !== registration
-    else { throw owner.registry.lack(of: registration) }
+    else { throw owner.registry.unavailableError(for: registration) }
     guard !registry.isShutDown(upTo: found.level) else { throw .shutDown(name, registration.type) }
-    if let wanted = asker.wanted, !found.registration.canFit(wanted) {
-      throw .mismatch(name, wanted: wanted, found: found.registration.origin.providedType, found.registration)
+    if let valueType = asker.valueType, !found.registration.canFit(valueType) {
+      throw .mismatch(name, valueType: valueType, found: found.registration.origin.providedType, found.registration)
     }
     return ValueRequest(
-      registration: found.registration, level: found.level, builder: builder, arguments: arguments,
+      registration: found.registration, level: found.level, planner: planner, arguments: arguments,
       requester: requester, asker: asker, renewals: renewals + 1)
   }
 }

@@ -1,7 +1,7 @@
 /// Metadata of existential types and of conformances.
 extension FieldRecords {
   /// The metadata of `any P & Q` or `C & P`.
-  struct Existential {
+  struct ExistentialLayout {
     let flags: UInt32
     /// The number of protocols: `any Sendable` leaves no trace; Objective-C protocols are counted, but have no witness
     /// tables.
@@ -67,10 +67,10 @@ extension FieldRecords {
     UnsafePointer<UInt32>(bitPattern: words(of: type)[1])?.pointee ?? 0
   }
 
-  static func existential(_ type: Any.Type) -> Existential? {
+  static func existential(_ type: Any.Type) -> ExistentialLayout? {
     guard kind(of: type) == .existential else { return nil }
     let record = UnsafeRawPointer(words(of: type) + 1)
-    return Existential(
+    return ExistentialLayout(
       flags: record.load(as: UInt32.self), protocols: record.load(fromByteOffset: 4, as: UInt32.self))
   }
 
@@ -162,9 +162,9 @@ extension FieldRecords {
     MainExecutor.mayUse(isIsolated: true) && conforms(type, to: existential)
   }
 
-  private static let metatypes = Lock(Metatypes())
+  private static let metatypes = Lock(MetatypeTemplates())
 
-  private struct Metatypes {
+  private struct MetatypeTemplates {
     private var made: [ObjectIdentifier: Any.Type] = [:]
 
     mutating func metatype(of type: Any.Type) -> Any.Type? {

@@ -16,12 +16,12 @@ enum Fitting {
     return dynamic == Wanted.self || isObject || keepsType(dynamic, result) ? result : nil
   }
 
-  /// Returns whether a value has exactly the type `wanted`, or the type inside that Optional, as behind a `try?`: there
+  /// Returns whether a value has exactly the type `valueType`, or the type inside that Optional, as behind a `try?`: there
   /// is nothing to unwrap, and nothing that a cast could bridge.
-  static func isExactly(_ value: Any, _ wanted: Any.Type) -> Bool {
+  static func isExactly(_ value: Any, _ valueType: Any.Type) -> Bool {
     let type = Swift.type(of: value)
-    if type == wanted { return FieldRecords.kind(of: wanted) != .optional }
-    guard FieldRecords.wrapped(of: wanted) == type else { return false }
+    if type == valueType { return FieldRecords.kind(of: valueType) != .optional }
+    guard FieldRecords.wrapped(of: valueType) == type else { return false }
     switch FieldRecords.kind(of: type) {
     case .class, .struct, .enum: return true
     default: return false
@@ -81,14 +81,14 @@ enum Fitting {
   /// that was not made as `Sendable`: the marker leaves no trace in metadata.
   ///
   /// - Parameter registered: The static type of the registration, if the compiler has seen it.
-  static func mayHideNonSendable(_ wanted: Any.Type, from registered: Any.Type?) -> Bool {
-    let wanted = unwrapped(wanted)
+  static func mayHideNonSendable(_ valueType: Any.Type, from registered: Any.Type?) -> Bool {
+    let valueType = unwrapped(valueType)
     // A `Sendable` class would have been registered as such: the type is `C & Sendable`, or contains such a type.
-    func isRegistered() -> Bool { registered.map { answer($0, wanted: wanted) == .yes } ?? false }
-    switch FieldRecords.kind(of: wanted) {
-    case .class: return isRegistered() || FieldRecords.mentionsExistential(wanted)
-    case .struct, .enum: return FieldRecords.mentionsExistential(wanted)
-    case .tuple: return FieldRecords.elements(of: wanted).contains { mayHideNonSendable($0, from: nil) }
+    func isRegistered() -> Bool { registered.map { answer($0, valueType: valueType) == .yes } ?? false }
+    switch FieldRecords.kind(of: valueType) {
+    case .class: return isRegistered() || FieldRecords.mentionsExistential(valueType)
+    case .struct, .enum: return FieldRecords.mentionsExistential(valueType)
+    case .tuple: return FieldRecords.elements(of: valueType).contains { mayHideNonSendable($0, from: nil) }
     // A `@Sendable` function has another type than a plain one.
     case .function: return false
     case .existential, .constrained, .optional, .metatype, .other: return true
@@ -96,10 +96,10 @@ enum Fitting {
   }
 
   /// Returns whether a value may fit the type on one actor only.
-  static func mayDependOnActor(_ wanted: Any.Type) -> Bool {
-    let wanted = unwrapped(wanted)
-    return FieldRecords.existential(wanted).map { $0.witnessTables > 0 }
-      ?? (FieldRecords.kind(of: wanted) == .constrained)
+  static func mayDependOnActor(_ valueType: Any.Type) -> Bool {
+    let valueType = unwrapped(valueType)
+    return FieldRecords.existential(valueType).map { $0.witnessTables > 0 }
+      ?? (FieldRecords.kind(of: valueType) == .constrained)
   }
 
   // MARK: - Answers from types alone
@@ -116,72 +116,74 @@ enum Fitting {
   }
 
   /// Returns the certainty that a value that is yet to be made fits.
-  static func certainty(of type: Any.Type, as wanted: Any.Type) -> Certainty {
-    answer(type, wanted: wanted) == .yes ? reach(of: unwrapped(type), as: unwrapped(wanted)) : .no
+  static func certainty(of type: Any.Type, as valueType: Any.Type) -> Certainty {
+    answer(type, valueType: valueType) == .yes ? reach(of: unwrapped(type), as: unwrapped(valueType)) : .no
   }
 
   /// Returns the certainty that a ready-made value fits.
-  static func certainty(of value: Any, as wanted: Any.Type) -> Certainty {
-    guard let value = unwrap(value), fits(value, wanted) else { return .no }
-    let wanted = unwrapped(wanted)
-    guard FieldRecords.kind(of: wanted) == .constrained else { return reach(of: Swift.type(of: value), as: wanted) }
+  static func certainty(of value: Any, as valueType: Any.Type) -> Certainty {
+    guard let value = unwrap(value), fits(value, valueType) else { return .no }
+    let valueType = unwrapped(valueType)
+    guard FieldRecords.kind(of: valueType) == .constrained else {
+      return reach(of: Swift.type(of: value), as: valueType)
+    }
     func open<Wanted>(_: Wanted.Type) -> Certainty {
       guard let fitting = fit(value, to: Wanted.self) else { return .no }
       return withUnsafeBytes(of: fitting) {
-        FieldRecords.conformsOnOneActor($0.baseAddress.unsafelyUnwrapped, as: wanted) ? .onThisActor : .everywhere
+        FieldRecords.conformsOnOneActor($0.baseAddress.unsafelyUnwrapped, as: valueType) ? .onThisActor : .everywhere
       }
     }
-    return _openExistential(wanted, do: open)
+    return _openExistential(valueType, do: open)
   }
 
-  private static func reach(of type: Any.Type, as wanted: Any.Type) -> Certainty {
+  private static func reach(of type: Any.Type, as valueType: Any.Type) -> Certainty {
     switch FieldRecords.kind(of: type) {
     case .class, .struct, .enum:
-      guard let existential = FieldRecords.existential(wanted), existential.witnessTables > 0 else {
+      guard let existential = FieldRecords.existential(valueType), existential.witnessTables > 0 else {
         return .everywhere
       }
-      return FieldRecords.conformance(of: type, to: wanted) == .onThisActor ? .onThisActor : .everywhere
+      return FieldRecords.conformance(of: type, to: valueType) == .onThisActor ? .onThisActor : .everywhere
     default: return .everywhere
     }
   }
 
   /// Returns whether a ready-made value fits; the value itself decides, not its static type.
-  static func fits(_ value: Any, _ wanted: Any.Type) -> Bool {
-    if isExactly(value, wanted) { return true }
+  static func fits(_ value: Any, _ valueType: Any.Type) -> Bool {
+    if isExactly(value, valueType) { return true }
     func open<Wanted>(_: Wanted.Type) -> Bool { fit(value, to: Wanted.self) != nil }
-    return open(wanted)
+    return open(valueType)
   }
 
   /// Returns whether a value of a static type fits, without making one: `yes` for the type itself, a subclass, or a
   /// conforming type; `perhaps` for a superclass or a protocol, if its value may turn out to fit.
-  static func answer(_ type: Any.Type, wanted: Any.Type) -> Answer {
+  static func answer(_ type: Any.Type, valueType: Any.Type) -> Answer {
     let type = unwrapped(type)
-    let wanted = unwrapped(wanted)
-    if type == wanted { return .yes }
+    let valueType = unwrapped(valueType)
+    if type == valueType { return .yes }
     let kind = FieldRecords.kind(of: type)
     // The requirements of `any Sequence<Int>` can't be checked on a type; the value decides.
-    if kind == .constrained || FieldRecords.kind(of: wanted) == .constrained { return .perhaps }
-    if kind == .existential { return fromExistential(type, wanted: wanted) }
-    if kind == .function || kind == .tuple { return Functions.isSendableForm(type, of: wanted) ? .yes : .no }
-    if let existential = FieldRecords.existential(wanted) {
+    if kind == .constrained || FieldRecords.kind(of: valueType) == .constrained { return .perhaps }
+    if kind == .existential { return fromExistential(type, valueType: valueType) }
+    if kind == .function || kind == .tuple { return Functions.isSendableForm(type, of: valueType) ? .yes : .no }
+    if let existential = FieldRecords.existential(valueType) {
       if existential.acceptsEverything { return !existential.isClassBound || kind == .class ? .yes : .no }
-      if FieldRecords.conforms(type, to: wanted) { return .yes }
+      if FieldRecords.conforms(type, to: valueType) { return .yes }
       // A class may have a subclass that conforms; an actor has none.
       return kind == .class && !FieldRecords.isActor(type) ? .perhaps : .no
     }
-    guard kind == .class, FieldRecords.kind(of: wanted) == .class else { return .no }
-    if isSubclass(type, of: wanted) { return .yes }
-    return isSubclass(wanted, of: type) ? .perhaps : .no
+    guard kind == .class, FieldRecords.kind(of: valueType) == .class else { return .no }
+    if isSubclass(type, of: valueType) { return .yes }
+    return isSubclass(valueType, of: type) ? .perhaps : .no
   }
 
-  private static func fromExistential(_ type: Any.Type, wanted: Any.Type) -> Answer {
-    if let other = FieldRecords.existential(wanted) {
+  private static func fromExistential(_ type: Any.Type, valueType: Any.Type) -> Answer {
+    if let other = FieldRecords.existential(valueType) {
       return other.acceptsEverything && !other.isClassBound ? .yes : .perhaps
     }
     guard let bound = FieldRecords.existential(type), !bound.acceptsEverything else { return .perhaps }
     // A class may have a subclass that conforms; a struct either conforms or does not.
-    if FieldRecords.kind(of: wanted) == .class { return .perhaps }
-    return FieldRecords.conforms(wanted, to: type) ? .perhaps : .no
+    if FieldRecords.kind(of: valueType) == .class { return .perhaps }
+    return FieldRecords.conforms(valueType, to: type) ? .perhaps : .no
   }
 
   private static func isSubclass(_ type: Any.Type, of other: Any.Type) -> Bool {
@@ -196,9 +198,9 @@ enum Functions {
   /// Returns whether `type` is the `@Sendable` form of the function type `plain`.
   static func isSendableForm(_ type: Any.Type, of plain: Any.Type) -> Bool {
     guard FieldRecords.kind(of: type) == .function, FieldRecords.kind(of: plain) == .function,
-      let name = _mangledTypeName(type), let wanted = _mangledTypeName(plain)
+      let name = _mangledTypeName(type), let valueType = _mangledTypeName(plain)
     else { return false }
-    return withoutSendable(name) == wanted
+    return withoutSendable(name) == valueType
   }
 
   /// Returns a `@Sendable` function as its plain type: `f as? () -> Int` is `nil` for a `@Sendable () -> Int`.

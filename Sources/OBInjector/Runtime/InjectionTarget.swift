@@ -4,14 +4,14 @@ struct InjectionTarget {
   ///
   /// Unretained, since retaining costs as much as filling two properties: the code that makes a target keeps the object
   /// alive as long as the target is used.
-  let reference: Borrowed<AnyObject>?
+  let reference: Unretained<AnyObject>?
   /// The address from which the offsets of stored properties count; in an object they include its header.
   let base: UnsafeMutableRawPointer
   let type: Any.Type
 
   @inline(__always)
   init(_ object: AnyObject) {
-    reference = Borrowed(object)
+    reference = Unretained(object)
     base = Unmanaged.passUnretained(object).toOpaque()
     type = Swift.type(of: object)
   }

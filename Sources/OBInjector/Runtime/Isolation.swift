@@ -15,7 +15,7 @@ enum Isolation: Sendable {
   func includes(_ caller: CallerIsolation) -> Bool {
     switch self {
     case .anywhere: true
-    case .nonisolated: caller.number == 0
+    case .nonisolated: caller.actorID == 0
     case .actor(let actor): caller == CallerIsolation(actor)
     }
   }
@@ -27,14 +27,14 @@ struct CallerIsolation: Equatable {
 
   unowned(unsafe) let actor: (any Actor)?
   /// The actor's address, 0 for none: using the actor itself would retain it.
-  let number: UInt
+  let actorID: UInt
 
   @inline(__always)
   init(_ actor: (any Actor)?) {
     self.actor = actor
-    number = actor.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
+    actorID = actor.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
   }
 
   @inline(__always)
-  static func == (one: Self, other: Self) -> Bool { one.number == other.number }
+  static func == (one: Self, other: Self) -> Bool { one.actorID == other.actorID }
 }

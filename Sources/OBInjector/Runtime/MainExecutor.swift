@@ -12,9 +12,11 @@ enum MainExecutor {
     static func isCurrent(_ actor: any Actor) -> Bool { actor === MainActor.shared && pthread_main_np() != 0 }
   #else
     fileprivate protocol Seen {}
-    fileprivate struct Probe {}
+    fileprivate struct IsolationProbe {}
 
-    static func isCurrent(_ actor: any Actor) -> Bool { actor === MainActor.shared && Probe() as Any is any Seen }
+    static func isCurrent(_ actor: any Actor) -> Bool {
+      actor === MainActor.shared && IsolationProbe() as Any is any Seen
+    }
   #endif
 
   /// Returns whether a conformance that a cast has found may be used here, in the one case that the cast can't decide:
@@ -31,5 +33,5 @@ enum MainExecutor {
 }
 
 #if !canImport(Darwin)
-  extension MainExecutor.Probe: @MainActor MainExecutor.Seen {}
+  extension MainExecutor.IsolationProbe: @MainActor MainExecutor.Seen {}
 #endif

@@ -11,14 +11,14 @@ struct PinnedReference<Object: AnyObject>: @unchecked Sendable {
 
   /// Returns the object, valid until the pin is left; `nil` if there is no object, or no pin is available.
   @inline(__always)
-  func pinned() -> (object: Borrowed<Object>, pin: Pins.Pin)? {
+  func pinned() -> (object: Unretained<Object>, pin: Pins.Pin)? {
     guard let pin = Pins.enter() else { return nil }
     // Sequentially consistent, for the reason that `PlanCache.table` gives.
     guard let address = UnsafeRawPointer(bitPattern: word.load()) else {
       Pins.leave(pin)
       return nil
     }
-    return (Unmanaged<Object>.fromOpaque(address)._withUnsafeGuaranteedRef { Borrowed($0) }, pin)
+    return (Unmanaged<Object>.fromOpaque(address)._withUnsafeGuaranteedRef { Unretained($0) }, pin)
   }
 
   func replace(by object: Object?) {

@@ -16,13 +16,13 @@ struct PropertyHandle: @unchecked Sendable {
     /// The storage of an `@Injected` property, at this offset.
     case slot(offset: Int)
     /// The storage of an `@Injected` property, found by a mirror.
-    case mirrored(Borrowed<AnyInjectedSlot>)
-    case keyPath(Borrowed<KeyPathAccess>)
+    case mirrored(Unretained<AnyInjectedSlot>)
+    case keyPath(Unretained<KeyPathAccess>)
   }
 
   let place: Place
   /// The type of the values that the property takes: the type inside its Optional.
-  let wanted: Any.Type
+  let valueType: Any.Type
 
   /// True if the property is set through a key path and the compiler considers its type `Sendable`.
   var demandsSendable: Bool { if case .keyPath(let access) = place { access.with(\.demandsSendable) } else { false } }
@@ -30,7 +30,7 @@ struct PropertyHandle: @unchecked Sendable {
   /// Returns whether the property has no value yet; checks in place, without copying the value.
   func isEmpty(in target: InjectionTarget) -> Bool {
     switch place {
-    case .stored(let offset): ValueWitnesses.isNil(target.base + offset, wrapped: wanted)
+    case .stored(let offset): ValueWitnesses.isNil(target.base + offset, wrapped: valueType)
     case .weak(let offset): Self.weakReference(at: offset, in: target).pointee.object == nil
     case .slot(let offset): Self.slot(at: offset, in: target).pointee.isEmpty
     case .mirrored(let slot): slot.object.isEmpty
@@ -42,7 +42,7 @@ struct PropertyHandle: @unchecked Sendable {
   ///
   /// Assigns rather than initializes, since the closure that made the value may have set the property meanwhile.
   func assign(_ value: Any, in target: InjectionTarget) -> Bool {
-    if case .stored = place, let object = FieldRecords.object(in: value), type(of: object) == wanted {
+    if case .stored = place, let object = FieldRecords.object(in: value), type(of: object) == valueType {
       // No cast is needed.
       exchange(.passRetained(object), in: target)?.release()
       return true
@@ -68,7 +68,7 @@ struct PropertyHandle: @unchecked Sendable {
       }
       return true
     }
-    return open(wanted)
+    return open(valueType)
   }
 
   /// Copies a prototype into the property if that is empty; returns whether it was.
@@ -102,7 +102,7 @@ struct PropertyHandle: @unchecked Sendable {
   func stored(in target: InjectionTarget) -> Any? {
     guard case .stored(let offset) = place else { return nil }
     func open<Wanted>(_: Wanted.Type) -> Any? { (target.base + offset).assumingMemoryBound(to: Wanted?.self).pointee }
-    return open(wanted)
+    return open(valueType)
   }
 
   /// Sets the property back to `nil`.
@@ -116,7 +116,7 @@ struct PropertyHandle: @unchecked Sendable {
       case .keyPath: withUnsafeBytes(of: Wanted?.none) { write($0.baseAddress.unsafelyUnwrapped, in: target) }
       }
     }
-    open(wanted)
+    open(valueType)
   }
 
   /// Writes from memory that holds a `Wanted?`.
@@ -130,7 +130,7 @@ struct PropertyHandle: @unchecked Sendable {
         Self.weakReference(at: offset, in: target).pointee.object = object
       }
       // For a class-bound protocol the witness tables follow the reference, in a weak property as in a strong one.
-      let (reference, size) = (MemoryLayout<WeakReference>.size, FieldRecords.referenceSize(of: wanted))
+      let (reference, size) = (MemoryLayout<WeakReference>.size, FieldRecords.referenceSize(of: valueType))
       if size > reference {
         (target.base + offset + reference).copyMemory(from: value + reference, byteCount: size - reference)
       }

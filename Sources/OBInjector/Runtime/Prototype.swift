@@ -6,21 +6,21 @@ struct Prototype {
 
   /// Returns `nil` if the value does not fit, or conforms on one actor only: then it has to be cast again for every
   /// object.
-  init?(_ value: Any, as wanted: Any.Type) {
-    if let exact = Self.exactly(value, wanted) {
+  init?(_ value: Any, as valueType: Any.Type) {
+    if let exact = Self.exactly(value, valueType) {
       memory = exact
       return
     }
     func open<Wanted>(_: Wanted.Type) -> UnsafeMutableRawPointer? { Self.cast(value, to: Wanted.self) }
-    guard let cast = open(wanted) else { return nil }
+    guard let cast = open(valueType) else { return nil }
     memory = cast
   }
 
   /// Returns memory with a value of exactly that type, copied without the Optional metadata that a cast in generic code
   /// would have to look up first.
-  private static func exactly(_ value: Any, _ wanted: Any.Type) -> UnsafeMutableRawPointer? {
-    guard Fitting.isExactly(value, wanted) else { return nil }
-    switch FieldRecords.kind(of: wanted) {
+  private static func exactly(_ value: Any, _ valueType: Any.Type) -> UnsafeMutableRawPointer? {
+    guard Fitting.isExactly(value, valueType) else { return nil }
+    switch FieldRecords.kind(of: valueType) {
     case .class:
       let pointer = UnsafeMutablePointer<Unmanaged<AnyObject>?>.allocate(capacity: 1)
       pointer.initialize(to: FieldRecords.object(in: value).map { .passRetained($0) })
@@ -28,10 +28,10 @@ struct Prototype {
     case .struct, .enum:
       func open<Value>(_ value: Value) -> UnsafeMutableRawPointer? {
         // An `Any` inside an `Any` opens as `Any`, regardless of its value.
-        guard Value.self == wanted else { return nil }
+        guard Value.self == valueType else { return nil }
         let memory = UnsafeMutableRawPointer.allocate(
-          byteCount: ValueWitnesses.optionalSize(of: wanted), alignment: MemoryLayout<Value>.alignment)
-        withUnsafePointer(to: value) { ValueWitnesses.copy($0, to: memory, wrapped: wanted) }
+          byteCount: ValueWitnesses.optionalSize(of: valueType), alignment: MemoryLayout<Value>.alignment)
+        withUnsafePointer(to: value) { ValueWitnesses.copy($0, to: memory, wrapped: valueType) }
         return memory
       }
       return open(value)
@@ -51,14 +51,14 @@ struct Prototype {
     return nil
   }
 
-  func release(_ wanted: Any.Type) { Self.release(memory, wanted) }
+  func release(_ valueType: Any.Type) { Self.release(memory, valueType) }
 
-  private static func release(_ memory: UnsafeMutableRawPointer, _ wanted: Any.Type) {
-    if FieldRecords.kind(of: wanted) == .class {
+  private static func release(_ memory: UnsafeMutableRawPointer, _ valueType: Any.Type) {
+    if FieldRecords.kind(of: valueType) == .class {
       memory.load(as: Unmanaged<AnyObject>.self).release()
     } else {
       // The payload has the same address as the Optional, and is present.
-      ValueWitnesses.destroy(memory, wanted)
+      ValueWitnesses.destroy(memory, valueType)
     }
     memory.deallocate()
   }

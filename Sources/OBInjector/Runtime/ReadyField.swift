@@ -34,50 +34,50 @@ struct ReadyField {
   ///
   /// A field retains nothing by itself, so that a walk over fields retains nothing either; the plan releases the
   /// values.
-  private let companion: UnsafeRawPointer?
+  private let payload: UnsafeRawPointer?
   private let offset: UInt32
   /// The offset of the value inside the `@Injected` slot that the field refers to; 0 for a plain property.
   ///
   /// For the shape `byte`, the byte that represents nil.
-  private let slotOffset: UInt16
+  private let nilByte: UInt16
   /// The number of the property in its plan, below 64.
   let number: UInt8
   let shape: Shape
 
   /// Returns `nil` if the value does not fit, or can't be copied for every caller.
-  init?(_ value: Any, of wanted: Any.Type, number: Int, offset: Int, slotOffset: Int?) {
+  init?(_ value: Any, of valueType: Any.Type, number: Int, offset: Int, nilByte: Int?) {
     self.number = UInt8(number)
     self.offset = UInt32(offset)
-    if slotOffset == nil, Self.isReference(wanted), let object = FieldRecords.object(in: value) {
-      guard Fitting.fits(value, wanted) else { return nil }
+    if nilByte == nil, Self.isReference(valueType), let object = FieldRecords.object(in: value) {
+      guard Fitting.fits(value, valueType) else { return nil }
       prototype = nil
-      companion = UnsafeRawPointer(Unmanaged.passRetained(object).toOpaque())
-      (shape, self.slotOffset) = (.reference, 0)
+      payload = UnsafeRawPointer(Unmanaged.passRetained(object).toOpaque())
+      (shape, self.nilByte) = (.reference, 0)
       return
     }
-    guard let prototype = Prototype(value, as: wanted) else { return nil }
+    guard let prototype = Prototype(value, as: valueType) else { return nil }
     self.prototype = prototype
-    shape = slotOffset == nil ? Self.shape(of: wanted, prototype) : .witnessed
+    shape = nilByte == nil ? Self.shape(of: valueType, prototype) : .witnessed
     switch shape {
-    case .reference, .objectInside, .objectAndTable: companion = prototype.memory.load(as: UnsafeRawPointer.self)
-    case .text: companion = nil
-    case .wordAndTag: companion = UnsafeRawPointer(bitPattern: prototype.memory.load(as: UInt.self))
-    case .byte: companion = UnsafeRawPointer(bitPattern: UInt(prototype.memory.load(as: UInt8.self)))
-    case .witnessed: companion = UnsafeRawPointer(FieldRecords.words(of: wanted))
+    case .reference, .objectInside, .objectAndTable: payload = prototype.memory.load(as: UnsafeRawPointer.self)
+    case .text: payload = nil
+    case .wordAndTag: payload = UnsafeRawPointer(bitPattern: prototype.memory.load(as: UInt.self))
+    case .byte: payload = UnsafeRawPointer(bitPattern: UInt(prototype.memory.load(as: UInt8.self)))
+    case .witnessed: payload = UnsafeRawPointer(FieldRecords.words(of: valueType))
     case .end: preconditionFailure("the end has no value")
     }
-    self.slotOffset = shape == .byte ? UInt16(ValueWitnesses.byteOfNil(wrapped: wanted)) : UInt16(slotOffset ?? 0)
+    self.nilByte = shape == .byte ? UInt16(ValueWitnesses.byteOfNil(wrapped: valueType)) : UInt16(nilByte ?? 0)
   }
 
   /// The end marker behind the last field.
   static var end: ReadyField { ReadyField() }
 
-  private init() { (prototype, companion, offset, slotOffset, number, shape) = (nil, nil, 0, 0, 0, .end) }
+  private init() { (prototype, payload, offset, nilByte, number, shape) = (nil, nil, 0, 0, 0, .end) }
 
   /// Releases the value; the field must not be used afterwards.
-  func release(_ wanted: Any.Type) {
-    if let prototype { return prototype.release(wanted) }
-    Unmanaged<AnyObject>.fromOpaque(companion.unsafelyUnwrapped).release()
+  func release(_ valueType: Any.Type) {
+    if let prototype { return prototype.release(valueType) }
+    Unmanaged<AnyObject>.fromOpaque(payload.unsafelyUnwrapped).release()
   }
 
   /// The prototype's memory, for shapes that copy more than a reference or plain bits.
@@ -96,7 +96,7 @@ struct ReadyField {
     case .reference:
       guard field.load(as: UInt.self) == 0 else { return false }
       retain()
-      field.storeBytes(of: companion, as: UnsafeRawPointer?.self)
+      field.storeBytes(of: payload, as: UnsafeRawPointer?.self)
     case .objectInside:
       guard field.load(fromByteOffset: 24, as: UInt.self) == 0 else { return false }
       retain()
@@ -111,11 +111,11 @@ struct ReadyField {
       text.initialize(to: memory.assumingMemoryBound(to: String?.self).pointee)
     case .wordAndTag:
       guard field.load(fromByteOffset: 8, as: UInt8.self) != 0 else { return false }
-      field.storeBytes(of: UInt(bitPattern: companion), as: UInt.self)
+      field.storeBytes(of: UInt(bitPattern: payload), as: UInt.self)
       field.storeBytes(of: 0, toByteOffset: 8, as: UInt8.self)
     case .byte:
-      guard UInt16(field.load(as: UInt8.self)) == slotOffset else { return false }
-      field.storeBytes(of: UInt8(truncatingIfNeeded: UInt(bitPattern: companion)), as: UInt8.self)
+      guard UInt16(field.load(as: UInt8.self)) == nilByte else { return false }
+      field.storeBytes(of: UInt8(truncatingIfNeeded: UInt(bitPattern: payload)), as: UInt8.self)
     case .witnessed: return fillWitnessed(field)
     case .end: return false
     }
@@ -123,42 +123,42 @@ struct ReadyField {
   }
 
   private func fillWitnessed(_ field: UnsafeMutableRawPointer) -> Bool {
-    let wanted = unsafeBitCast(companion, to: Any.Type.self)
-    guard slotOffset != 0 else {
-      guard ValueWitnesses.isNil(field, wrapped: wanted) else { return false }
-      ValueWitnesses.copy(memory, to: field, wrapped: wanted)
+    let valueType = unsafeBitCast(payload, to: Any.Type.self)
+    guard nilByte != 0 else {
+      guard ValueWitnesses.isNil(field, wrapped: valueType) else { return false }
+      ValueWitnesses.copy(memory, to: field, wrapped: valueType)
       return true
     }
-    let value = field.load(as: UnsafeMutableRawPointer.self) + Int(slotOffset)
+    let value = field.load(as: UnsafeMutableRawPointer.self) + Int(nilByte)
     // In the slot of an Optional `@Injected` property an explicit nil counts as empty.
-    guard ValueWitnesses.isNilThroughout(value, wrapped: wanted) else { return false }
-    ValueWitnesses.copy(memory, to: value, wrapped: wanted)
+    guard ValueWitnesses.isNilThroughout(value, wrapped: valueType) else { return false }
+    ValueWitnesses.copy(memory, to: value, wrapped: valueType)
     return true
   }
 
   @inline(__always)
-  private func retain() { _ = Unmanaged<AnyObject>.fromOpaque(companion.unsafelyUnwrapped).retain() }
+  private func retain() { _ = Unmanaged<AnyObject>.fromOpaque(payload.unsafelyUnwrapped).retain() }
 
   /// Returns whether a property of the type is one word that refers to an object, or is 0.
   private static func isReference(_ type: Any.Type) -> Bool {
     FieldRecords.kind(of: type) == .class && MemoryLayout<UInt>.size == 8
   }
 
-  private static func shape(of wanted: Any.Type, _ prototype: Prototype) -> Shape {
-    if wanted == String.self { return .text }
+  private static func shape(of valueType: Any.Type, _ prototype: Prototype) -> Shape {
+    if valueType == String.self { return .text }
     let word = MemoryLayout<UInt>.size
     guard word == 8 else { return .witnessed }
-    let size = ValueWitnesses.optionalSize(of: wanted)
-    switch FieldRecords.kind(of: wanted) {
+    let size = ValueWitnesses.optionalSize(of: valueType)
+    switch FieldRecords.kind(of: valueType) {
     case .struct, .enum:
-      if ValueWitnesses.isPlain(wanted) {
-        let hasTag = ValueWitnesses.spareCases(of: wanted) == 0
+      if ValueWitnesses.isPlain(valueType) {
+        let hasTag = ValueWitnesses.spareCases(of: valueType) == 0
         return hasTag && size == word + 1 ? .wordAndTag : !hasTag && size == 1 ? .byte : .witnessed
       }
-      return size == word && isCollection(wanted) ? .reference : .witnessed
+      return size == word && isCollection(valueType) ? .reference : .witnessed
     default: break
     }
-    guard let existential = FieldRecords.existential(wanted), !existential.isError else { return .witnessed }
+    guard let existential = FieldRecords.existential(valueType), !existential.isError else { return .witnessed }
     if existential.isClassBound { return size == 2 * word ? .objectAndTable : .witnessed }
     guard size == MemoryLayout<AnyP>.size else { return .witnessed }
     let inside = unsafeBitCast(prototype.memory.load(fromByteOffset: 3 * word, as: UInt.self), to: Any.Type.self)

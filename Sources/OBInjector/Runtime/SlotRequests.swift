@@ -21,7 +21,7 @@ struct SlotRequests {
   }
 
   /// Returns whether an object has the same requests.
-  func areThose(of target: InjectionTarget) -> Bool {
+  func match(of target: InjectionTarget) -> Bool {
     for own in marked where !Self.slot(target, Int(own.offset), { $0.mark == own.mark }) { return false }
     for other in named where !Self.slot(target, other.offset, { $0.request == other.request }) { return false }
     return true

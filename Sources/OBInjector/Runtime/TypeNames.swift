@@ -39,7 +39,7 @@ enum TypeNames {
       let name = "\(type)"
       // A conformance check scans all conformances in the process, so only types with arguments are checked.
       guard name.contains("<") else { return name }
-      return (type as? any ShortlyWritten.Type)?.written ?? withoutOptionals(name)
+      return (type as? any HasSwiftNotation.Type)?.written ?? withoutOptionals(name)
     default: return withoutOptionals("\(type)")
     }
   }
@@ -97,22 +97,22 @@ enum TypeNames {
 }
 
 /// A type with a notation of its own, or with arguments to be written in Swift notation.
-protocol ShortlyWritten {
+protocol HasSwiftNotation {
   static var written: String { get }
 }
 
-extension Array: ShortlyWritten {
+extension Array: HasSwiftNotation {
   static var written: String { "[\(TypeNames.written(Element.self))]" }
 }
 
-extension Dictionary: ShortlyWritten {
+extension Dictionary: HasSwiftNotation {
   static var written: String { "[\(TypeNames.written(Key.self)): \(TypeNames.written(Value.self))]" }
 }
 
-extension Set: ShortlyWritten {
+extension Set: HasSwiftNotation {
   static var written: String { "Set<\(TypeNames.written(Element.self))>" }
 }
 
-extension Result: ShortlyWritten {
+extension Result: HasSwiftNotation {
   static var written: String { "Result<\(TypeNames.written(Success.self)), \(TypeNames.written(Failure.self))>" }
 }

@@ -101,7 +101,7 @@ enum Pins {
   /// Pins the calling thread; returns `nil` if the thread is reading already: the caller then takes a lock instead.
   @inline(__always)
   static func enter() -> Pin? {
-    let pin = ThreadWord.load(.pin).map { Pin(memory: $0) } ?? takeOne()
+    let pin = ThreadWord.load(.pin).map { Pin(memory: $0) } ?? claimPin()
     let count = pin.count.loadRelaxed()
     guard count & 1 == 0 else { return nil }
     pin.count.storeRelaxed(count &+ 1)
@@ -121,7 +121,7 @@ enum Pins {
 
   /// Returns a pin for this thread: the pin of a thread that has ended, or a new one.
   @inline(never)
-  private static func takeOne() -> Pin {
+  private static func claimPin() -> Pin {
     let pin = takeOver() ?? add()
     own.store(pin.memory)
     return pin
@@ -224,7 +224,7 @@ extension Pins {
   ///
   /// Precondition: `waitForReaders()` has returned `true`. Every reader that found such an object has left its pin by
   /// then, and published its hazard pointer before leaving.
-  static func giveToHolders(_ isReleased: (UnsafeRawPointer) -> Bool) {
+  static func retainForHazards(_ isReleased: (UnsafeRawPointer) -> Bool) {
     for pin in All() {
       let held = pin.held.loadAcquiring()
       guard held & 1 == 0, let address = UnsafeRawPointer(bitPattern: held), isReleased(address) else { continue }

@@ -23,7 +23,7 @@ extension Screen: @MainActor Isolated, @MainActor InjectorDelegate, @MainActor I
 
 /// Facts about `any P`: the flags of its metadata, its metatype laid out by hand, isolated conformances.
 final class ExistentialContractTests: XCTestCase {
-  private func flags(_ type: Any.Type) throws -> FieldRecords.Existential {
+  private func flags(_ type: Any.Type) throws -> FieldRecords.ExistentialLayout {
     try XCTUnwrap(FieldRecords.existential(type), "\(type)")
   }
 
@@ -53,8 +53,8 @@ final class ExistentialContractTests: XCTestCase {
 
   /// One of Objective-C is bound to classes and has no witness table, like `AnyObject`.
   func testAProtocolWithoutWitnessTableIsNotAnyObject() {
-    XCTAssertFalse(FieldRecords.Existential(flags: 0, protocols: 1).acceptsEverything)
-    XCTAssertTrue(FieldRecords.Existential(flags: 0, protocols: 0).acceptsEverything)
+    XCTAssertFalse(FieldRecords.ExistentialLayout(flags: 0, protocols: 1).acceptsEverything)
+    XCTAssertTrue(FieldRecords.ExistentialLayout(flags: 0, protocols: 0).acceptsEverything)
   }
 
   func testTheFlagsTellABoundToClasses() throws {

@@ -34,11 +34,11 @@ final class GenericClassContractTests: XCTestCase {
   }
 
   func testWhatADeferralIsOfIsTold() {
-    XCTAssertTrue(Deferral.of(Lazy<Int>.self)?.value == Int.self)
-    XCTAssertTrue(Deferral.of(Provider<any Bound>?.self)?.value == (any Bound).self)
-    XCTAssertNil(Deferral.of(Box<Int>.self))
-    XCTAssertNil(Deferral.of([Lazy<Int>].self))
-    XCTAssertTrue(Deferral.needed(for: Lazy<Provider<Int>>.self) == Int.self)
-    XCTAssertTrue(Deferral.needed(for: Int?.self) == Int?.self)
+    XCTAssertTrue(LazyTypes.of(Lazy<Int>.self)?.value == Int.self)
+    XCTAssertTrue(LazyTypes.of(Provider<any Bound>?.self)?.value == (any Bound).self)
+    XCTAssertNil(LazyTypes.of(Box<Int>.self))
+    XCTAssertNil(LazyTypes.of([Lazy<Int>].self))
+    XCTAssertTrue(LazyTypes.dependencyType(for: Lazy<Provider<Int>>.self) == Int.self)
+    XCTAssertTrue(LazyTypes.dependencyType(for: Int?.self) == Int?.self)
   }
 }

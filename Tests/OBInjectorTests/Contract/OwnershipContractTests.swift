@@ -84,7 +84,7 @@ final class OwnershipContractTests: XCTestCase {
       var after = 0x77
     }
     let holder = Holder()
-    let handle = PropertyHandle(place: .weak(offset: 16), wanted: (any Bound & OtherBound).self)
+    let handle = PropertyHandle(place: .weak(offset: 16), valueType: (any Bound & OtherBound).self)
     let target = InjectionTarget(holder)
     XCTAssertTrue(handle.isEmpty(in: target))
     var object: Both? = Both()

@@ -37,7 +37,7 @@ private struct Explainer {
     }
     let point = plan.points[index]
     let state: PropertyExplanation.State
-    switch point.way {
+    switch point.access {
     case .unwritable: state = .unreadable
     case .open where !isReadable, .full where !isReadable: state = .unreadable
     case .open(let handle): state = handle.isEmpty(in: target) ? .empty : .set
@@ -81,7 +81,7 @@ private struct Explainer {
         let missing = error.property ?? name
         return .notRegistered(
           suggestion: Suggestion.find(
-            for: missing, wanted: point.needed, in: planner.registry.table.fillingNames(for: target.type)))
+            for: missing, valueType: point.dependencyType, in: planner.registry.table.fillingNames(for: target.type)))
       case .noValue, .withoutValue: return .noValue
       case .matched, .injected, .notRegistered, .omitted: break
       }

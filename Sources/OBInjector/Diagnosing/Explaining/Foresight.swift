@@ -18,15 +18,15 @@ struct Foresight {
   init(into target: InjectionTarget, by planner: Planner, caller: CallerIsolation) {
     self.caller = caller
     self.target = target.type
-    path.push(.init(target: target, by: Borrowed(planner)))
+    path.push(.init(target: target, by: Unretained(planner)))
   }
 
   /// Creates a foresight for any object of a type.
   init(intoAny type: Any.Type, by planner: Planner) {
-    let object = ResolutionPath.Boxed(type)
+    let object = ResolutionPath.ValueBox(type)
     held = [object]
     target = type
-    path.push(.init(object: object, as: type, by: Borrowed(planner)))
+    path.push(.init(object: object, as: type, by: Unretained(planner)))
   }
 
   /// Returns the error with which a step of a plan would end, with the name that was looked up; `nil` if no error is
@@ -53,7 +53,7 @@ struct Foresight {
   }
 
   private func frame(_ request: ValueRequest) -> ResolutionPath.Frame {
-    .init(making: request.registration, by: Borrowed(request.scopeBuilder), for: request.requester)
+    .init(making: request.registration, by: Unretained(request.scopeOwner), for: request.requester)
   }
 
   private func at(_ mistake: InjectionError, _ registration: Registration) -> InjectionError {
@@ -68,82 +68,82 @@ struct Foresight {
     case .frame, .circular: return at(.circular(registration), registration)
     }
     guard let factory = registration.factory else { return nil }
-    let builder = request.scopeBuilder
-    let made = DependencyFacts.Made(ObjectIdentifier(registration), by: builder)
+    let planner = request.scopeOwner
+    let made = DependencyFacts.Made(ObjectIdentifier(registration), by: planner)
     // Stops at the depth at which an injection itself reports that it is too deep.
     guard !settled.contains(made), StackBounds.here > stackLimit else { return nil }
     held.append(registration)
     path.push(frame)
     defer { path.pop(to: path.count - 1) }
     let mistake =
-      mistake(ofParametersOf: factory, registration, builder) ?? mistake(ofPartsOf: factory, registration, builder)
-      ?? mistake(ofBaseOf: request, builder)
+      mistake(ofParametersOf: factory, registration, planner) ?? mistake(ofPartsOf: factory, registration, planner)
+      ?? mistake(ofBaseOf: request, planner)
     if mistake == nil { settled.insert(made) }
     return mistake
   }
 
   private mutating func mistake(
-    ofParametersOf factory: Factory, _ registration: Registration, _ builder: Planner
+    ofParametersOf factory: Factory, _ registration: Registration, _ planner: Planner
   ) -> InjectionError? {
     for dependency in factory.dependencies {
-      if builder.registry.isShutDown { return InjectionError.shutDown(nil, dependency).at(path.names) }
+      if planner.registry.isShutDown { return InjectionError.shutDown(nil, dependency).at(path.names) }
       let isOptional = FieldRecords.kind(of: dependency) == .optional
       let found: Registry.Found?
       do throws(InjectionError) {
-        found = try builder.candidate(
+        found = try planner.candidate(
           for: dependency, caller: caller ?? .nonisolated,
-          by: .parameter(of: Borrowed(registration), isOptional: isOptional))
+          by: .parameter(of: Unretained(registration), isOptional: isOptional))
       } catch { return error.at(path.names) }
       guard let found else {
         if isOptional { continue }
-        let needed = Deferral.needed(for: Fitting.unwrapped(dependency))
-        return .unknownType(needed, in: builder.registry.table, for: registration).at(path.names)
+        let dependencyType = LazyTypes.dependencyType(for: Fitting.unwrapped(dependency))
+        return .unknownType(dependencyType, in: planner.registry.table, for: registration).at(path.names)
       }
-      if let mistake = mistake(of: found, wanted: dependency, for: factory, by: builder) { return mistake }
+      if let mistake = mistake(of: found, valueType: dependency, for: factory, by: planner) { return mistake }
     }
     return nil
   }
 
   private mutating func mistake(
-    ofPartsOf factory: Factory, _ registration: Registration, _ builder: Planner
+    ofPartsOf factory: Factory, _ registration: Registration, _ planner: Planner
   ) -> InjectionError? {
-    guard let wanted = factory.collected?.wanted else { return nil }
-    for part in builder.registry.parts(for: wanted, of: registration, caller: caller ?? .nonisolated) {
-      if let mistake = mistake(of: part, wanted: wanted, for: factory, by: builder) { return mistake }
+    guard let valueType = factory.collected?.valueType else { return nil }
+    for part in planner.registry.parts(for: valueType, of: registration, caller: caller ?? .nonisolated) {
+      if let mistake = mistake(of: part, valueType: valueType, for: factory, by: planner) { return mistake }
     }
     return nil
   }
 
   private mutating func mistake(
-    of found: Registry.Found, wanted: Any.Type, for factory: Factory, by builder: Planner
+    of found: Registry.Found, valueType: Any.Type, for factory: Factory, by planner: Planner
   ) -> InjectionError? {
-    if found.level > 0, builder.registry.isShutDown(upTo: found.level) {
-      return at(.shutDown(found.registration.name, wanted), found.registration)
+    if found.level > 0, planner.registry.isShutDown(upTo: found.level) {
+      return at(.shutDown(found.registration.name, valueType), found.registration)
     }
-    if factory.demandsSendable, found.registration.takesNothing,
-      let refusal = found.registration.refusal(asSendable: wanted)
+    if factory.demandsSendable, found.registration.takesNoArguments,
+      let refusal = found.registration.refusal(asSendable: valueType)
     {
       return at(refusal, found.registration)
     }
     held.append(found.registration)
-    return mistake(of: ValueRequest(registration: found.registration, level: found.level, builder: builder))
+    return mistake(of: ValueRequest(registration: found.registration, level: found.level, planner: planner))
   }
 
-  private mutating func mistake(ofBaseOf request: ValueRequest, _ builder: Planner) -> InjectionError? {
+  private mutating func mistake(ofBaseOf request: ValueRequest, _ planner: Planner) -> InjectionError? {
     guard let decoration = request.registration.decoration else { return nil }
     if let misfit = decoration.mistake { return misfit.at(path.names) }
     do throws(InjectionError) {
-      return mistake(of: try decoration.request(like: request, by: builder, path.names))
+      return mistake(of: try decoration.request(like: request, by: planner, path.names))
     } catch { return error }
   }
 }
 
 extension ResolutionPath.Frame {
   /// Creates the frame of a placeholder for any object of a type.
-  fileprivate init(object: AnyObject, as type: Any.Type, by builder: Borrowed<Planner>) {
-    (registration, arguments, hasUnknownArguments, isKept, requester) = (nil, nil, false, false, .property)
-    self.builder = builder
+  fileprivate init(object: AnyObject, as type: Any.Type, by planner: Unretained<Planner>) {
+    (registration, arguments, hasUnknownArguments, isCached, requester) = (nil, nil, false, false, .property)
+    self.planner = planner
     self.type = type
-    made = Borrowed(object)
+    made = Unretained(object)
   }
 }

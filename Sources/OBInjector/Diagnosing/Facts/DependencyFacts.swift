@@ -31,7 +31,7 @@ final class DependencyFacts {
     var source: Registration? { if case .source(let source) = answer { source } else { nil } }
 
     /// True for a `Lazy` or a `Provider`, for which an injection makes no value.
-    var isLazy: Bool { point.deferral != nil && source?.fits(point.wanted) == .no }
+    var isLazy: Bool { point.lazyType != nil && source?.fits(point.valueType) == .no }
   }
 
   /// A type that an injector fills, and its properties.
@@ -72,10 +72,10 @@ final class DependencyFacts {
   /// A type or a registration, and the injector that makes it.
   struct Made: Hashable {
     let made: ObjectIdentifier
-    let builder: ObjectIdentifier
+    let planner: ObjectIdentifier
 
-    init(_ made: ObjectIdentifier, by builder: Planner) {
-      (self.made, self.builder) = (made, ObjectIdentifier(builder))
+    init(_ made: ObjectIdentifier, by planner: Planner) {
+      (self.made, self.planner) = (made, ObjectIdentifier(planner))
     }
   }
 

@@ -75,9 +75,9 @@ struct FactWalk {
     var open = [(registration, path, view)]
     while let (registration, path, asker) = open.popLast() {
       guard registration.factory != nil else { continue }
-      let builder = asker.builder(of: registration)
-      guard seen.insert(DependencyFacts.Made(ObjectIdentifier(registration), by: builder)).inserted else { continue }
-      let view = self.view(of: builder)
+      let planner = asker.planner(of: registration)
+      guard seen.insert(DependencyFacts.Made(ObjectIdentifier(registration), by: planner)).inserted else { continue }
+      let view = self.view(of: planner)
       let requirements = view.requirements(of: registration)
       makings.append(DependencyFacts.Making(registration: registration, view: view, requirements: requirements))
       if let base = registration.decoration?.base { open.append((base, path, asker)) }
@@ -99,10 +99,10 @@ struct FactWalk {
     queue.append((component, path + [PropertyName(TypeNames.lowerCamelCase(of: component))], isGiven, view))
   }
 
-  private mutating func view(of builder: Planner) -> InjectorView {
-    if let known = views[ObjectIdentifier(builder)] { return known }
-    let view = InjectorView(builder)
-    views[ObjectIdentifier(builder)] = view
+  private mutating func view(of planner: Planner) -> InjectorView {
+    if let known = views[ObjectIdentifier(planner)] { return known }
+    let view = InjectorView(planner)
+    views[ObjectIdentifier(planner)] = view
     return view
   }
 }

@@ -33,22 +33,24 @@ extension InjectorView {
   /// The name or type that it requests instead is a value of the object, which the type does not tell.
   private func request(of point: InjectionPoint, in type: Any.Type) -> DependencyFacts.Property.Answer {
     let names = names(for: type)
-    let sure = names.filter { $0.isLikely(point.needed) }
-    let fitting = sure.isEmpty ? names.filter { mayFit($0, point.needed) } : sure
+    let sure = names.filter { $0.isLikely(point.dependencyType) }
+    let fitting = sure.isEmpty ? names.filter { mayFit($0, point.dependencyType) } : sure
     guard fitting.isEmpty else { return .unknown(fitting) }
-    let wanted = Fitting.unwrapped(point.needed)
-    if wanted == PropertyInjector.self { return .injector }
-    return (wanted as? any Component.Type).map { .component($0) } ?? .missing
+    let valueType = Fitting.unwrapped(point.dependencyType)
+    if valueType == PropertyInjector.self { return .injector }
+    return (valueType as? any Component.Type).map { .component($0) } ?? .missing
   }
 
   /// Returns true if a value of the registration may turn out to fit.
   ///
   /// If the registration promises a class and the property is of a protocol's type, the program must have a subclass
   /// that conforms.
-  private func mayFit(_ registration: Registration, _ needed: Any.Type) -> Bool {
-    let (wanted, promised) = (Fitting.unwrapped(needed), registration.providedType)
-    guard registration.canFit(wanted) else { return false }
-    guard FieldRecords.kind(of: promised) == .class, FieldRecords.kind(of: wanted) == .existential else { return true }
-    return TypeDescriptor.mayHaveHeir(of: promised, conformingTo: wanted)
+  private func mayFit(_ registration: Registration, _ dependencyType: Any.Type) -> Bool {
+    let (valueType, promised) = (Fitting.unwrapped(dependencyType), registration.providedType)
+    guard registration.canFit(valueType) else { return false }
+    guard FieldRecords.kind(of: promised) == .class, FieldRecords.kind(of: valueType) == .existential else {
+      return true
+    }
+    return TypeDescriptor.mayHaveHeir(of: promised, conformingTo: valueType)
   }
 }

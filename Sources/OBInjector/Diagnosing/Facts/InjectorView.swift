@@ -37,8 +37,8 @@ final class InjectorView {
 
   /// Returns the aliases that begin with the name of a property and, if there is one, the registration that they lead
   /// to.
-  func trail(_ name: PropertyName, of type: Any.Type) -> [Registration] {
-    planner.registry.trail(name, for: type)
+  func aliasChain(_ name: PropertyName, of type: Any.Type) -> [Registration] {
+    planner.registry.aliasChain(name, for: type)
   }
 
   func record(of type: Any.Type) -> TypeRecord { TypeRecord.of(type, planner.reflection) }
@@ -47,9 +47,9 @@ final class InjectorView {
   ///
   /// A shared value is made by the injector with the registration, from what that injector and its parents know; all
   /// other values are made by the present injector.
-  func builder(of registration: Registration) -> Planner {
+  func planner(of registration: Registration) -> Planner {
     guard planner.registry.depth > 0, registration.scope.isShared else { return planner }
     let ancestors = (0...planner.registry.depth).lazy.map { self.planner.ancestor($0) }
-    return ancestors.first { $0.registry.stillHas(registration) } ?? planner
+    return ancestors.first { $0.registry.contains(registration) } ?? planner
   }
 }

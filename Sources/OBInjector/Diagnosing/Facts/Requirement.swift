@@ -31,7 +31,7 @@ struct Requirement {
     guard candidates.isEmpty, !isOptional else { return nil }
     if !rejectedForArguments.isEmpty {
       // The registration is alive while the error is made, which is all that the borrowed reference asks for.
-      let parameter = TypeAsker.parameter(of: Borrowed(registration), isOptional: false)
+      let parameter = TypeAsker.parameter(of: Unretained(registration), isOptional: false)
       return .untaken([], type, by: rejectedForArguments, for: parameter)
     }
     guard component == nil, type != PropertyInjector.self else { return nil }
@@ -43,8 +43,8 @@ extension InjectorView {
   /// Returns the dependencies of an initializer, or the elements of a collection.
   func requirements(of registration: Registration) -> [Requirement] {
     guard let factory = registration.factory else { return [] }
-    let registry = builder(of: registration).registry
-    if let element = factory.collected?.wanted {
+    let registry = planner(of: registration).registry
+    if let element = factory.collected?.valueType {
       return registry.parts(for: element, of: registration, caller: .nonisolated).map { part in
         Requirement(
           kind: .part, declared: element, type: element, isLazy: false, isOptional: true,
@@ -57,12 +57,12 @@ extension InjectorView {
     return factory.dependencies.map { dependency in
       let declared = Fitting.unwrapped(dependency)
       var (type, fitting) = (declared, candidates(for: declared))
-      let isLazy = fitting.isEmpty && Deferral.of(declared) != nil
+      let isLazy = fitting.isEmpty && LazyTypes.of(declared) != nil
       if isLazy {
-        type = Fitting.unwrapped(Deferral.needed(for: declared))
+        type = Fitting.unwrapped(LazyTypes.dependencyType(for: declared))
         fitting = candidates(for: type)
       }
-      let taking = fitting.filter(\.takesNothing)
+      let taking = fitting.filter(\.takesNoArguments)
       return Requirement(
         kind: .parameter, declared: declared, type: type, isLazy: isLazy,
         isOptional: FieldRecords.kind(of: dependency) == .optional, candidates: taking,

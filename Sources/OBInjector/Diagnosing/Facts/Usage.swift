@@ -11,15 +11,15 @@ struct Usage {
       }
     }
     for (visit, _, property) in facts.properties where visit.isGiven {
-      let trail = { facts.view.trail(property.point.name, of: visit.type) }
+      let trail = { facts.view.aliasChain(property.point.name, of: visit.type) }
       switch property.answer {
-      case .source(let source): used.formUnion((trail() + [source]).map(\.key))
+      case .source(let source): used.formUnion((aliasChain() + [source]).map(\.key))
       case .failed where facts.hasNameByChance(property, visit): break
-      case .failed, .leadsNowhere, .withoutValue: used.formUnion(trail().map(\.key))
+      case .failed, .leadsNowhere, .withoutValue: used.formUnion(aliasChain().map(\.key))
       case .unknown(let registrations) where !facts.isProgram || !property.point.acceptsEverything:
         // A program always has some property that accepts every value, which marks no registration as used.
-        for registration in registrations where registration.isLikely(property.point.needed) {
-          for step in facts.view.trail(registration.name, of: visit.type) {
+        for registration in registrations where registration.isLikely(property.point.dependencyType) {
+          for step in facts.view.aliasChain(registration.name, of: visit.type) {
             if step.target == nil { possible.insert(step.name) } else { used.insert(step.key) }
           }
         }
@@ -34,7 +34,7 @@ struct Usage {
 
 extension InjectionPoint {
   fileprivate var acceptsEverything: Bool {
-    FieldRecords.existential(Fitting.unwrapped(needed))?.acceptsEverything == true
+    FieldRecords.existential(Fitting.unwrapped(dependencyType))?.acceptsEverything == true
   }
 }
 

@@ -45,10 +45,10 @@ extension DependencyGraph {
   /// Draws the types, and the objects that would be made for them.
   init(of types: [Any.Type], _ planner: Planner) {
     let facts = DependencyFacts(of: types, InjectorView(planner), withAllRegistrations: false)
-    var builder = DependencyGraphBuilder(facts)
-    for type in types { builder.add(given: type) }
-    builder.follow()
-    self = builder.graph
+    var planner = DependencyGraphBuilder(facts)
+    for type in types { planner.add(given: type) }
+    planner.follow()
+    self = planner.graph
   }
 }
 
@@ -98,7 +98,7 @@ private struct DependencyGraphBuilder {
       case .failed(let error), .leadsNowhere(let error): add(from, problem(error), label, .property)
       case .unknown, .component: add(from, append(.unknown, ["unknown"]), label, .property)
       case .missing where point.isRequired:
-        add(from, problem(.unknownName(point.name, wanted: nil, in: nil)), label, .property)
+        add(from, problem(.unknownName(point.name, valueType: nil, in: nil)), label, .property)
       case .missing, .withoutValue, .injector, .untouched: break
       }
     }

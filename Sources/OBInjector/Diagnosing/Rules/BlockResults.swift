@@ -3,7 +3,7 @@ extension Rules {
   static func blockResults(_ facts: DependencyFacts) -> [Finding] {
     facts.properties.compactMap { found in
       guard let source = found.property.source, source.factory != nil,
-        Fitting.answer(source.type, wanted: found.property.point.needed) == .perhaps
+        Fitting.answer(source.type, valueType: found.property.point.dependencyType) == .perhaps
       else { return nil }
       return facts.unchecked(found, .blockResult(promised: source.providedType))
     }

@@ -34,14 +34,14 @@ extension Rules {
     _ facts: DependencyFacts, _ needs: (DependencyFacts.Making) -> [Registration]
   ) -> [[Registration]] {
     func made(_ registration: Registration, _ asker: InjectorView) -> DependencyFacts.Made {
-      DependencyFacts.Made(ObjectIdentifier(registration), by: asker.builder(of: registration))
+      DependencyFacts.Made(ObjectIdentifier(registration), by: asker.planner(of: registration))
     }
     let makings = facts.makings.filter { $0.registration.decoration == nil }
       .map { (place: facts.place(of: $0.registration), making: $0) }.sorted { $0.place < $1.place }.map(\.making)
     let numbers = Dictionary(
       uniqueKeysWithValues: makings.enumerated().map { (made($1.registration, $1.view), $0) })
     var next = makings.map { making in
-      needs(making).compactMap { numbers[made($0.undecorated, making.view)] }
+      needs(making).compactMap { numbers[made($0.base, making.view)] }
     }
     removeLooseEnds(&next)
     var found: Set<Set<Int>> = []

@@ -6,8 +6,8 @@ extension Rules {
     var settled: Set<AliasStep> = []
     return view.aliases.enumerated().compactMap { number, alias -> Finding? in
       guard mayLeadNowhere(alias, registry, &settled) else { return nil }
-      do throws(Registry.DeadEnd) {
-        _ = try registry.find(alias.name, wanted: PropertyInjector.self, for: alias.target)
+      do throws(Registry.UnresolvedAlias) {
+        _ = try registry.find(alias.name, valueType: PropertyInjector.self, for: alias.target)
         return nil
       } catch {
         switch error {
@@ -16,7 +16,8 @@ extension Rules {
         // Some types have a registration of their own under the name.
         case .missing(let name, _) where alias.target == nil && view.namesForTypes.contains(name): return nil
         case .ring(let aliases) where aliases.last !== alias || !rings.insert(Set(error.names)).inserted: return nil
-        case .missing, .ring: return .problem(.deadEnd(error, wanted: nil, in: registry.table), .registration(number))
+        case .missing, .ring:
+          return .problem(.deadEnd(error, valueType: nil, in: registry.table), .registration(number))
         }
       }
     }

@@ -2,7 +2,7 @@ extension Rules {
   /// A shared object with a strong property that is filled with the injector, which retains the object.
   static func keptInjectors(_ facts: DependencyFacts) -> [Finding] {
     let mentions = facts.makings.flatMap { making -> [DependencyFacts.Mention] in
-      guard making.registration.isKept, let visit = facts.visit(madeBy: making),
+      guard making.registration.isCached, let visit = facts.visit(madeBy: making),
         FieldRecords.kind(of: visit.type) == .class
       else { return [] }
       return visit.properties.filter(keepsInjector).map { property in

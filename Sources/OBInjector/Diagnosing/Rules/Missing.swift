@@ -14,7 +14,7 @@ extension Rules {
       switch found.property.answer {
       case .unknown(let fitting):
         let point = found.property.point
-        let suggestion = Suggestion.closest(to: point.name, in: fitting.filter(\.takesNothing))
+        let suggestion = Suggestion.closest(to: point.name, in: fitting.filter(\.takesNoArguments))
         return facts.unchecked(found, .request, suggestion: suggestion)
       // A request by type would make the component; only an object can tell whether the property has one.
       case .component where found.property.point.isRequired: return facts.unchecked(found, .request)
@@ -29,7 +29,9 @@ extension DependencyFacts {
   func missing(_ found: Found) -> Finding {
     let (type, point) = (found.visit.type, found.property.point)
     let table = found.visit.view.planner.registry.table
-    let mistake = InjectionError.unknownName(point.name, wanted: point.needed) { table.fillingNames(for: type) }
+    let mistake = InjectionError.unknownName(point.name, valueType: point.dependencyType) {
+      table.fillingNames(for: type)
+    }
     return problem(mistake.at(found.visit.path + [point.name]), found)
   }
 }

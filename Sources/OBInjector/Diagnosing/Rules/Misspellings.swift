@@ -15,12 +15,12 @@ extension DependencyFacts {
     guard case .missing = found.property.answer, !point.isSlot, point.name.rawValue.count > 2,
       let meant = nearest(to: point, visit)
     else { return nil }
-    return isProgram && isStandard(point.wanted) && filling.contains(meant.name) ? nil : meant
+    return isProgram && isStandard(point.valueType) && filling.contains(meant.name) ? nil : meant
   }
 
   private func nearest(to point: InjectionPoint, _ visit: Visit) -> Registration? {
     func isMeant(_ registration: Registration) -> Bool {
-      registration.takesNothing && registration.isLikely(point.needed)
+      registration.takesNoArguments && registration.isLikely(point.dependencyType)
         && !visit.record.points.contains { $0.name == registration.name }
     }
     guard let scan else {

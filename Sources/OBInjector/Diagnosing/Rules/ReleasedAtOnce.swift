@@ -21,7 +21,7 @@ extension Rules {
       guard making.registration === source else { return false }
       let held = facts.visit(madeBy: making)?.properties.compactMap(\.source) ?? []
       return (held + making.requirements.compactMap(\.only)).contains {
-        $0.factory != nil && Fitting.answer(type, wanted: $0.providedType) != .no
+        $0.factory != nil && Fitting.answer(type, valueType: $0.providedType) != .no
       }
     }
   }

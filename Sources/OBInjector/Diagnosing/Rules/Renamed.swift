@@ -13,7 +13,8 @@ extension Rules {
     var mentions: [DependencyFacts.Mention] = []
     func mention(_ point: InjectionPoint, of type: Any.Type, _ registration: Registration) {
       let property = facts.described(point, of: type)
-      guard facts.view.trail(point.name, of: type).isEmpty, known.insert(DependencyFacts.Key(property)).inserted else {
+      guard facts.view.aliasChain(point.name, of: type).isEmpty, known.insert(DependencyFacts.Key(property)).inserted
+      else {
         return
       }
       mentions.append((registration, property))
@@ -27,7 +28,7 @@ extension Rules {
       idle.filter { !facts.isStandard($0.providedType) && !facts.usage.possible.contains($0.name) })
     for type in scan.types(withPropertiesOf: matcher.classes) where matcher.mayFill(type) {
       for point in facts.view.record(of: type).points where point.handle != nil && !point.isSlot {
-        if let only = matcher.only(for: point.needed) { mention(point, of: type, only) }
+        if let only = matcher.only(for: point.dependencyType) { mention(point, of: type, only) }
       }
     }
     return facts.warnings(.renamed, mentions)
@@ -40,7 +41,7 @@ extension Rules {
     guard let name = Suggestion.closest(to: point.name, among: idle.lazy.map(\.name), within: .misspelling) else {
       return nil
     }
-    let fitting = idle.filter { $0.takesNothing && $0.isLikely(point.needed) }
+    let fitting = idle.filter { $0.takesNoArguments && $0.isLikely(point.dependencyType) }
     return fitting.count == 1 && fitting[0].name == name ? fitting[0] : nil
   }
 }
@@ -57,16 +58,17 @@ private struct UnusedRegistrationMatcher {
   /// Properties of a protocol's type are searched anyway.
   var classes: [Any.Type] { registrations.flatMap { FieldRecords.classes(of: $0.providedType) } }
 
-  mutating func only(for wanted: Any.Type) -> Registration? {
-    let wanted = Fitting.unwrapped(wanted)
-    if let known = found[ObjectIdentifier(wanted)] { return known }
+  mutating func only(for valueType: Any.Type) -> Registration? {
+    let valueType = Fitting.unwrapped(valueType)
+    if let known = found[ObjectIdentifier(valueType)] { return known }
     let fitting: [Registration]
-    switch FieldRecords.kind(of: wanted) {
-    case .class, .existential, .constrained: fitting = registrations.filter { $0.takesNothing && $0.isLikely(wanted) }
+    switch FieldRecords.kind(of: valueType) {
+    case .class, .existential, .constrained:
+      fitting = registrations.filter { $0.takesNoArguments && $0.isLikely(valueType) }
     default: fitting = []
     }
     let only = fitting.count == 1 ? fitting[0] : nil
-    found[ObjectIdentifier(wanted)] = .some(only)
+    found[ObjectIdentifier(valueType)] = .some(only)
     return only
   }
 
@@ -74,7 +76,7 @@ private struct UnusedRegistrationMatcher {
   mutating func mayFill(_ type: Any.Type) -> Bool {
     guard !registrations.isEmpty else { return false }
     for field in FieldRecords.fields(of: type) where field.isVar {
-      if let wanted = FieldRecords.wrapped(of: field.type), only(for: wanted) != nil { return true }
+      if let valueType = FieldRecords.wrapped(of: field.type), only(for: valueType) != nil { return true }
     }
     return false
   }

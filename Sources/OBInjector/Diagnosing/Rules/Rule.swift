@@ -70,7 +70,7 @@ extension VerificationReport {
 extension DependencyFacts {
   /// The place of a finding about a registration.
   func place(of registration: Registration) -> Finding.Place {
-    .registration(numbers[ObjectIdentifier(registration.undecorated)] ?? view.all.count)
+    .registration(numbers[ObjectIdentifier(registration.base)] ?? view.all.count)
   }
 
   /// Returns a finding that a property can't be checked.
@@ -79,7 +79,7 @@ extension DependencyFacts {
   ) -> Finding {
     let point = found.property.point
     let item = VerificationReport.Unchecked(
-      owner: found.visit.type, name: point.name, type: point.needed, reason: reason, suggestion: suggestion)
+      owner: found.visit.type, name: point.name, type: point.dependencyType, reason: reason, suggestion: suggestion)
     return .unchecked(item, .property(of: found.visit.number, found.number))
   }
 

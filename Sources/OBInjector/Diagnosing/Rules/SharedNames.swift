@@ -9,7 +9,8 @@ extension Rules {
   private static func areUnrelated(_ properties: [VerificationReport.Warning.Property]) -> Bool {
     properties.contains { one in
       properties.contains { other in
-        Fitting.answer(one.owner, wanted: other.owner) == .no && Fitting.answer(other.owner, wanted: one.owner) == .no
+        Fitting.answer(one.owner, valueType: other.owner) == .no
+          && Fitting.answer(other.owner, valueType: one.owner) == .no
       }
     }
   }

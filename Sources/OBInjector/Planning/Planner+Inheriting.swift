@@ -7,7 +7,7 @@ extension Planner {
   /// Returns `nil` for types with `@Injected` slots or isolated key paths, and for a cached plan that is out of date.
   /// Also returns `nil` if a parent between this planner and the root would need a new plan, which bounds the recursion
   /// in a long chain of children.
-  func findLender(for record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation) -> InjectionPlan? {
+  func findParentPlan(for record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation) -> InjectionPlan? {
     guard !record.hasSlots, !record.isMirrored, !record.hasIsolatedKeyPaths, !record.hasKeyPathsElsewhere,
       !registry.isShutDown
     else { return nil }
@@ -18,7 +18,7 @@ extension Planner {
         return plan.generation == planner.plans.generation &+ planner.inheritedGeneration ? plan : nil
       }
       guard let parent = planner.parent else { return planner.makePlan(record, target, caller) }
-      if planner.mentions(record) { return nil }
+      if planner.affects(record) { return nil }
       next = parent
     }
     return nil
@@ -27,14 +27,16 @@ extension Planner {
   /// Copies a ready-made value from a parent's plan into the draft.
   ///
   /// Returns false if the plan has none for the property, or if this planner's own registrations affect the property.
-  func borrow(_ point: InjectionPoint, _ index: Int, from lender: InjectionPlan, _ draft: inout PlanDraft) -> Bool {
-    guard index < 64, let field = lender.ready.find(index),
-      !registry.concerns(CollectionOfOne(point.name), for: draft.record.type)
+  func inheritField(_ point: InjectionPoint, _ index: Int, from parentPlan: InjectionPlan, _ draft: inout PlanDraft)
+    -> Bool
+  {
+    guard index < 64, let field = parentPlan.ready.find(index),
+      !registry.affects(CollectionOfOne(point.name), for: draft.record.type)
     else { return false }
-    draft.add(field, from: lender.sources[index])
-    draft.lender = lender
-    draft.borrowed |= field.bit
-    if lender.audience != .everybody { draft.audience = lender.audience }
+    draft.add(field, from: parentPlan.sources[index])
+    draft.parentPlan = parentPlan
+    draft.inheritedFields |= field.bit
+    if parentPlan.audience != .everybody { draft.audience = parentPlan.audience }
     return true
   }
 }

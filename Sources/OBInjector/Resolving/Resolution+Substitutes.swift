@@ -4,29 +4,29 @@ extension Resolution {
   ///
   /// If the name is not registered, or its registration has another type, that is one failure; the target is filled all
   /// the same.
-  func inject(_ order: Order, as name: PropertyName, _ entry: CallEntry) -> InjectionReport {
-    let registry = order.builder.object.registry
+  func inject(_ injection: TargetInjection, as name: PropertyName, _ context: CallContext) -> InjectionReport {
+    let registry = injection.planner.object.registry
     let stood: Registration
     do throws(InjectionError) {
-      stood = try registration(name, for: order.target, in: registry)
-    } catch { return inject(order, entry).adding(error.below(path.names)) }
-    path.standing.append((path.count, Borrowed(stood)))
+      stood = try registration(name, for: injection.target, in: registry)
+    } catch { return inject(injection, context).adding(error.below(path.names)) }
+    path.substitutes.append((path.count, Unretained(stood)))
     defer {
-      path.standing.removeLast()
+      path.substitutes.removeLast()
       withExtendedLifetime(stood) {}
     }
-    return inject(order, entry)
+    return inject(injection, context)
   }
 
   private func registration(
     _ name: PropertyName, for target: InjectionTarget, in registry: Registry
   ) throws(InjectionError) -> Registration {
     let found: Registry.Found?
-    do throws(Registry.DeadEnd) {
+    do throws(Registry.UnresolvedAlias) {
       found = try registry.find(name)
-    } catch { throw .deadEnd(error, wanted: target.type, in: registry.table) }
+    } catch { throw .deadEnd(error, valueType: target.type, in: registry.table) }
     guard let registration = found?.registration else {
-      throw InjectionError.unknownName(name, wanted: target.type, in: registry.table).at([name])
+      throw InjectionError.unknownName(name, valueType: target.type, in: registry.table).at([name])
     }
     guard Fitting.fits(target.value, registration.providedType) else {
       throw InjectionError.targetMismatch(name, target.type, registration).at([name])

@@ -2,7 +2,7 @@
 ///
 /// Retaining costs more than most of an injection, and all threads would share the reference count. Sound where other
 /// code keeps the object alive while the reference is used; a comment at each use names that code.
-struct Borrowed<Object: AnyObject> {
+struct Unretained<Object: AnyObject> {
   private let reference: Unmanaged<Object>
 
   @inline(__always)
@@ -21,7 +21,7 @@ struct Borrowed<Object: AnyObject> {
   }
 
   @inline(__always)
-  static func === (one: Borrowed, other: AnyObject) -> Bool {
+  static func === (one: Unretained, other: AnyObject) -> Bool {
     one.reference.toOpaque() == Unmanaged.passUnretained(other).toOpaque()
   }
 }
@@ -30,7 +30,7 @@ struct Borrowed<Object: AnyObject> {
 /// `release`.
 ///
 /// `@unchecked Sendable` is sound if the objects are `Sendable`: the row never changes.
-struct HeldList<Object: AnyObject>: @unchecked Sendable {
+struct UnretainedArray<Object: AnyObject>: @unchecked Sendable {
   private let first: UnsafeMutablePointer<Unmanaged<Object>>
   let count: Int
 
@@ -41,7 +41,7 @@ struct HeldList<Object: AnyObject>: @unchecked Sendable {
   }
 
   @inline(__always)
-  subscript(index: Int) -> Borrowed<Object> { Borrowed(first[index]) }
+  subscript(index: Int) -> Unretained<Object> { Unretained(first[index]) }
 
   /// The objects as a retaining array, for code off the hot path.
   var all: [Object] { (0..<count).map { first[$0].takeUnretainedValue() } }

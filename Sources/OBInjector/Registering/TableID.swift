@@ -1,11 +1,11 @@
 /// The number of a table that a report or an error reads later, without retaining it.
-struct RegistryID: Sendable {
+struct TableID: Sendable {
   private struct Entry { weak var table: RegistrationTable? }
 
   private static let tables = Lock<(known: [UInt64: Entry], last: UInt64)>(([:], 0))
 
   /// The number that refers to no table.
-  static let none = RegistryID(0)
+  static let none = TableID(0)
 
   // Six bytes: the rest of the word tells a report that it is a number. Enough for three million tables a second and
   // three years.
@@ -25,11 +25,11 @@ struct RegistryID: Sendable {
     return Self.tables.withLock { $0.known[value]?.table }?.fillingNames(for: target) ?? []
   }
 
-  static func enter(_ table: RegistrationTable) -> RegistryID {
+  static func enter(_ table: RegistrationTable) -> TableID {
     tables.withLock { tables in
       tables.last += 1
       tables.known[tables.last] = Entry(table: table)
-      return RegistryID(tables.last)
+      return TableID(tables.last)
     }
   }
 

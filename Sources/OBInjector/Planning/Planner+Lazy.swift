@@ -4,14 +4,15 @@ extension Planner {
   ///
   /// If its value could not be provided, the property stays empty for the same reason.
   func planDeferred(
-    _ step: PlannedStep, as deferral: any Deferring.Type, _ caller: CallerIsolation?, _ draft: inout PlanDraft
+    _ step: PlannedStep, as lazyType: any LazyType.Type, _ caller: CallerIsolation?, _ draft: inout PlanDraft
   ) {
-    let (registration, needed) = (step.registration, step.point.needed)
-    let mayDependOnActor = mayDependOnActor(needed)
-    let way: DeferredSource.Way = step.isByType ? .type : .name(step.name, for: draft.record.type)
-    let deferred = Registration(deferring: registration, as: deferral, way)
-    guard deferred.canFit(step.point.wanted) || (mayDependOnActor && caller != nil) else {
-      let error = InjectionError.mismatch(step.name, wanted: needed, found: registration.providedType, registration)
+    let (registration, dependencyType) = (step.registration, step.point.dependencyType)
+    let mayDependOnActor = mayDependOnActor(dependencyType)
+    let way: LazySource.Way = step.isByType ? .type : .name(step.name, for: draft.record.type)
+    let deferred = Registration(deferring: registration, as: lazyType, way)
+    guard deferred.canFit(step.point.valueType) || (mayDependOnActor && caller != nil) else {
+      let error = InjectionError.mismatch(
+        step.name, valueType: dependencyType, found: registration.providedType, registration)
       return draft.fail(step.index, step.name, error)
     }
     if let factory = registration.factory, !factory.parameters.isEmpty {
@@ -25,14 +26,14 @@ extension Planner {
   /// Returns the registration that a lookup by name provides: for a `Lazy` or a `Provider`, one that gets the value of
   /// the found registration later.
   func deferred(
-    _ found: (registration: Registration, level: Int), named name: PropertyName, wanted: Any.Type
+    _ found: (registration: Registration, level: Int), named name: PropertyName, valueType: Any.Type
   ) -> (registration: Registration, level: Int) {
-    guard let deferral = Deferral.of(wanted), found.registration.fits(wanted) == .no else { return found }
-    return (Registration(deferring: found.registration, as: deferral, .name(name, for: nil)), found.level)
+    guard let lazyType = LazyTypes.of(valueType), found.registration.fits(valueType) == .no else { return found }
+    return (Registration(deferring: found.registration, as: lazyType, .name(name, for: nil)), found.level)
   }
 
   /// Returns true if a value may fit the type on one actor only.
-  func mayDependOnActor(_ wanted: Any.Type) -> Bool { Fitting.mayDependOnActor(wanted) }
+  func mayDependOnActor(_ valueType: Any.Type) -> Bool { Fitting.mayDependOnActor(valueType) }
 }
 
 extension Planner {

@@ -1,9 +1,9 @@
 /// The caller and the observer of a call.
-struct CallEntry {
+struct CallContext {
   /// The isolation that the compiler has passed; `nonisolated` is not replaced by that of an outer call.
   let caller: CallerIsolation
   /// The observer, retained by the called injector.
-  let observer: Borrowed<Watcher>?
+  let observer: Unretained<Watcher>?
 
   /// A box for an observer, so that it can be borrowed.
   final class Watcher: Sendable {
@@ -14,5 +14,5 @@ struct CallEntry {
 
 extension Resolution {
   /// A call by the library itself inside another call, with the caller of that call.
-  var inside: CallEntry { CallEntry(caller: caller, observer: nil) }
+  var inside: CallContext { CallContext(caller: caller, observer: nil) }
 }

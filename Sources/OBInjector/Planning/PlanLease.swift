@@ -1,20 +1,20 @@
 /// A plan that stays in use beyond the pin under which it was found, and the planner that it was made for.
-struct HeldPlan {
-  private let held: Borrowed<InjectionPlan>
+struct PlanLease {
+  private let held: Unretained<InjectionPlan>
   /// The planner of this injector or of a parent; the caller retains the injector.
-  private let madeFor: Borrowed<Planner>
+  private let madeFor: Unretained<Planner>
   private let hold: Pins.Hold
 
   @inline(__always)
-  init(_ plan: Unmanaged<InjectionPlan>, of planner: Borrowed<Planner>, under pin: Pins.Pin) {
-    held = plan._withUnsafeGuaranteedRef { Borrowed($0) }
+  init(_ plan: Unmanaged<InjectionPlan>, of planner: Unretained<Planner>, under pin: Pins.Pin) {
+    held = plan._withUnsafeGuaranteedRef { Unretained($0) }
     madeFor = planner
     hold = Pins.hold(.fromOpaque(plan.toOpaque()), under: pin)
   }
 
   init(_ plan: InjectionPlan, of planner: Planner) {
-    held = Borrowed(plan)
-    madeFor = Borrowed(planner)
+    held = Unretained(plan)
+    madeFor = Unretained(planner)
     hold = Pins.hold(plan)
   }
 

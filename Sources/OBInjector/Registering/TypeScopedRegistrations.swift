@@ -1,5 +1,5 @@
 /// Registrations for the properties of one type each, and of its subclasses.
-struct NamesForTypes {
+struct TypeScopedRegistrations {
   private var known: [Registration.Key: Registration] = [:]
   /// The registrations in order.
   private(set) var ordered: [Registration] = []

@@ -1,5 +1,5 @@
 /// A reference to an injector for later lookups: strong, or weak if the injector retains the owner of the reference.
-struct HeldInjector: Sendable {
+struct InjectorReference: Sendable {
   /// `@unchecked Sendable` is sound: the properties are written once, before the object is shared.
   private final class Weak: @unchecked Sendable {
     weak var injector: PropertyInjector?

@@ -32,7 +32,7 @@ extension PropertyInjector {
     to target: Target, as name: PropertyName, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
     resolution.inject(
-      Resolution.Order(InjectionTarget(target), by: planner), as: name, entry(isolation))
+      Resolution.TargetInjection(InjectionTarget(target), by: planner), as: name, context(isolation))
   }
 
   /// Fills an object with a class protocol as its static type: language mode 5 does not open it for the generic form.

@@ -1,65 +1,66 @@
 /// The lookup of an injected `Lazy` or `Provider`, in the injector that injected it.
-final class DeferredLookUp: DeferredAnswer {
-  private let way: DeferredSource.Way
+final class InjectedLazyResolver: LazyResolver {
+  private let way: LazySource.Way
   /// The type that has the `Lazy` or `Provider`; `property` is the name of its property.
   let target: Any.Type?
   let property: PropertyName
   /// The type of the value.
   let type: Any.Type
   /// `Lazy` or `Provider` of that type.
-  let deferral: any Deferring.Type
-  private let injector: HeldInjector
-  private let watcher: CallEntry.Watcher?
+  let lazyType: any LazyType.Type
+  private let injector: InjectorReference
+  private let watcher: CallContext.Watcher?
   /// True if the injector retains the owner of this lookup; the reference to the injector is then weak, since a strong
   /// one would be a retain cycle.
   private let isKeptByInjector: Bool
   /// The value of a `Lazy`, which is made once; `nil` for a `Provider`.
-  private let kept: KeptValue?
+  private let kept: OnceBox?
 
-  init(_ source: DeferredSource, for request: ValueRequest, by resolution: Resolution) {
+  init(_ source: LazySource, for request: ValueRequest, by resolution: Resolution) {
     // The registration is not retained: its instance may be the object that has the `Lazy`.
     way = source.way
-    (target, property) = resolution.whoAsks(request, below: resolution.path.count)
+    (target, property) = resolution.requester(request, below: resolution.path.count)
     type = source.value
-    deferral = source.type
-    isKeptByInjector = resolution.isKept(by: request.builder, request)
-    injector = HeldInjector(request.builder, isWeak: isKeptByInjector)
-    watcher = resolution.trace.map { CallEntry.Watcher($0.observer) }
-    kept = source.type.isMadeOnce ? KeptValue(source.origin) : nil
+    lazyType = source.type
+    isKeptByInjector = resolution.isCached(by: request.planner, request)
+    injector = InjectorReference(request.planner, isWeak: isKeptByInjector)
+    watcher = resolution.trace.map { CallContext.Watcher($0.observer) }
+    kept = source.type.isMadeOnce ? OnceBox(source.origin) : nil
   }
 
   func value<Value>(of _: Value.Type, isolation: (any Actor)?, demandsSendable: Bool) throws -> Value {
     if let known: Value = try kept?.find(isolation, demandsSendable: demandsSendable) { return known }
-    guard let (injector, builder) = injector.found else {
+    guard let (injector, planner) = injector.found else {
       throw InjectionError.injectorGone(property, type).at([property])
     }
     defer { withExtendedLifetime(injector) {} }
     let resolution = Resolution.current
-    let entry = CallEntry(caller: CallerIsolation(isolation), observer: watcher.map { Borrowed($0) })
-    return try resolution.call(.lookUp, entry) { () throws(InjectionError) -> Value in
+    let context = CallContext(caller: CallerIsolation(isolation), observer: watcher.map { Unretained($0) })
+    return try resolution.call(.lookUp, context) { () throws(InjectionError) -> Value in
       let lookUp = Resolution.LookUp(
-        builder: builder, entry: resolution.inside, demandsSendable: demandsSendable, asker: .deferred(Borrowed(self)))
+        planner: planner, context: resolution.inside, demandsSendable: demandsSendable,
+        asker: .deferred(Unretained(self)))
       let (found, name) = try find(Value.self, lookUp, resolution)
       // Checked before `once` finds a value: the caller that stored it may not have demanded a `Sendable` one.
       if kept != nil { try resolution.checkSendable(found.registration, lookUp, as: Value.self) }
-      guard !found.registration.mayHold(deferral) else {
-        return try handedOn(found, named: name, lookUp, resolution)
+      guard !found.registration.mayHold(lazyType) else {
+        return try forwarded(found, named: name, lookUp, resolution)
       }
       func ask() throws(InjectionError) -> Value { try resolution.instance(found, named: name, lookUp) }
       // A value that the injector shares is not stored here: it may own this `Lazy`, which would be a retain cycle.
-      guard let kept, !(isKeptByInjector && found.registration.isKept) else { return try ask() }
+      guard let kept, !(isKeptByInjector && found.registration.isCached) else { return try ask() }
       return try resolution.once(kept, found.registration, ask)
     }
   }
 
   /// Returns the value of a block with a static type such as `Any`, which may return a `Lazy`: that `Lazy` then
   /// provides the value.
-  private func handedOn<Value>(
+  private func forwarded<Value>(
     _ found: Registry.Found, named name: PropertyName, _ lookUp: borrowing Resolution.LookUp, _ resolution: Resolution
   ) throws(InjectionError) -> Value {
     func ask() throws(InjectionError) -> Any { try resolution.value(found, named: name, as: Value.self, lookUp) }
     let made: Any
-    if let kept, !(isKeptByInjector && found.registration.isKept) {
+    if let kept, !(isKeptByInjector && found.registration.isCached) {
       made = try resolution.once(kept, found.registration, ask)
     } else {
       made = try ask()
@@ -68,19 +69,19 @@ final class DeferredLookUp: DeferredAnswer {
   }
 
   private func find(
-    _ wanted: Any.Type, _ lookUp: borrowing Resolution.LookUp, _ resolution: Resolution
+    _ valueType: Any.Type, _ lookUp: borrowing Resolution.LookUp, _ resolution: Resolution
   ) throws(InjectionError) -> (found: Registry.Found, name: PropertyName) {
     switch way {
-    case .name(let name, for: let target): return (try resolution.find(name, wanted, for: target, lookUp), name)
+    case .name(let name, for: let target): return (try resolution.find(name, valueType, for: target, lookUp), name)
     case .type:
-      let found = try resolution.find(wanted, lookUp)
+      let found = try resolution.find(valueType, lookUp)
       return (found, found.registration.name)
     }
   }
 }
 
 /// The closure of a `Lazy` or a `Provider` that was created by hand; it runs on the path, like a registered block.
-final class DeferredBlock: DeferredAnswer {
+final class DeferredBlock: LazyResolver {
   /// A wrapper that keeps the value of a closure from being filled; the value is returned as it is, even `nil`.
   private final class HandedOut {
     let value: Any
@@ -89,31 +90,31 @@ final class DeferredBlock: DeferredAnswer {
 
   private let registration: Registration
   /// The planner of an injector without registrations.
-  private let builder: Planner
-  private let kept: KeptValue?
+  private let planner: Planner
+  private let kept: OnceBox?
 
   init(
     _ make: @escaping @Sendable () throws -> Any, isolation: (any Actor)?, isSendable: Bool,
-    as type: any Deferring.Type, at location: SourceLocation, by builder: Planner
+    as type: any LazyType.Type, at location: SourceLocation, by planner: Planner
   ) {
     let factory = Factory(isolation: isolation, isSendable: isSendable, make: .now { _ in HandedOut(try make()) })
     registration = Registration(
       name: PropertyName(TypeNames.lowerCamelCase(of: type.value)), type: type.value, source: .made(factory),
       location: location, isImplicit: true)
-    self.builder = builder
-    kept = type.isMadeOnce ? KeptValue(registration) : nil
+    self.planner = planner
+    kept = type.isMadeOnce ? OnceBox(registration) : nil
   }
 
   func value<Value>(of _: Value.Type, isolation: (any Actor)?, demandsSendable: Bool) throws -> Value {
     if let known: Value = try kept?.find(isolation, demandsSendable: demandsSendable) { return known }
     let resolution = Resolution.current
-    let entry = CallEntry(caller: CallerIsolation(isolation), observer: nil)
-    return try resolution.call(.lookUp, entry) { () throws(InjectionError) -> Value in
+    let context = CallContext(caller: CallerIsolation(isolation), observer: nil)
+    return try resolution.call(.lookUp, context) { () throws(InjectionError) -> Value in
       if demandsSendable, let refusal = registration.refusal(asSendable: Value.self) {
         throw resolution.error(refusal, registration)
       }
       func ask() throws(InjectionError) -> Value {
-        let made = try resolution.value(of: ValueRequest(registration: registration, builder: builder))
+        let made = try resolution.value(of: ValueRequest(registration: registration, planner: planner))
         guard let value = (made as? HandedOut)?.value as? Value else {
           preconditionFailure("the block makes a value of its own type")
         }
@@ -126,7 +127,7 @@ final class DeferredBlock: DeferredAnswer {
 }
 
 /// The value of a `Lazy`, with its isolation.
-struct KeptValue: Sendable {
+struct OnceBox: Sendable {
   /// The only key in `store`.
   fileprivate static let key = InstanceStore.Key(
     Registration(
@@ -162,8 +163,8 @@ struct KeptValue: Sendable {
 
 extension Registration {
   /// Returns true if the value of the registration may be a `Lazy` or a `Provider` itself.
-  fileprivate func mayHold(_ deferral: any Deferring.Type) -> Bool {
-    factory != nil && Fitting.answer(type, wanted: deferral) == .perhaps
+  fileprivate func mayHold(_ lazyType: any LazyType.Type) -> Bool {
+    factory != nil && Fitting.answer(type, valueType: lazyType) == .perhaps
   }
 }
 
@@ -175,15 +176,15 @@ extension Resolution {
     _ made: Any, to caller: CallerIsolation, demandsSendable: Bool
   ) throws(InjectionError) -> Value {
     if let value = Fitting.fit(made, to: Value.self) { return value }
-    guard let deferring = made as? any Deferring else { preconditionFailure("a Lazy gets what fits it") }
+    guard let deferring = made as? any LazyType else { preconditionFailure("a Lazy gets what fits it") }
     return try deferring.answer.given(as: Value.self, isolation: caller.actor, demandsSendable: demandsSendable)
   }
 
   /// Makes the value of a `Lazy` once, as a shared instance in its own store; waits while another thread makes it.
   func once<Value>(
-    _ kept: KeptValue, _ registration: Registration, _ make: () throws(InjectionError) -> Value
+    _ kept: OnceBox, _ registration: Registration, _ make: () throws(InjectionError) -> Value
   ) throws(InjectionError) -> Value {
-    let (store, key) = (kept.store, KeptValue.key)
+    let (store, key) = (kept.store, OnceBox.key)
     if !building.isLocked {
       Building.lock.lock()
       building.isLocked = true
@@ -219,17 +220,17 @@ extension Resolution {
 
 extension Resolution {
   /// Returns a `Lazy` or a `Provider` for the request.
-  func deferred(_ source: DeferredSource, for request: ValueRequest) -> AnyObject {
-    source.type.init(DeferredLookUp(source, for: request, by: self))
+  func deferred(_ source: LazySource, for request: ValueRequest) -> AnyObject {
+    source.type.init(InjectedLazyResolver(source, for: request, by: self))
   }
 
   /// Returns true if the injector retains the owner of the request: a shared instance of the injector is being made
   /// around it, or the request comes from a property of an object that the injector keeps.
-  fileprivate func isKept(by builder: Planner, _ request: ValueRequest) -> Bool {
-    for index in 0..<path.count where path[index].builder === builder {
-      if path[index].isKept || path[index].registration?.object.isKept == true { return true }
+  fileprivate func isCached(by planner: Planner, _ request: ValueRequest) -> Bool {
+    for index in 0..<path.count where path[index].planner === planner {
+      if path[index].isCached || path[index].registration?.object.isCached == true { return true }
     }
     guard case .property = request.asker, let object = path.last?.made?.object else { return false }
-    return builder.registry.keeps(object, caller: caller)
+    return planner.registry.retains(object, caller: caller)
   }
 }

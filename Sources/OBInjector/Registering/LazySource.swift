@@ -1,5 +1,5 @@
 /// The source of a `Lazy` or a `Provider`, which is handed out in place of a value that is made later.
-final class DeferredSource: Sendable {
+final class LazySource: Sendable {
   /// The lookup that the `Lazy` or `Provider` makes when it is asked for its value.
   enum Way: Sendable {
     /// A lookup by the name that a property uses; with its owner's type, registrations for that type's properties come
@@ -10,10 +10,10 @@ final class DeferredSource: Sendable {
 
   /// The registration that would provide the value now.
   let origin: Registration
-  let type: any Deferring.Type
+  let type: any LazyType.Type
   let way: Way
 
-  init(_ origin: Registration, as type: any Deferring.Type, _ way: Way) {
+  init(_ origin: Registration, as type: any LazyType.Type, _ way: Way) {
     self.origin = origin
     self.type = type
     self.way = way
@@ -25,10 +25,10 @@ final class DeferredSource: Sendable {
   /// True if `origin` may provide the value, judging by types: as it is or, if the value is itself a `Lazy` or
   /// `Provider`, as the value of that one.
   var canAnswer: Bool {
-    var wanted = value
-    while !origin.canFit(wanted) {
-      guard let inner = Fitting.unwrapped(wanted) as? any Deferring.Type else { return false }
-      wanted = inner.value
+    var valueType = value
+    while !origin.canFit(valueType) {
+      guard let inner = Fitting.unwrapped(valueType) as? any LazyType.Type else { return false }
+      valueType = inner.value
     }
     return true
   }
@@ -36,25 +36,25 @@ final class DeferredSource: Sendable {
 
 extension Registration {
   /// Creates the registration of a `Lazy` or a `Provider` for the value of another registration.
-  convenience init(deferring origin: Registration, as type: any Deferring.Type, _ way: DeferredSource.Way) {
+  convenience init(deferring origin: Registration, as type: any LazyType.Type, _ way: LazySource.Way) {
     self.init(
-      name: origin.name, type: type, source: .deferred(DeferredSource(origin, as: type, way)),
+      name: origin.name, type: type, source: .deferred(LazySource(origin, as: type, way)),
       location: origin.location,
       isImplicit: origin.isImplicit)
   }
 }
 
 /// The common interface of `Lazy` and `Provider` for all types of values.
-protocol Deferring: AnyObject, SendableMetatype {
+protocol LazyType: AnyObject, SendableMetatype {
   static var value: Any.Type { get }
   /// True if the value is made once and kept: true for `Lazy`, false for `Provider`.
   static var isMadeOnce: Bool { get }
-  init(_ answer: any DeferredAnswer)
-  var answer: any DeferredAnswer { get }
+  init(_ answer: any LazyResolver)
+  var answer: any LazyResolver { get }
 }
 
 /// The object that a `Lazy` or a `Provider` asks for its value.
-protocol DeferredAnswer: AnyObject, Sendable {
+protocol LazyResolver: AnyObject, Sendable {
   /// Returns the value for a caller in that isolation; `demandsSendable` is true if the static type is `Sendable`.
   ///
   /// - Throws: `InjectionError`.
