@@ -236,7 +236,7 @@ inline void inject(Thread &thread, const Form &form, int count, int cache = curr
   leave(thread, form, count);
 }
 
-/// A reader that goes on using its plan after it has left its pin: HeldPlan.init, HeldPlan.end.
+/// A reader that goes on using its plan after it has left its pin: PlanLease.init, PlanLease.end.
 inline void injectHeld(Thread &thread, const Form &form, int count, int held) {
   enter(thread, form, count);
   int table = thread.load(current, form.currentLoad);

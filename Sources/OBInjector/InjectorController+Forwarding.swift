@@ -87,6 +87,58 @@ extension InjectorController {
     return try injector.instance(forProperty: name, of: type, arguments: repeat each arguments, isolation: isolation)
   }
 
+  /// Returns the value of the current injector's only registration that fits the type, and awaits it if necessary.
+  ///
+  /// ```swift
+  /// let database = try await InjectorController.awaitInstance(of: Database.self)
+  /// ```
+  ///
+  /// See `awaitInstance(of:)` of ``PropertyInjector``. The call uses the injector that is current when it begins.
+  ///
+  /// - Throws: ``InjectionError``, with the code `notConfigured` before configuration.
+  public static func awaitInstance<Value, each Argument: Sendable>(
+    of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
+  ) async throws(InjectionError) -> Value {
+    guard let injector else { throw .notConfigured(configurationError, forLookUp: true) }
+    return try await injector.awaitInstance(of: type, arguments: repeat each arguments, isolation: isolation)
+  }
+
+  /// Returns the value that is registered under the name in the current injector, and awaits it if necessary.
+  ///
+  /// ```swift
+  /// let session: Session = try await InjectorController.awaitInstance(forProperty: "session")
+  /// ```
+  ///
+  /// See `awaitInstance(forProperty:)` of ``PropertyInjector``. The call uses the injector that is current when it
+  /// begins.
+  ///
+  /// - Throws: ``InjectionError``, with the code `notConfigured` before configuration.
+  public static func awaitInstance<Value, each Argument: Sendable>(
+    forProperty name: PropertyName, of type: Value.Type = Value.self, arguments: repeat each Argument,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(InjectionError) -> Value {
+    guard let injector else { throw .notConfigured(configurationError, forLookUp: true) }
+    return try await injector.awaitInstance(
+      forProperty: name, of: type, arguments: repeat each arguments, isolation: isolation)
+  }
+
+  /// Makes every eager singleton of the current injector that is not made yet, including those with asynchronous
+  /// blocks and those of other actors.
+  ///
+  /// ```swift
+  /// try await InjectorController.awaitEagerSingletons()
+  /// ```
+  ///
+  /// See ``PropertyInjector/awaitEagerSingletons(isolation:)``.
+  ///
+  /// - Throws: The ``InjectionError`` of the first that fails; with the code `notConfigured` before configuration.
+  public static func awaitEagerSingletons(
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(InjectionError) {
+    guard let injector else { throw .notConfigured(configurationError, forLookUp: true) }
+    try await injector.awaitEagerSingletons(isolation: isolation)
+  }
+
   // MARK: - Calls that look right and are not
 
   /// Unavailable: the type of the value has to be stated.

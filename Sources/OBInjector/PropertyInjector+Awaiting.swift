@@ -96,7 +96,16 @@ extension PropertyInjector {
       .init(planner: planner, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable))
   }
 
-  /// Makes every eager singleton of this injector that is not made yet, including those with asynchronous blocks.
+  /// Makes every eager singleton of this injector that is not made yet, including those with asynchronous blocks and
+  /// those of other actors.
+  ///
+  /// ```swift
+  /// try InjectorController.configureInjector(modules: appModules)
+  /// try await InjectorController.awaitEagerSingletons()        // the database is open
+  /// ```
+  ///
+  /// Call it once after configuration, where the program can wait. The eager singletons are made one after the other,
+  /// in order of registration.
   ///
   /// - Throws: The ``InjectionError`` of the first that fails; those before it are kept.
   public func awaitEagerSingletons(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) {

@@ -54,10 +54,18 @@ extension PropertyInjector {
     try resolution.instances(.init(planner: planner, context: context(isolation)))
   }
 
-  /// Makes every ``Scope/eagerSingleton`` of this injector that is not made yet.
+  /// Makes every ``Scope/eagerSingleton`` of this injector that is not made yet and needs no await.
   ///
-  /// ``InjectorController`` and ``init(modules:reflection:observer:isolation:)`` call it when configuration ends; for an
-  /// injector that is configured by hand, call it yourself.
+  /// ```swift
+  /// let injector = PropertyInjector()
+  /// injector.registerProperty("store", scope: .eagerSingleton) { Store() }
+  /// try injector.createEagerSingletons()                       // runs the block
+  /// ```
+  ///
+  /// ``InjectorController``, ``init(modules:reflection:observer:isolation:)`` and
+  /// ``makeChild(modules:observer:isolation:)`` call it when configuration ends; for an injector that is configured by
+  /// hand, call it yourself. An eager singleton with an asynchronous block, or one that belongs to another actor than
+  /// the caller, is left for ``awaitEagerSingletons(isolation:)``.
   ///
   /// - Throws: The ``InjectionError`` of the first that fails; those before it are kept.
   public func createEagerSingletons(isolation: isolated (any Actor)? = #isolation) throws(InjectionError) {

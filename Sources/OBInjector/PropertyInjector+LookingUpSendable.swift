@@ -114,4 +114,29 @@ extension InjectorController {
   ) throws(InjectionError) -> Value {
     try instance(forProperty: key.name, of: type, arguments: repeat each arguments, isolation: isolation)
   }
+
+  /// Returns the value of the current injector's only registration that fits a `Sendable` type, and awaits it if
+  /// necessary.
+  ///
+  /// - Throws: ``InjectionError``, as for other types, and `isolationMismatch` for a value that is not registered as
+  ///   `Sendable`.
+  public static func awaitInstance<Value: Sendable, each Argument: Sendable>(
+    of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
+  ) async throws(InjectionError) -> Value {
+    guard let injector else { throw .notConfigured(configurationError, forLookUp: true) }
+    return try await injector.awaitInstance(of: type, arguments: repeat each arguments, isolation: isolation)
+  }
+
+  /// Returns the value that is registered under the name in the current injector, as a `Sendable` type, and awaits it
+  /// if necessary.
+  ///
+  /// - Throws: ``InjectionError``, as the lookup by type does, and `typeMismatch` for a value that does not fit.
+  public static func awaitInstance<Value: Sendable, each Argument: Sendable>(
+    forProperty name: PropertyName, of type: Value.Type = Value.self, arguments: repeat each Argument,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(InjectionError) -> Value {
+    guard let injector else { throw .notConfigured(configurationError, forLookUp: true) }
+    return try await injector.awaitInstance(
+      forProperty: name, of: type, arguments: repeat each arguments, isolation: isolation)
+  }
 }

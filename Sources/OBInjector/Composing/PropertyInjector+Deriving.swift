@@ -5,7 +5,8 @@ extension PropertyInjector {
   /// let injector = try PropertyInjector(modules: [ServicesModule(), FeatureModule()])
   /// ```
   ///
-  /// The injector makes its eager singletons after all modules are configured.
+  /// The injector makes its eager singletons after all modules are configured, but for those that have to be awaited:
+  /// see ``awaitEagerSingletons(isolation:)``.
   ///
   /// - Parameters:
   ///   - modules: The modules to configure, in this order, each after the modules that it requires.
@@ -86,6 +87,41 @@ extension PropertyInjector {
   ) rethrows -> PropertyInjector {
     let child = makeChild(observer: observer)
     try configure(child)
+    return child
+  }
+
+  /// Makes a child and configures it from modules: a session, a request or a scene that is composed as an app is.
+  ///
+  /// ```swift
+  /// let session = try app.makeChild(modules: [AccountModule(account), CartModule()])
+  /// session.injectDependencies(to: screen)
+  /// session.shutDown()                                         // at logout
+  /// ```
+  ///
+  /// A later module overrides an earlier one, name by name; brought modules are configured once; the child's eager
+  /// singletons are made after all modules. Injectors with more or fewer modules can be derived from the child.
+  /// ``shutDown(isolation:)`` of the child releases what the child shares, and nothing of this injector's. An object
+  /// that this injector shares never receives a value of the child.
+  ///
+  /// - Parameters:
+  ///   - modules: The modules to configure, in this order, each after the modules that it requires. A module that has
+  ///     configured this injector is configured again if it is listed here.
+  ///   - observer: Observes every step of the child, as in ``makeChild(observer:)``.
+  ///   - isolation: The actor that the caller runs on; the compiler passes it.
+  /// - Throws: An ``InjectionError`` that names the module with the `configure(_:)` that threw, or the eager singleton
+  ///   that could not be made. What was made for the child before is shut down then.
+  public func makeChild(
+    modules: [any InjectorModule], observer: (any InjectionObserver)? = nil,
+    isolation: isolated (any Actor)? = #isolation
+  ) throws -> PropertyInjector {
+    let child = makeChild(observer: observer)
+    do {
+      try child.configure(modules, isolation: isolation)
+      try child.createEagerSingletons(isolation: isolation)
+    } catch {
+      child.shutDown(isolation: isolation)
+      throw error
+    }
     return child
   }
 

@@ -10,6 +10,9 @@
 /// Suggested names are searched when the description is read.
 public struct InjectionError: Error, Sendable, CustomStringConvertible {
   /// The kinds of mistakes; stable, so that tools may rely on them.
+  #if compiler(>=6.2.3)
+    @nonexhaustive
+  #endif
   public enum Code: String, Sendable, Hashable, Codable, CaseIterable {
     /// Nothing is registered under the name, or for the type.
     case notRegistered

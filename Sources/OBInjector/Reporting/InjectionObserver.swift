@@ -21,6 +21,9 @@ public protocol InjectionObserver: Sendable {
 /// The beginning or the end of one step of an injection.
 public struct InjectionEvent: Sendable, CustomStringConvertible {
   /// The kinds of steps.
+  #if compiler(>=6.2.3)
+    @nonexhaustive
+  #endif
   public enum Subject: String, Sendable, Hashable, Codable {
     /// Filling an object: a target, or an object that a block made.
     case target
@@ -33,6 +36,9 @@ public struct InjectionEvent: Sendable, CustomStringConvertible {
   }
 
   /// The outcomes of a step.
+  #if compiler(>=6.2.3)
+    @nonexhaustive
+  #endif
   public enum Outcome: Sendable {
     /// The number of properties of the object that were set.
     case filled(Int)

@@ -10,6 +10,9 @@
 /// that was registered or injected, except the errors that blocks threw.
 public struct InjectionReport: Sendable, CustomStringConvertible {
   /// The outcome for one property.
+  #if compiler(>=6.2.3)
+    @nonexhaustive
+  #endif
   public enum Outcome: Sendable {
     /// The property was empty and has been set.
     case injected

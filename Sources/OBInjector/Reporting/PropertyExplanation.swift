@@ -6,6 +6,9 @@
 /// ```
 public struct PropertyExplanation: Sendable, CustomStringConvertible {
   /// The current state of the property.
+  #if compiler(>=6.2.3)
+    @nonexhaustive
+  #endif
   public enum State: Sendable, Hashable {
     /// The object has no such property.
     case noSuchProperty

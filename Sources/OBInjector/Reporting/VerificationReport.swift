@@ -11,6 +11,9 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
   /// A property or a value that can't be checked completely by types alone.
   public struct Unchecked: Sendable, CustomStringConvertible {
     /// The reasons that something could not be checked.
+    #if compiler(>=6.2.3)
+      @nonexhaustive
+    #endif
     public enum Reason: Sendable {
       /// The name or type that an `@Injected` property asks for is known only in an object.
       case request
@@ -45,6 +48,9 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
   /// A finding that works, but may not be intended.
   public struct Warning: Sendable, CustomStringConvertible {
     /// The kinds of warnings.
+    #if compiler(>=6.2.3)
+      @nonexhaustive
+    #endif
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
       /// A shared object is given a value of a shorter lifetime through its initializer, and so prolongs it.
       case captiveDependency

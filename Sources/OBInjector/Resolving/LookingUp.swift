@@ -150,11 +150,16 @@ extension Resolution {
     return try fitting(found.value, found.registration, name)
   }
 
+  /// Makes the eager singletons that need no await: one with an asynchronous block, or of another actor, is left.
   func createEagerSingletons(of planner: Planner, _ context: CallContext) throws(InjectionError) {
     try call(.lookUp, context) { () throws(InjectionError) in
       try checkOpen(planner, nil, nil)
       for registration in planner.registry.eagerSingletons {
-        _ = try value(of: ValueRequest(registration: registration, planner: planner))
+        let request = ValueRequest(registration: registration, planner: planner)
+        switch request.decide(for: caller) {
+        case .refuse(.asynchronous), .refuse(.elsewhere): continue
+        default: _ = try value(of: request)
+        }
       }
     }
   }

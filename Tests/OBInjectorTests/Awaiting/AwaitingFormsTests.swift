@@ -38,7 +38,9 @@ final class AwaitingFormsTests: XCTestCase {
   func testEagerSingletonsAreMadeAwaiting() async throws {
     let (injector, counter) = (PropertyInjector(), Counter())
     injector.registerProperty("database", scope: .eagerSingleton) { Database(await counter.next()) }
-    XCTAssertThrowsError(try injector.createEagerSingletons())
+    try injector.createEagerSingletons()
+    let before = await counter.value
+    XCTAssertEqual(before, 0)
     try await injector.awaitEagerSingletons()
     try await injector.awaitEagerSingletons()
     let count = await counter.value

@@ -141,12 +141,11 @@ struct ProgramScan {
 
   /// Returns the types with a fillable property of one of these classes, or of a protocol's type.
   func types(withPropertiesOf classes: [Any.Type]) -> [Any.Type] {
-    let valueType = Set(classes.compactMap { TypeDescriptor(of: $0) })
+    let used = Set(classes.compactMap { TypeDescriptor(of: $0) })
     return Self.inOrder(
       descriptors.filter { descriptor in
         descriptor.fields?.contains { field in
-          guard field.isVar, let leading = field.leading, leading.kind == .protocol || valueType.contains(leading)
-          else {
+          guard field.isVar, let leading = field.leading, leading.kind == .protocol || used.contains(leading) else {
             return false
           }
           return field.isOptional

@@ -11,7 +11,7 @@ struct Usage {
       }
     }
     for (visit, _, property) in facts.properties where visit.isGiven {
-      let trail = { facts.view.aliasChain(property.point.name, of: visit.type) }
+      let aliasChain = { facts.view.aliasChain(property.point.name, of: visit.type) }
       switch property.answer {
       case .source(let source): used.formUnion((aliasChain() + [source]).map(\.key))
       case .failed where facts.hasNameByChance(property, visit): break

@@ -15,7 +15,7 @@ let package = Package(
     .executable(name: "OBInjectorBenchmarks", targets: ["OBInjectorBenchmarks"])
   ],
   dependencies: [
-    .package(name: "OBInjector", path: "..")
+    .package(name: "OBInjector", path: "../..")
   ],
   targets: [
     .target(name: "HeapUse"),

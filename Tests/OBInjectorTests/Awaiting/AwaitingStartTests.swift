@@ -1,0 +1,111 @@
+import OBInjector
+import XCTest
+
+/// Asynchronous start-up: eager singletons that have to be awaited are left for `awaitEagerSingletons()`.
+final class AwaitingStartTests: XCTestCase {
+  private final class Database: Sendable {
+    let number: Int
+    init(_ number: Int) { self.number = number }
+  }
+  private final class Model: Sendable {}
+  @MainActor private final class View { nonisolated init() {} }
+
+  override func setUp() { InjectorController.reset() }
+  override func tearDown() { InjectorController.reset() }
+
+  private static func register(_ injector: PropertyInjector, _ made: RunCounter) {
+    injector.registerProperty("model", scope: .eagerSingleton) { () -> Model in
+      made.count()
+      return Model()
+    }
+    injector.registerProperty("database", scope: .eagerSingleton) { () async -> Database in
+      await Task.yield()
+      made.count()
+      return Database(1)
+    }
+  }
+
+  func testConfiguringMakesWhatNeedsNoAwaitAndLeavesTheRest() async throws {
+    let made = RunCounter()
+    let module = InlineModule { Self.register($0, made) }
+    let injector = try PropertyInjector(modules: [module])
+    XCTAssertEqual(made.count, 1)
+    try await injector.awaitEagerSingletons()
+    XCTAssertEqual(made.count, 2)
+    try await injector.awaitEagerSingletons()
+    XCTAssertEqual(made.count, 2)
+    XCTAssertEqual(try injector.instance(of: Database.self).number, 1)
+  }
+
+  func testTheControllerConfiguresAndAwaits() async throws {
+    let made = RunCounter()
+    XCTAssertTrue(InjectorController.configureInjector { Self.register($0, made) })
+    XCTAssertEqual(made.count, 1)
+    XCTAssertNil(InjectorController.configurationError)
+    try await InjectorController.awaitEagerSingletons()
+    XCTAssertEqual(made.count, 2)
+    let database = try await InjectorController.awaitInstance(of: Database.self)
+    XCTAssertEqual(database.number, 1)
+  }
+
+  func testAChildsAsynchronousEagerSingletonIsLeftToo() async throws {
+    let made = RunCounter()
+    let child = try PropertyInjector().makeChild(modules: [InlineModule { Self.register($0, made) }])
+    XCTAssertEqual(made.count, 1)
+    try await child.awaitEagerSingletons()
+    XCTAssertEqual(made.count, 2)
+  }
+
+  func testR10AnEagerSingletonOfAnotherActorIsLeftAndMadeOnItsActor() async throws {
+    let (injector, made) = (PropertyInjector(), RunCounter())
+    await MainActor.run {
+      _ = injector.registerProperty("model", scope: .eagerSingleton) { () -> Model in
+        MainActor.assertIsolated()
+        made.count()
+        return Model()
+      }
+    }
+    try injector.createEagerSingletons()
+    XCTAssertEqual(made.count, 0)
+    try await injector.awaitEagerSingletons()
+    XCTAssertEqual(made.count, 1)
+  }
+
+  func testAnAsynchronousEagerSingletonThatFailsIsThrownByTheAwaitingCall() async {
+    let injector = PropertyInjector()
+    injector.registerProperty("database", scope: .eagerSingleton) { () async throws -> Database in
+      throw DeliberateFailure()
+    }
+    XCTAssertNoThrow(try injector.createEagerSingletons())
+    do {
+      try await injector.awaitEagerSingletons()
+      XCTFail("it fails")
+    } catch { XCTAssertEqual(error.code, .providerFailed) }
+  }
+
+  // MARK: - The controller
+
+  func testTheControllerAwaitsValuesByTypeByNameAndWithArguments() async throws {
+    InjectorController.configureInjector { injector in
+      injector.registerProperty("database") { (_: PropertyInjector, number: Int) async -> Database in Database(number) }
+    }
+    let byType = try await InjectorController.awaitInstance(of: Database.self, arguments: 3)
+    let byName: Database = try await InjectorController.awaitInstance(forProperty: "database", arguments: 4)
+    XCTAssertEqual([byType.number, byName.number], [3, 4])
+  }
+
+  func testBeforeConfigurationTheControllersAwaitingCallsSaySo() async {
+    do {
+      _ = try await InjectorController.awaitInstance(of: Database.self)
+      XCTFail("it is not configured")
+    } catch { XCTAssertEqual(error.code, .notConfigured) }
+    do {
+      let _: Database = try await InjectorController.awaitInstance(forProperty: "database")
+      XCTFail("it is not configured")
+    } catch { XCTAssertEqual(error.code, .notConfigured) }
+    do {
+      try await InjectorController.awaitEagerSingletons()
+      XCTFail("it is not configured")
+    } catch { XCTAssertEqual(error.code, .notConfigured) }
+  }
+}

@@ -1,0 +1,149 @@
+import OBInjector
+import XCTest
+
+/// `makeChild(modules:)`: a session that is composed as an app is, and ends at logout.
+final class SessionChildTests: XCTestCase {
+  private final class Account: Sendable {
+    let name: String
+    init(_ name: String) { self.name = name }
+  }
+  private final class Database: Sendable {}
+  private final class Cart: InjectorReleasing {
+    @Injected var account: Account
+    @Injected var database: Database
+    let ended: EventLog
+    init(_ ended: EventLog) { self.ended = ended }
+    func willBeReleased() { ended.add(account.name) }
+  }
+  private final class Screen { var cart: Cart?; var account: Account? }
+  private final class Profile { var account: Account? }
+
+  private let ended = EventLog()
+
+  private func app() -> PropertyInjector {
+    let app = PropertyInjector()
+    app.registerProperty("database", scope: .singleton) { Database() }
+    app.registerProperty("profile", scope: .singleton) { Profile() }
+    return app
+  }
+
+  private func session(_ name: String) -> InlineModule {
+    InlineModule { [ended] in
+      $0.registerProperty("account", withInstance: Account(name))
+      $0.registerProperty("cart", scope: .eagerSingleton) { Cart(ended) }
+    }
+  }
+
+  func testTheChildIsConfiguredAsAnAppIsAndALaterModuleWins() throws {
+    let child = try app().makeChild(modules: [
+      session("first"), TextModule("text", "old"), TextModule("text", "new"),
+    ])
+    XCTAssertEqual(child.text("text"), "new")
+    XCTAssertEqual(try child.instance(of: Account.self).name, "first")
+  }
+
+  func testItsEagerSingletonsAreMadeAfterAllModulesAndWithTheParentsValues() throws {
+    let (app, runs) = (app(), RunCounter())
+    let eager = InlineModule { injector in
+      injector.registerProperty("screen", scope: .eagerSingleton) { () -> Screen in
+        runs.count()
+        return Screen()
+      }
+      XCTAssertEqual(runs.count, 0)
+    }
+    let child = try app.makeChild(modules: [eager, session("late")])
+    XCTAssertEqual(runs.count, 1)
+    XCTAssertEqual(try child.instance(of: Screen.self).account?.name, "late")
+    XCTAssertTrue(try child.instance(of: Cart.self).database === app.instance(of: Database.self))
+    XCTAssertThrowsError(try app.instance(of: Cart.self))
+  }
+
+  func testModulesThatAreBroughtAreConfiguredOnce() throws {
+    let runs = RunCounter()
+    struct Common: InjectorModule, Hashable {
+      let runs: RunCounter
+      func configure(_ injector: PropertyInjector) { runs.count() }
+      static func == (one: Self, other: Self) -> Bool { true }
+      func hash(into hasher: inout Hasher) {}
+    }
+    struct Bringing: InjectorModule {
+      let common: Common
+      var modules: [any InjectorModule] { [common] }
+      func configure(_ injector: PropertyInjector) {}
+    }
+    _ = try app().makeChild(modules: [Bringing(common: Common(runs: runs)), Bringing(common: Common(runs: runs))])
+    XCTAssertEqual(runs.count, 1)
+  }
+
+  func testLogoutReleasesWhatTheSessionSharesAndNothingOfTheApp() throws {
+    let app = app()
+    let first = try app.makeChild(modules: [session("first")])
+    let second = try app.makeChild(modules: [session("second")])
+    let database = try app.instance(of: Database.self)
+    first.shutDown()
+    XCTAssertEqual(ended.all, ["first"])
+    XCTAssertThrowsError(try first.instance(of: Account.self)) {
+      XCTAssertEqual(($0 as? InjectionError)?.code, .shutDown)
+    }
+    XCTAssertEqual(try second.instance(of: Account.self).name, "second")
+    XCTAssertTrue(try app.instance(of: Database.self) === database)
+  }
+
+  func testAnObjectThatTheParentSharesNeverReceivesAValueOfTheSession() throws {
+    let app = app()
+    let child = try app.makeChild(modules: [session("first")])
+    XCTAssertNil(try child.instance(of: Profile.self).account)
+    let screen = Screen()
+    child.injectDependencies(to: screen)
+    XCTAssertEqual(screen.account?.name, "first")
+  }
+
+  func testAModuleThatThrowsIsNamedAndWhatWasMadeBeforeIsReleased() throws {
+    let failing = InlineModule { _ in throw DeliberateFailure() }
+    let eager = InlineModule { [ended] in
+      $0.registerProperty("account", withInstance: Account("given up"))
+      $0.registerProperty("cart", scope: .singleton) { Cart(ended) }
+      _ = try $0.instance(of: Cart.self)
+    }
+    XCTAssertThrowsError(try app().makeChild(modules: [eager, failing])) {
+      XCTAssertTrue("\($0)".contains("InlineModule"), "\($0)")
+    }
+    XCTAssertEqual(ended.all, ["given up"])
+  }
+
+  func testAFailingEagerSingletonIsThrown() {
+    let failing = InlineModule {
+      $0.registerProperty("service", scope: .eagerSingleton) { () throws -> Account in throw DeliberateFailure() }
+    }
+    XCTAssertThrowsError(try app().makeChild(modules: [failing])) {
+      XCTAssertEqual(($0 as? InjectionError)?.path, ["service"])
+    }
+  }
+
+  func testAnInjectorWithMoreOrFewerModulesIsDerivedFromTheChild() throws {
+    let (app, replaced) = (app(), TextModule("text", "test"))
+    let child = try app.makeChild(modules: [session("first"), TextModule("text", "app")])
+    let derived = try child.withModules(replaced)
+    XCTAssertEqual(derived.text("text"), "test")
+    XCTAssertEqual(child.text("text"), "app")
+    XCTAssertTrue(try derived.instance(of: Database.self) === app.instance(of: Database.self))
+    XCTAssertNil(try child.withoutModules(ofType: TextModule.self).text("text"))
+  }
+
+  func testTheChildIsObserved() throws {
+    final class Watch: InjectionObserver {
+      let runs = RunCounter()
+      func observe(_ event: InjectionEvent) { runs.count() }
+    }
+    let watch = Watch()
+    _ = try app().makeChild(modules: [session("first")], observer: watch)
+    XCTAssertGreaterThan(watch.runs.count, 0)
+  }
+
+  @MainActor func testR10OnAnActorTheModulesRegisterForIt() async throws {
+    final class Confined { var text: String? }
+    let module = InlineModule { $0.registerProperty("confined", withInstance: Confined()) }
+    let child = try app().makeChild(modules: [module])
+    XCTAssertNoThrow(try child.instance(of: Confined.self))
+  }
+}
