@@ -10,6 +10,9 @@
 struct StoredField {
   enum Ownership { case strong, weak, unowned, unmanaged, unknown }
 
+  /// The compiler's prefix of the name under which a `lazy` property is stored.
+  static let lazyPrefix = "$__lazy_storage_$_"
+
   let name: String
   let type: Any.Type
   let offset: Int

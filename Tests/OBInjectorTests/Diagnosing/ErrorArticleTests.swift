@@ -123,4 +123,11 @@ final class ErrorArticleTests: XCTestCase {
     injector.shutDown()
     try check(.shutDown, injector.injectDependencies(to: Screen()).failures.first)
   }
+
+  func testEmptyInstance() throws {
+    final class Engine {}
+    final class Car { @Injected var engine: Engine }
+    injector.registerProperty("car", withInstance: Car())
+    try check(.emptyInstance, injector.verify().problems.first)
+  }
 }

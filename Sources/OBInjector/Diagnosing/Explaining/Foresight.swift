@@ -29,6 +29,9 @@ struct Foresight {
     path.push(.init(object: object, as: type, by: Unretained(planner)))
   }
 
+  /// Creates a foresight for lookups.
+  init() { target = Never.self }
+
   /// Returns the error with which a step of a plan would end, with the name that was looked up; `nil` if no error is
   /// known.
   mutating func mistake(
@@ -38,7 +41,7 @@ struct Foresight {
     return step.alias.flatMap { mistake?.asked(as: $0, for: step.registration, at: 0) } ?? mistake
   }
 
-  private mutating func mistake(of request: ValueRequest) -> InjectionError? {
+  mutating func mistake(of request: ValueRequest) -> InjectionError? {
     switch request.decide(for: caller) {
     case .take, .ask, .nothing: return nil
     case .refuse(let refusal):

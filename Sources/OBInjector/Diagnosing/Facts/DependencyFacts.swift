@@ -73,9 +73,17 @@ final class DependencyFacts {
   struct Made: Hashable {
     let made: ObjectIdentifier
     let planner: ObjectIdentifier
+    private var isShared = false
 
     init(_ made: ObjectIdentifier, by planner: Planner) {
       (self.made, self.planner) = (made, ObjectIdentifier(planner))
+    }
+
+    /// Returns the same as part of a shared value, or of none.
+    func shared(_ isShared: Bool) -> Made {
+      var made = self
+      made.isShared = isShared
+      return made
     }
   }
 
@@ -85,6 +93,9 @@ final class DependencyFacts {
   let scan: ProgramScan?
   /// The registrations that were ignored, since their names were taken.
   let duplicates: [ModuleLog.Duplicate]
+  /// The caller; only ready-made instances of its isolation can be read.
+  let caller: CallerIsolation
+  let registeredInChildren: Set<PropertyName>
   let visits: [Visit]
   let makings: [Making]
   /// A property together with the visit to its type.
@@ -97,12 +108,14 @@ final class DependencyFacts {
   let numbers: [ObjectIdentifier: Int]
   private let visitNumbers: [Made: Int]
   private(set) lazy var usage = Usage(self)
+  private(set) lazy var unfillable = findUnfillable()
 
   init(
     of types: [Any.Type], _ view: InjectorView, scan: ProgramScan? = nil, duplicates: [ModuleLog.Duplicate] = [],
-    withAllRegistrations: Bool
+    registeredInChildren: [PropertyName] = [], caller: CallerIsolation = .nonisolated, withAllRegistrations: Bool
   ) {
-    var walk = FactWalk(view, isProgram: scan != nil)
+    (self.registeredInChildren, self.caller) = (Set(registeredInChildren), caller)
+    var walk = FactWalk(view, isProgram: scan != nil, registeredInChildren: self.registeredInChildren)
     walk.follow(types)
     if withAllRegistrations { walk.followAll() }
     (self.view, self.scan, self.duplicates) = (view, scan, duplicates)
@@ -111,7 +124,8 @@ final class DependencyFacts {
     filling = Set(properties.compactMap(\.property.source?.name))
     numbers = Dictionary(uniqueKeysWithValues: view.all.enumerated().map { (ObjectIdentifier($1), $0) })
     visitNumbers = Dictionary(
-      uniqueKeysWithValues: visits.map { (Made(ObjectIdentifier($0.type), by: $0.view.planner), $0.number) })
+      visits.map { (Made(ObjectIdentifier($0.type), by: $0.view.planner), $0.number) },
+      uniquingKeysWith: { one, _ in one })
   }
 
   var isProgram: Bool { scan != nil }

@@ -28,6 +28,12 @@ struct Usage {
     }
   }
 
+  /// Returns true if something uses a name that the registration is the parent of, as "server" is of "server.timeout".
+  func isParentOfUsed(_ registration: Registration) -> Bool {
+    let prefix = "\(registration.name)."
+    return possible.contains { $0.rawValue.hasPrefix(prefix) } || used.contains { $0.name.rawValue.hasPrefix(prefix) }
+  }
+
   /// Returns true if something surely uses the registration.
   func isUsed(_ registration: Registration) -> Bool { used.contains(registration.key) }
 }
@@ -55,8 +61,19 @@ extension DependencyFacts {
   /// a property with its name.
   func isUnused(_ registration: Registration) -> Bool {
     if usage.isUsed(registration) { return false }
-    return registration.target != nil
-      || !usage.possible.contains(registration.name) && scan?.mentioned.contains(registration.name) != true
+    if registration.target != nil { return true }
+    return !usage.possible.contains(registration.name) && scan?.mentioned.contains(registration.name) != true
+      && !usage.isParentOfUsed(registration) && !isGivenToInitializer(registration)
+  }
+
+  /// Returns true if a type has a `let` with the name, which an initializer sets that the injector does not know: the
+  /// initializer of a child's registration, or a call in a closure.
+  private func isGivenToInitializer(_ registration: Registration) -> Bool {
+    isProgram
+      && unfillable.contains { visit, property, found in
+        found === registration && property.reason == .constant
+          && (visit.role == .target || !isStandard(property.field.type))
+      }
   }
 
   func isStandard(_ type: Any.Type) -> Bool { Suggestion.isStandardValue(type) }

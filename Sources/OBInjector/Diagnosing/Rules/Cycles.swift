@@ -17,22 +17,23 @@ extension Rules {
       return (held.compactMap(\.source) + making.requirements.compactMap(\.requiredNow)).filter(isUnique)
     }
     let byInitializers = Set(cyclesOfInitializers(facts).map { Set($0.map(\.name)) })
-    return rings.filter { $0.count > 2 && !byInitializers.contains(Set($0.map(\.name))) }.map { ring in
-      .problem(.ringOfUnique(ring[0]).at((ring + [ring[0]]).map(\.name)), facts.place(of: ring[0]))
-    }
+    return rings.map { $0.map(\.registration) }.filter { $0.count > 2 && !byInitializers.contains(Set($0.map(\.name))) }
+      .map { ring in
+        .problem(.ringOfUnique(ring[0]).at((ring + [ring[0]]).map(\.name)), facts.place(of: ring[0]))
+      }
   }
 
   private static func cyclesOfInitializers(_ facts: DependencyFacts) -> [[Registration]] {
-    cycles(facts) { $0.requirements.compactMap(\.requiredNow) }
+    cycles(facts) { $0.requirements.compactMap(\.requiredNow) }.map { $0.map(\.registration) }
   }
 
-  /// Returns cycles of registrations that need each other: for each need that is part of a cycle, the shortest cycle,
+  /// Returns cycles of makings that need each other: for each need that is part of a cycle, the shortest cycle,
   /// and each cycle only once.
   ///
   /// Not recursive, since a chain of ten thousand initializers would overflow the stack.
-  private static func cycles(
+  static func cycles(
     _ facts: DependencyFacts, _ needs: (DependencyFacts.Making) -> [Registration]
-  ) -> [[Registration]] {
+  ) -> [[DependencyFacts.Making]] {
     func made(_ registration: Registration, _ asker: InjectorView) -> DependencyFacts.Made {
       DependencyFacts.Made(ObjectIdentifier(registration), by: asker.planner(of: registration))
     }
@@ -45,14 +46,14 @@ extension Rules {
     }
     removeLooseEnds(&next)
     var found: Set<Set<Int>> = []
-    var cycles: [[Registration]] = []
+    var cycles: [[DependencyFacts.Making]] = []
     for (start, successors) in next.enumerated() {
       for successor in successors {
         guard let back = path(from: successor, to: start, next) else { continue }
         // The cycle starts with the registration that was added first, wherever the search began.
         let first = back.indices.min { back[$0] < back[$1] } ?? 0
         if found.insert(Set(back)).inserted {
-          cycles.append((back[first...] + back[..<first]).map { makings[$0].registration })
+          cycles.append((back[first...] + back[..<first]).map { makings[$0] })
         }
       }
     }

@@ -3,7 +3,13 @@ extension Rules {
   static func initializers(_ facts: DependencyFacts) -> [Finding] {
     facts.makings.flatMap { making in
       making.requirements.compactMap { requirement in
-        mistake(requirement, making).map { .problem($0, facts.place(of: making.registration)) }
+        mistake(requirement, making).map { error in
+          let (registration, place) = (making.registration, facts.place(of: making.registration))
+          let mayBeChilds = error.code == .notRegistered && !facts.registeredInChildren.isEmpty
+          guard mayBeChilds, !registration.scope.isShared else { return .problem(error, place) }
+          let (name, type) = (registration.name, requirement.declared)
+          return .unchecked(.init(owner: nil, name: name, type: type, reason: .registeredInChild), place)
+        }
       }
     }
   }

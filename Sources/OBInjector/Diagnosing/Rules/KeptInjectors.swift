@@ -5,18 +5,11 @@ extension Rules {
       guard making.registration.isCached, let visit = facts.visit(madeBy: making),
         FieldRecords.kind(of: visit.type) == .class
       else { return [] }
-      return visit.properties.filter(keepsInjector).map { property in
-        (making.registration, facts.described(property.point, of: visit.type))
+      return visit.properties.compactMap { property in
+        guard case .injector = property.answer, property.point.isStrong else { return nil }
+        return (making.registration, facts.described(property.point, of: visit.type))
       }
     }
     return facts.warnings(.retainCycle, mentions)
-  }
-
-  private static func keepsInjector(_ property: DependencyFacts.Property) -> Bool {
-    guard case .injector = property.answer else { return false }
-    switch property.point.handle?.place {
-    case .stored, .slot: return true
-    case .weak, .keyPath, .mirrored, nil: return false
-    }
   }
 }

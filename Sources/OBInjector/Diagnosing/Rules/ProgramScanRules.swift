@@ -6,10 +6,9 @@ extension Rules {
       .unchecked(.init(owner: nil, name: name, type: type, reason: reason, suggestion: nil), .program)
     }
     let missing = scan.missingModules.map { Finding.problem(.unknownModule($0.name, $0.suggestion), .program) }
-    let generics = scan.generics.compactMap { property in
-      facts.view.registration(property.name).map {
-        unchecked(property.name, $0.providedType, .generic(owner: property.owner))
-      }
+    let generics = scan.generics.map { generic in
+      let type = generic.properties.lazy.compactMap { facts.view.registration($0)?.providedType }.first ?? Any.self
+      return unchecked(generic.properties[0], type, .generic(owner: generic.name, properties: generic.properties))
     }
     let hidden = scan.hidden.map { module, count in
       unchecked(PropertyName(module), Any.self, .hidden(module: module, types: count))

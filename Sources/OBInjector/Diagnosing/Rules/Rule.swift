@@ -25,8 +25,8 @@ enum Rules {
   static let all: [Rule] = [
     duplicates, initializers, captiveDependencies, cycles, ringsOfUnique, deadEnds, decoratorsOfNothing,
     decoratorMisfits, wholeTypes, failures, deadEndsOfProperties, missing, misspellings, unknownRequests, blockResults,
-    madeTypes, mistakenClosures, renamed, sharedNames, neverFilled, releasedAtOnce, keptInjectors, otherTypes,
-    programScan,
+    madeTypes, mistakenClosures, renamed, sharedNames, neverFilled, releasedAtOnce, weakSingletons, keptInjectors,
+    retainCycles, otherTypes, leftAlone, shadowedByChild, readyMadeInstances, eagerSingletons, lookups, programScan,
   ]
 }
 
