@@ -125,9 +125,8 @@ final class ErrorArticleTests: XCTestCase {
   }
 
   func testEmptyInstance() throws {
-    final class Engine {}
-    final class Car { @Injected var engine: Engine }
-    injector.registerProperty("car", withInstance: Car())
+    final class Tower { @Injected var clock: Clock }
+    injector.registerProperty("tower", withInstance: Tower())
     try check(.emptyInstance, injector.verify().problems.first)
   }
 }
