@@ -9,7 +9,7 @@ public import OBInjector
 /// ```swift
 /// final class Client {
 ///   var timeout: Double?
-///   @Injected("server.host") var host: String
+///   @InjectedNamed("server.host") var host: String
 /// }
 /// let injector = try PropertyInjector(modules: [try JSONModule(contentsOf: url)])
 /// ```

@@ -14,8 +14,8 @@ final class FillingTests: XCTestCase {
     private var home: URL?
     var retries: Int??
     var label: (any CustomStringConvertible)?
-    @Injected("server.name") var name: String
-    @Injected("server.tls.version") var version: Float?
+    @InjectedNamed("server.name") var name: String
+    @InjectedNamed("server.tls.version") var version: Float?
     @Injected var anything: Any
     var homeURL: URL? { home }
   }
@@ -135,7 +135,7 @@ final class FillingTests: XCTestCase {
   }
 
   func testBothModesOfReflectionFillWhatIsDeclared() throws {
-    final class Target { @Injected("server.port") var port: Int }
+    final class Target { @InjectedNamed("server.port") var port: Int }
     for reflection in [PropertyInjector.Reflection.storedProperties, .declaredOnly] {
       let module = try JSONModule(data: Data(#"{"server": {"port": "8080"}}"#.utf8))
       let target = Target()

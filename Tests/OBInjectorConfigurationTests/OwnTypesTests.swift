@@ -39,7 +39,7 @@ final class OwnTypesTests: XCTestCase {
     var session: Session?
     var hosts: [Host]?
     var levels: [String: Level]?
-    @Injected("nested.level") var nested: Level
+    @InjectedNamed("nested.level") var nested: Level
   }
 
   private let text = """
@@ -129,7 +129,7 @@ final class OwnTypesTests: XCTestCase {
 
   func testAPrefixComesBeforeEveryName() throws {
     final class Reader {
-      @Injected("reader.timeout") var timeout: Int; @Injected("reader.server.host") var host: String
+      @InjectedNamed("reader.timeout") var timeout: Int; @InjectedNamed("reader.server.host") var host: String
     }
     let data = Data(#"{"timeout": 5, "server": {"host": "h"}}"#.utf8)
     let list = Data(

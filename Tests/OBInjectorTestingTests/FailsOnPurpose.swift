@@ -22,8 +22,10 @@ private func makeInjector(
 @Suite(.enabled(if: ProcessInfo.processInfo.environment[failsOnPurpose] != nil))
 struct FailsOnPurpose {
   /// The line that each of the tests fails at.
-  static let verifiesTheProgram = #line + 1
-  @Test func verifiesTheProgram() { XCTAssertVerifies(makeInjector("landingLmap")) }
+  static let verifiesTheProgram = #line + 2
+  @Test func verifiesTheProgram() {
+    XCTAssertVerifies(makeInjector("landingLmap"), modules: ["OBInjectorTestingTests"], allowing: ["title"])
+  }
 
   static let verifiesAType = #line + 1
   @Test func verifiesAType() { XCTAssertVerifies(makeInjector("landingLamp", 5), Landing.self) }

@@ -66,4 +66,11 @@ extension InjectionError {
         + "or declare key paths with KeyPathInjectable."
     }
   }
+  static func unexpectedRuntime(_ type: Any.Type, _ fact: String) -> InjectionError {
+    InjectionError(.noMetadata, type: type) {
+      "only @Injected and key paths of \(M.quoted(type)) are filled: this Swift runtime does not keep the records of types as "
+        + "the library knows them (a check of \(fact) failed); update the library, or declare the "
+        + "properties with @Injected or KeyPathInjectable."
+    }
+  }
 }

@@ -15,8 +15,9 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
       @nonexhaustive
     #endif
     public enum Reason: Sendable {
-      /// The name or type that an `@Injected` property asks for is known only in an object.
-      case request
+      /// The name that an `@InjectedNamed` property asks for is known only in an object; `fitting` are the names of the
+      /// registrations that would fit.
+      case request(fitting: [PropertyName])
       /// The block promises this type; its values may fit or not.
       case blockResult(promised: Any.Type)
       /// The block promises a protocol, which does not tell the properties of the value that it makes.
@@ -45,12 +46,9 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
     public let type: Any.Type
     /// The reason that it could not be checked.
     public let reason: Reason
-    /// The registered name that was perhaps meant.
-    public let suggestion: PropertyName?
 
-    init(owner: Any.Type?, name: PropertyName, type: Any.Type, reason: Reason, suggestion: PropertyName? = nil) {
-      (self.owner, self.name, self.type) = (owner, name, type)
-      (self.reason, self.suggestion) = (reason, suggestion)
+    init(owner: Any.Type?, name: PropertyName, type: Any.Type, reason: Reason) {
+      (self.owner, self.name, self.type, self.reason) = (owner, name, type, reason)
     }
 
     /// The message: the subject, and the reason that it could not be checked.

@@ -30,7 +30,7 @@ private struct Explainer {
     let isReadable = !FieldRecords.isActor(target.type) || CallerIsolation(target.object as? any Actor) == caller
     let (plan, origin) =
       isReadable ? planner.plan(for: target, caller) : (planner.plan(for: target.type), planner)
-    let unfillable = planner.reflection == .storedProperties ? UnfillableProperty.all(in: plan.record) : []
+    let unfillable = planner.reflection == .fieldRecords ? UnfillableProperty.all(in: plan.record) : []
     guard let index = plan.points.lastIndex(where: { $0.name == property }) else {
       if let property = unfillable.last(where: { $0.name == property }) { return explain(property) }
       // The storage of a wrapper is never meant.

@@ -9,15 +9,15 @@ final class DependencyFacts {
       case source(Registration)
       /// The property is filled with the injector itself.
       case injector
-      /// A request by type would make the component.
-      case component(any Component.Type)
+      /// The component is made for the property, without a registration.
+      case component(Any.Type)
       /// A mistake leaves the property unfilled.
       case failed(InjectionError)
       /// The property's name is an alias that leads nowhere or to itself.
       case leadsNowhere(InjectionError)
       /// There is no value; with an error if the registration is a ready-made `nil`.
       case withoutValue(InjectionError?)
-      /// Only an object tells the name or the type that the property requests; it may be any of these registrations.
+      /// Only an object tells the name that the property asks for; it may be that of any of these registrations.
       case unknown([Registration])
       /// Nothing is registered for the property, or nothing that fits.
       case missing
@@ -121,7 +121,8 @@ final class DependencyFacts {
     (self.view, self.scan, self.duplicates) = (view, scan, duplicates)
     (visits, makings) = (walk.visits, walk.makings)
     properties = visits.flatMap { visit in visit.properties.enumerated().map { (visit, $0.offset, $0.element) } }
-    filling = Set(properties.compactMap(\.property.source?.name))
+    // What fills a property by its type tells nothing about names.
+    filling = Set(properties.filter(\.property.point.asksForOwnName).compactMap(\.property.source?.name))
     numbers = Dictionary(uniqueKeysWithValues: view.all.enumerated().map { (ObjectIdentifier($1), $0) })
     visitNumbers = Dictionary(
       visits.map { (Made(ObjectIdentifier($0.type), by: $0.view.planner), $0.number) },

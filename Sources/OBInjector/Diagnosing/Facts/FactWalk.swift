@@ -70,9 +70,8 @@ struct FactWalk {
     for property in properties {
       switch property.answer {
       case .source(let source): follow(source, path + [property.point.name], origin)
-      case .component(let component) where property.point.isRequired:
-        follow(component, path, origin)
-      case .component, .injector, .failed, .leadsNowhere, .withoutValue, .unknown, .missing, .untouched: break
+      case .component(let component): follow(component, path, origin)
+      case .injector, .failed, .leadsNowhere, .withoutValue, .unknown, .missing, .untouched: break
       }
     }
   }
@@ -82,7 +81,13 @@ struct FactWalk {
       return .target
     }
     guard record.participates || record.declaresItself || record.type is any Component.Type else { return .unrelated }
-    return properties.contains { if case .failed = $0.answer { true } else { false } } ? .target : .declared
+    let hasMistake = properties.contains { property in
+      switch property.answer {
+      case .failed, .leadsNowhere: true
+      case .source, .injector, .component, .withoutValue, .unknown, .missing, .untouched: false
+      }
+    }
+    return hasMistake ? .target : .declared
   }
 
   /// Records what a registration needs, and queues the type that it makes.
@@ -130,7 +135,7 @@ struct FactWalk {
   }
 
   /// Queues a component, which is made for a request by type without a registration.
-  private mutating func follow(_ component: any Component.Type, _ path: [PropertyName], _ origin: Origin) {
+  private mutating func follow(_ component: Any.Type, _ path: [PropertyName], _ origin: Origin) {
     queue.append((component, path + [PropertyName(TypeNames.lowerCamelCase(of: component))], origin))
   }
 

@@ -12,33 +12,34 @@ extension InjectorView {
 
   private func answer(from source: Registration) -> DependencyFacts.Property.Answer {
     guard source.isImplicit else { return .source(source) }
-    return (source.providedType as? any Component.Type).map { .component($0) } ?? .injector
+    return source.factory == nil ? .injector : .component(source.providedType)
   }
 
   private func answer(
     to point: InjectionPoint, _ state: ReportDetails.State?, of type: Any.Type
   ) -> DependencyFacts.Property.Answer {
     switch state {
+    case .failed(let error) where error.code == .undetermined: named(point, of: type)
     case .failed(let error): .failed(error)
     case .leadsNowhere(let error): .leadsNowhere(error)
     case .withoutValue(let error, let isReadyMade): .withoutValue(isReadyMade ? error : nil)
     case .noValue: .withoutValue(nil)
-    case .notRegistered: point.isSlot ? request(of: point, in: type) : .missing
+    case .notRegistered: .missing
     case .matched, .injected, .omitted, nil: .untouched
     }
   }
 
-  /// Returns the possible answers to an `@Injected` property with a name under which nothing is registered.
-  ///
-  /// The name or type that it requests instead is a value of the object, which the type does not tell.
-  private func request(of point: InjectionPoint, in type: Any.Type) -> DependencyFacts.Property.Answer {
+  /// Returns the answer to an `@InjectedNamed` property, which has its name in the object.
+  func named(_ point: InjectionPoint, of type: Any.Type) -> DependencyFacts.Property.Answer {
     let names = names(for: type)
     let sure = names.filter { $0.isLikely(point.dependencyType) }
     let fitting = sure.isEmpty ? names.filter { mayFit($0, point.dependencyType) } : sure
-    guard fitting.isEmpty else { return .unknown(fitting) }
-    let valueType = Fitting.unwrapped(point.dependencyType)
-    if valueType == PropertyInjector.self { return .injector }
-    return (valueType as? any Component.Type).map { .component($0) } ?? .missing
+    if fitting.isEmpty, Fitting.unwrapped(point.dependencyType) == PropertyInjector.self {
+      return .unknown([.injector])
+    }
+    guard fitting.isEmpty, point.isRequired else { return .unknown(fitting) }
+    let table = planner.registry.table
+    return .failed(.unknownType(point.dependencyType, of: point.name) { table.visible })
   }
 
   /// Returns true if a value of the registration may turn out to fit.

@@ -11,7 +11,7 @@ struct ProgramScan {
 
   /// The requested modules that have no types.
   private(set) var missingModules: [(name: String, suggestion: String?)] = []
-  /// The types to verify: a property of the type itself has a name or nearly has one, or is `@Injected`, or the type
+  /// The types to verify: a property of the type itself has a name or nearly has one, or is `@Injected…`, or the type
   /// declares key paths.
   private(set) var types: [Any.Type] = []
   private(set) var generics: [GenericType] = []
@@ -109,35 +109,48 @@ struct ProgramScan {
   ) -> [PropertyName] {
     var concerning: [PropertyName] = []
     for field in fields {
-      let isSlot = field.isVar && field.leading == injected
-      let isFillable = isSlot || field.isVar && field.isOptional && !field.isLazy
+      let request = field.isVar ? field.leading.flatMap { wrappers[$0] } : nil
+      func own() -> PropertyName { Self.name(field, isSlot: request != nil) }
+      // The property's own name tells nothing if the property asks for something else.
+      if request == .type || request == .otherName {
+        concerning.append(own())
+        continue
+      }
+      let isFillable = request == .ownName || field.isVar && field.isOptional && !field.isLazy
       if let name = filter.match(field).map({ PropertyName($0) }) {
         concerning.append(name)
         if isFillable { mentioned.insert(name) }
-      } else if isSlot {
-        concerning.append(PropertyName(String(field.text.dropFirst())))
-      } else if isFillable, isAskedFor, let name = near(field, filter) {
-        concerning.append(PropertyName(field.text))
-        let found = (property: PropertyName(field.text), owner: descriptor.name)
+      } else if isFillable, isAskedFor, let name = near(field, filter, isSlot: request != nil) {
+        concerning.append(own())
+        let found = (property: own(), owner: descriptor.name)
         // Keeps the first by name, for a result that does not depend on the linker's order.
         if near[name].map({ (found.owner, found.property.rawValue) < ($0.owner, $0.property.rawValue) }) ?? true {
           near[name] = found
         }
+      } else if request != nil {
+        concerning.append(own())
       }
     }
     return concerning
   }
 
   /// Returns the name that is the closest to the spelling of a field.
-  private mutating func near(_ field: TypeDescriptor.Field, _ filter: FieldNameFilter) -> PropertyName? {
-    let name = PropertyName(field.text)
+  private mutating func near(
+    _ field: TypeDescriptor.Field, _ filter: FieldNameFilter, isSlot: Bool
+  ) -> PropertyName? {
+    let name = Self.name(field, isSlot: isSlot)
     if let known = spellings[name] { return known.first }
-    let close = name.rawValue.count > 2 ? filter.near(field).map { PropertyName($0) } : []
+    let close = name.rawValue.count > 2 ? filter.near(field, isWrapped: isSlot).map { PropertyName($0) } : []
     spellings[name] = close
     return close.first
   }
 
-  private let injected = TypeDescriptor(of: Injected<Int>.self)
+  /// Returns the name of a property; the field of a wrapper's storage has an underscore before it.
+  private static func name(_ field: TypeDescriptor.Field, isSlot: Bool) -> PropertyName {
+    PropertyName(isSlot ? String(field.text.dropFirst()) : field.text)
+  }
+
+  private let wrappers = SlotRequest.byDescriptor
 
   /// Sorts by module and name, for a result that does not depend on the linker's order.
   private static func inOrder(_ descriptors: [TypeDescriptor]) -> [TypeDescriptor] {

@@ -1,7 +1,7 @@
 /// The registrations that something uses: the properties of the given types, and initializers.
 struct Usage {
   private var used: Set<Registration.Key> = []
-  /// The names that properties may request; the types of the properties do not tell their requests.
+  /// The names that `@InjectedNamed` properties may ask for, which their types do not tell.
   private(set) var possible: Set<PropertyName> = []
 
   init(_ facts: DependencyFacts) {
@@ -11,11 +11,11 @@ struct Usage {
       }
     }
     for (visit, _, property) in facts.properties where visit.isGiven {
-      let aliasChain = { facts.view.aliasChain(property.point.name, of: visit.type) }
+      let requested = { Self.requested(by: property.point, of: visit.type, in: facts.view) }
       switch property.answer {
-      case .source(let source): used.formUnion((aliasChain() + [source]).map(\.key))
+      case .source(let source): used.formUnion((requested() + [source]).map(\.key))
       case .failed where facts.hasNameByChance(property, visit): break
-      case .failed, .leadsNowhere, .withoutValue: used.formUnion(aliasChain().map(\.key))
+      case .failed, .leadsNowhere, .withoutValue: used.formUnion(requested().map(\.key))
       case .unknown(let registrations) where !facts.isProgram || !property.point.acceptsEverything:
         // A program always has some property that accepts every value, which marks no registration as used.
         for registration in registrations where registration.isLikely(property.point.dependencyType) {
@@ -26,6 +26,15 @@ struct Usage {
       case .unknown, .component, .injector, .missing, .untouched: break
       }
     }
+  }
+
+  /// Returns the aliases and the registration that a property's own name leads to, or the registrations that fit its
+  /// type.
+  private static func requested(
+    by point: InjectionPoint, of type: Any.Type, in view: InjectorView
+  ) -> [Registration] {
+    point.request == .type
+      ? view.visible.filter { $0.isLikely(point.dependencyType) } : view.aliasChain(point.name, of: type)
   }
 
   /// Returns true if something uses a name that the registration is the parent of, as "server" is of "server.timeout".

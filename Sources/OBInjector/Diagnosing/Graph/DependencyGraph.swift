@@ -12,7 +12,7 @@
 /// | a block or an initializer, `graph` | rounded rectangle |
 /// | a shared instance: singletons and custom scopes | cylinder |
 /// | a problem | red hexagon |
-/// | an `@Injected` property that may request another name or a type; the type does not tell | grey circle, "unknown" |
+/// | the value of an `@InjectedNamed` property, whose name the type does not tell | grey circle, "unknown" |
 ///
 /// A solid arrow with a name is a property; without a name, it leads from a collection to an element. A dashed arrow is
 /// a parameter of an initializer, or a property that is a ``Lazy`` or a ``Provider``. A dotted arrow leads from a
@@ -95,11 +95,12 @@ private struct DependencyGraphBuilder {
       let label = "\(point.name): \(TypeNames.written(point.type))"
       switch property.answer {
       case .source(let source): add(from, node(source), label, property.isLazy ? .lazily : .property)
+      case .component(let component):
+        add(from, node(component), label, point.lazyType == nil ? .property : .lazily)
       case .failed(let error), .leadsNowhere(let error): add(from, problem(error), label, .property)
-      case .unknown, .component: add(from, append(.unknown, ["unknown"]), label, .property)
-      case .missing where point.isRequired:
-        add(from, problem(.unknownName(point.name, valueType: nil, in: nil)), label, .property)
-      case .missing, .withoutValue, .injector, .untouched: break
+      case .unknown(let fitting) where !fitting.isEmpty: add(from, append(.unknown, ["unknown"]), label, .property)
+      case .missing where point.isRequired: add(from, problem(point.reported.unknown { [] }), label, .property)
+      case .unknown, .missing, .withoutValue, .injector, .untouched: break
       }
     }
   }
@@ -178,7 +179,7 @@ extension InjectionError {
   /// A short text about the error, for a node.
   fileprivate var detail: String {
     if let found { return "is \(TypeNames.written(found))" }
-    if let property, type == nil { return property.rawValue }
+    if let property, type == nil || code == .notRegistered { return property.rawValue }
     return type.map(TypeNames.written) ?? ""
   }
 }

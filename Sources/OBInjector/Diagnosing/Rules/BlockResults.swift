@@ -17,7 +17,7 @@ extension Rules {
         return nil
       }
       let item = VerificationReport.Unchecked(
-        owner: nil, name: registration.name, type: registration.providedType, reason: .madeType, suggestion: nil)
+        owner: nil, name: registration.name, type: registration.providedType, reason: .madeType)
       return .unchecked(item, facts.place(of: registration))
     }
   }

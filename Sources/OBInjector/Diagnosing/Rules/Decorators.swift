@@ -34,7 +34,7 @@ extension Rules {
           Finding.unchecked(
             VerificationReport.Unchecked(
               owner: nil, name: decoration.decorator.name, type: decoration.decorator.type,
-              reason: .blockResult(promised: promised), suggestion: nil), place)
+              reason: .blockResult(promised: promised)), place)
         }
         return [misfit, doubt].compactMap { $0 }
       }

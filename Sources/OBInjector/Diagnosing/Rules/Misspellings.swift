@@ -1,18 +1,19 @@
 extension Rules {
-  /// A plain Optional property that looks misspelled; code other than this injector may set any other.
+  /// An Optional property that looks misspelled; code other than this injector may set any other.
   static func misspellings(_ facts: DependencyFacts) -> [Finding] {
     facts.eachOnce(facts.properties.filter { facts.misspelled($0) != nil }).map(facts.missing)
   }
 }
 
 extension DependencyFacts {
-  /// Returns the registration that the name of a plain property is a misspelling of.
+  /// Returns the registration that the name of an Optional property is a misspelling of.
   ///
   /// A property looks misspelled if a registered name is close, the registration fits, and no property beside it has
   /// that name. In a program, a standard value must not fill another property.
   func misspelled(_ found: Found) -> Registration? {
     let (visit, point) = (found.visit, found.property.point)
-    guard case .missing = found.property.answer, !point.isSlot, point.name.rawValue.count > 2,
+    guard case .missing = found.property.answer, !point.isRequired, point.request != .type,
+      point.name.rawValue.count > 2,
       let meant = nearest(to: point, visit)
     else { return nil }
     return isProgram && isStandard(point.valueType) && filling.contains(meant.name) ? nil : meant

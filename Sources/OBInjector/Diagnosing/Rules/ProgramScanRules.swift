@@ -3,7 +3,7 @@ extension Rules {
   static func programScan(_ facts: DependencyFacts) -> [Finding] {
     guard let scan = facts.scan else { return [] }
     func unchecked(_ name: PropertyName, _ type: Any.Type, _ reason: VerificationReport.Unchecked.Reason) -> Finding {
-      .unchecked(.init(owner: nil, name: name, type: type, reason: reason, suggestion: nil), .program)
+      .unchecked(.init(owner: nil, name: name, type: type, reason: reason), .program)
     }
     let missing = scan.missingModules.map { Finding.problem(.unknownModule($0.name, $0.suggestion), .program) }
     let generics = scan.generics.map { generic in

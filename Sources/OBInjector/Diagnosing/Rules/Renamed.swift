@@ -19,11 +19,6 @@ extension Rules {
       }
       mentions.append((registration, property))
     }
-    for type in scan.types {
-      for point in facts.view.record(of: type).points where point.isSlot {
-        if let registration = misspelled(point, idle) { mention(point, of: type, registration) }
-      }
-    }
     var matcher = UnusedRegistrationMatcher(
       idle.filter { !facts.isStandard($0.providedType) && !facts.usage.possible.contains($0.name) })
     for type in scan.types(withPropertiesOf: matcher.classes) where matcher.mayFill(type) {
@@ -32,17 +27,6 @@ extension Rules {
       }
     }
     return facts.warnings(.renamed, mentions)
-  }
-
-  /// Returns the only unused registration that fits an `@Injected` property, if their names are nearly the same.
-  ///
-  /// With a different name, the property may request the registration by its type or its name.
-  private static func misspelled(_ point: InjectionPoint, _ idle: [Registration]) -> Registration? {
-    guard let name = Suggestion.closest(to: point.name, among: idle.lazy.map(\.name), within: .misspelling) else {
-      return nil
-    }
-    let fitting = idle.filter { $0.takesNoArguments && $0.isLikely(point.dependencyType) }
-    return fitting.count == 1 && fitting[0].name == name ? fitting[0] : nil
   }
 }
 

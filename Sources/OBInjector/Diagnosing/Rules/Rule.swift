@@ -24,7 +24,7 @@ enum Finding {
 enum Rules {
   static let all: [Rule] = [
     duplicates, initializers, captiveDependencies, cycles, ringsOfUnique, deadEnds, decoratorsOfNothing,
-    decoratorMisfits, wholeTypes, failures, deadEndsOfProperties, missing, misspellings, unknownRequests, blockResults,
+    decoratorMisfits, wholeTypes, failures, deadEndsOfProperties, missing, misspellings, unknownNames, blockResults,
     madeTypes, mistakenClosures, renamed, sharedNames, neverFilled, releasedAtOnce, weakSingletons, keptInjectors,
     retainCycles, otherTypes, leftAlone, shadowedByChild, readyMadeInstances, eagerSingletons, lookups, programScan,
   ]
@@ -74,12 +74,10 @@ extension DependencyFacts {
   }
 
   /// Returns a finding that a property can't be checked.
-  func unchecked(
-    _ found: Found, _ reason: VerificationReport.Unchecked.Reason, suggestion: PropertyName? = nil
-  ) -> Finding {
+  func unchecked(_ found: Found, _ reason: VerificationReport.Unchecked.Reason) -> Finding {
     let point = found.property.point
     let item = VerificationReport.Unchecked(
-      owner: found.visit.type, name: point.name, type: point.dependencyType, reason: reason, suggestion: suggestion)
+      owner: found.visit.type, name: point.name, type: Fitting.unwrapped(point.dependencyType), reason: reason)
     return .unchecked(item, .property(of: found.visit.number, found.number))
   }
 

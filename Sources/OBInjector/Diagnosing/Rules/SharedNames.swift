@@ -1,7 +1,9 @@
 extension Rules {
   /// A standard value, such as a `String`, that fills properties of unrelated types.
   static func sharedNames(_ facts: DependencyFacts) -> [Finding] {
-    let mentions = facts.mentions { found, source in facts.isStandard(source.providedType) }
+    let mentions = facts.mentions { found, source in
+      found.property.point.asksForOwnName && facts.isStandard(source.providedType)
+    }
     return facts.warnings(.sharedName, mentions, ifAll: areUnrelated)
   }
 

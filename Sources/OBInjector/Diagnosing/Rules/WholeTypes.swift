@@ -5,7 +5,7 @@ extension Rules {
       let (type, place) = (visit.type, Finding.Place.property(of: visit.number, -1))
       func unchecked(_ reason: VerificationReport.Unchecked.Reason) -> Finding {
         let name = PropertyName(TypeNames.lowerCamelCase(of: type))
-        return .unchecked(.init(owner: type, name: name, type: type, reason: reason, suggestion: nil), place)
+        return .unchecked(.init(owner: type, name: name, type: type, reason: reason), place)
       }
       // A type that was only found in the program may never be injected: its mistakes are not problems.
       let failures = visit.record.failures.map { failure in
