@@ -21,6 +21,13 @@ extension Rules {
     }
     var matcher = UnusedRegistrationMatcher(
       idle.filter { !facts.isStandard($0.providedType) && !facts.usage.possible.contains($0.name) })
+    for type in scan.types {
+      // A required property is a problem by itself.
+      for point in facts.view.record(of: type).points
+      where point.request == .ownName && !point.isRequired {
+        if let only = matcher.only(for: point.dependencyType) { mention(point, of: type, only) }
+      }
+    }
     for type in scan.types(withPropertiesOf: matcher.classes) where matcher.mayFill(type) {
       for point in facts.view.record(of: type).points where point.handle != nil && !point.isSlot {
         if let only = matcher.only(for: point.dependencyType) { mention(point, of: type, only) }
