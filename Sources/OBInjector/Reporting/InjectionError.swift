@@ -40,6 +40,8 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     case notConfigured
     /// The injector, or the parent that the value would come from, was shut down.
     case shutDown
+    /// A ready-made instance has a required property that is empty, and nothing fills it.
+    case emptyInstance
   }
 
   /// The kind of mistake.

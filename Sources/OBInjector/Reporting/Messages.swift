@@ -128,6 +128,20 @@ enum Messages {
 
   static func describe(_ explanation: PropertyExplanation) -> String {
     let owner = TypeNames.written(explanation.owner)
+    let subject = "\"\(explanation.property)\" of \(owner)"
+    switch explanation.state {
+    case .constant:
+      return "\(subject) is a let, which no injection sets; declare it an Optional \"var\", or use @Injected."
+    case .lazy:
+      return
+        "\(subject) is lazy: it makes its value itself when it is first read, and no injection sets it; declare it an "
+        + "Optional \"var\", or use @Injected."
+    case .wrapped:
+      return
+        "\(subject) is behind another property wrapper, which no injection looks into; declare it an Optional \"var\", "
+        + "or use @Injected."
+    case .set, .empty, .unreadable, .noSuchProperty: break
+    }
     guard let type = explanation.type, let outcome = explanation.outcome else {
       return "\(owner) has no property \"\(explanation.property)\" that could be filled; "
         + remedy(explanation.suggestion, "only stored \"var\" properties, @Injected and declared key paths can.")
@@ -135,11 +149,12 @@ enum Messages {
     let expectation = "wanted as \(quoted(FieldRecords.wrapped(of: type) ?? type))"
     let fact: String
     switch explanation.state {
-    case .set, .noSuchProperty: fact = "has a value"
-    case .empty: fact = "is nil"
+    case .empty: fact = explanation.isWeak ? "is weak and nil" : "is nil"
     case .unreadable: fact = "can't be read"
+    case .set, .noSuchProperty, .constant, .lazy, .wrapped:
+      fact = explanation.isWeak ? "is weak and has a value" : "has a value"
     }
-    return "\"\(explanation.property)\" of \(owner) \(fact), \(expectation): \(why(explanation, outcome))"
+    return "\(subject) \(fact), \(expectation): \(why(explanation, outcome))"
   }
 
   private static func why(_ explanation: PropertyExplanation, _ outcome: InjectionReport.Outcome) -> String {

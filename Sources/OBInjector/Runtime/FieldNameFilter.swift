@@ -28,10 +28,16 @@ struct FieldNameFilter {
     }
   }
 
-  /// Returns the name that the field has, with or without a leading underscore.
+  /// Returns the name that the field has: its own, one with a leading underscore, or that of a `lazy` property.
   func match(_ field: TypeDescriptor.Field) -> String? {
     field.withName { name in
-      find(name) ?? (name.first == 0x5F ? find(UnsafeBufferPointer(rebasing: name.dropFirst())) : nil)
+      func rest(after count: Int) -> String? { find(UnsafeBufferPointer(rebasing: name.dropFirst(count))) }
+      switch name.first {
+      case 0x5F: return find(name) ?? rest(after: 1)
+      case 0x24 where name.starts(with: StoredField.lazyPrefix.utf8):
+        return rest(after: StoredField.lazyPrefix.utf8.count)
+      default: return find(name)
+      }
     }
   }
 
