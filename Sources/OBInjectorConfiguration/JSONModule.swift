@@ -16,8 +16,8 @@ public import OBInjector
 ///
 /// A value is converted to the type of the property that requests it, if nothing is lost: text to a `String`, `URL`,
 /// `Bool` (`true`, `false`, `yes`, `no`) or number, a whole number to any numeric type that holds it, an array or a
-/// dictionary to one of such elements. A value that does not fit is a `typeMismatch` that names file and key. `null`
-/// injects nothing. Of several files the later module overrides the earlier one, name by name.
+/// dictionary to one of such elements. A value that does not fit is a `typeMismatch` that shows the value and its line.
+/// `null` injects nothing. Of several files the later module overrides the earlier one, name by name.
 public struct JSONModule: InjectorModule, Sendable {
   private let file: ConfigurationFile
 

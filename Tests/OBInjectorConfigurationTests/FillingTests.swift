@@ -96,7 +96,7 @@ final class FillingTests: XCTestCase {
     XCTAssertEqual(injector.verify(Target.self).unused, [])
   }
 
-  func testAMismatchNamesFileKeyWantedAndFoundType() throws {
+  func testAMismatchNamesFileKeyValueAndWantedType() throws {
     final class Target { var timeout: Int? }
     let file = try temporaryFile("settings.json", Data(#"{"timeout": "soon"}"#.utf8), for: self)
     let report = try PropertyInjector(modules: [JSONModule(contentsOf: file)]).injectDependencies(to: Target())
@@ -104,7 +104,7 @@ final class FillingTests: XCTestCase {
     XCTAssertEqual(error.code, .typeMismatch)
     XCTAssertEqual(error.property, "timeout")
     XCTAssertTrue(error.type == Int.self)
-    for part in ["\"timeout\"", file.path, "String", "\"Int\""] {
+    for part in ["\"timeout\"", file.path, "settings.json:1", "\"soon\"", "Int"] {
       XCTAssertTrue(error.description.contains(part), "\(part) is missing in: \(error)")
     }
   }

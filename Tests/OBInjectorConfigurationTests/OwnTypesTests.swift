@@ -99,7 +99,7 @@ final class OwnTypesTests: XCTestCase {
     XCTAssertEqual(
       injector.injectDependencies(to: Client()).failures.map(\.description),
       [
-        #""level" in JSON data (App/main.swift:7) is of type "String", which does not become "Level" without loss; "#
+        #""level" is "medium" (JSON data, line 1, App/main.swift:7), which Level can't hold; "#
           + "change the value or the type that is wanted."
       ])
   }
@@ -170,7 +170,7 @@ final class OwnTypesTests: XCTestCase {
   func testAMismatchUnderAPrefixNamesTheWholeName() throws {
     let module = try JSONModule(data: Data(#"{"port": "x"}"#.utf8), under: "a", fileID: "App/main.swift", line: 7)
     XCTAssertThrowsError(try value(Int.self, of: "a.port", in: PropertyInjector(modules: [module]))) { error in
-      XCTAssertTrue("\(error)".hasPrefix(#""a.port" in JSON data (App/main.swift:7) is of type "String""#), "\(error)")
+      XCTAssertTrue("\(error)".hasPrefix(#""a.port" is "x" (JSON data, line 1, App/main.swift:7), "#), "\(error)")
     }
   }
 }

@@ -36,6 +36,13 @@ struct FailsOnPurpose {
   static let injectsAnything = #line + 1
   @Test @MainActor func injectsAnything() { XCTAssertInjects(PropertyInjector(), into: Landing()) }
 
+  static let makesEverything = #line + 4
+  @Test func makesEverything() async {
+    let injector = PropertyInjector()
+    injector.registerProperty("lamp") { injector in try injector.instance(forProperty: "bulb", of: Int.self) }
+    await XCTAssertMakes(injector)
+  }
+
   static let verifiesOutsideOfItsTask = #line + 2
   @Test func verifiesOutsideOfItsTask() async {
     await Task.detached { XCTAssertVerifies(makeInjector("landingLamp", 5), Landing.self) }.value
@@ -67,4 +74,6 @@ struct FailsOnPurpose {
     XCTAssertVerifies(makeInjector(), Landing.self)
     XCTAssertInjects(makeInjector(), into: Landing(), "landingLamp")
   }
+
+  @Test func passesWhereEverythingIsMade() async { await XCTAssertMakes(makeInjector()) }
 }

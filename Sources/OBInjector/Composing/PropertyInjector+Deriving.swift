@@ -194,19 +194,15 @@ extension PropertyInjector {
   /// Registers a value that is converted to the type of the property that requests it, by name only; for
   /// `OBInjectorConfiguration`.
   ///
-  /// - Parameter source: The file of the value, for errors.
-  /// - Parameter isShareable: Returns true if a value converted to the type may be used on every actor.
-  /// - Parameter convert: Converts the value to exactly the requested type, or returns `nil`.
   /// - Returns: `true` if the name was free.
   @discardableResult
   package func registerConvertible(
-    _ name: PropertyName, _ value: (any Sendable)?, from source: String, fileID: StaticString, line: UInt,
-    isShareable: @escaping @Sendable (Any.Type) -> Bool, convert: @escaping @Sendable (Any.Type) -> Any?
+    _ name: PropertyName, _ source: some ConvertibleSource, fileID: StaticString, line: UInt
   ) -> Bool {
-    let convertible = ConvertibleValue(value: value, source: source, isShareable: isShareable, convert: convert)
+    let convertible = ConvertibleValue(source)
     return add(
       Registration(
-        name: name, type: value.map { Swift.type(of: $0) } ?? (any Sendable)?.self, source: .converted(convertible),
-        location: SourceLocation(fileID: fileID, line: line)))
+        name: name, type: convertible.value.map { Swift.type(of: $0) } ?? (any Sendable)?.self,
+        source: .converted(convertible), location: SourceLocation(fileID: fileID, line: line)))
   }
 }

@@ -106,7 +106,7 @@ extension InjectionError {
     let parameter = M.parameter(of: registration)
     let remedy = "\(registration == nil ? "ask" : "register a block that asks") for one of them by its name."
     return InjectionError(.ambiguous, type: type, locations: candidates.map(\.location)) {
-      let list = candidates.map { "\"\($0.name)\" (\($0.location))" }.joined(separator: ", ")
+      let list = candidates.map(M.placed).joined(separator: ", ")
       return "\(candidates.count) registrations fit \(M.quoted(type))\(parameter): \(list); \(remedy)"
     }
   }
