@@ -31,13 +31,14 @@ struct FieldNameFilter {
   /// Returns the name that the field has: its own, one with a leading underscore, or that of a `lazy` property.
   func match(_ field: TypeDescriptor.Field) -> String? {
     field.withName { name in
-      func rest(after count: Int) -> String? { find(UnsafeBufferPointer(rebasing: name.dropFirst(count))) }
+      if let found = find(name) { return found }
+      let skipped: Int
       switch name.first {
-      case 0x5F: return find(name) ?? rest(after: 1)
-      case 0x24 where name.starts(with: StoredField.lazyPrefix.utf8):
-        return rest(after: StoredField.lazyPrefix.utf8.count)
-      default: return find(name)
+      case 0x5F: skipped = 1
+      case 0x24 where field.isLazy: skipped = StoredField.lazyPrefix.utf8.count
+      default: return nil
       }
+      return find(UnsafeBufferPointer(rebasing: name.dropFirst(skipped)))
     }
   }
 
@@ -54,24 +55,36 @@ struct FieldNameFilter {
   ///
   /// - Parameter isWrapped: True for the storage of a wrapper, which has the property's name behind an underscore.
   func near(_ field: TypeDescriptor.Field, isWrapped: Bool) -> [String] {
+    let text = Spelling.letters(of: String(field.text.dropFirst(isWrapped ? 1 : 0)))
+    var near: [(name: String, distance: Int)] = []
+    for candidate in similar(to: field, isWrapped: isWrapped) {
+      let distance = candidate.spelling.distance(to: text, limit: Spelling.mistakes(in: text.count))
+      if let distance { near.append((candidate.name, distance)) }
+    }
+    return near.sorted { $0.distance < $1.distance }.map(\.name)
+  }
+
+  /// Returns false if the letters of the field's name rule out that it is a misspelling; makes no `String`.
+  func mayBeNear(_ field: TypeDescriptor.Field, isWrapped: Bool) -> Bool {
+    !similar(to: field, isWrapped: isWrapped).isEmpty
+  }
+
+  private func similar(to field: TypeDescriptor.Field, isWrapped: Bool) -> [Candidate] {
     let skipped = isWrapped ? 1 : 0
     let (_, letters, length) = field.withName { Self.measure(UnsafeBufferPointer(rebasing: $0.dropFirst(skipped))) }
     let limit = Spelling.mistakes(in: length)
     let (low, high) = (max(0, length - limit), min(byLength.count - 1, length + limit))
     guard low <= high else { return [] }
-    var text: [Unicode.Scalar] = []
-    var near: [(name: String, distance: Int)] = []
+    var similar: [Candidate] = []
     for candidates in byLength[low...high] {
-      for candidate in candidates {
-        guard (candidate.letters & ~letters).nonzeroBitCount <= limit,
-          (letters & ~candidate.letters).nonzeroBitCount <= limit
-        else { continue }
-        if text.isEmpty { text = Spelling.letters(of: String(field.text.dropFirst(skipped))) }
-        let distance = candidate.spelling.distance(to: text, limit: Spelling.mistakes(in: text.count))
-        if let distance { near.append((candidate.name, distance)) }
+      for candidate in candidates
+      where (candidate.letters & ~letters).nonzeroBitCount <= limit
+        && (letters & ~candidate.letters).nonzeroBitCount <= limit
+      {
+        similar.append(candidate)
       }
     }
-    return near.isEmpty ? [] : near.sorted { $0.distance < $1.distance }.map(\.name)
+    return similar
   }
 
   // MARK: - Bytes

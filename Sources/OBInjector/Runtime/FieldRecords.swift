@@ -6,22 +6,6 @@
 // code that knows the runtime's layouts; each fact has a contract test under `Tests/OBInjectorTests/Contract`.
 // `PropertyInjector(reflection: .declaredOnly)` uses none of this code on an object.
 
-/// A stored property, as the field records of its type describe it.
-struct StoredField {
-  enum Ownership { case strong, weak, unowned, unmanaged, unknown }
-
-  /// The compiler's prefix of the name under which a `lazy` property is stored.
-  static let lazyPrefix = "$__lazy_storage_$_"
-
-  let name: String
-  let type: Any.Type
-  let offset: Int
-  let isVar: Bool
-  let ownership: Ownership
-  /// True if a class of the toolchain or the system declares the property: such a property is never filled.
-  let isOfSystem: Bool
-}
-
 /// Facts about a type that its metadata records, without an instance.
 enum FieldRecords {
   /// Returns the stored properties of a class, struct or actor; superclasses first.

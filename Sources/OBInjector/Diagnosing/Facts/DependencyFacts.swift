@@ -121,7 +121,7 @@ final class DependencyFacts {
     (self.view, self.scan, self.duplicates) = (view, scan, duplicates)
     (visits, makings) = (walk.visits, walk.makings)
     properties = visits.flatMap { visit in visit.properties.enumerated().map { (visit, $0.offset, $0.element) } }
-    // What fills a property by its type tells nothing about names.
+    // A value that fills a property by its type tells nothing about names.
     filling = Set(properties.filter(\.property.point.asksForOwnName).compactMap(\.property.source?.name))
     numbers = Dictionary(uniqueKeysWithValues: view.all.enumerated().map { (ObjectIdentifier($1), $0) })
     visitNumbers = Dictionary(

@@ -138,6 +138,7 @@ struct ProgramScan {
   private mutating func near(
     _ field: TypeDescriptor.Field, _ filter: FieldNameFilter, isSlot: Bool
   ) -> PropertyName? {
+    guard filter.mayBeNear(field, isWrapped: isSlot) else { return nil }
     let name = Self.name(field, isSlot: isSlot)
     if let known = spellings[name] { return known.first }
     let close = name.rawValue.count > 2 ? filter.near(field, isWrapped: isSlot).map { PropertyName($0) } : []
