@@ -98,7 +98,7 @@ private struct DependencyGraphBuilder {
       } else if let error = property.failure {
         add(from, problem(error), label, .property)
       } else if case .notRegistered = property.unfilled, point.isRequired {
-        add(from, problem(point.reported.unknown { [] }), label, .property)
+        add(from, problem(point.reported.unknown(in: SuggestedNames(.names, in: TableID.none))), label, .property)
       }
     }
   }

@@ -18,7 +18,7 @@ extension DependencyWalk {
     if Fitting.unwrapped(point.dependencyType) == PropertyInjector.self { return .some([.injector]) }
     guard point.isRequired else { return .nothing }
     let table = planner.registry.table
-    return .mistake(.unknownType(point.dependencyType, of: point.name) { table.visible })
+    return .mistake(.unknownType(point.dependencyType, of: point.name, in: SuggestedNames(.visible, in: table)))
   }
 
   /// Returns true if a value of the registration may turn out to fit.

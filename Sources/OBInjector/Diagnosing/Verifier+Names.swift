@@ -33,7 +33,7 @@ extension Verifier {
       note(visit.type, point.name, valueType, .request(fitting: names))
     case .nothing: note(visit.type, point.name, valueType, .request(fitting: []))
     case .mistake(let mistake):
-      if isNew(point, visit) { problems.append(mistake.at(visit.path + [point.name]).of(visit.type)) }
+      if isNew(point, visit) { problems.append(explained(mistake, visit).at(visit.path + [point.name]).of(visit.type)) }
     }
   }
 
@@ -78,8 +78,19 @@ extension Verifier {
   }
 
   mutating func reportMissing(_ point: InjectionPoint, _ visit: Visit) {
-    let (table, type) = (visit.walk.planner.registry.table, visit.type)
-    let mistake = point.reported.unknown { table.fillingNames(for: type) }
+    let names = SuggestedNames(.filling(visit.type), in: visit.walk.planner.registry.table)
+    let mistake = explained(point.reported.unknown(in: names), visit)
     problems.append(mistake.at(visit.path + [point.name]).of(visit.type))
+  }
+
+  /// Returns the error of a property of a shared object of a parent, with what a child would have for it.
+  private func explained(_ mistake: InjectionError, _ visit: Visit) -> InjectionError {
+    let level = walk.planner.registry.depth - visit.walk.planner.registry.depth
+    guard level > 0,
+      let sharer = visit.path.reversed().lazy.compactMap({ visit.walk.registration($0) }).first(where: {
+        $0.scope.isShared
+      })
+    else { return mistake }
+    return mistake.inside(sharer, askedBy: walk.planner.registry, level: level)
   }
 }

@@ -48,8 +48,10 @@ extension Verifier {
           [], need.type, by: need.untaken, for: .parameter(of: Unretained(registration), isOptional: false))
         problems.append(mistake.at([registration.name]))
       } else if need.isMissing {
-        let table = walk.planner(of: registration).registry.table
-        problems.append(.unknownType(need.type, in: table, for: registration).at([registration.name]))
+        let (registry, owner) = (walk.planner.registry, walk.planner(of: registration).registry)
+        let mistake = InjectionError.unknownType(need.type, in: owner.table, for: registration)
+          .inside(registration, askedBy: registry, level: registry.depth - owner.depth)
+        problems.append(mistake.at([registration.name]))
       }
     }
   }
