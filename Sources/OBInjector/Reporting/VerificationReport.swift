@@ -178,7 +178,8 @@ extension VerificationReport {
     let stale = names.filter { !hidden.contains($0) }.map { name in
       let place = SourceLocation(fileID: "", line: 0)
       return Warning(
-        .staleAllowance, RegisteredProperty(name: name, type: Never.self, scope: .unique, location: place, target: nil))
+        .staleAllowance,
+        RegisteredProperty(name: name, type: Never.self, scope: .unique, location: place, source: nil, target: nil))
     }
     return VerificationReport(
       problems: problems.filter { name($0).map { !names.contains($0) } ?? true },
