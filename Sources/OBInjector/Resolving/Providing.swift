@@ -75,9 +75,7 @@ extension Resolution {
       !(object is ResolutionPath.ValueBox)
     else { return journal.note(.reference(to: frame)) }
     let target = InjectionTarget(object)
-    let held = open.planner.object.hold(for: target, caller)
-    defer { held.end() }
-    let plan = held.plan
+    let plan = open.planner.object.plan(for: target, caller).plan
     let empty = plan.record.isActor ? [] : plan.active.all.filter { $0.handle.isEmpty(in: target) }.map(\.point)
     journal.note(.exposed(.init(object, in: frame, empty: empty), to: frame))
   }
