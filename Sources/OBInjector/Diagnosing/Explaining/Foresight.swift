@@ -51,7 +51,7 @@ struct Foresight {
       let outer = caller
       if outer != nil { caller = isolation }
       defer { caller = outer }
-      return mistake(ofMaking: request)
+      return mistake(ofMaking: request).map(request.explained)
     }
   }
 

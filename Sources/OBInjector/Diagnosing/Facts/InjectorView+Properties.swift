@@ -39,7 +39,8 @@ extension InjectorView {
     }
     guard fitting.isEmpty, point.isRequired else { return .unknown(fitting) }
     let table = planner.registry.table
-    return .failed(.unknownType(point.dependencyType, of: point.name) { table.visible })
+    return .failed(
+      .unknownType(point.dependencyType, of: point.name, in: SuggestedNames(.visible, in: table)))
   }
 
   /// Returns true if a value of the registration may turn out to fit.

@@ -99,7 +99,8 @@ private struct DependencyGraphBuilder {
         add(from, node(component), label, point.lazyType == nil ? .property : .lazily)
       case .failed(let error), .leadsNowhere(let error): add(from, problem(error), label, .property)
       case .unknown(let fitting) where !fitting.isEmpty: add(from, append(.unknown, ["unknown"]), label, .property)
-      case .missing where point.isRequired: add(from, problem(point.reported.unknown { [] }), label, .property)
+      case .missing where point.isRequired:
+        add(from, problem(point.reported.unknown(in: SuggestedNames(.names, in: TableID.none))), label, .property)
       case .unknown, .missing, .withoutValue, .injector, .untouched: break
       }
     }

@@ -6,7 +6,10 @@ extension Rules {
       error(found.property) != nil && !facts.hasNameByChance(found.property, found.visit)
     }
     return facts.eachOnce(failing).compactMap { found in
-      error(found.property).map { facts.problem($0.at(found.visit.path + [found.property.point.name]), found) }
+      error(found.property).map { error in
+        facts.problem(
+          facts.explained(error, in: found.visit).at(found.visit.path + [found.property.point.name]), found)
+      }
     }
   }
 

@@ -3,7 +3,7 @@ extension Rules {
   static func initializers(_ facts: DependencyFacts) -> [Finding] {
     facts.makings.flatMap { making in
       making.requirements.compactMap { requirement in
-        mistake(requirement, making).map { error in
+        mistake(requirement, making, facts).map { error in
           let (registration, place) = (making.registration, facts.place(of: making.registration))
           let mayBeChilds = error.code == .notRegistered && !facts.registeredInChildren.isEmpty
           guard mayBeChilds, !registration.scope.isShared else { return .problem(error, place) }
@@ -14,10 +14,13 @@ extension Rules {
     }
   }
 
-  private static func mistake(_ requirement: Requirement, _ making: DependencyFacts.Making) -> InjectionError? {
+  private static func mistake(
+    _ requirement: Requirement, _ making: DependencyFacts.Making, _ facts: DependencyFacts
+  ) -> InjectionError? {
     let registration = making.registration
-    if let error = requirement.mistake(for: registration, in: making.view.planner.registry.table) {
-      return error.at([registration.name])
+    let (asked, maker) = (facts.view.planner.registry, making.view.planner.registry)
+    if let error = requirement.mistake(for: registration, in: maker.table) {
+      return error.inside(registration, askedBy: asked, level: asked.depth - maker.depth).at([registration.name])
     }
     guard registration.factory?.demandsSendable == true, let only = requirement.requiredNow else { return nil }
     return only.refusal(asSendable: requirement.declared)?.at([registration.name, only.name])

@@ -25,9 +25,17 @@ extension Rules {
 extension DependencyFacts {
   /// Returns the problem that nothing is registered for a property.
   func missing(_ found: Found) -> Finding {
-    let (type, point) = (found.visit.type, found.property.point)
-    let table = found.visit.view.planner.registry.table
-    let mistake = point.reported.unknown { table.fillingNames(for: type) }
-    return problem(mistake.at(found.visit.path + [point.name]), found)
+    let (visit, point) = (found.visit, found.property.point)
+    let mistake = point.reported.unknown(
+      in: SuggestedNames(.filling(visit.type), in: visit.view.planner.registry.table))
+    return problem(explained(mistake, in: visit).at(visit.path + [point.name]), found)
+  }
+
+  /// Returns the error of a property of a parent's shared object, with the registration that only the child has.
+  func explained(_ mistake: InjectionError, in visit: Visit) -> InjectionError {
+    let level = view.planner.registry.depth - visit.view.planner.registry.depth
+    let makers = visit.path.reversed().lazy.compactMap { visit.view.registration($0) }
+    guard level > 0, let sharer = makers.first(where: { $0.scope.isShared }) else { return mistake }
+    return mistake.inside(sharer, askedBy: view.planner.registry, level: level)
   }
 }

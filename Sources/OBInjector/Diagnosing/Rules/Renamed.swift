@@ -54,7 +54,7 @@ private struct UnusedRegistrationMatcher {
     if let known = found[ObjectIdentifier(valueType)] { return known }
     let fitting: [Registration]
     switch FieldRecords.kind(of: valueType) {
-    // Every value fits such a property, which tells nothing.
+    // Everything fits, so that a fitting registration is no evidence.
     case .existential where FieldRecords.existential(valueType)?.acceptsEverything == true: fitting = []
     case .class, .existential, .constrained:
       fitting = registrations.filter { $0.takesNoArguments && $0.isLikely(valueType) }
