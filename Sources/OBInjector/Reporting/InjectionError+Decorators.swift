@@ -9,8 +9,8 @@ extension InjectionError {
     let (base, last) = (decoration.base.base.location, decoration.decorator.location)
     return InjectionError(.typeMismatch, property: name, type: valueType, found: found, locations: [base, last]) {
       let types = M.namesApart(found, valueType)
-      return "\"\(name)\" (\(base)) is of type \(types.found) with its decorator (\(last)) around it, which does not fit "
-        + "\(types.wanted); "
+      return "\"\(name)\" (\(base)) is of type \(types.found) with its decorator (\(last)) around it, which does not "
+        + "fit \(types.wanted); "
         + (types.remedy ?? "change the type that is wanted to one that a decorated value has, or the decorator.")
     }
   }

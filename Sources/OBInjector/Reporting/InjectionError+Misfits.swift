@@ -53,8 +53,8 @@ extension InjectionError {
       .typeMismatch, property: name, type: valueType, found: target, locations: [registration.location]
     ) {
       let types = M.namesApart(target, valueType)
-      return "the target is of type \(types.found), which does not fit \(types.wanted), the type of \(subject), so that "
-        + "it can't stand for it; \(types.remedy ?? "name another registration with \"as:\", or none.")"
+      return "the target is of type \(types.found), which does not fit \(types.wanted), the type of \(subject), so "
+        + "that it can't stand for it; \(types.remedy ?? "name another registration with \"as:\", or none.")"
     }
   }
 

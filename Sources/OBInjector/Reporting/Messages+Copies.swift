@@ -6,7 +6,8 @@ extension Messages {
   static func libraryCopies() -> String {
     let paths = LibraryCopies.paths
     guard paths.count > 1 else { return "" }
-    return " This process contains the library \(times(paths)), and each copy has a controller of its own; link it once."
+    return " This process contains the library \(times(paths)), and each copy has a controller of its own; "
+      + "link it once."
   }
 
   /// Returns the message of the problem that a process has several copies of the library.
@@ -44,6 +45,7 @@ extension Messages {
     guard let found, let wanted, found != wanted, let module = found.module?.ownName,
       let place = found.imagePath, let other = wanted.imagePath, place != other
     else { return "these are two types of one name: rename one of them, or change the type that is wanted." }
-    return "these are two types, since \"\(place)\" and \"\(other)\" both contain the module \"\(module)\"; link it once."
+    return "these are two types, since \"\(place)\" and \"\(other)\" both contain the module \"\(module)\"; "
+      + "link it once."
   }
 }
