@@ -119,10 +119,10 @@ extension InjectionError {
     return InjectionError(.notConfigured, underlying: reason) {
       guard let reason else {
         return "InjectorController is not configured, so that \(consequence); "
-          + "call InjectorController.configureInjector when the program starts."
+          + "call InjectorController.configureInjector when the program starts.\(M.libraryCopies())"
       }
       return "InjectorController is not configured, because InjectorController.configureInjector failed, "
-        + "so that \(consequence); mend this: \(reason)"
+        + "so that \(consequence); mend this: \(reason)\(M.libraryCopies())"
     }
   }
 

@@ -104,7 +104,7 @@ struct TypeDescriptor: Hashable {
   var isGeneric: Bool { flags & 0x80 != 0 }
 
   /// The enclosing context: a type, a module, or a context without a name, such as a function.
-  private var parent: TypeDescriptor? { Self.indirectable(at: address + 4).map(TypeDescriptor.init) }
+  var parent: TypeDescriptor? { Self.indirectable(at: address + 4).map(TypeDescriptor.init) }
 
   /// The descriptor itself and its enclosing contexts, the module last.
   private var contexts: [TypeDescriptor] {
