@@ -199,10 +199,13 @@ extension InjectionError {
 
   static func asynchronous(_ registration: Registration) -> InjectionError {
     let subject = M.placed(registration)
+    let remedy =
+      registration.scope == .eagerSingleton
+      ? "await awaitEagerSingletons() once, when the app starts." : "use injectDependencies(awaiting:) or awaitInstance."
     return InjectionError(
       .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
     ) {
-      "the block of \(subject) is asynchronous; use injectDependencies(awaiting:) or awaitInstance."
+      "the block of \(subject) is asynchronous; \(remedy)"
     }
   }
 

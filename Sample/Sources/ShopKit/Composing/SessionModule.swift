@@ -1,0 +1,17 @@
+import OBInjector
+
+/// What lives from login to logout.
+struct SessionModule: InjectorModule {
+  let user: User
+
+  func configure(_ injector: PropertyInjector) {
+    injector.registerProperty("user", withInstance: user)
+    injector.registerProperty("basket", scope: .singleton) { Basket() }
+    // Eager: made at login. The parameters are looked up by their types: the session's user, the app's journal.
+    injector.registerProperty("presence", scope: .eagerSingleton, withInitializer: { Presence(user: $0, journal: $1) })
+    injector.registerProperty("orders", scope: .singleton, withInitializer: DatabaseOrders.init(database:user:))
+    injector.decorateProperty("orders") { (injector, base: any OrderService) in
+      NotedOrders(base: base, journal: try injector.instance())
+    }
+  }
+}
