@@ -1,7 +1,8 @@
 import OBInjector
 
-/// The app without a window: it starts, a user logs in, chooses, orders and logs out.
+/// The app without windows: a user logs in, chooses, orders and logs out.
 public enum ShopProgram {
+  /// Runs from start-up to the end of the app, and prints each step.
   @MainActor public static func run() async throws {
     try InjectorController.configureInjector(modules: appModules())
     try await InjectorController.awaitEagerSingletons()
@@ -19,7 +20,7 @@ public enum ShopProgram {
     let basket = try session.open(BasketModel())
     print("In the basket: \(basket.names.joined(separator: ", "))")
     try await basket.order()
-    if let receipt = basket.receipt { print("Receipt \(receipt.number): \(receipt.total) cents") }
+    print("To pay: \(basket.receipt?.total ?? 0) cents")
 
     await session.end()
     await InjectorController.injector?.awaitShutDown()

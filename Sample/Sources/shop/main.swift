@@ -1,7 +1,7 @@
 import Foundation
 import ShopKit
 
-// `swift run --package-path Sample shop`; the variable SHOP_SHOP_NAME changes the shop's name.
+// Variables change the settings: SHOP_SHOP_NAME="My shop" swift run shop
 do {
   try await ShopProgram.run()
 } catch {

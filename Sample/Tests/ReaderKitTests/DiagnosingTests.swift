@@ -12,7 +12,8 @@ final class DiagnosingTests: XCTestCase {
     let user = User(name: "")
     let session = try Session(of: user, in: .testing().makeChild(for: Document(name: "", text: "")))
     XCTAssertVerifies(
-      session.makeChild(for: Request(id: 0, user: user, document: "")), RootScreen.self, DocumentScreen.self, WordsScreen.self, RequestHandler.self, ServerSettings.self)
+      session.makeChild(for: Request(id: 0, user: user, document: "")),
+      RootScreen.self, DocumentScreen.self, WordsScreen.self, RequestHandler.self, ServerSettings.self)
   }
 
   func testTheGraphShowsWhoIsFilledWithWhatAndWhatItCannotKnow() {

@@ -80,7 +80,7 @@ final class ServerTests: XCTestCase {
     _ = try Server(injector: injector, workers: 8).serve(requests)
     let log: any Log = try injector.instance()
     XCTAssertEqual(
-      log.text.split(separator: "\n").sorted(), 
+      log.text.split(separator: "\n").sorted(),
       ["ada has read 1000 documents", "counted the words of a.md", "counted the words of b.txt"])
     XCTAssertEqual(injector.registeredProperties.map(\.name), names)
   }

@@ -4,13 +4,15 @@ import XCTest
 
 @testable import ShopKit
 
-/// What one test says of the whole app: every name is right, and everything can be made.
+/// The whole app: every name is right, and everything can be made.
 ///
-/// The session's injector is asked, since it sees the app's registrations and its own. The methods are `async`: XCTest
-/// on Linux can't call a synchronous one that belongs to the main actor.
+/// The methods are `async`: on Linux, XCTest can't call a synchronous method of the
+/// main actor.
 final class EverythingTests: XCTestCase {
+  /// The session's injector: it sees the app's registrations and its own.
   @MainActor private func session() throws -> PropertyInjector {
-    try PropertyInjector.app().makeChild(modules: [SessionModule(user: User(name: "ada"))])
+    let user = User(name: "ada")
+    return try PropertyInjector.app().makeChild(modules: [SessionModule(user: user)])
   }
 
   @MainActor func testEveryNameIsRight() async throws {

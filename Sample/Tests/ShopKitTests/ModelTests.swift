@@ -4,27 +4,27 @@ import Testing
 
 @testable import ShopKit
 
-/// Single models, each test with an injector of its own.
+/// Single models; each test has an injector of its own, with the app's modules.
 @MainActor @Suite(.injector(basedOn: { @MainActor in try PropertyInjector.app() }))
 struct ModelTests {
   @Test func theLoginShowsTheNameFromTheFile() {
     let login = LoginModel()
     InjectorController.injectDependencies(to: login)
-    #expect(login.title == "Welcome to The corner shop")
+    #expect(login.title == "Welcome to the corner shop")
   }
 
-  @Test(.injector { $0.registerProperty("shopName", withInstance: "The test") })
+  @Test(.injector { $0.registerProperty("shopName", withInstance: "the test") })
   func theLoginShowsAnotherName() {
     let login = LoginModel()
     InjectorController.injectDependencies(to: login)
-    #expect(login.title == "Welcome to The test")
+    #expect(login.title == "Welcome to the test")
   }
 
   @Test func aVariableOverridesTheFile() throws {
-    let injector = try PropertyInjector(modules: appModules(environment: ["SHOP_SHOP_NAME": "The variable"]))
+    let modules = try appModules(environment: ["SHOP_SHOP_NAME": "my shop"])
     let login = LoginModel()
-    injector.injectDependencies(to: login)
-    #expect(login.title == "Welcome to The variable")
+    try PropertyInjector(modules: modules).injectDependencies(to: login)
+    #expect(login.title == "Welcome to my shop")
   }
 
   @Test func aLoginBeginsASession() async throws {
@@ -35,26 +35,31 @@ struct ModelTests {
     #expect(products.products.count == 2)
   }
 
-  /// A stand-in for the service; nothing else of the session is needed.
-  @Test(.injector {
-    $0.registerProperty("basket") { @MainActor in Basket() }
-    $0.registerProperty("orders", withInstance: RefusedOrders())
-  })
+  @Test(
+    .injector {
+      $0.registerProperty("basket", scope: .singleton) { @MainActor in Basket() }
+      $0.registerProperty("orders", withInstance: RefusingOrders())
+    })
   func anOrderThatIsRefusedKeepsTheBasket() async throws {
+    let shared = try InjectorController.instance(of: Basket.self)
+    shared.products = [Product(name: "tea", price: 450)]
     let basket = BasketModel()
     InjectorController.injectDependencies(to: basket)
-    await #expect(throws: OrderError.basketIsEmpty) { try await basket.order() }
-    #expect(basket.receipt == nil)
+
+    await #expect(throws: RefusingOrders.Refused.self) { try await basket.order() }
+    #expect(basket.names == ["tea"])
   }
 
-  @Test func noNameOfTheProgramIsWrong() throws {
-    let app = try PropertyInjector.app()
-    let session = try app.makeChild(modules: [SessionModule(user: User(name: "ada"))])
-    let verification = session.verifyProgram(modules: "ShopKit")
+  @Test func everyNameIsRight() throws {
+    let session = SessionModule(user: User(name: "ada"))
+    let injector = try PropertyInjector.app().makeChild(modules: [session])
+    let verification = injector.verifyProgram(modules: "ShopKit")
     #expect(verification.isValid, "\(verification)")
   }
 }
 
-struct RefusedOrders: OrderService {
-  func place(_ products: [Product]) async throws -> Receipt { throw OrderError.basketIsEmpty }
+struct RefusingOrders: OrderService {
+  struct Refused: Error {}
+
+  func place(_ products: [Product]) async throws -> Receipt { throw Refused() }
 }

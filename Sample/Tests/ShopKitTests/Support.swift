@@ -22,13 +22,16 @@ struct NotesModule: InjectorModule {
 }
 
 extension PropertyInjector {
-  /// The app's injector with the test's journal and no variables of the environment; the database is not open yet.
+  /// The app's injector with the test's journal; the database isn't open yet.
   @MainActor static func app(_ notes: Notes = Notes()) throws -> PropertyInjector {
-    try PropertyInjector(modules: appModules(environment: [:]) + [NotesModule(notes: notes)])
+    let modules = try appModules(environment: [:]) + [NotesModule(notes: notes)]
+    return try PropertyInjector(modules: modules)
   }
 
   /// The same, started.
-  @MainActor static func startedApp(_ notes: Notes = Notes()) async throws -> PropertyInjector {
+  @MainActor static func startedApp(
+    _ notes: Notes = Notes()
+  ) async throws -> PropertyInjector {
     let injector = try app(notes)
     try await injector.awaitEagerSingletons()
     return injector

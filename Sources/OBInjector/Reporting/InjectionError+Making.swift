@@ -201,7 +201,8 @@ extension InjectionError {
     let subject = M.placed(registration)
     let remedy =
       registration.scope == .eagerSingleton
-      ? "await awaitEagerSingletons() once, when the app starts." : "use injectDependencies(awaiting:) or awaitInstance."
+      ? "await awaitEagerSingletons() once, when the app starts."
+      : "use injectDependencies(awaiting:) or awaitInstance."
     return InjectionError(
       .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
     ) {

@@ -4,7 +4,7 @@ import OBInjector
 struct AppModule: InjectorModule {
   func configure(_ injector: PropertyInjector) {
     injector.registerProperty("journal", withInstance: Journal())
-    // Asynchronous: `configureInjector` leaves it, and `awaitEagerSingletons` makes it.
+    // Asynchronous: made by `awaitEagerSingletons`, not when the app configures.
     injector.registerProperty("database", scope: .eagerSingleton) { injector in
       try await Database.open(journal: injector.instance())
     }

@@ -6,7 +6,7 @@ final class LoginModel {
   /// From the file of settings.
   private var shopName: String?
 
-  var title: String { "Welcome to \(shopName ?? "the shop")" }
+  var title: String { "Welcome to \(shopName ?? "a shop")" }
 
   func logIn(as name: String) throws -> Session {
     try Session(of: User(name: name), in: injector)

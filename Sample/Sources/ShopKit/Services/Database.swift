@@ -15,12 +15,13 @@ actor Database {
   }
 
   func products(limit: Int) -> [Product] {
-    let all = [Product(name: "tea", price: 450), Product(name: "cake", price: 380), Product(name: "jam", price: 520)]
-    return Array(all.prefix(limit))
+    let all = ["tea": 450, "cake": 380, "jam": 520].map(Product.init(name:price:))
+    return Array(all.sorted { $0.name < $1.name }.prefix(limit))
   }
 
   func save(_ products: [Product], for user: User) -> Receipt {
-    let receipt = Receipt(number: receipts.count + 1, user: user, total: products.map(\.price).reduce(0, +))
+    let total = products.map(\.price).reduce(0, +)
+    let receipt = Receipt(number: receipts.count + 1, user: user, total: total)
     receipts.append(receipt)
     return receipt
   }
@@ -28,5 +29,7 @@ actor Database {
 
 extension Database: AsyncInjectorReleasing {
   /// Called when the app's injector is shut down.
-  func willBeReleased() async { journal.note("database: closed, orders: \(receipts.count)") }
+  func willBeReleased() async {
+    journal.note("database: closed, orders: \(receipts.count)")
+  }
 }

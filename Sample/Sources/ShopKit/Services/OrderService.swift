@@ -21,7 +21,7 @@ nonisolated struct NotedOrders: OrderService {
 
   func place(_ products: [Product]) async throws -> Receipt {
     let receipt = try await base.place(products)
-    journal.note("orders: number \(receipt.number) by \(receipt.user.name), \(receipt.total) cents")
+    journal.note("orders: number \(receipt.number), by \(receipt.user.name)")
     return receipt
   }
 }
