@@ -67,7 +67,7 @@ extension Resolution {
   }
 
   /// Notes that the object of an open frame is handed out.
-  private func noteReference(to frame: Int, by requester: ResolutionPath.Requester) {
+  func noteReference(to frame: Int, by requester: ResolutionPath.Requester) {
     path.refer(to: frame)
     let open = path[frame]
     // A target is not given up, and a reference from a property is noted when the property is set.
@@ -75,9 +75,8 @@ extension Resolution {
       !(object is ResolutionPath.ValueBox)
     else { return journal.note(.reference(to: frame)) }
     let target = InjectionTarget(object)
-    let held = open.planner.object.hold(for: target, caller)
-    defer { held.end() }
-    let plan = held.plan
+    // The plan that fills the object: registrations may have changed since that plan was made.
+    let plan = open.plan?.object ?? open.planner.object.plan(for: target, caller).plan
     let empty = plan.record.isActor ? [] : plan.active.all.filter { $0.handle.isEmpty(in: target) }.map(\.point)
     journal.note(.exposed(.init(object, in: frame, empty: empty), to: frame))
   }
@@ -110,19 +109,23 @@ extension Resolution {
   // MARK: - Making
 
   /// Runs the block on the path, and fills its value.
-  func construct(_ request: ValueRequest, _ frame: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue {
+  func construct(
+    _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ build: SharedBuild? = nil
+  ) throws(InjectionError) -> ProvidedValue {
     let registration = request.registration
     // An observer sees a decorated value and its base as one instance.
-    guard trace != nil, !path.isInside(registration) else { return try make(request, frame) }
+    guard trace != nil, !path.isInside(registration) else { return try make(request, frame, build) }
     return try observing(.instance, registration.name, registration.type, registration) {
       () throws(InjectionError) in
-      try make(request, frame)
+      try make(request, frame, build)
     } outcome: {
       if case .nothing = $0 { .noValue } else { .made }
     }
   }
 
-  private func make(_ request: ValueRequest, _ frame: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue {
+  private func make(
+    _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ build: SharedBuild?
+  ) throws(InjectionError) -> ProvidedValue {
     guard let factory = request.registration.factory, !factory.isAwaited else { return .nothing }
     let construction = try begin(frame)
     // The failed object stays alive until its frame is popped: its deinit may call the injector.
@@ -137,16 +140,31 @@ extension Resolution {
       let held = FieldRecords.object(in: value) ?? ResolutionPath.ValueBox(value)
       object = held
       path.setMade(held, in: construction.frame)
-      if journal.waitingCount > 0 { try fillWaitingProperties(value, of: construction.frame) }
       let isLink = isLookedUp(held, in: construction)
+      if let build { showMade(build, value, isForwarded: isLink, for: request, frame) }
+      if journal.waitingCount > 0 { try fillWaitingProperties(value, of: construction.frame) }
       let filled = isLink ? value : try fill(made: value, by: frame.planner)
       end(construction, .complete)
+      if journal.foreignCount > 0 || building.isGrouped, building.open.isEmpty, building.filling == 0,
+        try !settle(since: construction.mark)
+      {
+        takeBack(to: construction.mark)
+        return try make(request, frame, build)
+      }
       return .value(filled, isComplete: true, isForwarded: isLink)
     } catch {
       let error = InjectionError.thrown(error, by: request.registration, path: path.names)
       end(construction, .givenUp)
       throw error
     }
+  }
+
+  /// Shows the object of a build to other threads; it is about to be filled.
+  private func showMade(
+    _ build: SharedBuild, _ value: Any, isForwarded: Bool, for request: ValueRequest, _ frame: ResolutionPath.Frame
+  ) {
+    let isolation = isolation(of: value, isForwarded: isForwarded, from: request, frame.arguments?.object)
+    WaitGraph.setMade(build, InstanceStore.Shared(value: value, isolation: isolation, isForwarded: isForwarded))
   }
 
   @inline(__always)
@@ -165,41 +183,61 @@ extension Resolution {
   /// Fills the properties that waited for the object of the frame; `made` is `nil` if the block returned `nil`.
   func fillWaitingProperties(_ made: Any?, of frame: Int) throws(InjectionError) {
     for (place, property) in journal.takeWaiting(for: frame) {
-      let target = InjectionTarget(property.object)
-      guard property.handle.isEmpty(in: target),
-        let registration = property.question?.request.registration ?? path[frame].registration?.object
-      else { continue }
-      let provision: ProvidedValue
-      if let question = property.question {
-        guard made != nil else { throw question.error }
-        do throws(InjectionError) { provision = try provide(question.request) } catch {
-          if let other = frameToWaitFor(error, registration) {
-            path.refer(to: other)
-            journal.note(.waiting(property.waiting(for: other)), at: place)
-          } else {
-            try leaveEmpty(property, error, isMisfit: error.isMisfit)
-          }
-          continue
-        }
-      } else {
-        provision = made.map { .value($0, isComplete: true) } ?? .nothing
+      if property.question != nil, made == nil, property.handle.isEmpty(in: InjectionTarget(property.object)) {
+        throw property.question.unsafelyUnwrapped.error
       }
-      switch provision {
-      case .value(let value, _, _):
-        if property.handle.assign(value, in: target) {
-          journal.note(.backReference(property.object, property.handle, to: frame), at: place)
-          journal.notification(of: property.object)?.isWaiting = false
-        } else {
-          let error = InjectionError.mismatch(
-            property.point.name, valueType: property.point.valueType, found: type(of: value), registration)
-          try leaveEmpty(property, error.at(property.path))
-        }
-      case .later(let other): journal.note(.waiting(property.waiting(for: other)), at: place)
-      case .refused(let mistake): try leaveEmpty(property, mistake.at(property.path))
-      case .nothing:
-        if property.point.isRequired { throw InjectionError.returnedNil(registration).at(property.path) }
+      try fill(property, at: place, with: made.map { .value($0, isComplete: true) } ?? .nothing, of: frame)
+    }
+  }
+
+  /// Fills the properties since the mark that waited for objects of other threads, if those exist or never will: the
+  /// requests are made again.
+  func fillFromElsewhere(since mark: Int) throws(InjectionError) {
+    for (place, property) in journal.waitingElsewhere(since: mark) {
+      guard let build = property.build, WaitGraph.isDecided(build) else { continue }
+      // The property counts as waiting until it has its value.
+      try fill(property, at: place, with: .nothing, of: Journal.complete)
+      journal.settleWaiting(for: build, at: place)
+      journal.extend(place)
+    }
+  }
+
+  /// Fills a property that waited, with the value of its request if it has to be made again.
+  private func fill(
+    _ property: Journal.WaitingProperty, at place: Int, with value: ProvidedValue, of frame: Int
+  ) throws(InjectionError) {
+    let target = InjectionTarget(property.object)
+    guard property.handle.isEmpty(in: target),
+      let registration = property.question?.request.registration ?? path[frame].registration?.object
+    else { return }
+    var provision = value
+    if let question = property.question {
+      do throws(InjectionError) { provision = try provide(question.request) } catch {
+        if let other = placeToWaitIn(error, registration) { return queue(property.waiting(in: other), at: place) }
+        return try leaveEmpty(property, error, isMisfit: error.isMisfit)
       }
     }
+    switch provision {
+    case .value(let value, _, _):
+      if property.handle.assign(registration.adapt(value, to: property.point.valueType), in: target) {
+        journal.note(.backReference(property.object, property.handle, to: frame), at: place)
+        journal.notification(of: property.object)?.isWaiting = false
+      } else {
+        let error = InjectionError.mismatch(
+          property.point.name, valueType: property.point.valueType, found: type(of: value), registration)
+        try leaveEmpty(property, error.at(property.path))
+      }
+    case .later(let other): journal.note(.waiting(property.waiting(in: .frame(other))), at: place)
+    case .elsewhere(let build): journal.note(.waiting(property.waiting(in: .build(build))), at: place)
+    case .refused(let mistake): try leaveEmpty(property, mistake.at(property.path))
+    case .nothing:
+      if property.point.isRequired { throw InjectionError.returnedNil(registration).at(property.path) }
+    }
+  }
+
+  private func queue(_ property: Journal.WaitingProperty, at place: Int) {
+    if property.build == nil { path.refer(to: property.frame) }
+    journal.note(.waiting(property), at: place)
   }
 
   /// Leaves a waiting property empty and reports the error; throws the error if the property is required, or if the

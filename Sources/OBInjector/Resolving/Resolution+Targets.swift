@@ -39,6 +39,7 @@ extension Resolution {
       let construction = try begin(.init(target: injection.target, by: injection.planner))
       try fill(&filling)
       end(construction, .complete)
+      if journal.foreignCount > 0 || building.isGrouped { try settle(&filling, since: construction.mark) }
     } catch {
       // A failed property does not stop the others.
       preconditionFailure("filling a target throws nothing, but \(error)")
@@ -51,6 +52,23 @@ extension Resolution {
     return held.plan.report(
       filling.bits, changes: filling.changes?.list ?? [], below: takeFailures(since: failuresBefore),
       by: injection.planner.object.registry)
+  }
+
+  /// Waits until what the target has received of other threads is complete; fills its properties anew if that was taken
+  /// back.
+  @inline(never)
+  func settle(_ filling: inout Filling, since mark: Int) throws(InjectionError) {
+    guard building.open.isEmpty, building.filling == 0 else { return }
+    while true {
+      // What fails here fails again when the properties are filled anew, and is reported then.
+      if (try? settle(since: mark)) == true { break }
+      takeBack(to: mark)
+      filling.restart()
+      let construction = try begin(.init(target: filling.target, by: filling.planner))
+      try fill(&filling)
+      end(construction, .complete)
+    }
+    filling.checkWaiting()
   }
 
   /// Returns the report of a target that is nested too deep: hooks or setters inject further objects without end.
@@ -109,6 +127,7 @@ extension Resolution {
     }
     let held = start ?? planner.object.hold(for: target, caller)
     defer { held.end() }
+    path.setPlan(held)
     var filling = Filling(target, by: planner, held, .created, filled: filled)
     try fill(&filling)
   }

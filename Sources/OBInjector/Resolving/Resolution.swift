@@ -179,7 +179,7 @@ final class Resolution {
   @inline(__always)
   func end(_ construction: Construction, _ ending: Ending) {
     path.pop(to: construction.frame)
-    if path.hasReferences || building.isLocked || ending == .givenUp {
+    if path.hasReferences || journal.sharedCount > 0 || ending == .givenUp {
       ended(construction, ending)
     } else if lookedUp.count > construction.lookedUp {
       forgetLookedUp(since: construction)
@@ -193,8 +193,12 @@ final class Resolution {
     if lookedUp.count > construction.lookedUp { forgetLookedUp(since: construction) }
     if ending == .givenUp { takeBack(to: construction.mark) }
     // Entries that referred to the object now depend on the unfinished objects that it refers to itself.
-    if isReferredTo { journal.complete(construction.frame, since: construction.mark) }
-    if building.isLocked { showComplete(since: construction.mark) }
+    if isReferredTo {
+      building.changed += journal.complete(construction.frame, since: construction.mark)
+      // The end of a build is shown together with the instances that refer to it.
+      if !building.changed.isEmpty, building.open.last?.build.frame != construction.frame { showChanged() }
+    }
+    if journal.sharedCount > 0 { showComplete(since: construction.mark) }
   }
 
   /// Forgets the objects that the construction looked up; each leaves the list before its deinit, which may call an

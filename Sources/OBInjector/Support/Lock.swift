@@ -43,6 +43,11 @@ struct Lock<State>: @unchecked Sendable {
     return try storage.withUnsafeMutablePointerToHeader { state throws(Failure) in try body(&state.pointee) }
   }
 
+  /// Sleeps until the condition is signalled, or without a reason; the lock is released meanwhile.
+  ///
+  /// Precondition: the calling thread has locked it.
+  func wait(for condition: Condition) { storage.withUnsafeMutablePointerToElements { condition.wait($0) } }
+
   /// Locks without a closure, for a lock that is held over several steps; all other callers use `withLock`.
   @inline(__always) func lock() { _ = storage.withUnsafeMutablePointerToElements { pthread_mutex_lock($0) } }
   @inline(__always) func unlock() { _ = storage.withUnsafeMutablePointerToElements { pthread_mutex_unlock($0) } }

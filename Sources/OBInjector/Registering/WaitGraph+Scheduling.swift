@@ -1,0 +1,247 @@
+/// The decisions which of the waiting threads goes on, and with what.
+extension WaitGraph.State {
+  typealias Wish = WaitGraph.Wish
+  typealias Outcome = WaitGraph.Outcome
+
+  // MARK: - Builds
+
+  /// The builds that some builds use, directly or not, without those that are kept.
+  struct Closure {
+    var builds: [SharedBuild] = []
+    /// True if one of them was dropped.
+    var isLost = false
+    /// True if all have ended and depend on no unfinished object.
+    var isComplete = true
+  }
+
+  /// - Parameter thread: The thread that asks: what it has under way itself is around what it makes now, and is taken back
+  ///   together with it.
+  mutating func closure(of roots: [SharedBuild], for thread: BuildThread? = nil) -> Closure {
+    walks += 1
+    var found = Closure()
+    var open = roots
+    while let build = open.popLast() {
+      guard build.visit != walks, build.state != .kept else { continue }
+      if let thread, build.maker === thread, build.isOpen, !roots.contains(where: { $0 === build }) { continue }
+      build.visit = walks
+      found.builds.append(build)
+      if build.state == .dropped { found.isLost = true }
+      if build.state != .ended || !build.isClosed { found.isComplete = false }
+      open += build.uses
+    }
+    // The maker of a build may let go of it meanwhile.
+    released.append(found.builds)
+    return found
+  }
+
+  mutating func keep(_ build: SharedBuild) {
+    build.state = .kept
+    release(build)
+  }
+
+  // MARK: - Scheduling
+
+  /// Wakes every thread whose wish is fulfilled, then one thread of each ring in which none ever would be.
+  mutating func schedule() {
+    repeat {
+      wakeReady()
+    } while wakeStuck()
+  }
+
+  private mutating func wakeReady() {
+    var index = 0
+    while index < waiting.count {
+      let thread = waiting[index]
+      if thread.group?.runner == nil, let outcome = ready(thread) {
+        grant(outcome, to: thread)
+        // Keeping one instance may fulfil the wish of a thread that came earlier.
+        index = 0
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  private mutating func grant(_ outcome: Outcome, to thread: BuildThread) {
+    waiting.removeAll { $0 === thread }
+    if let wish = thread.wish { released.append(wish) }
+    thread.wish = nil
+    thread.outcome = outcome
+    thread.group?.runner = thread
+    thread.condition.signal()
+  }
+
+  /// Returns the outcome of a wish that is fulfilled, or that can't be any more.
+  private mutating func ready(_ thread: BuildThread) -> Outcome? {
+    switch thread.wish {
+    case nil: return nil
+    case .need(let build, _, _, _):
+      if build.isForgotten || build.state == .dropped { return .again }
+      if build.state == .kept { return build.shared.map { .complete($0) } ?? .again }
+      let closure = closure(of: [build])
+      if closure.isLost { return .again }
+      guard closure.isComplete, let shared = build.shared else { return nil }
+      for used in closure.builds { keep(used) }
+      return .complete(shared)
+    case .end(let roots, let pending, let goal):
+      let closure = closure(of: roots, for: goal == .inner ? thread : nil)
+      if closure.isLost { return .lost }
+      if pending.contains(where: { $0.state != .making }) { return .fill }
+      guard pending.isEmpty, !closure.builds.contains(where: { isMissing($0, for: goal, of: thread) }) else {
+        return nil
+      }
+      if goal == .complete { for build in closure.builds { keep(build) } }
+      return .goOn
+    }
+  }
+
+  /// Keeps those of the builds that are complete.
+  mutating func keepComplete(_ builds: [SharedBuild]) {
+    for build in builds where build.state == .ended {
+      let closure = closure(of: [build])
+      if closure.isComplete, !closure.isLost { for used in closure.builds { keep(used) } }
+    }
+  }
+
+  /// Returns true if the goal is not reached because of the build.
+  private func isMissing(_ build: SharedBuild, for goal: Wish.Goal, of thread: BuildThread) -> Bool {
+    switch goal {
+    case .inner: return build.isOpen && build.maker !== thread
+    case .complete: return build.isOpen || !build.isClosed
+    case .held: return build.maker !== thread && (build.isOpen || !build.isClosed && !build.isHeld)
+    }
+  }
+
+  /// Returns the threads that have to run before the wish can be fulfilled.
+  private mutating func needed(by thread: BuildThread) -> [BuildThread] {
+    var threads: [BuildThread?] = []
+    switch thread.wish {
+    case nil: break
+    case .need(let build, _, _, _):
+      if build.state == .ended {
+        threads = closure(of: [build]).builds.filter { $0.state != .ended || !$0.isClosed }.map(\.maker)
+      } else {
+        threads = [build.maker]
+      }
+    case .end(let roots, let pending, let goal):
+      threads = closure(of: roots, for: goal == .inner ? thread : nil).builds.filter { isMissing($0, for: goal, of: thread) }.map(\.maker)
+      threads += pending.map(\.maker)
+    }
+    if let runner = thread.group?.runner { threads.append(runner) }
+    return threads.compactMap(\.self)
+  }
+
+  // MARK: - Rings
+
+  /// Lets one thread of a ring go on with less than it wished for; returns false if there is no ring.
+  private mutating func wakeStuck() -> Bool {
+    guard !waiting.isEmpty else { return false }
+    var edges: [ObjectIdentifier: [BuildThread]] = [:]
+    var hopeful: Set<ObjectIdentifier> = []
+    for thread in waiting {
+      edges[ObjectIdentifier(thread)] = needed(by: thread)
+      if ready(thread) != nil { hopeful.insert(ObjectIdentifier(thread)) }
+    }
+    func isHopeful(_ thread: BuildThread) -> Bool {
+      thread.wish == nil || hopeful.contains(ObjectIdentifier(thread))
+    }
+    var count = -1
+    while hopeful.count != count {
+      count = hopeful.count
+      for thread in waiting where edges[ObjectIdentifier(thread)]!.contains(where: isHopeful) {
+        hopeful.insert(ObjectIdentifier(thread))
+      }
+    }
+    let stuck = waiting.filter { !isHopeful($0) }
+    func reachable(from thread: BuildThread) -> [ObjectIdentifier: BuildThread] {
+      var found: [ObjectIdentifier: BuildThread] = [:]
+      var open = edges[ObjectIdentifier(thread)]!
+      while let next = open.popLast() {
+        if found.updateValue(next, forKey: ObjectIdentifier(next)) == nil { open += edges[ObjectIdentifier(next)]! }
+      }
+      return found
+    }
+    for thread in stuck {
+      let ring = reachable(from: thread)
+      let isRing = ring.values.allSatisfy { reachable(from: $0)[ObjectIdentifier(thread)] != nil }
+      guard isRing else { continue }
+      let members = stuck.filter { $0 === thread || ring[ObjectIdentifier($0)] != nil }
+      wakeOne(of: members)
+      return true
+    }
+    return false
+  }
+
+  /// Wakes the thread that gets the most complete thing; of several, the one that came last.
+  private mutating func wakeOne(of ring: [BuildThread]) {
+    let ranks = ring.map { rank(of: $0, in: ring) }
+    guard let best = ranks.min(), let index = ranks.lastIndex(of: best) else { return }
+    let thread = ring[index]
+    guard case .need(let build, _, _, _) = thread.wish else { return grant(.goOn, to: thread) }
+    switch best {
+    case .object, .objectForLookUp:
+      guard let shared = build.shared, let maker = build.maker else { return }
+      if best == .objectForLookUp { build.isExposed = true }
+      merge(thread, maker)
+      grant(.provisional(shared), to: thread)
+    case .place: grant(.later, to: thread)
+    case .failureInside: grant(.circular(path(from: thread), isMadeLater: true), to: thread)
+    case .softEnd, .failure: grant(.circular(path(from: thread), isMadeLater: false), to: thread)
+    }
+  }
+
+  private enum Rank: Int, Comparable {
+    /// A property gets the object that is being filled.
+    case object
+    /// A property waits for an object that does not exist yet.
+    case place
+    /// A lookup gets the object that is being filled.
+    case objectForLookUp
+    /// A construction ends with what it has, since another one is open around it.
+    case softEnd
+    /// A lookup fails inside something that can be made again later.
+    case failureInside
+    /// A ring of initializers.
+    case failure
+
+    static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  private func rank(of thread: BuildThread, in ring: [BuildThread]) -> Rank {
+    guard case .need(let build, let canQueue, let segment, _) = thread.wish else { return .softEnd }
+    if build.isMade { return canQueue ? .object : .objectForLookUp }
+    if canQueue { return .place }
+    guard let segment else { return .failure }
+    let isInside = ring.contains { other in
+      guard case .need(let needed, _, _, _) = other.wish, needed.maker === thread else { return false }
+      return needed.frame < segment
+    }
+    return isInside ? .failureInside : .failure
+  }
+
+  private func merge(_ one: BuildThread, _ other: BuildThread) {
+    guard !one.isTogether(with: other) else { return }
+    let group = one.group ?? BuildThread.Group(one)
+    one.group = group
+    for member in other.group?.members ?? [other] {
+      member.group = group
+      group.members.append(member)
+    }
+  }
+
+  /// Returns the names on the ring of initializers that the thread closes, with those around it.
+  private func path(from thread: BuildThread) -> [PropertyName] {
+    guard case .need(var build, _, _, var names) = thread.wish else { return [] }
+    names.append(build.registration.name)
+    var known: [SharedBuild] = []
+    while let next = build.maker, next !== thread, !known.contains(where: { $0 === build }),
+      case .need(let needed, _, _, let more)? = next.wish
+    {
+      known.append(build)
+      names += more.dropFirst(build.depth)
+      names.append(needed.registration.name)
+      build = needed
+    }
+    return names
+  }
+}
