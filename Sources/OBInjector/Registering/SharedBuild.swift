@@ -74,6 +74,8 @@ final class BuildThread: @unchecked Sendable {
   var wish: WaitGraph.Wish?
   var outcome: WaitGraph.Outcome?
   var group: Group?
+  /// The position among the waiting threads, while a ring is searched.
+  var index = 0
   let condition = Condition()
 
   /// Threads that have received each other's unfinished objects: one of them runs at a time, as if all were one thread.
@@ -82,6 +84,13 @@ final class BuildThread: @unchecked Sendable {
     var members: [BuildThread]
 
     init(_ member: BuildThread) { members = [member] }
+  }
+
+  func leaveGroup() {
+    guard let group else { return }
+    self.group = nil
+    group.members.removeAll { $0 === self }
+    if group.runner === self { group.runner = nil }
   }
 
   /// Returns true if both threads are in one group, or are the same.

@@ -52,7 +52,9 @@ extension WaitGraph.State {
     var index = 0
     while index < waiting.count {
       let thread = waiting[index]
-      if thread.group?.runner == nil, let outcome = ready(thread) {
+      let waitsForTurn = thread.group?.runner != nil && !isLast(thread.wish)
+      if !waitsForTurn, let outcome = ready(thread) {
+        if isLast(thread.wish), case .goOn = outcome { thread.leaveGroup() }
         grant(outcome, to: thread)
         // Keeping one instance may fulfil the wish of a thread that came earlier.
         index = 0
@@ -61,6 +63,9 @@ extension WaitGraph.State {
       }
     }
   }
+
+  /// Returns true if a thread has nothing unfinished once the wish is fulfilled: no turn has to be waited for then.
+  private func isLast(_ wish: Wish?) -> Bool { if case .end(_, _, .complete(isLast: true)) = wish { true } else { false } }
 
   private mutating func grant(_ outcome: Outcome, to thread: BuildThread) {
     waiting.removeAll { $0 === thread }
@@ -85,12 +90,12 @@ extension WaitGraph.State {
       return .complete(shared)
     case .end(let roots, let pending, let goal):
       let closure = closure(of: roots, for: goal == .inner ? thread : nil)
-      if closure.isLost { return .lost }
-      if pending.contains(where: { $0.state != .making }) { return .fill }
+      if closure.isLost { return isTurn(of: thread) ? .lost : nil }
+      if pending.contains(where: { $0.state != .making }) { return isTurn(of: thread) ? .fill : nil }
       guard pending.isEmpty, !closure.builds.contains(where: { isMissing($0, for: goal, of: thread) }) else {
         return nil
       }
-      if goal == .complete { for build in closure.builds { keep(build) } }
+      if case .complete = goal { for build in closure.builds { keep(build) } }
       return .goOn
     }
   }
@@ -102,6 +107,8 @@ extension WaitGraph.State {
       if closure.isComplete, !closure.isLost { for used in closure.builds { keep(used) } }
     }
   }
+
+  private func isTurn(of thread: BuildThread) -> Bool { thread.group?.runner == nil }
 
   /// Returns true if the goal is not reached because of the build.
   private func isMissing(_ build: SharedBuild, for goal: Wish.Goal, of thread: BuildThread) -> Bool {
@@ -135,38 +142,34 @@ extension WaitGraph.State {
 
   /// Lets one thread of a ring go on with less than it wished for; returns false if there is no ring.
   private mutating func wakeStuck() -> Bool {
-    guard !waiting.isEmpty else { return false }
-    var edges: [ObjectIdentifier: [BuildThread]] = [:]
-    var hopeful: Set<ObjectIdentifier> = []
+    guard waiting.count > 0 else { return false }
+    for index in waiting.indices { waiting[index].index = index }
+    var edges: [[Int]] = []
+    // A thread is hopeful if a thread that runs, or may run, is among those that it needs, directly or not.
+    var isHopeful: [Bool] = []
     for thread in waiting {
-      edges[ObjectIdentifier(thread)] = needed(by: thread)
-      if ready(thread) != nil { hopeful.insert(ObjectIdentifier(thread)) }
+      let needed = needed(by: thread)
+      isHopeful.append(needed.contains { $0.wish == nil } || ready(thread) != nil)
+      edges.append(needed.compactMap { $0.wish == nil ? nil : $0.index })
     }
-    func isHopeful(_ thread: BuildThread) -> Bool {
-      thread.wish == nil || hopeful.contains(ObjectIdentifier(thread))
-    }
-    var count = -1
-    while hopeful.count != count {
-      count = hopeful.count
-      for thread in waiting where edges[ObjectIdentifier(thread)]!.contains(where: isHopeful) {
-        hopeful.insert(ObjectIdentifier(thread))
+    var hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      for index in waiting.indices where !isHopeful[index] && edges[index].contains(where: { isHopeful[$0] }) {
+        isHopeful[index] = true
+        hasChanged = true
       }
     }
-    let stuck = waiting.filter { !isHopeful($0) }
-    func reachable(from thread: BuildThread) -> [ObjectIdentifier: BuildThread] {
-      var found: [ObjectIdentifier: BuildThread] = [:]
-      var open = edges[ObjectIdentifier(thread)]!
-      while let next = open.popLast() {
-        if found.updateValue(next, forKey: ObjectIdentifier(next)) == nil { open += edges[ObjectIdentifier(next)]! }
-      }
+    func reachable(from start: Int) -> Set<Int> {
+      var found: Set<Int> = []
+      var open = edges[start]
+      while let next = open.popLast() { if found.insert(next).inserted { open += edges[next] } }
       return found
     }
-    for thread in stuck {
-      let ring = reachable(from: thread)
-      let isRing = ring.values.allSatisfy { reachable(from: $0)[ObjectIdentifier(thread)] != nil }
-      guard isRing else { continue }
-      let members = stuck.filter { $0 === thread || ring[ObjectIdentifier($0)] != nil }
-      wakeOne(of: members)
+    for start in waiting.indices where !isHopeful[start] {
+      let ring = reachable(from: start)
+      guard ring.contains(start), ring.allSatisfy({ reachable(from: $0).contains(start) }) else { continue }
+      wakeOne(of: ring.sorted().map { waiting[$0] })
       return true
     }
     return false
@@ -186,7 +189,7 @@ extension WaitGraph.State {
       grant(.provisional(shared), to: thread)
     case .place: grant(.later, to: thread)
     case .failureInside: grant(.circular(path(from: thread), isMadeLater: true), to: thread)
-    case .softEnd, .failure: grant(.circular(path(from: thread), isMadeLater: false), to: thread)
+    case .softEnd, .failure, .end: grant(.circular(path(from: thread), isMadeLater: false), to: thread)
     }
   }
 
@@ -203,12 +206,15 @@ extension WaitGraph.State {
     case failureInside
     /// A ring of initializers.
     case failure
+    /// A construction that can't end with less; a ring always contains another thread.
+    case end
 
     static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
   }
 
   private func rank(of thread: BuildThread, in ring: [BuildThread]) -> Rank {
-    guard case .need(let build, let canQueue, let segment, _) = thread.wish else { return .softEnd }
+    if case .end(_, _, let goal) = thread.wish { if case .complete = goal { return .end } else { return .softEnd } }
+    guard case .need(let build, let canQueue, let segment, _) = thread.wish else { return .end }
     if build.isMade { return canQueue ? .object : .objectForLookUp }
     if canQueue { return .place }
     guard let segment else { return .failure }

@@ -14,11 +14,11 @@ enum WaitGraph {
     /// The end of a construction: `roots` were made or used in it, `pending` have to make objects that properties wait for.
     case end(roots: [SharedBuild], pending: [SharedBuild], Goal)
 
-    enum Goal {
+    enum Goal: Equatable {
       /// Another shared instance is being made around it: everything that is used has ended.
       case inner
-      /// Everything that is used is complete.
-      case complete
+      /// Everything that is used is complete; `isLast` if the thread has nothing else that is unfinished.
+      case complete(isLast: Bool)
       /// As complete, but for what depends on objects that are not shared, which are being filled around it.
       case held
     }
@@ -92,7 +92,7 @@ enum WaitGraph {
   }
 
   /// Notes that a build uses an instance that may still be taken back.
-  static func noteUse(of used: SharedBuild, by build: SharedBuild) { change { _ in build.uses.append(used) } }
+  static func noteUse(of used: SharedBuild, by build: SharedBuild) { access { _ in build.uses.append(used) } }
 
   /// Ends a build.
   static func end(_ build: SharedBuild, _ shared: InstanceStore.Shared, isClosed: Bool) {
@@ -105,13 +105,13 @@ enum WaitGraph {
   }
 
   /// Sets what builds of the calling thread use, and whether they depend on unfinished objects of the thread.
-  static func update(_ builds: [(build: SharedBuild, uses: [SharedBuild], isClosed: Bool)], isHeld: Bool = false) {
+  static func update(_ builds: [(build: SharedBuild, uses: [SharedBuild], isClosed: Bool, isHeld: Bool)]) {
     change { state in
-      for (build, uses, isClosed) in builds where build.state == .ended {
+      for (build, uses, isClosed, isHeld) in builds where build.state == .ended {
         state.release(build)
         build.uses = uses
         build.isClosed = isClosed
-        build.isHeld = isHeld && !isClosed
+        build.isHeld = isHeld
       }
     }
   }
@@ -170,7 +170,7 @@ enum WaitGraph {
     state.withLock { _ in
       builds.filter { build in
         defer { build.isExposed = false }
-        return build.isExposed
+        return build.isExposed && build.isOpen
       }
     }
   }
@@ -204,11 +204,6 @@ enum WaitGraph {
 
   /// Takes the thread out of its group, since it has no unfinished instance and uses none.
   static func leaveGroup(_ thread: BuildThread) {
-    change { _ in
-      guard let group = thread.group else { return }
-      thread.group = nil
-      group.members.removeAll { $0 === thread }
-      if group.runner === thread { group.runner = nil }
-    }
+    change { _ in thread.leaveGroup() }
   }
 }

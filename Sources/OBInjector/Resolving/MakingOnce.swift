@@ -154,7 +154,7 @@ extension Resolution {
     let changed = building.changed
     building.changed = []
     WaitGraph.update(
-      changed.map { ($0.build, journal.uses(of: $0) + uses, journal.frame(of: $0) == Journal.complete) })
+      changed.map { ($0.build, journal.uses(of: $0) + uses, journal.frame(of: $0) == Journal.complete, false) })
   }
 
   /// Notes that an instance was handed out that may still be taken back.
@@ -211,12 +211,15 @@ extension Resolution {
     while true {
       try fillFromElsewhere(since: mark, around)
       let own = journal.provisional(since: mark)
-      let states = own.map { ($0.build, journal.uses(of: $0), journal.frame(of: $0) == Journal.complete) }
-      WaitGraph.update(states, isHeld: !isInner)
+      let frames = own.map { journal.frame(of: $0) }
+      WaitGraph.update(
+        zip(own, frames).map { ($0.build, journal.uses(of: $0), $1 == Journal.complete, !isInner && $1 < Journal.elsewhere) })
       let roots = own.map(\.build) + journal.foreignUses(since: mark)
       let pending = journal.waitingElsewhere(since: mark).compactMap(\.property.build)
       guard !roots.isEmpty || !pending.isEmpty else { break }
-      let goal: WaitGraph.Wish.Goal = isInner ? .inner : states.allSatisfy(\.2) ? .complete : .held
+      let isLast = pending.isEmpty && own.count == journal.sharedCount && roots.count - own.count == journal.foreignCount
+      let goal: WaitGraph.Wish.Goal =
+        isInner ? .inner : frames.contains { $0 < Journal.elsewhere } ? .held : .complete(isLast: isLast)
       switch wait(for: .end(roots: roots, pending: pending, goal)) {
       case .lost: return false
       case .fill: continue

@@ -9,6 +9,7 @@ extension Resolution {
     let taken = journal.takeBack(to: mark)
     if !building.open.isEmpty { showUses() }
     undo(taken)
+    leaveGroupIfDone()
   }
 
   /// Gives up the notes of a value that is not used, except those of shared instances.

@@ -134,6 +134,7 @@ final class Resolution {
     undo(ended.leftOver)
     withExtendedLifetime(ended) {}
     failures = mine
+    leaveGroupIfDone()
   }
 
   /// Takes out the failures since `count`, for the report of the call that they belong to.
