@@ -142,7 +142,7 @@ struct InstanceStore: Sendable {
       found = contents.entries[key]?.shared
       if found != nil { return nil }
       known = contents.begun[key]
-      if let open = known, open.maker === maker ? !replacesOwn : !WaitGraph.isLost(open) { return nil }
+      if let open = known, open.maker === maker ? !replacesOwn : !WaitGraph.giveUpLost(open) { return nil }
       let new = SharedBuild(key, of: registration, by: maker, frame: frame)
       replaced = contents.begun.updateValue(new, forKey: key)
       return new

@@ -87,7 +87,7 @@ enum WaitGraph {
   static func setMade(_ build: SharedBuild, _ shared: InstanceStore.Shared) {
     change { _ in
       build.shared = shared
-      build.state = .made
+      if build.state != .dropped { build.state = .made }
     }
   }
 
@@ -100,7 +100,7 @@ enum WaitGraph {
       if let old = build.shared { state.released.append(old) }
       build.shared = shared
       build.isClosed = isClosed
-      build.state = .ended
+      if build.state != .dropped { build.state = .ended }
     }
   }
 
@@ -151,6 +151,17 @@ enum WaitGraph {
 
   /// Keeps those of the ended builds that are complete, with all that they use.
   static func keepComplete(_ builds: [SharedBuild]) { change { $0.keepComplete(builds) } }
+
+  /// Returns true if the build was dropped, or uses one that was; then its maker has to begin again.
+  ///
+  /// Called under the lock of a store, so nothing is released.
+  static func giveUpLost(_ build: SharedBuild) -> Bool {
+    state.withLock { state in
+      guard state.closure(of: [build]).isLost else { return false }
+      build.state = .dropped
+      return true
+    }
+  }
 
   /// Returns true if the build was dropped, or uses one that was; the thread is that of the caller if it made the build.
   static func isLost(_ build: SharedBuild, for thread: BuildThread? = nil) -> Bool {

@@ -15,7 +15,9 @@ extension Resolution {
   /// Gives up the notes of a value that is not used, except those of shared instances.
   func throwAway(to mark: Int) {
     guard journal.mark > mark else { return }
-    undo(journal.throwAway(to: mark))
+    let taken = journal.throwAway(to: mark)
+    if building.isGrouped, !building.open.isEmpty { showUses() }
+    undo(taken)
   }
 
   /// Clears the properties of objects that are given up where a retain cycle would keep them alive.
