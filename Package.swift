@@ -28,9 +28,15 @@ let package = Package(
     .library(name: "OBInjectorTesting", targets: ["OBInjectorTesting"]),
   ],
   targets: [
-    // A header in C: the atomic words that Swift itself has from macOS 15 and iOS 18 on.
-    .target(name: "OBInjectorAtomics"),
-    .target(name: "OBInjector", dependencies: ["OBInjectorAtomics"], swiftSettings: strict),
+    // In C: all that is used of the operating system, and the atomic words that Swift has from macOS 15 and iOS 18 on.
+    // It names the libraries that glibc had apart until version 2.34.
+    .target(
+      name: "OBInjectorSystem",
+      linkerSettings: [
+        .linkedLibrary("dl", .when(platforms: [.linux, .android])),
+        .linkedLibrary("pthread", .when(platforms: [.linux])),
+      ]),
+    .target(name: "OBInjector", dependencies: ["OBInjectorSystem"], swiftSettings: strict),
     .target(name: "OBInjectorConfiguration", dependencies: ["OBInjector"], swiftSettings: strict),
     .target(name: "OBInjectorTesting", dependencies: ["OBInjector"], swiftSettings: strict),
     .testTarget(

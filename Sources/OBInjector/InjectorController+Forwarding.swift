@@ -138,24 +138,4 @@ extension InjectorController {
     guard let injector else { throw .notConfigured(configurationError, forLookUp: true) }
     try await injector.awaitEagerSingletons(isolation: isolation)
   }
-
-  // MARK: - Calls that look right and are not
-
-  /// Unavailable: the type of the value has to be stated.
-  @available(
-    *, unavailable, message: "say which type is wanted: 'instance(of: Engine.self)', or 'let engine: Engine = try …'"
-  )
-  @_disfavoredOverload
-  public static func instance() throws(InjectionError) -> _MissingType { fatalError("unavailable") }
-
-  /// Unavailable: the type of the value has to be stated.
-  @available(
-    *, unavailable,
-    message:
-      "say which type is wanted: 'instance(forProperty: \"engine\", of: Engine.self)', or 'let engine: Engine = try …'"
-  )
-  @_disfavoredOverload
-  public static func instance(forProperty name: PropertyName) throws(InjectionError) -> _MissingType {
-    fatalError("unavailable")
-  }
 }

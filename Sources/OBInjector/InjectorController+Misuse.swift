@@ -53,4 +53,49 @@ extension InjectorController {
     }
     return fill(&targets, isolation: isolation)
   }
+
+  // MARK: - Looking up
+
+  /// A diagnostic for a lookup that does not name its type.
+  @available(
+    *, unavailable, message: "say which type is wanted: 'instance(of: Engine.self)', or 'let engine: Engine = try …'"
+  )
+  @_disfavoredOverload
+  public static func instance() throws(InjectionError) -> _MissingType { fatalError("unavailable") }
+
+  /// A diagnostic for a lookup that does not name its type.
+  @available(
+    *, unavailable,
+    message:
+      "say which type is wanted: 'instance(forProperty: \"engine\", of: Engine.self)', or 'let engine: Engine = try …'"
+  )
+  @_disfavoredOverload
+  public static func instance(forProperty name: PropertyName) throws(InjectionError) -> _MissingType {
+    fatalError("unavailable")
+  }
+
+  /// A diagnostic for a lookup by name without its label.
+  @available(*, unavailable, renamed: "instance(forProperty:)", message: "write 'instance(forProperty: …)'")
+  public static func instance<Value>(_ name: PropertyName) throws(InjectionError) -> Value { fatalError("unavailable") }
+
+  /// A diagnostic for a lookup by name without its label.
+  @available(*, unavailable, renamed: "instance(forProperty:of:)", message: "write 'instance(forProperty: …)'")
+  public static func instance<Value>(_ name: PropertyName, of type: Value.Type) throws(InjectionError) -> Value {
+    fatalError("unavailable")
+  }
+
+  /// A diagnostic for a lookup by name without its label, that does not name its type.
+  @available(*, unavailable, renamed: "instance(forProperty:)", message: "write 'instance(forProperty: …)'")
+  @_disfavoredOverload
+  public static func instance(_ name: PropertyName) throws(InjectionError) -> _MissingType { fatalError("unavailable") }
+
+  /// A diagnostic for a lookup by a key without its label.
+  @available(*, unavailable, renamed: "instance(forProperty:)", message: "write 'instance(forProperty: …)'")
+  public static func instance<Value>(_ key: PropertyKey<Value>) throws(InjectionError) -> Value {
+    fatalError("unavailable")
+  }
+
+  /// A diagnostic for a lookup by type without its label.
+  @available(*, unavailable, renamed: "instance(of:)", message: "write 'instance(of: …)'")
+  public static func instance<Value>(_ type: Value.Type) throws(InjectionError) -> Value { fatalError("unavailable") }
 }

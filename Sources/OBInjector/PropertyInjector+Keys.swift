@@ -47,6 +47,28 @@ extension PropertyInjector {
     registerProperty(key.name, collecting: type, fileID: fileID, line: line)
   }
 
+  /// Registers a dictionary of the values of all registrations that fit a type, by name, under a key.
+  ///
+  /// - Returns: `true` if the name was free.
+  @discardableResult
+  public func registerProperty<Element: Sendable>(
+    _ key: PropertyKey<[PropertyName: Element]>, collectingByName type: Element.Type, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Bool {
+    registerProperty(key.name, collectingByName: type, fileID: fileID, line: line)
+  }
+
+  /// Registers a dictionary of the values that fit a type that is not `Sendable`, by name, under a key.
+  ///
+  /// - Returns: `true` if the name was free.
+  @discardableResult
+  public func registerProperty<Element>(
+    _ key: PropertyKey<[PropertyName: Element]>, collectingByName type: Element.Type, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Bool {
+    registerProperty(key.name, collectingByName: type, fileID: fileID, line: line)
+  }
+
   /// Registers a block with a value that depends on the requester, under a key.
   ///
   /// - Returns: `true` if the name was free.

@@ -14,6 +14,30 @@ extension PropertyInjector {
   @discardableResult
   public func registerProperty(_ alias: PropertyName, as name: PropertyName) -> Bool { fatalError("unavailable") }
 
+  /// A diagnostic for an instance with a scope: it exists already and stays what it is.
+  @available(
+    *, unavailable, message: "an instance has no scope: leave out 'scope:', or register a block that makes the value"
+  )
+  @_disfavoredOverload @discardableResult
+  public func registerProperty<Value>(
+    _ name: PropertyName, scope: Scope, withInstance instance: Value, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Bool {
+    fatalError("unavailable")
+  }
+
+  /// A diagnostic for an instance with a scope, under a key.
+  @available(
+    *, unavailable, message: "an instance has no scope: leave out 'scope:', or register a block that makes the value"
+  )
+  @_disfavoredOverload @discardableResult
+  public func registerProperty<Value>(
+    _ key: PropertyKey<Value>, scope: Scope, withInstance instance: Value, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Bool {
+    fatalError("unavailable")
+  }
+
   // MARK: - Injecting
 
   /// Fills an object with a class protocol as its static type: language mode 5 does not open it for the generic form.
@@ -98,4 +122,29 @@ extension PropertyInjector {
   )
   @_disfavoredOverload
   public func instances() throws(InjectionError) -> [_MissingType] { fatalError("unavailable") }
+
+  /// A diagnostic for a lookup by name without its label.
+  @available(*, unavailable, renamed: "instance(forProperty:)", message: "write 'instance(forProperty: …)'")
+  public func instance<Value>(_ name: PropertyName) throws(InjectionError) -> Value { fatalError("unavailable") }
+
+  /// A diagnostic for a lookup by name without its label.
+  @available(*, unavailable, renamed: "instance(forProperty:of:)", message: "write 'instance(forProperty: …)'")
+  public func instance<Value>(_ name: PropertyName, of type: Value.Type) throws(InjectionError) -> Value {
+    fatalError("unavailable")
+  }
+
+  /// A diagnostic for a lookup by name without its label, that does not name its type.
+  @available(*, unavailable, renamed: "instance(forProperty:)", message: "write 'instance(forProperty: …)'")
+  @_disfavoredOverload
+  public func instance(_ name: PropertyName) throws(InjectionError) -> _MissingType { fatalError("unavailable") }
+
+  /// A diagnostic for a lookup by a key without its label.
+  @available(*, unavailable, renamed: "instance(forProperty:)", message: "write 'instance(forProperty: …)'")
+  public func instance<Value>(_ key: PropertyKey<Value>) throws(InjectionError) -> Value {
+    fatalError("unavailable")
+  }
+
+  /// A diagnostic for a lookup by type without its label.
+  @available(*, unavailable, renamed: "instance(of:)", message: "write 'instance(of: …)'")
+  public func instance<Value>(_ type: Value.Type) throws(InjectionError) -> Value { fatalError("unavailable") }
 }

@@ -50,46 +50,6 @@ extension PropertyInjector {
       SourceLocation(fileID: fileID, line: line))
   }
 
-  // MARK: - Collections
-
-  /// Registers an array of the values of all registrations that fit a type.
-  ///
-  /// ```swift
-  /// // For a property `var plugins: [any Plugin]?`.
-  /// injector.registerProperty("plugins", collecting: (any Plugin).self)
-  /// ```
-  ///
-  /// The elements come from the registrations that are certain to fit, in the order of registration, those of a parent
-  /// before those of its child; a child's registration replaces the parent's of the same name. The injector that
-  /// injects collects them, so a child's registrations count for objects that the child fills. The array is made anew
-  /// for each property, its elements as often as their own scopes say. Registrations that take arguments are left out,
-  /// as are blocks that return `nil`; the array never contains itself, and may be empty. An element that fails, or that
-  /// belongs to another actor, fails the array: the error's ``InjectionError/property`` is the name of the element, and
-  /// its path leads through this name. The forms that await also await asynchronous elements and `Sendable` ones of
-  /// other actors. The cost is one lookup for each element.
-  ///
-  /// - Returns: `true` if the name was free.
-  @discardableResult
-  public func registerProperty<Element: Sendable>(
-    _ name: PropertyName, collecting type: Element.Type, fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Bool {
-    add(
-      Factory(collecting: type, isSendable: true), name, [Element].self, .unique,
-      SourceLocation(fileID: fileID, line: line))
-  }
-
-  /// Registers an array of the values that fit a type that is not `Sendable`: elements stay in their isolation.
-  ///
-  /// - Returns: `true` if the name was free.
-  @discardableResult
-  public func registerProperty<Element>(
-    _ name: PropertyName, collecting type: Element.Type, fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Bool {
-    add(
-      Factory(collecting: type, isSendable: false), name, [Element].self, .unique,
-      SourceLocation(fileID: fileID, line: line))
-  }
-
   // MARK: - Depending on the requester
 
   /// Registers a block with a value that depends on the requester: a logger for each class, a channel for each

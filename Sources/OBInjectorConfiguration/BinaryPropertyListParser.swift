@@ -103,10 +103,10 @@ struct BinaryPropertyListParser {
     }
   }
 
-  private mutating func list(_ start: Int, _ low: Int, depth: Int) throws(Malformed) -> [ConfigurationValue] {
-    var items: [ConfigurationValue] = []
+  private mutating func list(_ start: Int, _ low: Int, depth: Int) throws(Malformed) -> [ConfigurationValue.Item] {
+    var items: [ConfigurationValue.Item] = []
     for reference in try references(start, low, count: 1) {
-      items.append(try object(reference, depth: depth + 1, at: start))
+      items.append(ConfigurationValue.Item(value: try object(reference, depth: depth + 1, at: start)))
     }
     return items
   }
@@ -122,7 +122,7 @@ struct BinaryPropertyListParser {
       }
       guard keys.insert(key).inserted else { throw Malformed("the key \"\(key)\" stands here twice", at: start) }
       let value = try object(references[count + index], depth: depth + 1, at: start)
-      entries.append(ConfigurationValue.Entry(key: key, value: value))
+      entries.append(ConfigurationValue.Entry(key: key, item: ConfigurationValue.Item(value: value)))
     }
     return entries
   }

@@ -13,7 +13,7 @@
 ///
 /// A type with a raw value of type `String` or `Int` needs no conformance; if it has one, this initializer reads it.
 /// Arrays and dictionaries are read element by element. A text for which the initializer returns `nil` is a
-/// `typeMismatch` that names file and key.
+/// `typeMismatch` that shows the text and its line.
 ///
 /// The initializer should only read the text: it runs whenever the injector checks if the text fits, in `verify` too.
 /// It runs again for each injection unless the type is trivial (`_isPOD`), so that a value that may not be `Sendable`

@@ -5,7 +5,7 @@ import OBInjector
 struct ConfigurationFile: Sendable {
   typealias Parser = (_ bytes: [UInt8]) throws(Malformed) -> ConfigurationValue
 
-  private let source: String
+  private let text: ConfigurationText
   private let prefix: PropertyName?
   private let fileID: StaticString
   private let line: UInt
@@ -26,24 +26,25 @@ struct ConfigurationFile: Sendable {
     do { data = try Data(contentsOf: url) } catch {
       throw unreadable("the file could not be read: \(error.localizedDescription)")
     }
-    try self.init([UInt8](data), source: path, under: prefix, fileID: fileID, line: line, parse: parse)
+    let text = ConfigurationText([UInt8](data), .file(path: path))
+    try self.init([UInt8](data), text, under: prefix, fileID: fileID, line: line, parse: parse)
   }
 
   init(
     _ data: Data, kind: String, under prefix: PropertyName?, fileID: StaticString, line: UInt, parse: Parser
   ) throws {
-    try self.init(
-      [UInt8](data), source: "\(kind) (\(fileID):\(line))", under: prefix, fileID: fileID, line: line, parse: parse)
+    let text = ConfigurationText([UInt8](data), .data(format: kind, reader: "\(fileID):\(line)"))
+    try self.init([UInt8](data), text, under: prefix, fileID: fileID, line: line, parse: parse)
   }
 
   private init(
-    _ bytes: [UInt8], source: String, under prefix: PropertyName?, fileID: StaticString, line: UInt, parse: Parser
+    _ bytes: [UInt8], _ text: ConfigurationText, under prefix: PropertyName?, fileID: StaticString, line: UInt,
+    parse: Parser
   ) throws {
-    self.source = source
+    self.text = text
     self.prefix = prefix
     self.fileID = fileID
     self.line = line
-    let isBinary = bytes.starts(with: BinaryPropertyListParser.signature)
     do throws(Malformed) {
       guard !bytes.starts(with: [0xFE, 0xFF]), !bytes.starts(with: [0xFF, 0xFE]) else {
         throw Malformed("the file is UTF-16; save it as UTF-8", at: 0)
@@ -53,29 +54,48 @@ struct ConfigurationFile: Sendable {
       }
       self.entries = entries
     } catch {
-      let before = bytes.prefix(error.offset)
-      let column = before.count - (before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0) + 1
-      throw ConfigurationError(
-        source: source, line: isBinary ? nil : before.count { $0 == UInt8(ascii: "\n") } + 1,
-        column: isBinary ? nil : column, offset: isBinary ? error.offset : nil, message: error.message)
+      throw text.error(error)
     }
   }
 
   /// Registers every key below the prefix, nested ones as `outer.inner`; the keys of an outer level come first.
   func register(in injector: PropertyInjector) {
     var level = entries
-    if let prefix { level = level.map { ConfigurationValue.Entry(key: "\(prefix).\($0.key)", value: $0.value) } }
+    if let prefix { level = level.map { ConfigurationValue.Entry(key: "\(prefix).\($0.key)", item: $0.item) } }
     while !level.isEmpty {
       var next: [ConfigurationValue.Entry] = []
       for entry in level {
-        let value = entry.value
         injector.registerConvertible(
-          PropertyName(entry.key), value.natural, from: source, fileID: fileID, line: line,
-          isShareable: { ConfigurationValue.isShareable($0) }, convert: { value.converted(to: $0) })
-        guard case .table(let inner) = value else { continue }
-        next += inner.map { ConfigurationValue.Entry(key: "\(entry.key).\($0.key)", value: $0.value) }
+          PropertyName(entry.key), FileValue(item: entry.item, text: text), fileID: fileID, line: line)
+        guard case .table(let inner) = entry.item.value else { continue }
+        next += inner.map { ConfigurationValue.Entry(key: "\(entry.key).\($0.key)", item: $0.item) }
       }
       level = next
     }
+  }
+}
+
+/// A value of a file as the injector sees it.
+private struct FileValue: ConvertibleSource {
+  let item: ConfigurationValue.Item
+  let text: ConfigurationText
+
+  var natural: (any Sendable)? { item.value.natural }
+  var place: String { text.place(of: item.offset) }
+
+  func converted(to type: Any.Type) -> Any? { item.value.converted(to: type) }
+  func isShareable(as type: Any.Type) -> Bool { ConfigurationValue.isShareable(type) }
+
+  func misfit(as type: Any.Type) -> ConvertibleMisfit {
+    let misfit = item.misfit(as: type)
+    let place = text.place(of: misfit.item.offset)
+    let (full, path): (String, String?) =
+      switch text.origin {
+      case .file(let path): (place, path)
+      case .data(_, let reader): ("\(place), \(reader)", nil)
+      }
+    return ConvertibleMisfit(
+      subscripts: misfit.subscripts, written: misfit.item.value.written, place: full, valueType: misfit.valueType,
+      source: path)
   }
 }

@@ -5,10 +5,13 @@ protocol ConfigurationReadable {
   static func read(_ value: ConfigurationValue) -> Self?
   /// True if the type contains no type of the app.
   static var isOfFiles: Bool { get }
+  /// Returns the element that prevents the conversion; `nil` if the value as a whole does.
+  static func misfit(in value: ConfigurationValue) -> ConfigurationMisfit?
 }
 
 extension ConfigurationReadable {
   static var isOfFiles: Bool { true }
+  static func misfit(in value: ConfigurationValue) -> ConfigurationMisfit? { nil }
 }
 
 extension ConfigurationValue {
@@ -136,10 +139,17 @@ extension Array: ConfigurationReadable {
     var elements: [Element] = []
     elements.reserveCapacity(items.count)
     for item in items {
-      guard let element = item.read(as: Element.self) else { return nil }
+      guard let element = item.value.read(as: Element.self) else { return nil }
       elements.append(element)
     }
     return elements
+  }
+
+  static func misfit(in value: ConfigurationValue) -> ConfigurationMisfit? {
+    guard case .list(let items) = value else { return nil }
+    return items.indices.lazy.compactMap { index in
+      items[index].element("[\(index)]", as: Element.self)
+    }.first
   }
 }
 
@@ -150,10 +160,15 @@ extension Dictionary: ConfigurationReadable where Key == String {
     guard case .table(let entries) = value else { return nil }
     var values: [String: Value] = [:]
     for entry in entries {
-      guard let value = entry.value.read(as: Value.self) else { return nil }
+      guard let value = entry.item.value.read(as: Value.self) else { return nil }
       values[entry.key] = value
     }
     return values
+  }
+
+  static func misfit(in value: ConfigurationValue) -> ConfigurationMisfit? {
+    guard case .table(let entries) = value else { return nil }
+    return entries.lazy.compactMap { $0.item.element(".\($0.key)", as: Value.self) }.first
   }
 }
 
@@ -164,5 +179,9 @@ extension Optional: ConfigurationReadable {
   static func read(_ value: ConfigurationValue) -> Wrapped?? {
     if case .none = value { return .some(nil) }
     return value.read(as: Wrapped.self).map { .some($0) }
+  }
+
+  static func misfit(in value: ConfigurationValue) -> ConfigurationMisfit? {
+    (Wrapped.self as? any ConfigurationReadable.Type)?.misfit(in: value)
   }
 }

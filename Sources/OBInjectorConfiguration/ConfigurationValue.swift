@@ -1,11 +1,17 @@
 import Foundation
 
-/// A value in a file, the same for JSON and property lists.
+/// A value in a file or an environment variable, the same for every format.
 enum ConfigurationValue: Sendable {
+  /// A value and its byte offset in the file; 0 where there are no lines.
+  struct Item: Sendable {
+    let value: ConfigurationValue
+    var offset = 0
+  }
+
   /// A key and its value.
   struct Entry: Sendable {
     let key: String
-    let value: ConfigurationValue
+    let item: Item
   }
 
   case none
@@ -14,7 +20,7 @@ enum ConfigurationValue: Sendable {
   case bool(Bool)
   case date(Date)
   case data(Data)
-  case list([ConfigurationValue])
+  case list([Item])
   /// The entries, in the order of the file.
   case table([Entry])
 
@@ -30,7 +36,7 @@ enum ConfigurationValue: Sendable {
     case .date(let date): date
     case .data(let data): data
     case .list(let items):
-      switch Self.commonKind(of: items) {
+      switch Self.commonKind(of: items.map(\.value)) {
       case .text: read(as: [String].self)
       case .bool: read(as: [Bool].self)
       case .whole: read(as: [Int].self) ?? read(as: [any Sendable].self)
@@ -38,7 +44,7 @@ enum ConfigurationValue: Sendable {
       case .other: read(as: [any Sendable].self)
       }
     case .table(let entries):
-      switch Self.commonKind(of: entries.map(\.value)) {
+      switch Self.commonKind(of: entries.map(\.item.value)) {
       case .text: read(as: [String: String].self)
       case .bool: read(as: [String: Bool].self)
       case .whole: read(as: [String: Int].self) ?? read(as: [String: any Sendable].self)

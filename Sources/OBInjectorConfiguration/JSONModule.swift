@@ -9,15 +9,15 @@ public import OBInjector
 /// ```swift
 /// final class Client {
 ///   var timeout: Double?
-///   @Injected("server.host") var host: String
+///   @InjectedNamed("server.host") var host: String
 /// }
 /// let injector = try PropertyInjector(modules: [try JSONModule(contentsOf: url)])
 /// ```
 ///
 /// A value is converted to the type of the property that requests it, if nothing is lost: text to a `String`, `URL`,
 /// `Bool` (`true`, `false`, `yes`, `no`) or number, a whole number to any numeric type that holds it, an array or a
-/// dictionary to one of such elements. A value that does not fit is a `typeMismatch` that names file and key. `null`
-/// injects nothing. Of several files the later module overrides the earlier one, name by name.
+/// dictionary to one of such elements. A value that does not fit is a `typeMismatch` that shows the value and its line.
+/// `null` injects nothing. Of several files the later module overrides the earlier one, name by name.
 public struct JSONModule: InjectorModule, Sendable {
   private let file: ConfigurationFile
 

@@ -53,6 +53,12 @@ struct JSONParser {
     }
   }
 
+  private mutating func item(depth: Int) throws(Malformed) -> ConfigurationValue.Item {
+    skipSpace()
+    let offset = position
+    return ConfigurationValue.Item(value: try value(depth: depth), offset: offset)
+  }
+
   private mutating func word() throws(Malformed) -> ConfigurationValue {
     for (word, value) in [("true", ConfigurationValue.bool(true)), ("false", .bool(false)), ("null", .none)]
     where bytes[position...].starts(with: word.utf8) {
@@ -62,13 +68,13 @@ struct JSONParser {
     throw unexpected("a value")
   }
 
-  private mutating func list(depth: Int) throws(Malformed) -> [ConfigurationValue] {
+  private mutating func list(depth: Int) throws(Malformed) -> [ConfigurationValue.Item] {
     position += 1
     skipSpace()
     guard !skip("]") else { return [] }
-    var items: [ConfigurationValue] = []
+    var items: [ConfigurationValue.Item] = []
     while true {
-      items.append(try value(depth: depth + 1))
+      items.append(try item(depth: depth + 1))
       skipSpace()
       if skip("]") { return items }
       guard skip(",") else { throw unexpected("\",\" or \"]\"") }
@@ -89,7 +95,7 @@ struct JSONParser {
       guard keys.insert(key).inserted else { throw Malformed("the key \"\(key)\" stands here twice", at: start) }
       skipSpace()
       guard skip(":") else { throw unexpected("\":\"") }
-      entries.append(ConfigurationValue.Entry(key: key, value: try value(depth: depth + 1)))
+      entries.append(ConfigurationValue.Entry(key: key, item: try item(depth: depth + 1)))
       skipSpace()
       if skip("}") { return entries }
       guard skip(",") else { throw unexpected("\",\" or \"}\"") }

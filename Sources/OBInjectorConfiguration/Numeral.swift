@@ -11,6 +11,8 @@ struct Numeral: Sendable {
   let double: Double
   /// True if the number was written without fraction and exponent.
   let isInteger: Bool
+  /// The number as the file has it.
+  let written: String
 
   /// Fails if the text is not a decimal number, or if the number is beyond the range of `Double`.
   init?(_ text: some StringProtocol) {
@@ -46,6 +48,7 @@ struct Numeral: Sendable {
     scale = digits.isEmpty ? 0 : exponent - fraction.count + zeros
     self.double = double
     self.isInteger = isInteger
+    written = String(text)
   }
 
   /// Creates the number of a binary file.
@@ -65,6 +68,7 @@ struct Numeral: Sendable {
     scale = 0
     self.double = double
     isInteger = false
+    written = "\(double)"
   }
 
   /// The plain digits of a whole number that fits in 128 bits.

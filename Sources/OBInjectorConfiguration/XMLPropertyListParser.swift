@@ -48,13 +48,17 @@ struct XMLPropertyListParser {
     }
   }
 
-  private mutating func list(_ opening: XMLScanner.Tag, depth: Int) throws(Malformed) -> [ConfigurationValue] {
-    var items: [ConfigurationValue] = []
+  private mutating func item(_ tag: XMLScanner.Tag, depth: Int) throws(Malformed) -> ConfigurationValue.Item {
+    ConfigurationValue.Item(value: try value(tag, depth: depth), offset: tag.offset)
+  }
+
+  private mutating func list(_ opening: XMLScanner.Tag, depth: Int) throws(Malformed) -> [ConfigurationValue.Item] {
+    var items: [ConfigurationValue.Item] = []
     guard opening.kind == .opening else { return items }
     while true {
       let tag = try scanner.tag("a value or </array>")
       if tag.kind == .closing, tag.name == "array" { return items }
-      items.append(try value(tag, depth: depth + 1))
+      items.append(try item(tag, depth: depth + 1))
     }
   }
 
@@ -72,8 +76,8 @@ struct XMLPropertyListParser {
       }
       let key = try text(tag)
       guard keys.insert(key).inserted else { throw Malformed("the key \"\(key)\" stands here twice", at: tag.offset) }
-      let value = try value(try scanner.tag("the value of \"\(key)\""), depth: depth + 1)
-      entries.append(ConfigurationValue.Entry(key: key, value: value))
+      let first = try scanner.tag("the value of \"\(key)\"")
+      entries.append(ConfigurationValue.Entry(key: key, item: try item(first, depth: depth + 1)))
     }
   }
 

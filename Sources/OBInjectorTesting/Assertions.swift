@@ -56,3 +56,37 @@ public func XCTAssertInjects<Target: AnyObject>(
   }
   TestFailure.record("\(complaint)\n\(report)", fileID: fileID, filePath: file, line: line)
 }
+
+/// Makes every registration of an injector and its parents once, and fails if one of them fails; the failure lists all
+/// of them, each with its path and its place.
+///
+/// ```swift
+/// func everythingCanBeMade() async {
+///   await XCTAssertMakes(
+///     app.injector, arguments: ["car": ["red"]], except: ["payment"])
+/// }
+/// ```
+///
+/// Use it beside ``XCTAssertVerifies(_:_:modules:strict:allowing:fileID:file:line:)``, which runs nothing: this
+/// assertion finds what closures hide, such as a lookup of a misspelled name, an error that they throw, and a property
+/// that stays empty below what they make. In a `@Test` function of Swift Testing the failure is an issue of the test.
+///
+/// Everything is made in a copy of the injector and its parents: their shared instances stay as they are, and code that
+/// asks ``/OBInjector/InjectorController`` meanwhile gets the copy. Asynchronous closures are awaited, and each closure
+/// runs on its actor. Ready-made instances are handed out as they are. Registrations that take arguments and get none
+/// are not made; a failure lists them. At the end the copy is shut down, so that objects that conform to
+/// ``/OBInjector/InjectorReleasing`` or ``/OBInjector/AsyncInjectorReleasing`` release what they hold.
+///
+/// `arguments` has the arguments of registrations that take some, by name. `except` names the registrations to leave
+/// out; one that another registration needs is made for it all the same.
+///
+/// The closures run for real: leave out those with effects that a test must not have, or replace them with
+/// ``/OBInjector/PropertyInjector/withModules(_:isolation:)`` first. A closure that captures an injector, instead of
+/// taking it as its parameter, asks the captured one.
+public func XCTAssertMakes(
+  _ injector: PropertyInjector, arguments: [PropertyName: [any Sendable]] = [:], except names: [PropertyName] = [],
+  fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line
+) async {
+  let report = await injector.makeEverything(arguments: arguments, except: names)
+  if !report.isValid { TestFailure.record("\(report)", fileID: fileID, filePath: file, line: line) }
+}

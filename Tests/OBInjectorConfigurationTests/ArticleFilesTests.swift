@@ -11,16 +11,16 @@ final class ArticleFilesTests: XCTestCase {
     var serverAddress: URL?
     var retries: Int?
     var theme: Theme?
-    @Injected("limits.timeout") var timeout: Double
-    @Injected("limits.hosts") var hosts: [String]
+    @InjectedNamed("limits.timeout") var timeout: Double
+    @InjectedNamed("limits.hosts") var hosts: [String]
   }
 
   private final class Reader {
-    @Injected("reader.timeout") var timeout: Double
-    @Injected("reader.released") var released: Date
-    @Injected("reader.icon") var icon: Data
-    @Injected("reader.server.host") var host: String
-    @Injected("reader.server.isSecure") var isSecure: Bool
+    @InjectedNamed("reader.timeout") var timeout: Double
+    @InjectedNamed("reader.released") var released: Date
+    @InjectedNamed("reader.icon") var icon: Data
+    @InjectedNamed("reader.server.host") var host: String
+    @InjectedNamed("reader.server.isSecure") var isSecure: Bool
     var timeoutOfAll: Int?
   }
 

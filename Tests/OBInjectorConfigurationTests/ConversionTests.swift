@@ -143,7 +143,7 @@ final class ConversionTests: XCTestCase {
     assertMismatch([String: Int].self, of: "any", in: injector)
   }
 
-  func testTheSentenceNamesTheValueItsFileAndBothTypes() throws {
+  func testTheSentenceShowsTheValueItsFileAndTheTypeThatIsWanted() throws {
     final class Server { var port: Int? }
     let injector = try PropertyInjector(modules: [
       JSONModule(data: Data(#"{"port": "high"}"#.utf8), fileID: "App/main.swift", line: 7)
@@ -151,7 +151,7 @@ final class ConversionTests: XCTestCase {
     XCTAssertEqual(
       injector.injectDependencies(to: Server()).failures.map(\.description),
       [
-        #""port" in JSON data (App/main.swift:7) is of type "String", which does not become "Int" without loss; "#
+        #""port" is "high" (JSON data, line 1, App/main.swift:7), which Int can't hold; "#
           + "change the value or the type that is wanted."
       ])
   }

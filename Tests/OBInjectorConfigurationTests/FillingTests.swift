@@ -14,8 +14,8 @@ final class FillingTests: XCTestCase {
     private var home: URL?
     var retries: Int??
     var label: (any CustomStringConvertible)?
-    @Injected("server.name") var name: String
-    @Injected("server.tls.version") var version: Float?
+    @InjectedNamed("server.name") var name: String
+    @InjectedNamed("server.tls.version") var version: Float?
     @Injected var anything: Any
     var homeURL: URL? { home }
   }
@@ -96,7 +96,7 @@ final class FillingTests: XCTestCase {
     XCTAssertEqual(injector.verify(Target.self).unused, [])
   }
 
-  func testAMismatchNamesFileKeyWantedAndFoundType() throws {
+  func testAMismatchNamesFileKeyValueAndWantedType() throws {
     final class Target { var timeout: Int? }
     let file = try temporaryFile("settings.json", Data(#"{"timeout": "soon"}"#.utf8), for: self)
     let report = try PropertyInjector(modules: [JSONModule(contentsOf: file)]).injectDependencies(to: Target())
@@ -104,7 +104,7 @@ final class FillingTests: XCTestCase {
     XCTAssertEqual(error.code, .typeMismatch)
     XCTAssertEqual(error.property, "timeout")
     XCTAssertTrue(error.type == Int.self)
-    for part in ["\"timeout\"", file.path, "String", "\"Int\""] {
+    for part in ["\"timeout\"", file.path, "settings.json:1", "\"soon\"", "Int"] {
       XCTAssertTrue(error.description.contains(part), "\(part) is missing in: \(error)")
     }
   }
@@ -135,7 +135,7 @@ final class FillingTests: XCTestCase {
   }
 
   func testBothModesOfReflectionFillWhatIsDeclared() throws {
-    final class Target { @Injected("server.port") var port: Int }
+    final class Target { @InjectedNamed("server.port") var port: Int }
     for reflection in [PropertyInjector.Reflection.storedProperties, .declaredOnly] {
       let module = try JSONModule(data: Data(#"{"server": {"port": "8080"}}"#.utf8))
       let target = Target()

@@ -39,7 +39,7 @@ final class OwnTypesTests: XCTestCase {
     var session: Session?
     var hosts: [Host]?
     var levels: [String: Level]?
-    @Injected("nested.level") var nested: Level
+    @InjectedNamed("nested.level") var nested: Level
   }
 
   private let text = """
@@ -99,7 +99,7 @@ final class OwnTypesTests: XCTestCase {
     XCTAssertEqual(
       injector.injectDependencies(to: Client()).failures.map(\.description),
       [
-        #""level" in JSON data (App/main.swift:7) is of type "String", which does not become "Level" without loss; "#
+        #""level" is "medium" (JSON data, line 1, App/main.swift:7), which Level can't hold; "#
           + "change the value or the type that is wanted."
       ])
   }
@@ -129,7 +129,7 @@ final class OwnTypesTests: XCTestCase {
 
   func testAPrefixComesBeforeEveryName() throws {
     final class Reader {
-      @Injected("reader.timeout") var timeout: Int; @Injected("reader.server.host") var host: String
+      @InjectedNamed("reader.timeout") var timeout: Int; @InjectedNamed("reader.server.host") var host: String
     }
     let data = Data(#"{"timeout": 5, "server": {"host": "h"}}"#.utf8)
     let list = Data(
@@ -170,7 +170,7 @@ final class OwnTypesTests: XCTestCase {
   func testAMismatchUnderAPrefixNamesTheWholeName() throws {
     let module = try JSONModule(data: Data(#"{"port": "x"}"#.utf8), under: "a", fileID: "App/main.swift", line: 7)
     XCTAssertThrowsError(try value(Int.self, of: "a.port", in: PropertyInjector(modules: [module]))) { error in
-      XCTAssertTrue("\(error)".hasPrefix(#""a.port" in JSON data (App/main.swift:7) is of type "String""#), "\(error)")
+      XCTAssertTrue("\(error)".hasPrefix(#""a.port" is "x" (JSON data, line 1, App/main.swift:7), "#), "\(error)")
     }
   }
 }

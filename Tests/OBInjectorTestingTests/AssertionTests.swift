@@ -35,7 +35,7 @@ final class AssertionTests: FailureRecordingTestCase {
 
   func testVerifyingPassesWithoutProblems() {
     XCTAssertVerifies(makeInjector(), Screen.self, Detail.self)
-    XCTAssertVerifies(PropertyInjector())
+    XCTAssertVerifies(makeInjector(), modules: ["OBInjectorTestingTests"])
   }
 
   func testVerifyingFailsAtTheCallersLineAndListsAllProblems() {

@@ -22,8 +22,10 @@ private func makeInjector(
 @Suite(.enabled(if: ProcessInfo.processInfo.environment[failsOnPurpose] != nil))
 struct FailsOnPurpose {
   /// The line that each of the tests fails at.
-  static let verifiesTheProgram = #line + 1
-  @Test func verifiesTheProgram() { XCTAssertVerifies(makeInjector("landingLmap")) }
+  static let verifiesTheProgram = #line + 2
+  @Test func verifiesTheProgram() {
+    XCTAssertVerifies(makeInjector("landingLmap"), modules: ["OBInjectorTestingTests"], allowing: ["title"])
+  }
 
   static let verifiesAType = #line + 1
   @Test func verifiesAType() { XCTAssertVerifies(makeInjector("landingLamp", 5), Landing.self) }
@@ -33,6 +35,13 @@ struct FailsOnPurpose {
 
   static let injectsAnything = #line + 1
   @Test @MainActor func injectsAnything() { XCTAssertInjects(PropertyInjector(), into: Landing()) }
+
+  static let makesEverything = #line + 4
+  @Test func makesEverything() async {
+    let injector = PropertyInjector()
+    injector.registerProperty("lamp") { injector in try injector.instance(forProperty: "bulb", of: Int.self) }
+    await XCTAssertMakes(injector)
+  }
 
   static let verifiesOutsideOfItsTask = #line + 2
   @Test func verifiesOutsideOfItsTask() async {
@@ -65,4 +74,6 @@ struct FailsOnPurpose {
     XCTAssertVerifies(makeInjector(), Landing.self)
     XCTAssertInjects(makeInjector(), into: Landing(), "landingLamp")
   }
+
+  @Test func passesWhereEverythingIsMade() async { await XCTAssertMakes(makeInjector()) }
 }

@@ -40,4 +40,13 @@ class FailureRecordingTestCase: XCTestCase {
     isRecording = false
     return failures
   }
+
+  /// The failures of an asynchronous body.
+  func failures(of body: () async -> Void) async -> [Failure] {
+    failures = []
+    isRecording = true
+    await body()
+    isRecording = false
+    return failures
+  }
 }

@@ -20,11 +20,13 @@ final class ProgramAssertionTests: FailureRecordingTestCase {
   }
 
   private let injector = PropertyInjector()
+  /// The types of other modules' tests have required properties; one of this module's is called "title".
+  private let here = ["OBInjectorTestingTests"]
 
   func testAMisspelledNameIsAFailureThatNamesIt() {
     injector.registerProperty("hallwayLmap") { Lamp() }
     let line = #line + 1
-    let message = failure { XCTAssertVerifies(injector) }
+    let message = failure { XCTAssertVerifies(injector, modules: here, allowing: ["title"]) }
     XCTAssertEqual(failures.first?.line, line)
     XCTAssertTrue(message?.contains(#"did you mean "hallwayLmap"?"#) == true, message ?? "no failure")
     XCTAssertNil(failure { XCTAssertVerifies(injector, Cellar.self) }, "these types alone are in order")
@@ -32,15 +34,15 @@ final class ProgramAssertionTests: FailureRecordingTestCase {
 
   func testTheModulesThatAreNamedAreVerified() {
     injector.registerProperty("hallwayLmap") { Lamp() }
-    XCTAssertNil(failure { XCTAssertVerifies(injector, modules: ["OBInjectorTests"]) })
-    XCTAssertNotNil(failure { XCTAssertVerifies(injector, modules: ["OBInjectorTestingTests"]) })
+    XCTAssertNil(failure { XCTAssertVerifies(injector, modules: ["FixtureServices"]) })
+    XCTAssertNotNil(failure { XCTAssertVerifies(injector, modules: here, allowing: ["title"]) })
   }
 
   func testWarningsAreFailuresOnlyIfThatIsAskedFor() {
     injector.registerProperty("cellarName", withInstance: "cellar")
     injector.registerProperty("cellarLamp") { Lamp() }
-    XCTAssertNil(failure { XCTAssertVerifies(injector) })
-    let message = failure { XCTAssertVerifies(injector, strict: true) }
+    XCTAssertNil(failure { XCTAssertVerifies(injector, modules: here, allowing: ["title"]) })
+    let message = failure { XCTAssertVerifies(injector, modules: here, strict: true, allowing: ["title"]) }
     XCTAssertTrue(message?.contains("[sharedName]") == true, message ?? "no failure")
     XCTAssertTrue(message?.contains("[releasedAtOnce]") == true, message ?? "no failure")
   }
@@ -48,12 +50,15 @@ final class ProgramAssertionTests: FailureRecordingTestCase {
   func testWhatIsMeantSoIsNoFailure() {
     injector.registerProperty("cellarName", withInstance: "cellar")
     injector.registerProperty("cellarLamp") { Lamp() }
-    XCTAssertNil(failure { XCTAssertVerifies(injector, strict: true, allowing: ["cellarName", "cellarLamp"]) })
-    let message = failure { XCTAssertVerifies(injector, strict: true, allowing: ["cellarName"]) }
+    func verify(allowing names: [PropertyName]) -> String? {
+      failure { XCTAssertVerifies(injector, modules: here, strict: true, allowing: ["title"] + names) }
+    }
+    XCTAssertNil(verify(allowing: ["cellarName", "cellarLamp"]))
+    let message = verify(allowing: ["cellarName"])
     XCTAssertTrue(message?.contains("1 warning") == true, message ?? "no failure")
     injector.registerProperty("hallwayLamp", withInstance: "no lamp")
-    XCTAssertNotNil(failure { XCTAssertVerifies(injector) })
-    XCTAssertNil(failure { XCTAssertVerifies(injector, allowing: ["hallwayLamp"]) })
+    XCTAssertNotNil(failure { XCTAssertVerifies(injector, modules: here, allowing: ["title"]) })
+    XCTAssertNil(failure { XCTAssertVerifies(injector, modules: here, allowing: ["title", "hallwayLamp"]) })
     XCTAssertNil(failure { XCTAssertVerifies(injector, Hallway.self, Attic.self, allowing: ["hallwayLamp"]) })
   }
 }

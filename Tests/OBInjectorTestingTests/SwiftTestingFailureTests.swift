@@ -42,6 +42,8 @@
         Issue(test: "verifiesAType()", line: FailsOnPurpose.verifiesAType, message: problem),
         Issue(test: "injectsAName()", line: FailsOnPurpose.injectsAName, message: #""title" was not injected"#),
         Issue(test: "injectsAnything()", line: FailsOnPurpose.injectsAnything, message: "nothing was injected"),
+        Issue(
+          test: "makesEverything()", line: FailsOnPurpose.makesEverything, message: "1 of 1 registrations failed"),
         Issue(test: "usesWhatIsUnimplemented()", line: FailsOnPurpose.usesWhatIsUnimplemented, message: used),
         Issue(test: "usesWhatATraitRegisters()", line: FailsOnPurpose.usesWhatATraitRegisters, message: used),
         // The framework can't tell which test a task belongs to that is no part of it.

@@ -6,7 +6,7 @@ extension Awaiter {
     planner.registry.parts(for: collected.valueType, of: registration, caller: CallerIsolation(isolation))
   }
 
-  /// Returns the array: elements that are available at once are made in the caller's isolation, the others are awaited
+  /// Returns the collection: elements that are available at once are made in the caller's isolation, the others are awaited
   /// in turn.
   func collect(
     _ collected: CollectionElements, for request: ValueRequest, isolation: isolated (any Actor)?
@@ -26,7 +26,7 @@ extension Awaiter {
     let registration = request.registration
     do throws(InjectionError) {
       try request.checkArguments([])
-      var values: [Any] = []
+      var values: [(name: PropertyName, value: Any)] = []
       for part in parts(collected, of: registration, isolation) {
         if collected.demandsSendable, let refusal = part.registration.refusal(asSendable: collected.valueType) {
           throw refusal.at([part.registration.name])
@@ -37,7 +37,7 @@ extension Awaiter {
         let value =
           isAwaited(part.registration, owner: request.owner, isolation: isolation)
           ? try await self.value(of: request, by: isolation)?.value : try valueAtOnce(of: request, isolation)
-        if let value { values.append(value) }
+        if let value { values.append((part.registration.name, value)) }
       }
       return collected.assemble(values)
     } catch { throw Self.below(registration, error) }

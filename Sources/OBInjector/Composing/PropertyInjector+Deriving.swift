@@ -69,7 +69,7 @@ extension PropertyInjector {
   /// - Parameter observer: Observes every step of the child instead of the parent's observer; with `nil` the child
   ///   has the observer of its parent, if any. Injections that blocks start by themselves are not observed.
   public func makeChild(observer: (any InjectionObserver)? = nil) -> PropertyInjector {
-    PropertyInjector(reflection: planner.reflection, parent: self, observer: observer ?? watcher?.observer)
+    PropertyInjector(reflection: planner.chosenReflection, parent: self, observer: observer ?? watcher?.observer)
   }
 
   /// Makes a child and configures it.
@@ -128,7 +128,7 @@ extension PropertyInjector {
   private func derive(
     adding added: [any InjectorModule], keeping isCached: (any InjectorModule) -> Bool, isolation: (any Actor)?
   ) throws -> PropertyInjector {
-    let derived = PropertyInjector(reflection: planner.reflection, parent: parent, observer: watcher?.observer)
+    let derived = PropertyInjector(reflection: planner.chosenReflection, parent: parent, observer: watcher?.observer)
     let (log, direct) = modules.withLock { ($0, $0.beforeFirstModule(in: planner.registry.table)) }
     for registration in direct { _ = derived.add(registration) }
     for decorator in log.decorators(in: planner.registry.decorators) { derived.add(decorator) }
@@ -194,19 +194,15 @@ extension PropertyInjector {
   /// Registers a value that is converted to the type of the property that requests it, by name only; for
   /// `OBInjectorConfiguration`.
   ///
-  /// - Parameter source: The file of the value, for errors.
-  /// - Parameter isShareable: Returns true if a value converted to the type may be used on every actor.
-  /// - Parameter convert: Converts the value to exactly the requested type, or returns `nil`.
   /// - Returns: `true` if the name was free.
   @discardableResult
   package func registerConvertible(
-    _ name: PropertyName, _ value: (any Sendable)?, from source: String, fileID: StaticString, line: UInt,
-    isShareable: @escaping @Sendable (Any.Type) -> Bool, convert: @escaping @Sendable (Any.Type) -> Any?
+    _ name: PropertyName, _ source: some ConvertibleSource, fileID: StaticString, line: UInt
   ) -> Bool {
-    let convertible = ConvertibleValue(value: value, source: source, isShareable: isShareable, convert: convert)
+    let convertible = ConvertibleValue(source)
     return add(
       Registration(
-        name: name, type: value.map { Swift.type(of: $0) } ?? (any Sendable)?.self, source: .converted(convertible),
-        location: SourceLocation(fileID: fileID, line: line)))
+        name: name, type: convertible.value.map { Swift.type(of: $0) } ?? (any Sendable)?.self,
+        source: .converted(convertible), location: SourceLocation(fileID: fileID, line: line)))
   }
 }

@@ -3,7 +3,10 @@
 // left out on purpose: decoding would replace the wrapper, and with it the name or the lookup of the property's
 // declaration.
 
-extension Injected: Equatable {
+/// The equality of `@Injected`, `@InjectedByType` and `@InjectedNamed`, which ignores the injected values.
+public protocol _InjectedProperty: Hashable {}
+
+extension _InjectedProperty {
   /// Returns `true` always: an injected value is not part of the content of the value around it.
   ///
   /// ```swift
@@ -15,10 +18,8 @@ extension Injected: Equatable {
   /// ```
   ///
   /// To compare injected values, write `==` of the type around them yourself.
-  public static func == (_: Injected, _: Injected) -> Bool { true }
-}
+  public static func == (_: Self, _: Self) -> Bool { true }
 
-extension Injected: Hashable {
   /// Adds nothing to the hasher: an injected value is not part of the content of the value around it.
   ///
   /// ```swift
@@ -30,3 +31,7 @@ extension Injected: Hashable {
   /// ```
   public func hash(into _: inout Hasher) {}
 }
+
+extension Injected: _InjectedProperty {}
+extension InjectedByType: _InjectedProperty {}
+extension InjectedNamed: _InjectedProperty {}

@@ -5,17 +5,21 @@
 extension Injected where Value: Sendable {
   /// Creates a property that is filled under its own name, with a value that is registered as `Sendable`.
   public init(fileID: StaticString = #fileID, line: UInt = #line) {
-    self.init(.ownName, demandsSendable: true, fileID, line)
+    storage = InjectedStorage(demandsSendable: true, fileID, line)
   }
+}
 
+extension InjectedByType where Value: Sendable {
+  /// Creates a property that is filled with the only registration of its type, if that is registered as `Sendable`.
+  public init(fileID: StaticString = #fileID, line: UInt = #line) {
+    storage = InjectedStorage(demandsSendable: true, fileID, line)
+  }
+}
+
+extension InjectedNamed where Value: Sendable {
   /// Creates a property that is filled under another name, with a value that is registered as `Sendable`.
   public init(_ name: PropertyName, fileID: StaticString = #fileID, line: UInt = #line) {
-    self.init(.name(name.rawValue), demandsSendable: true, fileID, line)
-  }
-
-  /// Creates a property that is filled with the only registration of its type, if that is registered as `Sendable`.
-  public init(_ matching: Matching, fileID: StaticString = #fileID, line: UInt = #line) {
-    self.init(.type, demandsSendable: true, fileID, line)
+    storage = InjectedStorage(name, demandsSendable: true, fileID, line)
   }
 
   /// Creates a property that is filled under the name of a key, with a value that is registered as `Sendable`.

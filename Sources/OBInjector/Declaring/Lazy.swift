@@ -13,7 +13,7 @@
 /// ```
 ///
 /// The injector provides a `Lazy` wherever it could provide the value: for a property by its name, for a parameter of
-/// an initializer and for an `@Injected(.byType)` property by type. If the value is not available, the property stays
+/// an initializer and for an `@InjectedByType` property by type. If the value is not available, the property stays
 /// empty and the report gives the same reason as for the value. Use it for values that are costly and seldom needed,
 /// and to break a cycle.
 ///

@@ -12,7 +12,7 @@
 /// | a block or an initializer, `graph` | rounded rectangle |
 /// | a shared instance: singletons and custom scopes | cylinder |
 /// | a problem | red hexagon |
-/// | an `@Injected` property that may request another name or a type; the type does not tell | grey circle, "unknown" |
+/// | the value of an `@InjectedNamed` property, whose name the type does not tell | grey circle, "unknown" |
 ///
 /// A solid arrow with a name is a property; without a name, it leads from a collection to an element. A dashed arrow is
 /// a parameter of an initializer, or a property that is a ``Lazy`` or a ``Provider``. A dotted arrow leads from a
@@ -87,15 +87,18 @@ private struct DependencyGraphBuilder {
       let label = "\(point.name): \(TypeNames.written(point.type))"
       if let source = property.source {
         add(from, node(source), label, property.isLazy ? .lazily : .property)
+      } else if let component = property.component {
+        add(from, node(component), label, point.lazyType == nil ? .property : .lazily)
+      } else if property.isUndetermined {
+        switch walk.request(of: point, in: type) {
+        case .some: add(from, append(.unknown, ["unknown"]), label, .property)
+        case .mistake(let mistake): add(from, problem(mistake), label, .property)
+        case .nothing: break
+        }
       } else if let error = property.failure {
         add(from, problem(error), label, .property)
-      } else if case .notRegistered = property.unfilled, point.isSlot {
-        switch walk.request(of: point, in: type) {
-        case .some, .component: add(from, append(.unknown, ["unknown"]), label, .property)
-        case .nothing where point.isRequired:
-          add(from, problem(.unknownName(point.name, valueType: nil, in: nil)), label, .property)
-        case .nothing, .injector: break
-        }
+      } else if case .notRegistered = property.unfilled, point.isRequired {
+        add(from, problem(point.reported.unknown { [] }), label, .property)
       }
     }
   }
@@ -175,7 +178,7 @@ extension InjectionError {
   /// A short text about the error, for a node.
   fileprivate var detail: String {
     if let found { return "is \(TypeNames.written(found))" }
-    if let property, type == nil { return property.rawValue }
+    if let property, type == nil || code == .notRegistered { return property.rawValue }
     return type.map(TypeNames.written) ?? ""
   }
 }

@@ -1,16 +1,13 @@
-/// Properties that may request something other than their own names.
+/// Properties whose types do not tell the names that they ask for.
 extension DependencyWalk {
-  /// The possible values of an `@Injected` property with a name under which nothing is registered.
-  ///
-  /// The name or type that it requests instead is a value of the object, which the type does not tell.
+  /// The possible values of an `@InjectedNamed` property, which has its name in the object.
   enum Request {
     /// One of these registrations; if none is sure to fit, the ones that possibly fit.
     case some([Registration])
-    /// A component, which is made for a request by type.
-    case component(any Component.Type)
-    case injector
-    /// No value: nothing fits, for any request.
+    /// Nothing that is registered fits the property, which does without a value.
     case nothing
+    /// Nothing that is registered fits the property, which is required.
+    case mistake(InjectionError)
   }
 
   func request(of point: InjectionPoint, in type: Any.Type) -> Request {
@@ -18,9 +15,10 @@ extension DependencyWalk {
     let sure = names.filter { $0.isLikely(point.dependencyType) }
     let fitting = sure.isEmpty ? names.filter { mayFit($0, point.dependencyType) } : sure
     guard fitting.isEmpty else { return .some(fitting) }
-    let valueType = Fitting.unwrapped(point.dependencyType)
-    if valueType == PropertyInjector.self { return .injector }
-    return (valueType as? any Component.Type).map { .component($0) } ?? .nothing
+    if Fitting.unwrapped(point.dependencyType) == PropertyInjector.self { return .some([.injector]) }
+    guard point.isRequired else { return .nothing }
+    let table = planner.registry.table
+    return .mistake(.unknownType(point.dependencyType, of: point.name) { table.visible })
   }
 
   /// Returns true if a value of the registration may turn out to fit.

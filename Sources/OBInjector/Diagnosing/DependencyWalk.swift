@@ -8,11 +8,16 @@ struct DependencyWalk {
     let point: InjectionPoint
     /// The registration that would fill the property.
     let source: Registration?
+    /// The component that would be made for a request by type, without a registration.
+    let component: Any.Type?
     /// The state in which the property stays unfilled; `nil` if it is filled, or has a value from the start.
     let unfilled: ReportDetails.State?
 
     /// True for a `Lazy` or a `Provider`, for which an injection makes no value.
     var isLazy: Bool { point.lazyType != nil && source?.fits(point.valueType) == .no }
+
+    /// True for an `@InjectedNamed` property: only an object tells the name that it asks for.
+    var isUndetermined: Bool { failure?.code == .undetermined }
 
     /// The error that leaves the property unfilled, if there is one.
     var failure: InjectionError? {
@@ -95,7 +100,11 @@ struct DependencyWalk {
     for property in plan.unfilled { unfilled[property.index] = property.state }
     return plan.points.enumerated().map { index, point in
       let source = plan.sources[index]
-      return Property(point: point, source: source?.isImplicit == true ? nil : source, unfilled: unfilled[index])
+      guard let source, source.isImplicit else {
+        return Property(point: point, source: source, component: nil, unfilled: unfilled[index])
+      }
+      let component = source.factory == nil ? nil : source.providedType
+      return Property(point: point, source: nil, component: component, unfilled: unfilled[index])
     }
   }
 

@@ -10,7 +10,7 @@ struct ProgramScan {
 
   /// The requested modules that have no types.
   private(set) var missingModules: [(name: String, suggestion: String?)] = []
-  /// The types to verify: a property of the type itself has a name or nearly has one, or is `@Injected`, or the type
+  /// The types to verify: a property of the type itself has a name or nearly has one, or is `@Injected…`, or the type
   /// declares key paths.
   private(set) var types: [Any.Type] = []
   private(set) var generics: [GenericProperty] = []
@@ -100,19 +100,20 @@ struct ProgramScan {
   ) -> Bool {
     var isConcerned = false
     for field in fields {
-      let isSlot = field.isVar && field.leading == injected
-      let isFillable = isSlot || field.isVar && field.isOptional
+      let request = field.isVar ? field.leading.flatMap { wrappers[$0] } : nil
+      if request != nil { isConcerned = true }
+      // The property's own name tells nothing if the property asks for something else.
+      if request == .type || request == .otherName { continue }
+      let isFillable = request == .ownName || field.isVar && field.isOptional
       if let name = filter.match(field).map({ PropertyName($0) }) {
         isConcerned = true
         if isFillable {
           mentioned.insert(name)
           if isAskedFor, descriptor.isGeneric { generics.append(GenericProperty(owner: descriptor.name, name: name)) }
         }
-      } else if isSlot {
+      } else if isFillable, isAskedFor, let name = near(field, filter, isSlot: request != nil) {
         isConcerned = true
-      } else if isFillable, isAskedFor, let name = near(field, filter) {
-        isConcerned = true
-        let found = (property: PropertyName(field.text), owner: descriptor.name)
+        let found = (property: Self.name(field, isSlot: request != nil), owner: descriptor.name)
         // Keeps the first by name, for a result that does not depend on the linker's order.
         if near[name].map({ (found.owner, found.property.rawValue) < ($0.owner, $0.property.rawValue) }) ?? true {
           near[name] = found
@@ -123,15 +124,22 @@ struct ProgramScan {
   }
 
   /// Returns the name that is the closest to the spelling of a field.
-  private mutating func near(_ field: TypeDescriptor.Field, _ filter: FieldNameFilter) -> PropertyName? {
-    let name = PropertyName(field.text)
+  private mutating func near(
+    _ field: TypeDescriptor.Field, _ filter: FieldNameFilter, isSlot: Bool
+  ) -> PropertyName? {
+    let name = Self.name(field, isSlot: isSlot)
     if let known = spellings[name] { return known.first }
-    let close = name.rawValue.count > 2 ? filter.near(field).map { PropertyName($0) } : []
+    let close = name.rawValue.count > 2 ? filter.near(field, isWrapped: isSlot).map { PropertyName($0) } : []
     spellings[name] = close
     return close.first
   }
 
-  private let injected = TypeDescriptor(of: Injected<Int>.self)
+  /// Returns the name of a property; the field of a wrapper's storage has an underscore before it.
+  private static func name(_ field: TypeDescriptor.Field, isSlot: Bool) -> PropertyName {
+    PropertyName(isSlot ? String(field.text.dropFirst()) : field.text)
+  }
+
+  private let wrappers = SlotRequest.byDescriptor
 
   /// Sorts by module and name, for a result that does not depend on the linker's order.
   private static func inOrder(_ descriptors: [TypeDescriptor]) -> [TypeDescriptor] {

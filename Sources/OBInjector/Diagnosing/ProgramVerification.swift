@@ -25,7 +25,7 @@ struct ProgramVerification {
       return .target
     }
     if record.participates || record.declaresItself || record.type is any Component.Type {
-      return properties.contains { $0.unfilled?.isFailure == true } ? .target : .declared
+      return properties.contains { $0.failure != nil && !$0.isUndetermined } ? .target : .declared
     }
     return .stranger
   }
@@ -71,8 +71,4 @@ extension Verifier {
   }
 
   func isStandard(_ type: Any.Type) -> Bool { Suggestion.isStandardValue(type) }
-}
-
-extension ReportDetails.State {
-  fileprivate var isFailure: Bool { if case .failed = self { true } else { false } }
 }

@@ -7,19 +7,19 @@ extension PropertyInjector {
   ///
   /// A property counts as `injected` on the assumption that it is empty and that a block returns what its static type
   /// promises. The report names the errors of initializers and of their dependencies; the inside of a block is unknown.
-  /// An `@Injected` property may request another name or a type, which is a value of the instance: if nothing is
-  /// registered under its own name, the type can't tell, and the entry is a failure with the code
-  /// ``InjectionError/Code/undetermined``. ``explain(_:on:isolation:)`` reads the request from an object.
+  /// Which name an ``InjectedNamed`` property asks for is a value of the instance: the entry of such a property is a
+  /// failure with the code ``InjectionError/Code/undetermined``, unless nothing at all fits its type.
+  /// ``explain(_:on:isolation:)`` reads the name from an object.
   public func explain(_ type: Any.Type) -> InjectionReport {
-    let plan = planner.plan(for: type)
+    let (plan, walk) = (planner.plan(for: type), DependencyWalk(planner))
     var (bits, exceptions): (UInt64, [Int: ReportDetails.State]) = (0, [:])
     for property in plan.unfilled {
       let point = plan.points[property.index]
-      if case .notRegistered = property.state, point.isSlot {
-        let unknown = InjectionError.undetermined(point.name, point.type, of: type, in: planner.registry.table)
-        exceptions[property.index] = .failed(unknown.at([point.name]))
-      } else {
-        exceptions[property.index] = property.state
+      exceptions[property.index] = property.state
+      if case .failed(let error) = property.state, error.code == .undetermined,
+        case .mistake(let mistake) = walk.request(of: point, in: type)
+      {
+        exceptions[property.index] = .failed(mistake.at([point.name]))
       }
     }
     for step in plan.active.all {
@@ -33,7 +33,9 @@ extension PropertyInjector {
     }
     return InjectionReport(
       plan.record.reported, bits: bits,
-      ReportDetails(exceptions: exceptions, registry: planner.registry.table.id, below: plan.record.failures))
+      ReportDetails(
+        exceptions: exceptions, properties: plan.details?.properties, registry: planner.registry.table.id,
+        below: plan.record.failures))
   }
 
   /// Returns every problem with these types and with all registrations at once; makes nothing and runs no block.
@@ -60,7 +62,7 @@ extension PropertyInjector {
   ///
   /// One line of a test finds every misspelled name. All types of the program are considered, including private, nested
   /// and local ones, except the types of the toolchain. The types that have a property with a registered name, or a
-  /// similar one, are verified as by ``verify(_:)``. If no type has a property with the name of a registration, the
+  /// similar one, or one that is `@Injected…`, are verified as by ``verify(_:)``. If no type has a property with the name of a registration, the
   /// report lists the registration as ``VerificationReport/unused``; if a property of a fitting type has a similar
   /// spelling, that is a problem.
   ///

@@ -1,4 +1,4 @@
-/// Properties with names under which nothing is registered.
+/// Properties with names under which nothing is registered, or whose names are not known.
 extension Verifier {
   /// Reports a property with a name that is an alias to nowhere, unless the alias itself has been reported.
   ///
@@ -11,38 +11,47 @@ extension Verifier {
         && Set(problem.locations).isSubset(of: error.locations)
     }
     if !isKnown { return verifyFailure(error.below(visit.path), point, role, visit) }
-    if visit.isGiven { want(point.name, of: visit.type) }
+    if visit.isGiven { wantRequested(point, of: visit.type) }
   }
 
-  /// Checks an `@Injected` property with a name under which nothing is registered.
-  mutating func verifyRequest(
-    _ point: InjectionPoint, _ role: ProgramVerification.Role, _ visit: Visit
-  ) {
+  /// Checks an `@InjectedNamed` property, whose name only an object tells.
+  mutating func verifyNamed(_ point: InjectionPoint, _ visit: Visit) {
+    let valueType = Fitting.unwrapped(point.dependencyType)
     switch visit.walk.request(of: point, in: visit.type) {
     case .some(let fitting):
-      // The property may request any of these registrations, which only an object can tell. A program always has some
-      // property of a type that accepts every value, so such properties mark no registration as used.
+      // The property may request any of these registrations. A program always has some property of a type that accepts
+      // every value, so such properties mark no registration as used.
       let isPicky =
-        program == nil || FieldRecords.existential(Fitting.unwrapped(point.dependencyType))?.acceptsEverything != true
+        program == nil || FieldRecords.existential(valueType)?.acceptsEverything != true
       if visit.isGiven, isPicky {
         for registration in fitting where registration.isLikely(point.dependencyType) {
           guess(registration.name, of: visit.type)
         }
       }
-      let suggestion = Suggestion.closest(to: point.name, in: fitting.filter(\.takesNoArguments))
-      note(visit.type, point.name, point.dependencyType, .request, suggestion: suggestion)
-    case .component(let component) where point.isRequired:
-      // A request by type would make the component; only an object can tell whether the property has one.
-      note(visit.type, point.name, point.dependencyType, .request)
-      reach(component, visit.path, isGiven: visit.isGiven, in: visit.walk)
-    case .nothing where point.isRequired && role == .target: reportMissing(point, visit)
-    // If this injector fills nothing else in the type, another injector may fill it.
-    case .nothing where point.isRequired: note(visit.type, point.name, point.dependencyType, .request)
-    case .nothing, .component, .injector: break
+      var names: [PropertyName] = []
+      for name in fitting.map(\.name) where !names.contains(name) { names.append(name) }
+      note(visit.type, point.name, valueType, .request(fitting: names))
+    case .nothing: note(visit.type, point.name, valueType, .request(fitting: []))
+    case .mistake(let mistake):
+      if isNew(point, visit) { problems.append(mistake.at(visit.path + [point.name]).of(visit.type)) }
     }
   }
 
-  /// Reports a plain Optional property that looks misspelled; code other than this injector may set any other.
+  /// Checks a property for which nothing is registered, under its name or by its type.
+  mutating func verifyMissing(_ point: InjectionPoint, _ record: TypeRecord, _ visit: Visit) {
+    if point.isRequired {
+      if isNew(point, visit) { reportMissing(point, visit) }
+    } else if point.request != .type {
+      verifySpelling(point, record, visit)
+    }
+  }
+
+  /// Returns true if no problem of the property has been reported, in a program also of another class that inherits it.
+  private mutating func isNew(_ point: InjectionPoint, _ visit: Visit) -> Bool {
+    program == nil || notes.failed.insert(notedProperty(point, of: visit.type).key).inserted
+  }
+
+  /// Reports an Optional property that looks misspelled; code other than this injector may set any other.
   ///
   /// A property looks misspelled if a registered name is close, the registration fits, and no property beside it has
   /// that name.
@@ -69,10 +78,8 @@ extension Verifier {
   }
 
   mutating func reportMissing(_ point: InjectionPoint, _ visit: Visit) {
-    let table = visit.walk.planner.registry.table
-    let mistake = InjectionError.unknownName(point.name, valueType: point.dependencyType) {
-      table.fillingNames(for: visit.type)
-    }
+    let (table, type) = (visit.walk.planner.registry.table, visit.type)
+    let mistake = point.reported.unknown { table.fillingNames(for: type) }
     problems.append(mistake.at(visit.path + [point.name]).of(visit.type))
   }
 }

@@ -18,17 +18,15 @@ extension Verifier {
       for need in walk.needs(of: registration) {
         if let only = need.only {
           open.append((only, path + [only.name], walk))
-        } else if need.candidates.isEmpty, need.untaken.isEmpty, let component = need.type as? any Component.Type {
-          reach(component, path, isGiven: isGiven, in: walk)
+        } else if need.candidates.isEmpty, need.untaken.isEmpty, need.type is any Component.Type {
+          reach(need.type, path, isGiven: isGiven, in: walk)
         }
       }
     }
   }
 
   /// Queues a component, which is made for a request by type without a registration.
-  mutating func reach(
-    _ component: any Component.Type, _ path: [PropertyName], isGiven: Bool, in walk: DependencyWalk
-  ) {
+  mutating func reach(_ component: Any.Type, _ path: [PropertyName], isGiven: Bool, in walk: DependencyWalk) {
     let name = PropertyName(TypeNames.lowerCamelCase(of: component))
     queue.append(Visit(type: component, path: path + [name], isGiven: isGiven, walk: walk))
   }

@@ -7,11 +7,6 @@ extension Verifier {
       !used.contains($0.name) && !program.mentions($0.name) && !explained.contains($0.name)
     }
     guard !idle.isEmpty else { return }
-    for type in program.scan.types {
-      for point in walk.record(of: type).points where point.isSlot {
-        if let registration = misspelled(point, idle) { noteRenamed(point, of: type, registration) }
-      }
-    }
     var search = UnusedRegistrationMatcher(
       idle.filter { !isStandard($0.providedType) && !notes.guessed.contains($0.name) })
     for type in program.scan.types(withPropertiesOf: search.classes) where search.mayFill(type) {
@@ -25,17 +20,6 @@ extension Verifier {
     guard walk.aliasChain(point.name, of: type).isEmpty else { return }
     let property = notedProperty(point, of: type)
     if notes.failed.insert(property.key).inserted { notes.renamed.append((registration, property)) }
-  }
-
-  /// Returns the only unused registration that fits an `@Injected` property, if their names are nearly the same.
-  ///
-  /// With a different name, the property may request the registration by its type or its name.
-  private func misspelled(_ point: InjectionPoint, _ idle: [Registration]) -> Registration? {
-    guard let name = Suggestion.closest(to: point.name, among: idle.lazy.map(\.name), within: .misspelling) else {
-      return nil
-    }
-    let fitting = idle.filter { $0.takesNoArguments && $0.isLikely(point.dependencyType) }
-    return fitting.count == 1 && fitting[0].name == name ? fitting[0] : nil
   }
 }
 

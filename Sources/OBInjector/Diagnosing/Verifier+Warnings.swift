@@ -9,7 +9,7 @@ struct WarningNotes {
     let name: PropertyName
   }
 
-  /// The names that properties may request; the types of the properties do not tell their requests.
+  /// The names that `@InjectedNamed` properties may request, which their types do not tell.
   var guessed: Set<PropertyName> = []
   var filled: [Mention] = []
   var failed: Set<Key> = []
@@ -44,7 +44,8 @@ extension Verifier {
 
   mutating func noteFilled(_ point: InjectionPoint, by source: Registration, _ visit: Visit) {
     let property = notedProperty(point, of: visit.type)
-    notes.filled.append((source, property))
+    // What fills a property by its type tells nothing about names.
+    if point.asksForOwnName { notes.filled.append((source, property)) }
     if case .weak = point.handle?.place, source.scope == .unique, source.factory != nil,
       !mayBeReferredBack(to: source, from: visit.type)
     {
@@ -80,7 +81,7 @@ extension Verifier {
 
   /// Notes the properties with a registered name and a fitting type that no injection ever sets.
   mutating func noteUnfillable(_ record: TypeRecord, _ role: ProgramVerification.Role) {
-    guard walk.planner.reflection == .storedProperties, !walk.planner.registry.isRoot(record.type) else { return }
+    guard walk.planner.reflection == .fieldRecords, !walk.planner.registry.isRoot(record.type) else { return }
     for field in FieldRecords.fields(of: record.type) where !field.isOfSystem {
       guard let (name, type) = unfillable(field, record),
         let registration = walk.registration(name, of: record.type), registration.isLikely(type),
@@ -106,7 +107,7 @@ extension Verifier {
     guard !field.name.isEmpty, !field.name.hasPrefix("$"), !isFilled(field.name) else { return nil }
     if field.isVar, field.name.hasPrefix("_"), FieldRecords.kind(of: field.type) == .struct {
       let name = String(field.name.dropFirst())
-      if isFilled(name) || FieldRecords.argument(of: field.type, ifLike: Injected<Int>.self) != nil { return nil }
+      if isFilled(name) || SlotRequest.of(field.type) != nil { return nil }
       // The wrapped value is in a property of the property wrapper.
       let registered = walk.registration(PropertyName(name), of: record.type)
       guard let registered else { return nil }

@@ -97,15 +97,16 @@ struct Verifier {
     verifyWhole(record, visit)
     for property in properties {
       if let source = property.source { verifySource(source, of: property.point, visit) }
+      if let component = property.component { reach(component, visit.path, isGiven: visit.isGiven, in: visit.walk) }
       switch property.unfilled {
+      case .failed where property.isUndetermined: verifyNamed(property.point, visit)
       case .failed(let error): verifyFailure(error.at(visit.path + [property.point.name]), property.point, role, visit)
-      case .notRegistered where property.point.isSlot: verifyRequest(property.point, role, visit)
-      case .notRegistered: verifySpelling(property.point, record, visit)
+      case .notRegistered: verifyMissing(property.point, record, visit)
       // A `nil` is registered, which is no value for a required property.
       case .withoutValue(let error, isReadyMade: true) where property.point.isRequired:
         verifyFailure(error.at(visit.path + [property.point.name]), property.point, role, visit)
       case .noValue, .withoutValue:
-        if visit.isGiven { want(property.point.name, of: visit.type) }
+        if visit.isGiven { wantRequested(property.point, of: visit.type) }
       case .leadsNowhere(let error): verifyDeadEnd(error, property.point, role, visit)
       case .matched, .injected, .omitted, nil: break
       }
@@ -133,7 +134,7 @@ struct Verifier {
   ) {
     let problem = error.of(visit.type)
     guard program != nil else {
-      if visit.isGiven { want(point.name, of: visit.type) }
+      if visit.isGiven { wantRequested(point, of: visit.type) }
       return problems.append(problem)
     }
     let property = notedProperty(point, of: visit.type)
@@ -143,14 +144,14 @@ struct Verifier {
     {
       return notes.strangers.append((registration, property, problem))
     }
-    if visit.isGiven { want(point.name, of: visit.type) }
+    if visit.isGiven { wantRequested(point, of: visit.type) }
     problems.append(problem)
   }
 
   private mutating func verifySource(_ source: Registration, of point: InjectionPoint, _ visit: Visit) {
     if visit.isGiven {
       want(source)
-      want(point.name, of: visit.type)
+      wantRequested(point, of: visit.type)
     }
     noteFilled(point, by: source, visit)
     if source.factory != nil, Fitting.answer(source.type, valueType: point.dependencyType) == .perhaps {
@@ -169,9 +170,13 @@ struct Verifier {
     }
   }
 
-  /// Marks the aliases and the registration that the name of a property leads to as used.
-  mutating func want(_ name: PropertyName, of type: Any.Type) {
-    for registration in walk.aliasChain(name, of: type) { want(registration) }
+  /// Marks as used what a property asks for: the aliases and the registration that its own name leads to, or what fits
+  /// its type.
+  mutating func wantRequested(_ point: InjectionPoint, of type: Any.Type) {
+    let isByType = point.request == .type
+    let requested =
+      isByType ? walk.visible.filter { $0.isLikely(point.dependencyType) } : walk.aliasChain(point.name, of: type)
+    for registration in requested { want(registration) }
   }
 
   /// Marks the aliases and the registration that the name of a property leads to as possibly used.
@@ -182,10 +187,8 @@ struct Verifier {
   }
 
   mutating func note(
-    _ owner: Any.Type?, _ name: PropertyName, _ type: Any.Type, _ reason: VerificationReport.Unchecked.Reason,
-    suggestion: PropertyName? = nil
+    _ owner: Any.Type?, _ name: PropertyName, _ type: Any.Type, _ reason: VerificationReport.Unchecked.Reason
   ) {
-    unchecked.append(
-      VerificationReport.Unchecked(owner: owner, name: name, type: type, reason: reason, suggestion: suggestion))
+    unchecked.append(VerificationReport.Unchecked(owner: owner, name: name, type: type, reason: reason))
   }
 }

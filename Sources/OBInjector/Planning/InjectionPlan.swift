@@ -107,7 +107,7 @@ final class InjectionPlan: @unchecked Sendable {
   let unfilled: [Unfilled]
   /// The registration of each property that is filled.
   let sources: [Registration?]
-  /// The requests of the object's `@Injected` properties; the plan is right only for objects with the same requests.
+  /// The parts of the object's requests that its type does not tell; the plan is right only for objects with the same.
   let requests: SlotRequests
   let audience: Audience
   /// The generation of the parents for which the plan was made; a child's plan is stale when it has changed.
@@ -132,6 +132,8 @@ final class InjectionPlan: @unchecked Sendable {
   private let isPlain: Bool
   private let isPlainForAll: Bool
   let hasRequests: Bool
+  /// True for a struct with `@Injected` properties: it may share their slots with a copy of it.
+  let mayShareSlots: Bool
   /// The facts of a report that bits can't express.
   let details: ReportDetails?
   private let missing: UInt64
@@ -148,6 +150,7 @@ final class InjectionPlan: @unchecked Sendable {
     sources = draft.sources
     requests = draft.requests
     hasRequests = !draft.requests.isEmpty
+    mayShareSlots = draft.record.hasSlots && FieldRecords.kind(of: draft.record.type) == .struct
     audience = draft.audience
     self.inherited = inherited
     self.generation = generation &+ inherited
@@ -169,12 +172,12 @@ final class InjectionPlan: @unchecked Sendable {
         properties: draft.properties, registry: registry, below: failures)
     let (points, record) = (self.points, self.record)
     hasRequiredGaps = draft.unfilled.contains {
-      $0.isFailed || points[$0.index].isRequired || draft.properties?[$0.index].isByType == true
+      $0.isFailed || points[$0.index].isRequired || points[$0.index].request == .type
     }
     needsPermission = isPreparing || record.isActor
     isReadyOnly = draft.active.isEmpty && !needsPermission && !hasRequiredGaps
     isPlain =
-      isReadyOnly && isSaidByBits && !record.isDelegate && !hasRequests && planner.parent == nil
+      isReadyOnly && isSaidByBits && !record.isDelegate && !hasRequests && !mayShareSlots && planner.parent == nil
     isPlainForAll = isPlain && audience == .everybody
   }
 
@@ -184,7 +187,7 @@ final class InjectionPlan: @unchecked Sendable {
     ready.release(points, except: inheritedFields)
   }
 
-  /// Returns true if the object's `@Injected` properties have the requests that the plan was made for.
+  /// Returns true if the object has the requests that the plan was made for.
   @inline(__always)
   func suits(_ target: InjectionTarget) -> Bool { !hasRequests || requests.match(of: target) }
 

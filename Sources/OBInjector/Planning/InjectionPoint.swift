@@ -19,26 +19,34 @@ final class InjectionPoint: Sendable {
   /// The type of the `Lazy` or `Provider`, if the property is one.
   let lazyType: (any LazyType.Type)?
   let access: Access
+  /// What the property asks for if it is `@Injected`, `@InjectedByType` or `@InjectedNamed`; `nil` for others, which ask
+  /// for their own names.
+  let request: SlotRequest?
   /// Retains the key path or the slot that `way` uses.
   ///
   /// `nonisolated(unsafe)` is sound because the reference is never read.
   private nonisolated(unsafe) let held: AnyObject?
 
-  private init(name: String, type: Any.Type, valueType: Any.Type, access: Access, held: AnyObject? = nil) {
+  private init(
+    name: String, type: Any.Type, valueType: Any.Type, access: Access, asking request: SlotRequest? = nil,
+    held: AnyObject? = nil
+  ) {
     self.name = PropertyName(name)
     self.type = type
     self.valueType = valueType
     lazyType = LazyTypes.of(valueType)
     dependencyType = lazyType == nil ? valueType : LazyTypes.dependencyType(for: valueType)
     self.access = access
+    self.request = request
     self.held = held
   }
 
   private convenience init(
-    name: String, type: Any.Type, valueType: Any.Type, _ place: PropertyHandle.Place, held: AnyObject? = nil
+    name: String, type: Any.Type, valueType: Any.Type, _ place: PropertyHandle.Place,
+    asking request: SlotRequest? = nil, held: AnyObject? = nil
   ) {
     let handle = PropertyHandle(place: place, valueType: valueType)
-    self.init(name: name, type: type, valueType: valueType, access: .open(handle), held: held)
+    self.init(name: name, type: type, valueType: valueType, access: .open(handle), asking: request, held: held)
   }
 
   convenience init(_ property: InjectableProperty) {
@@ -48,21 +56,22 @@ final class InjectionPoint: Sendable {
   }
 
   /// Creates the point of an `@Injected` property that was found in a value.
-  convenience init(name: String, _ slot: AnyInjectedSlot) {
-    self.init(name: name, type: slot.valueType, valueType: slot.valueType, .mirrored(Unretained(slot)), held: slot)
+  convenience init(name: String, _ wrapper: any InjectedWrapper) {
+    let slot = wrapper.anySlot
+    self.init(
+      name: name, type: slot.valueType, valueType: slot.valueType, .mirrored(Unretained(slot)),
+      asking: Swift.type(of: wrapper).request, held: slot)
   }
 
   var handle: PropertyHandle? { if case .open(let handle) = access { handle } else { nil } }
 
   var isKeyPath: Bool { if case .keyPath = handle?.place { true } else { false } }
 
-  /// True for an `@Injected` property, which may request something other than its own name.
-  var isSlot: Bool {
-    switch handle?.place {
-    case .slot, .mirrored: true
-    case .stored, .weak, .keyPath, nil: false
-    }
-  }
+  /// True for a property that is `@Injected`, `@InjectedByType` or `@InjectedNamed`.
+  var isSlot: Bool { request != nil }
+
+  /// True if the property asks for its own name, which its type alone tells.
+  var asksForOwnName: Bool { request == nil || request == .ownName }
 
   /// True if the property can't do without a value: it is `@Injected` and not Optional.
   var isRequired: Bool { isSlot && FieldRecords.kind(of: type) != .optional }
@@ -71,7 +80,7 @@ final class InjectionPoint: Sendable {
     ReportedProperty(
       name: name, ownName: name, type: type, valueType: dependencyType,
       whenMissing: handle == nil ? .omitted : .notRegistered,
-      isRequired: isRequired)
+      isRequired: isRequired, isByType: request == .type)
   }
 
   // MARK: - From a type's field records
@@ -83,10 +92,11 @@ final class InjectionPoint: Sendable {
     return fields.enumerated().compactMap { index, field in
       // Skips `let` properties, and the storage of `lazy` properties, which has a name that starts with a dollar sign.
       guard field.isVar, !field.name.isEmpty, !field.name.hasPrefix("$"), !field.isOfSystem else { return nil }
-      if let value = FieldRecords.argument(of: field.type, ifLike: Injected<Int>.self) {
+      if let (request, value) = SlotRequest.of(field.type) {
         guard field.name.hasPrefix("_") else { return nil }
         return InjectionPoint(
-          name: String(field.name.dropFirst()), type: value, valueType: value, .slot(offset: field.offset))
+          name: String(field.name.dropFirst()), type: value, valueType: value, .slot(offset: field.offset),
+          asking: request)
       }
       let isObserved = observable.contains(index) && field.name.hasPrefix("_")
       return plain(field, name: isObserved ? String(field.name.dropFirst()) : field.name)

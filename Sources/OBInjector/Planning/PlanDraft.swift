@@ -34,12 +34,6 @@ struct PlanDraft: ~Copyable {
     properties?[index].name = name
   }
 
-  /// Marks a property as requested by its type, for reports.
-  mutating func noteByType(_ index: Int) {
-    if properties == nil { properties = points.map(\.reported) }
-    properties?[index].isByType = true
-  }
-
   mutating func leaveEmpty(_ index: Int, _ state: ReportDetails.State) {
     unfilled.append(InjectionPlan.Unfilled(index: index, state: state))
   }

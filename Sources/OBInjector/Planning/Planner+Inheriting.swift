@@ -4,18 +4,20 @@
 extension Planner {
   /// Returns the plan to borrow from: the cached plan of the nearest parent that has one, or a new plan of the root.
   ///
-  /// Returns `nil` for types with `@Injected` slots or isolated key paths, and for a cached plan that is out of date.
+  /// Returns `nil` for types with isolated key paths, and for a cached plan that is out of date or made for other
+  /// requests than the target's.
   /// Also returns `nil` if a parent between this planner and the root would need a new plan, which bounds the recursion
   /// in a long chain of children.
   func findParentPlan(for record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation) -> InjectionPlan? {
-    guard !record.hasSlots, !record.isMirrored, !record.hasIsolatedKeyPaths, !record.hasKeyPathsElsewhere,
+    guard !record.isMirrored, !record.hasIsolatedKeyPaths, !record.hasKeyPathsElsewhere,
       !registry.isShutDown
     else { return nil }
     var next = parent
     while let planner = next, !planner.registry.isShutDown {
       if let plan = planner.plans.plan(for: record.type, caller) {
         // The borrower has read its generations already, so this plan is at least as new as the borrower's draft.
-        return plan.generation == planner.plans.generation &+ planner.inheritedGeneration ? plan : nil
+        let isCurrent = plan.generation == planner.plans.generation &+ planner.inheritedGeneration
+        return isCurrent && plan.suits(target) ? plan : nil
       }
       guard let parent = planner.parent else { return planner.makePlan(record, target, caller) }
       if planner.affects(record) { return nil }
@@ -30,7 +32,7 @@ extension Planner {
   func inheritField(_ point: InjectionPoint, _ index: Int, from parentPlan: InjectionPlan, _ draft: inout PlanDraft)
     -> Bool
   {
-    guard index < 64, let field = parentPlan.ready.find(index),
+    guard index < 64, point.asksForOwnName, let field = parentPlan.ready.find(index),
       !registry.affects(CollectionOfOne(point.name), for: draft.record.type)
     else { return false }
     draft.add(field, from: parentPlan.sources[index])

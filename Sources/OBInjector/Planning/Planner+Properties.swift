@@ -1,22 +1,29 @@
 /// Planning of one property: the registration for it, and the form in which it is filled.
 extension Planner {
+  /// Plans a property.
+  ///
+  /// - Parameters:
+  ///   - request: The part of an `@Injected` property's request that its type does not tell; `nil` without an object.
+  ///   - caller: The caller; `nil` without an object.
   func plan(
     _ point: InjectionPoint, _ index: Int, _ request: AnyInjectedSlot.Request?, _ caller: CallerIsolation?,
     _ draft: inout PlanDraft
   ) {
     var name = point.name
     let found: Registry.Found?
-    switch request?.way {
+    switch point.request {
     case .type:
-      draft.noteByType(index)
       do throws(InjectionError) {
         found = try candidate(for: point.valueType, caller: caller ?? .nonisolated, by: .property)
       } catch { return draft.fail(index, name, error) }
       guard let found else { return draft.leaveEmpty(index, point.reported.whenMissing) }
       name = found.registration.name
       draft.setLookedUpName(index, name)
-    case nil, .ownName, .name:
-      if case .name(let other) = request?.way {
+    case nil, .ownName, .otherName:
+      if point.request == .otherName {
+        guard let other = request?.name else {
+          return draft.fail(index, name, .undetermined(name, point.type, of: draft.record.type))
+        }
         name = PropertyName(other)
         draft.setLookedUpName(index, name)
       }
@@ -37,7 +44,7 @@ extension Planner {
     case .unwritable(let reason): return draft.fail(index, name, .notWritable(name, point.type, reason))
     case .open(let handle):
       let step = PlannedStep(
-        point: point, handle: handle, index: index, name: name, isByType: request?.way == .type,
+        point: point, handle: handle, index: index, name: name, isByType: point.request == .type,
         demandsSendable: request?.demandsSendable ?? handle.demandsSendable, registration: registration.origin,
         level: level)
       plan(step, caller, &draft)

@@ -32,8 +32,7 @@ extension Planner {
     return found._withUnsafeGuaranteedRef { plan in
       guard !plan.needsPermission,
         planner.with({ $0.parent == nil || $0.inheritedGeneration == plan.inherited }),
-        // A struct may share its `@Injected` slots with a copy of it.
-        !plan.hasRequests || target.reference != nil && plan.suits(target)
+        !plan.mayShareSlots, plan.suits(target)
       else { return .more(0, nil) }
       let bits = plan.ready.fill(target.base)
       guard plan.isReadyOnly, bits == 0 || !plan.record.isDelegate else {

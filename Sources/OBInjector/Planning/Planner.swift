@@ -4,16 +4,25 @@
 final class Planner: Sendable {
   let registry: Registry
   let parent: Planner?
-  let reflection: PropertyInjector.Reflection
+  /// The way to find properties that the app has chosen.
+  let chosenReflection: PropertyInjector.Reflection
   let plans = PlanCache()
 
   init(_ reflection: PropertyInjector.Reflection, parent: Planner?) {
-    self.reflection = reflection
+    chosenReflection = reflection
     self.parent = parent
     registry = Registry(parent: parent?.registry)
   }
 
   deinit { leaveParent() }
+
+  /// The way in which properties are found: the chosen one, unless the runtime has failed its check.
+  var reflection: TypeRecord.Reflection {
+    switch chosenReflection {
+    case .storedProperties: .ofPlainProperties
+    case .declaredOnly: .declared
+    }
+  }
 
   /// The number of changes to the registrations of all parents.
   var inheritedGeneration: UInt {
@@ -64,7 +73,7 @@ final class Planner: Sendable {
     _ = makePlan(TypeRecord.of(target.type, reflection), target, caller)
   }
 
-  /// Makes a plan for the type alone, for diagnosing: without an object, the requests of `@Injected` properties are
+  /// Makes a plan for the type alone, for diagnosing: without an object, the names of `@InjectedNamed` properties are
   /// unknown.
   func plan(for type: Any.Type) -> InjectionPlan {
     let record = TypeRecord.of(type, reflection)
@@ -76,13 +85,13 @@ final class Planner: Sendable {
 
   /// Returns true if a struct declares injectable properties.
   func declaresItself(_ target: InjectionTarget) -> Bool {
-    if reflection == .declaredOnly, !target.mirroredSlots.isEmpty { return true }
+    if reflection != .fieldRecords, !target.mirroredSlots.isEmpty { return true }
     return TypeRecord.of(target.type, reflection).declaresItself
   }
 
   func affects(_ record: TypeRecord) -> Bool {
     guard !registry.table.isEmpty || !registry.decorators.isEmpty else { return false }
-    return record.isMirrored || record.hasSlots
+    return record.isMirrored || record.asksForOtherNames
       || registry.affects(record.points.lazy.map(\.name), for: record.type)
   }
 
@@ -91,15 +100,15 @@ final class Planner: Sendable {
     var points = record.points
     if record.isMirrored {
       // A declared key path takes precedence over a property of the same name.
-      points += target.mirroredSlots.lazy.map { InjectionPoint(name: $0.name, $0.slot) }
+      points += target.mirroredSlots.lazy.map { InjectionPoint(name: $0.name, $0.wrapper) }
         .filter { slot in !record.points.contains { $0.name == slot.name } }
     }
     var draft = PlanDraft(record, points)
     let parentPlan = findParentPlan(for: record, target, caller)
     for (index, point) in points.enumerated() {
-      if let parentPlan, inheritField(point, index, from: parentPlan, &draft) { continue }
       let request = point.handle?.request(in: target)
       if let request, let handle = point.handle { draft.requests.add(handle, request) }
+      if let parentPlan, inheritField(point, index, from: parentPlan, &draft) { continue }
       plan(point, index, request, caller, &draft)
     }
     // Plans that depend on an isolated conformance, or on slots found in the object, are used for this object only.

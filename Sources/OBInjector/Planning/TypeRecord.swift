@@ -3,6 +3,19 @@
 /// A record does not depend on an injector. There is one for each type that was injected, so their number is bounded.
 /// Reports and plans refer to records without retaining them, which is safe because they are never released.
 final class TypeRecord: Sendable {
+  /// The ways to find the properties of a type.
+  enum Reflection {
+    /// By the type's field records; `@Injected` and key paths too.
+    case fieldRecords
+    /// Declared properties only, as the app has chosen: `@Injected`, by a mirror, and key paths.
+    case declared
+    /// Declared properties only, since the field records of this process are not as expected.
+    case refused
+
+    /// The way for injectors that fill plain properties.
+    static var ofPlainProperties: Self { RuntimeCheck.failure == nil ? .fieldRecords : .refused }
+  }
+
   let type: Any.Type
   let points: [InjectionPoint]
   /// The type and its properties, as reports describe them.
@@ -18,6 +31,8 @@ final class TypeRecord: Sendable {
   let isMirrored: Bool
   /// True if some of the properties are `@Injected`.
   let hasSlots: Bool
+  /// True if some of them ask for something other than their own names.
+  let asksForOtherNames: Bool
   /// True if the type declares its injectable properties: `@Injected`, or key paths.
   let declaresItself: Bool
   /// True if the type's key paths are isolated to an actor that is not the caller's.
@@ -28,7 +43,8 @@ final class TypeRecord: Sendable {
   let failures: [InjectionError]
 
   private init(
-    _ type: Any.Type, points: [InjectionPoint], participates: Bool, hidingType: Any.Type?, isMirrored: Bool,
+    _ type: Any.Type, points: [InjectionPoint], participates: Bool, hidingType: Any.Type?, isRefused: Bool,
+    isMirrored: Bool,
     hasKeyPathsElsewhere: Bool, hasIsolatedKeyPaths: Bool, confinedKeyPaths: [PropertyName]
   ) {
     self.type = type
@@ -43,9 +59,11 @@ final class TypeRecord: Sendable {
     self.hasIsolatedKeyPaths = hasIsolatedKeyPaths
     failures =
       (hidingType.map { [.noMetadata($0)] } ?? [])
+      + (isRefused ? RuntimeCheck.failure.map { [.unexpectedRuntime(type, $0)] } ?? [] : [])
       + (hasKeyPathsElsewhere ? [.conformanceElsewhere(type, to: "KeyPathInjectable")] : [])
       + confinedKeyPaths.map { .confinedKeyPath($0, of: type) }
     hasSlots = points.contains(where: \.isSlot)
+    asksForOtherNames = !points.allSatisfy(\.asksForOwnName)
     declaresItself = hasSlots || points.contains(where: \.isKeyPath)
   }
 
@@ -54,7 +72,7 @@ final class TypeRecord: Sendable {
 
   private struct Key: Hashable {
     let type: ObjectIdentifier
-    let reflection: PropertyInjector.Reflection
+    let reflection: Reflection
     let hasKeyPathsElsewhere: Bool
 
     // Nearly all types are read in one way, so the type alone is hashed.
@@ -64,7 +82,7 @@ final class TypeRecord: Sendable {
   private static let records = Lock<[Key: TypeRecord]>([:])
 
   /// Returns the record of a type for a caller on the present actor.
-  static func of(_ type: Any.Type, _ reflection: PropertyInjector.Reflection) -> TypeRecord {
+  static func of(_ type: Any.Type, _ reflection: Reflection) -> TypeRecord {
     let key = Key(type: ObjectIdentifier(type), reflection: reflection, hasKeyPathsElsewhere: false)
     let known = records.withLock { $0[key] }
     if let known, !known.hasIsolatedKeyPaths || isHere(type) { return known }
@@ -82,7 +100,8 @@ final class TypeRecord: Sendable {
     // Created outside the lock: `injectableProperties` is user code. The first record to be stored wins.
     let record = TypeRecord(
       type, points: points(of: type, reflection, keyPaths), participates: participates,
-      hidingType: reflection == .storedProperties ? hidingType(type) : nil, isMirrored: reflection == .declaredOnly,
+      hidingType: reflection == .fieldRecords ? hidingType(type) : nil, isRefused: reflection == .refused,
+      isMirrored: reflection != .fieldRecords,
       hasKeyPathsElsewhere: isElsewhere, hasIsolatedKeyPaths: isIsolated && !isElsewhere,
       confinedKeyPaths: confined)
     return records.withLock { records in
@@ -98,9 +117,9 @@ final class TypeRecord: Sendable {
   }
 
   private static func points(
-    of type: Any.Type, _ reflection: PropertyInjector.Reflection, _ keyPaths: [InjectableProperty]
+    of type: Any.Type, _ reflection: Reflection, _ keyPaths: [InjectableProperty]
   ) -> [InjectionPoint] {
-    var points = reflection == .storedProperties ? InjectionPoint.stored(in: type) : []
+    var points = reflection == .fieldRecords ? InjectionPoint.stored(in: type) : []
     for property in keyPaths.reversed() {
       let point = InjectionPoint(property)
       // A stored property of the same name is the key path's own storage: the key path replaces it.

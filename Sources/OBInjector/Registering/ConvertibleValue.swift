@@ -1,37 +1,67 @@
-/// A value that takes the type of the property that asks for it: text or a number from a configuration file.
+/// A value that takes the type of the property that asks for it: text or a number from a file or the environment.
 ///
 /// A class, so that registrations of other kinds do not reserve space for its fields.
 final class ConvertibleValue: Sendable {
-  /// The value as the file has it; `nil` if the file says that there is no value.
+  let source: any ConvertibleSource
+  /// The value as the source has it; `nil` if the source states that there is no value.
   let value: (any Sendable)?
-  /// The name of the file, as used in errors.
-  let source: String
-  /// Returns the value as another type, or `nil` if the conversion would lose something.
-  let convert: @Sendable (Any.Type) -> Any?
 
-  /// Returns true if a value converted to the type is safe in every isolation; otherwise it is converted for each
-  /// injection.
-  let isShareable: @Sendable (Any.Type) -> Bool
-
-  init(
-    value: (any Sendable)?, source: String, isShareable: @escaping @Sendable (Any.Type) -> Bool,
-    convert: @escaping @Sendable (Any.Type) -> Any?
-  ) {
-    self.value = value
+  init(_ source: any ConvertibleSource) {
     self.source = source
-    self.isShareable = isShareable
-    self.convert = convert
+    value = source.natural
   }
 
   /// Returns the value for a property of that type, or `nil` if neither the value nor its conversion fits.
   func value(as valueType: Any.Type) -> Any? {
     guard let value else { return nil }
-    return Fitting.fits(value, valueType) ? value : convert(Fitting.unwrapped(valueType))
+    return Fitting.fits(value, valueType) ? value : source.converted(to: Fitting.unwrapped(valueType))
   }
 
   /// Returns the value for a property of that type if a plan may keep it for all callers, or `nil`.
   func readyValue(as valueType: Any.Type) -> Any? {
-    guard let value, Fitting.fits(value, valueType) || isShareable(Fitting.unwrapped(valueType)) else { return nil }
+    guard let value, Fitting.fits(value, valueType) || source.isShareable(as: Fitting.unwrapped(valueType)) else {
+      return nil
+    }
     return self.value(as: valueType)
+  }
+}
+
+/// A value of a file or an environment variable; for `OBInjectorConfiguration`.
+package protocol ConvertibleSource: Sendable {
+  /// The value in the type that the source gives it; `nil` if there is none.
+  var natural: (any Sendable)? { get }
+  /// The place of the value, for messages: `settings.json:4`.
+  var place: String { get }
+  /// Returns the value as exactly that type, or `nil` if the type can't hold it.
+  func converted(to type: Any.Type) -> Any?
+  /// Returns true if a value converted to the type is safe in every isolation; otherwise it is converted for each
+  /// injection.
+  func isShareable(as type: Any.Type) -> Bool
+  /// Returns the facts of a conversion that is not possible.
+  func misfit(as type: Any.Type) -> ConvertibleMisfit
+}
+
+/// The facts of a conversion that is not possible.
+package struct ConvertibleMisfit {
+  let subscripts: String
+  let written: String
+  let place: String
+  let valueType: Any.Type
+  let source: String?
+
+  /// - Parameters:
+  ///   - subscripts: The indices and keys that lead from the value to the element that is to blame, such as `[2]`.
+  ///   - written: The value as the source has it.
+  ///   - place: The place of the value, such as `settings.json:4`.
+  ///   - valueType: The type that can't hold it.
+  ///   - source: The path of the file that contains it, if it is in a file.
+  package init(
+    subscripts: String = "", written: String, place: String, valueType: Any.Type, source: String? = nil
+  ) {
+    self.subscripts = subscripts
+    self.written = written
+    self.place = place
+    self.valueType = valueType
+    self.source = source
   }
 }

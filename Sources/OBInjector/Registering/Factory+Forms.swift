@@ -45,11 +45,10 @@ extension Factory {
   }
 
   /// Creates a factory that collects everything that fits a type, looked up again for each request.
-  convenience init<Element>(collecting type: Element.Type, isSendable: Bool) {
+  convenience init<Elements: ElementCollection>(collecting type: Elements.Type, isSendable: Bool) {
     self.init(
       isolation: nil, collected: CollectionElements(type, demandsSendable: isSendable), isSendable: isSendable,
-      make: .now { context in try context.source.parts(Element.self, demandsSendable: isSendable) }
-    )
+      make: .now { context in try context.source.collection(type, demandsSendable: isSendable) })
   }
 
   /// Creates a factory from a closure that takes an `InjectionRequest`, in the form of an initializer with one

@@ -12,12 +12,12 @@
 /// injector.registerProperty(.ticker) { Quartz() }              // as `any Ticking`
 /// let ticker = try injector.instance(forProperty: .ticker)     // an `any Ticking`
 /// final class Display {
-///   @Injected(.ticker) var ticker: any Ticking
+///   @InjectedNamed(.ticker) var ticker: any Ticking
 /// }
 /// ```
 ///
-/// A key takes the place of a name where its type is checked: in registrations, decorators, lookups and `@Injected`; an
-/// alias may be `of:` a key, too. Where only a name is meant, such as in `deleteProperty(_:)`, pass ``name``.
+/// A key takes the place of a name where its type is checked: in registrations, decorators, lookups and
+/// `@InjectedNamed`; an alias may be `of:` a key, too. Where only a name is meant, such as in `deleteProperty(_:)`, pass ``name``.
 ///
 /// A key adds nothing to its name: a plain property `ticker` is filled by its name as before, and `"ticker"` is the
 /// same registration. Declare a name in ``PropertyName`` or in `PropertyKey`, not in both: `.ticker` would be

@@ -76,6 +76,8 @@ final class Registration: @unchecked Sendable {
     }
   }
 
+  private var convertible: ConvertibleValue? { if case .converted(let value) = source { value } else { nil } }
+
   /// The registration that provides the value of a `Lazy` or a `Provider`; for all others the registration itself.
   var origin: Registration { if case .deferred(let deferred) = source { deferred.origin } else { self } }
 
@@ -83,7 +85,8 @@ final class Registration: @unchecked Sendable {
   var isCached: Bool { scope.isShared && scope != .weakSingleton }
 
   var described: RegisteredProperty {
-    RegisteredProperty(name: name, type: type, scope: scope, location: location, target: target)
+    RegisteredProperty(
+      name: name, type: type, scope: scope, location: location, source: convertible?.source, target: target)
   }
 
   /// The key under which a table stores the registration.
@@ -170,6 +173,8 @@ public struct RegisteredProperty: Sendable {
   public let scope: Scope
   /// The source location of the registration.
   let location: SourceLocation
+  /// The file or the variable that the value comes from; `nil` for a value of the program.
+  let source: (any ConvertibleSource)?
   /// The type that the registration is limited to by ``PropertyInjector/registerProperties(for:_:)``: only its
   /// properties use it; `nil` for all types.
   public let target: Any.Type?

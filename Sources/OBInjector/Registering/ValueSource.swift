@@ -86,21 +86,6 @@ final class Factory: Sendable {
   var isPlain: Bool { isolation == nil && parameters.isEmpty && canBeCalledHere == nil && !isAwaited }
 }
 
-/// The element type of a collection, and the closure that makes its array.
-struct CollectionElements: Sendable {
-  /// The type that is looked up: the element type without its Optional.
-  let valueType: Any.Type
-  /// True if the static type of the elements is `Sendable`.
-  let demandsSendable: Bool
-  let assemble: @Sendable ([Any]) -> Any
-
-  init<Element>(_: Element.Type, demandsSendable: Bool) {
-    self.demandsSendable = demandsSendable
-    valueType = Fitting.unwrapped(Element.self)
-    assemble = { parts in parts.compactMap { Fitting.fit($0, to: Element.self) } }
-  }
-}
-
 /// The input of a factory when it makes a value.
 ///
 /// `@unchecked Sendable` is sound: arguments are used by the call that passes them, which waits for the factory.
@@ -120,5 +105,5 @@ protocol DependencyResolver: AnyObject {
   /// Returns the value of a parameter, looked up by type; an Optional one may be missing.
   func dependency<Parameter>(_ type: Parameter.Type, demandsSendable: Bool) throws -> Parameter
   /// Returns everything that fits, except the collection itself.
-  func parts<Element>(_ type: Element.Type, demandsSendable: Bool) throws -> [Element]
+  func collection<Elements: ElementCollection>(_ type: Elements.Type, demandsSendable: Bool) throws -> Elements
 }

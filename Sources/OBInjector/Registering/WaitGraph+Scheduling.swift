@@ -65,7 +65,9 @@ extension WaitGraph.State {
   }
 
   /// Returns true if a thread has nothing unfinished once the wish is fulfilled: no turn has to be waited for then.
-  private func isLast(_ wish: Wish?) -> Bool { if case .end(_, _, .complete(isLast: true)) = wish { true } else { false } }
+  private func isLast(_ wish: Wish?) -> Bool {
+    if case .end(_, _, .complete(isLast: true)) = wish { true } else { false }
+  }
 
   private mutating func grant(_ outcome: Outcome, to thread: BuildThread) {
     waiting.removeAll { $0 === thread }
@@ -131,7 +133,9 @@ extension WaitGraph.State {
         threads = [build.maker]
       }
     case .end(let roots, let pending, let goal):
-      threads = closure(of: roots, for: goal == .inner ? thread : nil).builds.filter { isMissing($0, for: goal, of: thread) }.map(\.maker)
+      threads = closure(of: roots, for: goal == .inner ? thread : nil).builds.filter {
+        isMissing($0, for: goal, of: thread)
+      }.map(\.maker)
       threads += pending.map(\.maker)
     }
     if let runner = thread.group?.runner { threads.append(runner) }

@@ -7,7 +7,7 @@ extension InjectionError {
     _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ registration: Registration
   ) -> InjectionError {
     if case .converted(let convertible) = registration.source {
-      return notConvertible(name, valueType: valueType, found: found, source: convertible.source)
+      return notConvertible(name, valueType: valueType, found: found, convertible.source)
     }
     if let decoration = registration.decoration {
       return mismatch(name, valueType: valueType, found: found, decoration)
@@ -31,11 +31,13 @@ extension InjectionError {
   }
 
   static func notConvertible(
-    _ name: PropertyName, valueType: Any.Type, found: Any.Type, source: String
+    _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ source: any ConvertibleSource
   ) -> InjectionError {
     InjectionError(.typeMismatch, property: name, type: valueType, found: found) {
-      "\"\(name)\" in \(source) is of type \(M.quoted(found)), which does not become \(M.quoted(valueType)) without loss; "
-        + "change the value or the type that is wanted."
+      let misfit = source.misfit(as: Fitting.unwrapped(valueType))
+      let file = misfit.source.map { " in \"\($0)\"," } ?? ""
+      return "\"\(name)\(misfit.subscripts)\" is \(misfit.written) (\(misfit.place)), which "
+        + "\(TypeNames.written(misfit.valueType)) can't hold; change the value\(file) or the type that is wanted."
     }
   }
 
@@ -64,6 +66,13 @@ extension InjectionError {
     InjectionError(.noMetadata, type: type) {
       "\(M.quoted(type)) hides its stored properties; compile its module without -disable-reflection-metadata, "
         + "or declare key paths with KeyPathInjectable."
+    }
+  }
+  static func unexpectedRuntime(_ type: Any.Type, _ fact: String) -> InjectionError {
+    InjectionError(.noMetadata, type: type) {
+      "only @Injected and key paths of \(M.quoted(type)) are filled: this Swift runtime does not keep the records of types as "
+        + "the library knows them (a check of \(fact) failed); update the library, or declare the "
+        + "properties with @Injected or KeyPathInjectable."
     }
   }
 }

@@ -48,16 +48,11 @@ extension InjectionError {
     }
   }
 
-  /// A type alone does not tell the request of an `@Injected` property.
-  static func undetermined(
-    _ property: PropertyName, _ type: Any.Type, of owner: Any.Type, in table: RegistrationTable
-  ) -> InjectionError {
+  /// A type alone does not tell the name that an `@InjectedNamed` property asks for.
+  static func undetermined(_ property: PropertyName, _ type: Any.Type, of owner: Any.Type) -> InjectionError {
     InjectionError(.undetermined, property: property, type: type) {
-      let fitting = table.fillingNames(for: owner).filter { $0.name != property && $0.isLikely(type) }
-      let hint = Suggestion.closest(to: property, in: fitting).map { " Did you mean \"\($0)\" by its own name?" }
-      return "whether \"\(property)\" is filled can't be known from the type \(M.quoted(owner)): nothing is registered "
-        + "under its own name, and which other name or type an @Injected property asks for is a value of the object; "
-        + "ask an object with explain(_:on:).\(hint ?? "")"
+      "whether \"\(property)\" is filled can't be known from the type \(M.quoted(owner)): the name that an "
+        + "@InjectedNamed property asks for is a value of the object; ask an object with explain(_:on:)."
     }
   }
 
@@ -111,7 +106,7 @@ extension InjectionError {
     let parameter = M.parameter(of: registration)
     let remedy = "\(registration == nil ? "ask" : "register a block that asks") for one of them by its name."
     return InjectionError(.ambiguous, type: type, locations: candidates.map(\.location)) {
-      let list = candidates.map { "\"\($0.name)\" (\($0.location))" }.joined(separator: ", ")
+      let list = candidates.map(M.placed).joined(separator: ", ")
       return "\(candidates.count) registrations fit \(M.quoted(type))\(parameter): \(list); \(remedy)"
     }
   }

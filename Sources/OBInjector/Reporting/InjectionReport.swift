@@ -28,7 +28,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// One property and its outcome.
   public struct Entry: Sendable {
-    /// The name that was looked up: for `@Injected("other")`, `other`.
+    /// The name that was looked up: for `@InjectedNamed("other")`, `other`.
     public let name: PropertyName
     /// The declared type of the property.
     public let type: Any.Type

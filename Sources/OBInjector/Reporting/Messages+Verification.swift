@@ -50,10 +50,9 @@ extension Messages {
     let what = "\(unchecked.owner.map { "\(TypeNames.written($0))." } ?? "")\(unchecked.name)"
     let type = quoted(unchecked.type)
     switch unchecked.reason {
-    case .request:
-      let hint = unchecked.suggestion.map { "; if it asks for its own name, did you mean \"\($0)\"?" } ?? ""
-      return "\(what): whether this @Injected asks for another name or for \(type) by its type is a value of the "
-        + "object, not of its class\(hint)"
+    case .request(let fitting):
+      return "\(what): the name that this @InjectedNamed asks for is a value of the object, not of its class; "
+        + (fitting.isEmpty ? "nothing that is registered fits \(type)" : "\(list(fitting)) would fit \(type)")
     case .blockResult(let promised):
       return "\(what): the block promises \(quoted(promised)), whose values may turn out to fit \(type) or not"
     case .madeType:
@@ -88,6 +87,12 @@ extension Messages {
 
   private static func section(_ heading: String, _ items: [String]) -> [String] {
     items.isEmpty ? [] : [heading] + items.map { "  - \($0)" }
+  }
+
+  /// Returns the names in quotes; of many names, the first.
+  private static func list(_ names: [PropertyName]) -> String {
+    let shown = names.prefix(names.count > 9 ? 8 : 9).map { "\"\($0)\"" }.joined(separator: ", ")
+    return names.count > 9 ? "\(shown) and \(names.count - 8) others" : shown
   }
 
   static func count(_ number: Int, _ word: String) -> String {

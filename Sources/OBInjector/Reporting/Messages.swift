@@ -41,7 +41,12 @@ enum Messages {
   static func placed(_ registration: Registration) -> String { placed(registration.described) }
 
   static func placed(_ property: RegisteredProperty) -> String {
-    "\"\(property.name)\"\(of(property.target)) (\(property.location))"
+    "\"\(property.name)\"\(of(property.target)) (\(place(of: property)))"
+  }
+
+  /// Returns the location of a registration, after the line of the file or the variable that it comes from.
+  static func place(of property: RegisteredProperty) -> String {
+    property.source.map { "\($0.place), \(property.location)" } ?? property.location.description
   }
 
   /// Returns the part of a sentence that names the type, if a name is for one type only.
@@ -71,7 +76,7 @@ enum Messages {
 
   static func describe(_ property: RegisteredProperty) -> String {
     "\(property.name)\(of(property.target)): \(TypeNames.written(property.type)), \(property.scope) "
-      + "(\(property.location))"
+      + "(\(place(of: property)))"
   }
 
   static func written(_ actor: (any Actor)?) -> String {
@@ -147,7 +152,7 @@ enum Messages {
         : "nothing is registered for it; " + remedy(suggestion, "register it under its name before injecting.")
     case .failed(let error): return error.description
     case .injected:
-      let source = explanation.registration.map { "with \"\($0.name)\" (\($0.location))" } ?? "all the same"
+      let source = explanation.registration.map { "with \(placed($0))" } ?? "all the same"
       return "an injection from here would fill it \(source); it has not taken place, its block threw or returned nil, "
         + "or something set the property to nil afterwards."
     }

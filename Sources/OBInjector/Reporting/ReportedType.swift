@@ -38,7 +38,7 @@ struct ReportedProperty: Sendable {
   let isRequired: Bool
 
   /// True if the property asks by its type: then a similar name is not a suggestion.
-  var isByType = false
+  let isByType: Bool
 
   /// Returns the name in an entry: the own name if the property asks by its type but has a value, so that nothing was
   /// looked up.

@@ -15,8 +15,9 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
       @nonexhaustive
     #endif
     public enum Reason: Sendable {
-      /// The name or type that an `@Injected` property asks for is known only in an object.
-      case request
+      /// The name that an `@InjectedNamed` property asks for is known only in an object; `fitting` are the names of the
+      /// registrations that would fit.
+      case request(fitting: [PropertyName])
       /// The block promises this type; its values may fit or not.
       case blockResult(promised: Any.Type)
       /// The block promises a protocol, which does not tell the properties of the value that it makes.
@@ -39,8 +40,6 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
     public let type: Any.Type
     /// The reason that it could not be checked.
     public let reason: Reason
-    /// The registered name that was perhaps meant.
-    public let suggestion: PropertyName?
     /// The message: the subject, and the reason that it could not be checked.
     public var description: String { Messages.describe(self) }
   }

@@ -137,7 +137,7 @@ extension Resolution {
 
   private func carryOut(_ filling: inout Filling) throws(InjectionError) {
     let held = filling.held
-    if held.with({ $0.needsPermission || $0.hasRequiredGaps || $0.hasRequests }) {
+    if held.with({ $0.needsPermission || $0.hasRequiredGaps || $0.mayShareSlots }) {
       guard try prepareToFill(&filling) else { return rejectActor(&filling) }
     }
     if !filling.isStarted { filling.bits = held.with { $0.ready.fill(filling.target.base) } }
@@ -158,7 +158,7 @@ extension Resolution {
     if plan.hasRequiredGaps { try checkUnfilled(&filling) }
     if plan.isPreparing, plan.ready.numbers.contains(where: { filling.isEmpty($0) }) { prepare(&filling) }
     // Copies of a struct share their slots until one of them is written.
-    if plan.hasRequests, target.reference == nil {
+    if plan.mayShareSlots {
       for point in plan.points where point.isSlot && point.handle?.isEmpty(in: target) == true {
         point.handle?.takeOwnSlot(in: target)
       }
@@ -205,7 +205,7 @@ extension Resolution {
           failures.append(error)
         }
       case .notRegistered, .noValue, .withoutValue:
-        guard point.isRequired || filling.plan.details?.properties?[unfilled.index].isByType == true else { continue }
+        guard point.isRequired || point.request == .type else { continue }
         if !filling.isEmpty(unfilled.index) {
           // A property with a value of its own lacks nothing, registered or not.
           filling.change(.matched, at: unfilled.index)

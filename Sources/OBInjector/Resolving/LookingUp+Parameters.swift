@@ -1,27 +1,29 @@
 /// Lookups of initializers and collections that are being made.
 extension Resolution: DependencyResolver {
   /// Returns the elements of the collection that is being made, as its injector sees them.
-  func parts<Element>(_: Element.Type, demandsSendable: Bool) throws -> [Element] {
+  func collection<Elements: ElementCollection>(_: Elements.Type, demandsSendable: Bool) throws -> Elements {
     guard let frame = path.last else { preconditionFailure("a collection is made on the path") }
     let lookUp = LookUp(planner: frame.planner.object, context: inside, demandsSendable: demandsSendable)
     return try instances(lookUp, for: frame.registration?.object)
   }
 
   /// Returns all values that fit, the parents' before the children's, without the collection that requests them.
-  func instances<Value>(
+  func instances<Elements: ElementCollection>(
     _ lookUp: borrowing LookUp, for collection: Registration? = nil
-  ) throws(InjectionError) -> [Value] {
-    try call(.lookUp, lookUp.context) { () throws(InjectionError) -> [Value] in
-      try checkOpen(lookUp.planner, nil, Value.self)
-      var values: [Value] = []
-      let parts = lookUp.planner.registry.parts(for: Fitting.unwrapped(Value.self), of: collection, caller: caller)
+  ) throws(InjectionError) -> Elements {
+    let type = Elements.Part.self
+    return try call(.lookUp, lookUp.context) { () throws(InjectionError) -> Elements in
+      try checkOpen(lookUp.planner, nil, type)
+      var elements = Elements()
+      let parts = lookUp.planner.registry.parts(for: Fitting.unwrapped(type), of: collection, caller: caller)
       for found in parts {
-        if let value = try value(of: request(found, lookUp, as: Value.self)) {
-          try checkConformance(of: value, found.registration, lookUp, as: Value.self)
-          values.append(try fitting(value, found.registration, found.registration.name))
+        if let value = try value(of: request(found, lookUp, as: type)) {
+          let (registration, name) = (found.registration, found.registration.name)
+          try checkConformance(of: value, registration, lookUp, as: type)
+          elements.add(try fitting(value, registration, name), named: name)
         }
       }
-      return values
+      return elements
     }
   }
 

@@ -213,11 +213,14 @@ extension Resolution {
       let own = journal.provisional(since: mark)
       let frames = own.map { journal.frame(of: $0) }
       WaitGraph.update(
-        zip(own, frames).map { ($0.build, journal.uses(of: $0), $1 == Journal.complete, !isInner && $1 < Journal.elsewhere) })
+        zip(own, frames).map {
+          ($0.build, journal.uses(of: $0), $1 == Journal.complete, !isInner && $1 < Journal.elsewhere)
+        })
       let roots = own.map(\.build) + journal.foreignUses(since: mark)
       let pending = journal.waitingElsewhere(since: mark).compactMap(\.property.build)
       guard !roots.isEmpty || !pending.isEmpty else { break }
-      let isLast = pending.isEmpty && own.count == journal.sharedCount && roots.count - own.count == journal.foreignCount
+      let isLast =
+        pending.isEmpty && own.count == journal.sharedCount && roots.count - own.count == journal.foreignCount
       let goal: WaitGraph.Wish.Goal =
         isInner ? .inner : frames.contains { $0 < Journal.elsewhere } ? .held : .complete(isLast: isLast)
       switch wait(for: .end(roots: roots, pending: pending, goal)) {

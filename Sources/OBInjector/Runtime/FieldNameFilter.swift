@@ -45,8 +45,11 @@ struct FieldNameFilter {
   ///
   /// Each edit adds at most one letter and removes at most one, so the letter sets rule out nearly all names before a
   /// comparison.
-  func near(_ field: TypeDescriptor.Field) -> [String] {
-    let (_, letters, length) = field.withName(Self.measure)
+  ///
+  /// - Parameter isWrapped: True for the storage of a wrapper, which has the property's name behind an underscore.
+  func near(_ field: TypeDescriptor.Field, isWrapped: Bool) -> [String] {
+    let skipped = isWrapped ? 1 : 0
+    let (_, letters, length) = field.withName { Self.measure(UnsafeBufferPointer(rebasing: $0.dropFirst(skipped))) }
     let limit = Spelling.mistakes(in: length)
     let (low, high) = (max(0, length - limit), min(byLength.count - 1, length + limit))
     guard low <= high else { return [] }
@@ -57,7 +60,7 @@ struct FieldNameFilter {
         guard (candidate.letters & ~letters).nonzeroBitCount <= limit,
           (letters & ~candidate.letters).nonzeroBitCount <= limit
         else { continue }
-        if text.isEmpty { text = Spelling.letters(of: field.text) }
+        if text.isEmpty { text = Spelling.letters(of: String(field.text.dropFirst(skipped))) }
         let distance = candidate.spelling.distance(to: text, limit: Spelling.mistakes(in: text.count))
         if let distance { near.append((candidate.name, distance)) }
       }

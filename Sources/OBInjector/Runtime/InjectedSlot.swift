@@ -1,31 +1,23 @@
-/// The storage of an `@Injected` value: an object, because a `Mirror` can return a reference but not an address.
+/// The storage of the value of `@Injected`, `@InjectedByType` or `@InjectedNamed`: an object, because a `Mirror` can
+/// return a reference but not an address.
 @usableFromInline
 class AnyInjectedSlot {
-  /// The request of the property, which belongs to the object and may differ between objects of one type.
+  /// The part of a property's request that its type does not tell, and that may differ between objects of one type.
   struct Request: Equatable {
-    enum Way: Equatable { case ownName, name(String), type }
-
-    let way: Way
+    /// The name of an `@InjectedNamed`.
+    let name: String?
     /// True if the compiler considers the property's type `Sendable`.
     let demandsSendable: Bool
-
-    /// A byte that encodes the whole request; 0 for a request by another name, which has to be compared.
-    var mark: UInt8 {
-      switch way {
-      case .ownName: demandsSendable ? 2 : 1
-      case .type: demandsSendable ? 4 : 3
-      case .name: 0
-      }
-    }
   }
 
   let request: Request
-  let mark: UInt8
+  /// The same as in the request; stored apart, since a read of the request retains the name.
+  let demandsSendable: Bool
   let location: SourceLocation
 
   init(_ request: Request, _ location: SourceLocation) {
     self.request = request
-    mark = request.mark
+    demandsSendable = request.demandsSendable
     self.location = location
   }
 
@@ -62,7 +54,7 @@ final class InjectedSlot<Value>: AnyInjectedSlot {
   }
 
   override func assign(_ value: Any) -> Bool {
-    guard let value = Fitting.fit(value, to: Value.self), !request.demandsSendable || Self.maySend(value) else {
+    guard let value = Fitting.fit(value, to: Value.self), !demandsSendable || Self.maySend(value) else {
       return false
     }
     self.value = value
@@ -97,7 +89,18 @@ extension AnyInjectedSlot {
   }
 }
 
-/// The `@Injected` wrapper, without its value type, as a `Mirror` finds it.
+/// What a wrapper asks for, as far as its type tells.
+enum SlotRequest {
+  /// The property's own name: `@Injected`.
+  case ownName
+  /// The property's type: `@InjectedByType`.
+  case type
+  /// A name that only the slot has: `@InjectedNamed`.
+  case otherName
+}
+
+/// One of the three wrappers, without its value type, as a `Mirror` finds it.
 protocol InjectedWrapper {
+  static var request: SlotRequest { get }
   var anySlot: AnyInjectedSlot { get }
 }

@@ -1,6 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#endif
+internal import OBInjectorSystem
 
 /// Runtime checks of whether the current thread runs the main actor, regardless of the static isolation.
 ///
@@ -9,7 +7,7 @@
 /// the main thread.
 enum MainExecutor {
   #if canImport(Darwin)
-    static func isCurrent(_ actor: any Actor) -> Bool { actor === MainActor.shared && pthread_main_np() != 0 }
+    static func isCurrent(_ actor: any Actor) -> Bool { actor === MainActor.shared && ob_is_main_thread() }
   #else
     fileprivate protocol Seen {}
     fileprivate struct IsolationProbe {}
@@ -25,7 +23,7 @@ enum MainExecutor {
   static func mayUse(isIsolated: @autoclosure () -> Bool) -> Bool {
     #if canImport(Darwin)
       if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { return true }
-      return pthread_main_np() != 0 || !isIsolated()
+      return ob_is_main_thread() || !isIsolated()
     #else
       true
     #endif

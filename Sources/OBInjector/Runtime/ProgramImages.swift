@@ -1,5 +1,6 @@
-#if canImport(Darwin)
-  import Darwin
+internal import OBInjectorSystem
+
+#if canImport(MachO)
   import MachO
 #endif
 
@@ -26,7 +27,7 @@ extension ProgramImage {
   /// Images of the toolchain and of the system are left out where they are separate images.
   static var ofProgram: [ProgramImage] {
     let all = loaded
-    #if canImport(Darwin)
+    #if canImport(MachO)
       return all.filter { image in !(image.path.map(isOfSystem) ?? false) }
     #else
       guard let toolchain = toolchainFolder(all.compactMap(\.path)) else { return all }
@@ -55,7 +56,7 @@ extension ProgramImage {
 
   // MARK: - Loaded images
 
-  #if canImport(Darwin)
+  #if canImport(MachO)
     /// The loaded images with their sections; an image that is unloaded meanwhile is left out.
     static var loaded: [ProgramImage] {
       (0..<_dyld_image_count()).compactMap { index in
@@ -99,28 +100,10 @@ extension ProgramImage {
         let words = record.assumingMemoryBound(to: UInt.self)
         return List(start: UnsafeRawPointer(bitPattern: words[word]), byteCount: Int(words[word + 1]))
       }
-      path = Self.path(of: record)
+      path = ob_path_of_image(record).map { String(cString: $0) }
       conformances = list(at: 6)
       types = list(at: 8)
     }
-
-    /// The structure that `dladdr` fills; its C declaration is hidden from Swift.
-    private struct SymbolPlace {
-      var file: UnsafePointer<CChar>?
-      var start: UnsafeRawPointer?
-      var name: UnsafePointer<CChar>?
-      var address: UnsafeRawPointer?
-    }
-
-    /// Returns the file of the image that contains an address; `nil` in a completely static executable.
-    private static func path(of address: UnsafeRawPointer) -> String? {
-      var place = SymbolPlace()
-      guard dladdr(address, &place) != 0 else { return nil }
-      return place.file.map { String(cString: $0) }
-    }
-
-    @_silgen_name("dladdr")
-    private static func dladdr(_: UnsafeRawPointer, _: UnsafeMutablePointer<SymbolPlace>) -> Int32
 
     @_silgen_name("swift_enumerateAllMetadataSections")
     private static func enumerateAllMetadataSections(

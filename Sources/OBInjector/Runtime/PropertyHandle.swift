@@ -159,8 +159,13 @@ struct PropertyHandle: @unchecked Sendable {
     (target.base + offset).assumingMemoryBound(to: AnyInjectedSlot.self)
   }
 
-  /// Returns the request of an `@Injected` property; `nil` for other properties, which are looked up by their own
-  /// names.
+  /// Passes the slot at an offset to `ask`, without retaining it.
+  @inline(__always)
+  static func withSlot(at offset: Int, in target: InjectionTarget, _ ask: (AnyInjectedSlot) -> Bool) -> Bool {
+    (target.base + offset).load(as: Unmanaged<AnyInjectedSlot>.self)._withUnsafeGuaranteedRef(ask)
+  }
+
+  /// Returns the part of an `@Injected` property's request that its type does not tell; `nil` for other properties.
   func request(in target: InjectionTarget) -> AnyInjectedSlot.Request? {
     switch place {
     case .slot(let offset): Self.slot(at: offset, in: target).pointee.request

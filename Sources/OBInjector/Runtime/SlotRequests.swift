@@ -1,35 +1,35 @@
-/// The requests of the `@Injected` properties of an object.
+/// The parts of an object's requests that its type does not tell, and on which a plan depends.
 ///
-/// Requests belong to the object, not to its type; but nearly all objects of a type have the same ones. So the plan is
+/// They belong to the object: the names of `@InjectedNamed`, and, where a value may be `Sendable` or not, whether the
+/// compiler considers the property's type `Sendable`. But nearly all objects of a type have the same ones. So the plan is
 /// made for the requests of the first object, and every other object is compared with it.
 struct SlotRequests {
-  private var marked: [(offset: UInt32, mark: UInt8)] = []
+  private var marked: [(offset: Int, demandsSendable: Bool)] = []
   private var named: [(offset: Int, request: AnyInjectedSlot.Request)] = []
 
   var isEmpty: Bool { marked.isEmpty && named.isEmpty }
 
-  /// Adds the request of a handle's slot.
+  /// Adds the request of a handle's slot, if a plan depends on it.
   ///
   /// A slot found by a mirror is skipped, since its request is read for every object anyway.
   mutating func add(_ handle: PropertyHandle, _ request: AnyInjectedSlot.Request) {
     guard case .slot(let offset) = handle.place else { return }
-    if request.mark != 0 {
-      marked.append((UInt32(offset), request.mark))
-    } else {
+    if request.name != nil {
       named.append((offset, request))
+    } else if Fitting.mayHideNonSendable(handle.valueType, from: handle.valueType) {
+      marked.append((offset, request.demandsSendable))
     }
   }
 
   /// Returns whether an object has the same requests.
   func match(of target: InjectionTarget) -> Bool {
-    for own in marked where !Self.slot(target, Int(own.offset), { $0.mark == own.mark }) { return false }
-    for other in named where !Self.slot(target, other.offset, { $0.request == other.request }) { return false }
+    for own in marked
+    where !PropertyHandle.withSlot(at: own.offset, in: target, { $0.demandsSendable == own.demandsSendable }) {
+      return false
+    }
+    for other in named where !PropertyHandle.withSlot(at: other.offset, in: target, { $0.request == other.request }) {
+      return false
+    }
     return true
-  }
-
-  /// Passes the slot at an offset to `ask`: the reference to it is the wrapper's only stored property.
-  @inline(__always)
-  private static func slot(_ target: InjectionTarget, _ offset: Int, _ ask: (AnyInjectedSlot) -> Bool) -> Bool {
-    (target.base + offset).load(as: Unmanaged<AnyInjectedSlot>.self)._withUnsafeGuaranteedRef(ask)
   }
 }

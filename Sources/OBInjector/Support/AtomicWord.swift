@@ -1,4 +1,4 @@
-import OBInjectorAtomics
+internal import OBInjectorSystem
 
 /// A word that threads read and write without a lock, and the only access to its address.
 ///

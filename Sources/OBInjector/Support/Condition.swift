@@ -1,33 +1,27 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+internal import OBInjectorSystem
 
 /// A condition variable, on which one thread sleeps until another one wakes it.
 ///
 /// `@unchecked Sendable` is sound: the pointer never changes, and the variable behind it is made for several threads.
 final class Condition: @unchecked Sendable {
-  fileprivate let condition: UnsafeMutablePointer<pthread_cond_t>
+  private let condition: UnsafeMutablePointer<ob_condition>
 
   init() {
     condition = .allocate(capacity: 1)
-    condition.initialize(to: pthread_cond_t())
-    let status = pthread_cond_init(condition, nil)
-    precondition(status == 0, "pthread_cond_init failed with \(status)")
+    condition.initialize(to: ob_condition())
+    let status = ob_condition_init(condition)
+    precondition(status == 0, "ob_condition_init failed with \(status)")
   }
 
   deinit {
-    pthread_cond_destroy(condition)
+    ob_condition_destroy(condition)
     condition.deallocate()
   }
 
-  func signal() { pthread_cond_signal(condition) }
+  func signal() { ob_condition_signal(condition) }
 
   /// Sleeps until `signal`, or without a reason; the mutex is released meanwhile.
   ///
   /// Precondition: the calling thread has locked the mutex.
-  func wait(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) { pthread_cond_wait(condition, mutex) }
+  func wait(_ mutex: UnsafeMutablePointer<ob_lock>) { ob_condition_wait(condition, mutex) }
 }

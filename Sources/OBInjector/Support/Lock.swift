@@ -1,35 +1,29 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+internal import OBInjectorSystem
 
 /// A value behind a mutex, the only kind of lock in the library.
 ///
-/// `pthread_mutex_t` is used because ThreadSanitizer understands it; on Linux it reports false races through
-/// `Synchronization.Mutex`. State and mutex are allocated in one object, so that neither ever moves.
+/// `ob_lock` is a pthread mutex where there are pthreads, because ThreadSanitizer understands it; on Linux it reports
+/// false races through `Synchronization.Mutex`. State and mutex are allocated in one object, so that neither ever moves.
 ///
 /// `@unchecked Sendable` is sound: the state is reached through `withLock` alone, and the mutex orders every access.
 struct Lock<State>: @unchecked Sendable {
-  private final class Storage: ManagedBuffer<State, pthread_mutex_t> {
+  private final class Storage: ManagedBuffer<State, ob_lock> {
     deinit {
       withUnsafeMutablePointerToElements { mutex in
-        pthread_mutex_destroy(mutex)
+        ob_lock_destroy(mutex)
         mutex.deinitialize(count: 1)
       }
     }
   }
 
-  private let storage: ManagedBuffer<State, pthread_mutex_t>
+  private let storage: ManagedBuffer<State, ob_lock>
 
   init(_ state: State) {
     storage = Storage.create(minimumCapacity: 1) { _ in state }
     storage.withUnsafeMutablePointerToElements { mutex in
-      mutex.initialize(to: pthread_mutex_t())
-      let status = pthread_mutex_init(mutex, nil)
-      precondition(status == 0, "pthread_mutex_init failed with \(status)")
+      mutex.initialize(to: ob_lock())
+      let status = ob_lock_init(mutex)
+      precondition(status == 0, "ob_lock_init failed with \(status)")
     }
   }
 
@@ -49,8 +43,8 @@ struct Lock<State>: @unchecked Sendable {
   func wait(for condition: Condition) { storage.withUnsafeMutablePointerToElements { condition.wait($0) } }
 
   /// Locks without a closure, for a lock that is held over several steps; all other callers use `withLock`.
-  @inline(__always) func lock() { _ = storage.withUnsafeMutablePointerToElements { pthread_mutex_lock($0) } }
-  @inline(__always) func unlock() { _ = storage.withUnsafeMutablePointerToElements { pthread_mutex_unlock($0) } }
+  @inline(__always) func lock() { storage.withUnsafeMutablePointerToElements { ob_lock_acquire($0) } }
+  @inline(__always) func unlock() { storage.withUnsafeMutablePointerToElements { ob_lock_release($0) } }
 }
 
 /// A mutex without a state.

@@ -1,12 +1,4 @@
-internal import OBInjectorAtomics
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+internal import OBInjectorSystem
 
 /// Announces that a thread reads without a lock, for the moments in which an injection uses a plan that it does not
 /// own.
@@ -20,7 +12,7 @@ internal import OBInjectorAtomics
 /// the new pointer. Store buffering would break this: a load may be carried out before an earlier store of the same
 /// thread can be seen by others. Each side prevents that in its own way:
 /// - A reader passes a full fence, which costs a sixth of an injection on x86. Where the system can make all threads
-///   pass a fence at once (`membarrier` on Linux), the writer, which runs seldom, requests that, and the reader passes
+///   pass a fence at once (as Linux and Windows can), the writer, which runs seldom, requests that, and the reader passes
 ///   no fence on entry.
 /// - A writer passes no fence of its own. Its exchange and its loads are sequentially consistent, and so are the loads
 ///   by which readers find the pointer; on ARM64 an exchange alone does not hold back an acquiring load that comes
@@ -73,18 +65,8 @@ enum Pins {
   /// There are as many pins as there ever were threads at a time; none is freed.
   private static let newest = AtomicWord(0)
   private static let own: ThreadWord = {
-    // On Apple's other systems no process forks.
-    #if os(macOS) || !canImport(Darwin)
-      pthread_atfork(nil, nil) { Pins.freeThoseOfOthers() }
-    #endif
-    return ThreadWord(.pin) { memory in
-      ThreadWord.clear(.pin)
-      #if canImport(Darwin)
-        Pin(memory: memory).isTaken.storeReleasing(0)
-      #else
-        if let memory { Pin(memory: memory).isTaken.storeReleasing(0) }
-      #endif
-    }
+    ob_after_fork { Pins.freeThoseOfOthers() }
+    return ThreadWord(.pin) { memory in Pin(memory: memory).isTaken.storeReleasing(0) }
   }()
 
   /// Frees the pins of the other threads in a forked process, where only the calling thread exists and the others never
@@ -183,7 +165,7 @@ enum Pins {
       // exchange can be seen (store buffering), and miss a reader that still finds the old pointer.
       let seen = pin.count.load()
       guard seen & 1 == 1 else { continue }
-      while pin.count.loadAcquiring() == seen { sched_yield() }
+      while pin.count.loadAcquiring() == seen { ob_yield() }
     }
     return true
   }

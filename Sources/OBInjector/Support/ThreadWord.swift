@@ -1,17 +1,9 @@
-internal import OBInjectorAtomics
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+internal import OBInjectorSystem
 
 /// A word that each thread has for itself, with a function that runs when the thread ends.
 ///
-/// The word is a thread-local variable of the compiler's, since it is read at every injection, and
-/// `pthread_getspecific` is a call. Only pthreads report that a thread ends.
+/// The word is a thread-local variable of the compiler's, since it is read at every injection, and asking the system for a
+/// value of the thread is a call. Only the system reports that a thread ends.
 struct ThreadWord: Sendable {
   enum Place: Int {
     /// The place of the thread's pin, for `Pins`.
@@ -20,46 +12,25 @@ struct ThreadWord: Sendable {
     case object
   }
 
-  #if canImport(Darwin)
-    typealias End = @convention(c) (UnsafeMutableRawPointer) -> Void
-  #else
-    typealias End = @convention(c) (UnsafeMutableRawPointer?) -> Void
-  #endif
-
   private let place: Place
-  private let key: pthread_key_t
 
-  /// - Parameter end: Called on a thread that ends, with the value of the word; it clears the word first. If it then
-  ///   causes the word to be set again, it is called again.
-  init(_ place: Place, atEnd end: @escaping End) {
+  /// - Parameter end: Called on a thread that ends, with the value of the word, which is cleared by then. If it causes the
+  ///   word to be set again, it is called again, except on Windows.
+  init(_ place: Place, atEnd end: @convention(c) (UnsafeMutableRawPointer) -> Void) {
     self.place = place
-    var key = pthread_key_t()
-    let status = pthread_key_create(&key, end)
-    precondition(status == 0, "pthread_key_create failed with \(status)")
-    self.key = key
+    let status = ob_end_own_word(place.rawValue, end)
+    precondition(status == 0, "ob_end_own_word failed with \(status)")
   }
 
   @inline(__always)
   static func load(_ place: Place) -> UnsafeMutableRawPointer? { ob_load_own_word(place.rawValue) }
 
-  static func clear(_ place: Place) { ob_store_own_word(place.rawValue, nil) }
-
-  func store(_ value: UnsafeMutableRawPointer) {
-    ob_store_own_word(place.rawValue, value)
-    pthread_setspecific(key, value)
-  }
+  func store(_ value: UnsafeMutableRawPointer) { ob_store_own_word(place.rawValue, value) }
 }
 
 /// An object for each thread, made at the thread's first access and released when the thread ends.
 struct ThreadLocal<Object: AnyObject>: Sendable {
-  private let word = ThreadWord(.object) { object in
-    ThreadWord.clear(.object)
-    #if canImport(Darwin)
-      Unmanaged<AnyObject>.fromOpaque(object).release()
-    #else
-      if let object { Unmanaged<AnyObject>.fromOpaque(object).release() }
-    #endif
-  }
+  private let word = ThreadWord(.object) { object in Unmanaged<AnyObject>.fromOpaque(object).release() }
   private let make: @Sendable () -> Object
 
   init(_ make: @escaping @Sendable () -> Object) { self.make = make }

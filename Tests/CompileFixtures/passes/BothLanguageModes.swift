@@ -9,7 +9,7 @@ final class Service: Sendable {}
 final class Screen: InjectorDelegate {
   var plain: Plain?
   @Injected var service: Service
-  @Injected(.byType) var other: Service
+  @InjectedByType var other: Service
   func didInjectDependencies() {}
 }
 

@@ -20,13 +20,13 @@ extension PropertyKey where Value == Plain {
 }
 
 final class Screen {
-  @Injected(.clock) var clock: any Clock
-  @Injected(.clock) var perhaps: (any Clock)?
-  @Injected(.plain) var plain: Plain
-  @Injected(.clock) var lazily: Lazy<any Clock>
-  @Injected(.clock) var provider: Provider<any Clock>
-  @Injected("clock") var byName: any Clock
-  @Injected(.byType) var byType: any Clock
+  @InjectedNamed(.clock) var clock: any Clock
+  @InjectedNamed(.clock) var perhaps: (any Clock)?
+  @InjectedNamed(.plain) var plain: Plain
+  @InjectedNamed(.clock) var lazily: Lazy<any Clock>
+  @InjectedNamed(.clock) var provider: Provider<any Clock>
+  @InjectedNamed("clock") var byName: any Clock
+  @InjectedByType var byType: any Clock
 }
 
 func configure(_ injector: PropertyInjector) async throws {

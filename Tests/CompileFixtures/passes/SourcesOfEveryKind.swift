@@ -13,6 +13,7 @@ func register(_ injector: PropertyInjector) {
   injector.registerProperty("anywhere", anywhere: { Service() })
   injector.registerProperty("anywhereWith", scope: .singleton, anywhere: { (_, number: Int) in number })
   injector.registerProperty("plugins", collecting: (any Plugin).self)
+  injector.registerProperty("handlers", collectingByName: (any Plugin).self)
   injector.registerProperty("target", perTarget: { request in takes(request) })
   injector.registerProperty("targetPlain", perTarget: { _ in Plain() })
   injector.registerProperty("block") { Service() }

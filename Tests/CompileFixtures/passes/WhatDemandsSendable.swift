@@ -13,13 +13,13 @@ final class Screen: KeyPathInjectable {
   @Injected var plain: Plain
   @Injected var free: Free
   @Injected var log: any Logging & Sendable
-  @Injected("log") var again: (any Logging & Sendable)?
-  @Injected(.byType) var byType: any Shared
-  @Injected(.byType) var lists: [Plain]
-  @Injected(.log) var key: any Logging & Sendable
-  @Injected(.log) var optionalKey: (any Logging & Sendable)?
-  @Injected(.log) var lazily: Lazy<any Logging & Sendable>
-  @Injected(.plain) var plainKey: Plain
+  @InjectedNamed("log") var again: (any Logging & Sendable)?
+  @InjectedByType var byType: any Shared
+  @InjectedByType var lists: [Plain]
+  @InjectedNamed(.log) var key: any Logging & Sendable
+  @InjectedNamed(.log) var optionalKey: (any Logging & Sendable)?
+  @InjectedNamed(.log) var lazily: Lazy<any Logging & Sendable>
+  @InjectedNamed(.plain) var plainKey: Plain
   @Injected var action: () -> Void
   @Injected var sendableAction: @Sendable () -> Void
   var title: String? { didSet {} }

@@ -17,7 +17,7 @@ final class AwaitingTests: XCTestCase {
     var database: Database?
     var store: Store?
     var title: String?
-    @Injected("database") var renamed: Database?
+    @InjectedNamed("database") var renamed: Database?
   }
 
   @MainActor private final class View {
@@ -185,9 +185,9 @@ final class AwaitingTests: XCTestCase {
 
   func testPropertiesOfOneNameGetTheValuesOfItsBlockInTheirOrder() async {
     final class Three {
-      @Injected("number") var one: Int
-      @Injected("number") var two: Int
-      @Injected("number") var three: Int
+      @InjectedNamed("number") var one: Int
+      @InjectedNamed("number") var two: Int
+      @InjectedNamed("number") var three: Int
     }
     let (injector, counter) = (PropertyInjector(), Counter())
     injector.registerProperty("number") { () async -> Int in await counter.next() }

@@ -10,7 +10,7 @@ final class ShutDownTests: XCTestCase {
   private final class Target {
     var engine: (any Engine)?; var part: Part?; var other: Int?; var injector: PropertyInjector?
   }
-  private final class Required { @Injected var part: Part; @Injected(.byType) var engine: any Engine }
+  private final class Required { @Injected var part: Part; @InjectedByType var engine: any Engine }
   private struct Value { var part: Part? }
 
   private let log = EventLog()

@@ -195,16 +195,19 @@ final class FieldAccessContractTests: XCTestCase {
   // MARK: - Slots
 
   func testAWrappersOnlyStoredPropertyIsItsSlot() {
-    XCTAssertEqual(MemoryLayout<Injected<Int>>.size, word)
     XCTAssertEqual(MemoryLayout<Injected<any P>>.size, word)
-    let wrapper = Injected<Int>()
-    XCTAssertEqual(Mirror(reflecting: wrapper).children.map(\.label), ["slot"])
-    XCTAssertEqual(word(0, of: wrapper), UInt(bitPattern: Unmanaged.passUnretained(wrapper.slot).toOpaque()))
+    func check<Wrapper: InjectedWrapper>(_ wrapper: Wrapper) {
+      XCTAssertEqual(MemoryLayout<Wrapper>.size, word)
+      XCTAssertEqual(word(0, of: wrapper), UInt(bitPattern: Unmanaged.passUnretained(wrapper.anySlot).toOpaque()))
+    }
+    check(Injected<Int>())
+    check(InjectedByType<any P>())
+    check(InjectedNamed<Int>("name"))
   }
 
   func testTheValueInsideASlotIsFoundByItsField() throws {
     func check<Value: Equatable>(_ value: Value) throws {
-      let request = AnyInjectedSlot.Request(way: .ownName, demandsSendable: false)
+      let request = AnyInjectedSlot.Request(name: nil, demandsSendable: false)
       let slot = InjectedSlot<Value>(request, SourceLocation(fileID: #fileID, line: #line))
       let offset = try XCTUnwrap(AnyInjectedSlot.valueOffset(Value.self))
       let place = (Unmanaged.passUnretained(slot).toOpaque() + offset).assumingMemoryBound(to: Value?.self)

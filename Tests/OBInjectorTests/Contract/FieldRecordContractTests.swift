@@ -58,6 +58,11 @@ final class FieldRecordContractTests: XCTestCase {
     XCTAssertTrue(FieldRecords.argument(of: Injected<String>.self, ifLike: Injected<Int>.self) == String.self)
     XCTAssertTrue(FieldRecords.argument(of: Injected<any P>.self, ifLike: Injected<Int>.self) == (any P).self)
     XCTAssertNil(FieldRecords.argument(of: [Int].self, ifLike: Injected<Int>.self))
+    XCTAssertNil(FieldRecords.argument(of: InjectedByType<Int>.self, ifLike: Injected<Int>.self))
+    XCTAssertEqual(SlotRequest.of(Injected<Int>.self)?.request, .ownName)
+    XCTAssertEqual(SlotRequest.of(InjectedByType<Int>.self)?.request, .type)
+    XCTAssertEqual(SlotRequest.of(InjectedNamed<Int>.self)?.request, .otherName)
+    XCTAssertNil(SlotRequest.of(Lazy<Int>.self))
     XCTAssertNil(FieldRecords.argument(of: Pair.self, ifLike: Injected<Int>.self))
     XCTAssertNil(FieldRecords.argument(of: Plain.self, ifLike: Injected<Int>.self))
   }

@@ -5,8 +5,8 @@ import XCTest
 final class ByTypeAnswersTests: XCTestCase {
   private class Engine {}
   private final class Car {
-    @Injected(.byType) var engine: Engine
-    @Injected(.byType) var spare: Engine?
+    @InjectedByType var engine: Engine
+    @InjectedByType var spare: Engine?
   }
   private final class Garage { @Injected var car: Car }
 

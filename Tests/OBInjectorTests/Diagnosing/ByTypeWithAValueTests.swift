@@ -4,9 +4,9 @@ import XCTest
 /// DESIGN 6: a by-type property that has a value is `alreadySet` under its own name, whatever is registered.
 final class ByTypeWithAValueTests: XCTestCase {
   private final class Store {}
-  private final class Car { @Injected(.byType) var own: Store? }
+  private final class Car { @InjectedByType var own: Store? }
   private final class Truck {
-    @Injected(.byType) var own: Store
+    @InjectedByType var own: Store
     var other: Int?
   }
 
@@ -69,7 +69,7 @@ final class ByTypeWithAValueTests: XCTestCase {
   }
 
   func testWhatIsMadeWithAValueOfItsOwnIsNotAsked() throws {
-    final class Made { @Injected(.byType) var own: Store? }
+    final class Made { @InjectedByType var own: Store? }
     injector.registerProperty("made") { () -> Made in
       let made = Made()
       made.own = Store()

@@ -109,13 +109,13 @@ final class DependencyGraphTests: XCTestCase {
     XCTAssertTrue(mermaid.contains("n0[\"Box#lt;Int#gt;\"]"), mermaid)
   }
 
-  func testWhatAnInjectedPropertyAsksForIsUnknown() {
+  func testOfAnInjectedPropertyOnlyTheNameOfANamedOneIsUnknown() {
     final class Page {
-      @Injected("fileLog") var log: any Log
-      @Injected(.byType) var logger: any Log
+      @InjectedNamed("fileLog") var log: any Log
+      @InjectedByType var logger: any Log
       @Injected var ticket: Ticket
-      @Injected("nowhere") var date: Double
-      @Injected("nowhere") var optional: Double?
+      @InjectedNamed("nowhere") var date: Double
+      @InjectedNamed("nowhere") var optional: Double?
     }
     let injector = PropertyInjector()
     injector.registerProperty("fileLog", withInstance: FileLog())
@@ -127,7 +127,7 @@ final class DependencyGraphTests: XCTestCase {
       flowchart LR
         n0["Page"]:::given
         n1(("unknown")):::unknown
-        n2(("unknown")):::unknown
+        n2[/"fileLog: FileLog<br/>instance"/]:::instance
         n3("ticket: Ticket<br/>unique"):::unique
         n4{{"notRegistered<br/>date"}}:::problem
         n0 -->|"log: any Log"| n1
@@ -135,6 +135,7 @@ final class DependencyGraphTests: XCTestCase {
         n0 -->|"ticket: Ticket"| n3
         n0 -->|"date: Double"| n4
         classDef given stroke-width:3px
+        classDef instance stroke-width:1px
         classDef unique stroke-width:1px,stroke-dasharray:4
         classDef problem stroke:#c00,color:#c00,stroke-width:2px
         classDef unknown stroke:#888,color:#888,stroke-dasharray:2

@@ -104,7 +104,7 @@ final class ErrorArticleTests: XCTestCase {
   }
 
   func testUndetermined() throws {
-    final class Display { @Injected("mainClock") var clock: Clock }
+    final class Display { @InjectedNamed("mainClock") var clock: Clock }
     injector.registerProperty("mainClock", withInstance: Clock())
     try check(.undetermined, injector.explain(Display.self).failures.first)
   }

@@ -9,8 +9,8 @@ final class ExplainPropertyTests: XCTestCase {
     var number: Int?
     var text: String?
     var closure: (() -> Void)?
-    @Injected("mainService") var wrapped: Service
-    @Injected(.byType) var byType: Service
+    @InjectedNamed("mainService") var wrapped: Service
+    @InjectedByType var byType: Service
   }
 
   private let injector = PropertyInjector()

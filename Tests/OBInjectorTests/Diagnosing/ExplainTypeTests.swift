@@ -1,50 +1,72 @@
 import OBInjector
 import XCTest
 
-/// What a type can't tell is said to be unknown, never to be missing.
+/// What `explain(_:)` says of `@Injected`, `@InjectedByType` and `@InjectedNamed` is what an injection says; only of a name
+/// that a type can't tell it says that it is not known.
 final class ExplainTypeTests: XCTestCase {
   private struct Clock {}
+  private struct Log {}
   private final class Screen {
     @Injected var own: Clock
-    @Injected("mainClock") var clock: Clock
-    @Injected(.byType) var other: Clock
-    @Injected("mainClock") var optional: Clock?
+    @InjectedByType var other: Clock
+    @InjectedByType var log: Log?
+    @InjectedNamed("mainClock") var clock: Clock
+    @InjectedNamed("mainClock") var optional: Clock?
     var plain: Clock?
   }
+  private final class Beside { @InjectedNamed("mainLog") var log: Log }
 
   private let injector = PropertyInjector()
 
-  func testOfAnInjectedPropertyWhoseOwnNameIsNotRegisteredTheTypeCantTell() {
-    injector.registerProperty("mainClock", withInstance: Clock())
+  func testOnlyTheNameOfANamedPropertyIsNotKnown() {
     injector.registerProperty("own", withInstance: Clock())
     let report = injector.explain(Screen.self)
-    XCTAssertEqual(report.said("own"), "injected")
-    for name in ["clock", "other", "optional"] as [PropertyName] {
+    XCTAssertEqual(report.said("own"), "injected, injected", "under its name, and the other by its type")
+    XCTAssertEqual(report.entries.map(\.property), ["own", "other", "log", "clock", "optional", "plain"])
+    XCTAssertEqual(report.entries.map(\.name), ["own", "own", "log", "clock", "optional", "plain"])
+    for name in ["clock", "optional"] as [PropertyName] {
       XCTAssertEqual(report.said(name), "failed(undetermined)", "\(name)")
     }
-    XCTAssertEqual(report.said("plain"), "notRegistered")
-    XCTAssertEqual(report.failures.count, 3)
-    for failure in report.failures {
-      XCTAssertTrue(failure.description.contains("can't be known from the type"), "\(failure)")
-      XCTAssertTrue(failure.description.contains("explain(_:on:)"), "\(failure)")
-    }
+    XCTAssertEqual(report.said("log"), "notRegistered")
+    XCTAssertEqual(report.said("plain"), "notRegistered(own?)")
+    XCTAssertEqual(
+      report.failures.first?.description,
+      #"whether "clock" is filled can't be known from the type "Screen": the name that an @InjectedNamed property asks "#
+        + "for is a value of the object; ask an object with explain(_:on:).")
     XCTAssertTrue(report.description.contains("Clock   unknown: whether \"clock\""), report.description)
-    // An object can.
+  }
+
+  func testAnObjectTellsTheName() {
+    injector.registerProperty("mainClock", withInstance: Clock())
     XCTAssertEqual(injector.explain("clock", on: Screen()).outcome?.word, "injected")
     XCTAssertEqual(injector.explain("clock", on: Screen()).registration?.name, "mainClock")
   }
 
-  func testItSaysSoWhateverIsRegistered() {
-    XCTAssertEqual(injector.explain(Screen.self).failures.map(\.code), Array(repeating: .undetermined, count: 4))
+  func testARegistrationOfItsOwnNameIsNotWhatANamedPropertyAsksFor() {
+    injector.registerProperty("log", withInstance: Log())
+    XCTAssertEqual(injector.explain(Beside.self).said("log"), "failed(undetermined)")
+    XCTAssertEqual(injector.injectDependencies(to: Beside()).said("mainLog"), "notRegistered(log?)")
   }
 
-  func testAMisspelledNameIsSuggested() {
-    injector.registerProperty("clok", withInstance: Clock())
-    let failure = injector.explain(Screen.self).failures.first { $0.property == "clock" }
-    XCTAssertEqual(failure?.description.hasSuffix("Did you mean \"clok\" by its own name?"), true, "\(failure as Any)")
+  func testWhereNothingAtAllFitsARequiredNamedPropertyThatIsSaid() {
+    injector.registerProperty("number", withInstance: 5)
+    XCTAssertEqual(
+      injector.explain(Beside.self).failures.map(\.description),
+      [#"nothing that is registered fits "Log"; register an instance, a block or an initializer for it."#])
   }
 
-  func testAnInjectionSaysWhatItIs() {
-    XCTAssertEqual(injector.injectDependencies(to: Screen()).said("mainClock"), "notRegistered, notRegistered")
+  func testMoreThanOneThingForATypeIsSaid() {
+    injector.registerProperty("own", withInstance: Clock())
+    injector.registerProperty("mainClock", withInstance: Clock())
+    let report = injector.explain(Screen.self)
+    XCTAssertEqual(report.said("other"), "failed(ambiguous)")
+    XCTAssertEqual(injector.injectDependencies(to: Screen()).said("other"), "failed(ambiguous)")
+  }
+
+  func testWhatIsMissingIsWhatAnInjectionMisses() {
+    let (explained, injected) = (injector.explain(Screen.self), injector.injectDependencies(to: Screen()))
+    for name in ["own", "other", "log", "plain"] as [PropertyName] {
+      XCTAssertEqual(explained.said(name), injected.said(name), "\(name)")
+    }
   }
 }

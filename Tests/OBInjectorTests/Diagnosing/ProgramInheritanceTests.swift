@@ -15,7 +15,7 @@ private final class IntJetty: Jetty<Int> { var jettyLamp: Quay? }
 private final class StrangeClock { var quayClock: AnyObject? }
 private final class StrangeQuay { var quayLamp: IntJetty? }
 private final class QuayKeeper {
-  @Injected("nobodys") var quayKeeperQuay: Quay
+  @InjectedNamed("nobodys") var quayKeeperQuay: Quay
   var quayKeeperName: String?
 }
 private final class LampKeeper {
@@ -29,7 +29,7 @@ final class ProgramInheritanceTests: XCTestCase {
   func testAMisspelledPropertyOfAGenericSuperclassIsAProblem() {
     injector.registerProperty("mooringQuay") { Quay() }
     let ofType = injector.verify(IntMooring.self).problems
-    let ofProgram = injector.verifyProgram().problems
+    let ofProgram = injector.verifyProgram().ownProblems
     XCTAssertEqual(ofType.map(\.property), ["mooringQuya"])
     XCTAssertEqual(ofProgram.map(\.description), ofType.map(\.description))
   }
@@ -38,31 +38,35 @@ final class ProgramInheritanceTests: XCTestCase {
     injector.registerProperty("jettyQuay") { Quay() }
     injector.registerProperty("jettyLamp") { Quay() }
     let report = injector.verifyProgram()
-    XCTAssertEqual(report.problems.map(\.property), ["jettyQuay"])
-    XCTAssertEqual(report.problems.map(\.code), [.typeMismatch])
+    XCTAssertEqual(report.ownProblems.map(\.property), ["jettyQuay"])
+    XCTAssertEqual(report.ownProblems.map(\.code), [.typeMismatch])
   }
 
-  func testAnInjectedPropertyThatNothingFitsIsNotCheckedOrAProblemWhereTheTypeIsFilledHere() {
+  func testANamedPropertyThatNothingFitsIsAProblemAndElseNotCheckedWithTheNamesThatWouldFit() {
     func mentioned(_ report: VerificationReport) -> [String] {
       report.unchecked.filter { $0.name == "quayKeeperQuay" }.map(\.description)
     }
-    XCTAssertEqual(
-      mentioned(injector.verifyProgram()),
-      [
-        #"QuayKeeper.quayKeeperQuay: whether this @Injected asks for another name or for "Quay" by its type is a value "#
-          + "of the object, not of its class"
-      ])
-    XCTAssertEqual(injector.verifyProgram().problems.map(\.description), [])
-    injector.registerProperty("quayKeeperName", withInstance: "Ann")
+    func problems(_ report: VerificationReport) -> [PropertyName?] {
+      report.problems.filter { $0.owner == QuayKeeper.self }.map(\.property)
+    }
+    XCTAssertEqual(problems(injector.verifyProgram()), ["quayKeeperQuay"])
+    XCTAssertEqual(mentioned(injector.verifyProgram()), [])
+    injector.registerProperty("quayKeeperQuai") { Quay() }
+    injector.registerProperty("quayOfNobody") { Quay() }
     let report = injector.verifyProgram()
-    XCTAssertEqual(report.problems.map(\.property), ["quayKeeperQuay"])
-    XCTAssertEqual(mentioned(report), [])
+    XCTAssertEqual(problems(report), [])
+    XCTAssertEqual(
+      mentioned(report),
+      [
+        #"QuayKeeper.quayKeeperQuay: the name that this @InjectedNamed asks for is a value of the object, not of its "#
+          + #"class; "quayKeeperQuai", "quayOfNobody" would fit "Quay""#
+      ])
   }
 
   func testAPropertyThatReflectionNeverFillsIsAWarningOfAStranger() {
     injector.registerProperty("quayClock") { Quay() }
     let report = injector.verifyProgram()
-    XCTAssertEqual(report.problems.map(\.description), [])
+    XCTAssertEqual(report.ownProblems.map(\.description), [])
     XCTAssertEqual(report.warnings.map(\.kind), [.otherType])
     XCTAssertEqual(report.warnings.flatMap(\.properties).map(\.name), ["quayClock"])
   }
@@ -70,7 +74,7 @@ final class ProgramInheritanceTests: XCTestCase {
   func testAClassOfAnotherTypeIsAWarningOfAStrangerWhereTheRegistrationFitsElsewhere() {
     injector.registerProperty("quayLamp") { Quay() }
     let report = injector.verifyProgram()
-    XCTAssertEqual(report.problems.map(\.description), [])
+    XCTAssertEqual(report.ownProblems.map(\.description), [])
     XCTAssertEqual(report.warnings.map(\.kind), [.otherType])
     XCTAssertTrue(report.warnings.first?.properties.first.map { $0.owner == StrangeQuay.self } ?? false)
   }

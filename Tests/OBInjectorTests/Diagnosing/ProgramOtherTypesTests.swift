@@ -24,16 +24,16 @@ final class ProgramOtherTypesTests: XCTestCase {
   func testAPropertyThatCanNotTakeWhatIsRegisteredIsAProblem() {
     injector.registerProperty("wardroomBell", withInstance: 5)
     let report = injector.verifyProgram()
-    XCTAssertEqual(report.problems.map(\.code), [.typeMismatch])
-    XCTAssertEqual(report.problems.map(\.property), ["wardroomBell"])
-    XCTAssertTrue(report.problems[0].owner.map { $0 == Wardroom.self } ?? false)
+    XCTAssertEqual(report.ownProblems.map(\.code), [.typeMismatch])
+    XCTAssertEqual(report.ownProblems.map(\.property), ["wardroomBell"])
+    XCTAssertTrue(report.ownProblems[0].owner.map { $0 == Wardroom.self } ?? false)
     XCTAssertEqual(report.unused, [])
   }
 
   func testAnInheritedPropertyIsAProblemOfItsOwnClassOnly() {
     injector.registerProperty("smallWardroom") { SmallWardroom() }
     injector.registerProperty("wardroomBell", withInstance: 5)
-    let problems = injector.verifyProgram().problems
+    let problems = injector.verifyProgram().ownProblems
     XCTAssertEqual(problems.map(\.property), ["wardroomBell"])
     XCTAssertTrue(problems[0].owner.map { $0 == Wardroom.self } ?? false)
   }
@@ -42,7 +42,7 @@ final class ProgramOtherTypesTests: XCTestCase {
     injector.registerProperty("harbourName", withInstance: "Genoa")
     let line = #line - 1
     let report = injector.verifyProgram()
-    XCTAssertEqual(report.problems.map(\.description), [])
+    XCTAssertEqual(report.ownProblems.map(\.description), [])
     XCTAssertEqual(report.warnings.map(\.kind), [.otherType])
     XCTAssertEqual(report.warnings.map(\.holder.name), ["harbourName"])
     XCTAssertEqual(
@@ -56,7 +56,7 @@ final class ProgramOtherTypesTests: XCTestCase {
   func testOfATypeThatIsFilledOtherwiseItIsAProblem() {
     injector.registerProperty("harbourName", withInstance: 5)
     injector.registerProperty("pierBell") { Bell() }
-    let problems = injector.verifyProgram().problems
+    let problems = injector.verifyProgram().ownProblems
     XCTAssertEqual(problems.map(\.property), ["harbourName"])
     XCTAssertTrue(problems[0].owner.map { $0 == Pier.self } ?? false)
   }

@@ -72,7 +72,7 @@ final class TracingTests: XCTestCase {
   }
 
   func testAnInjectedPropertyIsShownUnderTheNameThatItAsksFor() {
-    final class Page { @Injected("part.main") var part: Part? }
+    final class Page { @InjectedNamed("part.main") var part: Part? }
     let output = Output()
     let injector = PropertyInjector(
       observer: InjectionTreePrinter(showsDurations: false) { output.print($0) })

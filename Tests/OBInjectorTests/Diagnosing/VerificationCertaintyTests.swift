@@ -5,12 +5,12 @@ import XCTest
 final class VerificationCertaintyTests: XCTestCase {
   private class Wide {}
   private final class Leaf {}
-  private final class AsksOther { @Injected("x") var other: any Proto }
+  private final class AsksOther { @InjectedNamed("x") var other: any Proto }
   private final class NeedsLeaf { @Injected var leaf: Leaf }
   private final class WantsLeaf { var leaf: Leaf? }
   private final class WantsShared { var shared: NeedsLeaf? }
   private final class WantsPlain { var p: Wide? }
-  private final class AsksP { @Injected("p") var other: Leaf? }
+  private final class AsksP { @InjectedNamed("p") var other: Leaf? }
 
   private let injector = PropertyInjector()
 

@@ -6,7 +6,7 @@ final class VerificationComponentTests: XCTestCase {
   private final class Session: Component {
     @Injected var token: String
   }
-  private final class Screen { @Injected(.byType) var session: Session }
+  private final class Screen { @InjectedByType var session: Session }
   private final class Car {
     let session: Session
     init(session: Session) { self.session = session }
@@ -21,7 +21,7 @@ final class VerificationComponentTests: XCTestCase {
     XCTAssertEqual(said.problems.map(\.path), [done.path])
     XCTAssertEqual(said.problems.map(\.code), [done.code])
     XCTAssertEqual(said.problems.first?.property, "token")
-    XCTAssertEqual(said.unchecked.map(\.name), ["session"])
+    XCTAssertEqual(said.unchecked.map(\.name), [])
   }
 
   func testWhatAComponentThatAnInitializerIsGivenLacksIsAProblemAsInAnInjection() throws {
@@ -32,10 +32,11 @@ final class VerificationComponentTests: XCTestCase {
     XCTAssertEqual(said.problems.map(\.code), [done.code])
   }
 
-  func testTheGraphDoesNotKnowWhetherAComponentIsAskedForByType() {
+  func testTheGraphLeadsToAComponentThatIsAskedForByTypeAndToWhatThatLacks() {
     let dot = injector.dependencyGraph(of: Screen.self).dot
-    XCTAssertTrue(dot.contains("unknown"), dot)
-    XCTAssertFalse(dot.contains("notRegistered"), dot)
+    XCTAssertFalse(dot.contains("unknown"), dot)
+    XCTAssertTrue(dot.contains("session: Session"), dot)
+    XCTAssertTrue(dot.contains("token: String") && dot.contains("notRegistered"), dot)
   }
 
   func testWhatAComponentWantsIsUsed() {

@@ -10,8 +10,8 @@ final class VerificationLimitsTests: XCTestCase {
 
   private let injector = PropertyInjector()
 
-  func testAnInjectedPropertyThatMayAskForAnotherNameIsNoProblem() {
-    final class Screen { @Injected("mainService") var service: Service }
+  func testANamedPropertyIsNotCheckedAndNoProblem() {
+    final class Screen { @InjectedNamed("mainService") var service: Service }
     injector.registerProperty("mainService") { Service() }
     let report = injector.verify(Screen.self)
     XCTAssertTrue(report.isValid)
@@ -19,33 +19,9 @@ final class VerificationLimitsTests: XCTestCase {
     XCTAssertEqual(
       report.unchecked.map(\.description),
       [
-        #"Screen.service: whether this @Injected asks for another name or for "Service" by its type is a value of the "#
-          + "object, not of its class"
+        #"Screen.service: the name that this @InjectedNamed asks for is a value of the object, not of its class; "#
+          + #""mainService" would fit "Service""#
       ])
-  }
-
-  func testAnInjectedPropertyByTypeIsNoProblem() {
-    final class Screen { @Injected(.byType) var logger: any Log }
-    injector.registerProperty("log") { FileLog() }
-    let report = injector.verify(Screen.self)
-    XCTAssertTrue(report.isValid)
-    XCTAssertEqual(report.unused, [])
-    XCTAssertEqual(report.unchecked.map(\.name), ["logger"])
-  }
-
-  func testAnInjectedPropertyThatNothingFitsIsAProblemWhateverItAsksFor() {
-    final class Screen { @Injected(.byType) var logger: any Log }
-    injector.registerProperty("number", withInstance: 5)
-    XCTAssertEqual(injector.verify(Screen.self).problems.map(\.code), [.notRegistered])
-  }
-
-  func testAMisspelledInjectedPropertySaysWhatWasPerhapsMeant() {
-    final class Screen { @Injected var servce: Service }
-    injector.registerProperty("service") { Service() }
-    let unchecked = injector.verify(Screen.self).unchecked
-    XCTAssertEqual(unchecked.first?.suggestion, "service")
-    XCTAssertEqual(
-      unchecked.first?.description.hasSuffix(#"; if it asks for its own name, did you mean "service"?"#), true)
   }
 
   func testABlockThatPromisesASuperclassMayFitOrNot() {

@@ -60,7 +60,7 @@ final class H06HiddenFieldsTests: XCTestCase {
     final class Visible: HiddenScreen {
       var own: String?
       weak var parent: HiddenScreen?
-      @Injected("number") var slot: Int
+      @InjectedNamed("number") var slot: Int
     }
     let parent = HiddenScreen()
     let target = Visible()

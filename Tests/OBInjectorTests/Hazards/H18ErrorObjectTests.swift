@@ -6,14 +6,14 @@ final class H18ErrorObjectTests: XCTestCase {
   private class Failure: Error, InjectorDelegate, @unchecked Sendable {
     let number = 42
     var name: String?
-    @Injected("name") var slot: String?
+    @InjectedNamed("name") var slot: String?
     var told = 0
     func didInjectDependencies() { told += 1 }
   }
   private final class Target {
     var failure: Failure?
     var error: (any Error)?
-    @Injected("failure") var slot: Failure?
+    @InjectedNamed("failure") var slot: Failure?
   }
   private final class Screen: KeyPathInjectable {
     var failure: Failure?

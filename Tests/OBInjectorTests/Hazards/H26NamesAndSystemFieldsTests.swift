@@ -51,7 +51,7 @@ final class H26NamesAndSystemFieldsTests: XCTestCase {
   func testAProgramIsSearchedForTheNameWithoutBackticks() {
     let injector = PropertyInjector()
     injector.registerProperty("a b", withInstance: "text")
-    XCTAssertEqual(injector.verifyProgram().problems.map(\.property), ["a b"])
+    XCTAssertEqual(injector.verifyProgram().ownProblems.map(\.property), ["a b"])
   }
 
   func testPrivateFieldsOfTheSystemsClassesAreNotFilled() {

@@ -99,14 +99,14 @@ final class ConfinedInstanceTests: XCTestCase {
     var plain: Confined?
     weak var weakly: Confined?
     @Injected var slot: Confined?
-    @Injected("plain") var renamed: Confined?
-    @Injected(.byType) var typed: Other?
+    @InjectedNamed("plain") var renamed: Confined?
+    @InjectedByType var typed: Other?
     nonisolated init() {}
   }
   private final class Other {}
   private struct Value {
     var plain: Confined?
-    @Injected("plain") var renamed: Confined?
+    @InjectedNamed("plain") var renamed: Confined?
   }
 
   @MainActor private static func registerWays(_ injector: PropertyInjector) {

@@ -58,7 +58,7 @@ final class IsolatedComponentTests: XCTestCase {
   }
 
   func testR10AByTypePropertyIsRefusedToo() async {
-    final class Target { @Injected(.byType) var component: TypedComponent? }
+    final class Target { @InjectedByType var component: TypedComponent? }
     let injector = injector
     let report = await Island().run { _ in injector.injectDependencies(to: Target()) }
     XCTAssertEqual(TypedComponent.madeElsewhere.count, 0)

@@ -10,8 +10,8 @@ private final class Free: Touched, Sendable {}
 final class SendableConformanceTests: XCTestCase {
   private final class Target {
     @Injected var model: any Touched & Sendable
-    @Injected("model") var plain: any Touched
-    @Injected(.byType) var byType: any Touched & Sendable
+    @InjectedNamed("model") var plain: any Touched
+    @InjectedByType var byType: any Touched & Sendable
   }
 
   /// Warm in every way that the library remembers: plans, look-ups by type and by name.

@@ -107,11 +107,11 @@ final class SendableDemandTests: XCTestCase {
 
   private final class Target {
     @Injected var log: any Logging & Sendable
-    @Injected("log") var other: (any Logging & Sendable)?
-    @Injected(.byType) var byType: any Logging & Sendable
-    @Injected(PropertyKey<any Logging & Sendable>("log")) var key: any Logging & Sendable
-    @Injected(PropertyKey<any Logging & Sendable>("log")) var optionalKey: (any Logging & Sendable)?
-    @Injected("log") var plain: any Logging
+    @InjectedNamed("log") var other: (any Logging & Sendable)?
+    @InjectedByType var byType: any Logging & Sendable
+    @InjectedNamed(PropertyKey<any Logging & Sendable>("log")) var key: any Logging & Sendable
+    @InjectedNamed(PropertyKey<any Logging & Sendable>("log")) var optionalKey: (any Logging & Sendable)?
+    @InjectedNamed("log") var plain: any Logging
   }
 
   func testR10InjectedPropertiesTakeWhatIsRegisteredAsSendable() {
@@ -194,8 +194,8 @@ final class SendableDemandTests: XCTestCase {
   func testR10LazyAndProviderTakeWhatIsRegisteredAsSendable() throws {
     final class Asking {
       var log: Lazy<any Logging & Sendable>?
-      @Injected("log") var again: Provider<any Logging & Sendable>
-      @Injected("log") var plain: Lazy<any Logging>
+      @InjectedNamed("log") var again: Provider<any Logging & Sendable>
+      @InjectedNamed("log") var plain: Lazy<any Logging>
     }
     let injector = PropertyInjector()
     register(in: injector)

@@ -6,7 +6,7 @@ final class AliasTests: XCTestCase {
   private class Log {}
   private final class FileLog: Log { let path: String; init(_ path: String) { self.path = path } }
   private final class Screen { var log: Log?; var logger: Log? }
-  private final class Wrapped { @Injected var log: Log; @Injected("logger") var other: Log }
+  private final class Wrapped { @Injected var log: Log; @InjectedNamed("logger") var other: Log }
 
   private let injector = PropertyInjector()
 

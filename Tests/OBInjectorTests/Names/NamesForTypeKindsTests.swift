@@ -68,7 +68,7 @@ final class NamesForTypeKindsTests: XCTestCase {
   }
 
   func testInjectedPropertiesStructsAndActors() async {
-    struct Value { @Injected var title: String; @Injected("name") var other: String }
+    struct Value { @Injected var title: String; @InjectedNamed("name") var other: String }
     actor Cache {
       var title: String?
       func filled(by injector: PropertyInjector) -> String? {

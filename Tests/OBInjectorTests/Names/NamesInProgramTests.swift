@@ -17,22 +17,22 @@ final class NamesInProgramTests: XCTestCase {
     injector.registerAlias("foAnchor", of: "bower")
     injector.registerAlias("foStream", of: "bower")
     let report = injector.verifyProgram()
-    XCTAssertEqual(report.problems.map(\.description), [])
+    XCTAssertEqual(report.ownProblems.map(\.description), [])
     XCTAssertEqual(report.unused, ["foStream"])
   }
 
   func testAnAliasOfNothingIsAProblemOnce() {
     injector.registerAlias("foAnchor", of: "bower")
     let report = injector.verifyProgram()
-    XCTAssertEqual(report.problems.map(\.code), [.notRegistered])
-    XCTAssertEqual(report.problems.first?.property, "bower")
+    XCTAssertEqual(report.ownProblems.map(\.code), [.notRegistered])
+    XCTAssertEqual(report.ownProblems.first?.property, "bower")
   }
 
   func testAPropertyWithAMisspelledAliasIsAProblem() {
     injector.registerProperty("bower", withInstance: Anchor())
     injector.registerAlias("hawseAnchor", of: "bower")
     let report = injector.verifyProgram()
-    XCTAssertEqual(report.problems.map(\.property), ["hawseAncor"])
+    XCTAssertEqual(report.ownProblems.map(\.property), ["hawseAncor"])
     XCTAssertTrue("\(report)".contains("did you mean \"hawseAnchor\"?"), "\(report)")
   }
 
@@ -42,14 +42,14 @@ final class NamesInProgramTests: XCTestCase {
       $0.registerProperty("foNothing", withInstance: "nobody's")
     }
     let report = injector.verifyProgram()
-    XCTAssertEqual(report.problems.map(\.description), [])
+    XCTAssertEqual(report.ownProblems.map(\.description), [])
     XCTAssertEqual(report.unused, ["foNothing"])
     XCTAssertEqual(report.warnings.filter { $0.kind == .sharedName }.count, 0, "\(report)")
   }
 
   func testWhatDoesNotFitATypeIsFound() {
     injector.registerProperties(for: Forecastle.self) { $0.registerProperty("foKedge", withInstance: Chain()) }
-    let problems = injector.verifyProgram().problems
+    let problems = injector.verifyProgram().ownProblems
     XCTAssertEqual(problems.map(\.code), [.typeMismatch])
     XCTAssertTrue(problems.first?.owner.map { $0 == Forecastle.self || $0 == HighForecastle.self } == true)
     XCTAssertNil(Poop().foTitle)

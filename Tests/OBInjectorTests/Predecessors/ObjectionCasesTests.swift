@@ -81,7 +81,7 @@ final class ObjectionCasesTests: XCTestCase {
   func testOJ10TwoNamesOfOneTypeAreTwoSingletonsAndNoneByType() throws {
     final class ShinyCar {
       var leftHeadlight: Engine?
-      @Injected("theOther") var right: Engine
+      @InjectedNamed("theOther") var right: Engine
     }
     let injector = PropertyInjector()
     injector.registerProperty("leftHeadlight", scope: .singleton) { Turbo() as Engine }

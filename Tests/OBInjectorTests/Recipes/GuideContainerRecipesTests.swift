@@ -89,8 +89,8 @@ final class GuideContainerRecipesTests: XCTestCase {
     final class CombinedService: Fetching, Updating {}
 
     final class ListModel {
-      @Injected(.byType) var fetcher: any Fetching
-      @Injected(.byType) var updater: any Updating
+      @InjectedByType var fetcher: any Fetching
+      @InjectedByType var updater: any Updating
     }
 
     struct NetworkModule: InjectorModule {
@@ -114,7 +114,7 @@ final class GuideContainerRecipesTests: XCTestCase {
       init(isNew: Bool) { self.isNew = isNew }
     }
     final class Editor {
-      @Injected(.addModel) var adding: EditorModel
+      @InjectedNamed(.addModel) var adding: EditorModel
     }
     injector.registerProperty(.addModel) { EditorModel(isNew: true) }
     injector.registerProperty(.editModel) { (_, isNew: Bool) in

@@ -3,17 +3,12 @@ import OBInjector
 import XCTest
 
 private final class Store: Sendable {}
+private final class Clock: Sendable {}
 private final class SGService: Component {}
 private final class SGStore: Component {}
 
 // Declarations of the recipes that have to stand in a file.
 private protocol Animal { var name: String { get } }
-
-private protocol Named { var name: String { get } }
-extension Named {
-  var name: String { "\(Self.self)" }  // a default, also for structs and enums
-  static func make() -> String { "made by \(Self.self)" }
-}
 
 /// The recipes of the other "Coming from …" guides, run; and that all guides are what is run, line by line.
 final class GuidePeerRecipesTests: XCTestCase {
@@ -25,7 +20,7 @@ final class GuidePeerRecipesTests: XCTestCase {
     struct Cat: Animal { let name = "Mimi" }
     final class Person {
       let pet: any Animal
-      var diary: Store?  // filled by name, once the person is made
+      var diary: Store?  // filled by name, as soon as the person is made
       init(pet: any Animal) { self.pet = pet }
     }
 
@@ -48,11 +43,16 @@ final class GuidePeerRecipesTests: XCTestCase {
     XCTAssertTrue(injector.hasProperty("sgStore"))
   }
 
-  func testEXTConcreteProtocolDefaults() {
-    struct Paper: Named {}
-    print(Paper().name, Paper.make())
-    XCTAssertEqual(Paper().name, "Paper")
-    XCTAssertEqual(Paper.make(), "made by Paper")
+  func testSwinjectAnAssemblyIsAModule() throws {
+    struct AnimalAssembly: InjectorModule {
+      func configure(_ injector: PropertyInjector) {
+        injector.registerProperty("store", scope: .singleton) { Store() }
+        injector.registerProperty("clock", withInstance: Clock())
+      }
+    }
+    let assembled = try PropertyInjector(modules: [AnimalAssembly()])
+    XCTAssertTrue(try assembled.instance(of: Store.self) === assembled.instance(of: Store.self))
+    XCTAssertTrue(assembled.hasProperty("clock"))
   }
 
   // MARK: - The guides
@@ -77,7 +77,7 @@ final class GuidePeerRecipesTests: XCTestCase {
       let folder = Repository.folder.appending(path: "Sources/OBInjector/OBInjector.docc")
       let guides = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
         .filter { $0.hasPrefix("ComingFrom") }
-      XCTAssertEqual(guides.count, 8)
+      XCTAssertEqual(guides.count, 7)
       for guide in guides {
         let article = try String(contentsOf: folder.appending(path: guide), encoding: .utf8)
         for fence in article.components(separatedBy: "```swift\n").dropFirst() {

@@ -104,8 +104,8 @@ final class PredecessorTests: XCTestCase {
     final class Holder {
       var engine: Engine?
       var gears: Int?
-      @Injected(.byType) var box: GearBox
-      @Injected("power") var strength: Int
+      @InjectedByType var box: GearBox
+      @InjectedNamed("power") var strength: Int
       var borrowed: String?
     }
     let injector = makeInjector()
@@ -121,7 +121,7 @@ final class PredecessorTests: XCTestCase {
   }
 
   func testTY11WhatWasSetByHandWinsOverWhatIsFoundByType() {
-    final class Holder { @Injected(.byType) var box: GearBox; var engine: Engine? }
+    final class Holder { @InjectedByType var box: GearBox; var engine: Engine? }
     let (holder, mine) = (Holder(), GearBox())
     holder.box = mine
     makeInjector().injectDependencies(to: holder)

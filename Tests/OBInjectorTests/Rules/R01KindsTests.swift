@@ -62,7 +62,7 @@ final class R01KindsTests: XCTestCase {
     var before = 0x5A as UInt8
     var value: Value?
     var after = 0x5A as UInt8
-    @Injected("value") var slot: Value?
+    @InjectedNamed("value") var slot: Value?
   }
   private struct Structure<Value> {
     var before = 0x5A as UInt8

@@ -24,14 +24,14 @@ final class R04ThrownAwayTests: XCTestCase {
     init(_ log: EventLog) { self.log = log }
     func didInjectDependencies() { log.add("plain") }
   }
-  private final class Wrapped { @Injected("shape") var other: Circle? }
+  private final class Wrapped { @InjectedNamed("shape") var other: Circle? }
   private final class Declared: KeyPathInjectable {
     var circle: Circle?
     static let injectableProperties = [InjectableProperty("shape", \Declared.circle)]
   }
   private final class Both {
     var shape: Circle?
-    @Injected("shape") var other: Square?
+    @InjectedNamed("shape") var other: Square?
   }
 
   private let log = EventLog()

@@ -5,7 +5,7 @@ import XCTest
 final class R05CreatedStructTests: XCTestCase {
   private protocol Store { var limit: Int? { get } }
   private struct Wrapped: Store, InjectorDelegate {
-    @Injected("limit") var found: Int
+    @InjectedNamed("limit") var found: Int
     var limit: Int? { found }
     let log: EventLog
     func didInjectDependencies() { log.add("told") }

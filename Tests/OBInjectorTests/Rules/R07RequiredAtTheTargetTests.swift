@@ -7,7 +7,7 @@ final class R07RequiredAtTheTargetTests: XCTestCase {
   private final class Screen {
     @Injected var required: Int
     @Injected var optional: Int?
-    @Injected("other") var renamed: String
+    @InjectedNamed("other") var renamed: String
     var plain: Double?
   }
 
@@ -76,8 +76,8 @@ final class R07RequiredAtTheTargetTests: XCTestCase {
 
   func testATableShowsThePropertysOwnNameAndTheNameThatWasLookedUp() {
     final class Page {
-      @Injected("mainClock") var clock: Int
-      @Injected(.byType) var text: String
+      @InjectedNamed("mainClock") var clock: Int
+      @InjectedByType var text: String
       var plain: Double?
     }
     let injector = PropertyInjector()

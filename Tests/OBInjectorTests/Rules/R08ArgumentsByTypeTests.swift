@@ -9,7 +9,7 @@ final class R08ArgumentsByTypeTests: XCTestCase {
   private final class Needing { let box: Box; init(box: Box) { self.box = box } }
   private final class Wanting { let box: Box?; init(box: Box?) { self.box = box } }
   private final class Waiting { let box: Lazy<Box>; init(box: Lazy<Box>) { self.box = box } }
-  private final class Target { @Injected(.byType) var box: Box }
+  private final class Target { @InjectedByType var box: Box }
 
   private let injector = PropertyInjector()
 

@@ -28,8 +28,8 @@ final class R10ConstrainedConformanceTests: XCTestCase {
     var sized: (any Sizing<Int>)?
     weak var watched: (any Sizing<Int>)?
     var made: (any Drawing<Int>)?
-    @Injected("panel") var slot: (any Drawing<Int>)?
-    @Injected("panel") var plainSlot: (any Measuring)?
+    @InjectedNamed("panel") var slot: (any Drawing<Int>)?
+    @InjectedNamed("panel") var plainSlot: (any Measuring)?
     var plainTwice: (any Measuring)??
     var free: (any Drawing<Int>)?
     var freeSize: (any Sizing<Int>)?

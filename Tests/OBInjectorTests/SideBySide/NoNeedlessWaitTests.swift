@@ -119,7 +119,9 @@ final class R11NoNeedlessWaitTests: XCTestCase {
       }
       injector.registerProperty("first", scope: .singleton) { make() }
       let lazy = Lazy { make() }
-      assertNoHang([{ isLazy ? XCTAssertNotNil(try? lazy.get()) : XCTAssertNotNil(try? injector.instance(of: First.self)) }])
+      assertNoHang([
+        { isLazy ? XCTAssertNotNil(try? lazy.get()) : XCTAssertNotNil(try? injector.instance(of: First.self)) }
+      ])
     }
   }
 

@@ -67,7 +67,8 @@ final class RingGraph: @unchecked Sendable {
       let density = Int.random(in: 1...4, using: &random)
       for one in all {
         let visible = all.filter { $0 != one && (one >= childFrom || $0 < childFrom) }
-        lookUps.append(visible.filter { _ in Int.random(in: 0..<10, using: &random) < density / 2 + 1 }.shuffled(using: &random))
+        lookUps.append(
+          visible.filter { _ in Int.random(in: 0..<10, using: &random) < density / 2 + 1 }.shuffled(using: &random))
         properties.append(visible.filter { _ in Int.random(in: 0..<10, using: &random) < density })
         var choice = [Scope.singleton, .singleton, .eagerSingleton, .weakSingleton, .custom("x")]
         if isMixed { choice += [.unique, .graph, .unique, .graph] }
@@ -103,7 +104,8 @@ final class RingGraph: @unchecked Sendable {
     child = parent.makeChild()
     for one in 0..<RingNode.count {
       let injector = one < shape.childFrom ? parent : child
-      injector.registerProperty(Self.name(one), scope: shape.scopes[one]) { [unowned self] (injector: PropertyInjector) throws -> RingNode in
+      injector.registerProperty(Self.name(one), scope: shape.scopes[one]) {
+        [unowned self] (injector: PropertyInjector) throws -> RingNode in
         let parts = try shape.lookUps[one].map { try injector.instance(forProperty: Self.name($0), of: RingNode.self) }
         dawdle()
         if shape.failing == one, fails { throw DeliberateFailure() }

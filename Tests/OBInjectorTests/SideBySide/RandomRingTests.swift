@@ -68,7 +68,9 @@ final class R11RandomRingTests: XCTestCase {
       if alone.isMadeOnce, alone.isMade.allSatisfy(\.self) {
         XCTAssertEqual(graph.madeCounts.max(), 1, "seed \(seed): \(graph.madeCounts) \(shape)")
       }
-      for node in graph.takeMade() where node.told > 1 { XCTFail("seed \(seed): \(node.number) told \(node.told) times") }
+      for node in graph.takeMade() where node.told > 1 {
+        XCTFail("seed \(seed): \(node.number) told \(node.told) times")
+      }
     }
   }
 
@@ -102,7 +104,9 @@ final class R11RandomRingTests: XCTestCase {
         }
       }
       guard isDone else { return XCTFail("seed \(seed) hangs: \(shape)") }
-      for node in graph.takeMade() where node.told > 1 { XCTFail("seed \(seed): \(node.number) told \(node.told) times") }
+      for node in graph.takeMade() where node.told > 1 {
+        XCTFail("seed \(seed): \(node.number) told \(node.told) times")
+      }
     }
   }
 
@@ -125,7 +129,9 @@ final class R11RandomRingTests: XCTestCase {
         }
       }
       guard isDone else { return XCTFail("seed \(seed) hangs: \(shape)") }
-      for node in graph.takeMade() where node.told > 1 { XCTFail("seed \(seed): \(node.number) told \(node.told) times") }
+      for node in graph.takeMade() where node.told > 1 {
+        XCTFail("seed \(seed): \(node.number) told \(node.told) times")
+      }
     }
   }
 

@@ -14,7 +14,7 @@ final class WiredPlugin: TitledPlugin {
 final class PluginHost {
   var plugins: [any TitledPlugin]?
   var others: [any TitledPlugin]?
-  @Injected("plugins") var list: [any TitledPlugin]
+  @InjectedNamed("plugins") var list: [any TitledPlugin]
 }
 
 func titles(_ plugins: [any TitledPlugin]?) -> [String] { plugins?.map(\.title) ?? ["nil"] }

@@ -6,8 +6,8 @@ final class LazyInsideLazyTests: XCTestCase {
   private final class Store: Sendable {}
   private final class Target {
     var store: Lazy<Lazy<Store>>?
-    @Injected("store") var made: Provider<Lazy<Store>>
-    @Injected("store") var late: Lazy<Provider<Store>>
+    @InjectedNamed("store") var made: Provider<Lazy<Store>>
+    @InjectedNamed("store") var late: Lazy<Provider<Store>>
   }
 
   func testOfABlockItIsHadByNameAndByTypeAtPropertiesAndByLookUps() throws {
@@ -31,7 +31,7 @@ final class LazyInsideLazyTests: XCTestCase {
   func testOfARegisteredLazyTheInnerOneIsThat() throws {
     final class Target {
       var store: Lazy<Lazy<Store>>?
-      @Injected("store") var made: Provider<Lazy<Store>>
+      @InjectedNamed("store") var made: Provider<Lazy<Store>>
     }
     let (injector, target, store) = (PropertyInjector(), Target(), Lazy { Store() })
     injector.registerProperty("store", withInstance: store)

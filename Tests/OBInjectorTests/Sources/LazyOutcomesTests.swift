@@ -59,7 +59,7 @@ final class LazyOutcomesTests: XCTestCase {
   }
 
   func testByTypeTwoThatFitAreAmbiguous() {
-    final class Target { @Injected(.byType) var engine: Lazy<any LateEngine> }
+    final class Target { @InjectedByType var engine: Lazy<any LateEngine> }
     let report = said(Target()) {
       $0.registerProperty("one") { LateMotor() }
       $0.registerProperty("two") { LateMotor() }
@@ -140,7 +140,7 @@ final class LazyOutcomesTests: XCTestCase {
   }
 
   func testWhoAsksIsKnownToTheBlock() throws {
-    final class Screen { var title: Lazy<String>?; @Injected("title") var other: Provider<String> }
+    final class Screen { var title: Lazy<String>?; @InjectedNamed("title") var other: Provider<String> }
     final class Maker {
       let title: Lazy<String>
       init(title: Lazy<String>) { self.title = title }

@@ -13,8 +13,8 @@ final class PlainGarage {
 }
 final class WrappedGarage {
   @Injected var engine: Lazy<any LateEngine>
-  @Injected("engine") var makeEngine: Provider<any LateEngine>
-  @Injected(.byType) var anyEngine: Lazy<any LateEngine>
+  @InjectedNamed("engine") var makeEngine: Provider<any LateEngine>
+  @InjectedByType var anyEngine: Lazy<any LateEngine>
 }
 final class DeclaredGarage: KeyPathInjectable {
   var engine: Lazy<any LateEngine>? { didSet { sets += 1 } }

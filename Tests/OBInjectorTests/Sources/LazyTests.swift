@@ -96,7 +96,7 @@ final class LazyTests: XCTestCase {
 
   func testAComponentThatNobodyRegisteredIsHadByType() throws {
     final class Radio: Component { init() {} }
-    final class Target { @Injected(.byType) var radio: Lazy<Radio> }
+    final class Target { @InjectedByType var radio: Lazy<Radio> }
     let (injector, target) = (PropertyInjector(), Target())
     XCTAssertTrue(injector.injectDependencies(to: target).isComplete)
     XCTAssertTrue(try target.radio.get() === target.radio.get())

@@ -10,7 +10,7 @@ private final class Book {
 
 private class Screen {
   var log: (any Log)?
-  @Injected("log") var other: any Log
+  @InjectedNamed("log") var other: any Log
 }
 private final class Detail: Screen {}
 private struct Settings { var log: Channel? }
@@ -82,7 +82,7 @@ final class PerTargetTests: XCTestCase {
   }
 
   func testAPropertyThatAsksByTypeHasItsOwnName() {
-    final class ByType { @Injected(.byType) var journal: any Log }
+    final class ByType { @InjectedByType var journal: any Log }
     let target = ByType()
     injector().injectDependencies(to: target)
     XCTAssertEqual(target.journal.channel, "ByType journal Log")

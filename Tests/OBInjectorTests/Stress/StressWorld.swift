@@ -40,7 +40,7 @@ class StressTarget {
   var seal: Seal?
   weak var single: SealedService?
   var number: Int?
-  @Injected("service") var wrapped: SealedService?
+  @InjectedNamed("service") var wrapped: SealedService?
   /// The first thing that is not as it should be.
   var complaint: String? {
     if let service, !service.seal.isWhole { return "a broken service" }

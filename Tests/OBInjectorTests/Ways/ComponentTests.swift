@@ -8,7 +8,7 @@ final class ComponentTests: XCTestCase {
     init() {}
   }
   final class Session: Component, InjectorDelegate {
-    @Injected(.byType) var store: Store
+    @InjectedByType var store: Store
     var note: String?
     private(set) var told = 0
     init() {}
@@ -96,11 +96,11 @@ final class ComponentTests: XCTestCase {
 
   func testComponentsThatFindEachOtherByTypeCloseTheCycle() throws {
     final class Left: Component {
-      @Injected(.byType) var right: Right
+      @InjectedByType var right: Right
       init() {}
     }
     final class Right: Component {
-      @Injected(.byType) var left: Left
+      @InjectedByType var left: Left
       init() {}
     }
     let left = try PropertyInjector().instance(of: Left.self)
@@ -109,15 +109,15 @@ final class ComponentTests: XCTestCase {
 
   func testAnEndlessRingOfComponentsIsAnErrorThatNamesThePath() {
     final class One: Component {
-      @Injected(.byType) var two: Two
+      @InjectedByType var two: Two
       init() {}
     }
     final class Two: Component {
-      @Injected(.byType) var three: Three
+      @InjectedByType var three: Three
       init() {}
     }
     final class Three: Component {
-      @Injected(.byType) var one: One
+      @InjectedByType var one: One
       init() {}
     }
     let error = injectionError { try PropertyInjector().instance(of: One.self) }

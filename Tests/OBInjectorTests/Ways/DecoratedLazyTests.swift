@@ -4,7 +4,7 @@ import XCTest
 /// What is asked for later is decorated and shut down like everything else.
 final class DecoratedLazyTests: XCTestCase {
   private final class Part { let text: String; init(_ text: String) { self.text = text } }
-  private final class Target { var part: Lazy<Part>?; @Injected("part") var provider: Provider<Part> }
+  private final class Target { var part: Lazy<Part>?; @InjectedNamed("part") var provider: Provider<Part> }
 
   func testALazyValueIsDecorated() throws {
     let log = EventLog()
@@ -32,8 +32,8 @@ final class DecoratedLazyTests: XCTestCase {
     final class Other {}
     final class Asking {
       var part: Part?
-      @Injected("part") var lazy: Lazy<Part>?
-      @Injected("part") var late: Provider<Part>?
+      @InjectedNamed("part") var lazy: Lazy<Part>?
+      @InjectedNamed("part") var late: Provider<Part>?
     }
     for isChilds in [false, true] {
       let injector = PropertyInjector()

@@ -48,9 +48,9 @@ final class GraphScopeTests: XCTestCase {
 
   func testAGraphValueBelowAMisfitIsTheOneOfTheCall() {
     final class Asking {
-      @Injected("log") var other: Other?
+      @InjectedNamed("log") var other: Other?
       var trace: Trace?
-      @Injected("log") var own: Log?
+      @InjectedNamed("log") var own: Log?
     }
     for scope in [Scope.unique, .graph, .singleton] {
       let (injector, asking) = (makeInjector(), Asking())
@@ -74,8 +74,8 @@ final class GraphScopeTests: XCTestCase {
       func didInjectDependencies() { log.add("sink told") }
     }
     final class Asking {
-      @Injected("sink") var other: Other?
-      @Injected("sink") var own: Sinking?
+      @InjectedNamed("sink") var other: Other?
+      @InjectedNamed("sink") var own: Sinking?
     }
     let (injector, asking, log) = (makeInjector(), Asking(), log)
     injector.registerProperty("sink", scope: .graph) { () -> any Sink in Sinking(log) }
@@ -106,7 +106,7 @@ final class GraphScopeTests: XCTestCase {
     }
     final class Part { var ring: Ring? }
     final class Asking {
-      @Injected("ring") var other: Other?
+      @InjectedNamed("ring") var other: Other?
       var trace: Trace?
     }
     final class Failing {
@@ -123,7 +123,7 @@ final class GraphScopeTests: XCTestCase {
     injector.deleteProperty("failing")
     injector.registerProperty("failing") { Failing() }
     final class Both {
-      @Injected("ring") var other: Other?
+      @InjectedNamed("ring") var other: Other?
       var failing: Failing?
     }
     log.clear()

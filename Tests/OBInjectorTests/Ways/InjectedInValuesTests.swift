@@ -17,7 +17,7 @@ final class InjectedInValuesTests: XCTestCase {
   private struct Article: Hashable {
     var title: String
     @Injected var store: Store
-    @Injected("mainStore") var other: Store?
+    @InjectedNamed("mainStore") var other: Store?
     @Injected var limit: Int
   }
 
@@ -69,8 +69,8 @@ final class InjectedInValuesTests: XCTestCase {
   private struct Page: Codable, Equatable {
     var title: String
     @Injected var store: Store
-    @Injected("mainStore") var other: Store
-    @Injected(.byType) var limit: Int
+    @InjectedNamed("mainStore") var other: Store
+    @InjectedByType var limit: Int
     var note: Note?
 
     private enum CodingKeys: CodingKey { case title }
@@ -99,7 +99,7 @@ final class InjectedInValuesTests: XCTestCase {
 
   private final class Letter: Decodable {
     var title = ""
-    @Injected("mainStore") var store: Store
+    @InjectedNamed("mainStore") var store: Store
 
     private enum CodingKeys: CodingKey { case title }
   }

@@ -10,15 +10,15 @@ private final class SpecialStore: Store {}
 final class InjectedTests: XCTestCase {
   private class Base {
     @Injected var clock: any Clock
-    @Injected("mainStore") var store: Store
+    @InjectedNamed("mainStore") var store: Store
     init() {}
   }
 
   private final class Screen: Base {
-    @Injected(.byType) var special: SpecialStore
+    @InjectedByType var special: SpecialStore
     @Injected var maybe: Int?
-    @Injected("other.name") private var hidden: String
-    @Injected(.byType) var maybeByType: Double?
+    @InjectedNamed("other.name") private var hidden: String
+    @InjectedByType var maybeByType: Double?
     var text: String { hidden }
   }
 
@@ -88,7 +88,7 @@ final class InjectedTests: XCTestCase {
   }
 
   func testByTypeWithMoreThanOneCandidateIsAmbiguousAndAnExactMatchDoesNotWin() {
-    final class Target { @Injected(.byType) var store: Store }
+    final class Target { @InjectedByType var store: Store }
     inBothModes { injector in
       injector.registerProperty("one", withInstance: Store())
       injector.registerProperty("two", withInstance: SpecialStore())
@@ -99,7 +99,7 @@ final class InjectedTests: XCTestCase {
   }
 
   func testByTypeWithoutACandidateIsNotRegistered() {
-    final class Target { @Injected(.byType) var store: Store }
+    final class Target { @InjectedByType var store: Store }
     inBothModes { injector in
       injector.registerProperty("number", withInstance: 1)
       let report = injector.injectDependencies(to: Target())
@@ -152,8 +152,8 @@ final class InjectedTests: XCTestCase {
 
   func testTwoInstancesOfOneClassMayAskForDifferentNames() {
     final class Target {
-      @Injected var text: String
-      init(_ name: PropertyName?) { if let name { _text = Injected(name) } }
+      @InjectedNamed("text") var text: String
+      init(_ name: PropertyName?) { if let name { _text = InjectedNamed(name) } }
     }
     inBothModes { injector in
       injector.registerProperty("text", withInstance: "own")
@@ -168,20 +168,16 @@ final class InjectedTests: XCTestCase {
 
   func testAnInstanceThatAsksForAnotherNameIsNotAnsweredForOneThatAsksForItsOwn() {
     final class Target {
-      @Injected var text: String?
-      init(_ name: PropertyName?, byType: Bool = false) {
-        if let name { _text = Injected(name) }
-        if byType { _text = Injected(.byType) }
-      }
+      @InjectedNamed("text") var text: String?
+      init(_ name: PropertyName?) { if let name { _text = InjectedNamed(name) } }
     }
-    // Its own name is registered by nobody, or as something that does not fit.
+    // The property's own name is not registered, or with a value that does not fit.
     for wrong in [nil, 5] as [Int?] {
       inBothModes { injector in
         injector.registerProperty("other", withInstance: "other")
         if let wrong { injector.registerProperty("text", withInstance: wrong) }
         XCTAssertEqual(injector.injectDependencies(to: Target(nil)).injected, [])
         XCTAssertEqual(injector.injectDependencies(to: Target("other")).injected, ["other"])
-        XCTAssertEqual(injector.injectDependencies(to: Target(nil, byType: true)).injected, ["other"])
         XCTAssertEqual(injector.injectDependencies(to: Target(nil)).injected, [])
       }
     }

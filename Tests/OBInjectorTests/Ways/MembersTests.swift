@@ -115,7 +115,7 @@ final class MembersTests: XCTestCase {
     let twice: Int?? = .some(.none)
     let object: AnyObject = Loose()
     @Injected var injected: Int
-    @Injected("other") var named: String
+    @InjectedNamed("other") var named: String
     @Injected var optional: Int?
     let last = "last"
     init(_ engine: Engine) {

@@ -60,6 +60,9 @@ final class OverloadTests: XCTestCase {
     XCTAssertTrue(registered { $0.registerProperty("n", perTarget: { _ in Plain() }) } == Plain.self)
     XCTAssertTrue(registered { $0.registerProperty("n", collecting: Engine.self) } == [Engine].self)
     XCTAssertTrue(registered { $0.registerProperty("n", collecting: Plain.self) } == [Plain].self)
+    XCTAssertTrue(
+      registered { $0.registerProperty("n", collectingByName: Engine.self) } == [PropertyName: Engine].self)
+    XCTAssertTrue(registered { $0.registerProperty("n", collectingByName: Plain.self) } == [PropertyName: Plain].self)
   }
 
   func testATrailingClosureIsNeverOneOfThose() throws {

@@ -29,13 +29,13 @@ final class PropertyKeyTests: XCTestCase {
   private final class Target {
     var clock: (any Clock)?
     var loose: Loose?
-    @Injected(.clock) var injected: any Clock
-    @Injected(.clock) var optional: (any Clock)?
-    @Injected(.loose) var other: Loose?
-    @Injected(.clock) var lazily: Lazy<any Clock>
-    @Injected(.loose) var provider: Provider<Loose>
-    @Injected(.clock) var perhapsLazily: Lazy<any Clock>?
-    @Injected(.loose) var perhapsProvider: Provider<Loose>?
+    @InjectedNamed(.clock) var injected: any Clock
+    @InjectedNamed(.clock) var optional: (any Clock)?
+    @InjectedNamed(.loose) var other: Loose?
+    @InjectedNamed(.clock) var lazily: Lazy<any Clock>
+    @InjectedNamed(.loose) var provider: Provider<Loose>
+    @InjectedNamed(.clock) var perhapsLazily: Lazy<any Clock>?
+    @InjectedNamed(.loose) var perhapsProvider: Provider<Loose>?
   }
 
   private let injector = PropertyInjector()

@@ -6,7 +6,7 @@ final class DocumentScreen: Screen {
   let document: Document
   private var summary = "not counted"
   /// From the file of settings, by another name than the property's own.
-  @Injected("beginning.lines") private var linesOfBeginning: Int
+  @InjectedNamed("beginning.lines") private var linesOfBeginning: Int
   /// The child that knows the document.
   private var injector: PropertyInjector?
   /// Filled through its key path, because only that runs the observer.

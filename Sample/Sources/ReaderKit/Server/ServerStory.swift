@@ -2,9 +2,9 @@ import OBInjector
 
 /// What the file of settings says about the server; a struct is filled in place.
 struct ServerSettings {
-  @Injected("server.requests") var requests: Int
-  @Injected("server.workers") var workers: Int
-  @Injected("server.users") var users: [String]
+  @InjectedNamed("server.requests") var requests: Int
+  @InjectedNamed("server.workers") var workers: Int
+  @InjectedNamed("server.users") var users: [String]
 }
 
 extension Program {

@@ -41,7 +41,7 @@ extension Cases {
           "library": injector.asked { $0.answer = try? $1.instance(forProperty: "parser0") },
         ])
       + compare(
-        "two @Injected(.byType) among \(count)", ByType.init,
+        "two @InjectedByType among \(count)", ByType.init,
         isRight: { $0.parser === services.group0.parser && same($0.store, services.group0.store) },
         [
           "closures": container.asked { try? $1.wire($0) },

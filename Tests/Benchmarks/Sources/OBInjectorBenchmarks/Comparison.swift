@@ -77,7 +77,7 @@ extension Comparison {
         closures("instance(of:) among \(count)", 3, 1.5),
         closures("instance(of:), a protocol among \(count)", 3, 1.5),
         closures("instance(forProperty:) among \(count)", 3, 1.5),
-        closures("two @Injected(.byType) among \(count)", 3, 1.5),
+        closures("two @InjectedByType among \(count)", 3, 1.5),
         closures("an initializer with three parameters among \(count)", 3, 2),
         ratio(
           "a miss among \(count)", "a miss among \(count)/library", to: "instance(of:) among \(count)/library", "a hit",

@@ -122,8 +122,8 @@ final class Wrapped {
 
 /// Two properties filled with the only registrations of their types.
 final class ByType {
-  @Injected(.byType) var parser: Parser
-  @Injected(.byType) var store: any Store
+  @InjectedByType var parser: Parser
+  @InjectedByType var store: any Store
 }
 
 /// Four properties filled by declared key paths.

@@ -1,4 +1,4 @@
-extension Injected {
+extension InjectedNamed {
   /// Creates a property that is filled under the name of a key; the key has the property's type.
   public init(_ key: PropertyKey<Value>, fileID: StaticString = #fileID, line: UInt = #line) {
     self.init(key.name, fileID: fileID, line: line)

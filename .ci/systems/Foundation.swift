@@ -4,7 +4,18 @@
 public typealias CGFloat = Float16
 
 public struct Date: Hashable, Sendable {
+  public struct ISO8601FormatStyle: Sendable {
+    @available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
+    public static var iso8601: Self { Self() }
+  }
   public init(timeIntervalSinceReferenceDate: Double) {}
+  @available(macOS 12.0, iOS 15.0, tvOS 15.0, watchOS 8.0, *)
+  public func formatted(_ style: ISO8601FormatStyle) -> String { "" }
+}
+
+open class ProcessInfo: @unchecked Sendable {
+  public class var processInfo: ProcessInfo { ProcessInfo() }
+  open var environment: [String: String] { [:] }
 }
 
 public struct Data: RandomAccessCollection, Hashable, Sendable {

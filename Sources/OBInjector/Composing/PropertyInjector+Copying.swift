@@ -1,0 +1,13 @@
+extension PropertyInjector {
+  /// Returns an injector with the same registrations and decorators, below a copy of the parent.
+  ///
+  /// Registrations are immutable, so both injectors use the same ones; shared instances belong to one injector. Modules
+  /// are not configured again, and there is no observer.
+  func copy() -> PropertyInjector {
+    let copy = PropertyInjector(reflection: planner.chosenReflection, parent: parent?.copy(), observer: nil)
+    for registration in planner.registry.table.everything { _ = copy.add(registration) }
+    for decorator in planner.registry.decorators.all { copy.add(decorator) }
+    copy.planner.registry.addRoots(of: planner.registry)
+    return copy
+  }
+}

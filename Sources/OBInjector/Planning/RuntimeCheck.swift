@@ -1,0 +1,136 @@
+/// The check of the runtime before it is trusted: types of the library's own, whose fields are known by documented
+/// means, are compared with what the field records say, and writes are read back.
+///
+/// It runs once for each process, before the first plan, and takes some microseconds. If a fact fails, no injector of
+/// the process reads or writes memory by field records: each works as `.declaredOnly`. So a program that runs on a newer
+/// Swift runtime than the library was tested with leaves properties empty, with a reason, and corrupts nothing.
+enum RuntimeCheck {
+  /// The first fact that does not hold, as a part of a sentence; `nil` if all hold.
+  static let failure: String? = facts.first { !$0.holds() }?.name
+
+  /// In an order in which each fact is safe to check once the facts before it hold.
+  private static var facts: [(name: String, holds: () -> Bool)] {
+    [
+      ("the names and order of stored properties", namesAreKnown),
+      ("the types of stored properties", typesAreKnown),
+      ("let, var, weak and strong", mutabilityAndOwnershipAreKnown),
+      ("the offsets of a struct's properties", structOffsetsAreKnown),
+      ("the offsets of an object's properties", objectOffsetsAreKnown),
+      ("the storage of @Injected", slotIsFound),
+      ("writing to an object's property", writesAreRead),
+    ]
+  }
+
+  // MARK: - Types whose fields are known
+
+  private class Base {
+    var first: UInt64? = 0x0123_4567_89AB_CDEF
+    weak var second: Base?
+    let third: UInt32 = 0x89AB_CDEF
+  }
+
+  private final class Derived: Base {
+    var fourth: String?
+    @Injected var fifth: Int
+    var sixth: Base?
+    var seventh: UInt64 = 0xFEDC_BA98_7654_3210
+
+    var slotOfFifth: AnyInjectedSlot { _fifth.anySlot }
+  }
+
+  private struct Value {
+    var first: UInt8 = 1
+    var second: String?
+    let third: Double = 3
+    var fourth: Base?
+  }
+
+  private static var derived: [StoredField] { FieldRecords.fields(of: Derived.self) }
+  private static var value: [StoredField] { FieldRecords.fields(of: Value.self) }
+
+  // MARK: - Facts
+
+  private static func namesAreKnown() -> Bool {
+    derived.map(\.name) == ["first", "second", "third", "fourth", "_fifth", "sixth", "seventh"]
+      && value.map(\.name) == ["first", "second", "third", "fourth"]
+  }
+
+  private static func typesAreKnown() -> Bool {
+    let expected: [Any.Type] = [
+      UInt64?.self, Base?.self, UInt32.self, String?.self, Injected<Int>.self, Base?.self, UInt64.self,
+    ]
+    return zip(derived, expected).allSatisfy { $0.type == $1 }
+      && zip(value, [UInt8.self, String?.self, Double.self, Base?.self] as [Any.Type]).allSatisfy { $0.type == $1 }
+  }
+
+  private static func mutabilityAndOwnershipAreKnown() -> Bool {
+    derived.map(\.isVar) == [true, true, false, true, true, true, true]
+      && derived.map { $0.ownership == .weak } == [false, true, false, false, false, false, false]
+      && derived.map { $0.ownership == .strong } == [true, false, true, true, true, true, true]
+      && value.map(\.isVar) == [true, true, false, true]
+  }
+
+  /// `MemoryLayout.offset(of:)` is documented for structs.
+  private static func structOffsetsAreKnown() -> Bool {
+    let expected = [
+      MemoryLayout<Value>.offset(of: \.first), MemoryLayout<Value>.offset(of: \.second),
+      MemoryLayout<Value>.offset(of: \.third), MemoryLayout<Value>.offset(of: \.fourth),
+    ]
+    #if OBINJECTOR_FALSE_FACT
+      return value.map { $0.offset + 1 } == expected
+    #else
+      return value.map(\.offset) == expected
+    #endif
+  }
+
+  /// Reads bit patterns that are known; an offset outside of the object is not read.
+  private static func objectOffsetsAreKnown() -> Bool {
+    let object = Derived()
+    return withExtendedLifetime(object) {
+      let base = Unmanaged.passUnretained(object).toOpaque()
+      let header = 2 * MemoryLayout<Int>.size
+      let end = header + derived.reduce(0) { $0 + FieldRecords.size(of: $1.type) + 7 }
+      let fields = derived
+      guard fields.allSatisfy({ $0.offset >= header && $0.offset + FieldRecords.size(of: $0.type) <= end }) else {
+        return false
+      }
+      func load<Pattern: BitwiseCopyable>(_ index: Int, as _: Pattern.Type) -> Pattern {
+        (base + fields[index].offset).loadUnaligned(as: Pattern.self)
+      }
+      return load(0, as: UInt64?.self) == object.first && load(2, as: UInt32.self) == object.third
+        && load(6, as: UInt64.self) == object.seventh
+    }
+  }
+
+  private static func slotIsFound() -> Bool {
+    let object = Derived()
+    return withExtendedLifetime(object) {
+      let base = Unmanaged.passUnretained(object).toOpaque()
+      let word = (base + derived[4].offset).load(as: UnsafeRawPointer?.self)
+      return FieldRecords.argument(of: derived[4].type, ifLike: Injected<String>.self) == Int.self
+        && word == UnsafeRawPointer(Unmanaged.passUnretained(object.slotOfFifth).toOpaque())
+    }
+  }
+
+  /// Writes a reference, a string and a weak reference, and reads them as Swift does.
+  private static func writesAreRead() -> Bool {
+    let (object, other) = (Derived(), Base())
+    return withExtendedLifetime((object, other)) {
+      let target = InjectionTarget(object)
+      func handle(_ index: Int, _ type: Any.Type) -> PropertyHandle {
+        let field = derived[index]
+        return PropertyHandle(
+          place: field.ownership == .weak ? .weak(offset: field.offset) : .stored(offset: field.offset), valueType: type
+        )
+      }
+      let (text, strong, weak) = (handle(3, String.self), handle(5, Base.self), handle(1, Base.self))
+      guard text.isEmpty(in: target), strong.isEmpty(in: target), weak.isEmpty(in: target),
+        !handle(0, UInt64.self).isEmpty(in: target)
+      else { return false }
+      return text.assign("a string that does not fit into two words", in: target) && strong.assign(other, in: target)
+        && weak.assign(other, in: target) && object.fourth == "a string that does not fit into two words"
+        && object.sixth === other && object.second === other && object.seventh == 0xFEDC_BA98_7654_3210
+        && !text.isEmpty(in: target)
+    }
+  }
+}

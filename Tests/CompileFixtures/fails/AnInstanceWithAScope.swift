@@ -1,0 +1,17 @@
+// modes: 5 6
+import OBInjector
+
+// expect: an instance has no scope: leave out 'scope:', or register a block that makes the value
+final class Store: Sendable {}
+final class Plain {}
+
+extension PropertyKey where Value == Store {
+  static var store: Self { Self("store") }
+}
+
+func configure(_ injector: PropertyInjector) {
+  injector.registerProperty("store", scope: .singleton, withInstance: Store())
+  injector.registerProperty("plain", scope: .singleton, withInstance: Plain())
+  let isFree = injector.registerProperty(.store, scope: .weakSingleton, withInstance: Store())
+  print(isFree)
+}

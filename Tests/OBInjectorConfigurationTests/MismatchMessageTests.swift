@@ -1,0 +1,106 @@
+import Foundation
+import OBInjector
+import OBInjectorConfiguration
+import XCTest
+
+/// The message for a value that does not fit shows the value as the file has it, and its line.
+final class MismatchMessageTests: XCTestCase {
+  private func message<Value>(
+    _ module: any InjectorModule, _ name: PropertyName, _ type: Value.Type, line: UInt = #line
+  ) throws -> String {
+    let injector = try PropertyInjector(modules: [module])
+    var message = ""
+    XCTAssertThrowsError(try injector.instance(forProperty: name, of: type), line: line) { message = "\($0)" }
+    return message
+  }
+
+  private func json(_ text: String) throws -> JSONModule {
+    try JSONModule(data: Data(text.utf8), fileID: "App/main.swift", line: 7)
+  }
+
+  private func message<Value>(_ text: String, _ name: PropertyName, _ type: Value.Type, line: UInt = #line) throws
+    -> String
+  {
+    try message(json(text), name, type, line: line)
+  }
+
+  func testAFileIsNamedWithTheLineAndItsPathInTheRemedy() throws {
+    let text = "{\n  \"host\": \"h\",\n  \"port\": 80,\n  \"count\": 300\n}\n"
+    let file = try temporaryFile("settings.json", Data(text.utf8), for: self)
+    XCTAssertEqual(
+      try message(JSONModule(contentsOf: file), "count", Int8.self),
+      #""count" is 300 (settings.json:4), which Int8 can't hold; change the value in ""#
+        + file.path(percentEncoded: false) + #"", or the type that is wanted."#)
+  }
+
+  func testAnXMLPropertyListIsNamedWithTheLineOfTheValue() throws {
+    let list = propertyList("\n<key>host</key><string>h</string>\n<key>count</key>\n<integer>0x12C</integer>")
+    let file = try temporaryFile("settings.plist", Data(list.utf8), for: self)
+    let message = try message(PropertyListModule(contentsOf: file), "count", Int8.self)
+    XCTAssertTrue(message.hasPrefix(#""count" is 300 (settings.plist:6), which Int8 can't hold; "#), message)
+  }
+
+  func testABinaryPropertyListHasNoLine() throws {
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: ["count": 300], format: .binary, options: 0)
+    let file = try temporaryFile("settings.plist", data, for: self)
+    let inFile = try message(PropertyListModule(contentsOf: file), "count", Int8.self)
+    XCTAssertTrue(inFile.hasPrefix(#""count" is 300 (settings.plist), which Int8 can't hold; "#), inFile)
+    XCTAssertEqual(
+      try message(PropertyListModule(data: data, fileID: "App/main.swift", line: 7), "count", Int8.self),
+      #""count" is 300 (property list data, App/main.swift:7), which Int8 can't hold; "#
+        + "change the value or the type that is wanted.")
+  }
+
+  func testEveryKindOfValueIsShown() throws {
+    func shown<Value>(_ value: String, _ type: Value.Type) throws -> String {
+      let message = try message("{\"key\":\n\(value)}", "key", type)
+      let end = " (JSON data, line 2, App/main.swift:7), which \(type) can't hold; "
+      return String(message.dropFirst(9).prefix(upTo: try XCTUnwrap(message.dropFirst(9).range(of: end)).lowerBound))
+    }
+    XCTAssertEqual(try shown("\"maybe\"", Bool.self), "\"maybe\"")
+    XCTAssertEqual(try shown("1.50e1", String.self), "1.50e1")
+    XCTAssertEqual(try shown("true", Int.self), "true")
+    XCTAssertEqual(try shown("[]", Int.self), "a list of 0 values")
+    XCTAssertEqual(try shown("[1]", Int.self), "a list of 1 value")
+    XCTAssertEqual(try shown("{\"password\": \"secret\", \"b\": 1}", Int.self), "a dictionary of 2 values")
+    let long = String(repeating: "x", count: 70)
+    XCTAssertEqual(try shown("\"\(long)\"", Int.self), "\"\(long.prefix(60))…\"")
+  }
+
+  func testDatesAndDataAreShown() throws {
+    let list = propertyList("<key>day</key><date>2001-01-01T00:00:00Z</date><key>icon</key><data>AQID</data>")
+    let module = try PropertyListModule(data: Data(list.utf8))
+    XCTAssertTrue(try message(module, "day", Int.self).hasPrefix(#""day" is 2001-01-01T00:00:00Z ("#))
+    XCTAssertTrue(try message(module, "icon", Int.self).hasPrefix(#""icon" is data of 3 bytes ("#))
+  }
+
+  func testTheElementThatDoesNotFitIsNamedWithItsOwnLine() throws {
+    XCTAssertEqual(
+      try message("{\"ports\": [\n1,\n\"x\",\n3]}", "ports", [Int].self),
+      #""ports[1]" is "x" (JSON data, line 3, App/main.swift:7), which Int can't hold; "#
+        + "change the value or the type that is wanted.")
+    XCTAssertEqual(
+      try message("{\"hosts\": {\"a\": [1],\n\"b\": [1, 300]}}", "hosts", [String: [Int8]].self),
+      #""hosts.b[1]" is 300 (JSON data, line 2, App/main.swift:7), which Int8 can't hold; "#
+        + "change the value or the type that is wanted.")
+    XCTAssertEqual(
+      try message("{\"ports\": [null, true]}", "ports", [Int?].self),
+      #""ports[1]" is true (JSON data, line 1, App/main.swift:7), which Int? can't hold; "#
+        + "change the value or the type that is wanted.")
+    XCTAssertEqual(
+      try message("{\"ports\": [1, null]}", "ports", [Int].self),
+      #""ports[1]" is null (JSON data, line 1, App/main.swift:7), which Int can't hold; "#
+        + "change the value or the type that is wanted.")
+  }
+
+  func testMessagesThatNameTheRegistrationNameTheLine() throws {
+    let injector = try PropertyInjector(modules: [json("{\"a\": 1,\n\"b\": 2}")])
+    XCTAssertThrowsError(try injector.instance(of: Int.self)) {
+      XCTAssertEqual(
+        "\($0)",
+        #"2 registrations fit "Int": "a" (JSON data, line 1, App/main.swift:7), "#
+          + #""b" (JSON data, line 2, App/main.swift:7); ask for one of them by its name."#)
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import XCTest
+
+@testable import OBInjector
+
+/// The check of the runtime that comes before the first plan; `.ci/run false_fact` falsifies a fact.
+final class RuntimeCheckContractTests: XCTestCase {
+  func testEveryFactHolds() {
+    XCTAssertNil(RuntimeCheck.failure)
+    XCTAssertEqual(TypeRecord.Reflection.ofPlainProperties, .fieldRecords)
+  }
+}

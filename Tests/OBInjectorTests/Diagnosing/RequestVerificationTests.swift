@@ -1,0 +1,149 @@
+import OBInjector
+import XCTest
+
+private protocol Beacon {}
+private final class Lamp: Beacon {}
+private final class Foghorn: Beacon {}
+private final class BeaconPart: Component {
+  @Injected var partLamp: Lamp
+  static func make(with _: PropertyInjector) throws -> BeaconPart { BeaconPart() }
+}
+
+/// What an `@Injected` property asks for is part of its type: what is missing is a problem, without an object.
+final class RequestVerificationTests: XCTestCase {
+  private final class ByName { @Injected var lamp: Lamp }
+  private final class ByType { @InjectedByType var beacon: any Beacon }
+  private final class ByTypeOrNil { @InjectedByType var beacon: (any Beacon)? }
+  private final class Named { @InjectedNamed("mainLamp") var lamp: Lamp }
+  private final class NamedOrNil { @InjectedNamed("mainLamp") var lamp: Lamp? }
+  private final class Lazily { @InjectedByType var beacon: Lazy<any Beacon> }
+  private final class WithPart { @InjectedByType var part: BeaconPart }
+
+  private let injector = PropertyInjector()
+
+  private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
+
+  /// What is said of a type, wherever it is asked.
+  private func problems(_ type: Any.Type) -> [String] {
+    let ofType = injector.verify(type).problems.filter { $0.owner == type }.map(\.description)
+    let ofProgram = injector.verifyProgram().problems.filter { $0.owner == type }.map(\.description)
+    XCTAssertEqual(ofType, ofProgram, "\(type)")
+    let codes = Set(injector.verify(type).problems.filter { $0.owner == type }.map(\.code.rawValue))
+    let graph = injector.dependencyGraph(of: type).dot
+    XCTAssertTrue(codes.allSatisfy(graph.contains), graph)
+    return ofType
+  }
+
+  func testARequiredPropertyWhoseNameIsNotRegisteredIsAProblem() {
+    injector.registerProperty("lmap") { Lamp() }
+    XCTAssertEqual(
+      problems(ByName.self),
+      [#"nothing is registered under "lamp", wanted as "Lamp"; did you mean "lmap"?"#])
+    injector.registerProperty("lamp") { Lamp() }
+    XCTAssertEqual(problems(ByName.self), [])
+  }
+
+  func testAPropertyByTypeThatNothingFitsIsAProblem() {
+    injector.registerProperty("number", withInstance: 5)
+    XCTAssertEqual(
+      problems(ByType.self),
+      [#"nothing that is registered fits "any Beacon"; register an instance, a block or an initializer for it."#])
+    XCTAssertEqual(problems(ByTypeOrNil.self), [], "nil is in order")
+  }
+
+  func testAPropertyByTypeThatMoreThanOneThingFitsIsAProblemOneOfItsOwnNameToo() {
+    injector.registerProperty("beacon") { Lamp() }
+    let first = #line - 1
+    injector.registerProperty("horn") { Foghorn() }
+    XCTAssertEqual(
+      problems(ByType.self),
+      [
+        #"2 registrations fit "any Beacon": "beacon" (\#(at(first))), "horn" (\#(at(first + 2))); ask for one of them by "#
+          + "its name."
+      ])
+    XCTAssertEqual(problems(ByTypeOrNil.self).count, 1)
+    XCTAssertEqual(problems(Lazily.self).count, 1)
+    XCTAssertEqual(injector.verify(ByType.self).unused, [])
+  }
+
+  func testAPropertyByTypeMarksWhatItTakesAsUsedAndNotWhatBearsItsName() {
+    injector.registerProperty("beacon", withInstance: 5)
+    injector.registerProperty("lamp") { Lamp() }
+    let report = injector.verify(ByType.self)
+    XCTAssertEqual(report.problems.map(\.description), [])
+    XCTAssertEqual(report.unchecked.map(\.description), [])
+    XCTAssertEqual(report.unused, ["beacon"])
+  }
+
+  func testWhatAComponentThatIsMadeByTypeLacksIsAProblem() {
+    let problems = injector.verify(WithPart.self).problems
+    XCTAssertEqual(problems.map(\.property), ["partLamp"])
+    XCTAssertEqual(problems.map(\.path), [["beaconPart", "partLamp"]])
+    let graph = injector.dependencyGraph(of: WithPart.self).dot
+    XCTAssertTrue(graph.contains("BeaconPart") && !graph.contains("unknown"), graph)
+    injector.registerProperty("partLamp") { Lamp() }
+    XCTAssertEqual(injector.verify(WithPart.self).problems.map(\.description), [])
+  }
+
+  func testOfANamedPropertyOnlyTheNameIsNotKnown() {
+    injector.registerProperty("lamp") { Lamp() }
+    injector.registerProperty("deckLamp") { Lamp() }
+    for type in [Named.self, NamedOrNil.self] as [Any.Type] {
+      let report = injector.verify(type)
+      XCTAssertEqual(report.problems.map(\.description), [])
+      XCTAssertEqual(
+        report.unchecked.map(\.description),
+        [
+          "\(type).lamp: the name that this @InjectedNamed asks for is a value of the object, not of its class; "
+            + #""lamp", "deckLamp" would fit "Lamp""#
+        ])
+      XCTAssertEqual(report.unused, [])
+      XCTAssertTrue(injector.dependencyGraph(of: type).dot.contains("unknown"))
+    }
+  }
+
+  func testOfManyNamesThatWouldFitTheFirstAreListed() {
+    for number in 1...12 { injector.registerProperty(PropertyName("lamp\(number)")) { Lamp() } }
+    XCTAssertEqual(
+      injector.verify(Named.self).unchecked.map(\.description),
+      [
+        "Named.lamp: the name that this @InjectedNamed asks for is a value of the object, not of its class; "
+          + #""lamp1", "lamp2", "lamp3", "lamp4", "lamp5", "lamp6", "lamp7", "lamp8" and 4 others would fit "Lamp""#
+      ])
+  }
+
+  func testANamedPropertyThatNothingAtAllFitsIsAProblemIfItIsRequired() {
+    injector.registerProperty("mainLamp", withInstance: 5)
+    XCTAssertEqual(
+      problems(Named.self),
+      [#"nothing that is registered fits "Lamp"; register an instance, a block or an initializer for it."#])
+    XCTAssertEqual(problems(NamedOrNil.self), [])
+    XCTAssertEqual(
+      injector.verify(NamedOrNil.self).unchecked.map(\.description),
+      [
+        "NamedOrNil.lamp: the name that this @InjectedNamed asks for is a value of the object, not of its class; "
+          + #"nothing that is registered fits "Lamp""#
+      ])
+  }
+
+  func testAMisspelledOptionalPropertyIsAProblemAsAPlainOneIs() {
+    final class Buoy { @Injected var buoyLamp: Lamp? }
+    injector.registerProperty("buoyLmap") { Lamp() }
+    XCTAssertEqual(injector.verify(Buoy.self).problems.map(\.property), ["buoyLamp"])
+    XCTAssertEqual(injector.verifyProgram().problems.filter { $0.owner == Buoy.self }.map(\.property), ["buoyLamp"])
+    XCTAssertNil(Buoy().buoyLamp)
+  }
+
+  func testAPropertyOfAMadeObjectIsOneToo() {
+    injector.registerProperty("made") { ByName() }
+    XCTAssertEqual(injector.verify().problems.map(\.path), [["made", "lamp"]])
+  }
+
+  func testARequiredPropertyThatSubclassesInheritIsOneProblemOfAProgram() {
+    class Mast { @Injected var mastheadLamp: Lamp }
+    final class Foremast: Mast {}
+    final class Mizzen: Mast {}
+    XCTAssertEqual(injector.verifyProgram().problems.filter { $0.property == "mastheadLamp" }.count, 1)
+    _ = (Foremast(), Mizzen())
+  }
+}

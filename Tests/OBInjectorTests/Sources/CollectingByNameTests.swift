@@ -1,0 +1,198 @@
+import OBInjector
+import XCTest
+
+/// `registerProperty(_:collectingByName:)`: everything that fits, by the name under which it is registered.
+final class CollectingByNameTests: XCTestCase {
+  private final class Host: @unchecked Sendable {
+    var plugins: [PropertyName: any TitledPlugin]?
+    var title: String?
+  }
+
+  private final class LazyHost { var plugins: Lazy<[PropertyName: any TitledPlugin]>? }
+
+  /// The keys with the titles of their values, in alphabetical order.
+  private func titles(_ plugins: [PropertyName: any TitledPlugin]?) -> [String] {
+    (plugins ?? ["nil": LightPlugin(title: "nil")]).map { "\($0.key): \($0.value.title)" }.sorted()
+  }
+
+  private func titles(injectedBy injector: PropertyInjector) -> [String] {
+    let host = Host()
+    injector.injectDependencies(to: host)
+    return titles(host.plugins)
+  }
+
+  // MARK: - What is in it
+
+  func testEachValueHasTheNameOfItsRegistration() throws {
+    final class Wanting { @Injected var plugins: [PropertyName: any TitledPlugin] }
+    try inBothModes { injector in
+      injector.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
+      injector.registerProperty("import", withInstance: NamedPlugin("a"))
+      injector.registerProperty("text", withInstance: "no plugin")
+      injector.registerProperty("export") { LightPlugin(title: "b") }
+      injector.registerProperty("wired") { WiredPlugin() }
+      injector.registerProperty("number", withInstance: 7)
+      let (wanting, expected) = (Wanting(), ["export: b", "import: a", "wired: wired 7"])
+      XCTAssertEqual(injector.injectDependencies(to: wanting).injected, ["plugins"])
+      XCTAssertEqual(titles(wanting.plugins), expected)
+      XCTAssertEqual(titles(try injector.instance(forProperty: "plugins")), expected)
+      XCTAssertEqual(titles(try injector.instance(of: [PropertyName: any TitledPlugin].self)), expected)
+    }
+  }
+
+  func testAPlainPropertyAndALazyGetIt() throws {
+    let (injector, host) = (PropertyInjector(), LazyHost())
+    injector.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
+    injector.registerProperty("one", withInstance: NamedPlugin("one"))
+    XCTAssertEqual(titles(injectedBy: injector), ["one: one"])
+    injector.injectDependencies(to: host)
+    injector.registerProperty("two", withInstance: NamedPlugin("two"))
+    XCTAssertEqual(titles(try XCTUnwrap(host.plugins?.get())), ["one: one", "two: two"])
+  }
+
+  func testWhatTakesArgumentsOrReturnsNilIsLeftOutAndNothingIsEmpty() {
+    let injector = PropertyInjector()
+    injector.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
+    XCTAssertEqual(titles(injectedBy: injector), [])
+    injector.registerProperty("titled") { (_, title: String) in NamedPlugin(title) }
+    injector.registerProperty("none") { () -> NamedPlugin? in nil }
+    injector.registerProperty("one") { () -> NamedPlugin? in NamedPlugin("one") }
+    XCTAssertEqual(titles(injectedBy: injector), ["one: one"])
+  }
+
+  func testItNeverContainsItselfNorAnAlias() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("everything", collectingByName: Any.self)
+    injector.registerProperty("one", withInstance: 1)
+    injector.registerAlias("first", of: "one")
+    let everything = try injector.instance(forProperty: "everything", of: [PropertyName: Any].self)
+    XCTAssertEqual(everything.keys.map(\.rawValue), ["one"])
+  }
+
+  func testAChildReplacesTheParentsValueOfAName() {
+    let parent = PropertyInjector()
+    parent.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
+    parent.registerProperty("one", withInstance: NamedPlugin("parent's one"))
+    parent.registerProperty("two", withInstance: NamedPlugin("parent's two"))
+    let child = parent.makeChild {
+      $0.registerProperty("two", withInstance: NamedPlugin("child's two"))
+      $0.registerProperty("three", withInstance: NamedPlugin("child's three"))
+    }
+    XCTAssertEqual(titles(injectedBy: child), ["one: parent's one", "three: child's three", "two: child's two"])
+    XCTAssertEqual(titles(injectedBy: parent), ["one: parent's one", "two: parent's two"])
+  }
+
+  // MARK: - How it is made
+
+  func testTheValuesAreMadeInOrderOfRegistrationTheParentsFirst() {
+    let (parent, log) = (PropertyInjector(), EventLog())
+    func add(_ name: PropertyName, to injector: PropertyInjector) {
+      injector.registerProperty(name) { () -> NamedPlugin in
+        log.add("\(name)")
+        return NamedPlugin("\(name)")
+      }
+    }
+    let child = parent.makeChild()
+    add("z", to: child)
+    add("c", to: parent)
+    add("a", to: parent)
+    add("b", to: child)
+    child.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
+    child.injectDependencies(to: Host())
+    XCTAssertEqual(log.all, ["c", "a", "z", "b"])
+  }
+
+  func testADecoratorOfAValueAndOneOfTheDictionaryCount() {
+    let injector = PropertyInjector()
+    injector.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
+    injector.registerProperty("one", withInstance: NamedPlugin("one"))
+    injector.registerProperty("two", withInstance: NamedPlugin("two"))
+    injector.decorateProperty("two") { (plugin: NamedPlugin) -> NamedPlugin in NamedPlugin(plugin.title + "!") }
+    injector.decorateProperty("plugins") { (all: [PropertyName: any TitledPlugin]) in all.filter { $0.key != "one" } }
+    XCTAssertEqual(titles(injectedBy: injector), ["two: two!"])
+  }
+
+  func testAValueThatFailsFailsItAndThePathLeadsThroughIt() {
+    let injector = PropertyInjector()
+    injector.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
+    injector.registerProperty("bad") { () throws -> NamedPlugin in throw DeliberateFailure() }
+    let host = Host()
+    let report = injector.injectDependencies(to: host)
+    XCTAssertNil(host.plugins)
+    XCTAssertEqual(report.failures.map(\.property), ["bad"])
+    XCTAssertEqual(report.failures.map(\.path), [["plugins", "bad"]])
+  }
+
+  func testAwaitingGetsWhatOtherCallsCant() async throws {
+    let (injector, host) = (PropertyInjector(), Host())
+    injector.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
+    injector.registerProperty("plain") { LightPlugin(title: "plain") }
+    injector.registerProperty("slow", scope: .singleton) { () async -> NamedPlugin in NamedPlugin("slow") }
+    XCTAssertEqual(injector.injectDependencies(to: host).said("plugins"), "failed(isolationMismatch)")
+    let report = await injector.injectDependencies(awaiting: host)
+    XCTAssertEqual(report.said("plugins"), "injected")
+    XCTAssertEqual(titles(host.plugins), ["plain: plain", "slow: slow"])
+    let named = try await injector.awaitInstance(forProperty: "plugins", of: [PropertyName: any TitledPlugin].self)
+    XCTAssertEqual(titles(named), ["plain: plain", "slow: slow"])
+  }
+
+  // MARK: - R10
+
+  @MainActor private static func registerOnMain(_ injector: PropertyInjector) {
+    injector.registerProperty("bound", withInstance: WiredPlugin())
+  }
+
+  func testR10AValueOfAnotherActorFailsIt() async {
+    let injector = PropertyInjector()
+    injector.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
+    await Self.registerOnMain(injector)
+    let report = injector.injectDependencies(to: Host())
+    XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch])
+    XCTAssertEqual(report.failures.map(\.path), [["plugins", "bound"]])
+  }
+
+  func testR10ADictionaryOfASendableTypeTakesOnlyWhatIsRegisteredAsSendable() throws {
+    let injector = PropertyInjector()
+    injector.registerProperty("free", withInstance: NamedPlugin("free"))
+    injector.registerProperty("all", collectingByName: (any TitledPlugin & Sendable).self)
+    let all = try injector.instance(forProperty: "all", of: [PropertyName: any TitledPlugin & Sendable].self)
+    XCTAssertEqual(all.keys.map(\.rawValue), ["free"])
+    let block: () -> any TitledPlugin = { NamedPlugin("bound") }
+    injector.registerProperty("bound", withInstance: block())
+    let error = injectionError {
+      try injector.instance(forProperty: "all", of: [PropertyName: any TitledPlugin & Sendable].self)
+    }
+    XCTAssertEqual(error?.code, .isolationMismatch)
+    XCTAssertEqual(error?.path, ["all", "bound"])
+  }
+
+  // MARK: - Asking before
+
+  func testVerifyAndTheGraphSeeTheValues() {
+    final class Broken: TitledPlugin { let title = ""; init(_: Double) {} }
+    let injector = PropertyInjector()
+    injector.registerProperty("plugins", collectingByName: (any TitledPlugin).self)
+    injector.registerProperty("one") { LightPlugin(title: "one") }
+    XCTAssertEqual(injector.verify(Host.self).unused, [])
+    XCTAssertTrue(injector.verify(Host.self).isValid)
+    let lines = injector.dependencyGraph(of: Host.self).mermaid.split(separator: "\n").map(String.init)
+    XCTAssertEqual(
+      lines.filter { $0.contains("-->") },
+      [#"  n0 -->|"plugins: [PropertyName: any TitledPlugin]?"| n1"#, "  n1 --> n2"])
+    XCTAssertTrue(injector.explain(Host.self).injected.contains("plugins"))
+    injector.registerProperty("two", withInitializer: Broken.init)
+    XCTAssertEqual(injector.verify(Host.self).problems.map(\.code), [.notRegistered])
+    XCTAssertFalse(injector.explain(Host.self).injected.contains("plugins"))
+  }
+
+  func testItCanBeAKey() throws {
+    let (injector, key) = (PropertyInjector(), PropertyKey<[PropertyName: NamedPlugin]>("plugins"))
+    let wide = PropertyKey<[PropertyName: any TitledPlugin]>("wide")
+    XCTAssertTrue(injector.registerProperty(key, collectingByName: NamedPlugin.self))
+    XCTAssertTrue(injector.registerProperty(wide, collectingByName: (any TitledPlugin).self))
+    XCTAssertFalse(injector.registerProperty("plugins", collectingByName: NamedPlugin.self))
+    injector.registerProperty("one", withInstance: NamedPlugin("one"))
+    XCTAssertEqual(try injector.instance(forProperty: key).mapValues(\.title), ["one": "one"])
+    XCTAssertEqual(titles(try injector.instance(forProperty: wide)), ["one: one"])
+  }
+}
