@@ -115,6 +115,13 @@ extension Journal {
     return notes[since(mark)].compactMap { if case .use(let build, isForeign: true) = $0.entry { build } else { nil } }
   }
 
+  /// Returns true if a property of the instance, or of a graph value that it uses, waits for an object of another thread.
+  func isWaitingElsewhere(_ instance: Instance) -> Bool {
+    belonging(to: [(instance.extent, instance.aside)]).contains { index in
+      if case .waiting(let property) = notes[index].entry { property.build != nil } else { false }
+    }
+  }
+
   /// Returns the properties since the mark that wait for an object of another thread, with their indices.
   func waitingElsewhere(since mark: Int) -> [(place: Int, property: WaitingProperty)] {
     guard foreignCount > 0 else { return [] }

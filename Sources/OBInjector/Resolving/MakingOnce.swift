@@ -208,8 +208,10 @@ extension Resolution {
       return true
     }
     let isInner = !building.open.isEmpty || building.filling > 0
+    // A graph value that was made before may be a part of what has ended.
+    let first = isInner ? mark : 0
     while true {
-      try fillFromElsewhere(since: mark, around)
+      try fillFromElsewhere(since: first, around)
       let own = journal.provisional(since: mark)
       let frames = own.map { journal.frame(of: $0) }
       WaitGraph.update(
@@ -217,7 +219,7 @@ extension Resolution {
           ($0.build, journal.uses(of: $0), $1 == Journal.complete, !isInner && $1 < Journal.elsewhere)
         })
       let roots = own.map(\.build) + journal.foreignUses(since: mark)
-      let pending = journal.waitingElsewhere(since: mark).compactMap(\.property.build)
+      let pending = journal.waitingElsewhere(since: first).compactMap(\.property.build)
       guard !roots.isEmpty || !pending.isEmpty else { break }
       let isLast =
         pending.isEmpty && own.count == journal.sharedCount && roots.count - own.count == journal.foreignCount

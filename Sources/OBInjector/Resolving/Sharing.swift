@@ -27,8 +27,8 @@ extension Resolution {
     _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ key: InstanceStore.Key
   ) throws(InjectionError) -> ProvidedValue {
     let (registration, registry) = (request.registration, request.owner.registry)
-    // Without arguments, the decision has asked the store.
-    if key.arguments != nil, let shared = registry.store.find(key) { return handOut(shared, registration) }
+    // Otherwise the decision has asked the store.
+    if key.arguments != nil || !registration.isCached, let shared = registry.store.find(key) { return handOut(shared, registration) }
     if let closed = try close(frame) { return closed }
     let subject = OnceSubject(
       key: key, store: registry.store, registration: registration, owner: registry,

@@ -21,11 +21,15 @@ final class R11RandomRingTests: XCTestCase {
     var isMade: [Bool] = []
     /// True if no object is made twice, wherever the thread begins.
     var isMadeOnce = true
+    /// True if no property stays empty.
+    var isWhole = true
 
     init(_ shape: RingGraph.Shape) {
       for number in 0..<RingNode.count {
         let graph = RingGraph(shape)
-        isMade.append((try? graph.instance(number)) != nil)
+        let node = try? graph.instance(number)
+        isMade.append(node != nil)
+        if let node, graph.complaint(about: node) != nil { isWhole = false }
         if graph.madeCounts.contains(where: { $0 > 1 }) { isMadeOnce = false }
         for node in graph.takeMade() { withExtendedLifetime(node) {} }
       }
@@ -54,7 +58,9 @@ final class R11RandomRingTests: XCTestCase {
           do {
             let node = try graph.instance(number)
             got.add(node)
-            if let complaint = graph.complaint(about: node) { XCTFail("seed \(seed): \(complaint), \(shape)") }
+            if alone.isWhole, let complaint = graph.complaint(about: node) {
+              XCTFail("seed \(seed): \(complaint), \(shape)")
+            }
           } catch {
             failed.add("\(number)")
             if alone.isMade[number] { XCTFail("seed \(seed): \(number) failed: \(error), \(shape)") }
@@ -66,7 +72,7 @@ final class R11RandomRingTests: XCTestCase {
         XCTAssertNil(try? graph.instance(number), "seed \(seed)")
       }
       if alone.isMadeOnce, alone.isMade.allSatisfy(\.self) {
-        XCTAssertEqual(graph.madeCounts.max(), 1, "seed \(seed): \(graph.madeCounts) \(shape)")
+        XCTAssertLessThanOrEqual(graph.madeCounts.max() ?? 0, 1, "seed \(seed): \(graph.madeCounts) \(shape)")
       }
       for node in graph.takeMade() where node.told > 1 {
         XCTFail("seed \(seed): \(node.number) told \(node.told) times")
