@@ -176,6 +176,25 @@ final class R11RandomRingTests: XCTestCase {
     }
   }
 
+  /// A million calls in full, most of which make something.
+  func testR11AMillionCallsDoNotHang() {
+    let (rounds, threads) = (Effort.rounds(50, short: 2), 8)
+    for seed in 70_000..<70_000 + rounds {
+      var shape = shape(seed, fails: seed % 3 == 0, isMixed: seed % 5 == 0).failingSometimes
+      shape.scopes = shape.scopes.map { [.unique, .graph].contains($0) ? $0 : .custom("x") }
+      let graph = RingGraph(shape)
+      let isDone = race(threads) { thread in
+        for step in 0..<20_000 / threads {
+          if step % 8 == thread { graph.child.reset(.custom("x")) }
+          if step % 8 == thread + 1 { graph.parent.reset(.custom("x")) }
+          _ = try? graph.instance((thread + step) % RingNode.count)
+        }
+      }
+      guard isDone else { return XCTFail("seed \(seed) hangs: \(shape)") }
+      _ = graph.takeMade()
+    }
+  }
+
   /// The objects that calls have returned, by number.
   private final class Got: @unchecked Sendable {
     private let lock = NSLock()
