@@ -72,7 +72,7 @@ extension Resolution {
         let construction = try begin(.init(target: injection.target, by: injection.planner))
         try fill(&filling)
         end(construction, .complete)
-        if journal.foreignCount > 0 || building.isGrouped { try settle(&filling, since: construction.mark) }
+        if journal.unfinishedCount > 0 { try settle(&filling, since: construction.mark) }
         report = held.plan.report(
           filling.bits, changes: filling.changes?.list ?? [], below: takeFailures(since: failuresBefore),
           by: injection.planner.object.registry)
@@ -96,7 +96,7 @@ extension Resolution {
     do throws(InjectionError) {
       try fill(&filling)
       end(construction, .complete)
-      if journal.foreignCount > 0 || building.isGrouped { try settle(&filling, since: construction.mark) }
+      if journal.unfinishedCount > 0 { try settle(&filling, since: construction.mark) }
     } catch {
       end(construction, .givenUp)
       throw error

@@ -158,10 +158,7 @@ extension Resolution {
           }
         }
         end(construction, .complete)
-        if journal.foreignCount > 0 || building.isGrouped, building.open.isEmpty, building.filling == 0,
-          try !settle(since: construction.mark)
-        {
-          takeBack(to: construction.mark)
+        if journal.unfinishedCount > 0, try isLost(since: construction.mark) {
           step.handle.clear(in: filling.target)
           return try run(step, makesObject: makesObject, &filling)
         }

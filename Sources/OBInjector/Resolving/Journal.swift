@@ -10,6 +10,8 @@ struct Journal {
   var sharedCount = 0
   /// The number of uses of other threads' instances, and of properties that wait for one.
   var foreignCount = 0
+  /// The sum of both, which every construction reads.
+  var unfinishedCount = 0
   var graph: [GraphKey: GraphInstance] = [:]
   /// The number of times that graph values were put aside.
   var asides = 0
@@ -34,11 +36,13 @@ struct Journal {
     switch entry {
     case .waiting(let property):
       waitingCount += difference
-      if property.build != nil { foreignCount += difference }
+      guard property.build != nil else { return }
+      foreignCount += difference
     case .use(_, isForeign: true): foreignCount += difference
     case .shared: sharedCount += difference
-    default: break
+    default: return
     }
+    unfinishedCount += difference
   }
 
   /// Notes a property that was set to an incomplete object; replaces the note that handed out the object, if it is the

@@ -42,6 +42,16 @@ extension Resolution {
     return true
   }
 
+  /// Settles what was made in a frame that is not shared; takes it back and returns true if it has to be made again.
+  @inline(never)
+  func isLost(since mark: Int) throws(InjectionError) -> Bool {
+    guard journal.foreignCount > 0 || building.isGrouped, building.open.isEmpty, building.filling == 0,
+      try !settle(since: mark)
+    else { return false }
+    takeBack(to: mark)
+    return true
+  }
+
   /// Fills properties that waited for objects of other threads, as a part of the construction that has ended.
   private func fillFromElsewhere(since mark: Int, _ around: Building.Open?) throws(InjectionError) {
     guard journal.waitingCount > 0, journal.foreignCount > 0 else { return }

@@ -145,10 +145,7 @@ extension Resolution {
       if journal.waitingCount > 0 { try fillWaitingProperties(value, of: construction.frame) }
       let filled = isLink ? value : try fill(made: value, by: frame.planner)
       end(construction, .complete)
-      if journal.foreignCount > 0 || building.isGrouped, building.open.isEmpty, building.filling == 0,
-        try !settle(since: construction.mark)
-      {
-        takeBack(to: construction.mark)
+      if journal.unfinishedCount > 0, try isLost(since: construction.mark) {
         return try make(request, frame, build)
       }
       return .value(filled, isComplete: true, isForwarded: isLink)

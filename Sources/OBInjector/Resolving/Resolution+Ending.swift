@@ -3,7 +3,7 @@ extension Resolution {
   /// Takes back all that was noted since the mark, after a failure.
   func takeBack(to mark: Int) {
     guard journal.mark > mark else { return }
-    guard journal.sharedCount > 0 || journal.foreignCount > 0 else { return undo(journal.takeBack(to: mark)) }
+    guard journal.unfinishedCount > 0 else { return undo(journal.takeBack(to: mark)) }
     dropBuilds(since: mark)
     building.changed = []
     let taken = journal.takeBack(to: mark)

@@ -39,7 +39,7 @@ extension Resolution {
       let construction = try begin(.init(target: injection.target, by: injection.planner))
       try fill(&filling)
       end(construction, .complete)
-      if journal.foreignCount > 0 || building.isGrouped { try settle(&filling, since: construction.mark) }
+      if journal.unfinishedCount > 0 { try settle(&filling, since: construction.mark) }
     } catch {
       // A failed property does not stop the others.
       preconditionFailure("filling a target throws nothing, but \(error)")

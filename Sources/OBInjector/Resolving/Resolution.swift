@@ -180,7 +180,7 @@ final class Resolution {
   @inline(__always)
   func end(_ construction: Construction, _ ending: Ending) {
     path.pop(to: construction.frame)
-    if path.hasReferences || journal.sharedCount > 0 || ending == .givenUp {
+    if path.hasReferences || journal.unfinishedCount > 0 || ending == .givenUp {
       ended(construction, ending)
     } else if lookedUp.count > construction.lookedUp {
       forgetLookedUp(since: construction)

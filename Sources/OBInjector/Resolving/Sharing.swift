@@ -28,7 +28,9 @@ extension Resolution {
   ) throws(InjectionError) -> ProvidedValue {
     let (registration, registry) = (request.registration, request.owner.registry)
     // Otherwise the decision has asked the store.
-    if key.arguments != nil || !registration.isCached, let shared = registry.store.find(key) { return handOut(shared, registration) }
+    if key.arguments != nil || !registration.isCached, let shared = registry.store.find(key) {
+      return handOut(shared, registration)
+    }
     if let closed = try close(frame) { return closed }
     let subject = OnceSubject(
       key: key, store: registry.store, registration: registration, owner: registry,
