@@ -39,12 +39,7 @@ final class Decorator: Sendable {
   /// registrations, for the properties of that type and its subclasses.
   func isAround(_ registration: Registration, for asking: Any.Type?) -> Bool {
     guard let target else { return registration.target == nil }
-    var level = asking
-    while let type = level {
-      if type == target { return true }
-      level = FieldRecords.superclass(of: type)
-    }
-    return false
+    return asking.map { FieldRecords.classes(of: $0).contains { $0 == target } } ?? false
   }
 }
 

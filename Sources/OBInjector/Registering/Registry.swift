@@ -178,12 +178,7 @@ final class Registry: @unchecked Sendable {
 
   /// Records a composition root: its properties have the names that it registers, and are not meant to be filled.
   func addRoot(_ type: Any.Type) {
-    var types: Set<ObjectIdentifier> = []
-    var level: Any.Type? = type
-    while let current = level {
-      types.insert(ObjectIdentifier(current))
-      level = FieldRecords.superclass(of: current)
-    }
+    let types = FieldRecords.classes(of: type).map { ObjectIdentifier($0) }
     rare.withLock { $0.roots.formUnion(types) }
   }
 

@@ -25,10 +25,8 @@ struct TypeScopedRegistrations {
   /// Returns the registration of the name for a type: its own, else that of the nearest superclass that has one.
   func find(_ name: PropertyName, for target: Any.Type) -> Registration? {
     guard !known.isEmpty else { return nil }
-    var level: Any.Type? = target
-    while let type = level {
+    for type in FieldRecords.classes(of: target) {
       if let found = known[Registration.Key(name: name, target: ObjectIdentifier(type))] { return found }
-      level = FieldRecords.superclass(of: type)
     }
     return nil
   }
@@ -36,12 +34,6 @@ struct TypeScopedRegistrations {
   /// Returns all registrations for a type and its superclasses, the nearest type first.
   func all(for target: Any.Type) -> [Registration] {
     guard !known.isEmpty else { return [] }
-    var all: [Registration] = []
-    var level: Any.Type? = target
-    while let type = level {
-      all += ordered.filter { $0.target == type }
-      level = FieldRecords.superclass(of: type)
-    }
-    return all
+    return FieldRecords.classes(of: target).flatMap { type in ordered.filter { $0.target == type } }
   }
 }

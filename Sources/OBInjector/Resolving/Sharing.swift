@@ -37,7 +37,8 @@ extension Resolution {
       canQueue: request.requester == .property)
     let once = try makeOnce(subject) { build throws(InjectionError) in
       // The attempt precedes this check, so that a concurrent `deleteProperty` sees the attempt and cancels it.
-      registry.contains(registration) ? try construct(request, frame, build) : nil
+      guard registry.contains(registration) else { return nil }
+      do throws(InjectionError) { return try construct(request, frame, build) } catch { throw request.explained(error) }
     }
     switch once {
     case .shared(let shared, let isComplete): return handOut(shared, registration, isComplete: isComplete)

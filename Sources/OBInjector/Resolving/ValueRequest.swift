@@ -63,6 +63,12 @@ extension ValueRequest {
   /// The planner that fills the value: a shared value belongs to its owner, and sees no registrations of a child.
   var scopeOwner: Planner { registration.scope.isShared ? owner : planner }
 
+  /// Returns the error with which making the value has failed, with what a child has that a shared value of its parent
+  /// lacks.
+  func explained(_ error: InjectionError) -> InjectionError {
+    error.inside(registration, askedBy: planner.registry, level: level)
+  }
+
   /// Returns the same request for the registration that has replaced this one, which was deleted after it was found.
   ///
   /// - Throws: The error of the request if there is no replacement, or none that fits.
