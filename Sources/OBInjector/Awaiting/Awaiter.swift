@@ -109,15 +109,12 @@ struct Awaiter: Sendable {
     if let made = store.find(step.key) { return Outcome(result: .success(made)) }
     let attempt = store.begin(step.key)
     guard request.owner.registry.contains(registration) else {
-      store.abandon(step.key, attempt: attempt)
+      _ = consume attempt
       return Outcome(result: await valueOfRenewed(request, isolation))
     }
     var outcome = await make(step, request, call, isolation)
-    guard case .success(let shared?) = outcome.result else {
-      store.abandon(step.key, attempt: attempt)
-      return outcome
-    }
-    let publication = store.publish(shared, for: step.key, attempt: attempt)
+    guard case .success(let shared?) = outcome.result else { return outcome }
+    let publication = attempt.publish(shared)
     // Other tasks may have the instance by now, so its objects are notified even if the call around it fails.
     outcome.notes += await notify(outcome.notes).map { AwaitingNote(.failure($0)) }
     if case .late(let isAwaited) = publication, !shared.isForwarded {

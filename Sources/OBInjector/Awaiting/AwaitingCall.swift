@@ -2,16 +2,7 @@
 ///
 /// A `Task` that a block starts inherits the call for ever: a call that has ended is ignored.
 final class AwaitingCall: Sendable {
-  /// A value that is being made, and the place that keeps it: derived injectors share registrations.
-  struct Step: Hashable, Sendable {
-    let key: InstanceStore.Key
-    let place: ObjectIdentifier
-
-    init(_ key: InstanceStore.Key, in tasks: Awaiter.Tasks) {
-      self.key = key
-      place = ObjectIdentifier(tasks)
-    }
-  }
+  typealias Step = WaitGraph.Step
 
   @TaskLocal private static var inherited: AwaitingCall?
 
@@ -164,35 +155,5 @@ final class AwaitingCall: Sendable {
       return state
     }
     withExtendedLifetime(ended) {}
-  }
-}
-
-/// The waits for shared instances in the whole process: two steps that wait for each other would do so for ever.
-enum WaitGraph {
-  typealias Step = AwaitingCall.Step
-
-  private static let edges = Lock<[Step: [Step]]>([:])
-
-  /// Notes that every step on `path` waits for `step`; returns false if `step` waits, directly or not, for one of them.
-  static func begin(_ path: [Step], for step: Step) -> Bool {
-    edges.withLock { edges in
-      var open = [step]
-      var seen: Set<Step> = []
-      while let next = open.popLast() {
-        if path.contains(next) { return false }
-        if seen.insert(next).inserted { open += edges[next] ?? [] }
-      }
-      for waiting in path { edges[waiting, default: []].append(step) }
-      return true
-    }
-  }
-
-  static func end(_ path: [Step], for step: Step) {
-    edges.withLock { edges in
-      for waiting in path {
-        if let index = edges[waiting]?.firstIndex(of: step) { edges[waiting]?.remove(at: index) }
-        if edges[waiting]?.isEmpty == true { edges[waiting] = nil }
-      }
-    }
   }
 }

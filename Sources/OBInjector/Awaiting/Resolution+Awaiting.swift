@@ -72,6 +72,7 @@ extension Resolution {
         let construction = try begin(.init(target: injection.target, by: injection.planner))
         try fill(&filling)
         end(construction, .complete)
+        if journal.unfinishedCount > 0 { try settle(&filling, since: construction.mark) }
         report = filling.plan.report(
           filling.bits, changes: filling.changes?.list ?? [], below: takeFailures(since: failuresBefore),
           by: injection.planner.object.registry)
@@ -95,6 +96,7 @@ extension Resolution {
     do throws(InjectionError) {
       try fill(&filling)
       end(construction, .complete)
+      if journal.unfinishedCount > 0 { try settle(&filling, since: construction.mark) }
     } catch {
       end(construction, .givenUp)
       throw error

@@ -37,8 +37,8 @@ public final class Lazy<Value> {
   /// func store(_ lazy: Lazy<Store>) throws -> Store { try lazy.get() }
   /// ```
   ///
-  /// Other threads that call `get` meanwhile wait. As for a shared instance, the block that makes the value must not
-  /// wait for another thread that needs a shared instance or a `Lazy` value.
+  /// Other threads that call `get` of this `Lazy` meanwhile wait. As for a shared instance, the block that makes the value
+  /// must not wait for another thread that needs this value.
   ///
   /// - Parameter isolation: The actor that the caller runs on; the compiler passes it.
   /// - Throws: ``InjectionError``, as `instance(forProperty:)` does:

@@ -31,7 +31,7 @@ struct InstanceStore: Sendable {
     var isForwarded = false
 
     /// The identity of the object; `nil` if the value is not an object.
-    fileprivate var identity: ObjectIdentifier? { FieldRecords.object(in: value).map { ObjectIdentifier($0) } }
+    var identity: ObjectIdentifier? { FieldRecords.object(in: value).map { ObjectIdentifier($0) } }
   }
 
   /// The result of publishing a complete instance.
@@ -42,19 +42,27 @@ struct InstanceStore: Sendable {
     case late(isAwaited: Bool)
   }
 
-  fileprivate enum Place {
+  enum Place {
     case strong(Shared)
     case weak(Weak)
   }
 
-  fileprivate struct Entry {
+  struct Entry {
     let place: Place
     /// Completion order within this store, starting at 1.
     let number: Int
+
+    /// The instance; `nil` if it was held weakly and was released.
+    var shared: Shared? {
+      switch place {
+      case .strong(let shared): shared
+      case .weak(let reference): reference.shared
+      }
+    }
   }
 
   /// `@unchecked Sendable` is sound for the same reason as for `Shared`.
-  fileprivate struct Weak: @unchecked Sendable {
+  struct Weak: @unchecked Sendable {
     weak var object: AnyObject?
     let isolation: Isolation
     let isForwarded: Bool
@@ -62,12 +70,10 @@ struct InstanceStore: Sendable {
     var shared: Shared? { object.map { Shared(value: $0, isolation: isolation, isForwarded: isForwarded) } }
   }
 
-  fileprivate struct Contents: Sendable {
+  struct Contents: Sendable {
     var entries: [Key: Entry] = [:]
-    /// The number of the current attempt for each key; forgetting a key removes it, so that the attempt's value is not
-    /// kept.
-    var begun: [Key: Int] = [:]
-    var attempts = 0
+    /// The current attempt for each key; forgetting a key removes it, so that the attempt's value is not kept.
+    var begun: [Key: SharedBuild] = [:]
     var completed = 0
     /// The number of entries at which the entries of released weak singletons are removed.
     var sweepCount = 16
@@ -75,37 +81,87 @@ struct InstanceStore: Sendable {
     var isClosedAwaiting: Bool?
   }
 
-  private let contents = Lock(Contents())
+  let contents = Lock(Contents())
   /// The values that asynchronous blocks are making.
   let awaited = SharedTasks<Key, AwaitedOutcome>()
 
   func find(_ key: Key) -> Shared? {
-    contents.withLock { contents in
-      switch contents.entries[key]?.place {
-      case .strong(let shared): shared
-      case .weak(let reference): reference.shared
-      case nil: nil
-      }
-    }
+    contents.withLock { $0.entries[key]?.shared }
   }
 
   /// Returns true if both are the same store: a key does not tell, since derived injectors share registrations.
   static func === (one: InstanceStore, other: InstanceStore) -> Bool { one.awaited === other.awaited }
 
-  /// Returns true if an instance is being made, or is complete and not published yet.
-  func isBegun(_ key: Key) -> Bool { contents.withLock { $0.begun[key] != nil } }
+  // MARK: - Attempts
 
-  /// Starts an attempt to make an instance; returns its number, for `publish` or `abandon`.
-  func begin(_ key: Key) -> Int {
-    contents.withLock { contents in
-      contents.attempts += 1
-      contents.begun[key] = contents.attempts
-      return contents.attempts
+  /// An attempt to make an instance: ends with `publish`, or is abandoned.
+  struct Attempt: ~Copyable {
+    let build: SharedBuild
+    private let store: InstanceStore
+    private var isPublished = false
+
+    fileprivate init(_ build: SharedBuild, in store: InstanceStore) {
+      self.build = build
+      self.store = store
+    }
+
+    /// Keeps the instance, unless it was forgotten while it was made, or a newer attempt has begun.
+    consuming func publish(_ shared: Shared) -> Publication {
+      isPublished = true
+      return store.publish(shared, of: build)
+    }
+
+    deinit {
+      guard !isPublished else { return }
+      store.abandon(build)
+      WaitGraph.drop([build])
     }
   }
 
-  /// Keeps an instance, unless it was forgotten while it was made, or a newer attempt has begun.
-  func publish(_ shared: Shared, for key: Key, attempt: Int) -> Publication {
+  /// The result of a request for an instance.
+  enum Joined: ~Copyable {
+    case found(Shared)
+    /// Another attempt is under way.
+    case open(SharedBuild)
+    case new(Attempt)
+  }
+
+  /// Returns the instance, or the attempt under way, or begins one.
+  ///
+  /// - Parameters:
+  ///   - registration: The registration of the instance, for errors.
+  ///   - replacesOwn: True if an attempt of the same thread is replaced: it has failed, and its object is being released.
+  func join(
+    _ key: Key, of registration: Registration, by maker: BuildThread, frame: Int, replacesOwn: Bool
+  ) -> Joined {
+    // An attempt that can't succeed any more is replaced; it is released outside the lock.
+    var replaced: SharedBuild?
+    defer { _fixLifetime(replaced) }
+    var (known, found): (SharedBuild?, Shared?)
+    let new = contents.withLock { contents -> SharedBuild? in
+      found = contents.entries[key]?.shared
+      if found != nil { return nil }
+      known = contents.begun[key]
+      if let open = known, open.maker === maker ? !replacesOwn : !WaitGraph.giveUpLost(open) { return nil }
+      let new = SharedBuild(key, of: registration, by: maker, frame: frame)
+      replaced = contents.begun.updateValue(new, forKey: key)
+      return new
+    }
+    if let found { return .found(found) }
+    if let new { return .new(Attempt(new, in: self)) }
+    return .open(known.unsafelyUnwrapped)
+  }
+
+  /// Starts an attempt to make an instance in a task, instead of one that is under way.
+  func begin(_ key: Key) -> Attempt {
+    let new = SharedBuild(key, of: key.registration, by: nil, frame: 0)
+    let replaced = contents.withLock { $0.begun.updateValue(new, forKey: key) }
+    _fixLifetime(replaced)
+    return Attempt(new, in: self)
+  }
+
+  private func publish(_ shared: Shared, of build: SharedBuild) -> Publication {
+    let key = build.key
     let isWeak = key.registration.scope == .weakSingleton
     let place =
       isWeak
@@ -116,8 +172,8 @@ struct InstanceStore: Sendable {
           object: FieldRecords.object(in: shared.value), isolation: shared.isolation, isForwarded: shared.isForwarded))
       : .strong(shared)
     let (publication, replaced, swept) = contents.withLock { contents -> (Publication, Entry?, Swept?) in
-      guard contents.isClosedAwaiting == nil, contents.begun[key] == attempt else {
-        if contents.begun[key] == attempt { contents.begun[key] = nil }
+      guard contents.isClosedAwaiting == nil, contents.begun[key] === build else {
+        if contents.begun[key] === build { contents.begun[key] = nil }
         return (.late(isAwaited: contents.isClosedAwaiting ?? false), nil, nil)
       }
       contents.begun[key] = nil
@@ -131,101 +187,13 @@ struct InstanceStore: Sendable {
   }
 
   /// The entries touched by a sweep, released outside the lock because arguments and objects belong to user code.
-  fileprivate struct Swept {
+  struct Swept {
     var dead: [(Key, Entry?)] = []
     /// Objects that were alive during the sweep; this may hold the last reference to them by now.
     var living: [Shared] = []
   }
 
-  /// Ends an attempt that has failed.
-  func abandon(_ key: Key, attempt: Int) {
-    contents.withLock { contents in if contents.begun[key] == attempt { contents.begun[key] = nil } }
-  }
-
-  // MARK: - Forgetting
-
-  /// Forgets the instances of the matching registrations; they are released outside the lock.
-  ///
-  /// - Returns: The instances to be notified of their release, each once, in reverse order of completion.
-  @discardableResult
-  func forget(where isForgotten: (Registration) -> Bool) -> [Shared] {
-    take(where: isForgotten) { _ in }
-  }
-
-  /// Forgets everything and keeps nothing from now on: an instance that is completed later is not kept.
-  func close(isAwaited: Bool) -> [Shared] {
-    take(where: { _ in true }) { contents in
-      if contents.isClosedAwaiting == nil { contents.isClosedAwaiting = isAwaited }
-    }
-  }
-
-  /// - Parameter note: Called under the lock.
-  private func take(
-    where isForgotten: (Registration) -> Bool, _ note: (inout Contents) -> Void
-  ) -> [Shared] {
-    let (forgotten, kept) = contents.withLock { contents in
-      let taken = contents.take(where: isForgotten)
-      note(&contents)
-      return taken
-    }
-    awaited.forget { isForgotten($0.registration) }
-    defer { _fixLifetime(forgotten) }
-    // An object that is also shared by another registration is not forgotten yet.
-    var told = kept
-    return forgotten.compactMap(\.1).sorted { $0.number > $1.number }.compactMap { entry -> Shared? in
-      let shared: Shared
-      switch entry.place {
-      case .strong(let strong): shared = strong
-      case .weak(let reference):
-        guard let living = reference.shared else { return nil }
-        shared = living
-      }
-      guard !shared.isForwarded else { return nil }
-      return shared.identity.map { told.insert($0).inserted } ?? true ? shared : nil
-    }
-  }
-}
-
-extension InstanceStore.Contents {
-  /// Removes and returns the matching entries, with the objects that remain.
-  ///
-  /// The keys are returned too, since a key may hold the last reference to an argument.
-  fileprivate mutating func take(
-    where isForgotten: (Registration) -> Bool
-  ) -> (forgotten: [(InstanceStore.Key, InstanceStore.Entry?)], kept: Set<ObjectIdentifier>) {
-    var forgotten: [(InstanceStore.Key, InstanceStore.Entry?)] = []
-    for (key, entry) in entries where isForgotten(key.registration) {
-      forgotten.append((key, entry))
-      entries[key] = nil
-    }
-    for key in begun.keys where isForgotten(key.registration) {
-      forgotten.append((key, nil))
-      begun[key] = nil
-    }
-    return (forgotten, forgotten.isEmpty ? [] : identities)
-  }
-
-  /// Removes the entries of released weak singletons; the next sweep is due when the number of entries has doubled.
-  fileprivate mutating func sweep() -> InstanceStore.Swept {
-    var swept = InstanceStore.Swept()
-    for (key, entry) in entries {
-      guard case .weak(let reference) = entry.place else { continue }
-      if let shared = reference.shared {
-        swept.living.append(shared)
-      } else {
-        swept.dead.append((key, entry))
-      }
-    }
-    for (key, _) in swept.dead { entries[key] = nil }
-    sweepCount = max(16, entries.count * 2)
-    return swept
-  }
-
-  /// The identities of the strongly held objects; a weakly held one may be released at any moment.
-  fileprivate var identities: Set<ObjectIdentifier> {
-    Set(
-      entries.values.compactMap { entry in
-        if case .strong(let shared) = entry.place { shared.identity } else { nil }
-      })
+  private func abandon(_ build: SharedBuild) {
+    contents.withLock { contents in if contents.begun[build.key] === build { contents.begun[build.key] = nil } }
   }
 }

@@ -84,12 +84,15 @@ extension Resolution {
         }
         if !isComplete, let object = target.object { journal.noteBackReference(from: object, step.handle) }
         return .injected
-      case .later(let frame): return try wait(for: frame, step, nil, &filling)
+      case .later(let frame): return try wait(in: .frame(frame), step, nil, &filling)
+      case .elsewhere(let build):
+        let question = Journal.Question(request, error(.circular(registration), registration))
+        return try wait(in: .build(build), step, question, &filling)
       }
     } catch {
       // A property of a struct can't wait: the caller may have moved the struct by then.
-      if target.reference != nil, let frame = frameToWaitFor(error, registration) {
-        return try wait(for: frame, step, .init(request, error), &filling)
+      if target.reference != nil, let place = placeToWaitIn(error, registration) {
+        return try wait(in: place, step, .init(request, error), &filling)
       }
       if error.isMisfit { return try refused(error, step, filling) }
       if filling.role == .created { throw error }
@@ -97,26 +100,27 @@ extension Resolution {
     }
   }
 
-  /// Returns the frame of the object that a failed value needs, if that object is still inside its initializer: the
+  /// Returns the place of the object that a failed value needs, if that object is still inside its initializer: the
   /// value can be made as soon as the object exists.
-  func frameToWaitFor(_ error: InjectionError, _ registration: Registration) -> Int? {
+  func placeToWaitIn(_ error: InjectionError, _ registration: Registration) -> Journal.WaitingProperty.Place? {
     guard let mark = error.neededMark, registration.scope != .unique else { return nil }
-    return path.unfinishedFrame(marked: mark)
+    if let frame = path.unfinishedFrame(marked: mark) { return .frame(frame) }
+    return building.needed[mark].map { .build($0) }
   }
 
-  /// Queues the property for the object of a frame.
+  /// Queues the property for an object.
   private func wait(
-    for frame: Int, _ step: InjectionPlan.ActiveStep, _ question: Journal.Question?,
+    in place: Journal.WaitingProperty.Place, _ step: InjectionPlan.ActiveStep, _ question: Journal.Question?,
     _ filling: inout Filling
   ) throws(InjectionError) -> State {
     guard let object = filling.target.object else {
       throw error(.circular(step.registration), step.registration)
     }
-    path.refer(to: frame)
+    if case .frame(let frame) = place { path.refer(to: frame) }
     journal.note(
       .waiting(
         Journal.WaitingProperty(
-          frame: frame, point: step.point, handle: step.handle, object: object,
+          in: place, point: step.point, handle: step.handle, object: object,
           path: path.names + [step.alias ?? step.registration.name], question: question)))
     filling.waiting += 1
     return .injected
@@ -154,6 +158,10 @@ extension Resolution {
           }
         }
         end(construction, .complete)
+        if journal.unfinishedCount > 0, try isLost(since: construction.mark) {
+          step.handle.clear(in: filling.target)
+          return try run(step, makesObject: makesObject, &filling)
+        }
         return isSet ? .injected : .matched
       } catch {
         let error = InjectionError.thrown(error, by: step.registration, path: path.names)

@@ -17,6 +17,8 @@ extension Resolution {
     let isInsideActor: Bool
     /// The awaited values for properties of the target, retained by the caller.
     let awaited: Unretained<Awaited>?
+    /// True if the steps run again; the ready properties keep their values then.
+    private(set) var isRestarted = false
     /// A bit for each property that was set; the properties from number 64 on are in `changes`.
     var bits: UInt64
     /// The states that neither the bits nor the plan contain.
@@ -59,6 +61,27 @@ extension Resolution {
       case .injected where index < 64: bits |= 1 << UInt64(index)
       default: change(state, at: index)
       }
+    }
+
+    /// Empties the properties that the steps have set, before the steps run again.
+    mutating func restart() {
+      for step in plan.active.all where isInjected(step.index) { step.handle.clear(in: target) }
+      bits = plan.ready.numbers.reduce(0) { $1 < 64 ? $0 | bits & 1 << UInt64($1) : $0 }
+      (isRestarted, changes, waiting) = (true, nil, 0)
+    }
+
+    /// Corrects the states of properties that have waited in vain.
+    mutating func checkWaiting() {
+      guard waiting > 0 else { return }
+      for step in plan.active.all where isInjected(step.index) && step.handle.isEmpty(in: target) {
+        bits &= ~(step.index < 64 ? 1 << UInt64(step.index) : 0)
+        change(.noValue, at: step.index)
+      }
+    }
+
+    private func isInjected(_ index: Int) -> Bool {
+      if index < 64 { return bits >> UInt64(index) & 1 == 1 }
+      return changes?.list.contains { if case .injected = $0.state { $0.index == index } else { false } } ?? false
     }
 
     mutating func change(_ state: State, at index: Int) {
@@ -115,7 +138,7 @@ extension Resolution {
     if filling.lease.with({ $0.lane == .ask }) {
       guard try prepareToFill(&filling) else { return rejectActor(&filling) }
     }
-    if filling.lease.filled == nil { filling.bits = filling.lease.with { $0.ready.fill(target.base) } }
+    if filling.lease.filled == nil, !filling.isRestarted { filling.bits = filling.lease.with { $0.ready.fill(target.base) } }
     if trace != nil { traceReady(filling) }
     try carryOutSteps(&filling)
     if trace != nil { traceUnfilled(filling) }

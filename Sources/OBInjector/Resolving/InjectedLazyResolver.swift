@@ -184,32 +184,21 @@ extension Resolution {
   func once<Value>(
     _ kept: OnceBox, _ registration: Registration, _ make: () throws(InjectionError) -> Value
   ) throws(InjectionError) -> Value {
-    let (store, key) = (kept.store, OnceBox.key)
-    if !building.isLocked {
-      Building.lock.lock()
-      building.isLocked = true
+    let subject = OnceSubject(
+      key: OnceBox.key, store: kept.store, registration: registration, owner: nil, canQueue: false)
+    var made: Value?
+    let once = try makeOnce(subject) { _ throws(InjectionError) in
+      let value = try make()
+      made = value
+      return .value(value, isComplete: true)
     }
-    if let shared = journal.provisional(key, in: store) { return try kept.handOut(shared, to: caller) }
-    defer { unlockIfDone() }
-    if let shared = store.find(key) { return try kept.handOut(shared, to: caller) }
-    // This thread holds the lock, so it has begun the attempt itself.
-    guard !store.isBegun(key) else { throw error(.circular(registration.origin), registration) }
-    building.owners.append(nil)
-    let (attempt, mark) = (store.begin(key), journal.mark)
-    var isMade = false
-    defer {
-      if !isMade { store.abandon(key, attempt: attempt) }
-      showComplete(since: mark, of: building.owners.removeLast())
-    }
-    let value = try make()
-    isMade = true
-    let shared = InstanceStore.Shared(value: value, isolation: isolation(ofValueFrom: registration))
-    journal.share(.init(key, in: store, shared, attempt: attempt), since: mark)
-    return value
+    if case .shared(let shared, isComplete: _) = once { return try kept.handOut(shared, to: caller) }
+    guard let made else { preconditionFailure("a value is made, or an error thrown") }
+    return made
   }
 
   /// Returns the isolation of a value that the registration has just provided.
-  private func isolation(ofValueFrom registration: Registration) -> Isolation {
+  func isolation(ofValueFrom registration: Registration) -> Isolation {
     switch registration.source {
     case .instance: registration.isolation
     case .made(let factory): factory.isSendable ? .anywhere : Isolation(of: caller.actor)

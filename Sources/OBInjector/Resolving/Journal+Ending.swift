@@ -6,9 +6,11 @@ extension Journal {
   /// refers to itself.
   ///
   /// - Parameter mark: The mark before its construction.
-  mutating func complete(_ frame: Int, since mark: Int) {
+  /// - Returns: The shared instances that referred to it.
+  mutating func complete(_ frame: Int, since mark: Int) -> [ProvisionalInstance] {
     let range = since(mark)
-    func refersToIt(_ note: Note) -> Bool { note.entry.frame >= frame && note.entry.frame != Self.complete }
+    func refersToIt(_ note: Note) -> Bool { note.entry.frame >= frame && note.entry.frame < Self.elsewhere }
+    var changed: [ProvisionalInstance] = []
     // An instance that refers to the object extends to everything that was made for the object. The counts of
     // references before each note answer this for all instances in one pass.
     var before = [0]
@@ -19,6 +21,7 @@ extension Journal {
         notes[part].contains(where: { $0.counts(instance.aside) && refersToIt($0) })
       else { continue }
       instance.extent = range
+      if let instance = instance as? ProvisionalInstance { changed.append(instance) }
     }
     let outer = notes[range].lazy.filter { $0.aside == 0 }.map(\.entry.frame).filter { $0 < frame }.min()
     for index in range where refersToIt(notes[index]) {
@@ -32,18 +35,24 @@ extension Journal {
       // The note is kept or given up with the object itself, even if the value that looked the object up was put aside.
       if case .exposed(let exposed, to: _) = notes[index].entry, exposed.frame == frame { notes[index].aside = 0 }
     }
+    return changed
   }
 
-  /// Takes out the shared instances that refer to no unfinished object; their entries are not taken back any more.
-  mutating func takeComplete(since mark: Int) -> [ProvisionalInstance] {
+  /// Takes out the shared instances that refer to no unfinished object, or those that the condition holds for; their
+  /// entries are not taken back any more.
+  mutating func takeComplete(
+    since mark: Int, where isTaken: ((ProvisionalInstance) -> Bool)? = nil
+  ) -> [ProvisionalInstance] {
     guard sharedCount > 0 else { return [] }
     var complete: [ProvisionalInstance] = []
     for index in since(mark) {
-      guard case .shared(let instance) = notes[index].entry, frame(of: instance) == Self.complete else { continue }
+      guard case .shared(let instance) = notes[index].entry,
+        isTaken?(instance) ?? (frame(of: instance) == Self.complete)
+      else { continue }
       complete.append(instance)
+      count(notes[index].entry, -1)
       notes[index].entry = .settled
     }
-    sharedCount -= complete.count
     for index in belonging(to: complete.map { ($0.extent, 0) }) { settle(index) }
     return complete
   }
@@ -56,7 +65,9 @@ extension Journal {
       // The value remains the graph value of the call.
       instance.extent = 0..<0
       notes[index].entry = .settled
-    case .backReference, .graphUse, .reference, .exposed: notes[index].entry = .settled
+    case .backReference, .graphUse, .reference, .exposed, .use:
+      count(notes[index].entry, -1)
+      notes[index].entry = .settled
     case .settled, .shared, .waiting: break
     }
   }
@@ -70,6 +81,76 @@ extension Journal {
       }
     }
     return found
+  }
+
+  // MARK: - Other threads
+
+  /// Returns the shared instances since the mark that are not published yet.
+  func provisional(since mark: Int) -> [ProvisionalInstance] {
+    guard sharedCount > 0 else { return [] }
+    return notes[since(mark)].compactMap { if case .shared(let instance) = $0.entry { instance } else { nil } }
+  }
+
+  /// Returns the builds that the instance uses: those made in its extent, and those handed out for it.
+  func uses(of instance: ProvisionalInstance) -> [SharedBuild] {
+    uses(belonging(to: [(instance.extent, instance.aside)])).filter { $0 !== instance.build }
+  }
+
+  /// Returns the builds that everything made since the mark uses.
+  func uses(since mark: Int) -> [SharedBuild] { uses(belonging(to: [(since(mark), 0)])) }
+
+  private func uses(_ indices: Set<Int>) -> [SharedBuild] {
+    indices.compactMap { index in
+      switch notes[index].entry {
+      case .shared(let used): used.build
+      case .use(let build, isForeign: _): build
+      default: nil
+      }
+    }
+  }
+
+  /// Returns the builds of other threads whose instances have been handed out since the mark.
+  func foreignUses(since mark: Int) -> [SharedBuild] {
+    guard foreignCount > 0 else { return [] }
+    return notes[since(mark)].compactMap { if case .use(let build, isForeign: true) = $0.entry { build } else { nil } }
+  }
+
+  /// Returns true if a property of the instance, or of a graph value that it uses, waits for an object of another thread.
+  func isWaitingElsewhere(_ instance: Instance) -> Bool {
+    belonging(to: [(instance.extent, instance.aside)]).contains { index in
+      if case .waiting(let property) = notes[index].entry { property.build != nil } else { false }
+    }
+  }
+
+  /// Returns the properties since the mark that wait for an object of another thread, with their indices.
+  func waitingElsewhere(since mark: Int) -> [(place: Int, property: WaitingProperty)] {
+    guard foreignCount > 0 else { return [] }
+    return since(mark).compactMap { index in
+      guard case .waiting(let property) = notes[index].entry, property.build != nil else { return nil }
+      return (index, property)
+    }
+  }
+
+  /// Takes out a property that waits for the object of a build.
+  mutating func settleWaiting(for build: SharedBuild, at place: Int) {
+    if case .waiting(let property) = notes[place].entry, property.build === build { note(.settled, at: place) }
+  }
+
+  /// Extends the instances that contain a note by everything that was noted since.
+  mutating func extend(_ place: Int) {
+    for instance in notes.lazy.compactMap(\.entry.instance) where instance.extent.contains(place) {
+      instance.extent = instance.extent.lowerBound..<notes.count
+    }
+  }
+
+  /// Settles the uses of instances that stay; they were kept since.
+  mutating func settleUses(where isKept: (SharedBuild) -> Bool) {
+    guard foreignCount > 0 else { return }
+    for index in notes.indices {
+      guard case .use(let build, isForeign: true) = notes[index].entry, isKept(build) else { continue }
+      count(notes[index].entry, -1)
+      notes[index].entry = .settled
+    }
   }
 
   // MARK: - Taking back
@@ -115,12 +196,8 @@ extension Journal {
   }
 
   private mutating func drop(_ entry: Entry) {
-    switch entry {
-    case .graph(let instance): if graph[instance.key] === instance { graph[instance.key] = nil }
-    case .shared: sharedCount -= 1
-    case .waiting: waitingCount -= 1
-    case .settled, .graphUse, .notification, .backReference, .reference, .exposed: break
-    }
+    if case .graph(let instance) = entry, graph[instance.key] === instance { graph[instance.key] = nil }
+    count(entry, -1)
   }
 
   /// Returns the indices of the notes of graph values that were put aside and not used since.

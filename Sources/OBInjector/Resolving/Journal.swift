@@ -8,6 +8,10 @@ struct Journal {
   var waitingCount = 0
   /// The number of provisional instances: shared instances that are not published yet.
   var sharedCount = 0
+  /// The number of uses of other threads' instances, and of properties that wait for one.
+  var foreignCount = 0
+  /// The sum of both, which every construction reads.
+  var unfinishedCount = 0
   var graph: [GraphKey: GraphInstance] = [:]
   /// The number of times that graph values were put aside.
   var asides = 0
@@ -23,8 +27,22 @@ struct Journal {
   var isEmpty: Bool { notes.isEmpty && held.isEmpty && graph.isEmpty }
 
   mutating func note(_ entry: Entry) {
-    if case .waiting = entry { waitingCount += 1 }
+    count(entry, 1)
     notes.append(Note(entry: entry))
+  }
+
+  /// Counts an entry in or out.
+  mutating func count(_ entry: Entry, _ difference: Int) {
+    switch entry {
+    case .waiting(let property):
+      waitingCount += difference
+      guard property.build != nil else { return }
+      foreignCount += difference
+    case .use(_, isForeign: true): foreignCount += difference
+    case .shared: sharedCount += difference
+    default: return
+    }
+    unfinishedCount += difference
   }
 
   /// Notes a property that was set to an incomplete object; replaces the note that handed out the object, if it is the
@@ -55,26 +73,28 @@ struct Journal {
   }
 
   mutating func share(_ instance: ProvisionalInstance, since mark: Int) {
-    sharedCount += 1
     note(.shared(instance))
     instance.extent = mark..<notes.count
   }
 
-  /// Returns the provisional instance of this call for the key.
-  mutating func provisional(_ key: InstanceStore.Key, in store: InstanceStore) -> InstanceStore.Shared? {
+  /// Returns the provisional instance of this thread for the key.
+  func provisional(_ key: InstanceStore.Key, in store: InstanceStore) -> ProvisionalInstance? {
     guard sharedCount > 0 else { return nil }
     for note in notes.reversed() {
-      guard case .shared(let instance) = note.entry, instance.key == key, instance.store === store else { continue }
-      let frame = frame(of: instance)
-      if frame != Self.complete { self.note(.reference(to: frame)) }
-      return instance.shared
+      if case .shared(let instance) = note.entry, instance.build.key == key, instance.store === store {
+        return instance
+      }
     }
     return nil
   }
 
   /// Returns the outermost unfinished frame that the instance refers to.
   func frame(of instance: Instance) -> Int {
-    notes[instance.extent].reduce(Self.complete) { $1.counts(instance.aside) ? min($0, $1.entry.frame) : $0 }
+    let frame = notes[instance.extent].reduce(Self.complete) {
+      $1.counts(instance.aside) ? min($0, $1.entry.frame) : $0
+    }
+    // A graph value that was used while one of its properties waited may have got its value since.
+    return frame == Self.elsewhere && !isWaitingElsewhere(instance) ? Self.complete : frame
   }
 
   // MARK: - Waiting
@@ -86,15 +106,16 @@ struct Journal {
     for (index, note) in notes.enumerated() {
       guard case .waiting(let property) = note.entry, property.frame == frame else { continue }
       taken.append((index, property))
+      count(note.entry, -1)
       notes[index].entry = .settled
     }
-    waitingCount -= taken.count
     return taken
   }
 
   /// Notes the outcome of a property that waited, at its old index: it belongs to the same instances as before.
   mutating func note(_ entry: Entry, at place: Int) {
-    if case .waiting = entry { waitingCount += 1 }
+    count(notes[place].entry, -1)
+    count(entry, 1)
     notes[place].entry = entry
   }
 

@@ -211,7 +211,7 @@ extension Resolution {
       return value
     case .nothing: return nil
     case .refused(let mistake): throw error(mistake, request.registration)
-    case .later: throw error(.circular(request.registration), request.registration)
+    case .later, .elsewhere: throw error(.circular(request.registration), request.registration)
     }
   }
 

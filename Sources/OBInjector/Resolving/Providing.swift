@@ -67,7 +67,7 @@ extension Resolution {
   }
 
   /// Notes that the object of an open frame is handed out.
-  private func noteReference(to frame: Int, by requester: ResolutionPath.Requester) {
+  func noteReference(to frame: Int, by requester: ResolutionPath.Requester) {
     path.refer(to: frame)
     let open = path[frame]
     // A target is not given up, and a reference from a property is noted when the property is set.
@@ -75,7 +75,8 @@ extension Resolution {
       !(object is ResolutionPath.ValueBox)
     else { return journal.note(.reference(to: frame)) }
     let target = InjectionTarget(object)
-    let plan = open.planner.object.plan(for: target, caller).plan
+    // The plan that fills the object: registrations may have changed since that plan was made.
+    let plan = open.plan?.object ?? open.planner.object.plan(for: target, caller).plan
     let empty = plan.record.isActor ? [] : plan.active.all.filter { $0.handle.isEmpty(in: target) }.map(\.point)
     journal.note(.exposed(.init(object, in: frame, empty: empty), to: frame))
   }
@@ -108,19 +109,23 @@ extension Resolution {
   // MARK: - Making
 
   /// Runs the block on the path, and fills its value.
-  func construct(_ request: ValueRequest, _ frame: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue {
+  func construct(
+    _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ build: SharedBuild? = nil
+  ) throws(InjectionError) -> ProvidedValue {
     let registration = request.registration
     // An observer sees a decorated value and its base as one instance.
-    guard trace != nil, !path.isInside(registration) else { return try make(request, frame) }
+    guard trace != nil, !path.isInside(registration) else { return try make(request, frame, build) }
     return try observing(.instance, registration.name, registration.type, registration) {
       () throws(InjectionError) in
-      try make(request, frame)
+      try make(request, frame, build)
     } outcome: {
       if case .nothing = $0 { .noValue } else { .made }
     }
   }
 
-  private func make(_ request: ValueRequest, _ frame: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue {
+  private func make(
+    _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ build: SharedBuild?
+  ) throws(InjectionError) -> ProvidedValue {
     guard let factory = request.registration.factory, !factory.isAwaited else { return .nothing }
     let construction = try begin(frame)
     // The failed object stays alive until its frame is popped: its deinit may call the injector.
@@ -135,16 +140,28 @@ extension Resolution {
       let held = FieldRecords.object(in: value) ?? ResolutionPath.ValueBox(value)
       object = held
       path.setMade(held, in: construction.frame)
-      if journal.waitingCount > 0 { try fillWaitingProperties(value, of: construction.frame) }
       let isLink = isLookedUp(held, in: construction)
+      if let build { showMade(build, value, isForwarded: isLink, for: request, frame) }
+      if journal.waitingCount > 0 { try fillWaitingProperties(value, of: construction.frame) }
       let filled = isLink ? value : try fill(made: value, by: frame.planner)
       end(construction, .complete)
+      if journal.unfinishedCount > 0, try isLost(since: construction.mark) {
+        return try make(request, frame, build)
+      }
       return .value(filled, isComplete: true, isForwarded: isLink)
     } catch {
       let error = InjectionError.thrown(error, by: request.registration, path: path.names)
       end(construction, .givenUp)
       throw error
     }
+  }
+
+  /// Shows the object of a build to other threads; it is about to be filled.
+  private func showMade(
+    _ build: SharedBuild, _ value: Any, isForwarded: Bool, for request: ValueRequest, _ frame: ResolutionPath.Frame
+  ) {
+    let isolation = isolation(of: value, isForwarded: isForwarded, from: request, frame.arguments?.object)
+    WaitGraph.setMade(build, InstanceStore.Shared(value: value, isolation: isolation, isForwarded: isForwarded))
   }
 
   @inline(__always)
@@ -158,54 +175,5 @@ extension Resolution {
     case .decorated(let decoration): return try decorate(decoration, for: request, frame)
     case .awaited: preconditionFailure("what has to be awaited is not made in one go")
     }
-  }
-
-  /// Fills the properties that waited for the object of the frame; `made` is `nil` if the block returned `nil`.
-  func fillWaitingProperties(_ made: Any?, of frame: Int) throws(InjectionError) {
-    for (place, property) in journal.takeWaiting(for: frame) {
-      let target = InjectionTarget(property.object)
-      guard property.handle.isEmpty(in: target),
-        let registration = property.question?.request.registration ?? path[frame].registration?.object
-      else { continue }
-      let provision: ProvidedValue
-      if let question = property.question {
-        guard made != nil else { throw question.error }
-        do throws(InjectionError) { provision = try provide(question.request) } catch {
-          if let other = frameToWaitFor(error, registration) {
-            path.refer(to: other)
-            journal.note(.waiting(property.waiting(for: other)), at: place)
-          } else {
-            try leaveEmpty(property, error, isMisfit: error.isMisfit)
-          }
-          continue
-        }
-      } else {
-        provision = made.map { .value($0, isComplete: true) } ?? .nothing
-      }
-      switch provision {
-      case .value(let value, _, _):
-        if property.handle.assign(value, in: target) {
-          journal.note(.backReference(property.object, property.handle, to: frame), at: place)
-          journal.notification(of: property.object)?.isWaiting = false
-        } else {
-          let error = InjectionError.mismatch(
-            property.point.name, valueType: property.point.valueType, found: type(of: value), registration)
-          try leaveEmpty(property, error.at(property.path))
-        }
-      case .later(let other): journal.note(.waiting(property.waiting(for: other)), at: place)
-      case .refused(let mistake): try leaveEmpty(property, mistake.at(property.path))
-      case .nothing:
-        if property.point.isRequired { throw InjectionError.returnedNil(registration).at(property.path) }
-      }
-    }
-  }
-
-  /// Leaves a waiting property empty and reports the error; throws the error if the property is required, or if the
-  /// error is not a misfit.
-  private func leaveEmpty(
-    _ property: Journal.WaitingProperty, _ error: InjectionError, isMisfit: Bool = true
-  ) throws(InjectionError) {
-    guard isMisfit, !property.point.isRequired else { throw error.misfit(false) }
-    failures.append(error)
   }
 }

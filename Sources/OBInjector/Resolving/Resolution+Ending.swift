@@ -3,13 +3,21 @@ extension Resolution {
   /// Takes back all that was noted since the mark, after a failure.
   func takeBack(to mark: Int) {
     guard journal.mark > mark else { return }
-    undo(journal.takeBack(to: mark))
+    guard journal.unfinishedCount > 0 else { return undo(journal.takeBack(to: mark)) }
+    dropBuilds(since: mark)
+    building.changed = []
+    let taken = journal.takeBack(to: mark)
+    if !building.open.isEmpty { showUses() }
+    undo(taken)
+    leaveGroupIfDone()
   }
 
   /// Gives up the notes of a value that is not used, except those of shared instances.
   func throwAway(to mark: Int) {
     guard journal.mark > mark else { return }
-    undo(journal.throwAway(to: mark))
+    let taken = journal.throwAway(to: mark)
+    if building.isGrouped, !building.open.isEmpty { showUses() }
+    undo(taken)
   }
 
   /// Clears the properties of objects that are given up where a retain cycle would keep them alive.
@@ -19,8 +27,8 @@ extension Resolution {
       case .backReference(let object, let handle, to: _): handle.clear(in: InjectionTarget(object))
       // The frame was open when this was noted: unless it still is, its object is given up.
       case .exposed(let exposed, to: _): if exposed.frame >= path.count { exposed.clear() }
-      case .shared(let instance): instance.store.abandon(instance.key, attempt: instance.attempt)
-      case .settled, .graph, .graphUse, .waiting, .notification, .reference: break
+      case .shared(let instance): instance.abandon()
+      case .settled, .graph, .graphUse, .waiting, .notification, .reference, .use: break
       }
     }
     withExtendedLifetime(taken) {}

@@ -33,6 +33,7 @@ extension Resolution {
       let construction = try begin(.init(target: injection.target, by: injection.planner))
       try fill(&filling)
       end(construction, .complete)
+      if journal.unfinishedCount > 0 { try settle(&filling, since: construction.mark) }
     } catch {
       // A failed property does not stop the others.
       preconditionFailure("filling a target throws nothing, but \(error)")
@@ -46,6 +47,23 @@ extension Resolution {
     return filling.plan.report(
       filling.bits, changes: filling.changes?.list ?? [], below: takeFailures(since: failuresBefore),
       by: injection.planner.object.registry)
+  }
+
+  /// Waits until what the target has received of other threads is complete; fills its properties anew if that was taken
+  /// back.
+  @inline(never)
+  func settle(_ filling: inout Filling, since mark: Int) throws(InjectionError) {
+    guard building.open.isEmpty, building.filling == 0 else { return }
+    while true {
+      // What fails here fails again when the properties are filled anew, and is reported then.
+      if (try? settle(since: mark)) == true { break }
+      takeBack(to: mark)
+      filling.restart()
+      let construction = try begin(.init(target: filling.target, by: filling.planner))
+      try fill(&filling)
+      end(construction, .complete)
+    }
+    filling.checkWaiting()
   }
 
   /// Returns the report of a target that is nested too deep: hooks or setters inject further objects without end.
@@ -98,6 +116,7 @@ extension Resolution {
     var begun: PlanLease?
     if trace == nil, planner.with({ $0.copyReady(created: target, caller, begin: &begun) }) { return }
     var filling = Filling(target, by: planner, begun ?? planner.object.lease(for: target, caller), .created)
+    filling.lease.with { path.setPlan($0) }
     try fill(&filling)
   }
 

@@ -127,6 +127,7 @@ final class Resolution {
     undo(ended.leftOver)
     withExtendedLifetime(ended) {}
     failures = mine
+    leaveGroupIfDone()
   }
 
   /// Takes out the failures since `count`, for the report of the call that they belong to.
@@ -172,7 +173,7 @@ final class Resolution {
   @inline(__always)
   func end(_ construction: Construction, _ ending: Ending) {
     path.pop(to: construction.frame)
-    if path.hasReferences || building.isLocked || ending == .givenUp {
+    if path.hasReferences || journal.unfinishedCount > 0 || ending == .givenUp {
       ended(construction, ending)
     } else if lookedUp.count > construction.lookedUp {
       forgetLookedUp(since: construction)
@@ -186,8 +187,12 @@ final class Resolution {
     if lookedUp.count > construction.lookedUp { forgetLookedUp(since: construction) }
     if ending == .givenUp { takeBack(to: construction.mark) }
     // Entries that referred to the object now depend on the unfinished objects that it refers to itself.
-    if isReferredTo { journal.complete(construction.frame, since: construction.mark) }
-    if building.isLocked { showComplete(since: construction.mark) }
+    if isReferredTo {
+      building.changed += journal.complete(construction.frame, since: construction.mark)
+      // The end of a build is shown together with the instances that refer to it.
+      if !building.changed.isEmpty, building.open.last?.build.frame != construction.frame { showChanged() }
+    }
+    if journal.sharedCount > 0 { showComplete(since: construction.mark) }
   }
 
   /// Forgets the objects that the construction looked up; each leaves the list before its deinit, which may call an

@@ -24,6 +24,8 @@ struct ResolutionPath {
     fileprivate(set) var isReferredTo = false
     /// The object as soon as it exists; a value that is not an object is in a box.
     var made: Unretained<AnyObject>?
+    /// The plan that fills the object, while it does.
+    fileprivate(set) var plan: Unretained<InjectionPlan>?
 
     @inline(__always)
     init(target: InjectionTarget, by planner: Unretained<Planner>, isCached: Bool = false) {
@@ -79,6 +81,14 @@ struct ResolutionPath {
   @inline(__always)
   mutating func setMade(_ object: AnyObject, in frame: Int) { stack[frame].made = Unretained(object) }
 
+  /// Notes the plan that fills the object of the last frame.
+  ///
+  /// Precondition: the caller retains the plan until the frame is popped, or the object is filled.
+  mutating func setPlan(_ plan: InjectionPlan) {
+    guard count > 0 else { return }
+    stack[count - 1].plan = Unretained(plan)
+  }
+
   @inline(__always)
   mutating func push(_ frame: Frame) {
     if count < stack.count { stack[count] = frame } else { stack.append(frame) }
@@ -91,6 +101,21 @@ struct ResolutionPath {
   /// The names on the path, for errors.
   var names: [PropertyName] {
     frames.indices.compactMap { isInside($0) ? nil : frames[$0].registration?.object.name }
+  }
+
+  /// Returns the number of names down to a frame; one more if the frame is not pushed yet.
+  func depth(of frame: Int) -> Int {
+    frames.indices.count { $0 <= frame && !isInside($0) && frames[$0].registration != nil } + (frame < count ? 0 : 1)
+  }
+
+  /// The innermost frame that a property requests whose owner can wait for a value, if the request may be repeated.
+  var innermostQueue: Int? {
+    frames.indices.dropFirst().last { index in
+      guard frames[index].requester == .property, frames[index].registration?.object.scope != .unique,
+        let owner = frames[index - 1].made
+      else { return false }
+      return !(owner.object is ValueBox)
+    }
   }
 
   /// Returns true if the frame is the base of the decorated frame around it: the two count as one.
@@ -151,12 +176,9 @@ struct ResolutionPath {
 
   // MARK: - Cycles
 
-  // Marks start at 2: errors use 0 and 1 for something else.
-  private static let marks = AtomicWord(1)
-
   /// Marks a frame, so that an error identifies the frame that it needs, and not a later one at the same index.
   mutating func mark(_ frame: Int) -> UInt32 {
-    if stack[frame].mark == 0 { stack[frame].mark = UInt32(truncatingIfNeeded: Self.marks.increment()) }
+    if stack[frame].mark == 0 { stack[frame].mark = SharedBuild.newMark() }
     return stack[frame].mark
   }
 

@@ -37,6 +37,11 @@ struct Lock<State>: @unchecked Sendable {
     return try storage.withUnsafeMutablePointerToHeader { state throws(Failure) in try body(&state.pointee) }
   }
 
+  /// Sleeps until the condition is signalled, or without a reason; the lock is released meanwhile.
+  ///
+  /// Precondition: the calling thread has locked it.
+  func wait(for condition: Condition) { storage.withUnsafeMutablePointerToElements { condition.wait($0) } }
+
   /// Locks without a closure, for a lock that is held over several steps; all other callers use `withLock`.
   @inline(__always) func lock() { storage.withUnsafeMutablePointerToElements { ob_lock_acquire($0) } }
   @inline(__always) func unlock() { storage.withUnsafeMutablePointerToElements { ob_lock_release($0) } }

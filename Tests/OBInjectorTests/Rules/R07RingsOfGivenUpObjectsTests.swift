@@ -79,6 +79,20 @@ final class R07RingsOfGivenUpObjectsTests: XCTestCase {
     XCTAssertEqual(living.count, 0)
   }
 
+  func testR7ARingIsOpenedThoughARegistrationOfItIsDeletedWhileItsValueIsMade() {
+    for scope in [Scope.singleton, .unique] {
+      let (injector, living) = (PropertyInjector(), living)
+      injector.registerProperty("parent", scope: scope) { Parent(living) }
+      injector.registerProperty("child", scope: scope) { injector in
+        injector.deleteProperty("child")
+        return Child(parent: try injector.instance(of: Parent.self), living)
+      }
+      injector.registerProperty("broken") { () throws -> Broken in throw DeliberateFailure() }
+      XCTAssertEqual(injectionError { try injector.instance(of: Parent.self) }?.path, ["parent", "broken"])
+      XCTAssertEqual(living.count, 0, "\(scope)")
+    }
+  }
+
   func testR7WhatFailsBelowATargetKeepsNothingAlive() {
     let (injector, plain) = (makeInjector(), Plain())
     XCTAssertEqual(injector.injectDependencies(to: plain).failures.map(\.code), [.providerFailed])

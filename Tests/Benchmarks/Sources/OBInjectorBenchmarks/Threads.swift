@@ -32,7 +32,33 @@ enum Threads {
       scaling("two threads to one, value types", "values"),
       scaling("two threads to one, one of four from a block", "block"),
       Row("two threads beside if-nil, shared references", median("library") / median("if-nil"), "×", must: 1),
+      Row("eight singletons that take 0.2 s each, on eight threads", eightSideBySide(), "s", must: 0.25),
     ]
+  }
+
+  /// The seconds until eight threads have a singleton each, which takes a fifth of a second to make.
+  private static func eightSideBySide() -> Double {
+    final class Slow: Sendable {}
+    let injector = PropertyInjector()
+    for number in 0..<8 {
+      injector.registerProperty(PropertyName("slow\(number)"), scope: .singleton) { () -> Slow in
+        Thread.sleep(forTimeInterval: 0.2)
+        return Slow()
+      }
+    }
+    return Timing.nanoseconds {
+      let done = DispatchGroup()
+      for number in 0..<8 {
+        done.enter()
+        Thread.detachNewThread {
+          guard (try? injector.instance(forProperty: PropertyName("slow\(number)"), of: Slow.self)) != nil else {
+            fatalError("threads: a singleton was not made")
+          }
+          done.leave()
+        }
+      }
+      done.wait()
+    } / 1e9
   }
 
   @inline(never)

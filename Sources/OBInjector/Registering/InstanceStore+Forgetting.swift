@@ -1,0 +1,79 @@
+/// Forgetting shared values, with the notification of their release.
+extension InstanceStore {
+  /// Forgets the instances of the matching registrations; they are released outside the lock.
+  ///
+  /// - Returns: The instances to be notified of their release, each once, in reverse order of completion.
+  @discardableResult
+  func forget(where isForgotten: (Registration) -> Bool) -> [Shared] {
+    take(where: isForgotten) { _ in }
+  }
+
+  /// Forgets everything and keeps nothing from now on: an instance that is completed later is not kept.
+  func close(isAwaited: Bool) -> [Shared] {
+    take(where: { _ in true }) { contents in
+      if contents.isClosedAwaiting == nil { contents.isClosedAwaiting = isAwaited }
+    }
+  }
+
+  /// - Parameter note: Called under the lock.
+  private func take(
+    where isForgotten: (Registration) -> Bool, _ note: (inout Contents) -> Void
+  ) -> [Shared] {
+    let (forgotten, kept, begun) = contents.withLock { contents in
+      let taken = contents.take(where: isForgotten)
+      note(&contents)
+      return taken
+    }
+    WaitGraph.forget(begun)
+    awaited.forget { isForgotten($0.registration) }
+    defer { _fixLifetime(forgotten) }
+    // An object that is also shared by another registration is not forgotten yet.
+    var told = kept
+    return forgotten.sorted { $0.1.number > $1.1.number }.compactMap { _, entry -> Shared? in
+      guard let shared = entry.shared, !shared.isForwarded else { return nil }
+      return shared.identity.map { told.insert($0).inserted } ?? true ? shared : nil
+    }
+  }
+}
+
+extension InstanceStore.Contents {
+  /// Removes and returns the matching entries and attempts, with the objects that remain.
+  ///
+  /// The keys are returned too, since a key may hold the last reference to an argument.
+  mutating func take(
+    where isForgotten: (Registration) -> Bool
+  ) -> (forgotten: [(InstanceStore.Key, InstanceStore.Entry)], kept: Set<ObjectIdentifier>, begun: [SharedBuild]) {
+    var forgotten: [(InstanceStore.Key, InstanceStore.Entry)] = []
+    for (key, entry) in entries where isForgotten(key.registration) {
+      forgotten.append((key, entry))
+      entries[key] = nil
+    }
+    let open = begun.values.filter { isForgotten($0.key.registration) }
+    for build in open { begun[build.key] = nil }
+    return (forgotten, forgotten.isEmpty ? [] : identities, open)
+  }
+
+  /// Removes the entries of released weak singletons; the next sweep is due when the number of entries has doubled.
+  mutating func sweep() -> InstanceStore.Swept {
+    var swept = InstanceStore.Swept()
+    for (key, entry) in entries {
+      guard case .weak(let reference) = entry.place else { continue }
+      if let shared = reference.shared {
+        swept.living.append(shared)
+      } else {
+        swept.dead.append((key, entry))
+      }
+    }
+    for (key, _) in swept.dead { entries[key] = nil }
+    sweepCount = max(16, entries.count * 2)
+    return swept
+  }
+
+  /// The identities of the strongly held objects; a weakly held one may be released at any moment.
+  var identities: Set<ObjectIdentifier> {
+    Set(
+      entries.values.compactMap { entry in
+        if case .strong(let shared) = entry.place { shared.identity } else { nil }
+      })
+  }
+}

@@ -1,0 +1,196 @@
+/// Making a value once for all threads: shared instances, and the values of `Lazy`.
+///
+/// Values that do not need each other are made at the same time; `WaitGraph` decides what happens to the others.
+extension Resolution {
+  /// The values that this thread makes once and has not completed.
+  struct Building {
+    struct Open {
+      let build: SharedBuild
+      /// The registry of the instance; `nil` for the value of a `Lazy`.
+      let owner: Registry?
+      /// The mark before the first note that belongs to it.
+      let mark: Int
+    }
+
+    /// The builds under way, outermost first.
+    var open: [Open] = []
+    /// The ended instances that depend on other notes since an object that they refer to was completed.
+    var changed: [Journal.ProvisionalInstance] = []
+    /// The builds of other threads that failed requests can be repeated for, by the mark in the error.
+    var needed: [UInt32: SharedBuild] = [:]
+    /// The number of constructions that have ended and whose properties are being filled with objects of other threads.
+    var filling = 0
+    /// This thread; `nil` until it makes its first value.
+    private(set) var thread: BuildThread?
+
+    mutating func currentThread() -> BuildThread {
+      let current = thread ?? BuildThread()
+      thread = current
+      return current
+    }
+
+    /// True if this thread has unfinished objects of other threads, or they have some of this thread.
+    var isGrouped: Bool { thread?.group != nil }
+
+    /// Returns true if all builds around an instance of the registry belong to its children: if one of them fails, the
+    /// instance stays.
+    func isOutermost(of owner: Registry?) -> Bool {
+      open.allSatisfy { around in
+        guard let owner, let around = around.owner else { return false }
+        return around !== owner && around.isAnywhere { $0 === owner }
+      }
+    }
+  }
+
+  /// A value that is made once.
+  struct OnceSubject {
+    let key: InstanceStore.Key
+    let store: InstanceStore
+    /// The registration, for errors: that of a `Lazy` is not the one in the key.
+    let registration: Registration
+    /// The registry of the instance; `nil` for the value of a `Lazy`.
+    let owner: Registry?
+    /// True if a property requests it, which can be filled later.
+    let canQueue: Bool
+  }
+
+  enum Once {
+    /// The value has been made before, or by another thread.
+    case shared(InstanceStore.Shared, isComplete: Bool)
+    /// The object of another thread's build does not exist yet: the property has to wait.
+    case later(SharedBuild)
+    case made(ProvidedValue)
+    /// The registration has been deleted.
+    case unavailable
+  }
+
+  /// Makes a value, unless it exists or another thread is making it.
+  ///
+  /// - Parameter make: Returns `nil` if the value can't be made any more.
+  func makeOnce(
+    _ subject: OnceSubject, _ make: (SharedBuild) throws(InjectionError) -> ProvidedValue?
+  ) throws(InjectionError) -> Once {
+    let thread = building.currentThread()
+    while true {
+      if let known = journal.provisional(subject.key, in: subject.store),
+        !building.isGrouped || !WaitGraph.isLost(known.build, for: thread)
+      {
+        noteUse(of: known.build)
+        let frame = journal.frame(of: known)
+        if frame < Journal.elsewhere { journal.note(.reference(to: frame)) }
+        return .shared(known.shared, isComplete: false)
+      }
+      switch subject.store.join(
+        subject.key, of: subject.registration, by: thread, frame: path.count, replacesOwn: subject.owner != nil)
+      {
+      case .found(let shared): return .shared(shared, isComplete: true)
+      case .open(let build):
+        // The value of a `Lazy` has no frame on the path.
+        guard build.maker !== thread else { throw error(.circular(subject.registration.origin), subject.registration) }
+        if let once = try wait(for: build, subject) { return once }
+      case .new(let attempt):
+        if let once = try carryOut(attempt, subject, make) { return once }
+      }
+    }
+  }
+
+  /// Carries out an attempt; returns `nil` if it has to be made again, because something it used was taken back.
+  private func carryOut(
+    _ attempt: consuming InstanceStore.Attempt, _ subject: OnceSubject,
+    _ make: (SharedBuild) throws(InjectionError) -> ProvidedValue?
+  ) throws(InjectionError) -> Once? {
+    let (build, mark) = (attempt.build, journal.mark)
+    let open = Building.Open(build: build, owner: subject.owner, mark: mark)
+    building.open.append(open)
+    let provision: ProvidedValue?
+    do throws(InjectionError) { provision = try make(build) } catch {
+      let isLost = building.isGrouped && WaitGraph.isLost(build, for: build.maker)
+      building.open.removeLast()
+      _ = consume attempt
+      showComplete(since: mark, of: subject.owner)
+      if isLost { return nil }
+      throw error
+    }
+    building.open.removeLast()
+    guard case .value(let value, _, let isForwarded) = provision else {
+      if !building.changed.isEmpty { showChanged() }
+      _ = consume attempt
+      showComplete(since: mark, of: subject.owner)
+      return provision.map { .made($0) } ?? .unavailable
+    }
+    // A build of a `Lazy` has no object before it ends.
+    let isolation = build.shared?.isolation ?? isolation(ofValueFrom: subject.registration)
+    let shared = InstanceStore.Shared(value: value, isolation: isolation, isForwarded: isForwarded)
+    let instance = Journal.ProvisionalInstance(attempt, in: subject.store, shared)
+    journal.share(instance, since: mark)
+    end(instance)
+    do throws(InjectionError) {
+      if try settle(since: mark, of: subject.owner, open) {
+        if let user = building.open.last?.build { WaitGraph.noteUse(of: build, by: user) }
+        return .made(.value(value, isComplete: true, isForwarded: isForwarded))
+      }
+    } catch {
+      takeBack(to: mark)
+      throw error
+    }
+    takeBack(to: mark)
+    return nil
+  }
+
+  /// Shows the end of a build to other threads.
+  private func end(_ instance: Journal.ProvisionalInstance) {
+    WaitGraph.end(instance.build, instance.shared, isClosed: isClosed(instance))
+    // Instances that refer to the object were completed with it.
+    if !building.changed.isEmpty { showChanged(also: [instance.build]) }
+  }
+
+  private func isClosed(_ instance: Journal.ProvisionalInstance) -> Bool {
+    if !path.hasReferences, journal.waitingCount == 0 { return true }
+    return journal.frame(of: instance) == Journal.complete
+  }
+
+  /// Shows other threads what ended instances depend on, after an object that they refer to was completed.
+  func showChanged(also uses: [SharedBuild] = []) {
+    let changed = building.changed
+    building.changed = []
+    WaitGraph.update(
+      changed.map { ($0.build, journal.uses(of: $0) + uses, journal.frame(of: $0) == Journal.complete, false) })
+  }
+
+  /// Notes that an instance was handed out that may still be taken back.
+  private func noteUse(of build: SharedBuild) {
+    let isForeign = build.maker !== building.thread
+    if isForeign || !building.open.isEmpty { journal.note(.use(build, isForeign: isForeign)) }
+    if let user = building.open.last?.build { WaitGraph.noteUse(of: build, by: user) }
+  }
+
+  // MARK: - Waiting
+
+  /// Waits for the build of another thread; returns `nil` if the request has to be made again.
+  private func wait(for build: SharedBuild, _ subject: OnceSubject) throws(InjectionError) -> Once? {
+    switch wait(
+      for: .need(build, canQueue: subject.canQueue, segment: path.innermostQueue, names: path.names))
+    {
+    case .complete(let shared): return .shared(shared, isComplete: true)
+    case .provisional(let shared):
+      noteUse(of: build)
+      return .shared(shared, isComplete: false)
+    case .later: return .later(build)
+    case .circular(let names, let isMadeLater):
+      let error = InjectionError.circular(subject.registration.origin).at(names)
+      guard isMadeLater else { throw error }
+      let mark = SharedBuild.newMark()
+      building.needed[mark] = build
+      throw error.needing(mark)
+    case .again, .lost, .goOn, .fill: return nil
+    }
+  }
+
+  func wait(for wish: WaitGraph.Wish) -> WaitGraph.Outcome {
+    let builds = building.open.map(\.build)
+    for build in builds { build.depth = path.depth(of: build.frame) }
+    let outcome = WaitGraph.wait(for: wish, on: building.currentThread())
+    for build in WaitGraph.takeExposed(builds) { noteReference(to: build.frame, by: .lookUp) }
+    return outcome
+  }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import OBInjector
+import XCTest
+
+/// A shared object of a random graph: it gets others by lookups in its closure, and others as properties.
+///
+/// `@unchecked Sendable` is sound: what the injector sets is set before another thread sees the object complete, and the
+/// count is behind a lock.
+class RingNode: InjectorDelegate, @unchecked Sendable {
+  let number: Int
+  let parts: [RingNode]
+  let graph: RingGraph
+  private let lock = NSLock()
+  private var times = 0
+  var told: Int { lock.withLock { times } }
+
+  init(_ number: Int, _ parts: [RingNode], _ graph: RingGraph) {
+    (self.number, self.parts, self.graph) = (number, parts, graph)
+    graph.made(self)
+  }
+
+  func didInjectDependencies() { lock.withLock { times += 1 } }
+  /// What the properties contain, by number.
+  var properties: [Int: RingNode] { [:] }
+  static let count = 5
+}
+
+private final class Ring0: RingNode, @unchecked Sendable {
+  var p01: RingNode?, p02: RingNode?, p03: RingNode?, p04: RingNode?
+  override var properties: [Int: RingNode] { [1: p01, 2: p02, 3: p03, 4: p04].compactMapValues(\.self) }
+}
+private final class Ring1: RingNode, @unchecked Sendable {
+  var p10: RingNode?, p12: RingNode?, p13: RingNode?, p14: RingNode?
+  override var properties: [Int: RingNode] { [0: p10, 2: p12, 3: p13, 4: p14].compactMapValues(\.self) }
+}
+private final class Ring2: RingNode, @unchecked Sendable {
+  var p20: RingNode?, p21: RingNode?, p23: RingNode?, p24: RingNode?
+  override var properties: [Int: RingNode] { [0: p20, 1: p21, 3: p23, 4: p24].compactMapValues(\.self) }
+}
+private final class Ring3: RingNode, @unchecked Sendable {
+  var p30: RingNode?, p31: RingNode?, p32: RingNode?, p34: RingNode?
+  override var properties: [Int: RingNode] { [0: p30, 1: p31, 2: p32, 4: p34].compactMapValues(\.self) }
+}
+private final class Ring4: RingNode, @unchecked Sendable {
+  var p40: RingNode?, p41: RingNode?, p42: RingNode?, p43: RingNode?
+  override var properties: [Int: RingNode] { [0: p40, 1: p41, 2: p42, 3: p43].compactMapValues(\.self) }
+}
+
+/// A random graph of shared objects, and what becomes of them.
+final class RingGraph: @unchecked Sendable {
+  struct Shape: CustomStringConvertible {
+    /// What each looks up in its closure, and what its properties ask for.
+    var lookUps: [[Int]] = []
+    var properties: [[Int]] = []
+    var scopes: [Scope] = []
+    /// The ones from this number on belong to a child.
+    var childFrom = RingNode.count
+    var decorated: Set<Int> = []
+    /// One that throws: always, or as often as not.
+    var failing: Int?
+    var failsAlways = true
+
+    /// - Parameter isMixed: True if some are not shared.
+    init(_ random: inout some RandomNumberGenerator, fails: Bool, isMixed: Bool = false) {
+      let all = 0..<RingNode.count
+      if Int.random(in: 0..<4, using: &random) == 0 { childFrom = Int.random(in: 1..<RingNode.count, using: &random) }
+      let density = Int.random(in: 1...4, using: &random)
+      for one in all {
+        let visible = all.filter { $0 != one && (one >= childFrom || $0 < childFrom) }
+        lookUps.append(
+          visible.filter { _ in Int.random(in: 0..<10, using: &random) < density / 2 + 1 }.shuffled(using: &random))
+        properties.append(visible.filter { _ in Int.random(in: 0..<10, using: &random) < density })
+        var choice = [Scope.singleton, .singleton, .eagerSingleton, .weakSingleton, .custom("x")]
+        if isMixed { choice += [.unique, .graph, .unique, .graph] }
+        scopes.append(choice.randomElement(using: &random)!)
+        if Int.random(in: 0..<12, using: &random) == 0 { decorated.insert(one) }
+      }
+      if fails { failing = all.randomElement(using: &random) }
+    }
+
+    /// The same, with a failure as often as not, and without objects that nobody holds.
+    var failingSometimes: Shape {
+      var shape = self
+      shape.failsAlways = false
+      shape.scopes = scopes.map { $0 == .weakSingleton ? .singleton : $0 }
+      return shape
+    }
+
+    var description: String {
+      "lookUps \(lookUps) properties \(properties) scopes \(scopes) child \(childFrom) decorated \(decorated) failing \(failing.map(String.init) ?? "-")"
+    }
+  }
+
+  let shape: Shape
+  let parent = PropertyInjector()
+  let child: PropertyInjector
+  private let lock = NSLock()
+  private var all: [RingNode] = []
+  private var generator: SystemRandomNumberGenerator = .init()
+  private var mayFail = true
+
+  init(_ shape: Shape) {
+    self.shape = shape
+    child = parent.makeChild()
+    for one in 0..<RingNode.count {
+      let injector = one < shape.childFrom ? parent : child
+      injector.registerProperty(Self.name(one), scope: shape.scopes[one]) {
+        [unowned self] (injector: PropertyInjector) throws -> RingNode in
+        let parts = try shape.lookUps[one].map { try injector.instance(forProperty: Self.name($0), of: RingNode.self) }
+        dawdle()
+        if shape.failing == one, fails { throw DeliberateFailure() }
+        return Self.make(one, parts, self)
+      }
+      for other in shape.properties[one] {
+        injector.registerAlias(PropertyName("p\(one)\(other)"), of: Self.name(other))
+      }
+      if shape.decorated.contains(one) { injector.decorateProperty(Self.name(one)) { (node: RingNode) in node } }
+    }
+  }
+
+  static func name(_ number: Int) -> PropertyName { PropertyName("n\(number)") }
+
+  private var fails: Bool { lock.withLock { mayFail && (shape.failsAlways || Bool.random(using: &generator)) } }
+
+  func stopFailing() { lock.withLock { mayFail = false } }
+
+  func made(_ node: RingNode) { lock.withLock { all.append(node) } }
+
+  func takeMade() -> [RingNode] {
+    lock.withLock {
+      defer { all = [] }
+      return all
+    }
+  }
+
+  /// How many were made of each that is shared.
+  var madeCounts: [Int] {
+    lock.withLock {
+      (0..<RingNode.count).map { number in isShared(number) ? all.count { $0.number == number } : 0 }
+    }
+  }
+
+  private func isShared(_ number: Int) -> Bool { ![.unique, .graph].contains(shape.scopes[number]) }
+
+  func instance(_ number: Int) throws -> RingNode {
+    try child.instance(forProperty: Self.name(number), of: RingNode.self)
+  }
+
+  /// Has all of them set in a target; `nil` if one is missing.
+  func target() -> [RingNode]? {
+    let target = RingTarget()
+    let report = child.injectDependencies(to: target)
+    return report.failures.isEmpty ? target.all.compactMap(\.self) : nil
+  }
+
+  /// Fills an object that is used as the value of one of them.
+  func fill(_ number: Int) -> RingNode {
+    let node = Self.make(number, [], self)
+    child.injectDependencies(to: node, as: Self.name(number))
+    return node
+  }
+
+  private final class RingTarget {
+    var n0: RingNode?, n1: RingNode?, n2: RingNode?, n3: RingNode?, n4: RingNode?
+    var all: [RingNode?] { [n0, n1, n2, n3, n4] }
+  }
+
+  private static func make(_ number: Int, _ parts: [RingNode], _ graph: RingGraph) -> RingNode {
+    switch number {
+    case 0: Ring0(number, parts, graph)
+    case 1: Ring1(number, parts, graph)
+    case 2: Ring2(number, parts, graph)
+    case 3: Ring3(number, parts, graph)
+    default: Ring4(number, parts, graph)
+    }
+  }
+
+  /// What is not as it should be in the objects that a complete one refers to; `nil` if all is well.
+  func complaint(about root: RingNode) -> String? {
+    var known: [Int: RingNode] = [:]
+    var seen: Set<ObjectIdentifier> = []
+    var open = [root]
+    while let next = open.popLast() {
+      guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
+      if isShared(next.number), known.updateValue(next, forKey: next.number) != nil { return "two of \(next.number)" }
+      let properties = next.properties
+      for other in shape.properties[next.number] where properties[other] == nil {
+        return "\(next.number) lacks \(other)"
+      }
+      open += next.parts + properties.values
+    }
+    return nil
+  }
+}

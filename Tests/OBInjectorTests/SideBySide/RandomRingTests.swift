@@ -1,0 +1,205 @@
+import Foundation
+import OBInjector
+import XCTest
+
+/// R11: random graphs of shared instances, with rings and chains, asked for by several threads: what one thread gets,
+/// several get.
+final class R11RandomRingTests: XCTestCase {
+  private struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = state
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+  }
+
+  /// What one thread gets that asks a new injector for one of the objects.
+  private struct Alone {
+    var isMade: [Bool] = []
+    /// True if no object is made twice, wherever the thread begins.
+    var isMadeOnce = true
+    /// True if no property stays empty.
+    var isWhole = true
+
+    init(_ shape: RingGraph.Shape) {
+      for number in 0..<RingNode.count {
+        let graph = RingGraph(shape)
+        let node = try? graph.instance(number)
+        isMade.append(node != nil)
+        if let node, graph.complaint(about: node) != nil { isWhole = false }
+        if graph.madeCounts.contains(where: { $0 > 1 }) { isMadeOnce = false }
+        for node in graph.takeMade() { withExtendedLifetime(node) {} }
+      }
+    }
+  }
+
+  /// One graph only, again and again: `OBINJECTOR_SEED`.
+  private static let only = ProcessInfo.processInfo.environment["OBINJECTOR_SEED"].flatMap(Int.init).map { seed in
+    Array(repeating: seed, count: 2000)
+  }
+
+  private func shape(_ seed: Int, fails: Bool, isMixed: Bool = false) -> RingGraph.Shape {
+    var random = Seeded(state: UInt64(seed))
+    return RingGraph.Shape(&random, fails: fails, isMixed: isMixed)
+  }
+
+  private func run(_ seeds: Range<Int>, fails: Bool, isMixed: Bool = false, threads: (Int) -> Int) {
+    for seed in Self.only ?? Array(seeds) {
+      let shape = shape(seed, fails: fails, isMixed: isMixed)
+      let alone = Alone(shape)
+      let graph = RingGraph(shape)
+      let (got, failed) = (Harvest(), EventLog())
+      let isDone = race(threads(seed), seconds: 60) { thread in
+        for step in 0..<RingNode.count {
+          let number = (thread + step * (1 + thread % 3)) % RingNode.count
+          do {
+            let node = try graph.instance(number)
+            got.add(node)
+            if alone.isWhole, let complaint = graph.complaint(about: node) {
+              XCTFail("seed \(seed): \(complaint), \(shape)")
+            }
+          } catch {
+            failed.add("\(number)")
+            if alone.isMade[number] { XCTFail("seed \(seed): \(number) failed: \(error), \(shape)") }
+          }
+        }
+      }
+      guard isDone else { return XCTFail("seed \(seed) hangs: \(shape)") }
+      for number in 0..<RingNode.count where fails && !alone.isMade[number] {
+        XCTAssertNil(try? graph.instance(number), "seed \(seed)")
+      }
+      if alone.isMadeOnce, alone.isMade.allSatisfy(\.self) {
+        XCTAssertLessThanOrEqual(graph.madeCounts.max() ?? 0, 1, "seed \(seed): \(graph.madeCounts) \(shape)")
+      }
+      for node in graph.takeMade() where node.told > 1 {
+        XCTFail("seed \(seed): \(node.number) told \(node.told) times")
+      }
+    }
+  }
+
+  func testR11TwoToFourThreadsGetWhatOneThreadGets() {
+    run(0..<Effort.rounds(4000, short: 400), fails: false) { 2 + $0 % 3 }
+  }
+
+  func testR11ManyThreadsGetWhatOneThreadGets() {
+    run(0..<Effort.rounds(400, short: 20), fails: false) { 8 << ($0 % 4) }
+  }
+
+  func testR11WhatFailsForOneThreadFailsForAll() {
+    run(10_000..<10_000 + Effort.rounds(4000, short: 400), fails: true) { 2 + $0 % 3 }
+  }
+
+  func testR11ObjectsThatAreNotSharedTakePartInRings() {
+    run(40_000..<40_000 + Effort.rounds(4000, short: 400), fails: false, isMixed: true) { 2 + $0 % 3 }
+  }
+
+  func testR11TargetsTakePartInRings() {
+    for seed in Self.only ?? Array(50_000..<50_000 + Effort.rounds(4000, short: 400)) {
+      let shape = shape(seed, fails: seed % 4 == 0, isMixed: seed % 2 == 0)
+      let graph = RingGraph(shape)
+      let isDone = race(2 + seed % 3, seconds: 60) { thread in
+        for step in 0..<RingNode.count {
+          switch (thread + step) % 3 {
+          case 0: _ = graph.fill((thread + step) % RingNode.count)
+          case 1: _ = graph.target()
+          default: _ = try? graph.instance((thread + step) % RingNode.count)
+          }
+        }
+      }
+      guard isDone else { return XCTFail("seed \(seed) hangs: \(shape)") }
+      for node in graph.takeMade() where node.told > 1 {
+        XCTFail("seed \(seed): \(node.number) told \(node.told) times")
+      }
+    }
+  }
+
+  func testR11TargetsGetWhatOneThreadGives() {
+    for seed in Self.only ?? Array(60_000..<60_000 + Effort.rounds(4000, short: 400)) {
+      let shape = shape(seed, fails: false, isMixed: seed % 2 == 0)
+      let isComplete = RingGraph(shape).target() != nil
+      let graph = RingGraph(shape)
+      let isDone = race(2 + seed % 3, seconds: 60) { thread in
+        for step in 0..<3 {
+          guard (thread + step) % 2 == 0 else {
+            _ = try? graph.instance((thread + step) % RingNode.count)
+            continue
+          }
+          let nodes = graph.target()
+          if nodes == nil, isComplete { XCTFail("seed \(seed): a target lacks something, \(shape)") }
+          for node in nodes ?? [] {
+            if let complaint = graph.complaint(about: node) { XCTFail("seed \(seed): \(complaint), \(shape)") }
+          }
+        }
+      }
+      guard isDone else { return XCTFail("seed \(seed) hangs: \(shape)") }
+      for node in graph.takeMade() where node.told > 1 {
+        XCTFail("seed \(seed): \(node.number) told \(node.told) times")
+      }
+    }
+  }
+
+  func testR11WhatIsGivenAfterFailuresIsCompleteAndOne() {
+    for seed in 20_000..<20_000 + Effort.rounds(4000, short: 400) {
+      let shape = shape(seed, fails: true).failingSometimes
+      let (graph, got) = (RingGraph(shape), Got())
+      let isDone = race(2 + seed % 4, seconds: 60) { thread in
+        for step in 0..<RingNode.count * 2 {
+          guard let node = try? graph.instance((thread + step) % RingNode.count) else { continue }
+          got.add(node)
+          if let complaint = graph.complaint(about: node) { XCTFail("seed \(seed): \(complaint), \(shape)") }
+        }
+      }
+      guard isDone else { return XCTFail("seed \(seed) hangs: \(shape)") }
+      graph.stopFailing()
+      for number in 0..<RingNode.count { if let node = try? graph.instance(number) { got.add(node) } }
+      XCTAssertEqual(got.twice, [], "seed \(seed): what was given was taken back, \(shape)")
+      _ = graph.takeMade()
+    }
+  }
+
+  func testR11NothingHangsWhileScopesAreReset() {
+    for seed in 30_000..<30_000 + Effort.rounds(2000, short: 200) {
+      let shape = shape(seed, fails: seed % 2 == 0)
+      let graph = RingGraph(shape)
+      let isDone = race(2 + seed % 4, seconds: 60) { thread in
+        for step in 0..<RingNode.count * 4 {
+          if thread == 0, step % 3 == 0 { (step % 2 == 0 ? graph.child : graph.parent).reset(.custom("x")) }
+          if thread == 1, step == 10 { graph.child.shutDown() }
+          _ = try? graph.instance((thread + step) % RingNode.count)
+        }
+      }
+      guard isDone else { return XCTFail("seed \(seed) hangs: \(shape)") }
+      _ = graph.takeMade()
+    }
+  }
+
+  /// A million calls in full, most of which make something.
+  func testR11AMillionCallsDoNotHang() {
+    let (rounds, threads) = (Effort.rounds(50, short: 2), 8)
+    for seed in 70_000..<70_000 + rounds {
+      var shape = shape(seed, fails: seed % 3 == 0, isMixed: seed % 5 == 0).failingSometimes
+      shape.scopes = shape.scopes.map { [.unique, .graph].contains($0) ? $0 : .custom("x") }
+      let graph = RingGraph(shape)
+      let isDone = race(threads) { thread in
+        for step in 0..<20_000 / threads {
+          if step % 8 == thread { graph.child.reset(.custom("x")) }
+          if step % 8 == thread + 1 { graph.parent.reset(.custom("x")) }
+          _ = try? graph.instance((thread + step) % RingNode.count)
+        }
+      }
+      guard isDone else { return XCTFail("seed \(seed) hangs: \(shape)") }
+      _ = graph.takeMade()
+    }
+  }
+
+  /// The objects that calls have returned, by number.
+  private final class Got: @unchecked Sendable {
+    private let lock = NSLock()
+    private var nodes: [Int: [ObjectIdentifier: RingNode]] = [:]
+    func add(_ node: RingNode) { lock.withLock { nodes[node.number, default: [:]][ObjectIdentifier(node)] = node } }
+    var twice: [Int] { lock.withLock { nodes.filter { $0.value.count > 1 }.map(\.key) } }
+  }
+}

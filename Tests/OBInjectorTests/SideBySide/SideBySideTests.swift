@@ -1,0 +1,140 @@
+import Foundation
+import OBInjector
+import XCTest
+
+/// R11: shared instances that do not need each other are made at the same time.
+final class R11SideBySideTests: XCTestCase {
+  private class Thing: @unchecked Sendable {}
+  private final class Slow: Thing, @unchecked Sendable {}
+  private final class Quick: Thing, @unchecked Sendable {}
+  private final class Holder { var slow: Slow? }
+
+  /// Makes `count` values on as many threads, each of which goes on only when all are being made.
+  private func assertAtTheSameTime(
+    _ count: Int = 8, _ scope: Scope = .singleton, file: StaticString = #filePath, line: UInt = #line,
+    _ injectors: (_ number: Int) -> PropertyInjector
+  ) {
+    let (gate, made) = (Gate(count), Harvest())
+    let all = (0..<count).map { number -> PropertyInjector in
+      let injector = injectors(number)
+      injector.registerProperty(PropertyName("thing\(number)"), scope: scope) { () -> Thing in
+        gate.pass()
+        return Thing()
+      }
+      return injector
+    }
+    let isDone = race(count, seconds: 60) { number in
+      if let thing = try? all[number].instance(forProperty: PropertyName("thing\(number)"), of: Thing.self) {
+        made.add(thing)
+      }
+    }
+    XCTAssertTrue(isDone, "one waits for another", file: file, line: line)
+    if isDone { XCTAssertEqual([made.count, made.distinct], [count, count], file: file, line: line) }
+  }
+
+  func testR11EightSingletonsOfOneInjectorAreMadeAtTheSameTime() {
+    for scope in [Scope.singleton, .eagerSingleton, .weakSingleton, .custom("session")] {
+      let injector = PropertyInjector()
+      assertAtTheSameTime(8, scope) { _ in injector }
+    }
+  }
+
+  func testR11SingletonsOfEightInjectorsAreMadeAtTheSameTime() {
+    assertAtTheSameTime { _ in PropertyInjector() }
+  }
+
+  func testR11SingletonsOfAParentAndOfItsChildrenAreMadeAtTheSameTime() {
+    let parent = PropertyInjector()
+    assertAtTheSameTime { $0 == 0 ? parent : parent.makeChild() }
+  }
+
+  func testR11TheValuesOfEightLazyAreMadeAtTheSameTime() {
+    let gate = Gate(8)
+    let lazies = (0..<8).map { _ in
+      Lazy { () -> Thing in
+        gate.pass()
+        return Thing()
+      }
+    }
+    XCTAssertTrue(race(8, seconds: 60) { number in XCTAssertNotNil(try? lazies[number].get()) })
+  }
+
+  func testR11OneInstanceWithDifferentArgumentsIsMadeForEachAtTheSameTime() {
+    let (injector, gate) = (PropertyInjector(), Gate(4))
+    injector.registerProperty("thing", scope: .singleton) { (_: PropertyInjector, _: Int) -> Thing in
+      gate.pass()
+      return Thing()
+    }
+    XCTAssertTrue(
+      race(4, seconds: 60) { number in
+        XCTAssertNotNil(try? injector.instance(forProperty: "thing", of: Thing.self, arguments: number))
+      })
+  }
+
+  func testR11AQuickInstanceDoesNotWaitForASlowOne() {
+    let (injector, begun, quickIsDone) = (PropertyInjector(), Gate(2), Gate(2))
+    injector.registerProperty("slow", scope: .singleton) { () -> Slow in
+      begun.pass()
+      quickIsDone.pass()
+      return Slow()
+    }
+    injector.registerProperty("quick", scope: .singleton) { Quick() }
+    XCTAssertTrue(
+      race(2, seconds: 60) { number in
+        if number == 0 {
+          injector.injectDependencies(to: Holder())
+        } else {
+          begun.pass()
+          XCTAssertNotNil(try? injector.instance(of: Quick.self))
+          quickIsDone.pass()
+        }
+      })
+  }
+
+  func testR11AnInstanceThatASlowOneHasAskedForDoesNotWaitForTheSlowOne() throws {
+    for fails in [false, true] {
+      let (injector, begun, isDone, runs) = (PropertyInjector(), Gate(2), Gate(2), RunCounter())
+      injector.registerProperty("quick", scope: .singleton) { () -> Quick in
+        runs.count()
+        return Quick()
+      }
+      injector.registerProperty("slow", scope: .singleton) { (injector: PropertyInjector) throws -> Slow in
+        _ = try injector.instance(of: Quick.self)
+        begun.pass()
+        isDone.pass()
+        if fails { throw DeliberateFailure() }
+        return Slow()
+      }
+      let quicks = Harvest()
+      XCTAssertTrue(
+        race(2, seconds: 60) { number in
+          if number == 0 {
+            XCTAssertEqual((try? injector.instance(of: Slow.self)) == nil, fails)
+          } else {
+            begun.pass()
+            if let quick = try? injector.instance(of: Quick.self) { quicks.add(quick) }
+            isDone.pass()
+          }
+        })
+      quicks.add(try injector.instance(of: Quick.self))
+      // Another thread has it: it stays, though what it was made for fails.
+      XCTAssertEqual([quicks.count, quicks.distinct, runs.count], [2, 1, 1])
+    }
+  }
+
+  func testR11EightInstancesThatTakeAFifthOfASecondTakeLittleMore() {
+    let injector = PropertyInjector()
+    for number in 0..<8 {
+      injector.registerProperty(PropertyName("thing\(number)"), scope: .singleton) { () -> Thing in
+        Thread.sleep(forTimeInterval: 0.2)
+        return Thing()
+      }
+    }
+    let start = ContinuousClock.now
+    XCTAssertTrue(
+      race(8, seconds: 60) { number in
+        XCTAssertNotNil(try? injector.instance(forProperty: PropertyName("thing\(number)"), of: Thing.self))
+      })
+    XCTAssertLessThan(ContinuousClock.now - start, .seconds(1.2), "one after the other takes 1.6 s")
+  }
+}
