@@ -213,7 +213,7 @@ extension PropertyInjector {
 
   /// Returns `true` if the name is registered here or in a parent; an alias counts, even if it leads nowhere.
   public func hasProperty(_ name: PropertyName) -> Bool {
-    registering == nil ? planner.registry.entry(name) != nil : planner.registry.table.own(key(name)) != nil
+    registering == nil ? planner.registry.table.entry(name) != nil : planner.registry.table.own(key(name)) != nil
   }
 
   /// The registrations, in the order of registration: a child's own first, then those of its parent that it sees.
@@ -223,8 +223,8 @@ extension PropertyInjector {
   /// those of that type.
   public var registeredProperties: [RegisteredProperty] {
     let table = planner.registry.table
-    guard let registering else { return table.names.map(\.described) }
-    return table.ownNames(for: registering.target).map(\.described)
+    guard let target = registering?.target else { return table.names().map(\.described) }
+    return table.resolved(table.local.filter { $0.target == target }).map(\.described)
   }
 
   /// Returns the key of a name in the table, with the type inside the closure of `registerProperties(for:_:)`.

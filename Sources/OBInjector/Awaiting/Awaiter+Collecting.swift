@@ -2,12 +2,12 @@
 extension Awaiter {
   func parts(
     _ collected: CollectionElements, of registration: Registration, _ isolation: (any Actor)?
-  ) -> [Registry.Found] {
+  ) -> [Binding] {
     planner.registry.parts(for: collected.valueType, of: registration, caller: CallerIsolation(isolation))
   }
 
-  /// Returns the collection: elements that are available at once are made in the caller's isolation, the others are awaited
-  /// in turn.
+  /// Returns the collection: elements that are available at once are made in the caller's isolation, the others are
+  /// awaited in turn.
   func collect(
     _ collected: CollectionElements, for request: ValueRequest, isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Any {
@@ -25,15 +25,13 @@ extension Awaiter {
   ) async throws(InjectionError) -> Any {
     let registration = request.registration
     do throws(InjectionError) {
-      try request.checkArguments([])
+      guard request.arguments.isEmpty else { throw request.mistake(.arguments, for: nil) }
       var values: [(name: PropertyName, value: Any)] = []
       for part in parts(collected, of: registration, isolation) {
         if collected.demandsSendable, let refusal = part.registration.refusal(asSendable: collected.valueType) {
           throw refusal.at([part.registration.name])
         }
-        let request = ValueRequest(
-          registration: part.registration, level: part.level, planner: planner,
-          asker: request.asker.part(valueType: collected.valueType))
+        let request = ValueRequest(part, by: planner, request.request.part(valueType: collected.valueType))
         let value =
           isAwaited(part.registration, owner: request.owner, isolation: isolation)
           ? try await self.value(of: request, by: isolation)?.value : try valueAtOnce(of: request, isolation)

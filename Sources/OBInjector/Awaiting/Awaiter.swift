@@ -17,7 +17,7 @@ struct Awaiter: Sendable {
     if isAwaited(registration, owner: owner, isolation: isolation) { return true }
     guard let collected = registration.collected else { return false }
     return parts(collected, of: registration.base, isolation).contains { part in
-      isAwaited(part.registration, owner: planner.ancestor(part.level), isolation: isolation)
+      isAwaited(part.registration, owner: planner.owner(of: part), isolation: isolation)
     }
   }
 
@@ -54,7 +54,7 @@ struct Awaiter: Sendable {
     }
     let identity: ArgumentKey?
     do throws(InjectionError) {
-      try request.checkArguments(factory.parameters)
+      guard factory.takes(request.arguments) else { throw request.mistake(.arguments, for: nil) }
       identity = try request.identity().key
     } catch { throw at(error, registration) }
     let key = InstanceStore.Key(registration, identity)
@@ -154,10 +154,7 @@ struct Awaiter: Sendable {
           let made: Made
           switch factory.make {
           case .awaited(let run):
-            made = Made(
-              value: try await run(
-                MakingContext(
-                  registry: Unretained(maker.planner.registry), arguments: request.arguments, dependencies: nil)))
+            made = Made(value: try await run(.init(injector: maker.injector, arguments: request.arguments)))
           case .decorated(let decoration): made = try await maker.decorate(decoration, for: request, isolation)
           case .now, .asked: return .success(nil)
           }

@@ -83,7 +83,7 @@ struct ModuleLog {
     _ module: any InjectorModule, isolation: (any Actor)?, identity: AnyObject, in registry: Registry
   ) {
     if entries.isEmpty {
-      for registration in registry.table.everything { first.add(registration) }
+      for registration in registry.table.local { first.add(registration) }
       for decorator in registry.decorators.all { first.add(decorator) }
     }
     entries.append(Entry(module: module, isolation: isolation, identity: identity))
@@ -138,7 +138,7 @@ struct ModuleLog {
 
   /// The registrations that were made directly before the first module.
   func beforeFirstModule(in table: RegistrationTable) -> [Registration] {
-    entries.isEmpty ? table.everything : first.added
+    entries.isEmpty ? table.local : first.added
   }
 
   private mutating func noteDuplicate(_ registration: Registration, _ table: RegistrationTable) {

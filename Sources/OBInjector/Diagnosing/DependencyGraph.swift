@@ -116,7 +116,7 @@ private struct DependencyGraphBuilder {
       } else if need.candidates.count > 1 {
         add(from, problem(.ambiguous(need.type, [])), label, .parameter)
       } else if !need.untaken.isEmpty, !need.isOptional {
-        add(from, problem(.untaken([], need.type, by: need.untaken, for: .lookUp)), label, .parameter)
+        add(from, problem(.untaken([], need.type, by: need.untaken)), label, .parameter)
       } else if need.isMissing {
         add(from, problem(.unknownType(need.type, in: nil)), label, .parameter)
       }

@@ -6,7 +6,7 @@ extension DependencyWalk {
     var settled: Set<AliasStep> = []
     return aliases.compactMap { alias in
       guard mayLeadNowhere(alias, &settled) else { return nil }
-      do throws(Registry.UnresolvedAlias) {
+      do throws(UnresolvedAlias) {
         _ = try planner.registry.find(alias.name, valueType: PropertyInjector.self, for: alias.target)
         return nil
       } catch {
@@ -32,19 +32,21 @@ extension DependencyWalk {
   ///
   /// Each alias chain is followed once; aliases that merely lead to an already reported chain are not reported.
   private func mayLeadNowhere(_ alias: Registration, _ settled: inout Set<AliasStep>) -> Bool {
-    var (next, trail): (Registration?, [AliasStep]) = (alias, [])
-    while let step = next, let name = step.aliased {
-      let key = AliasStep(alias: ObjectIdentifier(step), target: alias.target.map { ObjectIdentifier($0) })
-      next = planner.registry.entry(name, for: alias.target)?.registration
-      guard let found = next else { return trail.isEmpty }
-      if found === alias { return true }
+    guard let name = alias.aliased, planner.registry.table.entry(name, for: alias.target) != nil else { return true }
+    var (trail, isRing): ([AliasStep], Bool) = ([], false)
+    _ = planner.registry.table.follow(alias.name, for: alias.target) { step in
+      isRing = step.registration === alias && !trail.isEmpty
+      guard !isRing else { return false }
+      let key = AliasStep(
+        alias: ObjectIdentifier(step.registration), target: alias.target.map { ObjectIdentifier($0) })
       guard settled.insert(key).inserted else {
         // A ring further on is reported by an alias on the ring.
         if let start = trail.firstIndex(of: key) { settled.subtract(trail[start...]) }
         return false
       }
       trail.append(key)
+      return true
     }
-    return false
+    return isRing
   }
 }

@@ -28,8 +28,7 @@ private struct Explainer {
 
   func explain(_ property: PropertyName) -> PropertyExplanation {
     let isReadable = !FieldRecords.isActor(target.type) || CallerIsolation(target.object as? any Actor) == caller
-    let (plan, origin) =
-      isReadable ? planner.plan(for: target, caller) : (planner.plan(for: target.type), planner)
+    let plan = isReadable ? planner.plan(for: target, caller).plan : planner.plan(for: target.type)
     guard let index = plan.points.lastIndex(where: { $0.name == property }) else {
       return PropertyExplanation(
         owner: target.type, property: property, type: nil, state: .noSuchProperty, outcome: nil, registration: nil,
@@ -45,7 +44,7 @@ private struct Explainer {
     }
     let outcome: InjectionReport.Outcome =
       isReadable
-      ? outcome(of: index, plan, of: origin, state)
+      ? outcome(of: index, plan, state)
       : .failed(InjectionError.actorFromOutside(target.type).at([point.name]))
     return PropertyExplanation(
       owner: target.type, property: property, type: point.type, state: state, outcome: outcome.of(target.type),
@@ -69,7 +68,7 @@ private struct Explainer {
   }
 
   private func outcome(
-    of index: Int, _ plan: InjectionPlan, of origin: Planner, _ state: PropertyExplanation.State
+    of index: Int, _ plan: InjectionPlan, _ state: PropertyExplanation.State
   ) -> InjectionReport.Outcome {
     if state == .set { return .alreadySet }
     let (point, name) = (plan.points[index], name(of: index, plan))
@@ -91,7 +90,7 @@ private struct Explainer {
     guard let step = plan.active.all.first(where: { $0.index == index }) else { return .injected }
     if case .provide(isSure: false) = step.action, let misfit = step.misfit { return .failed(misfit.at([name])) }
     var foresight = Foresight(into: target, by: planner, caller: caller)
-    return foresight.mistake(of: step, of: origin, by: planner).map { .failed($0) } ?? .injected
+    return foresight.mistake(of: step, by: planner).map { .failed($0) } ?? .injected
   }
 }
 

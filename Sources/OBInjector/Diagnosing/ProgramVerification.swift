@@ -16,7 +16,7 @@ struct ProgramVerification {
   private let made: Set<ObjectIdentifier>
 
   init(_ walk: DependencyWalk, modules: [String]) {
-    scan = ProgramScan(walk.planner.registry.table.allNames.map(\.name), modules: modules)
+    scan = ProgramScan(walk.planner.registry.table.visible.map(\.name), modules: modules)
     made = Set(walk.all.filter { $0.factory != nil }.map { ObjectIdentifier($0.providedType) })
   }
 

@@ -24,7 +24,7 @@ extension PropertyInjector {
     }
     for step in plan.active.all {
       var foresight = Foresight(intoAny: type, by: planner)
-      if let mistake = foresight.mistake(of: step, of: planner, by: planner) {
+      if let mistake = foresight.mistake(of: step, by: planner) {
         exceptions[step.index] = .failed(mistake)
       }
     }

@@ -45,7 +45,7 @@ extension Verifier {
         verifyCaptive(only, of: registration)
       } else if !need.untaken.isEmpty, !need.isOptional {
         let mistake = InjectionError.untaken(
-          [], need.type, by: need.untaken, for: .parameter(of: Unretained(registration), isOptional: false))
+          [], need.type, by: need.untaken, for: registration)
         problems.append(mistake.at([registration.name]))
       } else if need.isMissing {
         let table = walk.planner(of: registration).registry.table

@@ -61,7 +61,8 @@ struct Verifier {
     concludeProgram()
     for registration in walk.all { verifyMistakenClosure(registration) }
     concludeWarnings()
-    let unused = walk.planner.registry.table.allNames.filter(isUnused).map(\.described)
+    let table = walk.planner.registry.table
+    let unused = table.resolved(table.visible).filter(isUnused).map(\.described)
     return VerificationReport(
       problems: problems, warnings: warnings, unchecked: unchecked, unusedRegistrations: unused,
       unusedSuggestions: program?.suggestions(for: unused.map(\.name)) ?? [:])

@@ -35,9 +35,10 @@ final class Planner: Sendable {
     return sum
   }
 
-  func ancestor(_ level: Int) -> Planner {
+  /// Returns the planner of the injector that has the registration: this planner, or an ancestor.
+  func owner(of binding: Binding) -> Planner {
     var planner = self
-    for _ in 0..<level { planner = planner.parent ?? planner }
+    while !(binding.home === planner.registry.table), let parent = planner.parent { planner = parent }
     return planner
   }
 
@@ -55,7 +56,9 @@ final class Planner: Sendable {
       }
       let record = TypeRecord.of(target.type, reflection)
       // An injector that was shut down has plans of its own only.
-      guard let parent = planner.parent, !planner.affects(record), !planner.registry.isShutDown(upTo: 1) else {
+      guard let parent = planner.parent, !planner.affects(record), !planner.registry.isShutDown,
+        !parent.registry.isShutDown
+      else {
         return (planner.makePlan(record, target, caller), planner)
       }
       planner = parent

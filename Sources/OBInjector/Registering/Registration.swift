@@ -96,7 +96,19 @@ final class Registration: @unchecked Sendable {
   struct Key: Hashable, Sendable {
     let name: PropertyName
     var target: ObjectIdentifier?
+
+    // Nearly all registrations are for all types, so that the name alone is hashed.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(name)
+      if let target { hasher.combine(target) }
+    }
   }
+
+  /// Returns true if the registration has the key, which is faster than a comparison with `key`.
+  func has(_ key: Key) -> Bool { name == key.name && target.map { ObjectIdentifier($0) } == key.target }
+
+  /// True if a lookup by type can find it: it is no alias, and not for the properties of one type only.
+  var isForLookups: Bool { aliased == nil && target == nil }
 
   /// Returns a copy that is for the properties of one type only.
   func belonging(to target: Any.Type) -> Registration {

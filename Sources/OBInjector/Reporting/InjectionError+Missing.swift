@@ -5,7 +5,7 @@ extension InjectionError {
   // A similar name is searched when the sentence is read; until then an error holds the table.
 
   static func unknownName(_ name: PropertyName, valueType: Any.Type?, in table: RegistrationTable?) -> InjectionError {
-    unknownName(name, valueType: valueType) { table?.names ?? [] }
+    unknownName(name, valueType: valueType) { table?.names() ?? [] }
   }
 
   static func unknownName(
@@ -22,7 +22,7 @@ extension InjectionError {
   static func unknownType(
     _ type: Any.Type, in table: RegistrationTable?, for registration: Registration? = nil
   ) -> InjectionError {
-    unknownType(type, for: registration) { table?.visible ?? [] }
+    unknownType(type, for: registration) { table?.visible.filter(\.isForLookups) ?? [] }
   }
 
   /// The same for a property, with suggestions from the registrations that are visible when the sentence is read.
@@ -57,7 +57,7 @@ extension InjectionError {
   }
 
   /// An alias that leads to no registration, or to itself.
-  static func deadEnd(_ deadEnd: Registry.UnresolvedAlias, valueType: Any.Type?, in table: RegistrationTable?)
+  static func deadEnd(_ deadEnd: UnresolvedAlias, valueType: Any.Type?, in table: RegistrationTable?)
     -> InjectionError
   {
     switch deadEnd {
@@ -71,7 +71,7 @@ extension InjectionError {
   ) -> InjectionError {
     let alias = M.placed(aliases[aliases.count - 1])
     return InjectionError(.notRegistered, property: name, type: valueType, locations: aliases.map(\.location)) {
-      let suggestion = Suggestion.find(for: name, valueType: valueType, in: table?.names ?? [])
+      let suggestion = Suggestion.find(for: name, valueType: valueType, in: table?.names() ?? [])
       return "nothing is registered under \"\(name)\", for which \(alias) stands; "
         + M.remedy(suggestion, "register \"\(name)\", or delete the alias.")
     }

@@ -53,7 +53,7 @@ extension Resolution {
     func isEmpty(_ index: Int) -> Bool { plan.points[index].handle?.isEmpty(in: target) ?? false }
 
     func request(_ step: InjectionPlan.ActiveStep) -> ValueRequest {
-      ValueRequest(step, of: held.origin, by: planner.object, for: target.type)
+      ValueRequest(step, by: planner.object, for: target.type)
     }
 
     @inline(__always)

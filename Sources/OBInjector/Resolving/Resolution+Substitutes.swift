@@ -21,8 +21,8 @@ extension Resolution {
   private func registration(
     _ name: PropertyName, for target: InjectionTarget, in registry: Registry
   ) throws(InjectionError) -> Registration {
-    let found: Registry.Found?
-    do throws(Registry.UnresolvedAlias) {
+    let found: Binding?
+    do throws(UnresolvedAlias) {
       found = try registry.find(name)
     } catch { throw .deadEnd(error, valueType: target.type, in: registry.table) }
     guard let registration = found?.registration else {

@@ -2,7 +2,7 @@
 extension Registry {
   /// Returns the error of a registration that provides no values any more.
   func unavailableError(for registration: Registration) -> InjectionError {
-    isShutDown(upTo: depth - (registration.innermost.depth ?? depth))
+    isShutDown(upTo: Unretained(registration.decorations.last?.home ?? table))
       ? .shutDown(registration.name, registration.type)
       : .unknownName(registration.name, valueType: registration.type, in: nil)
   }

@@ -6,8 +6,6 @@ final class Registry: @unchecked Sendable {
   let table: RegistrationTable
   let parent: Registry?
   let store = InstanceStore()
-  /// The number of parents above this registry.
-  let depth: Int
   /// The state that few registries need, kept apart so that a child stays small.
   struct Rare {
     /// The registrations of components that were looked up without being registered.
@@ -31,7 +29,6 @@ final class Registry: @unchecked Sendable {
 
   init(parent: Registry?) {
     self.parent = parent
-    depth = parent.map { $0.depth + 1 } ?? 0
     table = RegistrationTable(parent: parent?.table)
   }
 
@@ -50,49 +47,6 @@ final class Registry: @unchecked Sendable {
   ///
   /// Precondition: called once, by the injector that creates the registry.
   func setOwner(to injector: PropertyInjector) { owner = injector }
-
-  /// Returns the registrations that are certain to fit a type, without running anything.
-  ///
-  /// This registry's come first, then those of its parents under names that no child has taken.
-  func candidates(for valueType: Any.Type, caller: CallerIsolation) -> [(registration: Registration, level: Int)] {
-    let decorated = decoratedNames
-    var all: [(registration: Registration, level: Int)] = []
-    var (registry, level): (Registry?, Int) = (self, 0)
-    while let current = registry {
-      for candidate in current.table.candidates(for: valueType, and: decorated, caller: caller) {
-        guard level == 0 || entry(candidate.name)?.registration === candidate else { continue }
-        if !decorated.contains(candidate.name) {
-          all.append((candidate, level))
-        } else if let found = redecorated((candidate, level), for: valueType) {
-          all.append(found)
-        }
-      }
-      (registry, level) = (current.parent, level + 1)
-    }
-    return all
-  }
-
-  /// The registrations to make when configuration ends, in order; those for one type each come last.
-  var eagerSingletons: [Registration] {
-    let eager = table.everything.filter { $0.scope == .eagerSingleton }
-    return decorators.isEmpty ? eager : eager.map { (try? find($0.name, for: $0.target))??.registration ?? $0 }
-  }
-
-  /// Returns the elements of a collection: a parent's before a child's, and none that takes arguments.
-  ///
-  /// - Parameter collection: The registration of the collection itself, which is not one of its elements.
-  func parts(
-    for valueType: Any.Type, of collection: Registration?, caller: CallerIsolation
-  ) -> [(registration: Registration, level: Int)] {
-    let fitting = candidates(for: valueType, caller: caller).filter { candidate in
-      candidate.registration.base !== collection?.base
-        && candidate.registration.factory?.parameters.isEmpty ?? true
-    }
-    // A decorated element is placed where its base was registered.
-    func home(_ found: Found) -> Int { found.registration.decorations.last.map { depth - $0.depth } ?? found.level }
-    guard let highest = fitting.last.map(home), highest > 0 else { return fitting }
-    return (0...highest).reversed().flatMap { level in fitting.filter { home($0) == level } }
-  }
 
   /// Returns true if the registry retains the object: as an instance that is registered here, or as one that is shared
   /// here.
@@ -135,8 +89,8 @@ final class Registry: @unchecked Sendable {
 
   /// Returns true if the registration inside all decorators has not been deleted, and its injector not shut down.
   func hasBase(of registration: Registration) -> Bool {
-    let (base, home) = registration.innermost
-    return ancestor(depth - (home ?? depth)).contains(base)
+    guard let innermost = registration.decorations.last else { return contains(registration) }
+    return lineage.first { $0.table === innermost.home }?.contains(innermost.base) ?? false
   }
 
   /// Returns true if the condition holds for this registry or a parent; this one comes first, without retaining a
@@ -151,11 +105,8 @@ final class Registry: @unchecked Sendable {
     return false
   }
 
-  func ancestor(_ levels: Int) -> Registry {
-    var registry = self
-    for _ in 0..<levels { registry = registry.parent ?? registry }
-    return registry
-  }
+  /// This registry, and its parents up to the root.
+  var lineage: [Registry] { Array(sequence(first: self, next: \.parent)) }
 
   // MARK: - Decorators and roots
 
@@ -178,12 +129,7 @@ final class Registry: @unchecked Sendable {
 
   /// Records a composition root: its properties have the names that it registers, and are not meant to be filled.
   func addRoot(_ type: Any.Type) {
-    var types: Set<ObjectIdentifier> = []
-    var level: Any.Type? = type
-    while let current = level {
-      types.insert(ObjectIdentifier(current))
-      level = FieldRecords.superclass(of: current)
-    }
+    let types = sequence(first: type, next: FieldRecords.superclass).map { ObjectIdentifier($0) }
     rare.withLock { $0.roots.formUnion(types) }
   }
 
@@ -226,14 +172,14 @@ final class Registry: @unchecked Sendable {
     while case let old = flags.load(), !flags.replace(old, by: old | flag) {}
   }
 
-  /// Returns true if this registry, or one of its parents up to that level, is shut down: then a registration there is
+  /// Returns true if this registry, or one of its parents up to the table's, is shut down: then a registration there is
   /// out of reach.
-  func isShutDown(upTo level: Int) -> Bool {
+  func isShutDown(upTo home: Unretained<RegistrationTable>) -> Bool {
     if isShutDown { return true }
-    var next = parent
-    for _ in 0..<level {
-      if next?.isShutDown == true { return true }
-      next = next?.parent
+    var registry = self
+    while !(home === registry.table), let parent = registry.parent {
+      if parent.isShutDown { return true }
+      registry = parent
     }
     return false
   }

@@ -52,13 +52,13 @@ final class DecoratorTable: Sendable {
   ///
   /// The registration is the key of its shared values: it stays the same object until the base is replaced or deleted.
   func decorate(
-    _ base: Registration, at depth: Int, as name: PropertyName, by decorator: Decorator
+    _ base: Binding, as name: PropertyName, by decorator: Decorator
   ) -> (registration: Registration, isNew: Bool, replaced: Registration?) {
-    let place = Place(name: name, base: base.key, decorator: ObjectIdentifier(decorator))
+    let place = Place(name: name, base: base.registration.key, decorator: ObjectIdentifier(decorator))
     return contents.withLock { contents in
       let known = contents.decorated[place]
-      if let known, known.decoration?.base === base { return (known, false, nil) }
-      let new = Registration(DecoratedRegistration(of: base, at: depth, by: decorator))
+      if let known, known.decoration?.base === base.registration { return (known, false, nil) }
+      let new = Registration(DecoratedRegistration(of: base, by: decorator))
       contents.decorated[place] = new
       return (new, true, known)
     }

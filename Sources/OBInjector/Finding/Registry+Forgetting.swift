@@ -41,7 +41,7 @@ extension Registry {
       registration.scope == scope && registration.base.factory != nil
     }
     let own = store.forget(where: isForgotten)
-    return below { [depth] in $0.store.forget { isForgotten($0) && $0.isAround(depth) } } + own
+    return below { [table] in $0.store.forget { isForgotten($0) && $0.isAround(table) } } + own
   }
 
   /// Forgets a registration that was deleted: its shared values and its decorated forms.
@@ -59,7 +59,7 @@ extension Registry {
   func close(isAwaited: Bool) -> [InstanceStore.Shared] {
     shutDown()
     let own = store.close(isAwaited: isAwaited)
-    return below { [depth] in $0.store.forget { $0.isAround(depth) } } + own
+    return below { [table] in $0.store.forget { $0.isAround(table) } } + own
   }
 
   private func below(_ forget: (Heir) -> [InstanceStore.Shared]) -> [InstanceStore.Shared] {
@@ -81,6 +81,6 @@ extension Registry.Heir {
 }
 
 extension Registration {
-  /// Returns true if the registration decorates one, decorated or not, of the registry at that depth.
-  fileprivate func isAround(_ depth: Int) -> Bool { decorations.contains { $0.depth == depth } }
+  /// Returns true if the registration decorates one, decorated or not, of that table.
+  fileprivate func isAround(_ home: RegistrationTable) -> Bool { decorations.contains { $0.home === home } }
 }

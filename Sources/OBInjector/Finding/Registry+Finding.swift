@@ -1,0 +1,121 @@
+/// Lookup of registrations by name: aliases are followed to their ends, then the decorators of this registry and of its
+/// parents are applied.
+extension Registry {
+  /// Returns the registration that the name leads to from here, with its decorators: for the properties of a type or,
+  /// without one, for lookups.
+  func find(
+    _ name: PropertyName, valueType: Any.Type? = nil, for target: Any.Type? = nil
+  ) throws(UnresolvedAlias) -> Binding? {
+    let chain = table.chain(name, for: target)
+    if let end = chain.end { return isDecorating ? decorated(end, through: chain.aliases, for: target) : end }
+    guard let mistake = chain.mistake else { return ownName(name, valueType) }
+    if case .missing(let name, _) = mistake, let own = ownName(name, valueType) { return own }
+    throw mistake
+  }
+
+  /// Returns the injector itself for a property of its type and name, if nothing else is registered.
+  private func ownName(_ name: PropertyName, _ valueType: Any.Type?) -> Binding? {
+    guard name == "injector", let valueType, Fitting.unwrapped(valueType) == PropertyInjector.self else { return nil }
+    return Binding(.injector, in: table)
+  }
+
+  /// Returns true if this registry itself, not only a parent, affects one of the names for a type.
+  func affects(_ names: some Sequence<PropertyName>, for target: Any.Type) -> Bool {
+    if names.contains(where: { table.own($0, for: target) != nil }) { return true }
+    let decorators = decorators
+    // An alias of a parent may refer to a name that is registered or decorated here.
+    guard !decorators.isEmpty || parent?.isAnywhere({ $0.table.hasAliases }) == true else { return false }
+    return names.contains { name in
+      table.chain(name, for: target).steps.contains { step in
+        step.home === table || !decorators.find(around: step.registration, for: target).isEmpty
+      }
+    }
+  }
+
+  // MARK: - Decorators
+
+  /// True if this registry or a parent has decorators.
+  var isDecorating: Bool { isAnywhere { $0.hasDecorators && !$0.decorators.isEmpty } }
+
+  /// Applies a parent's decorators before a child's, but never to a registration of a child; those of an alias come
+  /// last.
+  private func decorated(_ end: Binding, through aliases: [Binding] = [], for target: Any.Type?) -> Binding {
+    guard !end.registration.isImplicit else { return end }
+    var found = end
+    for step in [end] + aliases.reversed() { found = decorated(found, as: step, for: target) }
+    return found
+  }
+
+  private func decorated(_ found: Binding, as step: Binding, for target: Any.Type?) -> Binding {
+    var found = found
+    let lineage = lineage
+    let highest = lineage.firstIndex { step.home === $0.table } ?? 0
+    for (level, registry) in lineage[...highest].enumerated().reversed() {
+      for decorator in registry.decorators.find(around: step.registration, for: target) {
+        // A parent's alias may lead to a child's registration: then the decorated registration is the child's, too.
+        let owner = lineage[...level].first { found.home === $0.table } ?? registry
+        found = owner.decorate(found, as: step.registration.name, by: decorator)
+      }
+    }
+    return found
+  }
+
+  private func decorate(_ base: Binding, as name: PropertyName, by decorator: Decorator) -> Binding {
+    if !(base.home === table) { joinParent() }
+    let (registration, isNew, replaced) = ownDecorators.decorate(base, as: name, by: decorator)
+    // A base that is deleted before this check is dropped here, one that is deleted later by the deleting call.
+    if isNew, !hasBase(of: registration) { _ = decorators.forget(base.registration) }
+    // If decorators were only added in between, the old value wraps the same base: it is released when the injector
+    // ends.
+    if let old = replaced?.decoration?.base, !base.registration.decorations.contains(where: { $0.base === old }) {
+      store.forget { $0 === replaced }
+    }
+    return Binding(registration, in: table)
+  }
+
+  /// The decorators of this registry, then those of its parents.
+  var allDecorators: [Decorator] { isDecorating ? lineage.flatMap { $0.decorators.all } : [] }
+
+  // MARK: - By type
+
+  /// Returns the registrations that are certain to fit a type, without running anything.
+  ///
+  /// This registry's come first, then those of its parents under names that no child has taken. A decorator can change
+  /// the provided type, so that candidates may drop out or be added.
+  func candidates(for valueType: Any.Type, caller: CallerIsolation) -> [Binding] {
+    let decoratedNames = Set(allDecorators.map(\.name))
+    return lineage.flatMap { registry in
+      registry.table.candidates(for: valueType, and: decoratedNames, caller: caller).compactMap {
+        candidate -> Binding? in
+        guard registry === self || table.entry(candidate.name)?.registration === candidate else { return nil }
+        let found = Binding(candidate, in: registry.table)
+        guard decoratedNames.contains(candidate.name), case let decorated = decorated(found, for: nil),
+          decorated.registration !== candidate
+        else { return found }
+        return decorated.registration.fits(valueType) == .no ? nil : decorated
+      }
+    }
+  }
+
+  /// Returns the elements of a collection: a parent's before a child's, and none that takes arguments.
+  ///
+  /// - Parameter collection: The registration of the collection itself, which is not one of its elements.
+  func parts(for valueType: Any.Type, of collection: Registration?, caller: CallerIsolation) -> [Binding] {
+    let parts = candidates(for: valueType, caller: caller).filter { candidate in
+      candidate.registration.base !== collection?.base && candidate.registration.takesNoArguments
+    }
+    guard parent != nil else { return parts }
+    // A decorated element is placed where its base was registered.
+    return lineage.reversed().flatMap { registry in
+      parts.filter { ($0.registration.decorations.last?.home ?? $0.home.object) === registry.table }
+    }
+  }
+
+  /// The registrations to make when configuration ends, in order; those for one type each come last.
+  var eagerSingletons: [Binding] {
+    table.local.filter { $0.scope == .eagerSingleton }.map { registration in
+      let decorated = decorators.isEmpty ? nil : (try? find(registration.name, for: registration.target)) ?? nil
+      return decorated ?? Binding(registration, in: table)
+    }
+  }
+}
