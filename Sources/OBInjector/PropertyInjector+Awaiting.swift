@@ -67,26 +67,15 @@ extension PropertyInjector {
     return try await awaitInstance(named: name, list, demandsSendable: false, isolation)
   }
 
-  /// Looks up by type, for both overloads.
+  /// Looks up by name or, without one, by type, for all overloads.
   func awaitInstance<Value>(
-    _ arguments: [Any], demandsSendable: Bool, _ isolation: isolated (any Actor)?
+    named name: PropertyName? = nil, _ arguments: [Any], demandsSendable: Bool, _ isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Value {
-    let request = Request(key: .type, valueType: Value.self, arguments: arguments, demandsSendable: demandsSendable)
+    let lookUp = Resolution.LookUp(
+      planner: planner, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable)
+    let request = lookUp.request(name.map { .name($0, for: nil) } ?? .type, Value.self)
     if let value: Value = try await value(of: request, isolation) { return value }
-    return try resolution.instance(
-      .init(planner: planner, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable))
-  }
-
-  /// Looks up by name, for both overloads.
-  func awaitInstance<Value>(
-    named name: PropertyName, _ arguments: [Any], demandsSendable: Bool, _ isolation: isolated (any Actor)?
-  ) async throws(InjectionError) -> Value {
-    let request = Request(
-      key: .name(name, for: nil), valueType: Value.self, arguments: arguments, demandsSendable: demandsSendable)
-    if let value: Value = try await value(of: request, isolation) { return value }
-    return try resolution.instance(
-      named: name,
-      .init(planner: planner, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable))
+    return try resolution.instance(named: name, lookUp)
   }
 
   /// Makes every eager singleton of this injector that is not made yet, including those with asynchronous blocks and
@@ -103,8 +92,8 @@ extension PropertyInjector {
   /// - Throws: The ``InjectionError`` of the first that fails; those before it are kept.
   public func awaitEagerSingletons(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) {
     for found in planner.registry.eagerSingletons {
-      if awaiter.needsAwaiting(found.registration, owner: planner.owner(of: found), isolation: isolation) {
-        let request = ValueRequest(found, by: planner)
+      let request = ValueRequest(found, by: planner)
+      if awaiter.needsAwaiting(request, isolation: isolation) {
         let around = AwaitingCall.current
         try await AwaitingCall.apart(isolation: isolation) { call throws(InjectionError) in
           _ = try await awaiter.lookUp(request, for: isolation)
@@ -122,11 +111,11 @@ extension PropertyInjector {
   ) async throws(InjectionError) -> Value? {
     // A refused value is reported by the synchronous lookup that follows.
     guard let found = try? planner.registry.find(wanted, caller: CallerIsolation(isolation)),
-      planner.registry.refusal(of: found, for: wanted) == nil,
-      awaiter.needsAwaiting(found.registration, owner: planner.owner(of: found), isolation: isolation)
+      planner.registry.refusal(of: found, for: wanted) == nil
     else { return nil }
     var (request, registration) = (ValueRequest(found, by: planner, wanted), found.registration)
     request.request.isPlanned = true
+    guard awaiter.needsAwaiting(request, isolation: isolation) else { return nil }
     let around = AwaitingCall.current
     do throws(InjectionError) {
       return try await AwaitingCall.apart(isolation: isolation) { call throws(InjectionError) in

@@ -9,11 +9,10 @@ extension Awaiter {
     let around = AwaitingCall.current
     let (plan, _) = planner.plan(for: target, CallerIsolation(isolation))
     for step in plan.active.all {
-      guard step.handle.isEmpty(in: target),
-        needsAwaiting(step.registration, owner: planner.owner(of: step.binding), isolation: isolation),
+      let request = ValueRequest(step, by: planner, for: target.type)
+      guard step.handle.isEmpty(in: target), needsAwaiting(request, isolation: isolation),
         step.registration.canFit(step.point.valueType)
       else { continue }
-      let request = ValueRequest(step, by: planner, for: target.type)
       awaited[step.index] = await AwaitingCall.apart(isolation: isolation) { call in
         do throws(InjectionError) {
           guard let value = try await value(of: request, for: isolation)?.value else {

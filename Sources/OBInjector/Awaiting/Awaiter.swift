@@ -13,18 +13,10 @@ struct Awaiter: Sendable {
   let watcher: CallContext.Watcher?
 
   /// Returns true if a caller in that isolation gets the value, or one of its elements, only by an await.
-  func needsAwaiting(_ registration: Registration, owner: Planner, isolation: (any Actor)?) -> Bool {
-    if isAwaited(registration, owner: owner, isolation: isolation) { return true }
-    guard let collected = registration.collected else { return false }
-    return parts(collected, of: registration.base, isolation).contains { part in
-      isAwaited(part.registration, owner: planner.owner(of: part), isolation: isolation)
-    }
-  }
-
-  func isAwaited(_ registration: Registration, owner: Planner, isolation: (any Actor)?) -> Bool {
-    guard let factory = registration.factory else { return false }
-    if registration.scope.isShared, owner.registry.store.find(InstanceStore.Key(registration)) != nil { return false }
-    return factory.isAwaited || (factory.isolation != nil && factory.isolation !== isolation && factory.isSendable)
+  func needsAwaiting(_ request: ValueRequest, isolation: (any Actor)?) -> Bool {
+    if request.isAwaited(by: isolation) { return true }
+    guard let collected = request.registration.collected else { return false }
+    return parts(collected, for: request, isolation).contains { $0.isAwaited(by: isolation) }
   }
 
   // MARK: - Values

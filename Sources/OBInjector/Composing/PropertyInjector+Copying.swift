@@ -6,7 +6,7 @@ extension PropertyInjector {
   func copy() -> PropertyInjector {
     let copy = PropertyInjector(reflection: planner.chosenReflection, parent: parent?.copy(), observer: nil)
     for registration in planner.registry.table.local { _ = copy.add(registration) }
-    for decorator in planner.registry.decorators.all { copy.add(decorator) }
+    for decorator in planner.registry.decorators { copy.add(decorator) }
     copy.planner.registry.addRoots(of: planner.registry)
     return copy
   }

@@ -5,8 +5,7 @@ extension DependencyWalk {
     var problems: [InjectionError] = []
     var next: Registry? = planner.registry
     while let registry = next {
-      for decorator in registry.decorators.all where registry.table.entry(decorator.name, for: decorator.target) == nil
-      {
+      for decorator in registry.decorators where registry.table.entry(decorator.name, for: decorator.target) == nil {
         let problem =
           decorator.name == Registration.injector.name
           ? InjectionError.injectorDecorated(decorator) : .nothingDecorated(decorator, in: registry.table)

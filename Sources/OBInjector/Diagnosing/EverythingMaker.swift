@@ -146,7 +146,7 @@ struct EverythingMaker {
         if case .actor(let actor) = registration.isolation { return actor }
         return nil
       }
-      let decorators = registry.decorators.all.filter { !$0.isSendable }.compactMap(\.isolation)
+      let decorators = registry.decorators.filter { !$0.isSendable }.compactMap(\.isolation)
       for actor in confined + decorators where !homes.contains(where: { $0 === actor }) { homes.append(actor) }
     }
     return homes.filter { $0 === MainActor.shared } + homes.filter { $0 !== MainActor.shared }

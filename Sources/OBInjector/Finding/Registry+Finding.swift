@@ -22,59 +22,14 @@ extension Registry {
   /// Returns true if this registry itself, not only a parent, affects one of the names for a type.
   func affects(_ names: some Sequence<PropertyName>, for target: Any.Type) -> Bool {
     if names.contains(where: { table.own($0, for: target) != nil }) { return true }
-    let decorators = decorators
     // An alias of a parent may refer to a name that is registered or decorated here.
-    guard !decorators.isEmpty || parent?.isAnywhere({ $0.table.hasAliases }) == true else { return false }
+    guard hasDecorators || parent?.isAnywhere({ $0.table.hasAliases }) == true else { return false }
     return names.contains { name in
       table.chain(name, for: target).steps.contains { step in
-        step.home === table || !decorators.find(around: step.registration, for: target).isEmpty
+        step.home === table || !decorators(around: step.registration, for: target).isEmpty
       }
     }
   }
-
-  // MARK: - Decorators
-
-  /// True if this registry or a parent has decorators.
-  var isDecorating: Bool { isAnywhere { $0.hasDecorators && !$0.decorators.isEmpty } }
-
-  /// Applies a parent's decorators before a child's, but never to a registration of a child; those of an alias come
-  /// last.
-  private func decorated(_ end: Binding, through aliases: [Binding] = [], for target: Any.Type?) -> Binding {
-    guard !end.registration.isImplicit else { return end }
-    var found = end
-    for step in [end] + aliases.reversed() { found = decorated(found, as: step, for: target) }
-    return found
-  }
-
-  private func decorated(_ found: Binding, as step: Binding, for target: Any.Type?) -> Binding {
-    var found = found
-    let lineage = lineage
-    let highest = lineage.firstIndex { step.home === $0.table } ?? 0
-    for (level, registry) in lineage[...highest].enumerated().reversed() {
-      for decorator in registry.decorators.find(around: step.registration, for: target) {
-        // A parent's alias may lead to a child's registration: then the decorated registration is the child's, too.
-        let owner = lineage[...level].first { found.home === $0.table } ?? registry
-        found = owner.decorate(found, as: step.registration.name, by: decorator)
-      }
-    }
-    return found
-  }
-
-  private func decorate(_ base: Binding, as name: PropertyName, by decorator: Decorator) -> Binding {
-    if !(base.home === table) { joinParent() }
-    let (registration, isNew, replaced) = ownDecorators.decorate(base, as: name, by: decorator)
-    // A base that is deleted before this check is dropped here, one that is deleted later by the deleting call.
-    if isNew, !hasBase(of: registration) { _ = decorators.forget(base.registration) }
-    // If decorators were only added in between, the old value wraps the same base: it is released when the injector
-    // ends.
-    if let old = replaced?.decoration?.base, !base.registration.decorations.contains(where: { $0.base === old }) {
-      store.forget { $0 === replaced }
-    }
-    return Binding(registration, in: table)
-  }
-
-  /// The decorators of this registry, then those of its parents.
-  var allDecorators: [Decorator] { isDecorating ? lineage.flatMap { $0.decorators.all } : [] }
 
   // MARK: - By type
 

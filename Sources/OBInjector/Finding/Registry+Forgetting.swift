@@ -46,13 +46,12 @@ extension Registry {
 
   /// Forgets a registration that was deleted: its shared values and its decorated forms.
   func delete(_ registration: Registration) -> [InstanceStore.Shared] {
-    func forget(_ decorators: DecoratorTable?, _ store: InstanceStore) -> [InstanceStore.Shared] {
-      let decorated = decorators?.forget(registration)
-      defer { _fixLifetime(decorated) }
-      return store.forget { $0.base === registration }
+    func forget(_ heir: Heir) -> [InstanceStore.Shared] {
+      _fixLifetime(heir.rare.forgetDecorated(registration))
+      return heir.store.forget { $0.base === registration }
     }
-    let own = forget(decorators, store)
-    return below { heir in forget(heir.rare.withLock { $0.decorators }, heir.store) } + own
+    let own = forget(asHeir)
+    return below(forget) + own
   }
 
   /// Forgets everything, and keeps nothing from now on.

@@ -10,7 +10,9 @@ final class Registry: @unchecked Sendable {
   struct Rare {
     /// The registrations of components that were looked up without being registered.
     var implicit: [ObjectIdentifier: Registration] = [:]
-    var decorators: DecoratorTable?
+    var decorators: [Decorator] = []
+    /// The decorated registrations that were created here.
+    var decorated: [DecoratedPlace: Registration] = [:]
     /// The types of the composition roots, with their superclasses.
     var roots: Set<ObjectIdentifier> = []
     /// The task that notifies the shared values of their release, once a call waits for it.
@@ -84,7 +86,7 @@ final class Registry: @unchecked Sendable {
   func contains(_ registration: Registration) -> Bool {
     guard !isShutDown, !registration.isImplicit else { return !isShutDown }
     return registration.decoration == nil
-      ? table.own(registration.key) === registration : decorators.has(registration) && hasBase(of: registration)
+      ? table.own(registration.key) === registration : isDecorated(registration) && hasBase(of: registration)
   }
 
   /// Returns true if the registration inside all decorators has not been deleted, and its injector not shut down.
@@ -110,21 +112,16 @@ final class Registry: @unchecked Sendable {
 
   // MARK: - Decorators and roots
 
-  var decorators: DecoratorTable {
-    hasDecorators ? rare.withLock { $0.decorators } ?? .none : .none
-  }
+  /// The decorators of this registry, in order of registration.
+  var decorators: [Decorator] { hasDecorators ? rare.withLock { $0.decorators } : [] }
 
-  /// True if there was ever a decorator; checked before each lookup, to avoid retaining the decorator table.
+  /// True if there are decorators; read without the lock, since most registries have none.
   var hasDecorators: Bool { flags.loadAcquiring() & Self.hasDecorators != 0 }
 
-  /// The decorator table, created on first use: for adding a decorator or a decorated registration.
-  var ownDecorators: DecoratorTable {
-    defer { if !hasDecorators { set(Self.hasDecorators) } }
-    return rare.withLock { rare in
-      let own = rare.decorators ?? DecoratorTable()
-      rare.decorators = own
-      return own
-    }
+  /// Adds a decorator around the results of those added before it.
+  func add(_ decorator: Decorator) {
+    rare.withLock { $0.decorators.append(decorator) }
+    set(Self.hasDecorators)
   }
 
   /// Records a composition root: its properties have the names that it registers, and are not meant to be filled.

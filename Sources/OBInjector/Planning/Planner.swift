@@ -93,7 +93,7 @@ final class Planner: Sendable {
   }
 
   func affects(_ record: TypeRecord) -> Bool {
-    guard !registry.table.isEmpty || !registry.decorators.isEmpty else { return false }
+    guard !registry.table.isEmpty || registry.hasDecorators else { return false }
     return record.isMirrored || record.asksForOtherNames
       || registry.affects(record.points.lazy.map(\.name), for: record.type)
   }

@@ -111,21 +111,19 @@ final class Registration: @unchecked Sendable {
   var isForLookups: Bool { aliased == nil && target == nil }
 
   /// Returns a copy that is for the properties of one type only.
-  func belonging(to target: Any.Type) -> Registration {
+  func belonging(to target: Any.Type) -> Registration { with(contentsOf: self, target: target) }
+
+  /// Returns an alias as lists show it: its own name and location, with the contents of the registration it leads to.
+  func resolvedAlias(to found: Registration) -> Registration { with(contentsOf: found, target: target) }
+
+  private func with(contentsOf other: Registration, target: Any.Type?) -> Registration {
     Registration(
-      name: name, type: type, scope: scope, source: source, instance: instance, isolation: isolation,
-      location: location, isImplicit: isImplicit, target: target, isTyped: isTyped)
+      name: name, type: other.type, scope: other.scope, source: other.source, instance: other.instance,
+      isolation: other.isolation, location: location, isImplicit: isImplicit, target: target, isTyped: other.isTyped)
   }
 
   /// The name that an alias refers to; `nil` if the registration is not an alias.
   var aliased: PropertyName? { if case .alias(let name) = source { name } else { nil } }
-
-  /// Returns an alias as lists show it: its own name and location, with the contents of the registration it leads to.
-  func resolvedAlias(to found: Registration) -> Registration {
-    Registration(
-      name: name, type: found.type, scope: found.scope, source: found.source, instance: found.instance,
-      isolation: found.isolation, location: location, target: target, isTyped: found.isTyped)
-  }
 
   /// The registration of the injector itself, used if nothing else is registered for it.
   static let injector = Registration(

@@ -24,19 +24,15 @@ extension Resolution {
     let name: PropertyName
   }
 
-  func instance<Value>(_ lookUp: borrowing LookUp) throws(InjectionError) -> Value {
-    if let ready = ready(Value.self, lookUp) { return ready.take() }
-    return try fitting(found(.type, Value.self, lookUp))
-  }
-
-  func instance<Value>(named name: PropertyName, _ lookUp: borrowing LookUp) throws(InjectionError) -> Value {
+  /// Looks up by name or, without one, by type.
+  func instance<Value>(named name: PropertyName? = nil, _ lookUp: borrowing LookUp) throws(InjectionError) -> Value {
     if let ready = ready(Value.self, named: name, lookUp) { return ready.take() }
-    return try fitting(found(.name(name, for: nil), Value.self, lookUp))
+    return try fitting(found(name.map { .name($0, for: nil) } ?? .type, Value.self, lookUp))
   }
 
   /// Returns the cached value of the lookup; `nil` if there is none, or if an observer watches.
   private func ready(
-    _ valueType: Any.Type, named name: PropertyName? = nil, _ lookUp: borrowing LookUp
+    _ valueType: Any.Type, named name: PropertyName?, _ lookUp: borrowing LookUp
   ) -> Planner.PinnedLookUp? {
     guard lookUp.arguments.isEmpty, lookUp.context.observer == nil, trace == nil,
       let ready = lookUp.planner.pinnedLookUp(valueType, named: name, lookUp.context.caller)

@@ -46,6 +46,17 @@ struct ValueRequest: @unchecked Sendable {
   /// Returns the decision for a caller; without one, what types tell.
   func decide(for caller: CallerIsolation?) -> Decision { planner.registry.decide(binding, for: request, caller) }
 
+  /// Returns true if a caller in that isolation gets the value only by an await: it is refused, and can be awaited.
+  func isAwaited(by isolation: (any Actor)?) -> Bool {
+    switch decide(for: CallerIsolation(isolation)) {
+    case .refuse(.asynchronous): true
+    // The await names the mistake.
+    case .refuse(.arguments): registration.factory?.isAwaited == true
+    case .refuse(.elsewhere(_, isMade: false)): registration.factory?.isSendable == true
+    case .take, .ask, .make, .nothing, .refuse: false
+    }
+  }
+
   func mistake(_ refusal: Decision.Refusal, for caller: CallerIsolation?) -> InjectionError {
     planner.registry.mistake(refusal, of: binding, for: request, caller)
   }
