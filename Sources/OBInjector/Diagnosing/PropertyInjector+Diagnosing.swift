@@ -12,30 +12,16 @@ extension PropertyInjector {
   /// ``explain(_:on:isolation:)`` reads the name from an object.
   public func explain(_ type: Any.Type) -> InjectionReport {
     let (plan, walk) = (planner.plan(for: type), DependencyWalk(planner))
-    var (bits, exceptions): (UInt64, [Int: ReportDetails.State]) = (0, [:])
+    var states: [Int: ReportDetails.State] = [:]
     for property in plan.unfilled {
       let point = plan.points[property.index]
-      exceptions[property.index] = property.state
       if case .failed(let error) = property.state, error.code == .undetermined,
         case .mistake(let mistake) = walk.request(of: point, in: type)
       {
-        exceptions[property.index] = .failed(mistake.at([point.name]))
+        states[property.index] = .failed(mistake.at([point.name]))
       }
     }
-    for step in plan.active.all {
-      var foresight = Foresight(intoAny: type, by: planner)
-      if let mistake = foresight.mistake(of: step, by: planner) {
-        exceptions[step.index] = .failed(mistake)
-      }
-    }
-    for (index, source) in plan.sources.enumerated() where source != nil && exceptions[index] == nil {
-      if index < 64 { bits |= 1 << UInt64(index) } else { exceptions[index] = .injected }
-    }
-    return InjectionReport(
-      plan.record.reported, bits: bits,
-      ReportDetails(
-        exceptions: exceptions, properties: plan.details?.properties, registry: planner.registry.table.id,
-        below: plan.record.failures))
+    return planner.foresee(plan, states: states) { Foresight(intoAny: type, by: planner) }
   }
 
   /// Returns every problem with these types and with all registrations at once; makes nothing and runs no block.
