@@ -34,7 +34,8 @@ extension DependencyWalk {
   private func mayLeadNowhere(_ alias: Registration, _ settled: inout Set<AliasStep>) -> Bool {
     guard let name = alias.aliased, planner.registry.table.entry(name, for: alias.target) != nil else { return true }
     var (trail, isRing): ([AliasStep], Bool) = ([], false)
-    _ = planner.registry.table.follow(alias.name, for: alias.target) { step in
+    let table = planner.registry.table
+    _ = table.follow(table.entry(alias.name, for: alias.target), for: alias.target) { step in
       isRing = step.registration === alias && !trail.isEmpty
       guard !isRing else { return false }
       let key = AliasStep(

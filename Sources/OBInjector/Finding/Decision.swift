@@ -64,7 +64,9 @@ extension Registry {
   func refusal(of binding: Binding, for request: Request) -> Decision.Refusal? {
     let registration = binding.registration
     if isShutDown(upTo: binding.home) { return .shutDown }
-    if let mistake = registration.origin.mistakeOfDecorators { return .decorator(mistake) }
+    if registration.needsTypeCheck, let mistake = registration.origin.mistakeOfDecorators {
+      return .decorator(mistake)
+    }
     guard let valueType = request.valueType else { return nil }
     // A registration that was found by its type fits.
     if registration.needsTypeCheck, request.name != nil, !registration.canFit(valueType) { return .type }

@@ -6,9 +6,11 @@ extension Registry {
   func find(
     _ name: PropertyName, valueType: Any.Type? = nil, for target: Any.Type? = nil
   ) throws(UnresolvedAlias) -> Binding? {
-    let chain = table.chain(name, for: target)
+    guard let entry = table.entry(name, for: target) else { return ownName(name, valueType) }
+    guard entry.registration.aliased != nil || isDecorating else { return entry }
+    let chain = table.chain(from: entry, target)
     if let end = chain.end { return isDecorating ? decorated(end, through: chain.aliases, for: target) : end }
-    guard let mistake = chain.mistake else { return ownName(name, valueType) }
+    guard let mistake = chain.mistake else { return nil }
     if case .missing(let name, _) = mistake, let own = ownName(name, valueType) { return own }
     throw mistake
   }

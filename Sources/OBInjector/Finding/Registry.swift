@@ -172,11 +172,11 @@ final class Registry: @unchecked Sendable {
   /// Returns true if this registry, or one of its parents up to the table's, is shut down: then a registration there is
   /// out of reach.
   func isShutDown(upTo home: Unretained<RegistrationTable>) -> Bool {
-    if isShutDown { return true }
-    var registry = self
-    while !(home === registry.table), let parent = registry.parent {
-      if parent.isShutDown { return true }
-      registry = parent
+    if isShutDown || home === table { return isShutDown }
+    var next = parent
+    while let registry = next {
+      if registry.isShutDown || home === registry.table { return registry.isShutDown }
+      next = registry.parent
     }
     return false
   }

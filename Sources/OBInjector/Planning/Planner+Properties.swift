@@ -9,7 +9,7 @@ extension Planner {
     let binding: Binding
 
     /// The registration; for a `Lazy` or a `Provider`, the one that provides its value.
-    var registration: Registration { binding.registration.origin }
+    let registration: Registration
 
     /// The name that was looked up.
     var name: PropertyName { request.name ?? registration.name }
@@ -58,7 +58,10 @@ extension Planner {
     case .full: return
     case .unwritable(let reason): return draft.fail(index, name, .notWritable(name, point.type, reason))
     case .open(let handle):
-      plan(PlannedStep(point: point, handle: handle, index: index, request: request, binding: found), caller, &draft)
+      plan(
+        PlannedStep(
+          point: point, handle: handle, index: index, request: request, binding: found,
+          registration: found.registration.origin), caller, &draft)
     }
   }
 

@@ -65,23 +65,27 @@ extension RegistrationTable {
     return nil
   }
 
-  /// Returns the registration that the name leads to from here; passes each alias on the way to `visit`, which returns
+  /// Returns the registration that an entry leads to from here; passes each alias on the way to `visit`, which returns
   /// false to stop.
   ///
   /// An alias is followed from this table, even if a parent has it: a child's registration of the name comes first.
-  func follow(_ name: PropertyName, for target: Any.Type?, _ visit: (Binding) -> Bool) -> Binding? {
-    guard var found = entry(name, for: target) else { return nil }
+  func follow(_ entry: Binding?, for target: Any.Type?, _ visit: (Binding) -> Bool) -> Binding? {
+    guard var found = entry else { return nil }
     while let aliased = found.registration.aliased {
-      guard visit(found), let next = entry(aliased, for: target) else { return nil }
+      guard visit(found), let next = self.entry(aliased, for: target) else { return nil }
       found = next
     }
     return found
   }
 
-  /// Returns the aliases that begin with the name, and their end; a ring ends with its first alias again.
   func chain(_ name: PropertyName, for target: Any.Type?) -> AliasChain {
+    chain(from: entry(name, for: target), target)
+  }
+
+  /// Returns the aliases that begin with an entry, and their end; a ring ends with its first alias again.
+  func chain(from entry: Binding?, _ target: Any.Type?) -> AliasChain {
     var (chain, seen) = (AliasChain(), Set<ObjectIdentifier>())
-    chain.end = follow(name, for: target) { alias in
+    chain.end = follow(entry, for: target) { alias in
       chain.aliases.append(alias)
       return seen.insert(ObjectIdentifier(alias.registration)).inserted
     }
@@ -116,7 +120,7 @@ extension RegistrationTable {
     return registrations.map { registration in
       guard registration.aliased != nil else { return registration }
       var (trail, known): ([Registration.Key], Registration??) = ([], nil)
-      let found = follow(registration.name, for: registration.target) { alias in
+      let found = follow(Binding(registration, in: self), for: registration.target) { alias in
         let key = Registration.Key(name: alias.registration.name, target: registration.key.target)
         known = ends[key]
         // An alias that the trail meets again leads nowhere.

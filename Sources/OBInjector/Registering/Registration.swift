@@ -79,7 +79,11 @@ final class Registration: @unchecked Sendable {
   private var convertible: ConvertibleValue? { if case .converted(let value) = source { value } else { nil } }
 
   /// The registration that provides the value of a `Lazy` or a `Provider`; for all others the registration itself.
-  var origin: Registration { if case .deferred(let deferred) = source { deferred.origin } else { self } }
+  var origin: Registration {
+    // Nearly all are ready-made or have a factory, and the source is not read.
+    guard needsTypeCheck, factory == nil, case .deferred(let deferred) = source else { return self }
+    return deferred.origin
+  }
 
   /// True if a value that was made is kept until it is reset, so that a plan may hold it.
   var isCached: Bool { scope.isShared && scope != .weakSingleton }
@@ -103,9 +107,6 @@ final class Registration: @unchecked Sendable {
       if let target { hasher.combine(target) }
     }
   }
-
-  /// Returns true if the registration has the key, which is faster than a comparison with `key`.
-  func has(_ key: Key) -> Bool { name == key.name && target.map { ObjectIdentifier($0) } == key.target }
 
   /// True if a lookup by type can find it: it is no alias, and not for the properties of one type only.
   var isForLookups: Bool { aliased == nil && target == nil }

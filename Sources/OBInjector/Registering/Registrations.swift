@@ -23,7 +23,7 @@ struct Registrations {
     limitedCount == 0 ? general : general + ordered.compactMap { $0?.target == nil ? nil : $0 }
   }
 
-  subscript(key: Registration.Key) -> Registration? { position(of: key).flatMap { ordered[$0] } }
+  subscript(key: Registration.Key) -> Registration? { position(of: key.name, key.target).flatMap { ordered[$0] } }
 
   /// Returns the registration of the name for a type: that of the type itself, else of the nearest superclass that has
   /// one, else the one for all types.
@@ -33,25 +33,32 @@ struct Registrations {
         if let found = self[Registration.Key(name: name, target: ObjectIdentifier(type))] { return found }
       }
     }
-    return self[Registration.Key(name: name)]
+    return position(of: name, nil).flatMap { ordered[$0] }
   }
 
   /// Returns the given registrations in order of registration, without deleted and replaced ones.
   func inOrder(_ some: [Registration]) -> [Registration] {
-    some.compactMap { registration in position(of: registration.key).map { (place: $0, registration) } }
+    some.compactMap { registration in position(of: registration).map { (place: $0, registration) } }
       .filter { ordered[$0.place] === $0.1 }.sorted { $0.place < $1.place }.map(\.1)
   }
 
-  private func position(of key: Registration.Key) -> Int? {
-    guard ordered.count <= Self.few else { return index[key].map { Int($0) } }
-    return ordered.firstIndex { $0?.has(key) == true }
+  private func position(of registration: Registration) -> Int? {
+    position(of: registration.name, registration.target.map { ObjectIdentifier($0) })
+  }
+
+  private func position(of name: PropertyName, _ target: ObjectIdentifier?) -> Int? {
+    guard ordered.count <= Self.few else { return index[.init(name: name, target: target)].map { Int($0) } }
+    return ordered.firstIndex { registration in
+      guard let registration, registration.name == name else { return false }
+      return registration.target.map { ObjectIdentifier($0) } == target
+    }
   }
 
   /// Adds a registration unless its key is taken; returns true if it was added.
   mutating func add(_ registration: Registration) -> Bool {
     if ordered.count == Self.few, index.isEmpty { fillIndex() }
     if ordered.count < Self.few {
-      guard position(of: registration.key) == nil else { return false }
+      guard position(of: registration) == nil else { return false }
       if ordered.isEmpty { ordered.reserveCapacity(Self.few) }
     } else {
       let isTaken = index.updateValueIfAbsent(Int32(ordered.count), forKey: registration.key)
@@ -63,7 +70,7 @@ struct Registrations {
   }
 
   mutating func remove(_ key: Registration.Key) -> Registration? {
-    guard let position = position(of: key), let removed = ordered[position] else { return nil }
+    guard let position = position(of: key.name, key.target), let removed = ordered[position] else { return nil }
     ordered[position] = nil
     index[key] = nil
     change(removed, by: -1)

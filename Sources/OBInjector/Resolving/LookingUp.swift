@@ -15,13 +15,14 @@ extension Resolution {
     }
   }
 
-  /// A value that fits, with its registration and the name that was looked up; the generic caller casts it.
+  /// A value that fits, with its registration; the generic caller casts it.
   ///
   /// Not generic: unspecialized generic code pays for the metadata of each type that it mentions.
   struct Found {
     let value: Any
     let registration: Registration
-    let name: PropertyName
+    /// The name that was looked up; `nil` for a lookup by type.
+    let name: PropertyName?
   }
 
   /// Looks up by name or, without one, by type.
@@ -76,35 +77,40 @@ extension Resolution {
     of binding: Binding, for request: Request, by planner: Planner, isOptional: Bool = false
   ) throws(InjectionError) -> Found? {
     let (registration, failuresBefore) = (binding.registration, failures.count)
-    let name = request.name ?? registration.name
     do throws(InjectionError) {
-      let value = try checked(ValueRequest(binding, by: planner, request), as: name)
+      let value = try checked(binding, request, planner)
       if value == nil, !isOptional { throw error(.returnedNil(registration), registration) }
-      if failures.count > failuresBefore {
+      if failures.count > failuresBefore, let name = request.name {
         rename(failuresSince: failuresBefore, to: name, for: registration, at: path.names.count)
       }
-      return value.map { Found(value: $0, registration: registration, name: name) }
-    } catch { throw error.asked(as: name, for: registration, at: path.names.count) }
+      return value.map { Found(value: $0, registration: registration, name: request.name) }
+    } catch {
+      guard let name = request.name else { throw error }
+      throw error.asked(as: name, for: registration, at: path.names.count)
+    }
   }
 
-  private func checked(_ request: ValueRequest, as name: PropertyName) throws(InjectionError) -> Any? {
-    var (wanted, registration) = (request, request.registration)
-    guard let valueType = wanted.request.valueType else { preconditionFailure("a lookup asks for a type") }
-    if let refusal = wanted.planner.registry.refusal(of: wanted.binding, for: wanted.request) {
-      let mistake = error(wanted.mistake(refusal, for: caller), registration)
-      if case .type = refusal { throw tracingMiss(mistake, valueType) }
-      throw mistake
+  private func checked(
+    _ binding: Binding, _ request: Request, _ planner: Planner
+  ) throws(InjectionError) -> Any? {
+    let registration = binding.registration
+    guard let valueType = request.valueType else { preconditionFailure("a lookup asks for a type") }
+    if let refusal = planner.registry.refusal(of: binding, for: request) {
+      let mistake = planner.registry.mistake(refusal, of: binding, for: request, caller)
+      if case .type = refusal { throw tracingMiss(error(mistake, registration), valueType) }
+      throw error(mistake, registration)
     }
+    var wanted = ValueRequest(binding, by: planner, request)
     wanted.request.isPlanned = true
     guard let value = try value(of: wanted) else { return nil }
-    if wanted.request.demandsSendable, Fitting.mayDependOnActor(valueType),
+    if request.demandsSendable, Fitting.mayDependOnActor(valueType),
       Fitting.certainty(of: value, as: valueType) == .onThisActor
     {
       throw error(.conformsOnOneActor(registration, valueType: Fitting.unwrapped(valueType)), registration)
     }
-    guard wanted.request.name != nil else { return value }
+    guard let name = request.name else { return value }
     let adapted = registration.adapt(value, to: valueType)
-    guard type(of: adapted) == valueType || Fitting.fits(adapted, valueType) || wanted.request.takes(adapted) else {
+    guard type(of: adapted) == valueType || Fitting.fits(adapted, valueType) || request.takes(adapted) else {
       throw error(.mismatch(name, valueType: valueType, found: type(of: value), registration), registration)
     }
     return adapted
@@ -163,7 +169,8 @@ extension Resolution {
     if let fitting = Fitting.fit(found.value, to: Value.self) { return fitting }
     let registration = found.registration
     throw error(
-      .mismatch(found.name, valueType: Value.self, found: type(of: found.value), registration), registration)
+      .mismatch(found.name ?? registration.name, valueType: Value.self, found: type(of: found.value), registration),
+      registration)
   }
 }
 
@@ -192,7 +199,7 @@ extension Resolution: DependencyResolver {
       var elements = Elements()
       for part in registry.parts(for: Fitting.unwrapped(type), of: collection, caller: caller) {
         if let found = try value(of: part, for: request, by: lookUp.planner, isOptional: true) {
-          elements.add(try fitting(found), named: found.name)
+          elements.add(try fitting(found), named: found.registration.name)
         }
       }
       return elements
@@ -208,18 +215,19 @@ extension Resolution: DependencyResolver {
     let lookUp = LookUp(
       planner: frame.planner.object, context: inside, demandsSendable: demandsSendable,
       origin: frame.registration.map { .parameter(of: $0, isOptional: isOptional) } ?? .lookUp)
-    guard isOptional, let none = Any?.none as? Parameter else { return try instance(lookUp) }
-    return try optional(lookUp) ?? none
+    // Apart, since generic code fetches the metadata of its Optionals on entry.
+    return try isOptional ? optional(lookUp) : instance(lookUp)
   }
 
   /// Returns an Optional parameter, `nil` if its dependency is missing.
   @inline(never)
-  private func optional<Parameter>(_ lookUp: borrowing LookUp) throws(InjectionError) -> Parameter? {
-    try call(.lookUp, lookUp.context) { () throws(InjectionError) -> Parameter? in
+  private func optional<Parameter>(_ lookUp: borrowing LookUp) throws(InjectionError) -> Parameter {
+    guard let none = Any?.none as? Parameter else { return try instance(lookUp) }
+    return try call(.lookUp, lookUp.context) { () throws(InjectionError) -> Parameter in
       let request = lookUp.request(.type, Parameter.self)
       guard let binding = try find(request, by: lookUp.planner),
         let found = try value(of: binding, for: request, by: lookUp.planner, isOptional: true)
-      else { return nil }
+      else { return none }
       return try fitting(found)
     }
   }
