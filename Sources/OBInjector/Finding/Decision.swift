@@ -60,7 +60,7 @@ extension Registry {
       ?? .refuse(.elsewhere(Isolation(of: factory.isolation), isMade: false))
   }
 
-  /// Returns the refusal that the types tell, whatever exists, and whoever calls from where.
+  /// Returns the refusal that the types tell, for every caller and before anything is made.
   func refusal(of binding: Binding, for request: Request) -> Decision.Refusal? {
     let registration = binding.registration
     if isShutDown(upTo: binding.home) { return .shutDown }
@@ -70,9 +70,9 @@ extension Registry {
     guard let valueType = request.valueType else { return nil }
     // A registration that was found by its type fits.
     if registration.needsTypeCheck, request.name != nil, !registration.canFit(valueType) { return .type }
+    guard request.demandsSendable, let mistake = registration.refusal(asSendable: valueType) else { return nil }
     // Of a lookup, arguments that do not match are the mistake to name.
-    guard request.demandsSendable, request.canWait || registration.takes(request.arguments) else { return nil }
-    return registration.refusal(asSendable: valueType).map { .notSendable($0) }
+    return request.canWait || registration.takes(request.arguments) ? .notSendable(mistake) : nil
   }
 
   private func decideReadyMade(
