@@ -106,7 +106,8 @@ extension InjectorController {
   /// Returns the value that is registered under the name in the current injector, and awaits it if necessary.
   ///
   /// ```swift
-  /// let session: Session = try await InjectorController.awaitInstance(forProperty: "session")
+  /// let session: Session = try await InjectorController.awaitInstance(
+  ///   forProperty: "session")
   /// ```
   ///
   /// See `awaitInstance(forProperty:)` of ``PropertyInjector``. The call uses the injector that is current when it

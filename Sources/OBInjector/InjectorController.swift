@@ -13,6 +13,8 @@
 public enum InjectorController {
   private struct State {
     var injector: PropertyInjector?
+    /// The call that configured the injector.
+    var location: SourceLocation?
     var error: InjectionError?
   }
 
@@ -60,16 +62,19 @@ public enum InjectorController {
   /// ``configurationError`` has the error.
   ///
   /// Under contention exactly one caller configures; the others wait for it. A call from inside the closure, or from a
-  /// block that makes an eager singleton, is ignored.
+  /// block that makes an eager singleton, is ignored. A call after the first successful one is ignored too: from then
+  /// on, messages about names that are not registered name both places.
   ///
   /// - Returns: `true` if this call configured the injector.
   /// - Throws: The error that the closure throws; then the controller stays unconfigured, and ``configurationError``
   ///   has the error.
   @discardableResult
   public static func configureInjector(
-    isolation: isolated (any Actor)? = #isolation, _ configure: (PropertyInjector) throws -> Void
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line,
+    _ configure: (PropertyInjector) throws -> Void
   ) rethrows -> Bool {
-    if case .done = try attempt(isolation, configure) { true } else { false }
+    let location = SourceLocation(fileID: fileID, line: line)
+    return if case .done = try attempt(isolation, location, configure) { true } else { false }
   }
 
   /// Configures the app's injector from modules, once; a later one overrides an earlier one, name by name.
@@ -83,7 +88,7 @@ public enum InjectorController {
   /// It configures the app's injector as ``PropertyInjector/init(modules:reflection:observer:isolation:)`` configures a
   /// new one: required modules are configured before the modules that require them, the eager singletons are made after
   /// all modules, and injectors with more or fewer modules can be derived from ``injector``. For everything else see
-  /// ``configureInjector(isolation:_:)``.
+  /// ``configureInjector(isolation:fileID:line:_:)``.
   ///
   /// - Returns: `true` if this call configured the injector; `false` if the injector is configured already, or is being
   ///   configured.
@@ -91,9 +96,11 @@ public enum InjectorController {
   ///   that could not be made. Then the controller stays unconfigured, and ``configurationError`` has the error.
   @discardableResult
   public static func configureInjector(
-    modules: [any InjectorModule], isolation: isolated (any Actor)? = #isolation
+    modules: [any InjectorModule], isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    line: UInt = #line
   ) throws -> Bool {
-    switch try attempt(isolation, { try $0.configure(modules, isolation: isolation) }) {
+    let location = SourceLocation(fileID: fileID, line: line)
+    switch try attempt(isolation, location, { try $0.configure(modules, isolation: isolation) }) {
     case .done: return true
     case .notNow: return false
     case .failed(let error): throw error
@@ -110,20 +117,24 @@ public enum InjectorController {
   }
 
   private static func attempt(
-    _ isolation: isolated (any Actor)?, _ configure: (PropertyInjector) throws -> Void
+    _ isolation: isolated (any Actor)?, _ location: SourceLocation, _ configure: (PropertyInjector) throws -> Void
   ) rethrows -> Attempt {
     // A running configuration that waits for itself would never end.
     guard configuration?.isRunning != true else { return .notNow }
     let injector = PropertyInjector()
-    var old = State()
+    var (old, configured) = (State(), State())
     // Released after the unlock, since a deinit may use the controller, and even configure it.
-    defer { withExtendedLifetime((injector, old)) {} }
+    defer { withExtendedLifetime((injector, old, configured)) {} }
     configuring.lock()
     defer { configuring.unlock() }
-    guard state.withLock({ $0.injector == nil }) else { return .notNow }
+    configured = state.withLock { $0 }
+    if let earlier = configured.injector, let first = configured.location {
+      IgnoredConfiguration.note(location, first: first, in: earlier.planner.registry.table)
+      return .notNow
+    }
     do {
       let failure = try run(configure, on: injector, isolation)
-      old = exchange(failure.map { State(error: $0) } ?? State(injector: injector))
+      old = exchange(failure.map { State(error: $0) } ?? State(injector: injector, location: location))
       return failure.map { .failed($0) } ?? .done
     } catch {
       old = exchange(State(error: error as? InjectionError ?? .configurationFailed(error)))

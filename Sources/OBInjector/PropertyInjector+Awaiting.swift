@@ -82,7 +82,7 @@ extension PropertyInjector {
   /// those of other actors.
   ///
   /// ```swift
-  /// try InjectorController.configureInjector(modules: appModules)
+  /// try InjectorController.configureInjector(modules: [ServicesModule()])
   /// try await InjectorController.awaitEagerSingletons()        // the database is open
   /// ```
   ///

@@ -5,7 +5,7 @@ public import OBInjector
 ///
 /// ```swift
 /// final class Client {
-///   @Injected("server.timeOut") var timeOut: Double      // APP_SERVER__TIME_OUT=2.5
+///   @InjectedNamed("server.timeOut") var timeOut: Double   // APP_SERVER__TIME_OUT=2.5
 /// }
 /// let injector = try PropertyInjector(modules: [
 ///   try JSONModule(contentsOf: url),

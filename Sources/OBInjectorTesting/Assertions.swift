@@ -11,19 +11,24 @@ public import OBInjector
 /// ```
 ///
 /// Without types, the assertion finds every misspelled name in the program: see
-/// ``/OBInjector/PropertyInjector/verifyProgram(modules:)``; with types, see
-/// ``/OBInjector/PropertyInjector/verify(_:)``. No object is made and no block runs. A failure also lists unused
+/// ``/OBInjector/PropertyInjector/verifyProgram(modules:registeredInChildren:isolation:)``; with types, see
+/// ``/OBInjector/PropertyInjector/verify(_:registeredInChildren:isolation:)``. No object is made and no block runs. A failure also lists unused
 /// registrations, which are no failures by themselves.
 ///
 /// Without types, `modules` names the modules to verify; an empty list means all. With `strict`, warnings are failures
 /// too. `allowing` names intended findings: problems about these names, and warnings about registrations with these
-/// names, are left out.
+/// names, are left out; a name that leaves out nothing is a warning. `registeredInChildren` are names that only children
+/// register, such as those of a session.
 public func XCTAssertVerifies(
   _ injector: PropertyInjector, _ types: Any.Type..., modules: [String] = [], strict: Bool = false,
-  allowing names: [PropertyName] = [], fileID: StaticString = #fileID, file: StaticString = #filePath,
-  line: UInt = #line
+  allowing names: [PropertyName] = [], registeredInChildren children: [PropertyName] = [],
+  fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
+  isolation: isolated (any Actor)? = #isolation
 ) {
-  let report = types.isEmpty ? injector.verifyProgram(of: modules) : injector.verify(all: types)
+  let report =
+    types.isEmpty
+    ? injector.verifyProgram(of: modules, registeredInChildren: children, caller: isolation)
+    : injector.verify(all: types, registeredInChildren: children, caller: isolation)
   let allowed = report.allowing(names)
   if !allowed.isValid || strict && !allowed.warnings.isEmpty {
     TestFailure.record("\(allowed)", fileID: fileID, filePath: file, line: line)

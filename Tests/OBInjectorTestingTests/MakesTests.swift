@@ -21,13 +21,6 @@ private actor Queue {
   }
 }
 
-private final class Count: @unchecked Sendable {
-  private let lock = NSLock()
-  private var names: [String] = []
-  func add(_ name: String) { lock.withLock { names.append(name) } }
-  var all: [String] { lock.withLock { names } }
-}
-
 /// `XCTAssertMakes` makes every registration once, and says in one message what can't be made.
 final class MakesTests: FailureRecordingTestCase {
   private func place(_ line: Int) -> String { "OBInjectorTestingTests/MakesTests.swift:\(line)" }
@@ -122,7 +115,7 @@ final class MakesTests: FailureRecordingTestCase {
   }
 
   func testArgumentsArePassed() async {
-    let (injector, count) = (PropertyInjector(), Count())
+    let (injector, count) = (PropertyInjector(), MadeNames())
     injector.registerProperty("car") { (_, color: String, doors: Int) -> Car in
       count.add("\(color) \(doors)")
       return Car()
@@ -173,7 +166,7 @@ final class MakesTests: FailureRecordingTestCase {
   }
 
   func testAsynchronousClosuresAreAwaitedAndThenThereForOthers() async {
-    let (injector, count) = (PropertyInjector(), Count())
+    let (injector, count) = (PropertyInjector(), MadeNames())
     injector.registerProperty("screen") { Screen() }
     injector.registerProperty("store", scope: .singleton) { () async -> Store in
       count.add("store")
@@ -185,127 +178,5 @@ final class MakesTests: FailureRecordingTestCase {
     XCTAssertTrue(message.hasPrefix("1 of 3 registrations failed\n"), message)
     XCTAssertTrue(message.contains(#"the block of "failing""#), message)
     XCTAssertEqual(count.all, ["store"])
-  }
-
-  // MARK: - Once
-
-  func testEverythingIsMadeOnce() async {
-    let (injector, count) = (PropertyInjector(), Count())
-    func add(_ name: PropertyName, _ scope: Scope) {
-      injector.registerProperty(name, scope: scope) { () -> Car in
-        count.add("\(name)")
-        return Car()
-      }
-    }
-    add("a", .unique)
-    add("b", .graph)
-    add("c", .singleton)
-    add("d", .eagerSingleton)
-    add("e", .weakSingleton)
-    add("f", .custom("session"))
-    injector.registerAlias("alias", of: "a")
-    injector.registerProperty("needing") { injector -> Screen in
-      for name in ["c", "d", "e", "f"] as [PropertyName] { _ = try injector.instance(forProperty: name, of: Car.self) }
-      return Screen()
-    }
-    await XCTAssertMakes(injector)
-    XCTAssertEqual(count.all.sorted(), ["a", "b", "c", "d", "e", "f"])
-  }
-
-  func testParentsAreMadeTooAndANameThatAChildReplacesByTheParent() async {
-    let (parent, count) = (PropertyInjector(), Count())
-    parent.registerProperty("user") { () -> String in
-      count.add("parent's user")
-      return "nobody"
-    }
-    parent.registerProperty("greeting") { injector -> Car in
-      count.add("greeting of \(try injector.instance(forProperty: "user", of: String.self))")
-      return Car()
-    }
-    let child = parent.makeChild { child in
-      child.registerProperty("user") { () -> String in
-        count.add("child's user")
-        return "somebody"
-      }
-    }
-    await XCTAssertMakes(child)
-    XCTAssertEqual(
-      count.all, ["parent's user", "child's user", "greeting of somebody", "child's user"])
-  }
-
-  func testNamesForOneTypeAreMade() async {
-    let injector = PropertyInjector()
-    injector.registerProperties(for: Screen.self) {
-      $0.registerProperty("title") { () throws -> String in throw Boom() }
-    }
-    let message = await message { await XCTAssertMakes(injector) }
-    XCTAssertTrue(message.contains(#"1. "title" of Screen ("#), message)
-  }
-
-  func testADeadAliasIsAFailure() async {
-    let injector = PropertyInjector()
-    injector.registerAlias("log", of: "logger")
-    let message = await message { await XCTAssertMakes(injector) }
-    XCTAssertTrue(message.contains(#"nothing is registered under "logger""#), message)
-  }
-
-  func testDecoratorsRun() async {
-    let (injector, count) = (PropertyInjector(), Count())
-    injector.registerProperty("store", withInstance: Store())
-    injector.decorateProperty("store") { (store: Store) throws -> Store in
-      count.add("decorator")
-      throw Boom()
-    }
-    let message = await message { await XCTAssertMakes(injector) }
-    XCTAssertTrue(message.contains("Boom()"), message)
-    XCTAssertEqual(count.all, ["decorator"])
-  }
-
-  // MARK: - In a copy
-
-  func testNothingOfTheInjectorOrItsParentIsChanged() async throws {
-    final class Holder: @unchecked Sendable { var later: Lazy<Store>?; var injector: PropertyInjector? }
-    let (parent, made, recorder) = (PropertyInjector(), Count(), InjectionRecorder())
-    parent.registerProperty("store", scope: .singleton) { () -> Store in
-      made.add("store")
-      return Store()
-    }
-    parent.decorateProperty("store") { (store: Store) -> Store in
-      made.add("decorator")
-      return Store()
-    }
-    parent.registerAlias("later", of: "store")
-    parent.registerProperty("slow", scope: .singleton) { () async -> Car in
-      made.add("slow")
-      return Car()
-    }
-    let child = parent.makeChild(observer: recorder)
-    child.registerProperty("holder", scope: .singleton) { injector -> Holder in
-      made.add("holder")
-      let holder = Holder()
-      injector.injectDependencies(to: holder)
-      _ = try holder.later?.get()
-      _ = try InjectorController.instance(of: Store.self)
-      return holder
-    }
-    await XCTAssertMakes(child)
-    XCTAssertEqual(made.all.sorted(), ["decorator", "holder", "slow", "store"])
-    XCTAssertEqual(recorder.asked, [])
-    _ = try parent.instance(of: Store.self)
-    XCTAssertEqual(made.all.count { $0 == "store" }, 2, "the parent's own has not been made before")
-  }
-
-  func testWhatWasMadeIsReleasedAtTheEnd() async {
-    final class Pool: InjectorReleasing, @unchecked Sendable {
-      let count: Count
-      init(_ count: Count) { self.count = count }
-      func willBeReleased() { count.add("released") }
-    }
-    let (injector, count) = (PropertyInjector(), Count())
-    injector.registerProperty("pool", scope: .singleton) { Pool(count) }
-    injector.registerProperty("ready", withInstance: Pool(count))
-    await XCTAssertMakes(injector)
-    XCTAssertEqual(count.all, ["released"])
-    XCTAssertNoThrow(try injector.instance(forProperty: "pool", of: Pool.self))
   }
 }

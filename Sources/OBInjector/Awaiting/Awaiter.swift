@@ -157,7 +157,7 @@ struct Awaiter: Sendable {
           let filled = try await maker.fill(
             UnsharedValue(value: value), from: registration, on: factory.isolation ?? isolation)
           return .success(InstanceStore.Shared(value: filled.value, isolation: .anywhere))
-        } catch { return .failure(AwaitingCall.failure(error, of: registration)) }
+        } catch { return .failure(request.explained(AwaitingCall.failure(error, of: registration))) }
       }
     }
   }

@@ -93,7 +93,7 @@ extension PropertyInjector {
   /// Makes a child and configures it from modules: a session, a request or a scene that is composed as an app is.
   ///
   /// ```swift
-  /// let session = try app.makeChild(modules: [AccountModule(account), CartModule()])
+  /// let session = try injector.makeChild(modules: [FeatureModule()])
   /// session.injectDependencies(to: screen)
   /// session.shutDown()                                         // at logout
   /// ```

@@ -13,7 +13,7 @@
 /// same. The property is empty until it is set. Reading it before that stops the program with file, line and remedy,
 /// unless its type is Optional.
 ///
-/// The wrapper is part of the type, so that ``PropertyInjector/verify(_:)`` knows without an object what the property
+/// The wrapper is part of the type, so that ``PropertyInjector/verify(_:registeredInChildren:isolation:)`` knows without an object what the property
 /// asks for: a name that is not registered is a problem.
 ///
 /// The value is stored in a separate object, which costs one allocation for each property when its owner is made.

@@ -10,7 +10,7 @@
 /// error, `ambiguous`; an exact match has no priority. A ``Component`` is made without a registration. A ``Lazy`` or a
 /// ``Provider`` asks for the type of its value. In all else the property is one like ``Injected``.
 ///
-/// ``PropertyInjector/verify(_:)`` knows what the property asks for: a type that nothing fits, or more than one
+/// ``PropertyInjector/verify(_:registeredInChildren:isolation:)`` knows what the property asks for: a type that nothing fits, or more than one
 /// registration, is a problem.
 @propertyWrapper
 public struct InjectedByType<Value> {

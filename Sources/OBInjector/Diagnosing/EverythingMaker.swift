@@ -34,6 +34,8 @@ struct EverythingMaker {
   private let injectors: [PropertyInjector]
   private let arguments: [PropertyName: [any Sendable]]
   private let exceptions: Set<PropertyName>
+  /// The actors that keep values for themselves, the main actor first.
+  private let homes: [(any Actor)?]
   private var report: MakingReport
   private var items: [Item] = []
   private var errors: [Int: [InjectionError]] = [:]
@@ -47,6 +49,7 @@ struct EverythingMaker {
     var injectors = [injector]
     while let parent = injectors[injectors.count - 1].parent { injectors.append(parent) }
     self.injectors = injectors
+    homes = Self.homes(in: injectors)
     report = MakingReport(count: injectors.map { $0.planner.registry.table.local.count }.reduce(0, +))
     let known = injectors.flatMap { $0.planner.registry.table.local }
     for (label, names) in [("arguments", arguments.keys.sorted { $0.rawValue < $1.rawValue }), ("except", names)] {
@@ -137,8 +140,7 @@ struct EverythingMaker {
     return [nil]
   }
 
-  /// The actors that keep values for themselves, the main actor first.
-  private var homes: [(any Actor)?] {
+  private static func homes(in injectors: [PropertyInjector]) -> [(any Actor)?] {
     var homes: [any Actor] = []
     for registry in injectors.map(\.planner.registry) {
       let confined = registry.table.local.filter { !$0.isSendable }.compactMap { registration -> (any Actor)? in

@@ -11,12 +11,12 @@ extension PropertyInjector {
   /// failure with the code ``InjectionError/Code/undetermined``, unless nothing at all fits its type.
   /// ``explain(_:on:isolation:)`` reads the name from an object.
   public func explain(_ type: Any.Type) -> InjectionReport {
-    let (plan, walk) = (planner.plan(for: type), DependencyWalk(planner))
+    let (plan, view) = (planner.plan(for: type), InjectorView(planner))
     var states: [Int: ReportDetails.State] = [:]
     for property in plan.unfilled {
       let point = plan.points[property.index]
       if case .failed(let error) = property.state, error.code == .undetermined,
-        case .mistake(let mistake) = walk.request(of: point, in: type)
+        case .failed(let mistake) = view.named(point, of: type)
       {
         states[property.index] = .failed(mistake.at([point.name]))
       }
@@ -31,12 +31,27 @@ extension PropertyInjector {
   /// ```
   ///
   /// Follows the types to the objects that would be made for them. A block's result is known by its static type only.
-  public func verify(_ types: Any.Type...) -> VerificationReport { verify(all: types) }
+  ///
+  /// - Parameters:
+  ///   - types: The types that are injected.
+  ///   - registeredInChildren: The names that only children register, such as those of a session: they count as there,
+  ///     with values of any type, except for what this injector shares.
+  ///   - isolation: The actor that the caller runs on; the compiler passes it. Ready-made instances of another
+  ///     isolation are not read.
+  public func verify(
+    _ types: Any.Type..., registeredInChildren: [PropertyName] = [], isolation: isolated (any Actor)? = #isolation
+  ) -> VerificationReport {
+    verify(all: types, registeredInChildren: registeredInChildren, caller: isolation)
+  }
 
   /// Verifies a list of types, for `OBInjectorTesting`: a list can't be passed to a variadic parameter.
-  package func verify(all types: [Any.Type]) -> VerificationReport {
-    var verifier = Verifier(planner)
-    return verifier.verify(types, duplicates: modules.withLock { $0.duplicates })
+  package func verify(
+    all types: [Any.Type], registeredInChildren: [PropertyName], caller: (any Actor)?
+  ) -> VerificationReport {
+    VerificationReport(
+      DependencyFacts(
+        of: types, InjectorView(planner), duplicates: modules.withLock { $0.duplicates },
+        registeredInChildren: registeredInChildren, caller: CallerIsolation(caller), withAllRegistrations: true))
   }
 
   /// Returns every problem with the classes and structs of the program, and with all registrations; makes nothing and
@@ -48,7 +63,7 @@ extension PropertyInjector {
   ///
   /// One line of a test finds every misspelled name. All types of the program are considered, including private, nested
   /// and local ones, except the types of the toolchain. The types that have a property with a registered name, or a
-  /// similar one, or one that is `@Injected…`, are verified as by ``verify(_:)``. If no type has a property with the name of a registration, the
+  /// similar one, or one that is `@Injected…`, are verified as by ``verify(_:registeredInChildren:isolation:)``. If no type has a property with the name of a registration, the
   /// report lists the registration as ``VerificationReport/unused``; if a property of a fitting type has a similar
   /// spelling, that is a problem.
   ///
@@ -66,15 +81,28 @@ extension PropertyInjector {
   /// thousand of them among ten thousand take about half a second in a debug build. An optimized build leaves out
   /// unused structs. If several injectors share the work in a program, pass the modules that this injector is for.
   ///
-  /// - Parameter modules: The modules with the types to verify; if none is given, all modules. A module without types
-  ///   is a problem.
-  public func verifyProgram(modules: String...) -> VerificationReport { verifyProgram(of: modules) }
+  /// - Parameters:
+  ///   - modules: The modules with the types to verify; if none is given, all modules. A module without types is a
+  ///     problem.
+  ///   - registeredInChildren: The names that only children register, such as those of a session: they count as there,
+  ///     with values of any type, except for what this injector shares.
+  ///   - isolation: The actor that the caller runs on; the compiler passes it. Ready-made instances of another
+  ///     isolation are not read.
+  public func verifyProgram(
+    modules: String..., registeredInChildren: [PropertyName] = [], isolation: isolated (any Actor)? = #isolation
+  ) -> VerificationReport {
+    verifyProgram(of: modules, registeredInChildren: registeredInChildren, caller: isolation)
+  }
 
   /// Verifies the types of a list of modules, for `OBInjectorTesting`: a list can't be passed to a variadic parameter.
-  package func verifyProgram(of modules: [String]) -> VerificationReport {
-    var verifier = Verifier(planner) { ProgramVerification($0, modules: modules) }
-    return verifier.verify(
-      verifier.program?.scan.types ?? [], duplicates: self.modules.withLock { $0.duplicates })
+  package func verifyProgram(
+    of modules: [String], registeredInChildren: [PropertyName], caller: (any Actor)?
+  ) -> VerificationReport {
+    let scan = ProgramScan(planner.registry.table.visible.map(\.name), modules: modules)
+    return VerificationReport(
+      DependencyFacts(
+        of: scan.types, InjectorView(planner), scan: scan, duplicates: self.modules.withLock { $0.duplicates },
+        registeredInChildren: registeredInChildren, caller: CallerIsolation(caller), withAllRegistrations: true))
   }
 
   /// Returns the graph of the types that would be filled and the registrations that would fill them, starting from

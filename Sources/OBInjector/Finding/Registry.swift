@@ -126,7 +126,7 @@ final class Registry: @unchecked Sendable {
 
   /// Records a composition root: its properties have the names that it registers, and are not meant to be filled.
   func addRoot(_ type: Any.Type) {
-    let types = sequence(first: type, next: FieldRecords.superclass).map { ObjectIdentifier($0) }
+    let types = FieldRecords.classes(of: type).map { ObjectIdentifier($0) }
     rare.withLock { $0.roots.formUnion(types) }
   }
 

@@ -135,14 +135,13 @@ final class TypeRecord: Sendable {
   /// Returns the class of the chain of superclasses that adds storage but no fields, or fields without names; `nil` if
   /// none is known.
   private static func hidingType(_ type: Any.Type) -> Any.Type? {
-    var level: Any.Type? = type
-    while let current = level, let size = FieldRecords.storageSize(of: current) {
+    for current in FieldRecords.classes(of: type) {
+      guard let size = FieldRecords.storageSize(of: current) else { return nil }
       let inherited = FieldRecords.superclass(of: current)
       let isEmpty = FieldRecords.count(current) == (inherited.map(FieldRecords.count) ?? 0)
       if isEmpty, size > inherited.flatMap(FieldRecords.storageSize) ?? 0 { return current }
       // The class has fields, but none of them has a name.
       if !isEmpty, let descriptor = TypeDescriptor(of: current), descriptor.fields == nil { return current }
-      level = inherited
     }
     return nil
   }

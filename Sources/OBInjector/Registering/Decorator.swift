@@ -39,7 +39,7 @@ final class Decorator: Sendable {
   /// registrations, for the properties of that type and its subclasses.
   func isAround(_ registration: Registration, for asking: Any.Type?) -> Bool {
     guard let target else { return registration.target == nil }
-    return asking.map { sequence(first: $0, next: FieldRecords.superclass).contains { $0 == target } } ?? false
+    return asking.map { FieldRecords.classes(of: $0).contains { $0 == target } } ?? false
   }
 }
 

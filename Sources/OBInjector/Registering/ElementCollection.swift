@@ -2,16 +2,26 @@
 protocol ElementCollection: SendableMetatype {
   associatedtype Part
 
+  /// The label under which a collection of this kind is registered.
+  static var label: String { get }
   init()
   mutating func add(_ part: Part, named name: PropertyName)
 }
 
+extension ElementCollection {
+  static var part: Any.Type { Part.self }
+}
+
 extension Array: ElementCollection {
+  static var label: String { "collecting" }
+
   mutating func add(_ part: Element, named name: PropertyName) { append(part) }
 }
 
 /// The registrations that one injector sees have different names.
 extension Dictionary: ElementCollection where Key == PropertyName {
+  static var label: String { "collectingByName" }
+
   mutating func add(_ part: Value, named name: PropertyName) { self[name] = part }
 }
 

@@ -19,7 +19,7 @@ extension Factory {
     repeat parameters.append((each Argument).self)
     let run = block.plain
     self.init(
-      isolation: isolation, parameters: parameters, isSendable: isSendable,
+      isolation: isolation, parameters: parameters, takesInjector: true, isSendable: isSendable,
       make: .now { context in
         var arguments = context.arguments[...]
         return try run(context.injector, repeat Self.next((each Argument).self, &arguments))
@@ -57,7 +57,8 @@ extension Factory {
     perTarget block: IsolatedInitializer<Value, InjectionRequest>, isolation: (any Actor)?, isSendable: Bool
   ) {
     let run = block.plain
-    self.init(isolation: isolation, isSendable: isSendable, make: .asked { request in try run(request) })
+    self.init(
+      isolation: isolation, takesInjector: true, isSendable: isSendable, make: .asked { request in try run(request) })
   }
 
   /// Creates a factory from an asynchronous block; awaiting it switches to its actor.
@@ -68,7 +69,7 @@ extension Factory {
     var parameters: [Any.Type] = []
     repeat parameters.append((each Argument).self)
     self.init(
-      isolation: isolation, parameters: parameters, isSendable: true,
+      isolation: isolation, parameters: parameters, takesInjector: true, isSendable: true,
       make: .awaited { context in
         var arguments = context.arguments[...]
         return try await block(context.injector, repeat Self.next((each Argument).self, &arguments))

@@ -34,12 +34,20 @@ final class Registration: @unchecked Sendable {
   /// True if the compiler has seen the type at the registration; false for a member of a composition root and a
   /// component.
   let isTyped: Bool
+  /// The registration of an earlier module that this one overrides; an object, since most override none.
+  private let overridden: Overridden?
+
+  private final class Overridden: Sendable {
+    let location: SourceLocation
+    init(_ location: SourceLocation) { self.location = location }
+  }
 
   init(
     name: PropertyName, type: Any.Type, scope: Scope = .unique, source: ValueSource, instance: Any? = nil,
     isolation: Isolation = .anywhere, location: SourceLocation, isImplicit: Bool = false, target: Any.Type? = nil,
-    isTyped: Bool = true
+    isTyped: Bool = true, overriding overridden: SourceLocation? = nil
   ) {
+    self.overridden = overridden.map(Overridden.init)
     self.target = target
     self.isTyped = isTyped
     self.name = name
@@ -122,6 +130,16 @@ final class Registration: @unchecked Sendable {
       name: name, type: other.type, scope: other.scope, source: other.source, instance: other.instance,
       isolation: other.isolation, location: location, isImplicit: isImplicit, target: target, isTyped: other.isTyped)
   }
+
+  /// Returns a copy that overrides the registration of an earlier module.
+  func overriding(_ other: Registration) -> Registration {
+    Registration(
+      name: name, type: type, scope: scope, source: source, instance: instance, isolation: isolation,
+      location: location, isImplicit: isImplicit, target: target, isTyped: isTyped, overriding: other.location)
+  }
+
+  /// The location of the registration that this one overrides.
+  var overriddenLocation: SourceLocation? { overridden?.location }
 
   /// The name that an alias refers to; `nil` if the registration is not an alias.
   var aliased: PropertyName? { if case .alias(let name) = source { name } else { nil } }

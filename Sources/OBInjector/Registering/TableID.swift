@@ -19,11 +19,13 @@ struct TableID: Sendable {
 
   var value: UInt64 { UInt64(high) << 32 | UInt64(low) }
 
-  /// Returns the registrations that the properties of a type may use now; none if the injector is gone.
-  func fillingNames(for target: Any.Type) -> [Registration] {
-    guard value != 0 else { return [] }
-    return Self.tables.withLock { $0.known[value]?.table }?.fillingNames(for: target) ?? []
+  /// The table; `nil` if the injector is gone.
+  var table: RegistrationTable? {
+    value == 0 ? nil : Self.tables.withLock { $0.known[value]?.table }
   }
+
+  /// Returns the registrations that the properties of a type may use now; none if the injector is gone.
+  func fillingNames(for target: Any.Type) -> [Registration] { table?.fillingNames(for: target) ?? [] }
 
   static func enter(_ table: RegistrationTable) -> TableID {
     tables.withLock { tables in

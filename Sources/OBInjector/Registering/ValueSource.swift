@@ -36,6 +36,8 @@ final class Factory: Sendable {
   let dependencies: [Any.Type]
   /// True if what is looked up, or collected, has to be registered as `Sendable`.
   let demandsSendable: Bool
+  /// True for a closure that is given the injector, and so may look up values that no type tells.
+  let takesInjector: Bool
   /// The element type, for a collection of everything that fits.
   let collected: CollectionElements?
   /// True if the value may be used in every isolation.
@@ -50,13 +52,14 @@ final class Factory: Sendable {
 
   init(
     isolation: (any Actor)?, parameters: [Any.Type] = [], dependencies: [Any.Type] = [],
-    demandsSendable: Bool = false, collected: CollectionElements? = nil,
+    demandsSendable: Bool = false, takesInjector: Bool = false, collected: CollectionElements? = nil,
     isSendable: Bool, typed: TypedBlock? = nil, canBeCalledHere: (@Sendable () -> Bool)? = nil, make: Make
   ) {
     self.isolation = isolation
     self.parameters = parameters
     self.dependencies = dependencies
     self.demandsSendable = collected?.demandsSendable ?? demandsSendable
+    self.takesInjector = takesInjector
     self.collected = collected
     self.isSendable = isSendable
     self.typed = typed

@@ -1,5 +1,27 @@
 // Mistakes in making values: cycles, errors of blocks, modules and configurations, isolation.
 extension InjectionError {
+  /// A required property of a ready-made instance that is empty.
+  static func emptyInstance(_ property: PropertyName, _ type: Any.Type, _ registration: Registration) -> InjectionError
+  {
+    let instance = Messages.quoted(registration.providedType)
+    return InjectionError(.emptyInstance, property: property, type: type, locations: [registration.location]) {
+      "\"\(registration.name)\" (\(registration.location)) is a ready-made instance of \(instance), and its required "
+        + "\"\(property)\" is empty: the injector fills only what it makes; register a block or an initializer that makes "
+        + "it, or inject it before it is registered."
+    }
+  }
+
+  /// An eager singleton that can't be made when configuration ends, for the reason of another error.
+  static func eagerInVain(_ registration: Registration, _ error: InjectionError) -> InjectionError {
+    InjectionError(
+      error.code, property: registration.name, type: registration.type, underlying: error,
+      locations: [registration.location]
+    ) {
+      "\"\(registration.name)\" (\(registration.scope), \(registration.location)) can't be made when configuration ends: "
+        + "\(error)"
+    }.at([registration.name])
+  }
+
   private typealias M = Messages
 
   // MARK: - Making

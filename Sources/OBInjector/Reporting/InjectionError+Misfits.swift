@@ -12,11 +12,37 @@ extension InjectionError {
     if let decoration = registration.decoration {
       return mismatch(name, valueType: valueType, found: found, decoration)
     }
-    let location = registration.location
-    return InjectionError(.typeMismatch, property: name, type: valueType, found: found, locations: [location]) {
-      "\"\(name)\" is of type \(M.quoted(found)) (registered at \(location)), which does not fit \(M.quoted(valueType)); "
-        + "register a value that fits, or change the type that is wanted."
+    let (location, overridden) = (registration.location, registration.overriddenLocation)
+    let locations = [location] + (overridden.map { [$0] } ?? [])
+    return InjectionError(.typeMismatch, property: name, type: valueType, found: found, locations: locations) {
+      let place = overridden.map { "\(location), where it overrides \($0)" } ?? "\(location)"
+      return "\"\(name)\" is of type \(M.quoted(found)) (registered at \(place)), which does not fit "
+        + "\(M.quoted(valueType)); \(remedy(name, valueType, found, registration))."
     }
+  }
+
+  /// Returns the remedy for a value that does not fit: for a closure, a type or an element, where a value of the type,
+  /// or several, are wanted.
+  private static func remedy(
+    _ name: PropertyName, _ valueType: Any.Type, _ found: Any.Type, _ registration: Registration
+  ) -> String {
+    let (type, kind) = (TypeNames.written(found), FieldRecords.kind(of: found))
+    let isMistaken = registration.factory == nil && kind != FieldRecords.kind(of: Fitting.unwrapped(valueType))
+    switch kind {
+    case .function where isMistaken:
+      return "to register a closure that makes the value, leave out \"withInstance:\", and let it take nothing, or the "
+        + "injector and arguments"
+    case .metatype where isMistaken && type.hasSuffix(".Type"):
+      return "to register an instance, write \"\(type.dropLast(5))(…)\" in place of \"\(type.dropLast(5)).self\""
+    default: break
+    }
+    if let collection = Fitting.unwrapped(valueType) as? any ElementCollection.Type,
+      Fitting.answer(found, valueType: collection.part) == .yes
+    {
+      return "give it another name, and register \"\(name)\" with "
+        + "\"\(collection.label): \(TypeNames.written(collection.part)).self\" for everything that fits"
+    }
+    return "register a value that fits, or change the type that is wanted"
   }
 
   /// A target whose type does not fit the registration that it is to stand for.

@@ -5,16 +5,15 @@ extension InjectionError {
   // A similar name is searched when the sentence is read; until then an error holds the table.
 
   static func unknownName(_ name: PropertyName, valueType: Any.Type?, in table: RegistrationTable?) -> InjectionError {
-    unknownName(name, valueType: valueType) { table?.names() ?? [] }
+    unknownName(name, valueType: valueType, in: SuggestedNames(.names, in: table))
   }
 
-  static func unknownName(
-    _ name: PropertyName, valueType: Any.Type?, among visible: @escaping @Sendable () -> [Registration]
-  ) -> InjectionError {
-    InjectionError(.notRegistered, property: name, type: valueType) {
-      let suggestion = Suggestion.find(for: name, valueType: valueType, in: visible())
+  static func unknownName(_ name: PropertyName, valueType: Any.Type?, in names: SuggestedNames) -> InjectionError {
+    InjectionError(.notRegistered, property: name, type: valueType, absence: Absence(isByType: false)) {
+      let suggestion = Suggestion.find(for: name, valueType: valueType, in: names.registrations)
       return "nothing is registered under \"\(name)\"\(valueType.map { ", wanted as \(M.quoted($0))" } ?? "")"
         + "; \(M.remedy(suggestion, "register \"\(name)\" before injecting."))"
+        + M.ignoredConfiguration(of: names.table)
     }
   }
 
@@ -22,21 +21,22 @@ extension InjectionError {
   static func unknownType(
     _ type: Any.Type, in table: RegistrationTable?, for registration: Registration? = nil
   ) -> InjectionError {
-    unknownType(type, for: registration) { table?.visible.filter(\.isForLookups) ?? [] }
+    unknownType(type, for: registration, in: SuggestedNames(.visible, in: table))
   }
 
   /// The same for a property, with suggestions from the registrations that are visible when the sentence is read.
   static func unknownType(
-    _ type: Any.Type, of property: PropertyName? = nil, for registration: Registration? = nil,
-    among visible: @escaping @Sendable () -> [Registration]
+    _ type: Any.Type, of property: PropertyName? = nil, for registration: Registration? = nil, in names: SuggestedNames
   ) -> InjectionError {
     let parameter = M.parameter(of: registration)
     return InjectionError(
-      .notRegistered, property: property, type: type, locations: registration.map { [$0.location] } ?? []
+      .notRegistered, property: property, type: type, locations: registration.map { [$0.location] } ?? [],
+      absence: Absence(isByType: true)
     ) {
-      let suggestion = Suggestion.find(forType: type, in: visible())
+      let suggestion = Suggestion.find(forType: type, in: names.registrations)
       return "nothing that is registered fits \(M.quoted(type))\(parameter); "
         + M.remedy(suggestion, "register an instance, a block or an initializer for it.")
+        + M.ignoredConfiguration(of: names.table)
     }
   }
 
@@ -104,7 +104,11 @@ extension InjectionError {
     _ type: Any.Type, _ candidates: [RegisteredProperty], for registration: Registration? = nil
   ) -> InjectionError {
     let parameter = M.parameter(of: registration)
-    let remedy = "\(registration == nil ? "ask" : "register a block that asks") for one of them by its name."
+    let remedy =
+      registration == nil
+      ? "ask for one of them by its name."
+      : "the labels of an initializer don't choose, so register a block that asks by name: "
+        + "{ injector in … try injector.instance(forProperty: \"\(candidates[0].name)\") … }."
     return InjectionError(.ambiguous, type: type, locations: candidates.map(\.location)) {
       let list = candidates.map(M.placed).joined(separator: ", ")
       return "\(candidates.count) registrations fit \(M.quoted(type))\(parameter): \(list); \(remedy)"

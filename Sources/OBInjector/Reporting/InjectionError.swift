@@ -40,6 +40,8 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     case notConfigured
     /// The injector, or the parent that the value would come from, was shut down.
     case shutDown
+    /// A ready-made instance has a required property that is empty, and nothing fills it.
+    case emptyInstance
   }
 
   /// The kind of mistake.
@@ -77,7 +79,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   private var way: UInt32 = 0
   private static let without: UInt32 = 1
 
-  private let facts: Facts
+  private var facts: Facts
 
   /// Stored in an object, so that an error that is passed on is only a few words.
   private final class Facts: Sendable {
@@ -87,12 +89,14 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     let found: Any.Type?
     let underlying: (any Error)?
     let locations: [SourceLocation]
+    let absence: Absence?
     let sentence: @Sendable () -> String
 
     init(
       _ code: Code, _ property: PropertyName?, _ type: Any.Type?, _ found: Any.Type?, _ underlying: (any Error)?,
-      _ locations: [SourceLocation], _ sentence: @escaping @Sendable () -> String
+      _ locations: [SourceLocation], _ absence: Absence?, _ sentence: @escaping @Sendable () -> String
     ) {
+      self.absence = absence
       self.code = code
       self.property = property
       self.type = type
@@ -106,10 +110,34 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   /// Creates an error; called by the factory functions in the extensions, one for each mistake.
   init(
     _ code: Code, property: PropertyName? = nil, type: Any.Type? = nil, found: Any.Type? = nil,
-    underlying: (any Error)? = nil, locations: [SourceLocation] = [], sentence: @escaping @Sendable () -> String
+    underlying: (any Error)? = nil, locations: [SourceLocation] = [], absence: Absence? = nil,
+    sentence: @escaping @Sendable () -> String
   ) {
-    facts = Facts(code, property, type, found, underlying, locations, sentence)
+    facts = Facts(code, property, type, found, underlying, locations, absence, sentence)
     path = []
+  }
+
+  /// A registration that does not exist where it was looked up.
+  struct Absence: Sendable {
+    /// True for a lookup by type.
+    let isByType: Bool
+    /// The innermost shared object that needs it.
+    var sharer: RegisteredProperty?
+    /// True if the message names the registration of a child that would fit.
+    var isExplained = false
+  }
+
+  /// The registration that does not exist, if that is the mistake.
+  var absence: Absence? { facts.absence }
+
+  /// Returns the same mistake with another absence, further locations and, if given, another message.
+  func with(
+    _ absence: Absence, adding locations: [SourceLocation] = [], sentence: (@Sendable () -> String)? = nil
+  ) -> InjectionError {
+    var error = self
+    error.facts = Facts(
+      code, property, type, found, underlying, self.locations + locations, absence, sentence ?? facts.sentence)
+    return error
   }
 
   /// Returns the same mistake with that path.

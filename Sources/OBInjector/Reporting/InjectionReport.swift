@@ -40,6 +40,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     let failure: InjectionError?
     /// True if the property got no value because a ready-made `nil` is registered for it.
     let isReadyMadeNil: Bool
+    /// True if the property requires a value.
+    let isRequired: Bool
   }
 
   private let subject: ReportedType
@@ -98,7 +100,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
         outcome = .notRegistered(suggestion: property.suggestion(among: names))
         // If nothing was tried, `cause` is the failure.
         if property.isRequired, details?.cause == nil {
-          failure = property.unknown(among: { [target] in registry.fillingNames(for: target) }).at([property.name])
+          failure = property.unknown(in: SuggestedNames(.filling(target), in: registry)).at([property.name])
         }
       case .leadsNowhere(let error):
         failure = error
@@ -115,8 +117,15 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       let isAlreadySet = if case .alreadySet = outcome { true } else { false }
       return Entry(
         name: property.name(ifSet: isAlreadySet), type: property.type, outcome: outcome, property: property.ownName,
-        failure: failure,
-        isReadyMadeNil: isReadyMadeNil)
+        failure: failure, isReadyMadeNil: isReadyMadeNil, isRequired: property.isRequired)
+    }
+  }
+
+  /// The table of the injector; `nil` if that no longer exists.
+  var table: RegistrationTable? {
+    switch rest {
+    case .registry(let registry): registry.table
+    case .details(let details): details.registry.table
     }
   }
 

@@ -38,7 +38,13 @@ extension Messages {
     case .unwantedFunction:
       return "\"\(holder.name)\" (\(holder.location)) is a function of type \(quoted(holder.type)), and nothing wants "
         + "one; if the closure is to make the value, let it take nothing, or the injector and arguments, as withBlock: says."
-    case .renamed, .sharedName, .neverFilled, .releasedAtOnce, .retainCycle, .otherType:
+    case .shadowedByChild:
+      return "\"\(holder.name)\" (\(holder.scope), \(holder.location)) is shared by a parent and is made with the "
+        + "parent's \"\(held.name)\", not with that of the child (\(held.location)); register \"\(holder.name)\" in the "
+        + "child, or give \"\(held.name)\" another name there."
+    case .staleAllowance:
+      return "\"\(holder.name)\" is allowed, but nothing is wrong with it; take it out of \"allowing:\"."
+    case .renamed, .sharedName, .neverFilled, .releasedAtOnce, .retainCycle, .otherType, .leftAlone:
       return describeProperties(of: warning)
     }
     return "\"\(holder.name)\" (\(holder.scope), \(holder.location)) keeps the \"\(held.name)\" (\(held.scope), "
@@ -60,11 +66,26 @@ extension Messages {
     case .valuesOnly:
       return "\(TypeNames.written(unchecked.type)): in an injector that reflects on what is declared only, @Injected "
         + "properties are found in an object, not in its class"
-    case .generic(let owner):
-      return "\(owner).\(unchecked.name): the type is generic, and what fits the property depends on its arguments; "
+    case .generic(let owner, let properties):
+      let (more, them) = properties.count > 1 ? (" and \(properties.count - 1) more", "properties") : ("", "property")
+      return
+        "\(owner).\(unchecked.name)\(more): the type is generic, and what fits the \(them) depends on its arguments; "
         + "verify the types that are used with verify(_:)"
     case .hidden(let module, let types):
       return "\(module): \(count(types, "type")) of the module hide\(types == 1 ? "s its" : " their") stored properties"
+    case .lookups(let places):
+      let shown = places.prefix(places.count > 6 ? 5 : 6).map(\.description)
+      let more = places.count > 6 ? ["\(places.count - 5) more"] : []
+      return "\(count(places.count, "closure")) that take\(places.count == 1 ? "s" : "") the injector "
+        + "(\((shown + more).joined(separator: ", "))): only running them shows what they look up; XCTAssertMakes and "
+        + "XCTAssertInjects do"
+    case .otherIsolation:
+      return
+        "\(what): the ready-made instance of \(type) belongs to another isolation than the caller's; verify it from "
+        + "there to learn whether its required properties are set"
+    case .registeredInChild:
+      let parameter = unchecked.owner == nil ? ", a parameter of its initializer" : ""
+      return "\(what): nothing fits \(type)\(parameter); a child may register it"
     case .closed(let error): return "\(TypeNames.written(unchecked.type)): \(error)"
     }
   }

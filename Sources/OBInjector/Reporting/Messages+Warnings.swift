@@ -18,11 +18,26 @@ extension Messages {
     case .neverFilled:
       return "no injection sets \(list(properties, why)), though \(placed) has the name and fits; declare \(them) an "
         + "Optional \"var\", or use @Injected; if \(its) initializer is given the value, say that it is meant so."
+    case .releasedAtOnce where properties.isEmpty:
+      return
+        "\(scoped) is of type \(quoted(holder.type)), a value, which nothing holds weakly, so that it is made anew "
+        + "each time; register it as a singleton, or as unique."
+    case .releasedAtOnce where holder.scope == .weakSingleton:
+      return "only weak properties take \(scoped): \(list(properties)), so that it is released at once; give "
+        + "\"\(holder.name)\" a scope that keeps it, or declare a property without \"weak\"."
     case .releasedAtOnce:
       return
         "\(list(properties)) \(properties.count == 1 ? "is weak and is" : "are weak and are") filled with a new object "
         + "of \(scoped), which nothing else holds, so that it is released at once; give \"\(holder.name)\" a "
         + "scope that keeps it, or declare the property without \"weak\"."
+    case .retainCycle where !properties.contains { Fitting.unwrapped($0.type) == PropertyInjector.self }:
+      let whom = warning.held.name == holder.name ? "itself" : "\"\(warning.held.name)\" (\(warning.held.location))"
+      return "\(scoped) and \(whom) are filled with each other through \(list(properties)), so that neither is ever "
+        + "released; declare one of the properties \"weak\"."
+    case .leftAlone:
+      return
+        "\(placed) makes the struct \(quoted(holder.type)), and nothing fills \(list(properties)), though the names are "
+        + "registered: a struct is filled only if it declares what it takes; use @Injected, or KeyPathInjectable."
     case .retainCycle:
       return "\(scoped) keeps its injector in \(list(properties)), and the injector keeps it, so that neither "
         + "is ever released; declare the property \"weak\"."
@@ -30,7 +45,7 @@ extension Messages {
       return "\(list(properties, typed)) \(properties.count == 1 ? "has" : "have") the name of \(placed), which is "
         + "of type \(quoted(holder.type)), by chance, as it seems: if injected, \(properties.count == 1 ? "it stays" : "they stay") "
         + "empty; rename \(properties.count == 1 ? "it" : "them"), or say that it is meant so."
-    case .captiveDependency, .voidValue, .unwantedFunction: return ""
+    case .captiveDependency, .voidValue, .unwantedFunction, .shadowedByChild, .staleAllowance: return ""
     }
   }
 
@@ -45,7 +60,9 @@ extension Messages {
   }
 
   private static func why(_ property: Property) -> String {
-    let why = property.isConstant ? "a let" : property.isWrapped ? "behind another wrapper" : "not Optional"
+    let why =
+      property.isConstant
+      ? "a let" : property.isLazy ? "lazy" : property.isWrapped ? "behind another wrapper" : "not Optional"
     return "\(named(property)) (\(why))"
   }
 

@@ -61,6 +61,14 @@ enum Messages {
       : "one of the decorators of \"\(registration.name)\" (\(places.joined(separator: ", ")))"
   }
 
+  /// Returns the sentence about a configuration that was ignored, after another sentence; empty if there is none.
+  static func ignoredConfiguration(of table: RegistrationTable?) -> String {
+    IgnoredConfiguration.find(for: table).map { configuration in
+      " The configuration at \(configuration.ignored) was ignored, since InjectorController had been configured at "
+        + "\(configuration.first)."
+    } ?? ""
+  }
+
   static func arguments(_ types: [Any.Type]) -> String {
     let list = types.isEmpty ? "" : " (\(types.map(TypeNames.written).joined(separator: ", ")))"
     return "\(types.isEmpty ? "no" : "\(types.count)") argument\(types.count == 1 ? "" : "s")\(list)"
@@ -94,7 +102,10 @@ enum Messages {
     let cause = report.cause.map { ["\($0)"] } ?? []
     let title = "\(TypeNames.written(report.target)): \(report.injected.count) of \(entries.count) properties injected"
     let rows = entries.map { [named($0), TypeNames.written($0.type), outcome($0)] }
-    return (cause + [title] + table(rows) + report.below.map { "  below: \($0)" }).joined(separator: "\n")
+    let isMissing = entries.contains { if case .notRegistered = $0.outcome { true } else { false } }
+    let ignored = isMissing ? ignoredConfiguration(of: report.table) : ""
+    let last = ignored.isEmpty ? [] : [" " + ignored]
+    return (cause + [title] + table(rows) + report.below.map { "  below: \($0)" } + last).joined(separator: "\n")
   }
 
   /// Returns the property's own name with the name that was looked up, if that is another one.
@@ -107,7 +118,8 @@ enum Messages {
     case .injected: "injected"
     case .alreadySet: "already set"
     case .noValue: entry.isReadyMadeNil ? "no value: nil is registered" : "no value: the block returned nil"
-    case .notRegistered(let suggestion): "not registered" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
+    case .notRegistered(let suggestion):
+      (entry.isRequired ? "required, " : "") + "not registered" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
     case .failed(let error): "\(error.code == .undetermined ? "unknown" : "failed"): \(error)"
     }
   }
@@ -128,6 +140,20 @@ enum Messages {
 
   static func describe(_ explanation: PropertyExplanation) -> String {
     let owner = TypeNames.written(explanation.owner)
+    let subject = "\"\(explanation.property)\" of \(owner)"
+    switch explanation.state {
+    case .constant:
+      return "\(subject) is a let, which no injection sets; declare it an Optional \"var\", or use @Injected."
+    case .lazy:
+      return
+        "\(subject) is lazy: it makes its value itself when it is first read, and no injection sets it; declare it an "
+        + "Optional \"var\", or use @Injected."
+    case .wrapped:
+      return
+        "\(subject) is behind another property wrapper, which no injection looks into; declare it an Optional \"var\", "
+        + "or use @Injected."
+    case .set, .empty, .unreadable, .noSuchProperty: break
+    }
     guard let type = explanation.type, let outcome = explanation.outcome else {
       return "\(owner) has no property \"\(explanation.property)\" that could be filled; "
         + remedy(explanation.suggestion, "only stored \"var\" properties, @Injected and declared key paths can.")
@@ -135,11 +161,12 @@ enum Messages {
     let expectation = "wanted as \(quoted(FieldRecords.wrapped(of: type) ?? type))"
     let fact: String
     switch explanation.state {
-    case .set, .noSuchProperty: fact = "has a value"
-    case .empty: fact = "is nil"
+    case .empty: fact = explanation.isWeak ? "is weak and nil" : "is nil"
     case .unreadable: fact = "can't be read"
+    case .set, .noSuchProperty, .constant, .lazy, .wrapped:
+      fact = explanation.isWeak ? "is weak and has a value" : "has a value"
     }
-    return "\"\(explanation.property)\" of \(owner) \(fact), \(expectation): \(why(explanation, outcome))"
+    return "\(subject) \(fact), \(expectation): \(why(explanation, outcome))"
   }
 
   private static func why(_ explanation: PropertyExplanation, _ outcome: InjectionReport.Outcome) -> String {

@@ -18,6 +18,12 @@ public struct PropertyExplanation: Sendable, CustomStringConvertible {
     case empty
     /// The property can't be read: it is `unowned`, a function, a metatype, or an `Any`.
     case unreadable
+    /// The property is a `let`.
+    case constant
+    /// The property is `lazy`.
+    case lazy
+    /// The property has a property wrapper other than the library's.
+    case wrapped
   }
 
   /// The class of the object.
@@ -34,6 +40,8 @@ public struct PropertyExplanation: Sendable, CustomStringConvertible {
   public let registration: RegisteredProperty?
   /// The name of the property that was perhaps meant, if the object has no such property.
   public let suggestion: PropertyName?
+  /// True for a `weak` property.
+  let isWeak: Bool
   /// True if the property asks by its type, not by its name.
   let isByType: Bool
   /// The explanation as a sentence.

@@ -45,9 +45,9 @@ struct ReportedProperty: Sendable {
   func name(ifSet isAlreadySet: Bool) -> PropertyName { isByType && isAlreadySet ? ownName : name }
 
   /// Returns the error that none of these registrations is for the property.
-  func unknown(among visible: @escaping @Sendable () -> [Registration]) -> InjectionError {
+  func unknown(in names: SuggestedNames) -> InjectionError {
     isByType
-      ? .unknownType(valueType, of: ownName, among: visible) : .unknownName(name, valueType: valueType, among: visible)
+      ? .unknownType(valueType, of: ownName, in: names) : .unknownName(name, valueType: valueType, in: names)
   }
 
   /// Returns the registered name that was perhaps meant.

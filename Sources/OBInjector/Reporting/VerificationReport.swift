@@ -24,10 +24,16 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
       case madeType
       /// The injector finds `@Injected` properties only in objects and values, not in their types.
       case valuesOnly
-      /// A property of a generic type of that name: the value that fits depends on the generic arguments.
-      case generic(owner: String)
+      /// A generic type of that name, with these properties: the values that fit depend on the generic arguments.
+      case generic(owner: String, properties: [PropertyName])
       /// That number of types of a module hide their stored properties.
       case hidden(module: String, types: Int)
+      /// Closures that take the injector, registered at these locations: only running them shows what they look up.
+      case lookups([SourceLocation])
+      /// The ready-made instance belongs to another isolation than the caller's, and is not read.
+      case otherIsolation
+      /// The parameter of an initializer may be a value that a child registers.
+      case registeredInChild
       /// The type can't be inspected from here, for this reason.
       case closed(InjectionError)
     }
@@ -40,6 +46,11 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
     public let type: Any.Type
     /// The reason that it could not be checked.
     public let reason: Reason
+
+    init(owner: Any.Type?, name: PropertyName, type: Any.Type, reason: Reason) {
+      (self.owner, self.name, self.type, self.reason) = (owner, name, type, reason)
+    }
+
     /// The message: the subject, and the reason that it could not be checked.
     public var description: String { Messages.describe(self) }
   }
@@ -61,15 +72,23 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
       case renamed
       /// A standard value, such as a `String`, fills properties of unrelated types.
       case sharedName
-      /// A property with the name and a fitting type is never empty or can't be set: a `let`, one that is not Optional,
-      /// one behind another property wrapper.
+      /// A property with the name and a fitting type is never empty or can't be set: a `let`, a `lazy` one, one that is
+      /// not Optional, one behind another property wrapper.
       case neverFilled
-      /// A weak property is filled with a new object that nothing else retains.
+      /// A weak property is filled with a new object that nothing else retains, or a weak singleton that only weak
+      /// properties take, or that is a value.
       case releasedAtOnce
-      /// A shared object retains its injector, which retains the object.
+      /// A shared object retains its injector, which retains the object; or objects are filled with each other.
       case retainCycle
+      /// A struct that a block or an initializer makes has properties with registered names, and stays as it is: only a
+      /// struct that declares injectable properties is filled.
+      case leftAlone
+      /// A parent's shared object was made with a value that the child has registered anew, and does not reach.
+      case shadowedByChild
       /// A property seems to have the name by chance: its type does not fit, while the registration fits elsewhere.
       case otherType
+      /// A name that is allowed and hides nothing.
+      case staleAllowance
     }
 
     /// A property that a warning concerns.
@@ -84,8 +103,14 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
       public let isConstant: Bool
       /// A Boolean value that indicates whether the property has a property wrapper other than `@Injected`.
       public let isWrapped: Bool
+      /// A Boolean value that indicates whether the property is `lazy`.
+      public let isLazy: Bool
 
-      init(owner: Any.Type, name: PropertyName, type: Any.Type, isConstant: Bool = false, isWrapped: Bool = false) {
+      init(
+        owner: Any.Type, name: PropertyName, type: Any.Type, isConstant: Bool = false, isWrapped: Bool = false,
+        isLazy: Bool = false
+      ) {
+        self.isLazy = isLazy
         self.owner = owner
         self.name = name
         self.type = type
@@ -142,16 +167,24 @@ extension VerificationReport {
   /// let report = injector.verifyProgram().allowing("title", "locale")
   /// ```
   ///
-  /// An allowed name also hides findings that appear later; remove it when it is no longer needed.
+  /// An allowed name also hides findings that appear later. A name that hides nothing is a warning
+  /// (``Warning/Kind/staleAllowance``): remove it.
   public func allowing(_ names: PropertyName...) -> VerificationReport { allowing(names) }
 
   /// Returns the report without intended findings, for a list of names.
   public func allowing(_ names: [PropertyName]) -> VerificationReport {
-    VerificationReport(
-      problems: problems.filter { problem in
-        (problem.property ?? problem.path.last).map { !names.contains($0) } ?? true
-      },
-      warnings: warnings.filter { !names.contains($0.holder.name) }, unchecked: unchecked,
+    func name(_ problem: InjectionError) -> PropertyName? { problem.property ?? problem.path.last }
+    let hidden = Set(problems.compactMap(name) + warnings.map(\.holder.name))
+    let stale = names.filter { !hidden.contains($0) }.map { name in
+      let place = SourceLocation(fileID: "", line: 0)
+      return Warning(
+        .staleAllowance,
+        RegisteredProperty(
+          name: name, type: Never.self, scope: .unique, location: place, source: nil, target: nil))
+    }
+    return VerificationReport(
+      problems: problems.filter { name($0).map { !names.contains($0) } ?? true },
+      warnings: warnings.filter { !names.contains($0.holder.name) } + stale, unchecked: unchecked,
       unusedRegistrations: unusedRegistrations, unusedSuggestions: unusedSuggestions)
   }
 }

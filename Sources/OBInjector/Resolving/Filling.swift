@@ -202,6 +202,6 @@ extension Resolution {
     let property = filling.plan.details?.properties?[index] ?? filling.plan.points[index].reported
     let table = filling.planner.object.registry.table
     let owner = filling.target.type
-    return property.unknown(among: { table.fillingNames(for: owner) }).at(path.names + [property.name])
+    return property.unknown(in: SuggestedNames(.filling(owner), in: table)).at(path.names + [property.name])
   }
 }

@@ -79,7 +79,8 @@ extension Resolution {
       if !isMade { store.abandon(key, attempt: attempt) }
       showComplete(since: mark, of: building.owners.removeLast())
     }
-    let provision = try construct(request, frame)
+    let provision: ProvidedValue
+    do throws(InjectionError) { provision = try construct(request, frame) } catch { throw request.explained(error) }
     guard case .value(let value, _, let isForwarded) = provision else { return provision }
     isMade = true
     let shared = InstanceStore.Shared(

@@ -74,6 +74,12 @@ struct ValueRequest: @unchecked Sendable {
     }
   }
 
+  /// Returns the error with which making the value has failed, with what a child has that a shared value of its parent
+  /// lacks.
+  func explained(_ error: InjectionError) -> InjectionError {
+    error.inside(registration, askedBy: planner.registry.table, home: binding.home.object)
+  }
+
   /// Returns the same request for the registration that has replaced this one, which was deleted after it was found.
   ///
   /// - Throws: The error of the request if there is no replacement.

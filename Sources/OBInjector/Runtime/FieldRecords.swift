@@ -6,19 +6,6 @@
 // code that knows the runtime's layouts; each fact has a contract test under `Tests/OBInjectorTests/Contract`.
 // `PropertyInjector(reflection: .declaredOnly)` uses none of this code on an object.
 
-/// A stored property, as the field records of its type describe it.
-struct StoredField {
-  enum Ownership { case strong, weak, unowned, unmanaged, unknown }
-
-  let name: String
-  let type: Any.Type
-  let offset: Int
-  let isVar: Bool
-  let ownership: Ownership
-  /// True if a class of the toolchain or the system declares the property: such a property is never filled.
-  let isOfSystem: Bool
-}
-
 /// Facts about a type that its metadata records, without an instance.
 enum FieldRecords {
   /// Returns the stored properties of a class, struct or actor; superclasses first.
@@ -43,12 +30,12 @@ enum FieldRecords {
 
   /// Returns the number of properties that classes of the toolchain or of the system declare; these come first.
   private static func countOfSystem(_ type: Any.Type) -> Int {
-    var level: Any.Type? = kind(of: type) == .class ? type : nil
-    while let current = level, !isImported(current) {
+    guard kind(of: type) == .class else { return 0 }
+    for current in classes(of: type) {
+      if isImported(current) { break }
       if let module = TypeDescriptor(of: current)?.module, ToolchainModules.declareClasses(module.ownName) {
         return count(current)
       }
-      level = superclass(of: current)
     }
     return 0
   }
@@ -117,6 +104,9 @@ enum FieldRecords {
     kind(of: type) == .class ? _getSuperclass(unsafeBitCast(type, to: AnyClass.self)) : nil
   }
 
+  /// Returns a class and its superclasses, the class itself first; for any other type, the type alone.
+  static func classes(of type: Any.Type) -> some Sequence<Any.Type> { sequence(first: type, next: superclass) }
+
   /// Returns the size of an instance without an object's header; `nil` for imported classes and their subclasses.
   static func storageSize(of type: Any.Type) -> Int? {
     switch kind(of: type) {
@@ -127,7 +117,7 @@ enum FieldRecords {
   }
 
   private static func isBelowImported(_ type: Any.Type) -> Bool {
-    isImported(type) || superclass(of: type).map(isBelowImported) ?? false
+    classes(of: type).contains(where: isImported)
   }
 
   /// Returns whether the class was declared as an `actor`: a bit of its descriptor.
@@ -173,8 +163,7 @@ enum FieldRecords {
   /// Returns the ownership of a property that is not strong: the mangled type in its record ends in `Xw` for `weak`,
   /// `Xo` for `unowned`, and `Xu` for `unowned(unsafe)`.
   private static func ownership(of index: Int, in type: Any.Type) -> StoredField.Ownership {
-    var level = type
-    while let inherited = superclass(of: level), index < count(inherited) { level = inherited }
+    let level = classes(of: type).prefix { index < count($0) }.last ?? type
     let own = index - (superclass(of: level).map(count) ?? 0)
     guard let descriptor = descriptor(of: level) else { return .unknown }
     let fields = descriptor + 16 + Int(descriptor.load(fromByteOffset: 16, as: Int32.self))

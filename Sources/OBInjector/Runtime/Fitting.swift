@@ -187,12 +187,7 @@ enum Fitting {
   }
 
   private static func isSubclass(_ type: Any.Type, of other: Any.Type) -> Bool {
-    var current: Any.Type? = type
-    while let candidate = current {
-      if candidate == other { return true }
-      current = FieldRecords.superclass(of: candidate)
-    }
-    return false
+    FieldRecords.classes(of: type).contains { $0 == other }
   }
 }
 

@@ -81,12 +81,10 @@ extension StoredValue {
   /// Reads the properties with a mirror, which reads a child only when that child is accessed: only readable ones are.
   private static func mirrored(_ root: Any, _ type: Any.Type) -> [StoredValue] {
     var places: [(mirror: Mirror, index: Int)] = []
-    var (level, next): (Any.Type?, Mirror?) = (type, Mirror(reflecting: root))
-    while let current = level, let mirror = next {
-      level = FieldRecords.superclass(of: current)
-      let own = FieldRecords.count(current) - (level.map(FieldRecords.count) ?? 0)
+    let mirrors = sequence(first: Mirror(reflecting: root), next: \.superclassMirror)
+    for (current, mirror) in zip(FieldRecords.classes(of: type), mirrors) {
+      let own = FieldRecords.count(current) - (FieldRecords.superclass(of: current).map(FieldRecords.count) ?? 0)
       places.insert(contentsOf: (0..<own).map { (mirror, $0) }, at: 0)
-      next = mirror.superclassMirror
     }
     let missing = FieldRecords.count(type) - places.count
     return fields(of: type) { number, field in
@@ -149,14 +147,11 @@ extension FieldRecords {
   static func observableFields(of type: Any.Type, _ fields: [StoredField]) -> Set<Int> {
     guard fields.contains(where: { $0.name == "_$observationRegistrar" }) else { return [] }
     var result: Set<Int> = []
-    var level: Any.Type? = type
     var end = fields.count
-    while let current = level {
-      let inherited = superclass(of: current)
-      let start = inherited.map(count) ?? 0
+    for current in classes(of: type) {
+      let start = superclass(of: current).map(count) ?? 0
       if fields[start..<end].contains(where: { $0.name == "_$observationRegistrar" }) { result.formUnion(start..<end) }
       end = start
-      level = inherited
     }
     return result
   }

@@ -144,6 +144,11 @@ extension TypeDescriptor.Field {
   /// The name as a `String`.
   var text: String { FieldRecords.bare(String(cString: storedName)) }
 
+  /// True for the storage of a `lazy` property.
+  var isLazy: Bool {
+    storedName.pointee == 0x24 && withName { $0.starts(with: StoredField.lazyPrefix.utf8) }
+  }
+
   /// Passes the name to `body`; only a name in backticks, a raw identifier, is copied.
   func withName<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     guard storedName.pointee == 0x60 else {

@@ -28,10 +28,17 @@ struct FieldNameFilter {
     }
   }
 
-  /// Returns the name that the field has, with or without a leading underscore.
+  /// Returns the name that the field has: its own, one with a leading underscore, or that of a `lazy` property.
   func match(_ field: TypeDescriptor.Field) -> String? {
     field.withName { name in
-      find(name) ?? (name.first == 0x5F ? find(UnsafeBufferPointer(rebasing: name.dropFirst())) : nil)
+      if let found = find(name) { return found }
+      let skipped: Int
+      switch name.first {
+      case 0x5F: skipped = 1
+      case 0x24 where field.isLazy: skipped = StoredField.lazyPrefix.utf8.count
+      default: return nil
+      }
+      return find(UnsafeBufferPointer(rebasing: name.dropFirst(skipped)))
     }
   }
 
@@ -48,24 +55,36 @@ struct FieldNameFilter {
   ///
   /// - Parameter isWrapped: True for the storage of a wrapper, which has the property's name behind an underscore.
   func near(_ field: TypeDescriptor.Field, isWrapped: Bool) -> [String] {
+    let text = Spelling.letters(of: String(field.text.dropFirst(isWrapped ? 1 : 0)))
+    var near: [(name: String, distance: Int)] = []
+    for candidate in similar(to: field, isWrapped: isWrapped) {
+      let distance = candidate.spelling.distance(to: text, limit: Spelling.mistakes(in: text.count))
+      if let distance { near.append((candidate.name, distance)) }
+    }
+    return near.sorted { $0.distance < $1.distance }.map(\.name)
+  }
+
+  /// Returns false if the letters of the field's name rule out that it is a misspelling; makes no `String`.
+  func mayBeNear(_ field: TypeDescriptor.Field, isWrapped: Bool) -> Bool {
+    !similar(to: field, isWrapped: isWrapped).isEmpty
+  }
+
+  private func similar(to field: TypeDescriptor.Field, isWrapped: Bool) -> [Candidate] {
     let skipped = isWrapped ? 1 : 0
     let (_, letters, length) = field.withName { Self.measure(UnsafeBufferPointer(rebasing: $0.dropFirst(skipped))) }
     let limit = Spelling.mistakes(in: length)
     let (low, high) = (max(0, length - limit), min(byLength.count - 1, length + limit))
     guard low <= high else { return [] }
-    var text: [Unicode.Scalar] = []
-    var near: [(name: String, distance: Int)] = []
+    var similar: [Candidate] = []
     for candidates in byLength[low...high] {
-      for candidate in candidates {
-        guard (candidate.letters & ~letters).nonzeroBitCount <= limit,
-          (letters & ~candidate.letters).nonzeroBitCount <= limit
-        else { continue }
-        if text.isEmpty { text = Spelling.letters(of: String(field.text.dropFirst(skipped))) }
-        let distance = candidate.spelling.distance(to: text, limit: Spelling.mistakes(in: text.count))
-        if let distance { near.append((candidate.name, distance)) }
+      for candidate in candidates
+      where (candidate.letters & ~letters).nonzeroBitCount <= limit
+        && (letters & ~candidate.letters).nonzeroBitCount <= limit
+      {
+        similar.append(candidate)
       }
     }
-    return near.isEmpty ? [] : near.sorted { $0.distance < $1.distance }.map(\.name)
+    return similar
   }
 
   // MARK: - Bytes

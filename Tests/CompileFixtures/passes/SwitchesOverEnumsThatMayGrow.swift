@@ -7,6 +7,7 @@ func describe(_ state: PropertyExplanation.State) -> String {
   case .empty: "empty"
   case .set: "set"
   case .unreadable: "unreadable"
+  case .constant, .lazy, .wrapped: "not injected"
   case .noSuchProperty: "missing"
   @unknown default: "unknown"
   }

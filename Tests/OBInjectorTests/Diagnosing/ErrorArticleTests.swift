@@ -123,4 +123,10 @@ final class ErrorArticleTests: XCTestCase {
     injector.shutDown()
     try check(.shutDown, injector.injectDependencies(to: Screen()).failures.first)
   }
+
+  func testEmptyInstance() throws {
+    final class Tower { @Injected var clock: Clock }
+    injector.registerProperty("tower", withInstance: Tower())
+    try check(.emptyInstance, injector.verify().problems.first)
+  }
 }

@@ -43,7 +43,7 @@ final class NeverFilledTests: XCTestCase {
 
   private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
 
-  func testAConstantAPropertyThatIsNotOptionalAndAnotherWrappersAreNeverFilled() {
+  func testAConstantALazyOneOneThatIsNotOptionalAndAnotherWrappersAreNeverFilled() {
     injector.registerProperty("neverSail") { Sail() }
     injector.registerProperty("neverBoat") { Boat() }
     injector.registerProperty("neverMate") { Mate() }
@@ -59,6 +59,8 @@ final class NeverFilledTests: XCTestCase {
         #"no injection sets "Mast.neverMate" (behind another wrapper), though "neverMate" (\#(at(line + 2))) has the name and "#
           + "fits; declare it an Optional \"var\", or use @Injected; if its initializer is given the value, say that it is "
           + "meant so.",
+        #"no injection sets "Mast.neverLazy" (lazy), though "neverLazy" (\#(at(line + 3))) has the name and fits; declare "#
+          + "it an Optional \"var\", or use @Injected; if its initializer is given the value, say that it is meant so.",
       ])
     XCTAssertNil(Mast(Boat()).neverLazy)
   }

@@ -51,6 +51,15 @@ final class ProgramWarningTests: XCTestCase {
     XCTAssertEqual(warnings(.renamed, injector.verify(Foresail.self)).count, 0)
   }
 
+  private final class Topsail {}
+  private final class Locker { @Injected var anything: Any? }
+
+  func testAPropertyThatEverythingFitsIsNoEvidenceOfARenaming() {
+    injector.registerProperty("topsail") { Topsail() }
+    XCTAssertEqual(warnings(.renamed, injector.verifyProgram()).count, 0)
+    XCTAssertNil(Locker().anything)
+  }
+
   private final class Cook {}
   private final class Galley { @Injected var shipsCook: Cook }
 

@@ -65,7 +65,8 @@ final class RemedyTests: XCTestCase {
       + "register an instance, a block or an initializer for it."
     let ambiguous =
       #"2 registrations fit "Engine", a parameter of "car" ({car}): "one" ({one}), "two" ({two}); "#
-      + "register a block that asks for one of them by its name."
+      + "the labels of an initializer don't choose, so register a block that asks by name: "
+      + #"{ injector in … try injector.instance(forProperty: "one") … }."#
     checkSentences([
       Sentence(missing) { injector in
         injector.registerProperty("car", withInitializer: { (engine: Engine) in Car(engine) })

@@ -131,7 +131,8 @@ final class VerificationTests: XCTestCase {
     XCTAssertEqual(
       problem.description,
       #"2 registrations fit "Service", a parameter of "whole" (\#(at(line + 3))): "one" (\#(at(line + 1))), "#
-        + #""two" (\#(at(line + 2))); register a block that asks for one of them by its name."#)
+        + #""two" (\#(at(line + 2))); the labels of an initializer don't choose, so register a block that asks by name: "#
+        + #"{ injector in … try injector.instance(forProperty: "one") … }."#)
   }
 
   func testWithoutTypesWhatOnlyLookedUpObjectsWantIsUnusedToo() {

@@ -133,11 +133,29 @@ final class InjectedWrappersTests: XCTestCase {
     }
   }
 
-  func testTheMissingValueSaysWhatToDo() {
+  func testAChildThatUsesItsParentsPlanIsTheInjectorOfWhatItFills() {
+    final class Sign {
+      @Injected var injector: PropertyInjector
+      @Injected var label: String
+    }
+    let parent = PropertyInjector()
+    parent.registerProperty("label", withInstance: "label")
+    let child = parent.makeChild()
+    child.registerProperty("elsewhere", withInstance: 5)
+    for _ in 0..<3 {
+      for injector in [parent, child] {
+        let sign = Sign()
+        injector.injectDependencies(to: sign)
+        XCTAssertTrue(sign.injector === injector)
+        XCTAssertEqual(sign.label, "label")
+      }
+    }
+  }
+
+  func testWhereNothingFitsATypeThatIsSaid() {
     inBothModes { injector in
       injector.deleteProperty("motor")
-      let report = injector.injectDependencies(to: Truck())
-      XCTAssertEqual(report.said("engine"), "notRegistered")
+      XCTAssertEqual(injector.injectDependencies(to: Truck()).said("engine"), "notRegistered")
     }
   }
 }

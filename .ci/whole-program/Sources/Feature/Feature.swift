@@ -29,9 +29,18 @@ package final class Archive {
   package init() {}
 }
 
+private final class Panel {
+  @Injected var dial: SystemClock
+  @InjectedByType var hand: Song
+  @InjectedNamed("lamp") var lamp: Panel
+  @InjectedNamed("size") var size: Int
+}
+
 private final class Cache<Element> { var storage: SystemClock? }
 
 package func useEverything() -> Int {
   final class Local { var locale: String? }
-  return [Screen() as AnyObject, Screen.Row(), Song(), Report(SystemClock()), Renamed(), Cache<Int>(), Local()].count
+  return [
+    Screen() as AnyObject, Screen.Row(), Song(), Report(SystemClock()), Renamed(), Panel(), Cache<Int>(), Local(),
+  ].count
 }

@@ -12,5 +12,5 @@ injector.registerProperty("store") { Archive() }  // the property is called "arc
 injector.registerProperty("storage") { SystemClock() }  // of a generic type
 injector.registerProperty("locale", withInstance: "en")  // of a local type
 
-precondition(useEverything() == 7)
+precondition(useEverything() == 8)
 print(injector.verifyProgram())

@@ -12,7 +12,7 @@ struct Foresight {
   /// The type with the properties in question.
   private let target: Any.Type
   /// The values that can be made, as far as is known; none is followed twice.
-  private var settled: Set<Verifier.Made> = []
+  private var settled: Set<DependencyFacts.Made> = []
   private let stackLimit = StackBounds.limit()
 
   init(into target: InjectionTarget, by planner: Planner, caller: CallerIsolation) {
@@ -29,6 +29,9 @@ struct Foresight {
     path.push(.init(object: object, as: type, by: Unretained(planner)))
   }
 
+  /// Creates a foresight for lookups.
+  init() { target = Never.self }
+
   /// Returns the error with which a step of a plan would end, with the name that was looked up; `nil` if no error is
   /// known.
   mutating func mistake(
@@ -38,7 +41,7 @@ struct Foresight {
     return step.alias.flatMap { mistake?.asked(as: $0, for: step.registration, at: 0) } ?? mistake
   }
 
-  private mutating func mistake(of request: ValueRequest) -> InjectionError? {
+  mutating func mistake(of request: ValueRequest) -> InjectionError? {
     switch request.decide(for: caller) {
     case .take, .ask, .nothing: return nil
     case .refuse(let refusal):
@@ -48,7 +51,7 @@ struct Foresight {
       let outer = caller
       if outer != nil { caller = isolation }
       defer { caller = outer }
-      return mistake(ofMaking: request)
+      return mistake(ofMaking: request).map(request.explained)
     }
   }
 
@@ -69,7 +72,7 @@ struct Foresight {
     }
     guard let factory = registration.factory else { return nil }
     let planner = request.scopeOwner
-    let made = Verifier.Made(ObjectIdentifier(registration), by: planner)
+    let made = DependencyFacts.Made(ObjectIdentifier(registration), by: planner)
     // Stops at the depth at which an injection itself reports that it is too deep.
     guard !settled.contains(made), StackBounds.here > stackLimit else { return nil }
     held.append(registration)

@@ -42,26 +42,32 @@ public struct DependencyGraph: Sendable {
 }
 
 extension DependencyGraph {
-  /// Follows the types, and the objects that would be made for them, through the registrations of an injector.
+  /// Draws the types, and the objects that would be made for them.
   init(of types: [Any.Type], _ planner: Planner) {
-    var builder = DependencyGraphBuilder(walk: DependencyWalk(planner))
-    for type in types { builder.add(given: type) }
-    builder.follow()
-    self = builder.graph
+    let facts = DependencyFacts(of: types, InjectorView(planner), withAllRegistrations: false)
+    var planner = DependencyGraphBuilder(facts)
+    for type in types { planner.add(given: type) }
+    planner.follow()
+    self = planner.graph
   }
 }
 
 /// Builds the graph in reading order: the given types first, then the types and registrations that they lead to.
 private struct DependencyGraphBuilder {
   var graph = DependencyGraph()
-  let walk: DependencyWalk
+  /// The visits to each type, and the makings of each registration: one for each injector that makes it.
+  private var visits: [ObjectIdentifier: [DependencyFacts.Visit]]
+  private var makings: [ObjectIdentifier: [DependencyFacts.Making]]
   private var types: [ObjectIdentifier: Int] = [:]
   private var registrations: [ObjectIdentifier: Int] = [:]
   private var edges: Set<DependencyGraph.Edge> = []
   private var openTypes: [(type: Any.Type, node: Int)] = []
   private var openRegistrations: [(registration: Registration, node: Int)] = []
 
-  init(walk: DependencyWalk) { self.walk = walk }
+  init(_ facts: DependencyFacts) {
+    visits = Dictionary(grouping: facts.visits) { ObjectIdentifier($0.type) }
+    makings = Dictionary(grouping: facts.makings) { ObjectIdentifier($0.registration) }
+  }
 
   mutating func add(given type: Any.Type) {
     let node = node(type)
@@ -73,63 +79,59 @@ private struct DependencyGraphBuilder {
       let (types, registrations) = (openTypes, openRegistrations)
       openTypes = []
       openRegistrations = []
-      for (type, node) in types { addProperties(of: type, node) }
-      for (registration, node) in registrations { addNeeds(of: registration, node) }
+      for (type, node) in types { for visit in visits[ObjectIdentifier(type)] ?? [] { addProperties(visit, node) } }
+      for (registration, node) in registrations {
+        for making in makings[ObjectIdentifier(registration)] ?? [] { addDependencies(making, node) }
+      }
     }
   }
 
   // MARK: - Edges
 
-  private mutating func addProperties(of type: Any.Type, _ from: Int) {
-    for failure in walk.record(of: type).failures { add(from, problem(failure), "", .property) }
-    for property in walk.properties(of: type) {
+  private mutating func addProperties(_ visit: DependencyFacts.Visit, _ from: Int) {
+    for failure in visit.record.failures { add(from, problem(failure), "", .property) }
+    for property in visit.properties {
       let point = property.point
       let label = "\(point.name): \(TypeNames.written(point.type))"
-      if let source = property.source {
-        add(from, node(source), label, property.isLazy ? .lazily : .property)
-      } else if let component = property.component {
+      switch property.answer {
+      case .source(let source): add(from, node(source), label, property.isLazy ? .lazily : .property)
+      case .component(let component):
         add(from, node(component), label, point.lazyType == nil ? .property : .lazily)
-      } else if property.isUndetermined {
-        switch walk.request(of: point, in: type) {
-        case .some: add(from, append(.unknown, ["unknown"]), label, .property)
-        case .mistake(let mistake): add(from, problem(mistake), label, .property)
-        case .nothing: break
-        }
-      } else if let error = property.failure {
-        add(from, problem(error), label, .property)
-      } else if case .notRegistered = property.unfilled, point.isRequired {
-        add(from, problem(point.reported.unknown { [] }), label, .property)
+      case .failed(let error), .leadsNowhere(let error): add(from, problem(error), label, .property)
+      case .unknown(let fitting) where !fitting.isEmpty: add(from, append(.unknown, ["unknown"]), label, .property)
+      case .missing where point.isRequired:
+        add(from, problem(point.reported.unknown(in: SuggestedNames(.names, in: TableID.none))), label, .property)
+      case .unknown, .missing, .withoutValue, .injector, .untouched: break
       }
     }
   }
 
-  private mutating func addNeeds(of registration: Registration, _ from: Int) {
-    guard registration.factory != nil else { return }
+  private mutating func addDependencies(_ making: DependencyFacts.Making, _ from: Int) {
+    let (registration, table) = (making.registration, making.view.planner.registry.table)
     if let base = registration.decoration?.base { add(from, node(base), "decorates", .parameter) }
     if fillsAnything(registration.providedType) { add(from, node(registration.providedType), "makes", .makes) }
-    for need in walk.needs(of: registration) {
-      let label = TypeNames.written(need.declared)
-      if need.kind == .part, let part = need.only {
-        add(from, node(part), "", .part)
-      } else if let only = need.only {
-        add(from, node(only), label, .parameter)
-      } else if need.candidates.count > 1 {
-        add(from, problem(.ambiguous(need.type, [])), label, .parameter)
-      } else if !need.untaken.isEmpty, !need.isOptional {
-        add(from, problem(.untaken([], need.type, by: need.untaken)), label, .parameter)
-      } else if need.isMissing {
-        add(from, problem(.unknownType(need.type, in: nil)), label, .parameter)
+    for requirement in making.requirements {
+      let label = TypeNames.written(requirement.declared)
+      if let only = requirement.only {
+        add(from, node(only), requirement.kind == .part ? "" : label, requirement.kind == .part ? .part : .parameter)
+      } else if let error = requirement.mistake(for: registration, in: table) {
+        add(from, problem(error), label, .parameter)
       }
     }
   }
 
   private func fillsAnything(_ type: Any.Type) -> Bool {
-    let kind = FieldRecords.kind(of: type)
-    guard kind == .class || kind == .struct else { return false }
-    let record = walk.record(of: type)
-    guard kind == .class || record.declaresItself else { return false }
-    return walk.planner.plan(for: type).wantsAnything || !record.failures.isEmpty
-      || types[ObjectIdentifier(type)] != nil
+    if types[ObjectIdentifier(type)] != nil { return true }
+    return (visits[ObjectIdentifier(type)] ?? []).contains { visit in
+      guard FieldRecords.kind(of: type) == .class || visit.record.declaresItself else { return false }
+      return !visit.record.failures.isEmpty
+        || visit.properties.contains { property in
+          switch property.answer {
+          case .source, .failed, .leadsNowhere: true
+          case .injector, .component, .withoutValue, .unknown, .missing, .untouched: false
+          }
+        }
+    }
   }
 
   private mutating func add(_ from: Int, _ to: Int, _ label: String, _ kind: DependencyGraph.Edge.Kind) {

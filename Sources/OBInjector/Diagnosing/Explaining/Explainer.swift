@@ -29,10 +29,15 @@ private struct Explainer {
   func explain(_ property: PropertyName) -> PropertyExplanation {
     let isReadable = !FieldRecords.isActor(target.type) || CallerIsolation(target.object as? any Actor) == caller
     let plan = isReadable ? planner.plan(for: target, caller).plan : planner.plan(for: target.type)
+    let unfillable = planner.reflection == .fieldRecords ? UnfillableProperty.all(in: plan.record) : []
     guard let index = plan.points.lastIndex(where: { $0.name == property }) else {
+      if let property = unfillable.last(where: { $0.name == property }) { return explain(property) }
+      // The storage of a wrapper is never meant.
+      let storage = Set(unfillable.filter { $0.reason == .wrapped }.map { PropertyName($0.field.name) })
+      let names = plan.points.map(\.name).filter { !storage.contains($0) } + unfillable.map(\.name)
       return PropertyExplanation(
         owner: target.type, property: property, type: nil, state: .noSuchProperty, outcome: nil, registration: nil,
-        suggestion: Suggestion.closest(to: property, among: plan.points.map(\.name)), isByType: false)
+        suggestion: Suggestion.closest(to: property, among: names), isWeak: false, isByType: false)
     }
     let point = plan.points[index]
     let state: PropertyExplanation.State
@@ -49,7 +54,20 @@ private struct Explainer {
     return PropertyExplanation(
       owner: target.type, property: property, type: point.type, state: state, outcome: outcome.of(target.type),
       registration: state == .set ? nil : source(of: index, plan)?.described, suggestion: nil,
-      isByType: reported(index, plan).isByType)
+      isWeak: point.isWeak, isByType: reported(index, plan).isByType)
+  }
+
+  private func explain(_ property: UnfillableProperty) -> PropertyExplanation {
+    let state: PropertyExplanation.State
+    switch property.reason {
+    case .constant: state = .constant
+    case .lazy: state = .lazy
+    case .wrapped: state = .wrapped
+    case .notOptional: state = .set
+    }
+    return PropertyExplanation(
+      owner: target.type, property: property.name, type: property.field.type, state: state, outcome: nil,
+      registration: nil, suggestion: nil, isWeak: false, isByType: false)
   }
 
   /// Returns the registration that fills the property, or would if it fitted.

@@ -2,10 +2,11 @@
 ///
 /// Reads descriptors, and the names of fields before their types, so that hardly any type is instantiated.
 struct ProgramScan {
-  /// A property with a registered name in a generic type, which can't be checked without its arguments.
-  struct GenericProperty {
-    let owner: String
-    let name: PropertyName
+  /// A generic type with properties that have registered names or are `@Injected`, which can't be checked without its
+  /// arguments.
+  struct GenericType {
+    let name: String
+    let properties: [PropertyName]
   }
 
   /// The requested modules that have no types.
@@ -13,7 +14,7 @@ struct ProgramScan {
   /// The types to verify: a property of the type itself has a name or nearly has one, or is `@Injected…`, or the type
   /// declares key paths.
   private(set) var types: [Any.Type] = []
-  private(set) var generics: [GenericProperty] = []
+  private(set) var generics: [GenericType] = []
   /// The modules with types that hide their stored properties, and the number of those types.
   private(set) var hidden: [(module: String, count: Int)] = []
   /// The names that fillable properties have, in any module.
@@ -39,8 +40,12 @@ struct ProgramScan {
   init(_ names: [PropertyName], modules: [String]) {
     let filter = FieldNameFilter(names.map(\.rawValue))
     let images = ProgramImage.ofProgram
-    var declaring: Set<TypeDescriptor> = []
-    for image in images { declaring.formUnion(TypeDescriptor.conforming(to: (any KeyPathInjectable).self, in: image)) }
+    func conforming(to existential: Any.Type) -> Set<TypeDescriptor> {
+      Set(images.flatMap { TypeDescriptor.conforming(to: existential, in: $0) })
+    }
+    let declaring = conforming(to: (any KeyPathInjectable).self)
+    // A module's own properties are what it registers: modules are not injected.
+    let configuring = conforming(to: (any InjectorModule).self)
     var known: [TypeDescriptor: Module] = [:]
     var (seen, concerned): (Set<String>, [TypeDescriptor]) = ([], [])
     var (bases, heirs): (Set<TypeDescriptor>, [TypeDescriptor]) = ([], [])
@@ -55,10 +60,14 @@ struct ProgramScan {
         if module.isAskedFor { hidden[module.name, default: 0] += 1 }
         continue
       }
+      if configuring.contains(descriptor) { continue }
       if module.isAskedFor, !descriptor.isGeneric { descriptors.append(descriptor) }
-      let isConcerned = note(fields, of: descriptor, filter, isAskedFor: module.isAskedFor)
+      let concerning = note(fields, of: descriptor, filter, isAskedFor: module.isAskedFor)
+      let isConcerned = !concerning.isEmpty
       if descriptor.isGeneric {
-        if isConcerned { bases.insert(descriptor) }
+        guard isConcerned else { continue }
+        bases.insert(descriptor)
+        if module.isAskedFor { generics.append(GenericType(name: descriptor.name, properties: concerning)) }
       } else if module.isAskedFor {
         if isConcerned || declaring.contains(descriptor) {
           concerned.append(descriptor)
@@ -69,7 +78,7 @@ struct ProgramScan {
     }
     concerned += heirs.filter { Self.inherits($0, from: bases) }
     types = Self.inOrder(concerned).compactMap(\.type)
-    generics.sort { ($0.owner, $0.name.rawValue) < ($1.owner, $1.name.rawValue) }
+    generics.sort { $0.name < $1.name }
     self.hidden = hidden.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     for module in modules where !seen.contains(module) {
       let close = Suggestion.closest(to: PropertyName(module), among: seen.sorted().map { PropertyName($0) })
@@ -94,39 +103,42 @@ struct ProgramScan {
       name: name, isOfProgram: isOfProgram, isAskedFor: modules.isEmpty ? isOfProgram : modules.contains(name))
   }
 
-  /// Notes the fields of a type; returns true if the type has to be instantiated for more.
+  /// Notes the fields of a type; returns the names of those for which the type has to be instantiated.
   private mutating func note(
     _ fields: [TypeDescriptor.Field], of descriptor: TypeDescriptor, _ filter: FieldNameFilter, isAskedFor: Bool
-  ) -> Bool {
-    var isConcerned = false
+  ) -> [PropertyName] {
+    var concerning: [PropertyName] = []
     for field in fields {
       let request = field.isVar ? field.leading.flatMap { wrappers[$0] } : nil
-      if request != nil { isConcerned = true }
+      func own() -> PropertyName { Self.name(field, isSlot: request != nil) }
       // The property's own name tells nothing if the property asks for something else.
-      if request == .type || request == .otherName { continue }
-      let isFillable = request == .ownName || field.isVar && field.isOptional
+      if request == .type || request == .otherName {
+        concerning.append(own())
+        continue
+      }
+      let isFillable = request == .ownName || field.isVar && field.isOptional && !field.isLazy
       if let name = filter.match(field).map({ PropertyName($0) }) {
-        isConcerned = true
-        if isFillable {
-          mentioned.insert(name)
-          if isAskedFor, descriptor.isGeneric { generics.append(GenericProperty(owner: descriptor.name, name: name)) }
-        }
+        concerning.append(name)
+        if isFillable { mentioned.insert(name) }
       } else if isFillable, isAskedFor, let name = near(field, filter, isSlot: request != nil) {
-        isConcerned = true
-        let found = (property: Self.name(field, isSlot: request != nil), owner: descriptor.name)
+        concerning.append(own())
+        let found = (property: own(), owner: descriptor.name)
         // Keeps the first by name, for a result that does not depend on the linker's order.
         if near[name].map({ (found.owner, found.property.rawValue) < ($0.owner, $0.property.rawValue) }) ?? true {
           near[name] = found
         }
+      } else if request != nil {
+        concerning.append(own())
       }
     }
-    return isConcerned
+    return concerning
   }
 
   /// Returns the name that is the closest to the spelling of a field.
   private mutating func near(
     _ field: TypeDescriptor.Field, _ filter: FieldNameFilter, isSlot: Bool
   ) -> PropertyName? {
+    guard filter.mayBeNear(field, isWrapped: isSlot) else { return nil }
     let name = Self.name(field, isSlot: isSlot)
     if let known = spellings[name] { return known.first }
     let close = name.rawValue.count > 2 ? filter.near(field, isWrapped: isSlot).map { PropertyName($0) } : []
@@ -152,13 +164,22 @@ struct ProgramScan {
     let used = Set(classes.compactMap { TypeDescriptor(of: $0) })
     return Self.inOrder(
       descriptors.filter { descriptor in
-        descriptor.fields?.contains { field in
+        // A class has the properties of its generic superclasses too; any other superclass is a type of its own.
+        let levels = sequence(first: descriptor) { $0.superclass.flatMap { $0.isGeneric ? $0 : nil } }
+        return levels.compactMap(\.fields).joined().contains { field in
           guard field.isVar, let leading = field.leading, leading.kind == .protocol || used.contains(leading) else {
             return false
           }
           return field.isOptional
-        } ?? false
+        }
       }
     ).compactMap(\.type)
+  }
+
+  /// Returns the names that may have been meant.
+  func suggestions(for names: [PropertyName]) -> [PropertyName: PropertyName] {
+    var suggestions: [PropertyName: PropertyName] = [:]
+    for name in names { suggestions[name] = near[name]?.property }
+    return suggestions
   }
 }

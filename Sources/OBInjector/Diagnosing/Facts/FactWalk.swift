@@ -1,0 +1,148 @@
+/// The walk that records the facts: from types to the registrations of their properties, from a registration to the
+/// dependencies of its initializer and to the type that it makes.
+///
+/// Follows each type and each registration once for each injector that makes it.
+struct FactWalk {
+  private(set) var visits: [DependencyFacts.Visit] = []
+  private(set) var makings: [DependencyFacts.Making] = []
+  private let view: InjectorView
+  private let isProgram: Bool
+  /// The names that children register: every type that they fill has them.
+  private let registeredInChildren: Set<PropertyName>
+  /// The views of the injectors that make values.
+  private var views: [ObjectIdentifier: InjectorView]
+  /// The types that registrations make, as far as their promised types tell.
+  private let made: Set<ObjectIdentifier>
+  private var seen: Set<DependencyFacts.Made> = []
+  private var recorded: Set<DependencyFacts.Made> = []
+  private var queue: [(type: Any.Type, path: [PropertyName], origin: Origin)] = []
+
+  /// The way to a type or a registration.
+  private struct Origin {
+    let isGiven: Bool
+    /// True if the value is part of a shared one, for which a child's registrations are out of reach.
+    var isShared: Bool
+    var view: InjectorView
+  }
+
+  init(_ view: InjectorView, isProgram: Bool, registeredInChildren: Set<PropertyName>) {
+    self.view = view
+    self.registeredInChildren = registeredInChildren
+    self.isProgram = isProgram
+    views = [ObjectIdentifier(view.planner): view]
+    made = Set(view.all.filter { $0.factory != nil }.map { ObjectIdentifier($0.providedType) })
+  }
+
+  /// Follows the given types.
+  mutating func follow(_ types: [Any.Type]) {
+    queue = types.map { ($0, [], Origin(isGiven: true, isShared: false, view: view)) }
+    processQueue()
+  }
+
+  /// Follows the registrations that were not reached yet: those that are only looked up.
+  mutating func followAll() {
+    let origin = Origin(isGiven: false, isShared: false, view: view)
+    for registration in view.all { follow(registration, [registration.name], origin) }
+    processQueue()
+  }
+
+  private mutating func processQueue() {
+    var next = 0
+    while next < queue.count {
+      visit(queue[next].type, queue[next].path, queue[next].origin)
+      next += 1
+    }
+    queue = []
+  }
+
+  private mutating func visit(_ type: Any.Type, _ path: [PropertyName], _ origin: Origin) {
+    let (view, isGiven) = (origin.view, origin.isGiven)
+    let isShared = origin.isShared && !registeredInChildren.isEmpty
+    guard seen.insert(DependencyFacts.Made(ObjectIdentifier(type), by: view.planner).shared(isShared)).inserted else {
+      return
+    }
+    let (record, own) = (view.record(of: type), view.properties(of: type))
+    let properties = isShared || registeredInChildren.isEmpty ? own : own.map(filledByChild)
+    visits.append(
+      DependencyFacts.Visit(
+        number: visits.count, record: record, path: path, isGiven: isGiven,
+        role: isProgram && isGiven ? role(of: record, properties) : .target, view: view, properties: properties))
+    for property in properties {
+      switch property.answer {
+      case .source(let source): follow(source, path + [property.point.name], origin)
+      case .component(let component): follow(component, path, origin)
+      case .injector, .failed, .leadsNowhere, .withoutValue, .unknown, .missing, .untouched: break
+      }
+    }
+  }
+
+  private func role(of record: TypeRecord, _ properties: [DependencyFacts.Property]) -> DependencyFacts.Visit.Role {
+    if made.contains(ObjectIdentifier(record.type)) || properties.contains(where: { $0.source != nil }) {
+      return .target
+    }
+    guard record.participates || record.declaresItself || record.type is any Component.Type else { return .unrelated }
+    let hasMistake = properties.contains { property in
+      switch property.answer {
+      case .failed, .leadsNowhere: true
+      case .source, .injector, .component, .withoutValue, .unknown, .missing, .untouched: false
+      }
+    }
+    return hasMistake ? .target : .declared
+  }
+
+  /// Records what a registration needs, and queues the type that it makes.
+  private mutating func follow(_ registration: Registration, _ path: [PropertyName], _ origin: Origin) {
+    var open = [(registration, path, origin)]
+    while let (registration, path, asker) = open.popLast() {
+      guard registration.factory != nil else { continue }
+      let planner = asker.view.planner(of: registration)
+      let isShared = asker.isShared || registration.scope.isShared
+      let made = DependencyFacts.Made(ObjectIdentifier(registration), by: planner)
+      guard seen.insert(made.shared(isShared && !registeredInChildren.isEmpty)).inserted else { continue }
+      let view = self.view(of: planner)
+      let requirements = view.requirements(of: registration)
+      if recorded.insert(made).inserted {
+        makings.append(DependencyFacts.Making(registration: registration, view: view, requirements: requirements))
+      }
+      if let base = registration.decoration?.base { open.append((base, path, asker)) }
+      var origin = asker
+      (origin.view, origin.isShared) = (view, isShared)
+      if !Self.isLeftAlone(registration.providedType, view) { queue.append((registration.providedType, path, origin)) }
+      for requirement in requirements {
+        if let only = requirement.only {
+          open.append((only, path + [only.name], origin))
+        } else if let component = requirement.component {
+          follow(component, path, origin)
+        }
+      }
+    }
+  }
+
+  /// Returns true if the injector makes values of the type and does not fill them: structs that declare nothing.
+  static func isLeftAlone(_ type: Any.Type, _ view: InjectorView) -> Bool {
+    FieldRecords.kind(of: type) == .struct && !view.record(of: type).mayDeclareItself
+  }
+
+  /// Returns the property as a child fills it that registers the name, with a value of any type.
+  private func filledByChild(_ property: DependencyFacts.Property) -> DependencyFacts.Property {
+    let name: PropertyName
+    switch property.answer {
+    case .leadsNowhere(let error): name = error.property ?? property.point.name
+    case .missing, .failed, .withoutValue: name = property.point.name
+    case .source, .injector, .component, .unknown, .untouched: return property
+    }
+    return registeredInChildren.contains(name) ? .init(point: property.point, answer: .untouched) : property
+  }
+
+  /// Queues a component, which is made for a request by type without a registration.
+  private mutating func follow(_ component: Any.Type, _ path: [PropertyName], _ origin: Origin) {
+    queue.append((component, path + [PropertyName(TypeNames.lowerCamelCase(of: component))], origin))
+  }
+
+  private mutating func view(of planner: Planner) -> InjectorView {
+    if let known = views[ObjectIdentifier(planner)] { return known }
+    let view = InjectorView(planner)
+    views[ObjectIdentifier(planner)] = view
+    return view
+  }
+}

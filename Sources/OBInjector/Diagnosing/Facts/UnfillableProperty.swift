@@ -1,0 +1,62 @@
+/// A stored property that no injection sets, and the reason.
+struct UnfillableProperty {
+  enum Reason { case constant, lazy, wrapped, notOptional }
+
+  /// The name as it is written: of storage that the compiler adds, the name of the property.
+  let name: PropertyName
+  let reason: Reason
+  let field: StoredField
+
+  /// Returns true if the registration fits the property or, of a wrapped one, a property of its wrapper.
+  func isFit(for registration: Registration) -> Bool {
+    let types = reason == .wrapped ? FieldRecords.fields(of: field.type).map(\.type) : [field.type]
+    return types.contains { registration.isLikely(Fitting.unwrapped($0)) }
+  }
+
+  /// Returns these properties of a type, superclasses first.
+  static func all(in record: TypeRecord) -> [UnfillableProperty] {
+    let filled = Set(record.points.filter { $0.handle != nil }.map(\.name))
+    return FieldRecords.fields(of: record.type).compactMap { field in
+      guard !field.isOfSystem, let property = UnfillableProperty(field), !filled.contains(property.name) else {
+        return nil
+      }
+      return filled.contains(PropertyName(field.name)) ? nil : property
+    }
+  }
+
+  private init?(_ field: StoredField) {
+    let name: Substring
+    if field.name.hasPrefix(StoredField.lazyPrefix) {
+      (name, reason) = (field.name.dropFirst(StoredField.lazyPrefix.count), .lazy)
+    } else if field.name.isEmpty || field.name.hasPrefix("$") || field.name.hasPrefix("_$") {
+      return nil
+    } else if field.isVar, field.name.hasPrefix("_"), FieldRecords.kind(of: field.type) == .struct {
+      // The storage of another property wrapper.
+      (name, reason) = (field.name.dropFirst(), .wrapped)
+    } else if !field.isVar {
+      (name, reason) = (field.name[...], .constant)
+    } else if FieldRecords.kind(of: field.type) != .optional {
+      (name, reason) = (field.name[...], .notOptional)
+    } else {
+      return nil
+    }
+    self.name = PropertyName(String(name))
+    self.field = field
+  }
+}
+
+extension DependencyFacts {
+  /// A property that no injection sets, though a registration has its name and fits.
+  typealias Unfillable = (visit: Visit, property: UnfillableProperty, registration: Registration)
+
+  func findUnfillable() -> [Unfillable] {
+    guard view.planner.reflection == .fieldRecords else { return [] }
+    return visits.filter { !view.planner.registry.isRoot($0.type) }.flatMap { visit in
+      UnfillableProperty.all(in: visit.record).compactMap { property -> Unfillable? in
+        guard let registration = view.registration(property.name, of: visit.type), property.isFit(for: registration)
+        else { return nil }
+        return (visit, property, registration)
+      }
+    }
+  }
+}

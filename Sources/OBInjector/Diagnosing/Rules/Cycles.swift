@@ -1,0 +1,100 @@
+extension Rules {
+  /// Initializers that need each other's values.
+  static func cycles(_ facts: DependencyFacts) -> [Finding] {
+    cyclesOfInitializers(facts).map { cycle in
+      .problem(.circular(cycle[0]).at((cycle + [cycle[0]]).map(\.name)), facts.place(of: cycle[0]))
+    }
+  }
+
+  /// Rings of unique objects that are closed by properties: each object needs a new one of the next, endlessly.
+  ///
+  /// Leaves out rings of two: the second object gets the first one, its direct parent.
+  static func ringsOfUnique(_ facts: DependencyFacts) -> [Finding] {
+    func isUnique(_ registration: Registration) -> Bool { registration.scope == .unique && registration.factory != nil }
+    let rings = cycles(facts) { making in
+      guard isUnique(making.registration) else { return [] }
+      let held = facts.visit(madeBy: making)?.properties.filter { !$0.isLazy } ?? []
+      return (held.compactMap(\.source) + making.requirements.compactMap(\.requiredNow)).filter(isUnique)
+    }
+    let byInitializers = Set(cyclesOfInitializers(facts).map { Set($0.map(\.name)) })
+    return rings.map { $0.map(\.registration) }.filter { $0.count > 2 && !byInitializers.contains(Set($0.map(\.name))) }
+      .map { ring in
+        .problem(.ringOfUnique(ring[0]).at((ring + [ring[0]]).map(\.name)), facts.place(of: ring[0]))
+      }
+  }
+
+  private static func cyclesOfInitializers(_ facts: DependencyFacts) -> [[Registration]] {
+    cycles(facts) { $0.requirements.compactMap(\.requiredNow) }.map { $0.map(\.registration) }
+  }
+
+  /// Returns cycles of makings that need each other: for each need that is part of a cycle, the shortest cycle,
+  /// and each cycle only once.
+  ///
+  /// Not recursive, since a chain of ten thousand initializers would overflow the stack.
+  static func cycles(
+    _ facts: DependencyFacts, _ needs: (DependencyFacts.Making) -> [Registration]
+  ) -> [[DependencyFacts.Making]] {
+    func made(_ registration: Registration, _ asker: InjectorView) -> DependencyFacts.Made {
+      DependencyFacts.Made(ObjectIdentifier(registration), by: asker.planner(of: registration))
+    }
+    let makings = facts.makings.filter { $0.registration.decoration == nil }
+      .map { (place: facts.place(of: $0.registration), making: $0) }.sorted { $0.place < $1.place }.map(\.making)
+    let numbers = Dictionary(
+      uniqueKeysWithValues: makings.enumerated().map { (made($1.registration, $1.view), $0) })
+    var next = makings.map { making in
+      needs(making).compactMap { numbers[made($0.base, making.view)] }
+    }
+    removeLooseEnds(&next)
+    var found: Set<Set<Int>> = []
+    var cycles: [[DependencyFacts.Making]] = []
+    for (start, successors) in next.enumerated() {
+      for successor in successors {
+        guard let back = path(from: successor, to: start, next) else { continue }
+        // The cycle starts with the registration that was added first, wherever the search began.
+        let first = back.indices.min { back[$0] < back[$1] } ?? 0
+        if found.insert(Set(back)).inserted {
+          cycles.append((back[first...] + back[..<first]).map { makings[$0] })
+        }
+      }
+    }
+    return cycles
+  }
+
+  /// Removes, repeatedly, the registrations that need no remaining one: the rest are on a cycle or lead to one.
+  private static func removeLooseEnds(_ next: inout [[Int]]) {
+    var dependents: [[Int]] = next.map { _ in [] }
+    for (number, successors) in next.enumerated() {
+      for successor in successors { dependents[successor].append(number) }
+    }
+    var counts = next.map(\.count)
+    var ends = counts.indices.filter { counts[$0] == 0 }
+    while let end = ends.popLast() {
+      next[end] = []
+      for dependent in dependents[end] {
+        counts[dependent] -= 1
+        if counts[dependent] == 0 { ends.append(dependent) }
+      }
+    }
+  }
+
+  /// Returns the shortest path, both ends included.
+  private static func path(from start: Int, to end: Int, _ next: [[Int]]) -> [Int]? {
+    var previous = [start: start]
+    var open = [start]
+    var index = 0
+    while index < open.count {
+      let current = open[index]
+      index += 1
+      if current == end {
+        var path = [end]
+        while let last = path.last, last != start, let before = previous[last] { path.append(before) }
+        return path.reversed()
+      }
+      for successor in next[current] where previous[successor] == nil {
+        previous[successor] = current
+        open.append(successor)
+      }
+    }
+    return nil
+  }
+}

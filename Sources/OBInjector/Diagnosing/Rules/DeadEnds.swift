@@ -1,0 +1,73 @@
+extension Rules {
+  /// An alias of a name without a registration, and a ring of aliases.
+  static func deadEnds(_ facts: DependencyFacts) -> [Finding] {
+    let (view, registry) = (facts.view, facts.view.planner.registry)
+    var rings: Set<Set<PropertyName>> = []
+    var settled: Set<AliasStep> = []
+    return view.aliases.enumerated().compactMap { number, alias -> Finding? in
+      guard mayLeadNowhere(alias, registry.table, &settled) else { return nil }
+      do throws(UnresolvedAlias) {
+        _ = try registry.find(alias.name, valueType: PropertyInjector.self, for: alias.target)
+        return nil
+      } catch {
+        switch error {
+        // An alias that leads to a dead end is not reported, only the dead end itself.
+        case .missing(_, let aliases) where aliases.count > 1: return nil
+        // Some types have a registration of their own under the name.
+        case .missing(let name, _) where alias.target == nil && view.namesForTypes.contains(name): return nil
+        case .ring(let aliases) where aliases.last !== alias || !rings.insert(Set(error.names)).inserted: return nil
+        case .missing, .ring:
+          return .problem(.deadEnd(error, valueType: nil, in: registry.table), .registration(number))
+        }
+      }
+    }
+  }
+
+  /// A property with a name that is an alias to nowhere, unless the alias itself is reported.
+  ///
+  /// An alias may lead nowhere for one type only, or in one injector only; then no other problem tells of it.
+  static func deadEndsOfProperties(_ facts: DependencyFacts) -> [Finding] {
+    let known = deadEnds(facts).compactMap { finding -> InjectionError? in
+      if case .problem(let error, _) = finding { error } else { nil }
+    }
+    let found = facts.properties.filter { if case .leadsNowhere = $0.property.answer { true } else { false } }
+    return facts.eachOnce(found).compactMap { found in
+      guard case .leadsNowhere(let error) = found.property.answer else { return nil }
+      let isKnown = known.contains { problem in
+        problem.code == error.code && !problem.locations.isEmpty
+          && Set(problem.locations).isSubset(of: error.locations)
+      }
+      return isKnown ? nil : facts.problem(error.below(found.visit.path), found)
+    }
+  }
+
+  /// A step from an alias to the next name, for one target type: the type decides which registration the name means.
+  private struct AliasStep: Hashable {
+    let alias: ObjectIdentifier
+    let target: ObjectIdentifier?
+  }
+
+  /// Returns true if the alias refers to a name without a registration, or leads back to itself.
+  ///
+  /// Each alias chain is followed once; aliases that merely lead to an already reported chain are not reported.
+  private static func mayLeadNowhere(
+    _ alias: Registration, _ table: RegistrationTable, _ settled: inout Set<AliasStep>
+  ) -> Bool {
+    guard let name = alias.aliased, table.entry(name, for: alias.target) != nil else { return true }
+    var (trail, isRing): ([AliasStep], Bool) = ([], false)
+    _ = table.follow(table.entry(alias.name, for: alias.target), for: alias.target) { step in
+      isRing = step.registration === alias && !trail.isEmpty
+      guard !isRing else { return false }
+      let key = AliasStep(
+        alias: ObjectIdentifier(step.registration), target: alias.target.map { ObjectIdentifier($0) })
+      guard settled.insert(key).inserted else {
+        // A ring further on is reported by an alias on the ring.
+        if let start = trail.firstIndex(of: key) { settled.subtract(trail[start...]) }
+        return false
+      }
+      trail.append(key)
+      return true
+    }
+    return isRing
+  }
+}

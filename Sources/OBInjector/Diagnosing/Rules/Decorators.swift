@@ -1,0 +1,43 @@
+extension Rules {
+  /// A decorator of a name that has no registration in the decorator's injector or above.
+  static func decoratorsOfNothing(_ facts: DependencyFacts) -> [Finding] {
+    sequence(first: facts.view.planner.registry, next: \.parent).flatMap { registry in
+      registry.decorators.filter { registry.table.entry($0.name, for: $0.target) == nil }.map { decorator in
+        let problem =
+          decorator.name == Registration.injector.name
+          ? InjectionError.injectorDecorated(decorator) : .nothingDecorated(decorator, in: registry.table)
+        return .problem(problem.at([decorator.name]), .registration(facts.view.all.count))
+      }
+    }
+  }
+
+  /// A decorator that does not accept the type registered under its name, or that may not accept it: the type that a
+  /// block promises does not tell.
+  static func decoratorMisfits(_ facts: DependencyFacts) -> [Finding] {
+    let registry = facts.view.planner.registry
+    let failing = facts.properties.compactMap { found -> [SourceLocation]? in
+      if case .failed(let error) = found.property.answer { error.locations } else { nil }
+    }
+    var seen: Set<Registration.Key> = []
+    return registry.allDecorators.flatMap { decorator -> [Finding] in
+      let key = Registration.Key(name: decorator.name, target: decorator.target.map { ObjectIdentifier($0) })
+      guard seen.insert(key).inserted, let found = facts.view.registration(decorator.name, of: decorator.target) else {
+        return []
+      }
+      return found.decorations.reversed().flatMap { decoration -> [Finding] in
+        let place = facts.place(of: found)
+        // A property that the decorator leaves unfilled has said so.
+        let misfit = decoration.mistake.flatMap { error in
+          failing.contains(error.locations) ? nil : Finding.problem(error.at([decorator.name]), place)
+        }
+        let doubt = decoration.doubt.map { promised in
+          Finding.unchecked(
+            VerificationReport.Unchecked(
+              owner: nil, name: decoration.decorator.name, type: decoration.decorator.type,
+              reason: .blockResult(promised: promised)), place)
+        }
+        return [misfit, doubt].compactMap { $0 }
+      }
+    }
+  }
+}

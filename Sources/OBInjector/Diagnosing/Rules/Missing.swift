@@ -1,0 +1,41 @@
+extension Rules {
+  /// A required property that nothing is registered for, under its name or by its type.
+  static func missing(_ facts: DependencyFacts) -> [Finding] {
+    let found = facts.properties.filter { found in
+      if case .missing = found.property.answer { found.property.point.isRequired } else { false }
+    }
+    return facts.eachOnce(found).map { found in
+      // A child may register a value of the type, under any name.
+      let mayBeChilds = found.property.point.request == .type && !facts.registeredInChildren.isEmpty
+      return mayBeChilds ? facts.unchecked(found, .registeredInChild) : facts.missing(found)
+    }
+  }
+
+  /// An `@InjectedNamed` property, whose name only an object tells.
+  static func unknownNames(_ facts: DependencyFacts) -> [Finding] {
+    facts.properties.compactMap { found in
+      guard case .unknown(let fitting) = found.property.answer else { return nil }
+      var names: [PropertyName] = []
+      for name in fitting.map(\.name) where !names.contains(name) { names.append(name) }
+      return facts.unchecked(found, .request(fitting: names))
+    }
+  }
+}
+
+extension DependencyFacts {
+  /// Returns the problem that nothing is registered for a property.
+  func missing(_ found: Found) -> Finding {
+    let (visit, point) = (found.visit, found.property.point)
+    let mistake = point.reported.unknown(
+      in: SuggestedNames(.filling(visit.type), in: visit.view.planner.registry.table))
+    return problem(explained(mistake, in: visit).at(visit.path + [point.name]), found)
+  }
+
+  /// Returns the error of a property of a parent's shared object, with the registration that only the child has.
+  func explained(_ mistake: InjectionError, in visit: Visit) -> InjectionError {
+    let (child, home) = (view.planner.registry.table, visit.view.planner.registry.table)
+    let makers = visit.path.reversed().lazy.compactMap { visit.view.registration($0) }
+    guard child !== home, let sharer = makers.first(where: { $0.scope.isShared }) else { return mistake }
+    return mistake.inside(sharer, askedBy: child, home: home)
+  }
+}

@@ -1,0 +1,31 @@
+extension Rules {
+  /// A ready-made instance with a required property that is empty: the injector fills only what it makes.
+  static func readyMadeInstances(_ facts: DependencyFacts) -> [Finding] {
+    facts.view.all.flatMap { registration -> [Finding] in
+      guard case .instance = registration.source, let instance = registration.instance else { return [] }
+      let (type, place) = (Swift.type(of: instance), facts.place(of: registration))
+      let record = facts.view.record(of: type)
+      guard record.isMirrored || record.points.contains(where: \.isRequired), !record.isActor else { return [] }
+      guard registration.isolation.includes(facts.caller) else {
+        return [
+          .unchecked(.init(owner: nil, name: registration.name, type: type, reason: .otherIsolation), place)
+        ]
+      }
+      return emptyProperties(of: instance, facts).map { point in
+        .problem(.emptyInstance(point.name, point.type, registration).at([registration.name, point.name]), place)
+      }
+    }
+  }
+
+  private static func emptyProperties(of instance: Any, _ facts: DependencyFacts) -> [InjectionPoint] {
+    func empty(_ target: InjectionTarget) -> [InjectionPoint] {
+      let plan = facts.view.planner.plan(for: target, facts.caller).plan
+      return plan.points.filter { $0.isRequired && $0.handle?.isEmpty(in: target) == true }
+    }
+    if let object = FieldRecords.object(in: instance) { return empty(InjectionTarget(object)) }
+    guard FieldRecords.kind(of: Swift.type(of: instance)) == .struct else { return [] }
+    var points: [InjectionPoint] = []
+    _ = InjectionTarget.filling(copyOf: instance) { points = empty($0) }
+    return points
+  }
+}

@@ -1,0 +1,76 @@
+extension Rules {
+  /// Empty properties that nothing fills, while exactly one unused registration fits them.
+  static func renamed(_ facts: DependencyFacts) -> [Finding] {
+    guard let scan = facts.scan else { return [] }
+    // A registration that is meant by a misspelled property is reported with the property.
+    let misspellings = facts.properties.compactMap { found in facts.misspelled(found).map { (found, $0.name) } }
+    let explained = Set(misspellings.map(\.1))
+    let idle = facts.view.visible.filter {
+      !facts.usage.isUsed($0) && !scan.mentioned.contains($0.name) && !explained.contains($0.name)
+    }
+    guard !idle.isEmpty else { return [] }
+    var known = Set(misspellings.map { DependencyFacts.Key(facts.described($0.0.property.point, of: $0.0.visit.type)) })
+    var mentions: [DependencyFacts.Mention] = []
+    func mention(_ point: InjectionPoint, of type: Any.Type, _ registration: Registration) {
+      let property = facts.described(point, of: type)
+      guard facts.view.aliasChain(point.name, of: type).isEmpty, known.insert(DependencyFacts.Key(property)).inserted
+      else {
+        return
+      }
+      mentions.append((registration, property))
+    }
+    var matcher = UnusedRegistrationMatcher(
+      idle.filter { !facts.isStandard($0.providedType) && !facts.usage.possible.contains($0.name) })
+    for type in scan.types {
+      // A required property is a problem by itself.
+      for point in facts.view.record(of: type).points
+      where point.request == .ownName && !point.isRequired {
+        if let only = matcher.only(for: point.dependencyType) { mention(point, of: type, only) }
+      }
+    }
+    for type in scan.types(withPropertiesOf: matcher.classes) where matcher.mayFill(type) {
+      for point in facts.view.record(of: type).points where point.handle != nil && !point.isSlot {
+        if let only = matcher.only(for: point.dependencyType) { mention(point, of: type, only) }
+      }
+    }
+    return facts.warnings(.renamed, mentions)
+  }
+}
+
+/// A search for the only unused registration that fits a type; the answer for each type is cached.
+private struct UnusedRegistrationMatcher {
+  private let registrations: [Registration]
+  private var found: [ObjectIdentifier: Registration?] = [:]
+
+  init(_ registrations: [Registration]) { self.registrations = registrations }
+
+  /// The classes of the properties that one of the registrations may fit.
+  ///
+  /// Properties of a protocol's type are searched anyway.
+  var classes: [Any.Type] { registrations.flatMap { FieldRecords.classes(of: $0.providedType) } }
+
+  mutating func only(for valueType: Any.Type) -> Registration? {
+    let valueType = Fitting.unwrapped(valueType)
+    if let known = found[ObjectIdentifier(valueType)] { return known }
+    let fitting: [Registration]
+    switch FieldRecords.kind(of: valueType) {
+    // Everything fits, so that a fitting registration is no evidence.
+    case .existential where FieldRecords.existential(valueType)?.acceptsEverything == true: fitting = []
+    case .class, .existential, .constrained:
+      fitting = registrations.filter { $0.takesNoArguments && $0.isLikely(valueType) }
+    default: fitting = []
+    }
+    let only = fitting.count == 1 ? fitting[0] : nil
+    found[ObjectIdentifier(valueType)] = .some(only)
+    return only
+  }
+
+  /// Returns true if exactly one registration fits one of the type's properties.
+  mutating func mayFill(_ type: Any.Type) -> Bool {
+    guard !registrations.isEmpty else { return false }
+    for field in FieldRecords.fields(of: type) where field.isVar {
+      if let valueType = FieldRecords.wrapped(of: field.type), only(for: valueType) != nil { return true }
+    }
+    return false
+  }
+}

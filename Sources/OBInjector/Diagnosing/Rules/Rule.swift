@@ -1,0 +1,112 @@
+/// A rule of a verification: a function of the facts that names what is wrong, doubtful or not known.
+///
+/// A rule reads no other rule's findings, and findings carry their places: the report does not depend on the order of
+/// the rules.
+typealias Rule = @Sendable (DependencyFacts) -> [Finding]
+
+/// A finding of a rule.
+enum Finding {
+  case problem(InjectionError, Place)
+  case warning(VerificationReport.Warning)
+  case unchecked(VerificationReport.Unchecked, Place)
+
+  /// The place of a finding in the report: types in the order of the walk, then registrations, then the rest.
+  enum Place: Comparable {
+    /// A visit by its number, and a property of its type.
+    case property(of: Int, Int)
+    /// A registration by its number.
+    case registration(Int)
+    case program
+  }
+}
+
+/// The rules of a verification, a file each.
+enum Rules {
+  static let all: [Rule] = [
+    duplicates, initializers, captiveDependencies, cycles, ringsOfUnique, deadEnds, decoratorsOfNothing,
+    decoratorMisfits, wholeTypes, failures, deadEndsOfProperties, missing, misspellings, unknownNames, blockResults,
+    madeTypes, mistakenClosures, renamed, sharedNames, neverFilled, releasedAtOnce, weakSingletons, keptInjectors,
+    retainCycles, otherTypes, leftAlone, shadowedByChild, readyMadeInstances, eagerSingletons, lookups, programScan,
+  ]
+}
+
+extension VerificationReport {
+  /// Creates the report of all rules.
+  init(_ facts: DependencyFacts) {
+    var problems: [(item: InjectionError, place: Finding.Place)] = []
+    var unchecked: [(item: Unchecked, place: Finding.Place)] = []
+    var warnings: [Warning] = []
+    for finding in Rules.all.flatMap({ $0(facts) }) {
+      switch finding {
+      case .problem(let error, let place): problems.append((error, place))
+      case .warning(let warning): warnings.append(warning)
+      case .unchecked(let item, let place): unchecked.append((item, place))
+      }
+    }
+    let table = facts.view.planner.registry.table
+    let unused = table.resolved(table.visible).filter { facts.isUnused($0) }.map(\.described)
+    let order = Warning.Kind.allCases
+    self.init(
+      problems: Self.eachOnce(problems) { error in
+        // Several injectors may make one type, and lack the same: the paths differ, the places do not.
+        error.owner.map { [error.code, ObjectIdentifier($0), error.path.last, error.locations.map(\.description)] }
+          ?? ["\(error)"]
+      },
+      warnings: order.flatMap { kind in warnings.filter { $0.kind == kind } },
+      unchecked: Self.eachOnce(unchecked) { [$0.owner.map { ObjectIdentifier($0) }, $0.name, $0.description] },
+      unusedRegistrations: unused, unusedSuggestions: facts.scan?.suggestions(for: unused.map(\.name)) ?? [:])
+  }
+
+  /// Sorts items by their places and drops repetitions.
+  private static func eachOnce<Item>(
+    _ items: [(item: Item, place: Finding.Place)], _ key: (Item) -> [AnyHashable?]
+  ) -> [Item] {
+    var seen: Set<[AnyHashable?]> = []
+    return items.sorted { $0.place < $1.place }.map(\.item).filter { seen.insert(key($0)).inserted }
+  }
+}
+
+// MARK: - Making findings
+
+extension DependencyFacts {
+  /// The place of a finding about a registration.
+  func place(of registration: Registration) -> Finding.Place {
+    .registration(numbers[ObjectIdentifier(registration.base)] ?? view.all.count)
+  }
+
+  /// Returns a finding that a property can't be checked.
+  func unchecked(_ found: Found, _ reason: VerificationReport.Unchecked.Reason) -> Finding {
+    let point = found.property.point
+    let item = VerificationReport.Unchecked(
+      owner: found.visit.type, name: point.name, type: Fitting.unwrapped(point.dependencyType), reason: reason)
+    return .unchecked(item, .property(of: found.visit.number, found.number))
+  }
+
+  /// Returns a problem with a property.
+  func problem(_ error: InjectionError, _ found: Found) -> Finding {
+    .problem(error.of(found.visit.type), .property(of: found.visit.number, found.number))
+  }
+
+  /// A property that a warning concerns, and the registration that the warning is about.
+  typealias Mention = (source: Registration, property: VerificationReport.Warning.Property)
+
+  /// Returns one warning for each registration, with all properties that it concerns.
+  func warnings(
+    _ kind: VerificationReport.Warning.Kind, _ mentions: [Mention],
+    ifAll isWorthIt: ([VerificationReport.Warning.Property]) -> Bool = { _ in true }
+  ) -> [Finding] {
+    var order: [Registration] = []
+    var properties: [ObjectIdentifier: [VerificationReport.Warning.Property]] = [:]
+    var known: [ObjectIdentifier: Set<Key>] = [:]
+    for (source, property) in mentions {
+      let key = ObjectIdentifier(source)
+      if known[key] == nil { order.append(source) }
+      if known[key, default: []].insert(Key(property)).inserted { properties[key, default: []].append(property) }
+    }
+    return order.compactMap { source in
+      let concerned = properties[ObjectIdentifier(source)] ?? []
+      return isWorthIt(concerned)
+        ? .warning(VerificationReport.Warning(kind, source.described, concerned)) : nil
+    }
+  }
+}

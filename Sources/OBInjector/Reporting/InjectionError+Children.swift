@@ -1,0 +1,46 @@
+// Mistakes of shared objects that need what only a child has.
+extension InjectionError {
+  /// Returns the error of a shared object that was requested through a child of its injector, with the child's
+  /// registration in the message if the shared object lacks that.
+  ///
+  /// - Parameters:
+  ///   - registration: The registration of the shared object.
+  ///   - child: The table of the injector that was asked.
+  ///   - home: The table of the shared object, the same or a parent's.
+  func inside(_ registration: Registration, askedBy child: RegistrationTable, home: RegistrationTable) -> InjectionError
+  {
+    guard var absence, !absence.isExplained, registration.scope.isShared else { return self }
+    let sharer = absence.sharer ?? registration.described
+    absence.sharer = sharer
+    guard let hidden = child.registration(of: absence.isByType ? nil : property, type, below: home) else {
+      return with(absence)
+    }
+    absence.isExplained = true
+    let (place, name, needing) = (Messages.placed(hidden), hidden.name, sharer.name)
+    let shared = Messages.placed(sharer)
+    return with(absence, adding: [hidden.location, sharer.location]) {
+      "\(place) is registered in a child, but \(shared) needs it and is shared by the parent, which doesn't see what a "
+        + "child registers; register \"\(needing)\" in the child, or \"\(name)\" in the parent."
+    }
+  }
+}
+
+extension RegistrationTable {
+  /// Returns a registration of this table or of its parents below `home`: the one of the name or, without a
+  /// name, the first that is likely to be meant for the type.
+  fileprivate func registration(
+    of name: PropertyName?, _ type: Any.Type?, below home: RegistrationTable
+  ) -> Registration? {
+    for table in sequence(first: self, next: \.parent) {
+      if table === home { return nil }
+      if let name {
+        if let own = table.own(name) { return own }
+      } else if let type,
+        let fitting = table.local.first(where: { $0.isForLookups && $0.takesNoArguments && $0.isLikely(type) })
+      {
+        return fitting
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,41 @@
+/// The registrations among which a message searches a similar name, when it is read.
+struct SuggestedNames: Sendable {
+  /// The registrations that the request could have found.
+  enum Kind: Sendable {
+    /// All names that a lookup sees.
+    case names
+    /// The same without aliases, for a lookup by type.
+    case visible
+    /// The names for the properties of a type.
+    case filling(Any.Type)
+  }
+
+  private enum Source: Sendable {
+    case table(RegistrationTable?)
+    /// The table of a report, which does not retain it.
+    case numbered(TableID)
+  }
+
+  private let source: Source
+  private let kind: Kind
+
+  init(_ kind: Kind, in table: RegistrationTable?) { (source, self.kind) = (.table(table), kind) }
+  init(_ kind: Kind, in table: TableID) { (source, self.kind) = (.numbered(table), kind) }
+
+  /// The table; `nil` if the injector no longer exists.
+  var table: RegistrationTable? {
+    switch source {
+    case .table(let table): table
+    case .numbered(let number): number.table
+    }
+  }
+
+  var registrations: [Registration] {
+    guard let table else { return [] }
+    switch kind {
+    case .names: return table.names()
+    case .visible: return table.visible.filter(\.isForLookups)
+    case .filling(let type): return table.fillingNames(for: type)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import OBInjector
+import XCTest
+
+/// An eager singleton that can't be made when configuration ends is a problem; one that is left for awaiting is none.
+final class EagerSingletonVerificationTests: XCTestCase {
+  private final class Database: Sendable { static func open() async -> Database { Database() } }
+  private final class Engine { init(_: Database) {} }
+
+  private let injector = PropertyInjector()
+
+  private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
+
+  func testOneThatHasToBeAwaitedIsNoProblem() {
+    injector.registerProperty("database", scope: .eagerSingleton) { await Database.open() }
+    XCTAssertEqual(injector.verify().problems.map(\.description), [])
+    XCTAssertNoThrow(try injector.createEagerSingletons())
+  }
+
+  func testOneThatNeedsWhatHasToBeAwaitedIsAProblemThatNamesBoth() {
+    injector.registerProperty("database", scope: .singleton) { await Database.open() }
+    injector.registerProperty("engine", scope: .eagerSingleton, withInitializer: Engine.init)
+    let line = #line - 1
+    XCTAssertThrowsError(try injector.createEagerSingletons())
+    let problems = injector.verify().problems
+    XCTAssertEqual(problems.map(\.code), [.isolationMismatch])
+    XCTAssertEqual(problems.map(\.property), ["engine"])
+    let said = problems.first?.description ?? ""
+    XCTAssertTrue(
+      said.hasPrefix(
+        #""engine" (eagerSingleton, \#(at(line))) can't be made when configuration ends: the block of "database" "#),
+      said)
+    XCTAssertTrue(said.contains("engine → database"), said)
+  }
+
+  func testOneThatTakesArgumentsIsAProblem() {
+    injector.registerProperty("database", scope: .eagerSingleton) { (_: PropertyInjector, _: Int) in Database() }
+    XCTAssertThrowsError(try injector.createEagerSingletons())
+    XCTAssertEqual(injector.verify().problems.map(\.code), [.argumentMismatch])
+  }
+
+  func testOneThatNeedsAnotherSynchronousOneIsNoProblem() {
+    injector.registerProperty("engine", scope: .eagerSingleton, withInitializer: Engine.init)
+    injector.registerProperty("database", scope: .eagerSingleton) { Database() }
+    XCTAssertEqual(injector.verify().problems.map(\.description), [])
+    XCTAssertNoThrow(try injector.createEagerSingletons())
+  }
+}

@@ -1,0 +1,59 @@
+import OBInjector
+import XCTest
+
+/// `explain` says what a property is that no injection sets, and suggests no storage of the compiler.
+final class ExplainUnfillableTests: XCTestCase {
+  private final class Clock {}
+  @propertyWrapper private struct Watched<Value> { var wrappedValue: Value }
+  private final class Screen {
+    let constant: Clock? = nil
+    lazy var lazily: Clock? = Clock()
+    @Watched var wrapped: Clock? = nil
+    weak var weakly: Clock?
+  }
+
+  private let injector = PropertyInjector()
+  private let screen = Screen()
+
+  private func explain(_ name: PropertyName) -> PropertyExplanation { injector.explain(name, on: screen) }
+
+  func testALetIsSaidToBeOne() {
+    XCTAssertEqual(explain("constant").state, .constant)
+    XCTAssertEqual(
+      explain("constant").description,
+      #""constant" of Screen is a let, which no injection sets; declare it an Optional "var", or use @Injected."#)
+  }
+
+  func testALazyPropertyIsSaidToBeOne() {
+    XCTAssertEqual(explain("lazily").state, .lazy)
+    XCTAssertEqual(
+      explain("lazily").description,
+      #""lazily" of Screen is lazy: it makes its value itself when it is first read, and no injection sets it; declare "#
+        + #"it an Optional "var", or use @Injected."#)
+  }
+
+  func testAPropertyBehindAnotherWrapperIsSaidToBeOne() {
+    XCTAssertEqual(explain("wrapped").state, .wrapped)
+    XCTAssertEqual(
+      explain("wrapped").description,
+      #""wrapped" of Screen is behind another property wrapper, which no injection looks into; declare it an Optional "#
+        + #""var", or use @Injected."#)
+  }
+
+  func testAWeakPropertyIsSaidToBeWeak() {
+    injector.registerProperty("weakly") { Clock() }
+    XCTAssertTrue(
+      explain("weakly").description.hasPrefix(#""weakly" of Screen is weak and nil, wanted as "Clock": an injection"#))
+    let clock = Clock()
+    screen.weakly = clock
+    XCTAssertEqual(
+      explain("weakly").description,
+      #""weakly" of Screen is weak and has a value, wanted as "Clock": an injection keeps it."#)
+  }
+
+  func testAMisspelledNameIsToldThePropertyAndNotItsStorage() {
+    XCTAssertEqual(explain("wraped").suggestion, "wrapped")
+    XCTAssertEqual(explain("lazly").suggestion, "lazily")
+    XCTAssertFalse("\(explain("wrapp"))".contains("_wrapped"))
+  }
+}

@@ -1,0 +1,89 @@
+import OBInjector
+import XCTest
+
+/// The message about a value that does not fit says what was probably meant.
+final class MisfitRemedyTests: XCTestCase {
+  private final class Store: Sendable {}
+  private final class Target {
+    var store: Store?
+    var stores: [Store]?
+    var named: [PropertyName: Store]?
+  }
+
+  /// The message for a property, with `{place}` for the place of the registration.
+  private func message(_ name: PropertyName, line: UInt = #line, _ register: (PropertyInjector) -> Void) -> String {
+    let injector = PropertyInjector()
+    register(injector)
+    let failures = injector.injectDependencies(to: Target()).failures
+    XCTAssertEqual(failures.count, 1, line: line)
+    XCTAssertEqual(injector.verify(Target.self).problems.map(\.description), failures.map(\.description), line: line)
+    let place = injector.registeredProperties.first.map { "\($0.fileID):\($0.line)" } ?? ""
+    return failures.first?.description.replacingOccurrences(of: place, with: "{place}") ?? ""
+  }
+
+  func testAClosureThatIsRegisteredAsAnInstance() {
+    XCTAssertEqual(
+      message("store") { injector in
+        let makeStore: @Sendable () -> Store = { Store() }
+        injector.registerProperty("store", withInstance: makeStore)
+      },
+      #""store" is of type "@Sendable () -> Store" (registered at {place}), which does not fit "Store"; "#
+        + #"to register a closure that makes the value, leave out "withInstance:", and let it take nothing, or the "#
+        + "injector and arguments.")
+  }
+
+  func testATypeThatIsRegisteredAsAnInstance() {
+    XCTAssertEqual(
+      message("store") { $0.registerProperty("store", withInstance: Store.self) },
+      #""store" is of type "Store.Type" (registered at {place}), which does not fit "Store"; "#
+        + #"to register an instance, write "Store(…)" in place of "Store.self"."#)
+  }
+
+  func testAFunctionWhereAnotherFunctionIsWantedHasTheOrdinaryRemedy() {
+    final class Caller { @Injected var make: () -> Int }
+    let injector = PropertyInjector()
+    let make: @Sendable () -> String = { "" }
+    injector.registerProperty("make", withInstance: make)
+    let message = injector.injectDependencies(to: Caller()).failures.first?.description ?? ""
+    XCTAssertTrue(message.hasSuffix("register a value that fits, or change the type that is wanted."), message)
+  }
+
+  func testAnElementWhereAnArrayIsWanted() {
+    XCTAssertEqual(
+      message("stores") { $0.registerProperty("stores", withInstance: Store()) },
+      #""stores" is of type "Store" (registered at {place}), which does not fit "[Store]"; "#
+        + #"give it another name, and register "stores" with "collecting: Store.self" for everything that fits."#)
+  }
+
+  func testAnElementWhereADictionaryByNameIsWanted() {
+    XCTAssertEqual(
+      message("named") { $0.registerProperty("named") { Store() } },
+      #""named" is of type "Store" (registered at {place}), which does not fit "[PropertyName: Store]"; "#
+        + #"give it another name, and register "named" with "collectingByName: Store.self" for everything that fits."#)
+  }
+
+  func testAnythingElseHasTheOrdinaryRemedy() {
+    XCTAssertEqual(
+      message("stores") { $0.registerProperty("stores", withInstance: [1]) },
+      #""stores" is of type "[Int]" (registered at {place}), which does not fit "[Store]"; "#
+        + "register a value that fits, or change the type that is wanted.")
+  }
+
+  // MARK: - By type
+
+  func testLabelsOfAnInitializerDoNotChooseAndTheMessageSaysHowToWriteIt() {
+    final class Client { init(host: String, user: String) {} }
+    let (injector, line) = (PropertyInjector(), #line + 1)
+    injector.registerProperty("client", withInitializer: Client.init(host:user:))
+    injector.registerProperty("host", withInstance: "h")
+    injector.registerProperty("user", withInstance: "u")
+    let place = { (offset: Int) in "OBInjectorTests/MisfitRemedyTests.swift:\(line + offset)" }
+    XCTAssertEqual(
+      errorSentence { try injector.instance(of: Client.self) },
+      """
+      2 registrations fit "String", a parameter of "client" (\(place(0))): "host" (\(place(1))), \
+      "user" (\(place(2))); the labels of an initializer don't choose, so register a block that asks by name: \
+      { injector in … try injector.instance(forProperty: "host") … }.
+      """)
+  }
+}

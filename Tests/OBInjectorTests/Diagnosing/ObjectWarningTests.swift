@@ -1,0 +1,172 @@
+import OBInjector
+import XCTest
+
+// The program is this test bundle: names that no other test uses keep its other types out of the reports.
+
+private final class Bilge {}
+private final class Pump { weak var bilge: Bilge? }
+private final class Deck {
+  weak var weakBilge: Bilge?
+}
+private final class Hold { var weakBilge: Bilge? }
+
+/// Warnings about what objects hold, and about values that stay as they are.
+final class ObjectWarningTests: XCTestCase {
+  private let injector = PropertyInjector()
+
+  private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
+
+  private func said(_ kind: VerificationReport.Warning.Kind, _ report: VerificationReport) -> [String] {
+    report.warnings.filter { $0.kind == kind }.map(\.description)
+  }
+
+  // MARK: - Left alone
+
+  private final class Log {}
+  private struct Service {
+    var log: Log?
+    var count: Int?
+  }
+  private struct Declared {
+    var log: Log?
+    @Injected var count: Int?
+  }
+
+  func testAStructThatAClosureMakesKeepsItsPlainPropertiesEmpty() throws {
+    injector.registerProperty("log") { Log() }
+    injector.registerProperty("service") { Service() }
+    let line = #line - 1
+    XCTAssertNil(try injector.instance(of: Service.self).log)
+    XCTAssertEqual(
+      said(.leftAlone, injector.verify()),
+      [
+        #""service" (\#(at(line))) makes the struct "Service", and nothing fills "Service.log", though the names are "#
+          + "registered: a struct is filled only if it declares what it takes; use @Injected, or KeyPathInjectable."
+      ])
+    XCTAssertEqual(injector.verify().unused, ["log", "service"])
+  }
+
+  func testWhatDoesNotFitAndAStructThatDeclaresItselfAreNotLeftAlone() {
+    injector.registerProperty("log", withInstance: 5)
+    injector.registerProperty("service") { Service() }
+    injector.registerProperty("declared") { Declared() }
+    XCTAssertEqual(said(.leftAlone, injector.verify()), [])
+  }
+
+  func testAStructThatIsInjectedIsFilled() {
+    injector.registerProperty("log") { Log() }
+    var service = Service()
+    injector.injectDependencies(to: &service)
+    XCTAssertNotNil(service.log)
+    XCTAssertEqual(injector.verify(Service.self).unused, [])
+  }
+
+  // MARK: - Retain cycles
+
+  private final class Ship { var mate: Mate? }
+  private final class Mate { var ship: Ship? }
+  private final class Wheel { var wheel: Wheel? }
+  private final class WeakMate { weak var ship: WeakShip? }
+  private final class WeakShip { var mate: WeakMate? }
+
+  func testObjectsThatAreFilledWithEachOtherAreNeverReleased() {
+    injector.registerProperty("ship") { Ship() }
+    injector.registerProperty("mate") { Mate() }
+    let line = #line - 1
+    XCTAssertEqual(
+      said(.retainCycle, injector.verify()),
+      [
+        #""ship" (unique, \#(at(line - 1))) and "mate" (\#(at(line))) are filled with each other through "Ship.mate" and "#
+          + #""Mate.ship", so that neither is ever released; declare one of the properties "weak"."#
+      ])
+    weak var ship: Ship?
+    do { ship = try? injector.instance(of: Ship.self) }
+    XCTAssertNotNil(ship)
+    ship?.mate = nil
+  }
+
+  func testObjectsOfOneCallAreToo() {
+    injector.registerProperty("ship", scope: .graph) { Ship() }
+    injector.registerProperty("mate", scope: .graph) { Mate() }
+    XCTAssertEqual(said(.retainCycle, injector.verify()).count, 1)
+  }
+
+  func testWhatRefersWeaklyOrIsSharedIsNone() {
+    injector.registerProperty("ship") { WeakShip() }
+    injector.registerProperty("mate") { WeakMate() }
+    XCTAssertEqual(said(.retainCycle, injector.verify()), [])
+    let shared = PropertyInjector()
+    shared.registerProperty("ship", scope: .singleton) { Ship() }
+    shared.registerProperty("mate") { Mate() }
+    XCTAssertEqual(said(.retainCycle, shared.verify()), [])
+  }
+
+  // MARK: - Weak singletons
+
+  func testAWeakSingletonOfAValueIsMadeAnewEachTime() {
+    injector.registerProperty("count", scope: .weakSingleton) { 5 }
+    let line = #line - 1
+    XCTAssertEqual(
+      said(.releasedAtOnce, injector.verify()),
+      [
+        #""count" (weakSingleton, \#(at(line))) is of type "Int", a value, which nothing holds weakly, so that it is made "#
+          + "anew each time; register it as a singleton, or as unique."
+      ])
+  }
+
+  func testAWeakSingletonThatOnlyWeakPropertiesTakeIsReleasedAtOnce() {
+    injector.registerProperty("bilge", scope: .weakSingleton) { Bilge() }
+    let line = #line - 1
+    let pump = Pump()
+    injector.injectDependencies(to: pump)
+    XCTAssertNil(pump.bilge)
+    XCTAssertEqual(
+      said(.releasedAtOnce, injector.verifyProgram()),
+      [
+        #"only weak properties take "bilge" (weakSingleton, \#(at(line))): "Pump.bilge", so that it is released at once; give "#
+          + #""bilge" a scope that keeps it, or declare a property without "weak"."#
+      ])
+  }
+
+  func testAWeakSingletonThatAStrongPropertyTakesIsNot() {
+    injector.registerProperty("weakBilge", scope: .weakSingleton) { Bilge() }
+    XCTAssertEqual(said(.releasedAtOnce, injector.verifyProgram()), [])
+    XCTAssertNil(Deck().weakBilge ?? Hold().weakBilge)
+  }
+
+  // MARK: - Children
+
+  private final class Session {
+    let log: Log
+    init(_ log: Log) { self.log = log }
+  }
+  private final class Window { var log: Log? }
+
+  func testAParentsSharedObjectThatDoesNotReachWhatTheChildHasIsAWarningInTheChild() {
+    let line = #line
+    injector.registerProperty("log") { Log() }
+    injector.registerProperty("session", scope: .singleton, withInitializer: Session.init)
+    injector.registerProperty("window", scope: .singleton) { Window() }
+    let child = injector.makeChild()
+    XCTAssertEqual(said(.shadowedByChild, child.verify()), [])
+    child.registerProperty("log") { Log() }
+    XCTAssertEqual(
+      said(.shadowedByChild, child.verify()),
+      ["session", "window"].enumerated().map { index, name in
+        #""\#(name)" (singleton, \#(at(line + 2 + index))) is shared by a parent and is made with the parent's "log", not "#
+          + #"with that of the child (\#(at(line + 6))); register "\#(name)" in the child, or give "log" another name there."#
+      })
+    XCTAssertEqual(said(.shadowedByChild, injector.verify()), [])
+  }
+
+  // MARK: - Allowed names
+
+  func testAnAllowedNameThatHidesNothingIsAWarning() {
+    injector.registerProperty("count", scope: .weakSingleton) { 5 }
+    let report = injector.verify().allowing("count", "cuont")
+    XCTAssertEqual(
+      report.warnings.map(\.description),
+      [#""cuont" is allowed, but nothing is wrong with it; take it out of "allowing:"."#])
+    XCTAssertEqual(report.warnings.map(\.kind), [.staleAllowance])
+  }
+}

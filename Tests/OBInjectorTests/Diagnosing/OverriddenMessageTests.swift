@@ -1,0 +1,50 @@
+import OBInjector
+import XCTest
+
+/// The message about a value that does not fit names the registration of an earlier module that it overrides.
+final class OverriddenMessageTests: XCTestCase {
+  private final class Store: Sendable {}
+  private final class Target { var store: Store? }
+
+  private struct Earlier: InjectorModule {
+    static let line = #line + 2
+    func configure(_ injector: PropertyInjector) {
+      injector.registerProperty("store", withInstance: Store())
+    }
+  }
+
+  private struct Later: InjectorModule {
+    static let line = #line + 2
+    func configure(_ injector: PropertyInjector) {
+      injector.registerProperty("store", withInstance: "store")
+    }
+  }
+
+  private func place(_ line: Int) -> String { "OBInjectorTests/OverriddenMessageTests.swift:\(line)" }
+
+  private func check(_ injector: PropertyInjector, line: UInt = #line) {
+    let error = injector.injectDependencies(to: Target()).failures.first
+    XCTAssertEqual(
+      error?.description,
+      #""store" is of type "String" (registered at \#(place(Later.line)), where it overrides "#
+        + #"\#(place(Earlier.line))), which does not fit "Store"; register a value that fits, or change the type that is "#
+        + "wanted.", line: line)
+    XCTAssertEqual(error?.locations.map(\.line), [Later.line, Earlier.line], line: line)
+  }
+
+  func testAMisfitOfALaterModuleNamesBothPlaces() throws {
+    check(try PropertyInjector(modules: [Earlier(), Later()]))
+    check(try PropertyInjector(modules: [Earlier()]).withModules(Later()))
+  }
+
+  func testOneThatOverridesNothingNamesOnePlace() throws {
+    let error = try PropertyInjector(modules: [Later()]).injectDependencies(to: Target()).failures.first
+    XCTAssertEqual(error?.locations.map(\.line), [Later.line])
+    XCTAssertEqual(error?.description.contains("overrides"), false)
+  }
+
+  func testADerivedInjectorWithoutTheLaterModuleFits() throws {
+    let injector = try PropertyInjector(modules: [Earlier(), Later()]).withoutModules(ofType: Later.self)
+    XCTAssertEqual(injector.injectDependencies(to: Target()).injected, ["store"])
+  }
+}

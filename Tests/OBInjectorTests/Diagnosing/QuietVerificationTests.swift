@@ -1,0 +1,121 @@
+import OBInjector
+import XCTest
+
+// The program is this test bundle: names that no other test uses keep its other types out of the reports.
+
+private final class Buoyage {}
+private final class Harbour {}
+private protocol Harbourmaster {}
+private struct BuoyModule: InjectorModule {
+  let moduleBuoy: Buoyage
+  var optionalModuleBuoy: Buoyage?
+  func configure(_ injector: PropertyInjector) throws {}
+}
+private final class FileRepository: Harbourmaster {
+  let repositoryBuoy: Buoyage
+  init(_ buoy: Buoyage) { repositoryBuoy = buoy }
+}
+private final class Channel {
+  let channelBuoy: Buoyage
+  init(_ buoy: Buoyage) { channelBuoy = buoy }
+}
+
+/// A verification keeps quiet about what is in order, and lists what it can't know.
+final class QuietVerificationTests: XCTestCase {
+  private let injector = PropertyInjector()
+
+  private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
+
+  /// An optimized build leaves out structs that nothing uses.
+  override func setUp() {
+    for type in [BuoyModule.self] as [Any.Type] { XCTAssertFalse("\(type)".isEmpty) }
+  }
+
+  private func neverFilled() -> [PropertyName] {
+    injector.verifyProgram().warnings.filter { $0.kind == .neverFilled }.map(\.holder.name)
+  }
+
+  // MARK: - Never filled
+
+  func testAModulesOwnPropertiesAreNoTargets() {
+    injector.registerProperty("moduleBuoy") { Buoyage() }
+    injector.registerProperty("optionalModuleBuoy") { Harbour() }
+    let report = injector.verifyProgram()
+    XCTAssertEqual(neverFilled(), [])
+    XCTAssertEqual(report.problems.filter { $0.property == "optionalModuleBuoy" }.map(\.description), [])
+    XCTAssertEqual(report.unused, ["moduleBuoy", "optionalModuleBuoy"])
+  }
+
+  func testALetOfWhatARegistrationMakesComesFromItsInitializer() {
+    injector.registerProperty("channelBuoy") { Buoyage() }
+    XCTAssertEqual(neverFilled(), ["channelBuoy"])
+    injector.registerProperty("channel") { Channel(Buoyage()) }
+    XCTAssertEqual(neverFilled(), [])
+  }
+
+  func testALetOfWhatARegistrationMakesBehindAProtocolDoesToo() {
+    injector.registerProperty("repositoryBuoy") { Buoyage() }
+    injector.registerProperty("repository") { () -> any Harbourmaster in FileRepository(Buoyage()) }
+    XCTAssertEqual(neverFilled(), [])
+  }
+
+  // MARK: - Unused
+
+  func testWhatAnInitializerIsGivenThatTheInjectorDoesNotKnowIsNotUnused() {
+    injector.registerProperty("channelBuoy") { Buoyage() }
+    injector.registerProperty("nobodysBuoy") { Buoyage() }
+    XCTAssertEqual(injector.verifyProgram().unused, ["nobodysBuoy"])
+  }
+
+  // MARK: - Lookups
+
+  func testClosuresThatTakeTheInjectorAreListedOnceWithTheirPlaces() {
+    let line = #line
+    injector.registerProperty("first") { (injector: PropertyInjector) in try injector.instance(of: Int.self) }
+    injector.registerProperty("second") { (_: PropertyInjector, number: Int) in "\(number)" }
+    injector.registerProperty("third") { 5.0 }
+    injector.registerProperty("fourth", withInitializer: { () -> Buoyage in Buoyage() })
+    XCTAssertEqual(
+      injector.verify().unchecked.map(\.description),
+      [
+        "2 closures that take the injector (\(at(line + 1)), \(at(line + 2))): only running them shows what they look up; "
+          + "XCTAssertMakes and XCTAssertInjects do"
+      ])
+    XCTAssertTrue(injector.verify().isValid)
+  }
+
+  // MARK: - Children
+
+  private final class Page {
+    @Injected var user: String
+    var name: String?
+  }
+  private final class Profile { @Injected var user: String }
+
+  func testWhatChildrenRegisterCountsAsThereOfAnyType() {
+    injector.registerProperty("user", withInstance: 5)
+    injector.registerProperty("nmae", withInstance: "Ann")
+    XCTAssertEqual(injector.verify(Page.self).problems.map(\.property), ["user", "name"])
+    XCTAssertEqual(
+      injector.verify(Page.self, registeredInChildren: ["user", "name"]).problems.map(\.description), [])
+  }
+
+  func testWhatTheParentSharesDoesNotSeeIt() {
+    injector.registerProperty("profile", scope: .singleton) { Profile() }
+    let report = injector.verify(Profile.self, registeredInChildren: ["user"])
+    XCTAssertEqual(report.problems.map(\.path), [["profile", "user"]])
+    let child = injector.makeChild { $0.registerProperty("user", withInstance: "Ann") }
+    XCTAssertTrue(child.injectDependencies(to: Profile()).isComplete)
+    XCTAssertThrowsError(try child.instance(of: Profile.self))
+  }
+
+  func testAParameterThatAChildMayRegisterIsNotChecked() {
+    injector.registerProperty("channel", withInitializer: Channel.init)
+    XCTAssertEqual(injector.verify().problems.map(\.code), [.notRegistered])
+    let report = injector.verify(registeredInChildren: ["buoy"])
+    XCTAssertEqual(report.problems.map(\.description), [])
+    XCTAssertEqual(
+      report.unchecked.map(\.description),
+      [#"channel: nothing fits "Buoyage", a parameter of its initializer; a child may register it"#])
+  }
+}

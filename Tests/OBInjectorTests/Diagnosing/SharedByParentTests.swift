@@ -1,0 +1,98 @@
+import OBInjector
+import XCTest
+
+/// A shared object of a parent does not see what a child registers; the error says so.
+final class SharedByParentTests: XCTestCase {
+  private final class User: @unchecked Sendable {}
+  private final class Thing: @unchecked Sendable { init(user: User) {} }
+  private final class Wanting: @unchecked Sendable { @Injected var user: User }
+  private final class Holder { var thing: Thing? }
+
+  private func place(_ line: Int) -> String { "OBInjectorTests/SharedByParentTests.swift:\(line)" }
+
+  private func expected(_ user: Int, _ thing: Int, name: String = "thing") -> String {
+    """
+    "user" (\(place(user))) is registered in a child, but "\(name)" (\(place(thing))) needs it and is shared by the \
+    parent, which doesn't see what a child registers; register "\(name)" in the child, or "user" in the parent.
+    """
+  }
+
+  private func child(of parent: PropertyInjector) -> (PropertyInjector, line: Int) {
+    (parent.makeChild { $0.registerProperty("user", withInstance: User()) }, #line)
+  }
+
+  func testAParameterOfASharedInitializer() throws {
+    let (parent, line) = (PropertyInjector(), #line + 1)
+    parent.registerProperty("thing", scope: .singleton, withInitializer: Thing.init(user:))
+    let (child, user) = child(of: parent)
+    let error = try XCTUnwrap(injectionError { try child.instance(of: Thing.self) })
+    XCTAssertEqual(error.description, expected(user, line))
+    XCTAssertEqual(error.code, .notRegistered)
+    XCTAssertEqual(error.path, ["thing"])
+    XCTAssertEqual(Set(error.locations.map(\.line)), [line, user])
+    XCTAssertEqual(child.injectDependencies(to: Holder()).failures.map(\.description), [expected(user, line)])
+    // Known before anything is made.
+    XCTAssertEqual(child.verify(Holder.self).problems.map(\.description), [expected(user, line)])
+    guard case .failed(let foreseen)? = child.explain("thing", on: Holder()).outcome else { return XCTFail("no error") }
+    XCTAssertEqual(foreseen.description, expected(user, line))
+  }
+
+  func testAnInjectedPropertyAndALookUpInABlock() {
+    let (parent, line) = (PropertyInjector(), #line + 1)
+    parent.registerProperty("wanting", scope: .singleton) { Wanting() }
+    parent.registerProperty("asking", scope: .custom("x")) { try Thing(user: $0.instance(forProperty: "user")) }
+    parent.registerProperty("byType", scope: .weakSingleton) { try [Thing(user: $0.instance())] }
+    let (child, user) = child(of: parent)
+    let path = { (name: String) in " Path: \(name) → user." }
+    XCTAssertEqual(
+      errorSentence { try child.instance(of: Wanting.self) },
+      expected(user, line, name: "wanting") + path("wanting"))
+    XCTAssertEqual(
+      errorSentence { try child.instance(of: Thing.self) },
+      expected(user, line + 1, name: "asking") + path("asking"))
+    XCTAssertEqual(errorSentence { try child.instance(of: [Thing].self) }, expected(user, line + 2, name: "byType"))
+  }
+
+  func testVerifySaysItOfARequiredPropertyBelowASharedObject() {
+    final class Holding { var wanting: Wanting? }
+    let (parent, line) = (PropertyInjector(), #line + 1)
+    parent.registerProperty("wanting", scope: .singleton) { Wanting() }
+    let (child, user) = child(of: parent)
+    XCTAssertEqual(
+      child.verify(Holding.self).problems.map(\.description),
+      [expected(user, line, name: "wanting") + " Path: wanting → user."])
+  }
+
+  func testTheInnermostSharedObjectIsNamed() {
+    final class Outer { init(thing: Thing) {} }
+    let (parent, line) = (PropertyInjector(), #line + 1)
+    parent.registerProperty("thing", scope: .singleton, withInitializer: Thing.init(user:))
+    parent.registerProperty("outer", scope: .singleton, withInitializer: Outer.init(thing:))
+    let (child, user) = child(of: parent)
+    XCTAssertEqual(
+      errorSentence { try child.makeChild().instance(of: Outer.self) }, expected(user, line) + " Path: outer → thing.")
+  }
+
+  func testWhatIsAwaited() async {
+    let (parent, line) = (PropertyInjector(), #line + 1)
+    parent.registerProperty("thing", scope: .singleton) { injector async throws -> Thing in
+      Thing(user: try await injector.awaitInstance(forProperty: "user"))
+    }
+    let (child, user) = child(of: parent)
+    do {
+      _ = try await child.awaitInstance(of: Thing.self)
+      XCTFail("nothing was thrown")
+    } catch { XCTAssertEqual(error.description, expected(user, line) + " Path: thing → user.") }
+  }
+
+  func testThereIsNoSuchMessageWhereTheChildDoesNotHelp() {
+    let parent = PropertyInjector()
+    parent.registerProperty("thing", scope: .singleton, withInitializer: Thing.init(user:))
+    XCTAssertFalse(errorSentence { try parent.makeChild().instance(of: Thing.self) }.contains("child"))
+    let (child, _) = child(of: parent)
+    XCTAssertFalse(errorSentence { try parent.instance(of: Thing.self) }.contains("child"))
+    parent.deleteProperty("thing")
+    parent.registerProperty("thing", withInitializer: Thing.init(user:))
+    XCTAssertNoThrow(try child.instance(of: Thing.self), "a unique object of the parent sees what the child registers")
+  }
+}
