@@ -67,33 +67,15 @@ extension PropertyInjector {
     return try await awaitInstance(named: name, list, demandsSendable: false, isolation)
   }
 
-  /// Looks up by type, for both overloads.
+  /// Looks up by name or, without one, by type, for all overloads.
   func awaitInstance<Value>(
-    _ arguments: [Any], demandsSendable: Bool, _ isolation: isolated (any Actor)?
+    named name: PropertyName? = nil, _ arguments: [Any], demandsSendable: Bool, _ isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Value {
-    let found = try? planner.candidate(for: Value.self, arguments: arguments, caller: CallerIsolation(isolation))
-    if let found,
-      let value: Value = try await value(of: found, arguments, demandsSendable: demandsSendable, isolation)
-    {
-      return value
-    }
-    return try resolution.instance(
-      .init(planner: planner, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable))
-  }
-
-  /// Looks up by name, for both overloads.
-  func awaitInstance<Value>(
-    named name: PropertyName, _ arguments: [Any], demandsSendable: Bool, _ isolation: isolated (any Actor)?
-  ) async throws(InjectionError) -> Value {
-    if let found = try? planner.registry.find(name, valueType: Value.self), found.registration.canFit(Value.self),
-      LazyTypes.of(Value.self) == nil,
-      let value: Value = try await value(of: found, as: name, arguments, demandsSendable: demandsSendable, isolation)
-    {
-      return value
-    }
-    return try resolution.instance(
-      named: name,
-      .init(planner: planner, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable))
+    let lookUp = Resolution.LookUp(
+      planner: planner, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable)
+    let request = lookUp.request(name.map { .name($0, for: nil) } ?? .type, Value.self)
+    if let value: Value = try await value(of: request, isolation) { return value }
+    return try resolution.instance(named: name, lookUp)
   }
 
   /// Makes every eager singleton of this injector that is not made yet, including those with asynchronous blocks and
@@ -109,42 +91,38 @@ extension PropertyInjector {
   ///
   /// - Throws: The ``InjectionError`` of the first that fails; those before it are kept.
   public func awaitEagerSingletons(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) {
-    for registration in planner.registry.eagerSingletons {
-      if awaiter.needsAwaiting(registration, owner: planner, isolation: isolation) {
-        let request = ValueRequest(registration: registration, planner: planner)
+    for found in planner.registry.eagerSingletons {
+      let request = ValueRequest(found, by: planner)
+      if awaiter.needsAwaiting(request, isolation: isolation) {
         let around = AwaitingCall.current
         try await AwaitingCall.apart(isolation: isolation) { call throws(InjectionError) in
           _ = try await awaiter.lookUp(request, for: isolation)
           await awaiter.finish(call.takeNotes(), for: around)
         }
       } else {
-        try resolution.createEagerSingleton(registration, of: planner, context(isolation))
+        try resolution.createEagerSingleton(found, of: planner, context(isolation))
       }
     }
   }
 
   /// Returns the value if it has to be awaited; `nil` if it is available at once.
   private func value<Value>(
-    of found: (registration: Registration, level: Int), as name: PropertyName? = nil, _ arguments: [Any],
-    demandsSendable: Bool,
-    _ isolation: isolated (any Actor)?
+    of wanted: Request, _ isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Value? {
-    let (registration, owner) = (found.registration, planner.ancestor(found.level))
     // A refused value is reported by the synchronous lookup that follows.
-    guard !demandsSendable || registration.refusal(asSendable: Value.self) == nil,
-      !planner.registry.isShutDown(upTo: found.level),
-      awaiter.needsAwaiting(registration, owner: owner, isolation: isolation)
+    guard let found = try? planner.registry.find(wanted, caller: CallerIsolation(isolation)),
+      planner.registry.refusal(of: found, for: wanted) == nil
     else { return nil }
-    let request = ValueRequest(
-      registration: registration, level: found.level, planner: planner, arguments: arguments, asker: .lookUp(Value.self)
-    )
+    var (request, registration) = (ValueRequest(found, by: planner, wanted), found.registration)
+    request.request.isPlanned = true
+    guard awaiter.needsAwaiting(request, isolation: isolation) else { return nil }
     let around = AwaitingCall.current
     do throws(InjectionError) {
       return try await AwaitingCall.apart(isolation: isolation) { call throws(InjectionError) in
         guard let made = try await awaiter.lookUp(request, for: isolation)?.value else {
           throw InjectionError.returnedNil(registration).at([registration.name])
         }
-        if demandsSendable, Fitting.certainty(of: made, as: Value.self) == .onThisActor {
+        if wanted.demandsSendable, Fitting.certainty(of: made, as: Value.self) == .onThisActor {
           let valueType = Fitting.unwrapped(Value.self)
           throw InjectionError.conformsOnOneActor(registration, valueType: valueType).at([registration.name])
         }
@@ -157,7 +135,7 @@ extension PropertyInjector {
         return fitting
       }
     } catch {
-      throw name.map { error.asked(as: $0, for: registration, at: AwaitingCall.names.count) } ?? error
+      throw wanted.name.map { error.asked(as: $0, for: registration, at: AwaitingCall.names.count) } ?? error
     }
   }
 

@@ -105,8 +105,7 @@ extension PropertyInjector {
 
   /// Adds a decorator; existing shared values stay, and are decorated at the next lookup.
   func add(_ decorator: Decorator) {
-    let table = planner.registry.ownDecorators
-    modules.withLock { $0.add(decorator, to: table) }
+    modules.withLock { $0.add(decorator, to: planner.registry) }
     planner.plans.invalidate()
   }
 

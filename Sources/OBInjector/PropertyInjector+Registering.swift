@@ -63,9 +63,8 @@ extension PropertyInjector {
   ) -> Bool {
     // `isolation` is compared before every call, as `assumeIsolated` does; see `TypedBlock.swift`.
     let plain = IsolatedBlock(run: block).plain
-    return add(
-      Factory(isolation: block.isolation, isSendable: true, typed: TypedBlock(plain), make: { try plain() }), name,
-      Value.self, scope, SourceLocation(fileID: fileID, line: line))
+    let factory = Factory(isolation: block.isolation, isSendable: true, typed: TypedBlock(plain), make: { try plain() })
+    return add(factory, name, Value.self, scope, fileID, line)
   }
 
   /// Registers a block that makes a value which is not `Sendable`: a shared value stays on the actor on which it was
@@ -78,9 +77,9 @@ extension PropertyInjector {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     let plain = IsolatedBlock(run: block).plain
-    return add(
-      Factory(isolation: block.isolation, isSendable: false, typed: TypedBlock(plain), make: { try plain() }), name,
-      Value.self, scope, SourceLocation(fileID: fileID, line: line))
+    let factory = Factory(
+      isolation: block.isolation, isSendable: false, typed: TypedBlock(plain), make: { try plain() })
+    return add(factory, name, Value.self, scope, fileID, line)
   }
 
   /// Registers a block that receives the injector and, if it has more parameters, the arguments of the lookup.
@@ -107,10 +106,8 @@ extension PropertyInjector {
       @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    add(
-      Factory(block: IsolatedBlockWithArguments(run: block), isolation: block.isolation, isSendable: true), name,
-      Value.self, scope,
-      SourceLocation(fileID: fileID, line: line))
+    let factory = Factory(block: IsolatedBlockWithArguments(run: block), isolation: block.isolation, isSendable: true)
+    return add(factory, name, Value.self, scope, fileID, line)
   }
 
   /// Registers a block with arguments that makes a value which is not `Sendable`: a shared value stays on the actor on
@@ -122,10 +119,8 @@ extension PropertyInjector {
       @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    add(
-      Factory(block: IsolatedBlockWithArguments(run: block), isolation: block.isolation, isSendable: false), name,
-      Value.self, scope,
-      SourceLocation(fileID: fileID, line: line))
+    let factory = Factory(block: IsolatedBlockWithArguments(run: block), isolation: block.isolation, isSendable: false)
+    return add(factory, name, Value.self, scope, fileID, line)
   }
 
   // MARK: - Initializers
@@ -147,9 +142,9 @@ extension PropertyInjector {
       @escaping @isolated(any) @Sendable (repeat each Dependency) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    add(
-      Factory(initializer: IsolatedInitializer(run: initializer), isolation: initializer.isolation, isSendable: true),
-      name, Value.self, scope, SourceLocation(fileID: fileID, line: line))
+    let factory = Factory(
+      initializer: IsolatedInitializer(run: initializer), isolation: initializer.isolation, isSendable: true)
+    return add(factory, name, Value.self, scope, fileID, line)
   }
 
   /// Registers an initializer of a value that is not `Sendable`: a shared value stays on the actor on which it was
@@ -161,16 +156,17 @@ extension PropertyInjector {
       @escaping @isolated(any) @Sendable (repeat each Dependency) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    add(
-      Factory(initializer: IsolatedInitializer(run: initializer), isolation: initializer.isolation, isSendable: false),
-      name, Value.self, scope, SourceLocation(fileID: fileID, line: line))
+    let factory = Factory(
+      initializer: IsolatedInitializer(run: initializer), isolation: initializer.isolation, isSendable: false)
+    return add(factory, name, Value.self, scope, fileID, line)
   }
 
   @usableFromInline
   func add(
-    _ factory: Factory, _ name: PropertyName, _ type: Any.Type, _ scope: Scope, _ location: SourceLocation
+    _ factory: Factory, _ name: PropertyName, _ type: Any.Type, _ scope: Scope, _ fileID: StaticString, _ line: UInt
   ) -> Bool {
-    add(Registration(name: name, type: type, scope: scope, source: .made(factory), location: location))
+    let location = SourceLocation(fileID: fileID, line: line)
+    return add(Registration(name: name, type: type, scope: scope, source: .made(factory), location: location))
   }
 
   // MARK: - The table
@@ -213,7 +209,7 @@ extension PropertyInjector {
 
   /// Returns `true` if the name is registered here or in a parent; an alias counts, even if it leads nowhere.
   public func hasProperty(_ name: PropertyName) -> Bool {
-    registering == nil ? planner.registry.entry(name) != nil : planner.registry.table.own(key(name)) != nil
+    registering == nil ? planner.registry.table.entry(name) != nil : planner.registry.table.own(key(name)) != nil
   }
 
   /// The registrations, in the order of registration: a child's own first, then those of its parent that it sees.
@@ -223,8 +219,8 @@ extension PropertyInjector {
   /// those of that type.
   public var registeredProperties: [RegisteredProperty] {
     let table = planner.registry.table
-    guard let registering else { return table.names.map(\.described) }
-    return table.ownNames(for: registering.target).map(\.described)
+    guard let target = registering?.target else { return table.names().map(\.described) }
+    return table.resolved(table.local.filter { $0.target == target }).map(\.described)
   }
 
   /// Returns the key of a name in the table, with the type inside the closure of `registerProperties(for:_:)`.

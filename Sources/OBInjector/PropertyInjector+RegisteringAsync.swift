@@ -23,7 +23,7 @@ extension PropertyInjector {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     let factory = Factory(isolation: block.isolation, isSendable: true, make: .awaited { _ in try await block() })
-    return add(factory, name, Value.self, scope, SourceLocation(fileID: fileID, line: line))
+    return add(factory, name, Value.self, scope, fileID, line)
   }
 
   /// Registers an asynchronous block that receives the injector and the arguments of the lookup, for the calls that
@@ -44,9 +44,8 @@ extension PropertyInjector {
       @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) async throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    add(
-      Factory(awaited: block, isolation: block.isolation), name, Value.self, scope,
-      SourceLocation(fileID: fileID, line: line))
+    let factory = Factory(awaited: block, isolation: block.isolation)
+    return add(factory, name, Value.self, scope, fileID, line)
   }
 
   // MARK: - References to functions

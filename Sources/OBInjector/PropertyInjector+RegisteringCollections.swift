@@ -20,9 +20,8 @@ extension PropertyInjector {
   public func registerProperty<Element: Sendable>(
     _ name: PropertyName, collecting type: Element.Type, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    add(
-      Factory(collecting: [Element].self, isSendable: true), name, [Element].self, .unique,
-      SourceLocation(fileID: fileID, line: line))
+    let factory = Factory(collecting: [Element].self, isSendable: true)
+    return add(factory, name, [Element].self, .unique, fileID, line)
   }
 
   /// Registers an array of the values that fit a type that is not `Sendable`: elements stay in their isolation.
@@ -32,9 +31,8 @@ extension PropertyInjector {
   public func registerProperty<Element>(
     _ name: PropertyName, collecting type: Element.Type, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    add(
-      Factory(collecting: [Element].self, isSendable: false), name, [Element].self, .unique,
-      SourceLocation(fileID: fileID, line: line))
+    let factory = Factory(collecting: [Element].self, isSendable: false)
+    return add(factory, name, [Element].self, .unique, fileID, line)
   }
 
   /// Registers a dictionary of the values of all registrations that fit a type, by the names of the registrations.
@@ -58,9 +56,8 @@ extension PropertyInjector {
   public func registerProperty<Element: Sendable>(
     _ name: PropertyName, collectingByName type: Element.Type, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    add(
-      Factory(collecting: [PropertyName: Element].self, isSendable: true), name, [PropertyName: Element].self, .unique,
-      SourceLocation(fileID: fileID, line: line))
+    let factory = Factory(collecting: [PropertyName: Element].self, isSendable: true)
+    return add(factory, name, [PropertyName: Element].self, .unique, fileID, line)
   }
 
   /// Registers a dictionary of the values that fit a type that is not `Sendable`: values stay in their isolation.
@@ -70,8 +67,7 @@ extension PropertyInjector {
   public func registerProperty<Element>(
     _ name: PropertyName, collectingByName type: Element.Type, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    add(
-      Factory(collecting: [PropertyName: Element].self, isSendable: false), name, [PropertyName: Element].self, .unique,
-      SourceLocation(fileID: fileID, line: line))
+    let factory = Factory(collecting: [PropertyName: Element].self, isSendable: false)
+    return add(factory, name, [PropertyName: Element].self, .unique, fileID, line)
   }
 }

@@ -12,11 +12,10 @@ extension PropertyInjector {
       @escaping @isolated(any) @Sendable (repeat each Dependency) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    add(
-      Factory(
-        initializer: IsolatedInitializer(run: initializer), isolation: initializer.isolation, isSendable: true,
-        demandsSendable: true),
-      name, Value.self, scope, SourceLocation(fileID: fileID, line: line))
+    let factory = Factory(
+      initializer: IsolatedInitializer(run: initializer), isolation: initializer.isolation, isSendable: true,
+      demandsSendable: true)
+    return add(factory, name, Value.self, scope, fileID, line)
   }
 
   /// Registers an initializer with `Sendable` parameters and a value that is not `Sendable`.
@@ -29,11 +28,10 @@ extension PropertyInjector {
       @escaping @isolated(any) @Sendable (repeat each Dependency) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    add(
-      Factory(
-        initializer: IsolatedInitializer(run: initializer), isolation: initializer.isolation, isSendable: false,
-        demandsSendable: true),
-      name, Value.self, scope, SourceLocation(fileID: fileID, line: line))
+    let factory = Factory(
+      initializer: IsolatedInitializer(run: initializer), isolation: initializer.isolation, isSendable: false,
+      demandsSendable: true)
+    return add(factory, name, Value.self, scope, fileID, line)
   }
 
   /// Registers an initializer with parameters that are all `Sendable`, under a key.

@@ -23,10 +23,8 @@ extension PropertyInjector {
     _ name: PropertyName, scope: Scope = .unique, anywhere block: @escaping @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    add(
-      Factory(isolation: nil, isSendable: true, typed: TypedBlock(block), make: { try block() }), name, Value.self,
-      scope,
-      SourceLocation(fileID: fileID, line: line))
+    let factory = Factory(isolation: nil, isSendable: true, typed: TypedBlock(block), make: { try block() })
+    return add(factory, name, Value.self, scope, fileID, line)
   }
 
   /// Registers a block that belongs to no actor and takes the injector and, if it has further parameters, the arguments
@@ -45,9 +43,8 @@ extension PropertyInjector {
     anywhere block: @escaping @Sendable (PropertyInjector, repeat each Argument) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    add(
-      Factory(block: IsolatedBlockWithArguments(run: block), isolation: nil, isSendable: true), name, Value.self, scope,
-      SourceLocation(fileID: fileID, line: line))
+    let factory = Factory(block: IsolatedBlockWithArguments(run: block), isolation: nil, isSendable: true)
+    return add(factory, name, Value.self, scope, fileID, line)
   }
 
   // MARK: - Depending on the requester
@@ -72,10 +69,8 @@ extension PropertyInjector {
     @_inheritActorContext perTarget block: @escaping @isolated(any) @Sendable (InjectionRequest) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    add(
-      Factory(perTarget: IsolatedInitializer(run: block), isolation: block.isolation, isSendable: true), name,
-      Value.self,
-      .unique, SourceLocation(fileID: fileID, line: line))
+    let factory = Factory(perTarget: IsolatedInitializer(run: block), isolation: block.isolation, isSendable: true)
+    return add(factory, name, Value.self, .unique, fileID, line)
   }
 
   /// Registers a block that depends on the requester, with a value that is not `Sendable` and stays in its isolation.
@@ -87,9 +82,7 @@ extension PropertyInjector {
     @_inheritActorContext perTarget block: @escaping @isolated(any) @Sendable (InjectionRequest) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    add(
-      Factory(perTarget: IsolatedInitializer(run: block), isolation: block.isolation, isSendable: false), name,
-      Value.self,
-      .unique, SourceLocation(fileID: fileID, line: line))
+    let factory = Factory(perTarget: IsolatedInitializer(run: block), isolation: block.isolation, isSendable: false)
+    return add(factory, name, Value.self, .unique, fileID, line)
   }
 }

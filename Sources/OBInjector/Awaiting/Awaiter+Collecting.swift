@@ -1,13 +1,16 @@
 /// Collections with elements that have to be awaited.
 extension Awaiter {
+  /// Returns the requests for the elements of a collection, decorated or not.
   func parts(
-    _ collected: CollectionElements, of registration: Registration, _ isolation: (any Actor)?
-  ) -> [Registry.Found] {
-    planner.registry.parts(for: collected.valueType, of: registration, caller: CallerIsolation(isolation))
+    _ collected: CollectionElements, for request: ValueRequest, _ isolation: (any Actor)?
+  ) -> [ValueRequest] {
+    planner.registry.parts(
+      for: collected.valueType, of: request.registration.base, caller: CallerIsolation(isolation)
+    ).map { ValueRequest($0, by: planner, request.request.part(valueType: collected.valueType)) }
   }
 
-  /// Returns the collection: elements that are available at once are made in the caller's isolation, the others are awaited
-  /// in turn.
+  /// Returns the collection: elements that are available at once are made in the caller's isolation, the others are
+  /// awaited in turn.
   func collect(
     _ collected: CollectionElements, for request: ValueRequest, isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Any {
@@ -25,18 +28,15 @@ extension Awaiter {
   ) async throws(InjectionError) -> Any {
     let registration = request.registration
     do throws(InjectionError) {
-      try request.checkArguments([])
+      guard request.arguments.isEmpty else { throw request.mistake(.arguments, for: nil) }
       var values: [(name: PropertyName, value: Any)] = []
-      for part in parts(collected, of: registration, isolation) {
+      for part in parts(collected, for: request, isolation) {
         if collected.demandsSendable, let refusal = part.registration.refusal(asSendable: collected.valueType) {
           throw refusal.at([part.registration.name])
         }
-        let request = ValueRequest(
-          registration: part.registration, level: part.level, planner: planner,
-          asker: request.asker.part(valueType: collected.valueType))
         let value =
-          isAwaited(part.registration, owner: request.owner, isolation: isolation)
-          ? try await self.value(of: request, by: isolation)?.value : try valueAtOnce(of: request, isolation)
+          part.isAwaited(by: isolation)
+          ? try await self.value(of: part, by: isolation)?.value : try valueAtOnce(of: part, isolation)
         if let value { values.append((part.registration.name, value)) }
       }
       return collected.assemble(values)

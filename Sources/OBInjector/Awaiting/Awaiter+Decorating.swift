@@ -25,7 +25,7 @@ extension Awaiter {
   }
 
   private func resolvingAliases(_ request: ValueRequest, _ isolation: (any Actor)?) async throws -> Any? {
-    guard needsAwaiting(request.registration, owner: request.owner, isolation: nil) else {
+    guard needsAwaiting(request, isolation: nil) else {
       // A value that is not `Sendable` must not get from the caller's actor to the decorator's.
       let context = CallContext(caller: .nonisolated, observer: nil)
       return try leaving(context) { resolution throws(InjectionError) in try resolution.demand(request) }

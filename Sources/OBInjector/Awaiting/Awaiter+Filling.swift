@@ -7,14 +7,12 @@ extension Awaiter {
   ) async -> Resolution.Awaited? {
     var awaited: [Int: Resolution.Awaited.Provided] = [:]
     let around = AwaitingCall.current
-    let (plan, origin) = planner.plan(for: target, CallerIsolation(isolation))
+    let (plan, _) = planner.plan(for: target, CallerIsolation(isolation))
     for step in plan.active.all {
-      let owner = origin.ancestor(step.level)
-      guard step.handle.isEmpty(in: target),
-        needsAwaiting(step.registration, owner: owner, isolation: isolation),
+      let request = ValueRequest(step, by: planner, for: target.type)
+      guard step.handle.isEmpty(in: target), needsAwaiting(request, isolation: isolation),
         step.registration.canFit(step.point.valueType)
       else { continue }
-      let request = ValueRequest(step, of: origin, by: planner, for: target.type)
       awaited[step.index] = await AwaitingCall.apart(isolation: isolation) { call in
         do throws(InjectionError) {
           guard let value = try await value(of: request, for: isolation)?.value else {

@@ -21,10 +21,7 @@ extension Awaiter {
   private func value(
     at request: ValueRequest, _ isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> InstanceStore.Shared? {
-    let (registration, owner) = (request.registration, request.owner)
-    if needsAwaiting(registration, owner: owner, isolation: isolation) {
-      return try await lookUp(request, for: isolation)
-    }
+    if needsAwaiting(request, isolation: isolation) { return try await lookUp(request, for: isolation) }
     let made = try leaving(context(isolation)) { resolution throws(InjectionError) in try resolution.value(of: request)
     }
     return made.map { InstanceStore.Shared(value: $0, isolation: Isolation(of: isolation)) }

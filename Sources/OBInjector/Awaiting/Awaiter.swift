@@ -13,18 +13,10 @@ struct Awaiter: Sendable {
   let watcher: CallContext.Watcher?
 
   /// Returns true if a caller in that isolation gets the value, or one of its elements, only by an await.
-  func needsAwaiting(_ registration: Registration, owner: Planner, isolation: (any Actor)?) -> Bool {
-    if isAwaited(registration, owner: owner, isolation: isolation) { return true }
-    guard let collected = registration.collected else { return false }
-    return parts(collected, of: registration.base, isolation).contains { part in
-      isAwaited(part.registration, owner: planner.ancestor(part.level), isolation: isolation)
-    }
-  }
-
-  func isAwaited(_ registration: Registration, owner: Planner, isolation: (any Actor)?) -> Bool {
-    guard let factory = registration.factory else { return false }
-    if registration.scope.isShared, owner.registry.store.find(InstanceStore.Key(registration)) != nil { return false }
-    return factory.isAwaited || (factory.isolation != nil && factory.isolation !== isolation && factory.isSendable)
+  func needsAwaiting(_ request: ValueRequest, isolation: (any Actor)?) -> Bool {
+    if request.isAwaited(by: isolation) { return true }
+    guard let collected = request.registration.collected else { return false }
+    return parts(collected, for: request, isolation).contains { $0.isAwaited(by: isolation) }
   }
 
   // MARK: - Values
@@ -54,7 +46,7 @@ struct Awaiter: Sendable {
     }
     let identity: ArgumentKey?
     do throws(InjectionError) {
-      try request.checkArguments(factory.parameters)
+      guard factory.takes(request.arguments) else { throw request.mistake(.arguments, for: nil) }
       identity = try request.identity().key
     } catch { throw at(error, registration) }
     let key = InstanceStore.Key(registration, identity)
@@ -151,10 +143,7 @@ struct Awaiter: Sendable {
           let made: Made
           switch factory.make {
           case .awaited(let run):
-            made = Made(
-              value: try await run(
-                MakingContext(
-                  registry: Unretained(maker.planner.registry), arguments: request.arguments, dependencies: nil)))
+            made = Made(value: try await run(.init(injector: maker.injector, arguments: request.arguments)))
           case .decorated(let decoration): made = try await maker.decorate(decoration, for: request, isolation)
           case .now, .asked: return .success(nil)
           }

@@ -83,8 +83,8 @@ struct ModuleLog {
     _ module: any InjectorModule, isolation: (any Actor)?, identity: AnyObject, in registry: Registry
   ) {
     if entries.isEmpty {
-      for registration in registry.table.everything { first.add(registration) }
-      for decorator in registry.decorators.all { first.add(decorator) }
+      for registration in registry.table.local { first.add(registration) }
+      for decorator in registry.decorators { first.add(decorator) }
     }
     entries.append(Entry(module: module, isolation: isolation, identity: identity))
     self.module = Configuration(isolation: isolation)
@@ -128,18 +128,20 @@ struct ModuleLog {
     return (removed, ([own, first.forget(key)] + older).compactMap(\.self))
   }
 
-  /// Adds a decorator to the table and, between modules, to the log.
-  mutating func add(_ decorator: Decorator, to table: DecoratorTable) {
+  /// Adds a decorator to the registry and, between modules, to the log.
+  mutating func add(_ decorator: Decorator, to registry: Registry) {
     if current == nil, let last = entries.indices.last { entries[last].changes.add(decorator) }
-    table.add(decorator)
+    registry.add(decorator)
   }
 
   /// The decorators that were registered directly before the first module.
-  func decorators(in table: DecoratorTable) -> [Decorator] { entries.isEmpty ? table.all : first.decorators }
+  func decorators(in registry: Registry) -> [Decorator] {
+    entries.isEmpty ? registry.decorators : first.decorators
+  }
 
   /// The registrations that were made directly before the first module.
   func beforeFirstModule(in table: RegistrationTable) -> [Registration] {
-    entries.isEmpty ? table.everything : first.added
+    entries.isEmpty ? table.local : first.added
   }
 
   private mutating func noteDuplicate(_ registration: Registration, _ table: RegistrationTable) {

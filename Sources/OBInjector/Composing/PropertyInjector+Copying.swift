@@ -5,8 +5,8 @@ extension PropertyInjector {
   /// are not configured again, and there is no observer.
   func copy() -> PropertyInjector {
     let copy = PropertyInjector(reflection: planner.chosenReflection, parent: parent?.copy(), observer: nil)
-    for registration in planner.registry.table.everything { _ = copy.add(registration) }
-    for decorator in planner.registry.decorators.all { copy.add(decorator) }
+    for registration in planner.registry.table.local { _ = copy.add(registration) }
+    for decorator in planner.registry.decorators { copy.add(decorator) }
     copy.planner.registry.addRoots(of: planner.registry)
     return copy
   }

@@ -131,7 +131,7 @@ extension PropertyInjector {
     let derived = PropertyInjector(reflection: planner.chosenReflection, parent: parent, observer: watcher?.observer)
     let (log, direct) = modules.withLock { ($0, $0.beforeFirstModule(in: planner.registry.table)) }
     for registration in direct { _ = derived.add(registration) }
-    for decorator in log.decorators(in: planner.registry.decorators) { derived.add(decorator) }
+    for decorator in log.decorators(in: planner.registry) { derived.add(decorator) }
     derived.planner.registry.addRoots(of: planner.registry)
     for entry in log.finished {
       if isCached(entry.module) {

@@ -6,14 +6,14 @@ struct EverythingMaker {
   /// A registration, and the injector that is asked for it.
   private struct Item {
     let entry: Registration
-    let found: Registry.Found
+    let found: Binding
     let injector: PropertyInjector
     let arguments: [Any]
 
     var registration: Registration { found.registration }
     var factory: Factory? { registration.factory }
 
-    var owner: Planner { injector.planner.ancestor(found.level) }
+    var owner: Planner { injector.planner.owner(of: found) }
 
     /// True if an instance of it exists already.
     var isMade: Bool {
@@ -25,9 +25,9 @@ struct EverythingMaker {
     var phase: Int { factory?.isAwaited == true ? 0 : factory?.isolation != nil ? 1 : 2 }
 
     func request() -> ValueRequest {
-      ValueRequest(
-        registration: registration, level: found.level, planner: injector.planner, arguments: arguments,
-        asker: .lookUp(registration.type))
+      var request = ValueRequest(found, by: injector.planner)
+      (request.request.valueType, request.request.arguments) = (registration.type, arguments)
+      return request
     }
   }
 
@@ -50,8 +50,8 @@ struct EverythingMaker {
     while let parent = injectors[injectors.count - 1].parent { injectors.append(parent) }
     self.injectors = injectors
     homes = Self.homes(in: injectors)
-    report = MakingReport(count: injectors.map { $0.planner.registry.table.everything.count }.reduce(0, +))
-    let known = injectors.flatMap { $0.planner.registry.table.everything }
+    report = MakingReport(count: injectors.map { $0.planner.registry.table.local.count }.reduce(0, +))
+    let known = injectors.flatMap { $0.planner.registry.table.local }
     for (label, names) in [("arguments", arguments.keys.sorted { $0.rawValue < $1.rawValue }), ("except", names)] {
       for name in names where !known.contains(where: { $0.name == name }) {
         report.add(.init(name: name, label: label, suggestion: Suggestion.closest(to: name, in: known)))
@@ -86,8 +86,8 @@ struct EverythingMaker {
   private mutating func collect() {
     var seen: Set<ObjectIdentifier> = []
     for injector in injectors.reversed() {
-      for entry in injector.planner.registry.table.everything where !exceptions.contains(entry.name) {
-        do throws(Registry.UnresolvedAlias) {
+      for entry in injector.planner.registry.table.local where !exceptions.contains(entry.name) {
+        do throws(UnresolvedAlias) {
           guard let item = try item(for: entry), seen.insert(ObjectIdentifier(item.registration)).inserted else {
             continue
           }
@@ -106,10 +106,10 @@ struct EverythingMaker {
   }
 
   /// Returns the lookup of a registration, by the lowest injector that sees it: a child may replace its name.
-  private func item(for entry: Registration) throws(Registry.UnresolvedAlias) -> Item? {
+  private func item(for entry: Registration) throws(UnresolvedAlias) -> Item? {
     for injector in injectors {
       let registry = injector.planner.registry
-      guard registry.entry(entry.name, for: entry.target)?.registration === entry else { continue }
+      guard registry.table.entry(entry.name, for: entry.target)?.registration === entry else { continue }
       return try registry.find(entry.name, for: entry.target).map {
         Item(entry: entry, found: $0, injector: injector, arguments: arguments[entry.name] ?? [])
       }
@@ -143,12 +143,12 @@ struct EverythingMaker {
   private static func homes(in injectors: [PropertyInjector]) -> [(any Actor)?] {
     var homes: [any Actor] = []
     for registry in injectors.map(\.planner.registry) {
-      let confined = registry.table.everything.filter { !$0.isSendable }.compactMap { registration -> (any Actor)? in
+      let confined = registry.table.local.filter { !$0.isSendable }.compactMap { registration -> (any Actor)? in
         if let factory = registration.factory { return factory.isolation }
         if case .actor(let actor) = registration.isolation { return actor }
         return nil
       }
-      let decorators = registry.decorators.all.filter { !$0.isSendable }.compactMap(\.isolation)
+      let decorators = registry.decorators.filter { !$0.isSendable }.compactMap(\.isolation)
       for actor in confined + decorators where !homes.contains(where: { $0 === actor }) { homes.append(actor) }
     }
     return homes.filter { $0 === MainActor.shared } + homes.filter { $0 !== MainActor.shared }

@@ -12,30 +12,16 @@ extension PropertyInjector {
   /// ``explain(_:on:isolation:)`` reads the name from an object.
   public func explain(_ type: Any.Type) -> InjectionReport {
     let (plan, view) = (planner.plan(for: type), InjectorView(planner))
-    var (bits, exceptions): (UInt64, [Int: ReportDetails.State]) = (0, [:])
+    var states: [Int: ReportDetails.State] = [:]
     for property in plan.unfilled {
       let point = plan.points[property.index]
-      exceptions[property.index] = property.state
       if case .failed(let error) = property.state, error.code == .undetermined,
         case .failed(let mistake) = view.named(point, of: type)
       {
-        exceptions[property.index] = .failed(mistake.at([point.name]))
+        states[property.index] = .failed(mistake.at([point.name]))
       }
     }
-    for step in plan.active.all {
-      var foresight = Foresight(intoAny: type, by: planner)
-      if let mistake = foresight.mistake(of: step, of: planner, by: planner) {
-        exceptions[step.index] = .failed(mistake)
-      }
-    }
-    for (index, source) in plan.sources.enumerated() where source != nil && exceptions[index] == nil {
-      if index < 64 { bits |= 1 << UInt64(index) } else { exceptions[index] = .injected }
-    }
-    return InjectionReport(
-      plan.record.reported, bits: bits,
-      ReportDetails(
-        exceptions: exceptions, properties: plan.reports.details?.properties, registry: planner.registry.table.id,
-        below: plan.record.failures))
+    return planner.foresee(plan, states: states) { Foresight(intoAny: type, by: planner) }
   }
 
   /// Returns every problem with these types and with all registrations at once; makes nothing and runs no block.
@@ -112,7 +98,7 @@ extension PropertyInjector {
   package func verifyProgram(
     of modules: [String], registeredInChildren: [PropertyName], caller: (any Actor)?
   ) -> VerificationReport {
-    let scan = ProgramScan(planner.registry.table.allNames.map(\.name), modules: modules)
+    let scan = ProgramScan(planner.registry.table.visible.map(\.name), modules: modules)
     return VerificationReport(
       DependencyFacts(
         of: scan.types, InjectorView(planner), scan: scan, duplicates: self.modules.withLock { $0.duplicates },

@@ -20,8 +20,8 @@ extension InjectionPlan {
     let registration: Registration
     /// The name that was looked up, if it is not the registration's own.
     let alias: PropertyName?
-    /// The number of parents up from the plan's planner to the registration; 0 if the planner itself has it.
-    let level: Int
+    /// The table of the registration: the planner's, or a parent's.
+    private let home: Unretained<RegistrationTable>
     let action: Action
     /// True if the property's static type is `Sendable`, as far as that is known.
     let demandsSendable: Bool
@@ -32,18 +32,20 @@ extension InjectionPlan {
 
     init(
       _ action: Action, index: Int, _ point: InjectionPoint, _ handle: PropertyHandle,
-      from registration: Registration, as alias: PropertyName?, level: Int, demandsSendable: Bool
+      from binding: Binding, as alias: PropertyName?, demandsSendable: Bool
     ) {
       self.index = index
       self.point = point
       self.handle = handle
-      self.registration = registration
+      registration = binding.registration
       self.alias = alias
-      self.level = level
+      home = binding.home
       self.action = action
       self.demandsSendable = demandsSendable
       if case .run = action { block = registration.factory?.typed ?? .nothing } else { block = .nothing }
     }
+
+    var binding: Binding { Binding(registration, in: home) }
 
     /// The error if the property can't be filled from the present actor; checked for steps that are not sure.
     var misfit: InjectionError? {

@@ -1,120 +1,116 @@
 /// Planning of one property: the registration for it, and the form in which it is filled.
 extension Planner {
+  /// A property and the registration that was found for it.
+  struct PlannedStep {
+    let point: InjectionPoint
+    let handle: PropertyHandle
+    let index: Int
+    let request: Request
+    let binding: Binding
+
+    /// The registration; for a `Lazy` or a `Provider`, the one that provides its value.
+    let registration: Registration
+
+    /// The name that was looked up.
+    var name: PropertyName { request.name ?? registration.name }
+
+    /// The name that was looked up, if it leads to a registration of another name.
+    var alias: PropertyName? { name == registration.name ? nil : name }
+
+    func active(_ action: InjectionPlan.ActiveStep.Action) -> InjectionPlan.ActiveStep {
+      InjectionPlan.ActiveStep(
+        action, index: index, point, handle, from: binding, as: alias, demandsSendable: request.demandsSendable)
+    }
+  }
+
   /// Plans a property.
   ///
   /// - Parameters:
-  ///   - request: The part of an `@Injected` property's request that its type does not tell; `nil` without an object.
+  ///   - demand: The part of an `@Injected` property's request that its type does not tell; `nil` without an object.
   ///   - caller: The caller; `nil` without an object.
   func plan(
-    _ point: InjectionPoint, _ index: Int, _ request: AnyInjectedSlot.Request?, _ caller: CallerIsolation?,
+    _ point: InjectionPoint, _ index: Int, _ demand: AnyInjectedSlot.Demand?, _ caller: CallerIsolation?,
     _ draft: inout PlanDraft
   ) {
-    var name = point.name
-    let found: Registry.Found?
+    var key = RequestKey.name(point.name, for: draft.record.type)
     switch point.request {
-    case .type:
-      do throws(InjectionError) {
-        found = try candidate(for: point.valueType, caller: caller ?? .nonisolated, by: .property)
-      } catch { return draft.fail(index, name, error) }
-      guard let found else { return draft.leaveEmpty(index, point.reported.whenMissing) }
-      name = found.registration.name
-      draft.setLookedUpName(index, name)
-    case nil, .ownName, .otherName:
-      if point.request == .otherName {
-        guard let other = request?.name else {
-          return draft.fail(index, name, .undetermined(name, point.type, of: draft.record.type))
-        }
-        name = PropertyName(other)
-        draft.setLookedUpName(index, name)
+    case .type: key = .type
+    case .otherName:
+      guard let other = demand?.name.map({ PropertyName($0) }) else {
+        return draft.fail(index, point.name, .undetermined(point.name, point.type, of: draft.record.type))
       }
-      do throws(Registry.UnresolvedAlias) {
-        found = try registry.find(name, valueType: point.dependencyType, for: draft.record.type)
-      } catch {
-        guard point.handle != nil else { return draft.leaveEmpty(index, point.reported.whenMissing) }
-        let mistake = InjectionError.deadEnd(error, valueType: point.dependencyType, in: registry.table)
-        return draft.leaveEmpty(index, .leadsNowhere(mistake))
-      }
+      key = .name(other, for: draft.record.type)
+      draft.setLookedUpName(index, other)
+    case .ownName, nil: break
     }
-    guard let (registration, level) = found else { return draft.leaveEmpty(index, point.reported.whenMissing) }
-    if registry.isShutDown(upTo: level), case .open = point.access {
-      return draft.fail(index, name, .shutDown(name, point.valueType))
+    let request = Request(
+      key, for: point, of: draft.record.type,
+      demandsSendable: demand?.demandsSendable ?? point.handle?.demandsSendable ?? false)
+    let found: Binding?
+    do throws(InjectionError) { found = try registry.find(request, caller: caller ?? .nonisolated) } catch {
+      if request.name == nil { return draft.fail(index, point.name, error) }
+      return draft.leaveEmpty(index, point.handle == nil ? point.reported.whenMissing : .leadsNowhere(error))
     }
+    guard let found else { return draft.leaveEmpty(index, point.reported.whenMissing) }
+    let name = request.name ?? found.registration.name
+    if request.name == nil { draft.setLookedUpName(index, name) }
     switch point.access {
     case .full: return
     case .unwritable(let reason): return draft.fail(index, name, .notWritable(name, point.type, reason))
     case .open(let handle):
-      let step = PlannedStep(
-        point: point, handle: handle, index: index, name: name, isByType: point.request == .type,
-        demandsSendable: request?.demandsSendable ?? handle.demandsSendable, registration: registration.origin,
-        level: level)
-      plan(step, caller, &draft)
+      plan(
+        PlannedStep(
+          point: point, handle: handle, index: index, request: request, binding: found,
+          registration: found.registration.origin), caller, &draft)
     }
   }
 
+  /// Plans the step by the decision on its request: what exists is copied, what has to be made is asked for at each
+  /// injection, and what is refused for good stays unfilled.
   private func plan(_ step: PlannedStep, _ caller: CallerIsolation?, _ draft: inout PlanDraft) {
     let (registration, valueType) = (step.registration, step.point.valueType)
-    if registration.isReadyMadeNil {
+    var isSure = !Fitting.mayDependOnActor(step.point.dependencyType)
+    // On another actor, other conformances count: the step asks again at each injection.
+    let mayFitElsewhere = !isSure && caller != nil
+    var decision = registry.decide(step.binding, for: step.request, caller)
+    if case .take(let shared) = decision {
+      if !shared.isolation.isAnywhere, let caller { draft.audience = .callers(like: caller) }
+      if let value = readyValue(shared, registration, as: valueType), copy(value, step, &draft) { return }
+      if !registration.canFit(valueType) { decision = .refuse(.type) }
+    }
+    switch decision {
+    case _ where registration.isReadyMadeNil:
       let error = InjectionError.returnedNil(registration).at([step.name])
       return draft.leaveEmpty(step.index, .withoutValue(error, isReadyMade: true))
-    }
-    if let misfit = registration.mistakeOfDecorators { return draft.fail(step.index, step.name, misfit) }
-    if let lazyType = step.point.lazyType, registration.fits(valueType) == .no {
-      return planDeferred(step, as: lazyType, caller, &draft)
-    }
-    var bound: InstanceStore.Shared?
-    if let shared = readyValue(registration, step.level, as: valueType) {
-      if !shared.isolation.isAnywhere {
-        bound = shared
-      } else if copy(shared.value, step, &draft) {
-        // A value that can be copied fits: most properties need no other check.
-        return
-      }
-    }
-    let mayDependOnActor = mayDependOnActor(valueType)
-    guard registration.canFit(valueType) else {
-      if mayDependOnActor, caller != nil {
-        draft.sources[step.index] = registration
-        return draft.active.append(step.active(.provide(isSure: false)))
-      }
-      let error = InjectionError.mismatch(
-        step.name, valueType: valueType, found: registration.providedType, registration)
-      return draft.fail(step.index, step.name, error)
-    }
-    if caller == nil, let factory = registration.factory, !factory.parameters.isEmpty {
-      // An object on the path may be used instead, but a plan for the type alone knows no path.
-      return draft.fail(step.index, step.name, .argumentsAtProperty(factory.parameters, registration))
-    }
-    if step.demandsSendable, !registration.isSendable, let refusal = registration.refusal(asSendable: valueType) {
-      return draft.fail(step.index, step.name, refusal)
-    }
-    if let bound {
-      if let caller {
-        draft.audience = .callers(like: caller)
-        guard bound.isolation.includes(caller) else {
-          let error = InjectionError.elsewhere(registration, belongsTo: bound.isolation, caller: caller)
-          return draft.fail(step.index, step.name, error)
-        }
-      }
-      if copy(bound.value, step, &draft) { return }
+    case .ask where !registration.takesNoArguments:
+      // No object on the path can be used instead: the path is another one when the value is wanted.
+      let expected = registration.factory?.parameters ?? []
+      return draft.fail(step.index, step.name, .argumentsAtProperty(expected, registration))
+    case .refuse(.type) where mayFitElsewhere: isSure = false
+    // The value is `Sendable`, but conforms on one actor only.
+    case .refuse(.notSendable) where mayFitElsewhere && registration.isSendable: isSure = false
+    // An object on the path may be used instead, but a plan for the type alone knows no path.
+    case .refuse(.arguments) where caller != nil: break
+    // The value may be made by a caller that awaits it, or on its actor.
+    case .refuse(.unreachable), .refuse(.asynchronous), .refuse(.elsewhere(_, isMade: false)): break
+    case .refuse(let refusal):
+      if case .elsewhere = refusal, let caller { draft.audience = .callers(like: caller) }
+      let mistake = registry.mistake(refusal, of: step.binding, for: step.request, caller)
+      return draft.fail(step.index, step.name, mistake)
+    case .take, .ask, .make, .nothing: break
     }
     draft.sources[step.index] = registration
-    draft.active.append(step.active(typedBlock(step) ?? .provide(isSure: !mayDependOnActor)))
+    draft.active.append(step.active(typedBlock(step) ?? .provide(isSure: isSure)))
   }
 
-  /// Returns the value if nothing has to run for it: an instance, or a shared value that has been made.
+  /// Returns the value if a plan may keep it: an instance, or a shared value that has been made.
   ///
   /// Never returns the injector, since a plan that contained it would retain it.
-  func readyValue(
-    _ registration: Registration, _ level: Int, as valueType: Any.Type
-  ) -> InstanceStore.Shared? {
+  func readyValue(_ shared: InstanceStore.Shared, _ registration: Registration, as valueType: Any.Type) -> Any? {
     switch registration.source {
-    case .converted(let convertible):
-      convertible.readyValue(as: valueType).map { InstanceStore.Shared(value: $0, isolation: .anywhere) }
-    case .instance:
-      registration.instance.map { InstanceStore.Shared(value: $0, isolation: registration.isolation) }
-    case .made(let factory):
-      registration.isCached && factory.parameters.isEmpty
-        ? ancestor(level).registry.store.find(InstanceStore.Key(registration)) : nil
+    case .converted(let convertible): convertible.readyValue(as: valueType)
+    case .instance: shared.value
+    case .made: registration.isCached ? shared.value : nil
     case .injector, .deferred, .alias: nil
     }
   }

@@ -45,9 +45,10 @@ final class Planner: Sendable {
     return sum
   }
 
-  func ancestor(_ level: Int) -> Planner {
+  /// Returns the planner of the injector that has the registration: this planner, or an ancestor.
+  func owner(of binding: Binding) -> Planner {
     var planner = self
-    for _ in 0..<level { planner = planner.parent ?? planner }
+    while !(binding.home === planner.registry.table), let parent = planner.parent { planner = parent }
     return planner
   }
 
@@ -65,7 +66,9 @@ final class Planner: Sendable {
       }
       let record = TypeRecord.of(target.type, reflection)
       // An injector that was shut down has plans of its own only.
-      guard let parent = planner.parent, !planner.affects(record), !planner.registry.isShutDown(upTo: 1) else {
+      guard let parent = planner.parent, !planner.affects(record), !planner.registry.isShutDown,
+        !parent.registry.isShutDown
+      else {
         return (planner.makePlan(record, target, caller), planner)
       }
       planner = parent
@@ -100,7 +103,7 @@ final class Planner: Sendable {
   }
 
   func affects(_ record: TypeRecord) -> Bool {
-    guard !registry.table.isEmpty || !registry.decorators.isEmpty else { return false }
+    guard !registry.table.isEmpty || registry.hasDecorators else { return false }
     return record.isMirrored || record.asksForOtherNames
       || registry.affects(record.points.lazy.map(\.name), for: record.type)
   }

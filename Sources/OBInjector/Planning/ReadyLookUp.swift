@@ -87,19 +87,24 @@ extension Planner {
   ///
   /// - Parameter generation: The generation that was read before the lookup.
   func cache(
-    _ registration: Registration, for valueType: Any.Type, named name: PropertyName? = nil, _ caller: CallerIsolation,
+    _ binding: Binding, for valueType: Any.Type, named name: PropertyName? = nil, _ caller: CallerIsolation,
     generation: UInt
   ) {
-    guard parent == nil, ReadyLookUp.isFor(valueType) else { return }
+    let registration = binding.registration
+    guard parent == nil, registration.factory == nil || registration.isCached, ReadyLookUp.isFor(valueType) else {
+      return
+    }
     var audience = InjectionPlan.Audience.everybody
-    if name == nil, mayDependOnActor(valueType) {
+    if name == nil, Fitting.mayDependOnActor(valueType) {
       // Other actors are created and deallocated, possibly by the thousands.
       guard caller.actorID == 0 || caller == CallerIsolation(MainActor.shared) else { return }
       audience = .callers(like: caller)
     }
-    guard let shared = readyValue(registration, 0, as: valueType), shared.isolation.isAnywhere,
-      let value = ReadyLookUp(shared.value, of: valueType, named: name, for: audience)
+    // Only its existence is asked: the lookup has checked everything else.
+    guard case .take(let shared) = registry.decide(binding, for: Request(found: registration), caller),
+      shared.isolation.isAnywhere, let value = readyValue(shared, registration, as: valueType),
+      let ready = ReadyLookUp(value, of: valueType, named: name, for: audience)
     else { return }
-    plans.insert(value, generation: generation)
+    plans.insert(ready, generation: generation)
   }
 }

@@ -48,13 +48,13 @@ final class Decorator: Sendable {
 /// Several decorators of a name are nested, so that each result is complete before the next decorator gets it.
 final class DecoratedRegistration: Sendable {
   let base: Registration
-  /// The depth of the base's registry in its chain of children.
-  let depth: Int
+  /// The table that has the base.
+  let home: RegistrationTable
   let decorator: Decorator
 
-  init(of base: Registration, at depth: Int, by decorator: Decorator) {
-    self.base = base
-    self.depth = depth
+  init(of base: Binding, by decorator: Decorator) {
+    self.base = base.registration
+    home = base.home.object
     self.decorator = decorator
   }
 
@@ -110,13 +110,10 @@ extension Registration {
   }
 
   /// The innermost base: the registration without any decorators.
-  var base: Registration { innermost.base }
-
-  /// The registration without any decorators, and the depth of its registry if there are any.
-  var innermost: (base: Registration, depth: Int?) {
-    var (registration, depth): (Registration, Int?) = (self, nil)
-    while let decoration = registration.decoration { (registration, depth) = (decoration.base, decoration.depth) }
-    return (registration, depth)
+  var base: Registration {
+    var base = self
+    while let decoration = base.decoration { base = decoration.base }
+    return base
   }
 
   /// Creates the registration of a decorated value, in the scope of the base.

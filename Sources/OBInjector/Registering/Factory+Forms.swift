@@ -39,8 +39,8 @@ extension Factory {
     self.init(
       isolation: isolation, dependencies: dependencies, demandsSendable: demandsSendable, isSendable: isSendable,
       make: .now { context in
-        let source = context.source
-        return try run(repeat try source.dependency((each Dependency).self, demandsSendable: demandsSendable))
+        let resolver = context.resolver
+        return try run(repeat try resolver.dependency((each Dependency).self, demandsSendable: demandsSendable))
       })
   }
 
@@ -48,7 +48,7 @@ extension Factory {
   convenience init<Elements: ElementCollection>(collecting type: Elements.Type, isSendable: Bool) {
     self.init(
       isolation: nil, collected: CollectionElements(type, demandsSendable: isSendable), isSendable: isSendable,
-      make: .now { context in try context.source.collection(type, demandsSendable: isSendable) })
+      make: .now { context in try context.resolver.collection(type, demandsSendable: isSendable) })
   }
 
   /// Creates a factory from a closure that takes an `InjectionRequest`, in the form of an initializer with one
@@ -103,11 +103,4 @@ extension Registration {
 
   /// True if the value needs no arguments.
   var takesNoArguments: Bool { factory?.parameters.isEmpty ?? true }
-}
-
-extension MakingContext {
-  fileprivate var source: any DependencyResolver {
-    guard let dependencies else { preconditionFailure("whoever runs an initializer looks up its parameters") }
-    return dependencies
-  }
 }

@@ -1,22 +1,15 @@
 /// The source of a `Lazy` or a `Provider`, which is handed out in place of a value that is made later.
 final class LazySource: Sendable {
-  /// The lookup that the `Lazy` or `Provider` makes when it is asked for its value.
-  enum Way: Sendable {
-    /// A lookup by the name that a property uses; with its owner's type, registrations for that type's properties come
-    /// first.
-    case name(PropertyName, for: Any.Type?)
-    case type
-  }
-
   /// The registration that would provide the value now.
   let origin: Registration
   let type: any LazyType.Type
-  let way: Way
+  /// The request that the `Lazy` or `Provider` makes when it is asked for its value.
+  let key: RequestKey
 
-  init(_ origin: Registration, as type: any LazyType.Type, _ way: Way) {
+  init(_ origin: Registration, as type: any LazyType.Type, _ key: RequestKey) {
     self.origin = origin
     self.type = type
-    self.way = way
+    self.key = key
   }
 
   /// The type of the value.
@@ -36,12 +29,19 @@ final class LazySource: Sendable {
 
 extension Registration {
   /// Creates the registration of a `Lazy` or a `Provider` for the value of another registration.
-  convenience init(deferring origin: Registration, as type: any LazyType.Type, _ way: LazySource.Way) {
+  convenience init(deferring origin: Registration, as type: any LazyType.Type, _ key: RequestKey) {
     self.init(
-      name: origin.name, type: type, source: .deferred(LazySource(origin, as: type, way)),
+      name: origin.name, type: type, source: .deferred(LazySource(origin, as: type, key)),
       location: origin.location,
       isImplicit: origin.isImplicit)
   }
+}
+
+/// The name or the type that is asked for.
+enum RequestKey: Sendable {
+  /// A name; registrations for the properties of the type, if there is one, come first.
+  case name(PropertyName, for: Any.Type?)
+  case type
 }
 
 /// The common interface of `Lazy` and `Provider` for all types of values.

@@ -87,7 +87,11 @@ final class Registration: @unchecked Sendable {
   private var convertible: ConvertibleValue? { if case .converted(let value) = source { value } else { nil } }
 
   /// The registration that provides the value of a `Lazy` or a `Provider`; for all others the registration itself.
-  var origin: Registration { if case .deferred(let deferred) = source { deferred.origin } else { self } }
+  var origin: Registration {
+    // Nearly all are ready-made or have a factory, and the source is not read.
+    guard needsTypeCheck, factory == nil, case .deferred(let deferred) = source else { return self }
+    return deferred.origin
+  }
 
   /// True if a value that was made is kept until it is reset, so that a plan may hold it.
   var isCached: Bool { scope.isShared && scope != .weakSingleton }
@@ -104,13 +108,27 @@ final class Registration: @unchecked Sendable {
   struct Key: Hashable, Sendable {
     let name: PropertyName
     var target: ObjectIdentifier?
+
+    // Nearly all registrations are for all types, so that the name alone is hashed.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(name)
+      if let target { hasher.combine(target) }
+    }
   }
 
+  /// True if a lookup by type can find it: it is no alias, and not for the properties of one type only.
+  var isForLookups: Bool { aliased == nil && target == nil }
+
   /// Returns a copy that is for the properties of one type only.
-  func belonging(to target: Any.Type) -> Registration {
+  func belonging(to target: Any.Type) -> Registration { with(contentsOf: self, target: target) }
+
+  /// Returns an alias as lists show it: its own name and location, with the contents of the registration it leads to.
+  func resolvedAlias(to found: Registration) -> Registration { with(contentsOf: found, target: target) }
+
+  private func with(contentsOf other: Registration, target: Any.Type?) -> Registration {
     Registration(
-      name: name, type: type, scope: scope, source: source, instance: instance, isolation: isolation,
-      location: location, isImplicit: isImplicit, target: target, isTyped: isTyped)
+      name: name, type: other.type, scope: other.scope, source: other.source, instance: other.instance,
+      isolation: other.isolation, location: location, isImplicit: isImplicit, target: target, isTyped: other.isTyped)
   }
 
   /// Returns a copy that overrides the registration of an earlier module.
@@ -125,13 +143,6 @@ final class Registration: @unchecked Sendable {
 
   /// The name that an alias refers to; `nil` if the registration is not an alias.
   var aliased: PropertyName? { if case .alias(let name) = source { name } else { nil } }
-
-  /// Returns an alias as lists show it: its own name and location, with the contents of the registration it leads to.
-  func resolvedAlias(to found: Registration) -> Registration {
-    Registration(
-      name: name, type: found.type, scope: found.scope, source: found.source, instance: found.instance,
-      isolation: found.isolation, location: location, target: target, isTyped: found.isTyped)
-  }
 
   /// The registration of the injector itself, used if nothing else is registered for it.
   static let injector = Registration(

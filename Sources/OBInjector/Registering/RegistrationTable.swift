@@ -1,13 +1,10 @@
 /// The registrations of one injector: in order, by name and, for types that were looked up, by type.
 final class RegistrationTable: Sendable {
   fileprivate struct Contents {
-    var named = NamedRegistrations()
+    var registrations = Registrations()
     /// The candidates of the types that were looked up; cleared when a registration is added or removed.
     var candidates: [CandidateKey: [Registration]] = [:]
     var changes = 0
-    var forTypes = TypeScopedRegistrations()
-    /// The number of aliases among all registrations.
-    var aliases = 0
   }
 
   /// The type of a lookup, and the actor it comes from: a conformance may be visible on one actor only.
@@ -26,63 +23,40 @@ final class RegistrationTable: Sendable {
 
   /// Adds a registration unless its key is taken; returns true if it was added.
   func add(_ registration: Registration) -> Bool {
-    var old: [CandidateKey: [Registration]] = [:]
-    defer { _fixLifetime(old) }
-    return contents.withLock { contents in
-      if registration.target != nil {
-        guard contents.forTypes.add(registration) else { return false }
-      } else {
-        guard contents.named.add(registration) else { return false }
-        old = contents.forgetCandidates()
-      }
-      if registration.aliased != nil { contents.aliases += 1 }
-      return true
-    }
+    change(registration.key) { $0.add(registration) ? registration : nil } != nil
   }
 
-  func remove(_ key: Registration.Key) -> Registration? {
+  func remove(_ key: Registration.Key) -> Registration? { change(key) { $0.remove(key) } }
+
+  /// Makes a change, and forgets the candidates if it changes a registration that a lookup by type can find.
+  private func change(_ key: Registration.Key, _ body: (inout Registrations) -> Registration?) -> Registration? {
     var old: [CandidateKey: [Registration]] = [:]
+    // Released outside the lock: the candidates may hold the last reference to user objects.
     defer { _fixLifetime(old) }
     return contents.withLock { contents in
-      let removed: Registration?
-      if key.target != nil {
-        removed = contents.forTypes.remove(key)
-      } else {
-        removed = contents.named.remove(key.name)
-        if removed != nil { old = contents.forgetCandidates() }
+      guard let changed = body(&contents.registrations) else { return nil }
+      if key.target == nil {
+        contents.changes += 1
+        swap(&old, &contents.candidates)
       }
-      if removed?.aliased != nil { contents.aliases -= 1 }
-      return removed
+      return changed
     }
   }
 
   /// Returns the registration with that key in this table, without its parents.
-  func own(_ key: Registration.Key) -> Registration? {
-    contents.withLock { key.target == nil ? $0.named[key.name] : $0.forTypes[key] }
-  }
+  func own(_ key: Registration.Key) -> Registration? { contents.withLock { $0.registrations[key] } }
 
   /// Returns the registration of the name in this table: that for the type, if one is given, else that for all types.
   func own(_ name: PropertyName, for target: Any.Type? = nil) -> Registration? {
-    contents.withLock { contents in
-      target.flatMap { contents.forTypes.find(name, for: $0) } ?? contents.named[name]
-    }
+    contents.withLock { $0.registrations.find(name, for: target) }
   }
 
-  /// The registrations of this table for all types, in order.
-  var own: [Registration] { contents.withLock { $0.named.all } }
+  /// The registrations of this table for all types, then those for one type each, in order.
+  var local: [Registration] { contents.withLock { $0.registrations.all } }
 
-  /// The registrations of this table for one type each, in order.
-  var ownForTypes: [Registration] { contents.withLock { $0.forTypes.ordered } }
+  var isEmpty: Bool { contents.withLock { $0.registrations.isEmpty } }
 
-  /// The registrations of this table for all types, then those for one type each.
-  var everything: [Registration] { own + ownForTypes }
-
-  /// Returns the registrations of this table for a type and its superclasses, the nearest type first.
-  func all(for target: Any.Type) -> [Registration] { contents.withLock { $0.forTypes.all(for: target) } }
-
-  var isEmpty: Bool { contents.withLock { $0.named.isEmpty && $0.forTypes.isEmpty } }
-
-  var hasAliases: Bool { contents.withLock { $0.aliases > 0 } }
+  var hasAliases: Bool { contents.withLock { $0.registrations.aliasCount > 0 } }
 
   // MARK: - By type
 
@@ -93,7 +67,7 @@ final class RegistrationTable: Sendable {
     let key = CandidateKey(type: ObjectIdentifier(valueType), caller: caller.actorID)
     let (known, all, changes) = contents.withLock { contents -> ([Registration]?, [Registration], Int) in
       if let known = contents.candidates[key] { return (known, [], 0) }
-      return (nil, contents.named.all, contents.changes)
+      return (nil, contents.registrations.general, contents.changes)
     }
     if let known { return known }
     // Outside the lock: the check looks into user values.
@@ -119,24 +93,7 @@ final class RegistrationTable: Sendable {
       other.aliased == nil && !fitting.contains { $0 === other }
     }
     guard !others.isEmpty else { return fitting }
-    return contents.withLock { $0.named.inOrder(fitting + others) }
-  }
-
-  /// A summary of the cached candidates for a type.
-  enum Candidates {
-    /// `unknown` means that nothing is cached: every registration has to be checked.
-    case unknown, several
-    case none
-    case one(Registration)
-  }
-
-  /// Returns a summary of the cached candidates, without computing any.
-  func knownCandidates(for valueType: Any.Type, caller: CallerIsolation) -> Candidates {
-    let key = CandidateKey(type: ObjectIdentifier(valueType), caller: caller.actorID)
-    return contents.withLock { contents in
-      guard let known = contents.candidates[key] else { return .unknown }
-      return known.isEmpty ? .none : known.count == 1 ? .one(known[0]) : .several
-    }
+    return contents.withLock { $0.registrations.inOrder(fitting + others) }
   }
 
   // MARK: - For reports
@@ -156,17 +113,5 @@ final class RegistrationTable: Sendable {
   deinit {
     TableID(UInt64(ownID.loadAcquiring())).leave()
     ownID.deallocate()
-  }
-}
-
-extension RegistrationTable.Contents {
-  /// Removes and returns all candidates.
-  ///
-  /// The caller releases them outside the lock: they may hold the last reference to user objects.
-  fileprivate mutating func forgetCandidates() -> [RegistrationTable.CandidateKey: [Registration]] {
-    changes += 1
-    guard !candidates.isEmpty else { return [:] }
-    defer { candidates = [:] }
-    return candidates
   }
 }

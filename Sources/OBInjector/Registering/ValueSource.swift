@@ -23,7 +23,7 @@ final class Factory: Sendable {
   enum Make {
     case now(@Sendable (borrowing MakingContext) throws -> Any)
     case asked(@Sendable (InjectionRequest) throws -> Any)
-    case awaited(@Sendable (MakingContext) async throws -> Any)
+    case awaited(@Sendable (AwaitingContext) async throws -> Any)
     /// The value of another registration, passed through a decorator.
     case decorated(DecoratedRegistration)
   }
@@ -89,22 +89,27 @@ final class Factory: Sendable {
   var isPlain: Bool { isolation == nil && parameters.isEmpty && canBeCalledHere == nil && !isAwaited }
 }
 
-/// The input of a factory when it makes a value.
+/// The input of an asynchronous block.
 ///
 /// `@unchecked Sendable` is sound: arguments are used by the call that passes them, which waits for the factory.
-struct MakingContext: @unchecked Sendable {
-  /// The registry of the injector that makes the value, retained by the caller of the factory.
-  let registry: Unretained<Registry>
+struct AwaitingContext: @unchecked Sendable {
+  let injector: PropertyInjector
   let arguments: [Any]
-  /// The lookup of an initializer's parameters; `nil` for an asynchronous block, which looks up values itself.
-  let dependencies: (any DependencyResolver)?
+}
+
+/// The input of a factory when it makes a value.
+struct MakingContext {
+  let arguments: [Any]
+  let resolver: any DependencyResolver
 
   /// The injector that makes the value.
-  var injector: PropertyInjector { registry.object.injector }
+  var injector: PropertyInjector { resolver.injector }
 }
 
 /// The lookup of the parameters of an initializer, and of the elements of a collection.
 protocol DependencyResolver: AnyObject {
+  /// The injector that makes the value.
+  var injector: PropertyInjector { get }
   /// Returns the value of a parameter, looked up by type; an Optional one may be missing.
   func dependency<Parameter>(_ type: Parameter.Type, demandsSendable: Bool) throws -> Parameter
   /// Returns everything that fits, except the collection itself.

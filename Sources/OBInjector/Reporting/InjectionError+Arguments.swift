@@ -29,19 +29,21 @@ extension InjectionError {
   }
 
   /// The registrations that fit a type take other arguments than those given.
+  ///
+  /// - Parameters:
+  ///   - owner: The registration of the initializer with the parameter, if there is one.
+  ///   - canPass: True for a lookup, which can pass arguments.
   static func untaken(
-    _ given: [Any], _ type: Any.Type, by candidates: [Registration], for asker: TypeAsker
+    _ given: [Any], _ type: Any.Type, by candidates: [Registration], for owner: Registration? = nil,
+    canPass: Bool = false
   ) -> InjectionError {
     let (types, only) = (given.map { Swift.type(of: $0) }, candidates.count == 1 ? candidates[0] : nil)
     let list = candidates.map { (M.placed($0), $0.factory?.parameters ?? []) }
-    let (parameter, remedy): (String, String)
-    switch asker {
-    case .lookUp: (parameter, remedy) = ("", "pass what one of them takes with \"arguments:\".")
-    case .property, .parameter:
-      parameter = asker.owner.map { M.parameter(of: $0) } ?? ""
-      let token = only == nil ? "one of them" : "it"
-      remedy = "register a block that asks for \(token) with instance(forProperty:arguments:)."
-    }
+    let (parameter, token) = (M.parameter(of: owner), only == nil ? "one of them" : "it")
+    let remedy =
+      canPass
+      ? "pass what one of them takes with \"arguments:\"."
+      : "register a block that asks for \(token) with instance(forProperty:arguments:)."
     return InjectionError(.argumentMismatch, property: only?.name, type: type, locations: candidates.map(\.location)) {
       let fact = only == nil ? "\(list.count) registrations fit" : "1 registration fits"
       let lack = types.isEmpty ? "can't be had without arguments" : "can't be had with \(M.arguments(types))"

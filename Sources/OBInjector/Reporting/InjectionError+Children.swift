@@ -5,13 +5,14 @@ extension InjectionError {
   ///
   /// - Parameters:
   ///   - registration: The registration of the shared object.
-  ///   - child: The registry of the injector that was asked.
-  ///   - level: The number of parents up to the registry of the shared object.
-  func inside(_ registration: Registration, askedBy child: Registry, level: Int) -> InjectionError {
+  ///   - child: The table of the injector that was asked.
+  ///   - home: The table of the shared object, the same or a parent's.
+  func inside(_ registration: Registration, askedBy child: RegistrationTable, home: RegistrationTable) -> InjectionError
+  {
     guard var absence, !absence.isExplained, registration.scope.isShared else { return self }
     let sharer = absence.sharer ?? registration.described
     absence.sharer = sharer
-    guard level > 0, let hidden = child.ownRegistration(of: absence.isByType ? nil : property, type, upTo: level) else {
+    guard let hidden = child.registration(of: absence.isByType ? nil : property, type, below: home) else {
       return with(absence)
     }
     absence.isExplained = true
@@ -24,15 +25,18 @@ extension InjectionError {
   }
 }
 
-extension Registry {
-  /// Returns a registration of this registry or of its parents below that level: the one of the name or, without a
+extension RegistrationTable {
+  /// Returns a registration of this table or of its parents below `home`: the one of the name or, without a
   /// name, the first that is likely to be meant for the type.
-  fileprivate func ownRegistration(of name: PropertyName?, _ type: Any.Type?, upTo level: Int) -> Registration? {
-    for registry in (0..<level).lazy.map(ancestor) {
+  fileprivate func registration(
+    of name: PropertyName?, _ type: Any.Type?, below home: RegistrationTable
+  ) -> Registration? {
+    for table in sequence(first: self, next: \.parent) {
+      if table === home { return nil }
       if let name {
-        if let own = registry.table.own(name) { return own }
+        if let own = table.own(name) { return own }
       } else if let type,
-        let fitting = registry.table.own.first(where: { $0.aliased == nil && $0.takesNoArguments && $0.isLikely(type) })
+        let fitting = table.local.first(where: { $0.isForLookups && $0.takesNoArguments && $0.isLikely(type) })
       {
         return fitting
       }

@@ -76,7 +76,7 @@ extension InjectionError {
   static func nothingDecorated(_ decorator: Decorator, in table: RegistrationTable) -> InjectionError {
     let (name, place, type) = (decorator.name, decorator.location, decorator.type)
     return InjectionError(.notRegistered, property: name, type: type, locations: [place]) {
-      let suggestion = Suggestion.find(for: name, valueType: type, in: table.visible)
+      let suggestion = Suggestion.find(for: name, valueType: type, in: table.visible.filter(\.isForLookups))
       return "the decorator of \"\(name)\" (\(place)) has nothing to decorate: nothing is registered under that name; "
         + M.remedy(suggestion, "register \"\(name)\", or take the decorator away.")
     }

@@ -57,7 +57,7 @@ extension InjectionError {
   }
 
   /// An alias that leads to no registration, or to itself.
-  static func deadEnd(_ deadEnd: Registry.UnresolvedAlias, valueType: Any.Type?, in table: RegistrationTable?)
+  static func deadEnd(_ deadEnd: UnresolvedAlias, valueType: Any.Type?, in table: RegistrationTable?)
     -> InjectionError
   {
     switch deadEnd {
@@ -71,7 +71,7 @@ extension InjectionError {
   ) -> InjectionError {
     let alias = M.placed(aliases[aliases.count - 1])
     return InjectionError(.notRegistered, property: name, type: valueType, locations: aliases.map(\.location)) {
-      let suggestion = Suggestion.find(for: name, valueType: valueType, in: table?.names ?? [])
+      let suggestion = Suggestion.find(for: name, valueType: valueType, in: table?.names() ?? [])
       return "nothing is registered under \"\(name)\", for which \(alias) stands; "
         + M.remedy(suggestion, "register \"\(name)\", or delete the alias.")
     }

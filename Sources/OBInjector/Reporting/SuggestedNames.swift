@@ -33,8 +33,8 @@ struct SuggestedNames: Sendable {
   var registrations: [Registration] {
     guard let table else { return [] }
     switch kind {
-    case .names: return table.names
-    case .visible: return table.visible
+    case .names: return table.names()
+    case .visible: return table.visible.filter(\.isForLookups)
     case .filling(let type): return table.fillingNames(for: type)
     }
   }

@@ -49,7 +49,7 @@ extension Resolution {
     {
       return .notYetDecorated(registration)
     }
-    if case .elsewhere(let isolation) = refusal { return elsewhere(registration, isolation) }
+    if case .elsewhere(let isolation, isMade: _) = refusal { return elsewhere(registration, isolation) }
     return request.mistake(refusal, for: caller)
   }
 
@@ -70,19 +70,21 @@ extension DecoratedRegistration {
   }
 
   /// Returns the planner of the injector that has the base: the owner of the decorated registration, or an ancestor.
-  func owner(below planner: Planner) -> Planner { planner.ancestor(planner.registry.depth - depth) }
+  func owner(below planner: Planner) -> Planner { planner.owner(of: baseBinding) }
+
+  private var baseBinding: Binding { Binding(base, in: home) }
 
   /// Returns the request for the base, with the arguments and the asker of the request for the decorated value.
   func request(
     like request: ValueRequest, by planner: Planner, _ path: @autoclosure () -> [PropertyName]
   ) throws(InjectionError) -> ValueRequest {
-    let level = planner.registry.depth - depth
-    guard !planner.registry.isShutDown(upTo: level) else {
+    guard !planner.registry.isShutDown(upTo: Unretained(home)) else {
       throw InjectionError.shutDown(base.name, base.type).at(path())
     }
-    return ValueRequest(
-      registration: base, level: level, planner: planner, arguments: request.arguments,
-      asker: request.asker)
+    var wanted = ValueRequest(baseBinding, by: planner, request.request)
+    // As a lookup of the decorator's, for a value of its own type.
+    (wanted.request.canWait, wanted.request.isPlanned) = (false, true)
+    return wanted
   }
 
   /// Returns the value as the decorator's parameter type.

@@ -1,13 +1,6 @@
 /// The lookup of an injected `Lazy` or `Provider`, in the injector that injected it.
 final class InjectedLazyResolver: LazyResolver {
-  private let way: LazySource.Way
-  /// The type that has the `Lazy` or `Provider`; `property` is the name of its property.
-  let target: Any.Type?
-  let property: PropertyName
-  /// The type of the value.
-  let type: Any.Type
-  /// `Lazy` or `Provider` of that type.
-  let lazyType: any LazyType.Type
+  private let request: LazyRequest
   private let injector: InjectorReference
   private let watcher: CallContext.Watcher?
   /// True if the injector retains the owner of this lookup; the reference to the injector is then weak, since a strong
@@ -18,10 +11,8 @@ final class InjectedLazyResolver: LazyResolver {
 
   init(_ source: LazySource, for request: ValueRequest, by resolution: Resolution) {
     // The registration is not retained: its instance may be the object that has the `Lazy`.
-    way = source.way
-    (target, property) = resolution.requester(request, below: resolution.path.count)
-    type = source.value
-    lazyType = source.type
+    let (owner, property) = resolution.requester(request, below: resolution.path.count)
+    self.request = LazyRequest(source, of: owner, property)
     isKeptByInjector = resolution.isCached(by: request.planner, request)
     injector = InjectorReference(request.planner, isWeak: isKeptByInjector)
     watcher = resolution.trace.map { CallContext.Watcher($0.observer) }
@@ -31,51 +22,38 @@ final class InjectedLazyResolver: LazyResolver {
   func value<Value>(of _: Value.Type, isolation: (any Actor)?, demandsSendable: Bool) throws -> Value {
     if let known: Value = try kept?.find(isolation, demandsSendable: demandsSendable) { return known }
     guard let (injector, planner) = injector.found else {
-      throw InjectionError.injectorGone(property, type).at([property])
+      throw InjectionError.injectorGone(request.property, request.valueType).at([request.property])
     }
     defer { withExtendedLifetime(injector) {} }
     let resolution = Resolution.current
     let context = CallContext(caller: CallerIsolation(isolation), observer: watcher.map { Unretained($0) })
     return try resolution.call(.lookUp, context) { () throws(InjectionError) -> Value in
-      let lookUp = Resolution.LookUp(
-        planner: planner, context: resolution.inside, demandsSendable: demandsSendable,
-        asker: .deferred(Unretained(self)))
-      let (found, name) = try find(Value.self, lookUp, resolution)
-      // Checked before `once` finds a value: the caller that stored it may not have demanded a `Sendable` one.
-      if kept != nil { try resolution.checkSendable(found.registration, lookUp, as: Value.self) }
-      guard !found.registration.mayHold(lazyType) else {
-        return try forwarded(found, named: name, lookUp, resolution)
+      let wanted = Request(
+        key: request.key, valueType: Value.self, demandsSendable: demandsSendable, origin: .lazy(Unretained(request)))
+      guard let found = try resolution.find(wanted, by: planner) else {
+        preconditionFailure("only an Optional parameter may be missing")
       }
-      func ask() throws(InjectionError) -> Value { try resolution.instance(found, named: name, lookUp) }
+      // Checked before `once` finds a value: the caller that stored it may not have demanded a `Sendable` one.
+      if kept != nil, case .notSendable(let mistake) = planner.registry.refusal(of: found, for: wanted) {
+        throw resolution.error(mistake, found.registration)
+      }
+      func ask() throws(InjectionError) -> Resolution.Found {
+        guard let found = try resolution.value(of: found, for: wanted, by: planner) else {
+          preconditionFailure("a value is missing only where it may be")
+        }
+        return found
+      }
       // A value that the injector shares is not stored here: it may own this `Lazy`, which would be a retain cycle.
-      guard let kept, !(isKeptByInjector && found.registration.isCached) else { return try ask() }
-      return try resolution.once(kept, found.registration, ask)
-    }
-  }
-
-  /// Returns the value of a block with a static type such as `Any`, which may return a `Lazy`: that `Lazy` then
-  /// provides the value.
-  private func forwarded<Value>(
-    _ found: Registry.Found, named name: PropertyName, _ lookUp: borrowing Resolution.LookUp, _ resolution: Resolution
-  ) throws(InjectionError) -> Value {
-    func ask() throws(InjectionError) -> Any { try resolution.value(found, named: name, as: Value.self, lookUp) }
-    let made: Any
-    if let kept, !(isKeptByInjector && found.registration.isCached) {
-      made = try resolution.once(kept, found.registration, ask)
-    } else {
-      made = try ask()
-    }
-    return try resolution.answer(made, to: resolution.caller, demandsSendable: lookUp.demandsSendable)
-  }
-
-  private func find(
-    _ valueType: Any.Type, _ lookUp: borrowing Resolution.LookUp, _ resolution: Resolution
-  ) throws(InjectionError) -> (found: Registry.Found, name: PropertyName) {
-    switch way {
-    case .name(let name, for: let target): return (try resolution.find(name, valueType, for: target, lookUp), name)
-    case .type:
-      let found = try resolution.find(valueType, lookUp)
-      return (found, found.registration.name)
+      let isStored = kept != nil && !(isKeptByInjector && found.registration.isCached)
+      guard found.registration.mayHold(request.lazyType) else {
+        func value() throws(InjectionError) -> Value { try resolution.fitting(ask()) }
+        return if let kept, isStored { try resolution.once(kept, found.registration, value) } else { try value() }
+      }
+      // A block with a static type such as `Any` may return a `Lazy`, which then provides the value.
+      func any() throws(InjectionError) -> Any { try ask().value }
+      let made: Any
+      if let kept, isStored { made = try resolution.once(kept, found.registration, any) } else { made = try any() }
+      return try resolution.answer(made, to: resolution.caller, demandsSendable: demandsSendable)
     }
   }
 }
@@ -114,7 +92,8 @@ final class DeferredBlock: LazyResolver {
         throw resolution.error(refusal, registration)
       }
       func ask() throws(InjectionError) -> Value {
-        let made = try resolution.value(of: ValueRequest(registration: registration, planner: planner))
+        let made = try resolution.value(
+          of: ValueRequest(Binding(registration, in: planner.registry.table), by: planner))
         guard let value = (made as? HandedOut)?.value as? Value else {
           preconditionFailure("the block makes a value of its own type")
         }
@@ -219,7 +198,7 @@ extension Resolution {
     for index in 0..<path.count where path[index].planner === planner {
       if path[index].isCached || path[index].registration?.object.isCached == true { return true }
     }
-    guard case .property = request.asker, let object = path.last?.made?.object else { return false }
+    guard case .property = request.request.origin, let object = path.last?.made?.object else { return false }
     return planner.registry.retains(object, caller: caller)
   }
 }

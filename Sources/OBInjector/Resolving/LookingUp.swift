@@ -7,53 +7,33 @@ extension Resolution {
     var arguments: [Any] = []
     /// True if the static type is `Sendable`.
     var demandsSendable = false
-    /// The initializer parameter that is looked up, if there is one.
-    var typeAsker = TypeAsker.lookUp
-    /// The asker, if it is not the lookup itself.
-    var asker = Asker.nobody
-  }
+    var origin = Request.Origin.lookUp
 
-  /// Returns a request for the registration.
-  ///
-  /// - Throws: An error if the owner has been shut down, or if the registration is not available for a static type that
-  ///   is `Sendable`.
-  func request(
-    _ found: (registration: Registration, level: Int), _ lookUp: borrowing LookUp, as valueType: Any.Type
-  ) throws(InjectionError) -> ValueRequest {
-    if found.level > 0, lookUp.planner.registry.isShutDown(upTo: found.level) {
-      throw error(.shutDown(found.registration.name, valueType), found.registration)
+    func request(_ key: RequestKey, _ valueType: Any.Type) -> Request {
+      Request(
+        key: key, valueType: valueType, arguments: arguments, demandsSendable: demandsSendable, origin: origin)
     }
-    try checkSendable(found.registration, lookUp, as: valueType)
-    var asker = lookUp.asker
-    if case .nobody = asker { asker = .lookUp(valueType) }
-    return ValueRequest(
-      registration: found.registration, level: found.level, planner: lookUp.planner, arguments: lookUp.arguments,
-      asker: asker)
   }
 
   /// A value that fits, with its registration; the generic caller casts it.
   ///
   /// Not generic: unspecialized generic code pays for the metadata of each type that it mentions.
-  private struct Found {
+  struct Found {
     let value: Any
     let registration: Registration
+    /// The name that was looked up; `nil` for a lookup by type.
+    let name: PropertyName?
   }
 
-  func instance<Value>(_ lookUp: borrowing LookUp) throws(InjectionError) -> Value {
-    if let ready = ready(Value.self, lookUp) { return ready.take() }
-    let found = try found(for: Value.self, lookUp)
-    return try fitting(found.value, found.registration, found.registration.name)
-  }
-
-  func instance<Value>(named name: PropertyName, _ lookUp: borrowing LookUp) throws(InjectionError) -> Value {
+  /// Looks up by name or, without one, by type.
+  func instance<Value>(named name: PropertyName? = nil, _ lookUp: borrowing LookUp) throws(InjectionError) -> Value {
     if let ready = ready(Value.self, named: name, lookUp) { return ready.take() }
-    let found = try found(named: name, Value.self, lookUp)
-    return try fitting(found.value, found.registration, name)
+    return try fitting(found(name.map { .name($0, for: nil) } ?? .type, Value.self, lookUp))
   }
 
   /// Returns the cached value of the lookup; `nil` if there is none, or if an observer watches.
   private func ready(
-    _ valueType: Any.Type, named name: PropertyName? = nil, _ lookUp: borrowing LookUp
+    _ valueType: Any.Type, named name: PropertyName?, _ lookUp: borrowing LookUp
   ) -> Planner.PinnedLookUp? {
     guard lookUp.arguments.isEmpty, lookUp.context.observer == nil, trace == nil,
       let ready = lookUp.planner.pinnedLookUp(valueType, named: name, lookUp.context.caller)
@@ -62,100 +42,86 @@ extension Resolution {
     return ready
   }
 
-  /// Caches the value for the next lookup, if it exists already.
-  ///
-  /// Precondition: the call of the lookup has not ended.
-  private func cache(
-    _ registration: Registration, for valueType: Any.Type, named name: PropertyName? = nil, generation: UInt,
-    _ lookUp: borrowing LookUp
-  ) {
-    guard lookUp.arguments.isEmpty, trace == nil else { return }
-    lookUp.planner.cache(registration, for: valueType, named: name, caller, generation: generation)
-  }
-
-  /// Looks up by type; each candidate fits as it is.
-  private func found(for valueType: Any.Type, _ lookUp: borrowing LookUp) throws(InjectionError) -> Found {
-    let generation = lookUp.planner.plans.generation
-    return try call(.lookUp, lookUp.context) { () throws(InjectionError) -> Found in
-      let found = try find(valueType, lookUp)
-      guard let value = try value(of: request(found, lookUp, as: valueType)) else {
-        throw error(.returnedNil(found.registration), found.registration)
-      }
-      try checkConformance(of: value, found.registration, lookUp, as: valueType)
-      cache(found.registration, for: valueType, generation: generation, lookUp)
-      return Found(value: value, registration: found.registration)
-    }
-  }
-
-  /// Looks up by name; a value that does not fit is given up before its objects are notified.
+  /// Looks up and, if the value exists already, caches it for the next lookup.
   private func found(
-    named name: PropertyName, _ valueType: Any.Type, _ lookUp: borrowing LookUp
+    _ key: RequestKey, _ valueType: Any.Type, _ lookUp: borrowing LookUp
   ) throws(InjectionError) -> Found {
     let generation = lookUp.planner.plans.generation
     return try call(.lookUp, lookUp.context) { () throws(InjectionError) -> Found in
-      let found = try value(of: find(name, valueType, lookUp), named: name, valueType, lookUp)
-      cache(found.registration, for: valueType, named: name, generation: generation, lookUp)
+      let request = lookUp.request(key, valueType)
+      guard let binding = try find(request, by: lookUp.planner),
+        let found = try value(of: binding, for: request, by: lookUp.planner)
+      else { preconditionFailure("only an Optional parameter may be missing") }
+      if request.arguments.isEmpty, trace == nil {
+        lookUp.planner.cache(binding, for: valueType, named: request.name, caller, generation: generation)
+      }
       return found
     }
   }
 
-  /// Returns the value of a registration that a name leads to; the paths of errors begin with that name here.
-  private func value(
-    of found: Registry.Found, named name: PropertyName, _ valueType: Any.Type, _ lookUp: borrowing LookUp
-  ) throws(InjectionError) -> Found {
-    let (registration, failuresBefore) = (found.registration, failures.count)
+  /// Returns the registration of a lookup; `nil` for an Optional parameter without one.
+  func find(_ request: Request, by planner: Planner) throws(InjectionError) -> Binding? {
+    do throws(InjectionError) { return try planner.registry.lookUp(request, caller: caller) } catch {
+      let mistake = error.at(path.names + (error.path.isEmpty ? request.name.map { [$0] } ?? [] : error.path))
+      guard error.code != .shutDown, let type = error.type ?? request.valueType else { throw mistake }
+      throw tracingMiss(mistake, type, as: request.name)
+    }
+  }
+
+  /// Returns the value of a registration; the paths of errors begin with the name that was looked up.
+  ///
+  /// A value that does not fit is given up before its objects are notified.
+  ///
+  /// - Parameter isOptional: True if a block may return `nil`; otherwise, that is an error.
+  func value(
+    of binding: Binding, for request: Request, by planner: Planner, isOptional: Bool = false
+  ) throws(InjectionError) -> Found? {
+    let (registration, failuresBefore) = (binding.registration, failures.count)
     do throws(InjectionError) {
-      let found = try value(underItsNameOf: found, name, valueType, lookUp)
-      if failures.count > failuresBefore {
+      let value = try checked(binding, request, planner)
+      if value == nil, !isOptional { throw error(.returnedNil(registration), registration) }
+      if failures.count > failuresBefore, let name = request.name {
         rename(failuresSince: failuresBefore, to: name, for: registration, at: path.names.count)
       }
-      return found
+      return value.map { Found(value: $0, registration: registration, name: request.name) }
     } catch {
+      guard let name = request.name else { throw error }
       throw error.asked(as: name, for: registration, at: path.names.count)
     }
   }
 
-  private func value(
-    underItsNameOf found: Registry.Found, _ name: PropertyName, _ valueType: Any.Type, _ lookUp: borrowing LookUp
-  ) throws(InjectionError) -> Found {
-    let registration = found.registration
-    if registration.needsTypeCheck, !registration.canFit(valueType) {
-      let (dependencyType, found) = (LazyTypes.dependencyType(for: valueType), registration.origin.providedType)
-      throw tracingMiss(
-        error(.mismatch(name, valueType: dependencyType, found: found, registration), registration), valueType)
+  private func checked(
+    _ binding: Binding, _ request: Request, _ planner: Planner
+  ) throws(InjectionError) -> Any? {
+    let registration = binding.registration
+    guard let valueType = request.valueType else { preconditionFailure("a lookup asks for a type") }
+    if let refusal = planner.registry.refusal(of: binding, for: request) {
+      let mistake = planner.registry.mistake(refusal, of: binding, for: request, caller)
+      if case .type = refusal { throw tracingMiss(error(mistake, registration), valueType) }
+      throw error(mistake, registration)
     }
-    guard let value = try value(of: request(found, lookUp, as: valueType)) else {
-      throw error(.returnedNil(registration), registration)
+    var wanted = ValueRequest(binding, by: planner, request)
+    wanted.request.isPlanned = true
+    guard let value = try value(of: wanted) else { return nil }
+    if request.demandsSendable, Fitting.mayDependOnActor(valueType),
+      Fitting.certainty(of: value, as: valueType) == .onThisActor
+    {
+      throw error(.conformsOnOneActor(registration, valueType: Fitting.unwrapped(valueType)), registration)
     }
-    try checkConformance(of: value, registration, lookUp, as: valueType)
+    guard let name = request.name else { return value }
     let adapted = registration.adapt(value, to: valueType)
-    guard type(of: adapted) == valueType || Fitting.fits(adapted, valueType) || lookUp.asker.takes(adapted) else {
+    guard type(of: adapted) == valueType || Fitting.fits(adapted, valueType) || request.takes(adapted) else {
       throw error(.mismatch(name, valueType: valueType, found: type(of: value), registration), registration)
     }
-    return Found(value: adapted, registration: registration)
-  }
-
-  /// Returns the value of a registration that was found, without a cast.
-  func value(
-    _ found: Registry.Found, named name: PropertyName, as valueType: Any.Type, _ lookUp: borrowing LookUp
-  ) throws(InjectionError) -> Any {
-    try value(of: found, named: name, valueType, lookUp).value
-  }
-
-  /// Returns the value of a registration that was found, cast to the requested type.
-  func instance<Value>(
-    _ found: Registry.Found, named name: PropertyName, _ lookUp: borrowing LookUp
-  ) throws(InjectionError) -> Value {
-    let found = try value(of: found, named: name, Value.self, lookUp)
-    return try fitting(found.value, found.registration, name)
+    return adapted
   }
 
   /// Makes the eager singletons that need no await: one with an asynchronous block, or of another actor, is left.
   func createEagerSingletons(of planner: Planner, _ context: CallContext) throws(InjectionError) {
     try call(.lookUp, context) { () throws(InjectionError) in
-      try checkOpen(planner, nil, nil)
-      for registration in planner.registry.eagerSingletons {
-        let request = ValueRequest(registration: registration, planner: planner)
+      guard !planner.registry.isShutDown else { throw InjectionError.shutDown(nil, nil).at(path.names) }
+      for found in planner.registry.eagerSingletons {
+        let request = ValueRequest(found, by: planner)
         switch request.decide(for: caller) {
         case .refuse(.asynchronous), .refuse(.elsewhere): continue
         default: _ = try value(of: request)
@@ -165,32 +131,9 @@ extension Resolution {
   }
 
   func createEagerSingleton(
-    _ registration: Registration, of planner: Planner, _ context: CallContext
+    _ found: Binding, of planner: Planner, _ context: CallContext
   ) throws(InjectionError) {
-    try call(.lookUp, context) { () throws(InjectionError) in
-      _ = try value(of: ValueRequest(registration: registration, planner: planner))
-    }
-  }
-
-  /// Throws if a value conforms to a `Sendable` static type on one actor only.
-  func checkConformance(
-    of value: Any, _ registration: Registration, _ lookUp: borrowing LookUp, as valueType: Any.Type
-  ) throws(InjectionError) {
-    guard lookUp.demandsSendable, Fitting.mayDependOnActor(valueType),
-      Fitting.certainty(of: value, as: valueType) == .onThisActor
-    else { return }
-    throw error(.conformsOnOneActor(registration, valueType: Fitting.unwrapped(valueType)), registration)
-  }
-
-  /// Throws if the registration is not available for a `Sendable` static type; arguments that do not match are left to
-  /// a later check, since their error takes precedence.
-  func checkSendable(
-    _ registration: Registration, _ lookUp: borrowing LookUp, as valueType: Any.Type
-  ) throws(InjectionError) {
-    guard lookUp.demandsSendable, let refusal = registration.refusal(asSendable: valueType),
-      registration.takes(lookUp.arguments)
-    else { return }
-    throw error(refusal, registration)
+    try call(.lookUp, context) { () throws(InjectionError) in _ = try value(of: ValueRequest(found, by: planner)) }
   }
 
   /// Returns the value for a caller that can't wait; `nil` if the block returned `nil`.
@@ -215,19 +158,77 @@ extension Resolution {
     }
   }
 
-  func fitting<Value>(
-    _ value: Any, _ registration: Registration, _ name: PropertyName
-  ) throws(InjectionError) -> Value {
-    if Fitting.isExactly(value, Value.self) { return Fitting.exactly(value, as: Value.self) }
-    return try cast(value, registration, name)
+  func fitting<Value>(_ found: Found) throws(InjectionError) -> Value {
+    if Fitting.isExactly(found.value, Value.self) { return Fitting.exactly(found.value, as: Value.self) }
+    return try cast(found)
   }
 
   /// A separate function, since generic code fetches the metadata of its Optionals on entry.
   @inline(never)
-  private func cast<Value>(
-    _ value: Any, _ registration: Registration, _ name: PropertyName
-  ) throws(InjectionError) -> Value {
-    if let fitting = Fitting.fit(value, to: Value.self) { return fitting }
-    throw error(.mismatch(name, valueType: Value.self, found: type(of: value), registration), registration)
+  private func cast<Value>(_ found: Found) throws(InjectionError) -> Value {
+    if let fitting = Fitting.fit(found.value, to: Value.self) { return fitting }
+    let registration = found.registration
+    throw error(
+      .mismatch(found.name ?? registration.name, valueType: Value.self, found: type(of: found.value), registration),
+      registration)
+  }
+}
+
+/// Lookups of initializers and collections that are being made.
+extension Resolution: DependencyResolver {
+  var injector: PropertyInjector {
+    guard let frame = path.last else { preconditionFailure("a value is made on the path") }
+    return frame.planner.with { $0.registry.injector }
+  }
+
+  /// Returns the elements of the collection that is being made, as its injector sees them.
+  func collection<Elements: ElementCollection>(_: Elements.Type, demandsSendable: Bool) throws -> Elements {
+    guard let frame = path.last else { preconditionFailure("a collection is made on the path") }
+    let lookUp = LookUp(planner: frame.planner.object, context: inside, demandsSendable: demandsSendable)
+    return try instances(lookUp, for: frame.registration?.object)
+  }
+
+  /// Returns all values that fit, the parents' before the children's, without the collection that requests them.
+  func instances<Elements: ElementCollection>(
+    _ lookUp: borrowing LookUp, for collection: Registration? = nil
+  ) throws(InjectionError) -> Elements {
+    let type = Elements.Part.self
+    return try call(.lookUp, lookUp.context) { () throws(InjectionError) -> Elements in
+      let (request, registry) = (lookUp.request(.type, type), lookUp.planner.registry)
+      guard !registry.isShutDown else { throw InjectionError.shutDown(nil, type).at(path.names) }
+      var elements = Elements()
+      for part in registry.parts(for: Fitting.unwrapped(type), of: collection, caller: caller) {
+        if let found = try value(of: part, for: request, by: lookUp.planner, isOptional: true) {
+          elements.add(try fitting(found), named: found.registration.name)
+        }
+      }
+      return elements
+    }
+  }
+
+  /// Returns a parameter of the running initializer, looked up by type.
+  ///
+  /// An Optional parameter is `nil` if its dependency is missing; a dependency that fails is an error all the same.
+  func dependency<Parameter>(_: Parameter.Type, demandsSendable: Bool) throws -> Parameter {
+    guard let frame = path.last else { preconditionFailure("an initializer runs on the path") }
+    let isOptional = FieldRecords.kind(of: Parameter.self) == .optional
+    let lookUp = LookUp(
+      planner: frame.planner.object, context: inside, demandsSendable: demandsSendable,
+      origin: frame.registration.map { .parameter(of: $0, isOptional: isOptional) } ?? .lookUp)
+    // Apart, since generic code fetches the metadata of its Optionals on entry.
+    return try isOptional ? optional(lookUp) : instance(lookUp)
+  }
+
+  /// Returns an Optional parameter, `nil` if its dependency is missing.
+  @inline(never)
+  private func optional<Parameter>(_ lookUp: borrowing LookUp) throws(InjectionError) -> Parameter {
+    guard let none = Any?.none as? Parameter else { return try instance(lookUp) }
+    return try call(.lookUp, lookUp.context) { () throws(InjectionError) -> Parameter in
+      let request = lookUp.request(.type, Parameter.self)
+      guard let binding = try find(request, by: lookUp.planner),
+        let found = try value(of: binding, for: request, by: lookUp.planner, isOptional: true)
+      else { return none }
+      return try fitting(found)
+    }
   }
 }

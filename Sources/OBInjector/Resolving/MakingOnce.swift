@@ -190,7 +190,7 @@ extension Resolution {
     let builds = building.open.map(\.build)
     for build in builds { build.depth = path.depth(of: build.frame) }
     let outcome = WaitGraph.wait(for: wish, on: building.currentThread())
-    for build in WaitGraph.takeExposed(builds) { noteReference(to: build.frame, by: .lookUp) }
+    for build in WaitGraph.takeExposed(builds) { noteReference(to: build.frame, canWait: false) }
     return outcome
   }
 }

@@ -4,14 +4,14 @@ extension Resolution {
     let registration = request.registration
     if registration.runsUnconditionally, request.arguments.isEmpty {
       let frame = ResolutionPath.Frame(
-        making: registration, by: Unretained(request.planner), for: request.requester)
+        making: registration, by: Unretained(request.planner), canWait: request.request.canWait)
       if path.mayContain(registration), let closed = try close(frame) { return closed }
       return try construct(request, frame)
     }
     switch request.decide(for: caller) {
-    case .take(let value):
-      if registration.scope == .weakSingleton { journal.hold(value) }
-      return .value(value, isComplete: true)
+    case .take(let shared):
+      if registration.scope == .weakSingleton { journal.hold(shared.value) }
+      return .value(shared.value, isComplete: true)
     case .ask(let source): return .value(deferred(source, for: request), isComplete: true)
     case .make(let isolation):
       return try isolated(to: isolation) { () throws(InjectionError) in try provideMade(request) }
@@ -32,7 +32,7 @@ extension Resolution {
     defer { withExtendedLifetime(identity) {} }
     let frame = ResolutionPath.Frame(
       making: registration, by: Unretained(request.scopeOwner), arguments: identity, hasUnknownArguments: isUnknown,
-      for: request.requester)
+      canWait: request.request.canWait)
     switch registration.scope.kind {
     case .unique:
       if let closed = try close(frame) { return closed }
@@ -58,20 +58,20 @@ extension Resolution {
     to frame: Int, _ valueType: ResolutionPath.Frame
   ) throws(InjectionError) -> ProvidedValue {
     if let value = path[frame].value {
-      noteReference(to: frame, by: valueType.requester)
+      noteReference(to: frame, canWait: valueType.canWait)
       return .value(value, isComplete: false)
     }
-    guard valueType.requester == .property else { throw circular(valueType, frame) }
+    guard valueType.canWait else { throw circular(valueType, frame) }
     path.refer(to: frame)
     return .later(frame: frame)
   }
 
   /// Notes that the object of an open frame is handed out.
-  func noteReference(to frame: Int, by requester: ResolutionPath.Requester) {
+  func noteReference(to frame: Int, canWait: Bool) {
     path.refer(to: frame)
     let open = path[frame]
     // A target is not given up, and a reference from a property is noted when the property is set.
-    guard requester == .lookUp, open.registration != nil, let object = open.made?.object,
+    guard !canWait, open.registration != nil, let object = open.made?.object,
       !(object is ResolutionPath.ValueBox)
     else { return journal.note(.reference(to: frame)) }
     let target = InjectionTarget(object)
@@ -85,7 +85,7 @@ extension Resolution {
   /// missing.
   private func closed(_ request: ValueRequest) throws(InjectionError) -> ProvidedValue? {
     let valueType = ResolutionPath.Frame(
-      making: request.registration, by: Unretained(request.scopeOwner), for: request.requester)
+      making: request.registration, by: Unretained(request.scopeOwner), canWait: request.request.canWait)
     // Nothing is made here, so a circular path is not an error.
     guard case .frame(let frame) = path.closing(valueType) else { return nil }
     return try reference(to: frame, valueType)
@@ -168,9 +168,7 @@ extension Resolution {
   private func run(_ factory: Factory, for request: ValueRequest, _ frame: ResolutionPath.Frame) throws -> Any {
     switch factory.make {
     case .now(let make):
-      return try make(
-        MakingContext(
-          registry: frame.planner.with { Unretained($0.registry) }, arguments: request.arguments, dependencies: self))
+      return try make(MakingContext(arguments: request.arguments, resolver: self))
     case .asked(let make): return try make(injectionRequest(request))
     case .decorated(let decoration): return try decorate(decoration, for: request, frame)
     case .awaited: preconditionFailure("what has to be awaited is not made in one go")

@@ -21,11 +21,8 @@ extension Resolution {
   private func registration(
     _ name: PropertyName, for target: InjectionTarget, in registry: Registry
   ) throws(InjectionError) -> Registration {
-    let found: Registry.Found?
-    do throws(Registry.UnresolvedAlias) {
-      found = try registry.find(name)
-    } catch { throw .deadEnd(error, valueType: target.type, in: registry.table) }
-    guard let registration = found?.registration else {
+    let request = Request(key: .name(name, for: nil), valueType: target.type)
+    guard let registration = try registry.find(request, caller: caller)?.registration else {
       throw InjectionError.unknownName(name, valueType: target.type, in: registry.table).at([name])
     }
     guard Fitting.fits(target.value, registration.providedType) else {

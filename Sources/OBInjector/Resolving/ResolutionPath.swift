@@ -1,8 +1,5 @@
 /// The path on one thread, from the outermost request down to the object that is being made or filled.
 struct ResolutionPath {
-  /// The kind of request: a property can wait for an object that is inside its initializer, a lookup can't.
-  enum Requester { case property, lookUp }
-
   /// An object that is being made or filled.
   ///
   /// Not reference-counted. Precondition: the code that pushes a frame retains all of its contents until it pops the
@@ -14,7 +11,8 @@ struct ResolutionPath {
     let arguments: Unretained<ArgumentKey>?
     /// True if there are arguments that can't be compared.
     let hasUnknownArguments: Bool
-    let requester: Requester
+    /// True if a property requests the object: it can wait for one that is inside its initializer.
+    let canWait: Bool
     let type: Any.Type
     /// True if the frame has no registration, but the injector is going to retain its object: an awaited instance.
     let isCached: Bool
@@ -34,21 +32,21 @@ struct ResolutionPath {
       self.planner = planner
       arguments = nil
       hasUnknownArguments = false
-      requester = .property
+      canWait = true
       type = target.type
       made = target.reference
     }
 
     init(
       making registration: Registration, by planner: Unretained<Planner>, arguments: ArgumentKey? = nil,
-      hasUnknownArguments: Bool = false, for requester: Requester = .property
+      hasUnknownArguments: Bool = false, canWait: Bool = true
     ) {
       self.registration = Unretained(registration)
       isCached = false
       self.planner = planner
       self.arguments = arguments.map { Unretained($0) }
       self.hasUnknownArguments = hasUnknownArguments
-      self.requester = requester
+      self.canWait = canWait
       type = registration.type
     }
 
@@ -111,7 +109,7 @@ struct ResolutionPath {
   /// The innermost frame that a property requests whose owner can wait for a value, if the request may be repeated.
   var innermostQueue: Int? {
     frames.indices.dropFirst().last { index in
-      guard frames[index].requester == .property, frames[index].registration?.object.scope != .unique,
+      guard frames[index].canWait, frames[index].registration?.object.scope != .unique,
         let owner = frames[index - 1].made
       else { return false }
       return !(owner.object is ValueBox)
@@ -208,7 +206,7 @@ struct ResolutionPath {
     let parents = directParents
     if let parent = same.last(where: { parents.contains($0) }) { return .frame(parent) }
     let onlyLookUps =
-      wanted.requester == .lookUp && frames[(last + 1)...].allSatisfy { $0.requester == .lookUp }
+      !wanted.canWait && !frames[(last + 1)...].contains { $0.canWait }
     return (onlyLookUps && frames[last].made == nil) || same.count > 1 ? .circular(last) : .again
   }
 
@@ -232,11 +230,12 @@ struct ResolutionPath {
       // The target of the outermost call is used for the only registration of exactly its type.
       return frames[0].registration == nil && frame.type == frames[0].type && isOutermostTarget(frame)
         && registration.providedType == frame.type
-        && wanted.planner.object.registry.table.count(of: frame.type) == 1
+        && wanted.planner.object.registry.table.visible.count { $0.aliased == nil && $0.providedType == frame.type }
+          == 1
     }
     guard own === registration, frame.planner === wanted.planner.object else { return false }
     // A property can't pass arguments: an object that was made with any of them is used.
-    if wanted.requester == .property, registration.factory?.parameters.isEmpty == false { return true }
+    if wanted.canWait, registration.factory?.parameters.isEmpty == false { return true }
     return frame.arguments?.object === wanted.arguments?.object && !frame.hasUnknownArguments
       && !wanted.hasUnknownArguments
   }

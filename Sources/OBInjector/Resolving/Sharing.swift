@@ -2,7 +2,7 @@
 extension Registry {
   /// Returns the error of a registration that provides no values any more.
   func unavailableError(for registration: Registration) -> InjectionError {
-    isShutDown(upTo: depth - (registration.innermost.depth ?? depth))
+    isShutDown(upTo: Unretained(registration.decorations.last?.home ?? table))
       ? .shutDown(registration.name, registration.type)
       : .unknownName(registration.name, valueType: registration.type, in: nil)
   }
@@ -34,7 +34,7 @@ extension Resolution {
     if let closed = try close(frame) { return closed }
     let subject = OnceSubject(
       key: key, store: registry.store, registration: registration, owner: registry,
-      canQueue: request.requester == .property)
+      canQueue: request.request.canWait)
     let once = try makeOnce(subject) { build throws(InjectionError) in
       // The attempt precedes this check, so that a concurrent `deleteProperty` sees the attempt and cancels it.
       guard registry.contains(registration) else { return nil }

@@ -1,17 +1,100 @@
-/// A request for the value of a registration.
+/// A request for the value of a registration that was found for it.
 ///
-/// `@unchecked Sendable` is sound: only the call that passes the arguments uses them, and it waits for the value.
+/// `@unchecked Sendable` is sound: only the call that passes the arguments uses them, and it waits for the value; the
+/// planner's injector, which that call retains, keeps the table of the binding.
 struct ValueRequest: @unchecked Sendable {
-  let registration: Registration
-  /// The number of parents from the planner up to the registration.
-  var level = 0
+  let binding: Binding
   /// The planner of the injector that receives the request.
   let planner: Planner
-  var arguments: [Any] = []
-  var requester = ResolutionPath.Requester.lookUp
-  var asker = Asker.nobody
+  var request: Request
   /// The number of times that the registration was replaced after it was found.
-  var renewals = 0
+  private var renewals = 0
+
+  init(_ binding: Binding, by planner: Planner, _ request: Request) {
+    self.binding = binding
+    self.planner = planner
+    self.request = request
+  }
+
+  /// Creates the request of a property, for a step of a plan that may be a parent's.
+  init(_ step: InjectionPlan.ActiveStep, by planner: Planner, for target: Any.Type) {
+    self.init(
+      step.binding, by: planner,
+      Request(
+        .name(step.registration.name, for: target), for: step.point, of: target, demandsSendable: step.demandsSendable,
+        isPlanned: true))
+  }
+
+  /// Creates the request for a registration that was found already.
+  init(_ binding: Binding, by planner: Planner) {
+    self.init(binding, by: planner, Request(found: binding.registration))
+  }
+
+  var registration: Registration { binding.registration }
+  var arguments: [Any] { request.arguments }
+
+  /// The planner of the injector that has the registration.
+  var owner: Planner { planner.owner(of: binding) }
+
+  /// The planner that fills the value: a shared value belongs to its owner, and sees no registrations of a child.
+  var scopeOwner: Planner { registration.scope.isShared ? owner : planner }
+
+  func identity() throws(InjectionError) -> (key: ArgumentKey?, isUnknown: Bool) {
+    try request.identity(of: registration)
+  }
+
+  /// Returns the decision for a caller; without one, what types tell.
+  func decide(for caller: CallerIsolation?) -> Decision { planner.registry.decide(binding, for: request, caller) }
+
+  /// Returns true if a caller in that isolation gets the value only by an await: it is refused, and can be awaited.
+  func isAwaited(by isolation: (any Actor)?) -> Bool {
+    switch decide(for: CallerIsolation(isolation)) {
+    case .refuse(.asynchronous): true
+    // The await names the mistake.
+    case .refuse(.arguments): registration.factory?.isAwaited == true
+    case .refuse(.elsewhere(_, isMade: false)): registration.factory?.isSendable == true
+    case .take, .ask, .make, .nothing, .refuse: false
+    }
+  }
+
+  func mistake(_ refusal: Decision.Refusal, for caller: CallerIsolation?) -> InjectionError {
+    planner.registry.mistake(refusal, of: binding, for: request, caller)
+  }
+
+  /// Returns true if an object on the path may be used in place of the refused value: then nothing is made, so that
+  /// neither an await nor arguments are needed.
+  func mayBeOnPath(_ refusal: Decision.Refusal, for caller: CallerIsolation?) -> Bool {
+    guard arguments.isEmpty, let factory = registration.factory else { return false }
+    switch refusal {
+    case .asynchronous: return true
+    case .arguments:
+      guard request.canWait, let caller else { return request.canWait }
+      return factory.isAwaited || factory.isolation(for: caller) != nil
+    case .shutDown, .decorator, .type, .notSendable, .unreachable, .elsewhere: return false
+    }
+  }
+
+  /// Returns the error with which making the value has failed, with what a child has that a shared value of its parent
+  /// lacks.
+  func explained(_ error: InjectionError) -> InjectionError {
+    error.inside(registration, askedBy: planner.registry.table, home: binding.home.object)
+  }
+
+  /// Returns the same request for the registration that has replaced this one, which was deleted after it was found.
+  ///
+  /// - Throws: The error of the request if there is no replacement.
+  func renewed() throws(InjectionError) -> ValueRequest {
+    let name = registration.name
+    // User code that runs on the way, such as the hashing of an argument, may replace the registration each time.
+    guard !owner.registry.isShutDown, renewals < 100,
+      let found = try? planner.registry.find(name, for: registration.target), found.registration !== registration
+    else { throw owner.registry.unavailableError(for: registration) }
+    var renewed = ValueRequest(found, by: planner, request)
+    renewed.request.key = .name(name, for: registration.target)
+    renewed.request.isPlanned = false
+    renewed.renewals = renewals + 1
+    return renewed
+  }
 }
 
 /// The answer to a request for a value.
@@ -28,62 +111,4 @@ enum ProvidedValue {
   case nothing
   /// An error for this requester; it concerns a single property.
   case refused(InjectionError)
-}
-
-extension ValueRequest {
-  /// Creates the request of a property, for a step of a plan that may be a parent's.
-  init(_ step: InjectionPlan.ActiveStep, of origin: Planner, by planner: Planner, for target: Any.Type) {
-    self.init(
-      registration: step.registration, level: planner.registry.depth - origin.registry.depth + step.level,
-      planner: planner, requester: .property, asker: .property(Unretained(step.point), of: target))
-  }
-
-  /// Throws if the arguments do not match the expected types.
-  func checkArguments(_ expected: [Any.Type]) throws(InjectionError) {
-    guard arguments.count == expected.count, zip(arguments, expected).allSatisfy(Factory.fits) else {
-      throw mistake(.arguments, for: nil)
-    }
-  }
-
-  /// Returns the arguments as part of the value's identity; unknown if they can't be compared, which only a unique
-  /// value allows.
-  func identity() throws(InjectionError) -> (key: ArgumentKey?, isUnknown: Bool) {
-    guard !arguments.isEmpty else { return (nil, false) }
-    var position = 0
-    if let key = ArgumentKey.of(arguments, position: &position) { return (key, false) }
-    guard registration.scope == .unique else {
-      throw .argumentNotHashable(arguments[position - 1], position: position, registration)
-    }
-    return (nil, true)
-  }
-
-  /// The planner of the injector that has the registration.
-  var owner: Planner { planner.ancestor(level) }
-
-  /// The planner that fills the value: a shared value belongs to its owner, and sees no registrations of a child.
-  var scopeOwner: Planner { registration.scope.isShared ? owner : planner }
-
-  /// Returns the error with which making the value has failed, with what a child has that a shared value of its parent
-  /// lacks.
-  func explained(_ error: InjectionError) -> InjectionError {
-    error.inside(registration, askedBy: planner.registry, level: level)
-  }
-
-  /// Returns the same request for the registration that has replaced this one, which was deleted after it was found.
-  ///
-  /// - Throws: The error of the request if there is no replacement, or none that fits.
-  func renewed() throws(InjectionError) -> ValueRequest {
-    let (registry, name) = (planner.registry, registration.name)
-    // User code that runs on the way, such as the hashing of an argument, may replace the registration each time.
-    guard !owner.registry.isShutDown, renewals < 100,
-      let found = try? registry.find(name, for: registration.target), found.registration !== registration
-    else { throw owner.registry.unavailableError(for: registration) }
-    guard !registry.isShutDown(upTo: found.level) else { throw .shutDown(name, registration.type) }
-    if let valueType = asker.valueType, !found.registration.canFit(valueType) {
-      throw .mismatch(name, valueType: valueType, found: found.registration.origin.providedType, found.registration)
-    }
-    return ValueRequest(
-      registration: found.registration, level: found.level, planner: planner, arguments: arguments,
-      requester: requester, asker: asker, renewals: renewals + 1)
-  }
 }

@@ -3,19 +3,19 @@
 @usableFromInline
 class AnyInjectedSlot {
   /// The part of a property's request that its type does not tell, and that may differ between objects of one type.
-  struct Request: Equatable {
+  struct Demand: Equatable {
     /// The name of an `@InjectedNamed`.
     let name: String?
     /// True if the compiler considers the property's type `Sendable`.
     let demandsSendable: Bool
   }
 
-  let request: Request
+  let request: Demand
   /// The same as in the request; stored apart, since a read of the request retains the name.
   let demandsSendable: Bool
   let location: SourceLocation
 
-  init(_ request: Request, _ location: SourceLocation) {
+  init(_ request: Demand, _ location: SourceLocation) {
     self.request = request
     demandsSendable = request.demandsSendable
     self.location = location

@@ -166,7 +166,7 @@ struct PropertyHandle: @unchecked Sendable {
   }
 
   /// Returns the part of an `@Injected` property's request that its type does not tell; `nil` for other properties.
-  func request(in target: InjectionTarget) -> AnyInjectedSlot.Request? {
+  func request(in target: InjectionTarget) -> AnyInjectedSlot.Demand? {
     switch place {
     case .slot(let offset): Self.slot(at: offset, in: target).pointee.request
     case .mirrored(let slot): slot.object.request

@@ -5,14 +5,14 @@
 /// made for the requests of the first object, and every other object is compared with it.
 struct SlotRequests {
   private var marked: [(offset: Int, demandsSendable: Bool)] = []
-  private var named: [(offset: Int, request: AnyInjectedSlot.Request)] = []
+  private var named: [(offset: Int, request: AnyInjectedSlot.Demand)] = []
 
   var isEmpty: Bool { marked.isEmpty && named.isEmpty }
 
   /// Adds the request of a handle's slot, if a plan depends on it.
   ///
   /// A slot found by a mirror is skipped, since its request is read for every object anyway.
-  mutating func add(_ handle: PropertyHandle, _ request: AnyInjectedSlot.Request) {
+  mutating func add(_ handle: PropertyHandle, _ request: AnyInjectedSlot.Demand) {
     guard case .slot(let offset) = handle.place else { return }
     if request.name != nil {
       named.append((offset, request))

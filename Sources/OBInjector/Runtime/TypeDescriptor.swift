@@ -16,63 +16,6 @@ struct TypeDescriptor: Hashable {
 
   enum Kind { case module, `extension`, anonymous, `protocol`, `class`, `struct`, other }
 
-  // MARK: - Types of the program
-
-  /// Returns the classes and structs of an image.
-  static func all(in image: ProgramImage) -> [TypeDescriptor] {
-    guard let start = image.types.start else { return [] }
-    return (0..<image.types.count).compactMap { index in
-      let record = start + 4 * index
-      let entry = record.load(as: Int32.self)
-      // The two lowest bits give the kind of the address: the descriptor's own, or that of a pointer to it.
-      var address = record + Int(entry & ~3)
-      switch entry & 3 {
-      case 0: break
-      case 1: address = address.load(as: UnsafeRawPointer.self)
-      default: return nil
-      }
-      let descriptor = TypeDescriptor(address: address)
-      // Bit 5: the type restricts copying, and the rest of the descriptor has another layout.
-      guard descriptor.kind == .class || descriptor.kind == .struct, descriptor.flags & 0x20 == 0 else { return nil }
-      return descriptor
-    }
-  }
-
-  /// Returns the types of an image that conform to the one protocol of an `any P` by a conformance declared in that
-  /// image.
-  static func conforming(to existential: Any.Type, in image: ProgramImage) -> [TypeDescriptor] {
-    guard let start = image.conformances.start, let valueType = protocolDescriptor(of: existential) else { return [] }
-    return (0..<image.conformances.count).compactMap { index in
-      let record = start + 4 * index
-      let conformance = record + Int(record.load(as: Int32.self))
-      guard indirectable(at: conformance) == valueType else { return nil }
-      let reference = conformance + 4 + Int(conformance.load(fromByteOffset: 4, as: Int32.self))
-      // Bits 3 to 5: the form of the reference to the type.
-      switch conformance.load(fromByteOffset: 12, as: UInt32.self) >> 3 & 7 {
-      case 0: return TypeDescriptor(address: reference)
-      case 1: return TypeDescriptor(address: reference.load(as: UnsafeRawPointer.self))
-      default: return nil
-      }
-    }
-  }
-
-  /// Returns whether the program has a class that inherits from `type` and conforms to the protocol of an `any P`;
-  /// `true` where that is not known, as for a composition.
-  static func mayHaveHeir(of type: Any.Type, conformingTo existential: Any.Type) -> Bool {
-    guard let base = TypeDescriptor(of: type), protocolDescriptor(of: existential) != nil else { return true }
-    return ProgramImage.ofProgram.contains { image in
-      conforming(to: existential, in: image).contains { heir in
-        sequence(first: heir, next: \.superclass).contains(base)
-      }
-    }
-  }
-
-  /// Returns the descriptor of the only protocol of an `any P`: it follows kind, flags and number.
-  static func protocolDescriptor(of existential: Any.Type) -> UnsafeRawPointer? {
-    guard FieldRecords.existential(existential)?.protocols == 1 else { return nil }
-    return UnsafeRawPointer(bitPattern: FieldRecords.words(of: existential)[2])
-  }
-
   init(address: UnsafeRawPointer) { self.address = address }
 
   /// Finds the descriptor of a type; instances of one generic type share a descriptor.
@@ -87,7 +30,7 @@ struct TypeDescriptor: Hashable {
 
   // MARK: - Contents
 
-  private var flags: UInt32 { address.load(as: UInt32.self) }
+  var flags: UInt32 { address.load(as: UInt32.self) }
 
   var kind: Kind {
     switch flags & 31 {
@@ -174,7 +117,7 @@ struct TypeDescriptor: Hashable {
 
   /// Returns the address at a distance like that of `relative`; if its lowest bit is set, it leads to a pointer to the
   /// address.
-  private static func indirectable(at place: UnsafeRawPointer) -> UnsafeRawPointer? {
+  static func indirectable(at place: UnsafeRawPointer) -> UnsafeRawPointer? {
     let distance = place.load(as: Int32.self)
     guard distance != 0 else { return nil }
     let address = place + Int(distance & ~1)

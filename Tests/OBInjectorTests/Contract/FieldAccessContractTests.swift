@@ -207,7 +207,7 @@ final class FieldAccessContractTests: XCTestCase {
 
   func testTheValueInsideASlotIsFoundByItsField() throws {
     func check<Value: Equatable>(_ value: Value) throws {
-      let request = AnyInjectedSlot.Request(name: nil, demandsSendable: false)
+      let request = AnyInjectedSlot.Demand(name: nil, demandsSendable: false)
       let slot = InjectedSlot<Value>(request, SourceLocation(fileID: #fileID, line: #line))
       let offset = try XCTUnwrap(AnyInjectedSlot.valueOffset(Value.self))
       let place = (Unmanaged.passUnretained(slot).toOpaque() + offset).assumingMemoryBound(to: Value?.self)

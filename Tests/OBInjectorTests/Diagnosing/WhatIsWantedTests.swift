@@ -189,4 +189,77 @@ final class WhatIsWantedTests: XCTestCase {
       check(await Island().run { Self.ask(island, isolation: $0) }, kind, "on another actor")
     }
   }
+
+  // MARK: - Plans, awaiting, the graph
+
+  /// The outcomes of an injection, by code, and what lookups say that may wait, each of an injector of its own.
+  private static func await(_ kind: Kind, isolation: isolated (any Actor)?) async -> (filled: [String], got: [String]) {
+    let (one, other) = (await injector(kind), await injector(kind))
+    let target = Target()
+    let report = await one.injectDependencies(awaiting: target, isolation: isolation)
+    let filled = names.map { name in
+      switch report.entries.first(where: { $0.property == name })?.outcome {
+      case .failed(let error)?: "\(name): \(error.code)"
+      case .notRegistered?: "\(name): notRegistered"
+      case .noValue?: "\(name): providerFailed"
+      default: "\(name): injected"
+      }
+    }
+    func got<Value>(_ name: PropertyName, _: Value.Type) async -> String {
+      do throws(InjectionError) {
+        _ = try await other.awaitInstance(forProperty: name, of: Value.self, isolation: isolation)
+        return "\(name): injected"
+      } catch { return "\(name): \(error.code)" }
+    }
+    let got = [
+      await got("plain", Plain.self), await got("free", Free.self), await got("needy", Needy.self),
+      await got("awaiting", Awaiting.self), await got("alias", Plain.self),
+    ]
+    return (filled, got)
+  }
+
+  func testAnAwaitingInjectionAndAnAwaitingLookUpNameOneMistake() async {
+    for kind in Self.kinds {
+      let main = await Task { @MainActor in await Self.await(kind, isolation: MainActor.shared) }.value
+      XCTAssertEqual(main.filled, main.got, "\(kind.name), on the main actor")
+      let nowhere = await Self.await(kind, isolation: nil)
+      XCTAssertEqual(nowhere.filled, nowhere.got, "\(kind.name), nonisolated")
+    }
+  }
+
+  func testAnAwaitFillsWhatIsRefusedOnlyForTheWait() async {
+    for kind in Self.kinds {
+      let injector = await Self.injector(kind)
+      let report = injector.injectDependencies(to: Target(), isolation: nil)
+      let awaited = await Self.await(kind, isolation: nil)
+      for (index, name) in Self.names.enumerated() {
+        guard case .failed(let error)? = report.entries.first(where: { $0.property == name })?.outcome,
+          error.code != .isolationMismatch
+        else { continue }
+        XCTAssertEqual(awaited.filled[index], "\(name): \(error.code)", kind.name)
+      }
+    }
+  }
+
+  func testAPlanSaysTheSameOfEachObject() async throws {
+    for kind in Self.kinds {
+      let injector = await Self.injector(kind)
+      let said = try await nowhere { () -> [[String]] in
+        (0..<3).map { _ in injector.injectDependencies(to: Target()).entries.map { Self.word($0.outcome) } }
+      }
+      XCTAssertEqual(said[1], said[0], kind.name)
+      XCTAssertEqual(said[2], said[0], kind.name)
+    }
+  }
+
+  func testTheGraphShowsTheProblemsThatVerifyNames() async {
+    for kind in Self.kinds {
+      let injector = await Self.injector(kind)
+      let problems = Set(injector.verify(Target.self).problems.map { "\($0.code)" })
+      let graph = injector.dependencyGraph(of: Target.self).mermaid
+      for code in ["typeMismatch", "argumentMismatch", "notRegistered", "ambiguous"] {
+        XCTAssertEqual(graph.contains(code), problems.contains(code), "\(code) of \(kind.name):\n\(graph)")
+      }
+    }
+  }
 }

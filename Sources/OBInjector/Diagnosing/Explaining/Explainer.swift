@@ -28,8 +28,7 @@ private struct Explainer {
 
   func explain(_ property: PropertyName) -> PropertyExplanation {
     let isReadable = !FieldRecords.isActor(target.type) || CallerIsolation(target.object as? any Actor) == caller
-    let (plan, origin) =
-      isReadable ? planner.plan(for: target, caller) : (planner.plan(for: target.type), planner)
+    let plan = isReadable ? planner.plan(for: target, caller).plan : planner.plan(for: target.type)
     let unfillable = planner.reflection == .fieldRecords ? UnfillableProperty.all(in: plan.record) : []
     guard let index = plan.points.lastIndex(where: { $0.name == property }) else {
       if let property = unfillable.last(where: { $0.name == property }) { return explain(property) }
@@ -50,7 +49,7 @@ private struct Explainer {
     }
     let outcome: InjectionReport.Outcome =
       isReadable
-      ? outcome(of: index, plan, of: origin, state)
+      ? outcome(of: index, plan, state)
       : .failed(InjectionError.actorFromOutside(target.type).at([point.name]))
     return PropertyExplanation(
       owner: target.type, property: property, type: point.type, state: state, outcome: outcome.of(target.type),
@@ -87,29 +86,47 @@ private struct Explainer {
   }
 
   private func outcome(
-    of index: Int, _ plan: InjectionPlan, of origin: Planner, _ state: PropertyExplanation.State
+    of index: Int, _ plan: InjectionPlan, _ state: PropertyExplanation.State
   ) -> InjectionReport.Outcome {
     if state == .set { return .alreadySet }
-    let (point, name) = (plan.points[index], name(of: index, plan))
-    if let unfilled = plan.unfilled.first(where: { $0.index == index }) {
-      switch unfilled.state {
-      case .failed(let error): return .failed(error)
-      case .leadsNowhere(let error) where error.code != .notRegistered: return .failed(error)
-      case .leadsNowhere(let error):
-        let missing = error.property ?? name
-        return .notRegistered(
-          suggestion: Suggestion.find(
-            for: missing, valueType: point.dependencyType, in: planner.registry.table.fillingNames(for: target.type)))
-      case .noValue, .withoutValue: return .noValue
-      case .matched, .injected, .notRegistered, .omitted: break
-      }
-      return .notRegistered(
-        suggestion: reported(index, plan).suggestion(among: planner.registry.table.fillingNames(for: target.type)))
+    let report = planner.foresee(plan, at: index) { Foresight(into: target, by: planner, caller: caller) }
+    let isOmitted = plan.unfilled.contains { if case .omitted = $0.state { $0.index == index } else { false } }
+    guard !isOmitted, let entry = report.entries.last(where: { $0.property == plan.points[index].name }) else {
+      let names = planner.registry.table.fillingNames(for: target.type)
+      return .notRegistered(suggestion: reported(index, plan).suggestion(among: names))
     }
-    guard let step = plan.active.all.first(where: { $0.index == index }) else { return .injected }
-    if case .provide(isSure: false) = step.action, let misfit = step.misfit { return .failed(misfit.at([name])) }
-    var foresight = Foresight(into: target, by: planner, caller: caller)
-    return foresight.mistake(of: step, of: origin, by: planner).map { .failed($0) } ?? .injected
+    return entry.outcome
+  }
+}
+
+extension Planner {
+  /// Returns the report of an injection by a plan into empty properties, as far as it can be foreseen.
+  ///
+  /// - Parameters:
+  ///   - index: The property in question; `nil` for all of them.
+  ///   - states: The states that replace those of the plan, by property number.
+  func foresee(
+    _ plan: InjectionPlan, at index: Int? = nil, states: [Int: ReportDetails.State] = [:], _ begin: () -> Foresight
+  ) -> InjectionReport {
+    var exceptions = Dictionary(uniqueKeysWithValues: plan.unfilled.map { ($0.index, $0.state) })
+    exceptions.merge(states) { $1 }
+    for step in plan.active.all where index == nil || index == step.index {
+      var foresight = begin()
+      let name = plan.reports.details?.properties?[step.index].name ?? step.point.name
+      if case .provide(isSure: false) = step.action, let misfit = step.misfit {
+        exceptions[step.index] = .failed(misfit.at([name]))
+      } else if let mistake = foresight.mistake(of: step, by: self) {
+        exceptions[step.index] = .failed(mistake)
+      }
+    }
+    for (index, source) in plan.sources.enumerated() where source != nil && exceptions[index] == nil {
+      exceptions[index] = .injected
+    }
+    return InjectionReport(
+      plan.record.reported, bits: 0,
+      ReportDetails(
+        exceptions: exceptions, properties: plan.reports.details?.properties, registry: registry.table.id,
+        below: plan.record.failures))
   }
 }
 

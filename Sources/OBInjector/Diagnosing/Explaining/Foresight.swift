@@ -35,9 +35,9 @@ struct Foresight {
   /// Returns the error with which a step of a plan would end, with the name that was looked up; `nil` if no error is
   /// known.
   mutating func mistake(
-    of step: InjectionPlan.ActiveStep, of origin: Planner, by planner: Planner
+    of step: InjectionPlan.ActiveStep, by planner: Planner
   ) -> InjectionError? {
-    let mistake = mistake(of: ValueRequest(step, of: origin, by: planner, for: target))
+    let mistake = mistake(of: ValueRequest(step, by: planner, for: target))
     return step.alias.flatMap { mistake?.asked(as: $0, for: step.registration, at: 0) } ?? mistake
   }
 
@@ -56,7 +56,7 @@ struct Foresight {
   }
 
   private func frame(_ request: ValueRequest) -> ResolutionPath.Frame {
-    .init(making: request.registration, by: Unretained(request.scopeOwner), for: request.requester)
+    .init(making: request.registration, by: Unretained(request.scopeOwner), canWait: request.request.canWait)
   }
 
   private func at(_ mistake: InjectionError, _ registration: Registration) -> InjectionError {
@@ -67,7 +67,7 @@ struct Foresight {
     let (registration, frame) = (request.registration, frame(request))
     switch path.closing(frame) {
     case .none, .again: break
-    case .frame(let index) where path[index].value != nil || request.requester == .property: return nil
+    case .frame(let index) where path[index].value != nil || request.request.canWait: return nil
     case .frame, .circular: return at(.circular(registration), registration)
     }
     guard let factory = registration.factory else { return nil }
@@ -89,20 +89,12 @@ struct Foresight {
     ofParametersOf factory: Factory, _ registration: Registration, _ planner: Planner
   ) -> InjectionError? {
     for dependency in factory.dependencies {
-      if planner.registry.isShutDown { return InjectionError.shutDown(nil, dependency).at(path.names) }
-      let isOptional = FieldRecords.kind(of: dependency) == .optional
-      let found: Registry.Found?
+      let request = Request(
+        parameter: dependency, of: Unretained(registration), demandsSendable: factory.demandsSendable)
       do throws(InjectionError) {
-        found = try planner.candidate(
-          for: dependency, caller: caller ?? .nonisolated,
-          by: .parameter(of: Unretained(registration), isOptional: isOptional))
+        guard let found = try planner.registry.lookUp(request, caller: caller ?? .nonisolated) else { continue }
+        if let mistake = mistake(of: found, request, by: planner) { return mistake }
       } catch { return error.at(path.names) }
-      guard let found else {
-        if isOptional { continue }
-        let dependencyType = LazyTypes.dependencyType(for: Fitting.unwrapped(dependency))
-        return .unknownType(dependencyType, in: planner.registry.table, for: registration).at(path.names)
-      }
-      if let mistake = mistake(of: found, valueType: dependency, for: factory, by: planner) { return mistake }
     }
     return nil
   }
@@ -110,26 +102,17 @@ struct Foresight {
   private mutating func mistake(
     ofPartsOf factory: Factory, _ registration: Registration, _ planner: Planner
   ) -> InjectionError? {
-    guard let valueType = factory.collected?.valueType else { return nil }
-    for part in planner.registry.parts(for: valueType, of: registration, caller: caller ?? .nonisolated) {
-      if let mistake = mistake(of: part, valueType: valueType, for: factory, by: planner) { return mistake }
+    guard let collected = factory.collected else { return nil }
+    let request = Request(key: .type, valueType: collected.valueType, demandsSendable: collected.demandsSendable)
+    for part in planner.registry.parts(for: collected.valueType, of: registration, caller: caller ?? .nonisolated) {
+      if let mistake = mistake(of: part, request, by: planner) { return mistake }
     }
     return nil
   }
 
-  private mutating func mistake(
-    of found: Registry.Found, valueType: Any.Type, for factory: Factory, by planner: Planner
-  ) -> InjectionError? {
-    if found.level > 0, planner.registry.isShutDown(upTo: found.level) {
-      return at(.shutDown(found.registration.name, valueType), found.registration)
-    }
-    if factory.demandsSendable, found.registration.takesNoArguments,
-      let refusal = found.registration.refusal(asSendable: valueType)
-    {
-      return at(refusal, found.registration)
-    }
+  private mutating func mistake(of found: Binding, _ request: Request, by planner: Planner) -> InjectionError? {
     held.append(found.registration)
-    return mistake(of: ValueRequest(registration: found.registration, level: found.level, planner: planner))
+    return mistake(of: ValueRequest(found, by: planner, request))
   }
 
   private mutating func mistake(ofBaseOf request: ValueRequest, _ planner: Planner) -> InjectionError? {
@@ -144,7 +127,7 @@ struct Foresight {
 extension ResolutionPath.Frame {
   /// Creates the frame of a placeholder for any object of a type.
   fileprivate init(object: AnyObject, as type: Any.Type, by planner: Unretained<Planner>) {
-    (registration, arguments, hasUnknownArguments, isCached, requester) = (nil, nil, false, false, .property)
+    (registration, arguments, hasUnknownArguments, isCached, canWait) = (nil, nil, false, false, true)
     self.planner = planner
     self.type = type
     made = Unretained(object)

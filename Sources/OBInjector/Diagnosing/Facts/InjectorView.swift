@@ -17,12 +17,12 @@ final class InjectorView {
   init(_ planner: Planner) {
     self.planner = planner
     let table = planner.registry.table
-    let forTypes = table.forTypes
-    visible = table.visible
-    names = table.names
-    namesForTypes = Set(forTypes.map(\.name))
-    all = visible + forTypes.filter { $0.aliased == nil }
-    aliases = table.aliases + forTypes.filter { $0.aliased != nil }
+    let listed = table.visible
+    all = listed.filter { $0.aliased == nil }
+    visible = listed.filter(\.isForLookups)
+    aliases = listed.filter { $0.aliased != nil }
+    names = table.names()
+    namesForTypes = Set(listed.filter { $0.target != nil }.map(\.name))
   }
 
   /// Returns the registrations by every name that the properties of a type can find, with aliases resolved.
@@ -38,7 +38,7 @@ final class InjectorView {
   /// Returns the aliases that begin with the name of a property and, if there is one, the registration that they lead
   /// to.
   func aliasChain(_ name: PropertyName, of type: Any.Type) -> [Registration] {
-    planner.registry.aliasChain(name, for: type)
+    planner.registry.table.chain(name, for: type).steps.map(\.registration)
   }
 
   func record(of type: Any.Type) -> TypeRecord { TypeRecord.of(type, planner.reflection) }
@@ -48,8 +48,7 @@ final class InjectorView {
   /// A shared value is made by the injector with the registration, from what that injector and its parents know; all
   /// other values are made by the present injector.
   func planner(of registration: Registration) -> Planner {
-    guard planner.registry.depth > 0, registration.scope.isShared else { return planner }
-    let ancestors = (0...planner.registry.depth).lazy.map { self.planner.ancestor($0) }
-    return ancestors.first { $0.registry.contains(registration) } ?? planner
+    guard planner.parent != nil, registration.scope.isShared else { return planner }
+    return sequence(first: planner, next: \.parent).first { $0.registry.contains(registration) } ?? planner
   }
 }

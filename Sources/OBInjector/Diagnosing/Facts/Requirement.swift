@@ -29,11 +29,7 @@ struct Requirement {
   func mistake(for registration: Registration, in table: RegistrationTable) -> InjectionError? {
     if candidates.count > 1 { return .ambiguous(type, candidates.map(\.described), for: registration) }
     guard candidates.isEmpty, !isOptional else { return nil }
-    if !rejectedForArguments.isEmpty {
-      // The registration is alive while the error is made, which is all that the borrowed reference asks for.
-      let parameter = TypeAsker.parameter(of: Unretained(registration), isOptional: false)
-      return .untaken([], type, by: rejectedForArguments, for: parameter)
-    }
+    if !rejectedForArguments.isEmpty { return .untaken([], type, by: rejectedForArguments, for: registration) }
     guard component == nil, type != PropertyInjector.self else { return nil }
     return .unknownType(type, in: table, for: registration)
   }

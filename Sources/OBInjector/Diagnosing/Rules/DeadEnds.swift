@@ -5,8 +5,8 @@ extension Rules {
     var rings: Set<Set<PropertyName>> = []
     var settled: Set<AliasStep> = []
     return view.aliases.enumerated().compactMap { number, alias -> Finding? in
-      guard mayLeadNowhere(alias, registry, &settled) else { return nil }
-      do throws(Registry.UnresolvedAlias) {
+      guard mayLeadNowhere(alias, registry.table, &settled) else { return nil }
+      do throws(UnresolvedAlias) {
         _ = try registry.find(alias.name, valueType: PropertyInjector.self, for: alias.target)
         return nil
       } catch {
@@ -51,21 +51,23 @@ extension Rules {
   ///
   /// Each alias chain is followed once; aliases that merely lead to an already reported chain are not reported.
   private static func mayLeadNowhere(
-    _ alias: Registration, _ registry: Registry, _ settled: inout Set<AliasStep>
+    _ alias: Registration, _ table: RegistrationTable, _ settled: inout Set<AliasStep>
   ) -> Bool {
-    var (next, trail): (Registration?, [AliasStep]) = (alias, [])
-    while let step = next, let name = step.aliased {
-      let key = AliasStep(alias: ObjectIdentifier(step), target: alias.target.map { ObjectIdentifier($0) })
-      next = registry.entry(name, for: alias.target)?.registration
-      guard let found = next else { return trail.isEmpty }
-      if found === alias { return true }
+    guard let name = alias.aliased, table.entry(name, for: alias.target) != nil else { return true }
+    var (trail, isRing): ([AliasStep], Bool) = ([], false)
+    _ = table.follow(table.entry(alias.name, for: alias.target), for: alias.target) { step in
+      isRing = step.registration === alias && !trail.isEmpty
+      guard !isRing else { return false }
+      let key = AliasStep(
+        alias: ObjectIdentifier(step.registration), target: alias.target.map { ObjectIdentifier($0) })
       guard settled.insert(key).inserted else {
         // A ring further on is reported by an alias on the ring.
         if let start = trail.firstIndex(of: key) { settled.subtract(trail[start...]) }
         return false
       }
       trail.append(key)
+      return true
     }
-    return false
+    return isRing
   }
 }

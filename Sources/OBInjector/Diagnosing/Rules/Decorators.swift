@@ -2,7 +2,7 @@ extension Rules {
   /// A decorator of a name that has no registration in the decorator's injector or above.
   static func decoratorsOfNothing(_ facts: DependencyFacts) -> [Finding] {
     sequence(first: facts.view.planner.registry, next: \.parent).flatMap { registry in
-      registry.decorators.all.filter { registry.entry($0.name, for: $0.target) == nil }.map { decorator in
+      registry.decorators.filter { registry.table.entry($0.name, for: $0.target) == nil }.map { decorator in
         let problem =
           decorator.name == Registration.injector.name
           ? InjectionError.injectorDecorated(decorator) : .nothingDecorated(decorator, in: registry.table)

@@ -4,8 +4,8 @@ extension Rules {
   /// One that has to be awaited is left for `awaitEagerSingletons()`; but what a synchronous one needs can't be awaited.
   static func eagerSingletons(_ facts: DependencyFacts) -> [Finding] {
     sequence(first: facts.view.planner, next: \.parent).flatMap { planner in
-      planner.registry.eagerSingletons.compactMap { registration in
-        let request = ValueRequest(registration: registration, planner: planner)
+      planner.registry.eagerSingletons.compactMap { found in
+        let (request, registration) = (ValueRequest(found, by: planner), found.registration)
         switch request.decide(for: nil) {
         case .refuse(.asynchronous), .refuse(.elsewhere): return nil
         case .refuse, .make, .take, .ask, .nothing: break

@@ -20,7 +20,7 @@ extension Rules {
     let registration = making.registration
     let (asked, maker) = (facts.view.planner.registry, making.view.planner.registry)
     if let error = requirement.mistake(for: registration, in: maker.table) {
-      return error.inside(registration, askedBy: asked, level: asked.depth - maker.depth).at([registration.name])
+      return error.inside(registration, askedBy: asked.table, home: maker.table).at([registration.name])
     }
     guard registration.factory?.demandsSendable == true, let only = requirement.requiredNow else { return nil }
     return only.refusal(asSendable: requirement.declared)?.at([registration.name, only.name])

@@ -33,9 +33,9 @@ extension DependencyFacts {
 
   /// Returns the error of a property of a parent's shared object, with the registration that only the child has.
   func explained(_ mistake: InjectionError, in visit: Visit) -> InjectionError {
-    let level = view.planner.registry.depth - visit.view.planner.registry.depth
+    let (child, home) = (view.planner.registry.table, visit.view.planner.registry.table)
     let makers = visit.path.reversed().lazy.compactMap { visit.view.registration($0) }
-    guard level > 0, let sharer = makers.first(where: { $0.scope.isShared }) else { return mistake }
-    return mistake.inside(sharer, askedBy: view.planner.registry, level: level)
+    guard child !== home, let sharer = makers.first(where: { $0.scope.isShared }) else { return mistake }
+    return mistake.inside(sharer, askedBy: child, home: home)
   }
 }

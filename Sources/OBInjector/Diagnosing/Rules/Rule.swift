@@ -43,7 +43,8 @@ extension VerificationReport {
       case .unchecked(let item, let place): unchecked.append((item, place))
       }
     }
-    let unused = facts.view.planner.registry.table.allNames.filter { facts.isUnused($0) }.map(\.described)
+    let table = facts.view.planner.registry.table
+    let unused = table.resolved(table.visible).filter { facts.isUnused($0) }.map(\.described)
     let order = Warning.Kind.allCases
     self.init(
       problems: Self.eachOnce(problems) { error in

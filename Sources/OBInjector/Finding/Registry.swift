@@ -6,13 +6,13 @@ final class Registry: @unchecked Sendable {
   let table: RegistrationTable
   let parent: Registry?
   let store = InstanceStore()
-  /// The number of parents above this registry.
-  let depth: Int
   /// The state that few registries need, kept apart so that a child stays small.
   struct Rare {
     /// The registrations of components that were looked up without being registered.
     var implicit: [ObjectIdentifier: Registration] = [:]
-    var decorators: DecoratorTable?
+    var decorators: [Decorator] = []
+    /// The decorated registrations that were created here.
+    var decorated: [DecoratedPlace: Registration] = [:]
     /// The types of the composition roots, with their superclasses.
     var roots: Set<ObjectIdentifier> = []
     /// The task that notifies the shared values of their release, once a call waits for it.
@@ -31,7 +31,6 @@ final class Registry: @unchecked Sendable {
 
   init(parent: Registry?) {
     self.parent = parent
-    depth = parent.map { $0.depth + 1 } ?? 0
     table = RegistrationTable(parent: parent?.table)
   }
 
@@ -50,49 +49,6 @@ final class Registry: @unchecked Sendable {
   ///
   /// Precondition: called once, by the injector that creates the registry.
   func setOwner(to injector: PropertyInjector) { owner = injector }
-
-  /// Returns the registrations that are certain to fit a type, without running anything.
-  ///
-  /// This registry's come first, then those of its parents under names that no child has taken.
-  func candidates(for valueType: Any.Type, caller: CallerIsolation) -> [(registration: Registration, level: Int)] {
-    let decorated = decoratedNames
-    var all: [(registration: Registration, level: Int)] = []
-    var (registry, level): (Registry?, Int) = (self, 0)
-    while let current = registry {
-      for candidate in current.table.candidates(for: valueType, and: decorated, caller: caller) {
-        guard level == 0 || entry(candidate.name)?.registration === candidate else { continue }
-        if !decorated.contains(candidate.name) {
-          all.append((candidate, level))
-        } else if let found = redecorated((candidate, level), for: valueType) {
-          all.append(found)
-        }
-      }
-      (registry, level) = (current.parent, level + 1)
-    }
-    return all
-  }
-
-  /// The registrations to make when configuration ends, in order; those for one type each come last.
-  var eagerSingletons: [Registration] {
-    let eager = table.everything.filter { $0.scope == .eagerSingleton }
-    return decorators.isEmpty ? eager : eager.map { (try? find($0.name, for: $0.target))??.registration ?? $0 }
-  }
-
-  /// Returns the elements of a collection: a parent's before a child's, and none that takes arguments.
-  ///
-  /// - Parameter collection: The registration of the collection itself, which is not one of its elements.
-  func parts(
-    for valueType: Any.Type, of collection: Registration?, caller: CallerIsolation
-  ) -> [(registration: Registration, level: Int)] {
-    let fitting = candidates(for: valueType, caller: caller).filter { candidate in
-      candidate.registration.base !== collection?.base
-        && candidate.registration.factory?.parameters.isEmpty ?? true
-    }
-    // A decorated element is placed where its base was registered.
-    func home(_ found: Found) -> Int { found.registration.decorations.last.map { depth - $0.depth } ?? found.level }
-    guard let highest = fitting.last.map(home), highest > 0 else { return fitting }
-    return (0...highest).reversed().flatMap { level in fitting.filter { home($0) == level } }
-  }
 
   /// Returns true if the registry retains the object: as an instance that is registered here, or as one that is shared
   /// here.
@@ -130,13 +86,13 @@ final class Registry: @unchecked Sendable {
   func contains(_ registration: Registration) -> Bool {
     guard !isShutDown, !registration.isImplicit else { return !isShutDown }
     return registration.decoration == nil
-      ? table.own(registration.key) === registration : decorators.has(registration) && hasBase(of: registration)
+      ? table.own(registration.key) === registration : isDecorated(registration) && hasBase(of: registration)
   }
 
   /// Returns true if the registration inside all decorators has not been deleted, and its injector not shut down.
   func hasBase(of registration: Registration) -> Bool {
-    let (base, home) = registration.innermost
-    return ancestor(depth - (home ?? depth)).contains(base)
+    guard let innermost = registration.decorations.last else { return contains(registration) }
+    return lineage.first { $0.table === innermost.home }?.contains(innermost.base) ?? false
   }
 
   /// Returns true if the condition holds for this registry or a parent; this one comes first, without retaining a
@@ -151,29 +107,21 @@ final class Registry: @unchecked Sendable {
     return false
   }
 
-  func ancestor(_ levels: Int) -> Registry {
-    var registry = self
-    for _ in 0..<levels { registry = registry.parent ?? registry }
-    return registry
-  }
+  /// This registry, and its parents up to the root.
+  var lineage: [Registry] { Array(sequence(first: self, next: \.parent)) }
 
   // MARK: - Decorators and roots
 
-  var decorators: DecoratorTable {
-    hasDecorators ? rare.withLock { $0.decorators } ?? .none : .none
-  }
+  /// The decorators of this registry, in order of registration.
+  var decorators: [Decorator] { hasDecorators ? rare.withLock { $0.decorators } : [] }
 
-  /// True if there was ever a decorator; checked before each lookup, to avoid retaining the decorator table.
+  /// True if there are decorators; read without the lock, since most registries have none.
   var hasDecorators: Bool { flags.loadAcquiring() & Self.hasDecorators != 0 }
 
-  /// The decorator table, created on first use: for adding a decorator or a decorated registration.
-  var ownDecorators: DecoratorTable {
-    defer { if !hasDecorators { set(Self.hasDecorators) } }
-    return rare.withLock { rare in
-      let own = rare.decorators ?? DecoratorTable()
-      rare.decorators = own
-      return own
-    }
+  /// Adds a decorator around the results of those added before it.
+  func add(_ decorator: Decorator) {
+    rare.withLock { $0.decorators.append(decorator) }
+    set(Self.hasDecorators)
   }
 
   /// Records a composition root: its properties have the names that it registers, and are not meant to be filled.
@@ -221,14 +169,14 @@ final class Registry: @unchecked Sendable {
     while case let old = flags.load(), !flags.replace(old, by: old | flag) {}
   }
 
-  /// Returns true if this registry, or one of its parents up to that level, is shut down: then a registration there is
+  /// Returns true if this registry, or one of its parents up to the table's, is shut down: then a registration there is
   /// out of reach.
-  func isShutDown(upTo level: Int) -> Bool {
-    if isShutDown { return true }
+  func isShutDown(upTo home: Unretained<RegistrationTable>) -> Bool {
+    if isShutDown || home === table { return isShutDown }
     var next = parent
-    for _ in 0..<level {
-      if next?.isShutDown == true { return true }
-      next = next?.parent
+    while let registry = next {
+      if registry.isShutDown || home === registry.table { return registry.isShutDown }
+      next = registry.parent
     }
     return false
   }

@@ -41,25 +41,24 @@ extension Registry {
       registration.scope == scope && registration.base.factory != nil
     }
     let own = store.forget(where: isForgotten)
-    return below { [depth] in $0.store.forget { isForgotten($0) && $0.isAround(depth) } } + own
+    return below { [table] in $0.store.forget { isForgotten($0) && $0.isAround(table) } } + own
   }
 
   /// Forgets a registration that was deleted: its shared values and its decorated forms.
   func delete(_ registration: Registration) -> [InstanceStore.Shared] {
-    func forget(_ decorators: DecoratorTable?, _ store: InstanceStore) -> [InstanceStore.Shared] {
-      let decorated = decorators?.forget(registration)
-      defer { _fixLifetime(decorated) }
-      return store.forget { $0.base === registration }
+    func forget(_ heir: Heir) -> [InstanceStore.Shared] {
+      _fixLifetime(heir.rare.forgetDecorated(registration))
+      return heir.store.forget { $0.base === registration }
     }
-    let own = forget(decorators, store)
-    return below { heir in forget(heir.rare.withLock { $0.decorators }, heir.store) } + own
+    let own = forget(asHeir)
+    return below(forget) + own
   }
 
   /// Forgets everything, and keeps nothing from now on.
   func close(isAwaited: Bool) -> [InstanceStore.Shared] {
     shutDown()
     let own = store.close(isAwaited: isAwaited)
-    return below { [depth] in $0.store.forget { $0.isAround(depth) } } + own
+    return below { [table] in $0.store.forget { $0.isAround(table) } } + own
   }
 
   private func below(_ forget: (Heir) -> [InstanceStore.Shared]) -> [InstanceStore.Shared] {
@@ -81,6 +80,6 @@ extension Registry.Heir {
 }
 
 extension Registration {
-  /// Returns true if the registration decorates one, decorated or not, of the registry at that depth.
-  fileprivate func isAround(_ depth: Int) -> Bool { decorations.contains { $0.depth == depth } }
+  /// Returns true if the registration decorates one, decorated or not, of that table.
+  fileprivate func isAround(_ home: RegistrationTable) -> Bool { decorations.contains { $0.home === home } }
 }

@@ -1,0 +1,140 @@
+/// The outcome of a request, known before a value is made for it.
+///
+/// Names and ambiguity are checked before there is a registration to decide on. All later errors are decided here and
+/// nowhere else, in this order: shut down, the type, the arguments, a conformance out of reach, asynchronous, isolation.
+enum Decision {
+  /// A value that exists: an instance, a shared instance that was made, the injector.
+  case take(InstanceStore.Shared)
+  /// A `Lazy` or a `Provider`, which looks up its value later.
+  case ask(LazySource)
+  /// A block, an initializer or a component that has to run in this isolation.
+  case make(in: CallerIsolation)
+  /// A registration of `nil`.
+  case nothing
+  case refuse(Refusal)
+
+  enum Refusal {
+    /// The injector of the registration, or one on the way to it, was shut down.
+    case shutDown
+    /// A decorator does not accept the value of its base.
+    case decorator(InjectionError)
+    /// The value can't fit the requested type.
+    case type
+    /// The requested type is `Sendable`, and the value may not be.
+    case notSendable(InjectionError)
+    /// The arguments do not match the parameters of the block.
+    case arguments
+    /// The component's conformance is isolated to another actor.
+    case unreachable
+    /// The value has to be awaited.
+    case asynchronous
+    /// The value belongs to another isolation than the caller's; it exists, or its block has to run there.
+    case elsewhere(Isolation, isMade: Bool)
+  }
+}
+
+extension Registry {
+  /// Returns the decision; runs no block.
+  ///
+  /// - Parameter caller: `nil` where only types are known; the caller is then assumed to be in the required isolation.
+  func decide(_ binding: Binding, for request: Request, _ caller: CallerIsolation?) -> Decision {
+    if !request.isPlanned, let refusal = refusal(of: binding, for: request) { return .refuse(refusal) }
+    let registration = binding.registration
+    guard let factory = registration.factory else { return decideReadyMade(registration, request, caller) }
+    if registration.isCached, request.arguments.isEmpty, let shared = shared(InstanceStore.Key(registration), binding) {
+      return take(shared, for: caller)
+    }
+    if !factory.parameters.isEmpty || !request.arguments.isEmpty {
+      guard factory.takes(request.arguments) else { return .refuse(.arguments) }
+    }
+    if caller != nil, let canBeCalledHere = factory.canBeCalledHere, !canBeCalledHere() { return .refuse(.unreachable) }
+    if factory.isAwaited {
+      // Without an await, only a value that was made before is available, in any shared scope.
+      guard registration.scope.isShared, let identity = try? request.identity(of: registration),
+        let shared = shared(InstanceStore.Key(registration, identity.key), binding)
+      else { return .refuse(.asynchronous) }
+      return take(shared, for: caller)
+    }
+    guard let caller else { return .make(in: CallerIsolation(factory.isolation)) }
+    return factory.isolation(for: caller).map { .make(in: $0) }
+      ?? .refuse(.elsewhere(Isolation(of: factory.isolation), isMade: false))
+  }
+
+  /// Returns the refusal that the types tell, for every caller and before anything is made.
+  func refusal(of binding: Binding, for request: Request) -> Decision.Refusal? {
+    let registration = binding.registration
+    if isShutDown(upTo: binding.home) { return .shutDown }
+    if registration.needsTypeCheck, let mistake = registration.origin.mistakeOfDecorators {
+      return .decorator(mistake)
+    }
+    guard let valueType = request.valueType else { return nil }
+    // A registration that was found by its type fits.
+    if registration.needsTypeCheck, request.name != nil, !registration.canFit(valueType) { return .type }
+    guard request.demandsSendable, let mistake = registration.refusal(asSendable: valueType) else { return nil }
+    // Of a lookup, arguments that do not match are the mistake to name.
+    return request.canWait || registration.takes(request.arguments) ? .notSendable(mistake) : nil
+  }
+
+  private func decideReadyMade(
+    _ registration: Registration, _ request: Request, _ caller: CallerIsolation?
+  ) -> Decision {
+    guard request.arguments.isEmpty else { return .refuse(.arguments) }
+    switch registration.source {
+    case .instance:
+      // `nil` has no isolation.
+      guard let value = registration.instance else { return .nothing }
+      return take(.init(value: value, isolation: registration.isolation), for: caller)
+    case .converted(let convertible):
+      return convertible.value.map { .take(.init(value: $0, isolation: .anywhere)) } ?? .nothing
+    case .injector: return .take(.init(value: injector, isolation: .anywhere))
+    case .deferred(let source): return .ask(source)
+    case .made, .alias: return .nothing
+    }
+  }
+
+  private func take(_ shared: InstanceStore.Shared, for caller: CallerIsolation?) -> Decision {
+    caller.map(shared.isolation.includes) ?? true
+      ? .take(shared) : .refuse(.elsewhere(shared.isolation, isMade: true))
+  }
+
+  private func shared(_ key: InstanceStore.Key, _ binding: Binding) -> InstanceStore.Shared? {
+    var home = self
+    while !(binding.home === home.table), let parent = home.parent { home = parent }
+    return home.store.find(key)
+  }
+
+  /// Returns the error of a refusal.
+  func mistake(
+    _ refusal: Decision.Refusal, of binding: Binding, for request: Request, _ caller: CallerIsolation?
+  ) -> InjectionError {
+    let registration = binding.registration
+    let name = request.name ?? registration.name
+    switch refusal {
+    case .shutDown: return .shutDown(name, request.valueType ?? registration.type)
+    case .decorator(let mistake), .notSendable(let mistake): return mistake
+    case .type:
+      let found = registration.origin.providedType
+      return .mismatch(
+        name, valueType: LazyTypes.dependencyType(for: request.valueType ?? found), found: found, registration.origin)
+    case .arguments:
+      let expected = registration.factory?.parameters ?? []
+      return request.canWait
+        ? .argumentsAtProperty(expected, registration) : .arguments(request.arguments, expected: expected, registration)
+    case .unreachable: return .conformanceElsewhere(registration.type, to: "Component")
+    case .asynchronous: return .asynchronous(registration)
+    case .elsewhere(let isolation, isMade: _):
+      return .elsewhere(registration, belongsTo: isolation, caller: caller ?? .nonisolated)
+    }
+  }
+}
+
+extension Factory {
+  /// Returns the isolation in which the factory may run now for the caller; `nil` if there is none.
+  ///
+  /// A nonisolated caller may happen to run on the main actor. It then receives values of main-actor blocks only if
+  /// they are `Sendable`, since the compiler lets the caller send on the values that it receives.
+  func isolation(for caller: CallerIsolation) -> CallerIsolation? {
+    guard let actor = isolation, CallerIsolation(actor) != caller else { return caller }
+    return isSendable && caller.actorID == 0 && MainExecutor.isCurrent(actor) ? CallerIsolation(actor) : nil
+  }
+}

@@ -1,0 +1,83 @@
+/// The cache key of a decorated registration: the name that is decorated, the base, and the decorator.
+struct DecoratedPlace: Hashable, Sendable {
+  let name: PropertyName
+  let base: Registration.Key
+  let decorator: ObjectIdentifier
+}
+
+/// The decorators around a registration, from this registry and its parents.
+extension Registry {
+  /// True if this registry or a parent has decorators.
+  var isDecorating: Bool { isAnywhere(\.hasDecorators) }
+
+  /// The decorators of this registry, then those of its parents.
+  var allDecorators: [Decorator] { isDecorating ? lineage.flatMap(\.decorators) : [] }
+
+  /// Returns the decorators of this registry that apply to a registration for the properties of a type, in order of
+  /// registration.
+  func decorators(around registration: Registration, for target: Any.Type?) -> [Decorator] {
+    decorators.filter { $0.name == registration.name && $0.isAround(registration, for: target) }
+  }
+
+  /// Applies a parent's decorators before a child's, but never to a registration of a child; those of an alias come
+  /// last.
+  func decorated(_ end: Binding, through aliases: [Binding] = [], for target: Any.Type?) -> Binding {
+    guard !end.registration.isImplicit else { return end }
+    var found = end
+    for step in [end] + aliases.reversed() { found = decorated(found, as: step, for: target) }
+    return found
+  }
+
+  private func decorated(_ found: Binding, as step: Binding, for target: Any.Type?) -> Binding {
+    var found = found
+    let lineage = lineage
+    let highest = lineage.firstIndex { step.home === $0.table } ?? 0
+    for (level, registry) in lineage[...highest].enumerated().reversed() {
+      for decorator in registry.decorators(around: step.registration, for: target) {
+        // A parent's alias may lead to a child's registration: then the decorated registration is the child's, too.
+        let owner = lineage[...level].first { found.home === $0.table } ?? registry
+        found = owner.decorate(found, as: step.registration.name, by: decorator)
+      }
+    }
+    return found
+  }
+
+  /// Returns the one registration for a base with a decorator around it.
+  ///
+  /// The registration is the key of its shared values: it stays the same object until the base is replaced or deleted.
+  private func decorate(_ base: Binding, as name: PropertyName, by decorator: Decorator) -> Binding {
+    if !(base.home === table) { joinParent() }
+    let place = DecoratedPlace(name: name, base: base.registration.key, decorator: ObjectIdentifier(decorator))
+    let (registration, isNew, replaced) = rare.withLock { rare -> (Registration, Bool, Registration?) in
+      let known = rare.decorated[place]
+      if let known, known.decoration?.base === base.registration { return (known, false, nil) }
+      let new = Registration(DecoratedRegistration(of: base, by: decorator))
+      rare.decorated[place] = new
+      return (new, true, known)
+    }
+    // A base that is deleted before this check is dropped here, one that is deleted later by the deleting call.
+    if isNew, !hasBase(of: registration) { _ = rare.forgetDecorated(registration.base) }
+    // If decorators were only added in between, the old value wraps the same base: it is released when the injector
+    // ends.
+    if let old = replaced?.decoration?.base, !base.registration.decorations.contains(where: { $0.base === old }) {
+      store.forget { $0 === replaced }
+    }
+    return Binding(registration, in: table)
+  }
+
+  /// Returns true if a decorated registration is in use here.
+  func isDecorated(_ registration: Registration) -> Bool {
+    rare.withLock { $0.decorated.values.contains { $0 === registration } }
+  }
+}
+
+extension Lock<Registry.Rare> {
+  /// Removes the decorated registrations of a base that was deleted, and returns them, so that the caller releases them
+  /// outside the lock.
+  func forgetDecorated(_ base: Registration) -> [Registration] {
+    withLock { rare in
+      let places = rare.decorated.filter { $0.value.base === base }.keys
+      return places.compactMap { rare.decorated.removeValue(forKey: $0) }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// Lookup of registrations by name: aliases are followed to their ends, then the decorators of this registry and of its
+/// parents are applied.
+extension Registry {
+  /// Returns the registration that the name leads to from here, with its decorators: for the properties of a type or,
+  /// without one, for lookups.
+  func find(
+    _ name: PropertyName, valueType: Any.Type? = nil, for target: Any.Type? = nil
+  ) throws(UnresolvedAlias) -> Binding? {
+    guard let entry = table.entry(name, for: target) else { return ownName(name, valueType) }
+    guard entry.registration.aliased != nil || isDecorating else { return entry }
+    let chain = table.chain(from: entry, target)
+    if let end = chain.end { return isDecorating ? decorated(end, through: chain.aliases, for: target) : end }
+    guard let mistake = chain.mistake else { return nil }
+    if case .missing(let name, _) = mistake, let own = ownName(name, valueType) { return own }
+    throw mistake
+  }
+
+  /// Returns the injector itself for a property of its type and name, if nothing else is registered.
+  private func ownName(_ name: PropertyName, _ valueType: Any.Type?) -> Binding? {
+    guard name == "injector", let valueType, Fitting.unwrapped(valueType) == PropertyInjector.self else { return nil }
+    return Binding(.injector, in: table)
+  }
+
+  /// Returns true if this registry itself, not only a parent, affects one of the names for a type.
+  func affects(_ names: some Sequence<PropertyName>, for target: Any.Type) -> Bool {
+    if names.contains(where: { table.own($0, for: target) != nil }) { return true }
+    // An alias of a parent may refer to a name that is registered or decorated here.
+    guard hasDecorators || parent?.isAnywhere({ $0.table.hasAliases }) == true else { return false }
+    return names.contains { name in
+      table.chain(name, for: target).steps.contains { step in
+        step.home === table || !decorators(around: step.registration, for: target).isEmpty
+      }
+    }
+  }
+
+  // MARK: - By type
+
+  /// Returns the registrations that are certain to fit a type, without running anything.
+  ///
+  /// This registry's come first, then those of its parents under names that no child has taken. A decorator can change
+  /// the provided type, so that candidates may drop out or be added.
+  func candidates(for valueType: Any.Type, caller: CallerIsolation) -> [Binding] {
+    let decoratedNames = Set(allDecorators.map(\.name))
+    return lineage.flatMap { registry in
+      registry.table.candidates(for: valueType, and: decoratedNames, caller: caller).compactMap {
+        candidate -> Binding? in
+        guard registry === self || table.entry(candidate.name)?.registration === candidate else { return nil }
+        let found = Binding(candidate, in: registry.table)
+        guard decoratedNames.contains(candidate.name), case let decorated = decorated(found, for: nil),
+          decorated.registration !== candidate
+        else { return found }
+        return decorated.registration.fits(valueType) == .no ? nil : decorated
+      }
+    }
+  }
+
+  /// Returns the elements of a collection: a parent's before a child's, and none that takes arguments.
+  ///
+  /// - Parameter collection: The registration of the collection itself, which is not one of its elements.
+  func parts(for valueType: Any.Type, of collection: Registration?, caller: CallerIsolation) -> [Binding] {
+    let parts = candidates(for: valueType, caller: caller).filter { candidate in
+      candidate.registration.base !== collection?.base && candidate.registration.takesNoArguments
+    }
+    guard parent != nil else { return parts }
+    // A decorated element is placed where its base was registered.
+    return lineage.reversed().flatMap { registry in
+      parts.filter { ($0.registration.decorations.last?.home ?? $0.home.object) === registry.table }
+    }
+  }
+
+  /// The registrations to make when configuration ends, in order; those for one type each come last.
+  var eagerSingletons: [Binding] {
+    table.local.filter { $0.scope == .eagerSingleton }.map { registration in
+      let decorated = decorators.isEmpty ? nil : (try? find(registration.name, for: registration.target)) ?? nil
+      return decorated ?? Binding(registration, in: table)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/// Lookup of the registration for a request, by name or by type.
+extension Registry {
+  /// Returns the registration for a lookup, or for a parameter; `nil` if nothing is registered for an Optional one.
+  ///
+  /// - Throws: The error without its path.
+  func lookUp(_ request: Request, caller: CallerIsolation) throws(InjectionError) -> Binding? {
+    guard !isShutDown else { throw .shutDown(request.name, request.valueType) }
+    if let found = try find(request, caller: caller) { return found }
+    guard let valueType = request.valueType else { return nil }
+    if let name = request.name {
+      // Other than a property, a lookup gets the injector under its own name as every type that it fits.
+      let dependencyType = LazyTypes.dependencyType(for: valueType)
+      guard name == "injector", Fitting.answer(PropertyInjector.self, valueType: dependencyType) != .no else {
+        throw .unknownName(name, valueType: valueType, in: table)
+      }
+      return lazily(Binding(.injector, in: table), request)
+    }
+    guard !request.isOptional else { return nil }
+    throw .unknownType(LazyTypes.dependencyType(for: Fitting.unwrapped(valueType)), in: table, for: request.owner)
+  }
+
+  /// Returns the registration for a request; `nil` if there is none.
+  func find(_ request: Request, caller: CallerIsolation) throws(InjectionError) -> Binding? {
+    guard case .name(let name, for: let target) = request.key else { return try findByType(request, caller) }
+    let dependencyType = request.valueType.map(LazyTypes.dependencyType)
+    do throws(UnresolvedAlias) {
+      return try find(name, valueType: dependencyType, for: target).map { lazily($0, request) }
+    } catch { throw .deadEnd(error, valueType: dependencyType, in: table) }
+  }
+
+  /// Returns the source of a `Lazy` or a `Provider` for the registration, if the request is for one of those.
+  private func lazily(_ found: Binding, _ request: Request) -> Binding {
+    guard let lazyType = request.valueType.flatMap(LazyTypes.of), found.registration.fits(lazyType) == .no else {
+      return found
+    }
+    return found.with(Registration(deferring: found.registration.origin, as: lazyType, request.key))
+  }
+
+  // MARK: - By type
+
+  /// Returns the only registration that fits the type; if none fits, a component of that type or the injector itself.
+  ///
+  /// Considers the candidates that accept the arguments. A single candidate that does not is still returned, except for
+  /// a parameter: the caller reports it, because a property may use an object on the path instead. An error about a
+  /// parameter names the registration with that parameter.
+  private func findByType(_ request: Request, _ caller: CallerIsolation) throws(InjectionError) -> Binding? {
+    guard let valueType = request.valueType.map(Fitting.unwrapped) else { return nil }
+    let isParameter = request.owner != nil
+    if parent == nil, !hasDecorators {
+      // Nearly always the cache has the answer, without a search through a list.
+      let known = table.candidates(for: valueType, caller: caller)
+      if known.isEmpty { return try findUnregistered(valueType, request, caller) }
+      if known.count == 1, !isParameter || known[0].takesNoArguments { return Binding(known[0], in: table) }
+    }
+    var candidates = candidates(for: valueType, caller: caller)
+    if candidates.count > 1 || isParameter, !candidates.isEmpty {
+      let taking = candidates.filter { $0.registration.takes(request.arguments) }
+      if taking.isEmpty {
+        // An optional parameter stays `nil` if every candidate needs arguments: that is not an error.
+        if request.isOptional { return nil }
+        throw .untaken(
+          request.arguments, valueType, by: candidates.map(\.registration), for: request.owner,
+          canPass: request.owner == nil && !request.canWait)
+      }
+      candidates = taking
+    }
+    guard candidates.count < 2 else {
+      throw .ambiguous(valueType, candidates.map(\.registration.described), for: request.owner)
+    }
+    if let only = candidates.first { return only }
+    return try findUnregistered(valueType, request, caller)
+  }
+
+  /// Returns a `Lazy`, a `Provider`, a component or the injector for a type that no registration fits.
+  private func findUnregistered(
+    _ valueType: Any.Type, _ request: Request, _ caller: CallerIsolation
+  ) throws(InjectionError) -> Binding? {
+    if let lazyType = LazyTypes.of(valueType) {
+      var inner = request
+      inner.valueType = lazyType.value
+      return try findByType(inner, caller).map {
+        $0.with(Registration(deferring: $0.registration.origin, as: lazyType, .type))
+      }
+    }
+    if let component = valueType as? any Component.Type {
+      guard component.canBeCalledHere else { throw .conformanceElsewhere(valueType, to: "Component") }
+      var root = self
+      while let parent = root.parent { root = parent }
+      return Binding(root.implicit(valueType) { Registration(implicit: component) }, in: root.table)
+    }
+    return valueType == PropertyInjector.self ? Binding(.injector, in: table) : nil
+  }
+}

@@ -1,0 +1,108 @@
+/// A request for a value: what is asked for, for what, and with which arguments.
+struct Request {
+  /// The code that a value is provided for.
+  ///
+  /// Not reference-counted. Precondition: the code that makes the request retains the property, the registration or the
+  /// lookup until it has the value.
+  enum Origin {
+    /// A lookup, from outside or from a block.
+    case lookUp
+    /// A parameter of the registration's initializer, which can't pass arguments.
+    case parameter(of: Unretained<Registration>, isOptional: Bool)
+    /// A property of an object of that type.
+    case property(Unretained<InjectionPoint>, of: Any.Type)
+    /// A `Lazy` or a `Provider` that is asked for its value, on behalf of its owner.
+    case lazy(Unretained<LazyRequest>)
+    /// An element of an awaited collection, on behalf of the owner of the property.
+    case part(of: Any.Type?)
+  }
+
+  var key: RequestKey
+  /// The requested type; `nil` if the request names none.
+  var valueType: Any.Type?
+  var arguments: [Any] = []
+  /// True if the static type is `Sendable`.
+  var demandsSendable = false
+  var origin = Origin.lookUp
+  /// True for a property: it can wait for an object that is still inside its initializer.
+  var canWait = false
+  /// True if everything was checked that types tell: for a step of a plan.
+  var isPlanned = false
+
+  /// The name that is asked for; `nil` for a request by type.
+  var name: PropertyName? { if case .name(let name, for: _) = key { name } else { nil } }
+
+  /// The registration that an initializer's parameter belongs to.
+  var owner: Registration? { if case .parameter(let owner, _) = origin { owner.object } else { nil } }
+
+  /// True for a parameter that stays `nil` if nothing is registered for it.
+  var isOptional: Bool { if case .parameter(_, isOptional: true) = origin { true } else { false } }
+
+  /// Returns true if a value of another type than the requested one is accepted: a `Lazy`, for a `Lazy` of its type.
+  func takes(_ value: Any) -> Bool {
+    if case .lazy(let request) = origin { type(of: value) == request.object.lazyType } else { false }
+  }
+
+  /// Returns the arguments as part of the value's identity; unknown if they can't be compared, which only a unique
+  /// value allows.
+  func identity(of registration: Registration) throws(InjectionError) -> (key: ArgumentKey?, isUnknown: Bool) {
+    guard !arguments.isEmpty else { return (nil, false) }
+    var position = 0
+    if let key = ArgumentKey.of(arguments, position: &position) { return (key, false) }
+    guard registration.scope == .unique else {
+      throw .argumentNotHashable(arguments[position - 1], position: position, registration)
+    }
+    return (nil, true)
+  }
+}
+
+extension Request {
+  /// Creates the request of a property, for the name or the type that it asks for.
+  init(_ key: RequestKey, for point: InjectionPoint, of owner: Any.Type, demandsSendable: Bool, isPlanned: Bool = false)
+  {
+    self.init(
+      key: key, valueType: point.valueType, demandsSendable: demandsSendable,
+      origin: .property(Unretained(point), of: owner), canWait: true, isPlanned: isPlanned)
+  }
+
+  /// Creates the request of an initializer's parameter.
+  init(parameter type: Any.Type, of registration: Unretained<Registration>, demandsSendable: Bool) {
+    let isOptional = FieldRecords.kind(of: type) == .optional
+    self.init(
+      key: .type, valueType: type, demandsSendable: demandsSendable,
+      origin: .parameter(of: registration, isOptional: isOptional))
+  }
+
+  /// Returns the request for an element of the awaited collection that this request is for.
+  func part(valueType: Any.Type) -> Request {
+    let origin: Origin =
+      switch self.origin {
+      case .property(_, of: let owner): .part(of: owner)
+      case .part(of: let owner): .part(of: owner)
+      case .lookUp, .parameter, .lazy: .lookUp
+      }
+    return Request(key: .type, valueType: valueType, origin: origin, isPlanned: true)
+  }
+
+  /// Creates the request for the value of a registration that was found already.
+  init(found registration: Registration) {
+    self.init(key: .name(registration.name, for: registration.target), isPlanned: true)
+  }
+}
+
+/// The request of a `Lazy` or a `Provider`, made when it is asked for its value.
+final class LazyRequest: Sendable {
+  let key: RequestKey
+  /// The type of the value.
+  let valueType: Any.Type
+  /// `Lazy` or `Provider` of that type.
+  let lazyType: any LazyType.Type
+  /// The type that has the `Lazy` or `Provider`; `property` is the name of its property.
+  let owner: Any.Type?
+  let property: PropertyName
+
+  init(_ source: LazySource, of owner: Any.Type?, _ property: PropertyName) {
+    (key, valueType, lazyType) = (source.key, source.value, source.type)
+    (self.owner, self.property) = (owner, property)
+  }
+}

@@ -1,0 +1,136 @@
+/// The result of finding: a registration, and the table that has it.
+struct Binding {
+  let registration: Registration
+  /// The table of the injector that was asked, or of a parent; the injector retains it.
+  let home: Unretained<RegistrationTable>
+
+  init(_ registration: Registration, in home: RegistrationTable) {
+    self.registration = registration
+    self.home = Unretained(home)
+  }
+
+  init(_ registration: Registration, in home: Unretained<RegistrationTable>) {
+    self.registration = registration
+    self.home = home
+  }
+
+  /// Returns another registration that is used in place of this one.
+  func with(_ other: Registration) -> Binding { Binding(other, in: home) }
+}
+
+/// The aliases that begin with a name, and the registration that they lead to.
+struct AliasChain {
+  fileprivate(set) var aliases: [Binding] = []
+  /// `nil` if the name, or that of the last alias, is not registered, and in a ring of aliases.
+  fileprivate(set) var end: Binding?
+
+  /// The aliases and their end.
+  var steps: [Binding] { end.map { aliases + [$0] } ?? aliases }
+
+  /// The reason that the aliases lead to no registration; `nil` without an alias.
+  var mistake: UnresolvedAlias? {
+    guard end == nil, let last = aliases.last?.registration, let name = last.aliased else { return nil }
+    let registrations = aliases.map(\.registration)
+    return registrations.dropLast().contains { $0 === last }
+      ? .ring(registrations) : .missing(name, after: registrations)
+  }
+}
+
+/// The reason that an alias leads to no registration, with the aliases from the name that was looked up.
+enum UnresolvedAlias: Error {
+  /// The last alias refers to a name that is not registered.
+  case missing(PropertyName, after: [Registration])
+  /// The last alias is already in the chain.
+  case ring([Registration])
+
+  /// The names from the one that was looked up to the one that leads nowhere.
+  var names: [PropertyName] {
+    switch self {
+    case .missing(let name, let aliases): aliases.map(\.name) + [name]
+    case .ring(let aliases): aliases.map(\.name)
+    }
+  }
+}
+
+/// Finding by name: for a type before for all, this table before its parents.
+extension RegistrationTable {
+  /// Returns the registration of the name, which may be an alias, from this table or the nearest parent that has one.
+  func entry(_ name: PropertyName, for target: Any.Type? = nil) -> Binding? {
+    if let own = own(name, for: target) { return Binding(own, in: self) }
+    var next = parent
+    while let table = next {
+      if let own = table.own(name, for: target) { return Binding(own, in: table) }
+      next = table.parent
+    }
+    return nil
+  }
+
+  /// Returns the registration that an entry leads to from here; passes each alias on the way to `visit`, which returns
+  /// false to stop.
+  ///
+  /// An alias is followed from this table, even if a parent has it: a child's registration of the name comes first.
+  func follow(_ entry: Binding?, for target: Any.Type?, _ visit: (Binding) -> Bool) -> Binding? {
+    guard var found = entry else { return nil }
+    while let aliased = found.registration.aliased {
+      guard visit(found), let next = self.entry(aliased, for: target) else { return nil }
+      found = next
+    }
+    return found
+  }
+
+  func chain(_ name: PropertyName, for target: Any.Type?) -> AliasChain {
+    chain(from: entry(name, for: target), target)
+  }
+
+  /// Returns the aliases that begin with an entry, and their end; a ring ends with its first alias again.
+  func chain(from entry: Binding?, _ target: Any.Type?) -> AliasChain {
+    var (chain, seen) = (AliasChain(), Set<ObjectIdentifier>())
+    chain.end = follow(entry, for: target) { alias in
+      chain.aliases.append(alias)
+      return seen.insert(ObjectIdentifier(alias.registration)).inserted
+    }
+    return chain
+  }
+
+  // MARK: - Lists
+
+  /// The registrations of this table and of its parents, the nearest one of each key; those for one type each come
+  /// last.
+  var visible: [Registration] {
+    guard parent != nil else { return local }
+    var keys: Set<Registration.Key> = []
+    let all = sequence(first: self, next: \.parent).flatMap(\.local).filter { keys.insert($0.key).inserted }
+    return all.filter { $0.target == nil } + all.filter { $0.target != nil }
+  }
+
+  /// Returns the registrations by every name that the properties of a type find, those for that type first; an alias
+  /// has the contents of the registration it leads to, or the type `Never` if there is none.
+  func names(for target: Any.Type? = nil) -> [Registration] {
+    let (all, types) = (visible, target.map { Array(sequence(first: $0, next: FieldRecords.superclass)) } ?? [])
+    return resolved(types.flatMap { type in all.filter { $0.target == type } } + all.filter { $0.target == nil })
+  }
+
+  /// Returns the elements of `names(for:)` that take no arguments, since a property passes none.
+  func fillingNames(for target: Any.Type) -> [Registration] { names(for: target).filter(\.takesNoArguments) }
+
+  /// Returns the registrations, the aliases among them with the contents of what they lead to; each alias is followed
+  /// once.
+  func resolved(_ registrations: [Registration]) -> [Registration] {
+    var ends: [Registration.Key: Registration?] = [:]
+    return registrations.map { registration in
+      guard registration.aliased != nil else { return registration }
+      var (trail, known): ([Registration.Key], Registration??) = ([], nil)
+      let found = follow(Binding(registration, in: self), for: registration.target) { alias in
+        let key = Registration.Key(name: alias.registration.name, target: registration.key.target)
+        known = ends[key]
+        // An alias that the trail meets again leads nowhere.
+        ends.updateValue(known ?? nil, forKey: key)
+        trail.append(key)
+        return known == nil
+      }
+      let end = known ?? found?.registration
+      for key in trail { ends.updateValue(end, forKey: key) }
+      return end.map { registration.resolvedAlias(to: $0) } ?? registration
+    }
+  }
+}
