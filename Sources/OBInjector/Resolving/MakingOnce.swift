@@ -149,6 +149,13 @@ extension Resolution {
     return journal.frame(of: instance) == Journal.complete
   }
 
+  /// Completes the object of a frame that ended instances refer to.
+  func complete(_ frame: Int, since mark: Int) {
+    building.changed += journal.complete(frame, since: mark)
+    // The end of a build is shown together with the instances that refer to it.
+    if !building.changed.isEmpty, building.open.last?.build.frame != frame { showChanged() }
+  }
+
   /// Shows other threads what ended instances depend on, after an object that they refer to was completed.
   func showChanged(also uses: [SharedBuild] = []) {
     let changed = building.changed

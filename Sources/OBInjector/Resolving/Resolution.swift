@@ -187,11 +187,7 @@ final class Resolution {
     if lookedUp.count > construction.lookedUp { forgetLookedUp(since: construction) }
     if ending == .givenUp { takeBack(to: construction.mark) }
     // Entries that referred to the object now depend on the unfinished objects that it refers to itself.
-    if isReferredTo {
-      building.changed += journal.complete(construction.frame, since: construction.mark)
-      // The end of a build is shown together with the instances that refer to it.
-      if !building.changed.isEmpty, building.open.last?.build.frame != construction.frame { showChanged() }
-    }
+    if isReferredTo { complete(construction.frame, since: construction.mark) }
     if journal.sharedCount > 0 { showComplete(since: construction.mark) }
   }
 
