@@ -147,4 +147,33 @@ extension PropertyInjector {
   /// A diagnostic for a lookup by type without its label.
   @available(*, unavailable, renamed: "instance(of:)", message: "write 'instance(of: …)'")
   public func instance<Value>(_ type: Value.Type) throws(InjectionError) -> Value { fatalError("unavailable") }
+
+  // MARK: - Awaiting a lookup
+
+  /// A diagnostic for an awaited lookup that does not name its type.
+  @available(
+    *, unavailable,
+    message: "say which type is wanted: 'awaitInstance(of: Engine.self)', or 'let engine: Engine = try await …'"
+  )
+  @_disfavoredOverload
+  public func awaitInstance() async throws(InjectionError) -> _MissingType { fatalError("unavailable") }
+
+  /// A diagnostic for an awaited lookup by name without its label.
+  @available(*, unavailable, renamed: "awaitInstance(forProperty:)", message: "write 'awaitInstance(forProperty: …)'")
+  public func awaitInstance<Value>(_ name: PropertyName) async throws(InjectionError) -> Value {
+    fatalError("unavailable")
+  }
+
+  /// A diagnostic for an awaited lookup by name without its label, that does not name its type.
+  @available(*, unavailable, renamed: "awaitInstance(forProperty:)", message: "write 'awaitInstance(forProperty: …)'")
+  @_disfavoredOverload
+  public func awaitInstance(_ name: PropertyName) async throws(InjectionError) -> _MissingType {
+    fatalError("unavailable")
+  }
+
+  /// A diagnostic for an awaited lookup by type without its label.
+  @available(*, unavailable, renamed: "awaitInstance(of:)", message: "write 'awaitInstance(of: …)'")
+  public func awaitInstance<Value>(_ type: Value.Type) async throws(InjectionError) -> Value {
+    fatalError("unavailable")
+  }
 }

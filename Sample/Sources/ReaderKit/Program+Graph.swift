@@ -15,9 +15,16 @@ extension Program {
     ).unchecked
     let comments =
       ["unknown: types don't tell whether an @Injected property asks for another name, or by its type"]
-      + unchecked.map { "- \($0.owner.map { "\($0)." } ?? "")\($0.name): \($0.type)" }
+      + unchecked.filter(\.isProperty).map { "- \($0.owner.map { "\($0)." } ?? "")\($0.name): \($0.type)" }
       + ["not drawn: what a block asks its injector for; --trace shows it"]
     let mark = isDOT ? "//" : "%%"
     return ([isDOT ? graph.dot : graph.mermaid] + comments.map { "\(mark) \($0)" }).joined(separator: "\n")
+  }
+}
+
+extension VerificationReport.Unchecked {
+  /// Whether it is a property, not the list of closures that only running them can check.
+  fileprivate var isProperty: Bool {
+    if case .lookups = reason { false } else { true }
   }
 }
