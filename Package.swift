@@ -26,6 +26,8 @@ let package = Package(
     .library(name: "OBInjector", targets: ["OBInjector"]),
     .library(name: "OBInjectorConfiguration", targets: ["OBInjectorConfiguration"]),
     .library(name: "OBInjectorTesting", targets: ["OBInjectorTesting"]),
+    // One library for an app and the frameworks that it loads, in place of the first two: each would link a copy of them.
+    .library(name: "OBInjectorDynamic", type: .dynamic, targets: ["OBInjector", "OBInjectorConfiguration"]),
   ],
   targets: [
     // In C: all that is used of the operating system, and the atomic words that Swift has from macOS 15 and iOS 18 on.

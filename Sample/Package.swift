@@ -1,23 +1,35 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// The settings of a new Xcode project: approachable concurrency, and the main actor by default.
+let approachable: [SwiftSetting] = [
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let injector = Target.Dependency.product(name: "OBInjector", package: "OBInjector")
+let configuration = Target.Dependency.product(name: "OBInjectorConfiguration", package: "OBInjector")
+let testing = Target.Dependency.product(name: "OBInjectorTesting", package: "OBInjector")
+
 let package = Package(
   name: "Sample",
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "OBInjector", path: "..")],
   targets: [
+    // A reader for a folder of texts: a command-line tool and a server.
     .executableTarget(name: "reader", dependencies: ["ReaderKit"]),
     .target(
-      name: "ReaderKit",
-      dependencies: [
-        .product(name: "OBInjector", package: "OBInjector"),
-        .product(name: "OBInjectorConfiguration", package: "OBInjector"),
-      ],
+      name: "ReaderKit", dependencies: [injector, configuration],
       resources: [.copy("Documents"), .copy("Settings.json")]),
     .testTarget(
-      name: "ReaderKitTests",
-      dependencies: ["ReaderKit", "reader", .product(name: "OBInjectorTesting", package: "OBInjector")],
-      resources: [.copy("Folder")]),
+      name: "ReaderKitTests", dependencies: ["ReaderKit", "reader", testing], resources: [.copy("Folder")]),
+    // A shop: the app of the article "An app from login to logout".
+    .executableTarget(name: "shop", dependencies: ["ShopKit"]),
+    .target(
+      name: "ShopKit", dependencies: [injector, configuration], resources: [.copy("Settings.json")],
+      swiftSettings: approachable + [.defaultIsolation(MainActor.self)]),
+    .testTarget(name: "ShopKitTests", dependencies: ["ShopKit", injector, testing], swiftSettings: approachable),
   ],
   swiftLanguageModes: [.v6]
 )

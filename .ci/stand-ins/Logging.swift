@@ -8,4 +8,5 @@ public struct Logger: Sendable {
 
   public init(label: String) {}
   public func info(_ message: @autoclosure () -> Message) {}
+  public func warning(_ message: @autoclosure () -> Message) {}
 }

@@ -1,9 +1,15 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // As much of UIKit as the snippets of the documentation need, with the signatures and the isolation of the real one.
-@MainActor open class UIResponder { public init() {} }
+@MainActor open class UIResponder {
+  public init() {}
+  open func awakeFromNib() {}
+}
+@MainActor open class UIView: UIResponder {}
+@MainActor open class UITableViewCell: UIView {}
 
 @MainActor open class UIViewController: UIResponder {
   open var title: String?
+  open var children: [UIViewController] { [] }
   open var navigationController: UINavigationController? { nil }
   open func viewDidLoad() {}
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}

@@ -52,7 +52,7 @@ struct Form {
   // Pins.waitForReaders
   bool waits = true, interrupts = true;
   Order newestLoad = Order::acquire, countLoad = Order::acquire, spinLoad = Order::acquirePC;
-  // Pins.hold, Hold.end, Pins.giveToHolders
+  // Pins.hold, HazardPointer.deinit, Pins.retainForHazards
   bool holdsUnderPin = true, givesAfterWaiting = true, retainsFirst = true;
   Order endHoldStore = Order::release, heldLoad = Order::acquirePC;
   // PlanCache, PinnedReference
@@ -171,13 +171,13 @@ inline void release(Thread &thread) {
 /// Pins.hold.
 inline void hold(Thread &thread, int held, int plan) { thread.storeSum(held, plan, 0, Order::release); }
 
-/// Hold.end.
+/// HazardPointer.deinit.
 inline void endHold(Thread &thread, const Form &form, int held) {
   int before = thread.exchange(held, 0, Order::acquire, form.endHoldStore);
   if (thread.branch(before, isOdd)) release(thread);
 }
 
-/// Pins.giveToHolders, for one pin.
+/// Pins.retainForHazards, for one pin.
 inline void giveToHolder(Thread &thread, const Form &form, int held) {
   const char *late = "a writer retains a plan that is freed";
   int seen = thread.load(held, form.heldLoad);
@@ -228,7 +228,7 @@ inline void publish(Thread &thread, const Form &form, int table) {
   thread.exchange(current, table, Order::acquire, form.publishStore);
 }
 
-/// PlanCache.plan(for:) and the ready loop: a reader from its pin to its leaving.
+/// PlanCache.withFirstPlan, withPlan and the ready loop: a reader from its pin to its leaving.
 inline void inject(Thread &thread, const Form &form, int count, int cache = current) {
   enter(thread, form, count);
   int table = thread.load(cache, form.currentLoad);
@@ -236,7 +236,7 @@ inline void inject(Thread &thread, const Form &form, int count, int cache = curr
   leave(thread, form, count);
 }
 
-/// A reader that goes on using its plan after it has left its pin: PlanLease.init, PlanLease.end.
+/// A reader that goes on using its plan after it has left its pin: PlanLease.init, HazardPointer.deinit.
 inline void injectHeld(Thread &thread, const Form &form, int count, int held) {
   enter(thread, form, count);
   int table = thread.load(current, form.currentLoad);

@@ -32,7 +32,6 @@ public final class PropertyInjector: Sendable {
   let watcher: CallContext.Watcher?
   /// The type, if this instance only forwards registrations for one type to another injector.
   let registering: RegisteringForType?
-  private let threads = Resolution.threads
 
   /// The type, and the injector that receives the registrations; an object, so that it costs other injectors one word.
   final class RegisteringForType: Sendable {
@@ -143,58 +142,70 @@ public final class PropertyInjector: Sendable {
   /// Precondition: the caller retains the target.
   @inline(__always)
   private func inject(_ target: InjectionTarget, _ isolation: (any Actor)?) -> InjectionReport {
-    guard let pin = Pins.enter() else { return injectAtLength(target, isolation, nil, 0) }
-    let outcome = fillReady(target, isolation, under: pin)
-    Pins.leave(pin)
-    switch outcome {
-    case .done(let report): return report
-    case .more(let filled, let plan): return injectAtLength(target, isolation, plan, filled)
+    guard let pin = Pins.enter() else { return injectAtLength(target, isolation, nil) }
+    guard let report = copyOnly(target, isolation, under: pin) else {
+      return injectFurther(target, isolation, isRetained: true, leaving: pin)
     }
+    Pins.leave(pin)
+    return report
   }
 
   /// The form for callers that found this injector under `pin` without retaining it; unpins.
   @inline(never)
   func inject(_ target: InjectionTarget, _ isolation: (any Actor)?, leaving pin: Pins.Pin) -> InjectionReport {
-    let outcome = fillReady(target, isolation, under: pin)
-    guard case .done(let report) = outcome else { return injectHeld(target, isolation, outcome, leaving: pin) }
+    guard let report = copyOnly(target, isolation, under: pin) else {
+      return injectFurther(target, isolation, isRetained: false, leaving: pin)
+    }
     Pins.leave(pin)
     return report
   }
 
-  /// Retains the injector for the rest of the injection, since user code may release it, and unpins.
-  @inline(never)
-  private func injectHeld(
-    _ target: InjectionTarget, _ isolation: (any Actor)?, _ outcome: Planner.ReadyOutcome, leaving pin: Pins.Pin
-  ) -> InjectionReport {
-    guard case .more(let filled, let plan) = outcome else { preconditionFailure("what is done needs no more") }
-    let hold = Pins.hold(self)
-    Pins.leave(pin)
-    defer { hold.end() }
-    return injectAtLength(target, isolation, plan, filled)
-  }
-
   /// The fast path, which runs no user code.
   @inline(__always)
-  private func fillReady(
+  private func copyOnly(
     _ target: InjectionTarget, _ isolation: (any Actor)?, under pin: Pins.Pin
-  ) -> Planner.ReadyOutcome {
-    guard watcher == nil else { return .more(0, nil) }
-    return planner.fillReady(target, CallerIsolation(isolation), under: pin)
+  ) -> InjectionReport? {
+    guard watcher == nil else { return nil }
+    return planner.copyOnly(target, CallerIsolation(isolation), under: pin)
   }
 
-  /// Completes an injection that the fast path did not complete; `start` and `filled` are its plan and its ready
-  /// fields.
+  /// Copies what it can under the pin, leaves the pin, and runs the rest.
+  @inline(never)
+  private func injectFurther(
+    _ target: InjectionTarget, _ isolation: (any Actor)?, isRetained: Bool, leaving pin: Pins.Pin
+  ) -> InjectionReport {
+    var lease: PlanLease?
+    if watcher == nil,
+      let report = planner.copyFirst(target, CallerIsolation(isolation), under: pin, begin: &lease)
+    {
+      Pins.leave(pin)
+      return report
+    }
+    guard !isRetained else {
+      Pins.leave(pin)
+      return injectAtLength(target, isolation, lease)
+    }
+    // User code may release the injector.
+    let hazardPointer = Pins.hold(self)
+    Pins.leave(pin)
+    let report = injectAtLength(target, isolation, lease)
+    hazardPointer.end()
+    return report
+  }
+
+  /// Completes an injection that the fast path did not complete.
   @inline(never)
   private func injectAtLength(
-    _ target: InjectionTarget, _ isolation: (any Actor)?, _ start: PlanLease?, _ filled: UInt64
+    _ target: InjectionTarget, _ isolation: (any Actor)?, _ lease: consuming PlanLease?
   ) -> InjectionReport {
-    threads.withCurrent {
-      $0.inject(Resolution.TargetInjection(target, by: planner, start: start, filled: filled), context(isolation))
+    var lease = consume lease
+    return Resolution.withCurrent {
+      $0.inject(Resolution.TargetInjection(target, by: planner), by: lease.take(), context(isolation))
     }
   }
 
-  /// The resolution of the current thread, from a cache.
-  var resolution: Resolution { threads.withCurrent { $0 } }
+  /// The resolution of the current thread.
+  var resolution: Resolution { .current }
 
   func context(_ isolation: (any Actor)?) -> CallContext {
     CallContext(caller: CallerIsolation(isolation), observer: watcher.map { Unretained($0) })

@@ -31,7 +31,7 @@ public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
     self.configure = configure
   }
 
-  /// Runs one test with its injector; eager singletons are made before.
+  /// Runs one test with its injector; eager singletons are made before, asynchronous ones too.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -45,7 +45,7 @@ public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
     if let base { return try await derive(from: try await base(), isolation: base.isolation) }
     let injector = Self.surrounding?.makeChild() ?? PropertyInjector()
     try configure(injector)
-    try injector.createEagerSingletons()
+    try await injector.awaitEagerSingletons()
     return injector
   }
 
@@ -55,7 +55,9 @@ public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
   private func derive(
     from base: PropertyInjector, isolation: isolated (any Actor)?
   ) async throws -> PropertyInjector {
-    try base.withModules(ReplacingModule(configure), isolation: isolation)
+    let injector = try base.withModules(ReplacingModule(configure), isolation: isolation)
+    try await injector.awaitEagerSingletons(isolation: isolation)
+    return injector
   }
 
   private struct ReplacingModule: InjectorModule {
@@ -85,8 +87,8 @@ extension Trait where Self == InjectorTrait {
   ///
   /// The closure's registrations override the app's like those of a later module, so that the app's shared objects are
   /// made with them too; each test has new shared objects. To this end, the app's modules are configured twice, and its
-  /// eager singletons are made before and after the closure runs. Registrations of a suite around the test are not
-  /// included: the test starts from the app.
+  /// eager singletons are made before and after the closure runs; asynchronous ones are awaited after it. Registrations
+  /// of a suite around the test are not included: the test starts from the app.
   ///
   /// - Parameters:
   ///   - base: Makes the app's injector, on the actor that the closure names: `{ @MainActor in … }`.

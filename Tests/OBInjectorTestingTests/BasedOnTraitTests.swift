@@ -84,6 +84,38 @@ struct ASuiteBasedOnTheApp {
   }
 }
 
+private struct DatabaseModule: InjectorModule {
+  func configure(_ injector: PropertyInjector) {
+    injector.registerProperty("database", scope: .eagerSingleton) { try await Database.open("app") }
+  }
+}
+private final class Database: Sendable {
+  let name: String
+  private init(_ name: String) { self.name = name }
+  static func open(_ name: String) async throws -> Database {
+    await Task.yield()
+    return Database(name)
+  }
+}
+
+@Test(.injector(basedOn: { try PropertyInjector(modules: [DatabaseModule()]) }))
+func theAppsAsynchronousEagerSingletonsAreThere() throws {
+  #expect(try InjectorController.instance(of: Database.self).name == "app")
+}
+
+@Test(
+  .injector(basedOn: { @MainActor in try PropertyInjector(modules: [DatabaseModule()]) }) {
+    $0.registerProperty("database", scope: .eagerSingleton) { try await Database.open("test") }
+  })
+func anAsynchronousEagerSingletonOfTheTestReplacesTheApps() throws {
+  #expect(try InjectorController.instance(of: Database.self).name == "test")
+}
+
+@Test(.injector { $0.registerProperty("database", scope: .eagerSingleton) { try await Database.open("test") } })
+func anAsynchronousEagerSingletonOfATestIsThereToo() throws {
+  #expect(try InjectorController.instance(of: Database.self).name == "test")
+}
+
 @Test func anAppThatCanNotBeConfiguredFailsTheTest() async throws {
   struct Refused: Error {}
   let test = try #require(Test.current)

@@ -4,11 +4,10 @@ extension Program {
   /// Who is filled with what, from types and registrations alone: nothing is made, no document is opened.
   ///
   /// Below the diagram, comments in its language say what can't be known that way.
-  static func graph(of injector: PropertyInjector, isDOT: Bool) -> String {
-    let child =
-      injector
-      .makeChild(for: Document(name: "", text: ""))
-      .makeChild(for: Request(id: 0, user: User(name: ""), document: ""))
+  static func graph(of injector: PropertyInjector, isDOT: Bool) throws -> String {
+    let user = User(name: "")
+    let session = try Session(of: user, in: injector.makeChild(for: Document(name: "", text: "")))
+    let child = session.makeChild(for: Request(id: 0, user: user, document: ""))
     let graph = child.dependencyGraph(
       of: RootScreen.self, DocumentScreen.self, WordsScreen.self, RequestHandler.self, ServerSettings.self)
     let unchecked = child.verify(

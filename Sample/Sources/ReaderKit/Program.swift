@@ -33,7 +33,7 @@ public enum Program {
     guard let injector = InjectorController.injector else { return }
     switch command {
     case .show: show(output)
-    case .graph(let isDOT): output(graph(of: injector, isDOT: isDOT))
+    case .graph(let isDOT): output(try graph(of: injector, isDOT: isDOT))
     case .trace: trace(injector, InjectionTreePrinter { output("\($0)\n") })
     case .serve(let requests): try serve(requests, injector, output: output)
     }

@@ -9,11 +9,11 @@ final class DiagnosingTests: XCTestCase {
   override func tearDown() { InjectorController.reset() }
 
   func testEverythingThatTheScreensAndTheServerWantIsRegistered() throws {
-    let injector = try PropertyInjector.testing()
-      .makeChild(for: Document(name: "", text: ""))
-      .makeChild(for: Request(id: 0, user: User(name: ""), document: ""))
+    let user = User(name: "")
+    let session = try Session(of: user, in: .testing().makeChild(for: Document(name: "", text: "")))
     XCTAssertVerifies(
-      injector, RootScreen.self, DocumentScreen.self, WordsScreen.self, RequestHandler.self, ServerSettings.self)
+      session.makeChild(for: Request(id: 0, user: user, document: "")),
+      RootScreen.self, DocumentScreen.self, WordsScreen.self, RequestHandler.self, ServerSettings.self)
   }
 
   func testTheGraphShowsWhoIsFilledWithWhatAndWhatItCannotKnow() {
@@ -38,13 +38,14 @@ final class DiagnosingTests: XCTestCase {
         n11[("statistics: WordCounter<br/>singleton")]:::shared
         n12[/"document: Document<br/>instance"/]:::instance
         n13[/"limit: Int<br/>instance"/]:::instance
-        n14[/"requestID: Int<br/>instance"/]:::instance
-        n15[/"user: User<br/>instance"/]:::instance
-        n16("signature: Signature<br/>unique"):::unique
-        n17(("unknown")):::unknown
+        n14[/"user: User<br/>instance"/]:::instance
+        n15[("history: ReadingHistory<br/>singleton")]:::shared
+        n16[/"requestID: Int<br/>instance"/]:::instance
+        n17("signature: Signature<br/>unique"):::unique
         n18(("unknown")):::unknown
         n19(("unknown")):::unknown
-        n20["Signature"]:::type
+        n20(("unknown")):::unknown
+        n21["Signature"]:::type
         n0 -->|"formatter: TextFormatter?"| n5
         n0 -->|"currentDate: Date?"| n6
         n0 -->|"log: (any Log)?"| n7
@@ -63,16 +64,19 @@ final class DiagnosingTests: XCTestCase {
         n2 -->|"limit: Int?"| n13
         n3 -->|"library: any DocumentLibrary"| n8
         n3 -->|"statistics: any WordStatistics"| n11
-        n3 -->|"requestID: Int"| n14
-        n3 -->|"user: User"| n15
-        n3 -->|"signature: Signature"| n16
-        n4 -->|"requests: Int"| n17
-        n4 -->|"workers: Int"| n18
-        n4 -->|"users: [String]"| n19
+        n3 -->|"user: User"| n14
+        n3 -->|"history: ReadingHistory"| n15
+        n3 -->|"requestID: Int"| n16
+        n3 -->|"signature: Signature"| n17
+        n4 -->|"requests: Int"| n18
+        n4 -->|"workers: Int"| n19
+        n4 -->|"users: [String]"| n20
         n11 -.->|"any Log"| n7
-        n16 -.->|"makes"| n20
-        n20 -->|"requestID: Int?"| n14
-        n20 -->|"user: User?"| n15
+        n15 -.->|"User"| n14
+        n15 -.->|"any Log"| n7
+        n17 -.->|"makes"| n21
+        n21 -->|"requestID: Int?"| n16
+        n21 -->|"user: User?"| n14
         classDef given stroke-width:3px
         classDef type stroke-width:1px
         classDef instance stroke-width:1px
@@ -111,13 +115,14 @@ final class DiagnosingTests: XCTestCase {
         n11 [label="statistics: WordCounter\nsingleton", shape=cylinder];
         n12 [label="document: Document\ninstance", shape=parallelogram];
         n13 [label="limit: Int\ninstance", shape=parallelogram];
-        n14 [label="requestID: Int\ninstance", shape=parallelogram];
-        n15 [label="user: User\ninstance", shape=parallelogram];
-        n16 [label="signature: Signature\nunique", shape=box, style="rounded,dashed"];
-        n17 [label="unknown", shape=circle, color=gray, fontcolor=gray, style=dashed];
+        n14 [label="user: User\ninstance", shape=parallelogram];
+        n15 [label="history: ReadingHistory\nsingleton", shape=cylinder];
+        n16 [label="requestID: Int\ninstance", shape=parallelogram];
+        n17 [label="signature: Signature\nunique", shape=box, style="rounded,dashed"];
         n18 [label="unknown", shape=circle, color=gray, fontcolor=gray, style=dashed];
         n19 [label="unknown", shape=circle, color=gray, fontcolor=gray, style=dashed];
-        n20 [label="Signature", shape=box];
+        n20 [label="unknown", shape=circle, color=gray, fontcolor=gray, style=dashed];
+        n21 [label="Signature", shape=box];
         n0 -> n5 [label="formatter: TextFormatter?", style=solid];
         n0 -> n6 [label="currentDate: Date?", style=solid];
         n0 -> n7 [label="log: (any Log)?", style=solid];
@@ -136,16 +141,19 @@ final class DiagnosingTests: XCTestCase {
         n2 -> n13 [label="limit: Int?", style=solid];
         n3 -> n8 [label="library: any DocumentLibrary", style=solid];
         n3 -> n11 [label="statistics: any WordStatistics", style=solid];
-        n3 -> n14 [label="requestID: Int", style=solid];
-        n3 -> n15 [label="user: User", style=solid];
-        n3 -> n16 [label="signature: Signature", style=solid];
-        n4 -> n17 [label="requests: Int", style=solid];
-        n4 -> n18 [label="workers: Int", style=solid];
-        n4 -> n19 [label="users: [String]", style=solid];
+        n3 -> n14 [label="user: User", style=solid];
+        n3 -> n15 [label="history: ReadingHistory", style=solid];
+        n3 -> n16 [label="requestID: Int", style=solid];
+        n3 -> n17 [label="signature: Signature", style=solid];
+        n4 -> n18 [label="requests: Int", style=solid];
+        n4 -> n19 [label="workers: Int", style=solid];
+        n4 -> n20 [label="users: [String]", style=solid];
         n11 -> n7 [label="any Log", style=dashed];
-        n16 -> n20 [label="makes", style=dotted];
-        n20 -> n14 [label="requestID: Int?", style=solid];
-        n20 -> n15 [label="user: User?", style=solid];
+        n15 -> n14 [label="User", style=dashed];
+        n15 -> n7 [label="any Log", style=dashed];
+        n17 -> n21 [label="makes", style=dotted];
+        n21 -> n16 [label="requestID: Int?", style=solid];
+        n21 -> n14 [label="user: User?", style=solid];
       }
       // unknown: types don't tell whether an @Injected property asks for another name, or by its type
       // - DocumentScreen.linesOfBeginning: Int

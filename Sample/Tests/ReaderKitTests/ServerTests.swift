@@ -54,7 +54,7 @@ final class ServerTests: XCTestCase {
 
   func testEveryResponseIsThatOfItsOwnRequestWhenManyAreAnsweredAtOnce() throws {
     let requests = (1...3000).map { Request(id: $0, user: User(name: "user\($0)"), document: "a.md") }
-    let responses = Server(injector: try .testing(), workers: 8).serve(requests)
+    let responses = try Server(injector: .testing(), workers: 8).serve(requests)
     XCTAssertEqual(responses.map(\.requestID), Array(1...3000))
     XCTAssertEqual(responses.map(\.user), requests.map(\.user))
     XCTAssertEqual(responses.map(\.text), (1...3000).map { "#\($0) user\($0): a.md, 8 words" })
@@ -62,23 +62,26 @@ final class ServerTests: XCTestCase {
 
   func testTasksDoNotMeetEither() async throws {
     let server = Server(injector: try .testing(), workers: 1)
+    let sessions = try (0..<10).map { try Session(of: User(name: "user\($0)"), in: server.injector) }
     let texts = await withTaskGroup(of: String.self) { group in
       for id in 1...1000 {
-        group.addTask { server.answer(Request(id: id, user: User(name: "user\(id)"), document: "b.txt")).text }
+        let session = sessions[id % 10]
+        group.addTask { server.answer(Request(id: id, user: session.user, document: "b.txt"), in: session).text }
       }
       return await group.reduce(into: Set<String>()) { $0.insert($1) }
     }
-    XCTAssertEqual(texts, Set((1...1000).map { "#\($0) user\($0): b.txt, 3 words" }))
+    XCTAssertEqual(texts, Set((1...1000).map { "#\($0) user\($0 % 10): b.txt, 3 words" }))
   }
 
   func testWhatRequestsShareIsMadeOnceAndTheAppsInjectorStaysAsItIs() throws {
     let injector = try PropertyInjector.testing()
     let names = injector.registeredProperties.map(\.name)
     let requests = (1...1000).map { Request(id: $0, user: User(name: "ada"), document: $0 % 2 == 0 ? "a.md" : "b.txt") }
-    _ = Server(injector: injector, workers: 8).serve(requests)
+    _ = try Server(injector: injector, workers: 8).serve(requests)
     let log: any Log = try injector.instance()
     XCTAssertEqual(
-      log.text.split(separator: "\n").sorted(), ["counted the words of a.md", "counted the words of b.txt"])
+      log.text.split(separator: "\n").sorted(),
+      ["ada has read 1000 documents", "counted the words of a.md", "counted the words of b.txt"])
     XCTAssertEqual(injector.registeredProperties.map(\.name), names)
   }
 

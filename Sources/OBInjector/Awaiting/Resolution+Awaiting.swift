@@ -64,16 +64,16 @@ extension Resolution {
     do throws(InjectionError) {
       let notes = try step(context) { () throws(InjectionError) in
         let failuresBefore = failures.count
-        let held = injection.planner.object.hold(for: injection.target, caller)
-        defer { held.end() }
         var filling = Filling(
-          injection.target, by: injection.planner, held, .target, isInsideActor: injection.isInsideActor,
+          injection.target, by: injection.planner,
+          injection.planner.object.lease(for: injection.target, caller), .target,
+          isInsideActor: injection.isInsideActor,
           awaited: awaited.map { Unretained($0) })
         let construction = try begin(.init(target: injection.target, by: injection.planner))
         try fill(&filling)
         end(construction, .complete)
         if journal.unfinishedCount > 0 { try settle(&filling, since: construction.mark) }
-        report = held.plan.report(
+        report = filling.plan.report(
           filling.bits, changes: filling.changes?.list ?? [], below: takeFailures(since: failuresBefore),
           by: injection.planner.object.registry)
       }.notes
@@ -90,9 +90,9 @@ extension Resolution {
     path.substitutes.append((path.count, Unretained(registration)))
     defer { path.substitutes.removeLast() }
     let construction = try begin(.init(target: target, by: Unretained(planner), isCached: registration.isCached))
-    let held = planner.hold(for: target, caller)
-    defer { held.end() }
-    var filling = Filling(target, by: Unretained(planner), held, .created, awaited: awaited.map { Unretained($0) })
+    var filling = Filling(
+      target, by: Unretained(planner), planner.lease(for: target, caller), .created,
+      awaited: awaited.map { Unretained($0) })
     do throws(InjectionError) {
       try fill(&filling)
       end(construction, .complete)

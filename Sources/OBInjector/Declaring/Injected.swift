@@ -19,7 +19,8 @@
 /// The value is stored in a separate object, which costs one allocation for each property when its owner is made.
 /// Copies of a struct share that object until one of them is written; filling through `inout` is such a write.
 /// `PropertyInjector(reflection: .declaredOnly)` can't tell copies apart: it fills both of two copies that were never
-/// written.
+/// written. Since an injection writes that object, a struct with such a property is not `Sendable`:
+/// <doc:ValuesAndCommandLines> has the forms that are.
 ///
 /// A property of a type like `any P & Sendable` takes only values that are registered as `Sendable`, so that no other
 /// value leaves its actor. The compiler picks the initializer that demands this (<doc:Concurrency>).

@@ -34,7 +34,7 @@ extension PropertyInjector {
     return InjectionReport(
       plan.record.reported, bits: bits,
       ReportDetails(
-        exceptions: exceptions, properties: plan.details?.properties, registry: planner.registry.table.id,
+        exceptions: exceptions, properties: plan.reports.details?.properties, registry: planner.registry.table.id,
         below: plan.record.failures))
   }
 

@@ -98,6 +98,7 @@ final class InjectionPoint: Sendable {
           name: String(field.name.dropFirst()), type: value, valueType: value, .slot(offset: field.offset),
           asking: request)
       }
+      if field.isMarkerOfModel { return nil }
       let isObserved = observable.contains(index) && field.name.hasPrefix("_")
       return plain(field, name: isObserved ? String(field.name.dropFirst()) : field.name)
     }

@@ -53,68 +53,82 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   @inline(__always)
   private var table: PlanTable? { PlanTable(memory: UnsafeMutableRawPointer(bitPattern: current.load())) }
 
-  /// Returns the plan of a type that was made first, for any audience; nearly always it is the only one.
+  /// Passes the plan of a type that was made first to `body`, without retaining it; returns `nil` if there is none.
   ///
-  /// Precondition of all `pinned…` functions: the caller holds a pin or the lock.
+  /// The plan may be for any audience; nearly always it is the only one of its type. This function and `withPlan` are the
+  /// only ways to a plan that is not retained: `body` takes a lease of a plan that it uses beyond the pin.
+  ///
+  /// - Parameter pin: The pin that the caller holds; `nil` if it holds the lock.
   @inline(__always)
-  func pinned(_ type: Any.Type) -> Unmanaged<InjectionPlan>? { table?.plan(PlanTable.key(type)) }
+  func withFirstPlan<Result>(
+    for type: Any.Type, under pin: Pins.Pin?, _ body: (InjectionPlan) -> Result
+  ) -> Result? {
+    guard let plan = table?.plan(PlanTable.key(type)) else { return nil }
+    return plan._withUnsafeGuaranteedRef { body($0) }
+  }
 
-  /// Returns the plan of a type for a caller.
-  ///
-  /// - Parameter first: The plan of the type that was made first.
+  /// Passes the plan of a type for a caller to `body`, as `withFirstPlan` does.
   @inline(__always)
-  func pinned(
-    _ type: Any.Type, _ caller: CallerIsolation, first: Unmanaged<InjectionPlan>?
-  ) -> Unmanaged<InjectionPlan>? {
-    guard let first else { return nil }
-    return first._withUnsafeGuaranteedRef { $0.isFor(caller) } ? first : pinnedElsewhere(type, caller)
+  func withPlan<Result>(
+    for type: Any.Type, _ caller: CallerIsolation, under pin: Pins.Pin?, _ body: (InjectionPlan) -> Result
+  ) -> Result? {
+    guard let table, let first = table.plan(PlanTable.key(type)) else { return nil }
+    let isForCaller = first._withUnsafeGuaranteedRef { $0.audience.includes(caller) }
+    guard let plan = isForCaller ? first : planElsewhere(in: table, type, caller) else { return nil }
+    return plan._withUnsafeGuaranteedRef { body($0) }
   }
 
   @inline(never)
-  private func pinnedElsewhere(_ type: Any.Type, _ caller: CallerIsolation) -> Unmanaged<InjectionPlan>? {
-    guard let plan = table?.plan(PlanTable.key(type, .callers(caller.actorID))) else { return nil }
+  private func planElsewhere(
+    in table: PlanTable, _ type: Any.Type, _ caller: CallerIsolation
+  ) -> Unmanaged<InjectionPlan>? {
+    guard let plan = table.plan(PlanTable.key(type, .callers(like: caller))) else { return nil }
     // Two pairs of type and actor may have the same key.
-    return plan._withUnsafeGuaranteedRef { $0.record.type == type && $0.isFor(caller) } ? plan : nil
+    return plan._withUnsafeGuaranteedRef { $0.record.type == type && $0.audience.includes(caller) } ? plan : nil
   }
 
   /// Returns the ready value of lookups of a type, or of a name and a type, for a caller.
+  ///
+  /// - Parameter pin: The pin that the caller holds; the value is valid until the pin is left.
   @inline(__always)
-  func pinnedValue(_ type: Any.Type, _ name: PropertyName?, _ caller: CallerIsolation) -> Unmanaged<ReadyLookUp>? {
+  func readyValue(
+    _ type: Any.Type, _ name: PropertyName?, _ caller: CallerIsolation, under pin: Pins.Pin
+  ) -> Unretained<ReadyLookUp>? {
     guard let table, let found = table.value(PlanTable.key(type, name)) else { return nil }
+    let value = found._withUnsafeGuaranteedRef { Unretained($0) }
     if let name {
       // Two pairs of type and name may have the same key.
-      return found._withUnsafeGuaranteedRef { $0.type == type && $0.name == name } ? found : nil
+      return value.with { $0.type == type && $0.name == name } ? value : nil
     }
-    if found._withUnsafeGuaranteedRef({ $0.isFor(caller) }) { return found }
-    return pinnedValue(in: table, type, caller)
+    return value.with { $0.audience.includes(caller) } ? value : readyValueElsewhere(in: table, type, caller)
   }
 
   @inline(never)
-  private func pinnedValue(
+  private func readyValueElsewhere(
     in table: PlanTable, _ type: Any.Type, _ caller: CallerIsolation
-  ) -> Unmanaged<ReadyLookUp>? {
+  ) -> Unretained<ReadyLookUp>? {
     guard let found = table.value(PlanTable.key(type, for: caller.actorID)) else { return nil }
-    return found._withUnsafeGuaranteedRef { $0.type == type && $0.name == nil && $0.isFor(caller) } ? found : nil
+    let value = found._withUnsafeGuaranteedRef { Unretained($0) }
+    return value.with { $0.type == type && $0.name == nil && $0.audience.includes(caller) } ? value : nil
   }
 
   /// Returns the plan of a type for a caller, retained.
   func plan(for type: Any.Type, _ caller: CallerIsolation) -> InjectionPlan? {
-    guard let pin = Pins.enter() else {
-      return lock.withLock { _ in pinned(type, caller, first: pinned(type))?.takeUnretainedValue() }
-    }
+    guard let pin = Pins.enter() else { return lock.withLock { _ in withPlan(for: type, caller, under: nil) { $0 } } }
     defer { Pins.leave(pin) }
-    return pinned(type, caller, first: pinned(type))?.takeUnretainedValue()
+    return withPlan(for: type, caller, under: pin) { $0 }
   }
 
-  /// Caches a plan in place of the type's present one, unless the registrations have changed since `generation`, or the
-  /// parents' registrations since the plan was made.
+  /// Caches a plan in place of the type's present one, unless the registrations or those of the parents have changed
+  /// since the plan was made.
   ///
   /// A change in a parent either precedes the check under the lock, which then sees a newer generation, or drops the
   /// plan afterwards.
-  func insert(_ plan: InjectionPlan, for type: Any.Type, generation: UInt, in planner: Planner) {
+  func insert(_ plan: InjectionPlan, in planner: Planner) {
     planner.joinParent()
+    let type = plan.record.type
     let replaced = lock.withLock { _ -> PlanTable? in
-      guard generation == self.generation, plan.inherited == planner.inheritedGeneration else { return nil }
+      guard plan.generation == planner.generation else { return nil }
       let old = table
       let first = old?.plan(PlanTable.key(type))?.takeUnretainedValue()
       var keys: [UInt] = []
@@ -132,7 +146,7 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
       guard generation == self.generation else { return nil }
       var key = PlanTable.key(value.type, value.name)
       // The key of the type alone has the first value that was found, for any audience.
-      if value.name == nil, case .callers(let number) = value.audience,
+      if value.name == nil, let number = value.audience.actorID,
         let first = table?.value(key)?.takeUnretainedValue(), first.audience != value.audience
       {
         key = PlanTable.key(value.type, for: number)

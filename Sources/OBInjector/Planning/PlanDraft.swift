@@ -10,9 +10,7 @@ struct PlanDraft: ~Copyable {
   /// The properties, if they differ from those of the type.
   var properties: [ReportedProperty]?
   var audience = InjectionPlan.Audience.everybody
-  /// The parent's plan from which ready-made values are borrowed; `borrowed` has a bit for each of them.
-  var parentPlan: InjectionPlan?
-  var inheritedFields: UInt64 = 0
+  var inherited: InheritedFields?
 
   init(_ record: TypeRecord, _ points: [InjectionPoint]) {
     self.record = record

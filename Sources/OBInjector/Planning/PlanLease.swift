@@ -1,31 +1,32 @@
-/// A plan that stays in use beyond the pin under which it was found, and the planner that it was made for.
-struct PlanLease {
-  private let held: Unretained<InjectionPlan>
+/// The use of a plan beyond the pin under which it was found, and the planner that the plan was made for.
+struct PlanLease: ~Copyable {
+  private let leased: Unretained<InjectionPlan>
   /// The planner of this injector or of a parent; the caller retains the injector.
   private let madeFor: Unretained<Planner>
-  private let hold: Pins.Hold
+  /// Keeps the plan in use as long as the lease lives.
+  private let hazardPointer: Pins.HazardPointer
+  /// A bit for each property that the ready loop has set before; `nil` if the loop has not run.
+  let filled: UInt64?
 
   @inline(__always)
-  init(_ plan: Unmanaged<InjectionPlan>, of planner: Unretained<Planner>, under pin: Pins.Pin) {
-    held = plan._withUnsafeGuaranteedRef { Unretained($0) }
+  init(_ plan: InjectionPlan, of planner: Unretained<Planner>, filled: UInt64, under pin: Pins.Pin) {
+    leased = Unretained(plan)
     madeFor = planner
-    hold = Pins.hold(.fromOpaque(plan.toOpaque()), under: pin)
+    hazardPointer = Pins.hold(plan, under: pin)
+    self.filled = filled
   }
 
   init(_ plan: InjectionPlan, of planner: Planner) {
-    held = Unretained(plan)
+    leased = Unretained(plan)
     madeFor = Unretained(planner)
-    hold = Pins.hold(plan)
+    hazardPointer = Pins.hold(plan)
+    filled = nil
   }
 
-  @inline(__always) var plan: InjectionPlan { held.object }
+  @inline(__always) var plan: InjectionPlan { leased.object }
   @inline(__always) var origin: Planner { madeFor.object }
 
   /// Calls a closure with the plan, without retaining it.
   @inline(__always)
-  func with<Result>(_ body: (InjectionPlan) -> Result) -> Result { held.with(body) }
-
-  /// Ends the use of the plan; must be the last call.
-  @inline(__always)
-  func end() { hold.end() }
+  func with<Result>(_ body: (InjectionPlan) -> Result) -> Result { leased.with(body) }
 }

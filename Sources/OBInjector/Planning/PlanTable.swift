@@ -5,7 +5,8 @@
 /// than its successor.
 struct PlanTable {
   private struct Header {
-    /// Atomic only because it is written while other threads read the neighboring words.
+    /// The number of entries, read and written through `PlanTable.count`: the first word, and atomic only because it is
+    /// written while other threads read the neighboring words.
     var count: UInt = 0
     let capacity: Int
     let shift: UInt64
@@ -34,7 +35,9 @@ struct PlanTable {
     (memory + MemoryLayout<Header>.stride).assumingMemoryBound(to: Entry.self)
   }
 
-  // The addresses of types are multiples of eight: the two lowest bits of a key tell the kind of its entry.
+  // The addresses of types are multiples of eight: the two lowest bits of a key tell the kind of its entry. Kinds 0 and 1
+  // are plans, 2 and 3 ready values: by that, `plan` and `value` know the class of the object under a key. Entries of one
+  // kind may have equal keys, so the caches compare what they find, except for kinds 0 and 2, where the key is the type.
 
   /// Returns the key of a type's plan; kind 0.
   @inline(__always)
@@ -42,8 +45,7 @@ struct PlanTable {
 
   /// Returns the key of a type's plan for some callers; kind 1.
   static func key(_ type: Any.Type, _ audience: InjectionPlan.Audience) -> UInt {
-    guard case .callers(let number) = audience else { return key(type) }
-    return key(type, for: number) & ~3 | 1
+    audience.actorID.map { key(type, for: $0) & ~3 | 1 } ?? key(type)
   }
 
   /// Returns the key of the ready value for lookups of a type, kind 2, or of a name and a type, kind 3.
@@ -70,6 +72,8 @@ struct PlanTable {
       .assumingMemoryBound(to: Unmanaged<AnyObject>?.self)
   }
 
+  /// Makes a table with the other one's entries, except those under the keys, and with the object under the keys.
+  ///
   /// - Parameter keeps: True if the other table, with all of its entries copied, is to be released with this one.
   init(copying other: PlanTable?, keeps: Bool, adding object: AnyObject, _ keys: [UInt]) {
     let capacity = other.map { $0.isFull ? $0.header.pointee.capacity * 2 : $0.header.pointee.capacity } ?? 4
@@ -99,11 +103,11 @@ struct PlanTable {
     }
   }
 
-  /// Returns the plan under a key.
+  /// Returns the plan under a key of kind 0 or 1.
   @inline(__always)
   func plan(_ key: UInt) -> Unmanaged<InjectionPlan>? { find(key).map { .fromOpaque($0.toOpaque()) } }
 
-  /// Returns the ready value under a key.
+  /// Returns the ready value under a key of kind 2 or 3.
   @inline(__always)
   func value(_ key: UInt) -> Unmanaged<ReadyLookUp>? { find(key).map { .fromOpaque($0.toOpaque()) } }
 

@@ -1,8 +1,15 @@
-/// Borrowing of ready-made values from a parent's plan, for properties that a child's own registrations do not affect.
+/// The ready-made values that belong to a parent's plan, and that plan, which keeps them alive.
+struct InheritedFields {
+  let plan: InjectionPlan
+  /// A bit for each property with such a value.
+  var bits: UInt64 = 0
+}
+
+/// Inheriting of ready-made values from a parent's plan, for properties that a child's own registrations do not affect.
 ///
 /// A child that exists for one request, with a user of its own, need not look up and cast the other values again.
 extension Planner {
-  /// Returns the plan to borrow from: the cached plan of the nearest parent that has one, or a new plan of the root.
+  /// Returns the plan to inherit from: the cached plan of the nearest parent that has one, or a new plan of the root.
   ///
   /// Returns `nil` for types with isolated key paths, and for a cached plan that is out of date or made for other
   /// requests than the target's.
@@ -15,9 +22,8 @@ extension Planner {
     var next = parent
     while let planner = next, !planner.registry.isShutDown {
       if let plan = planner.plans.plan(for: record.type, caller) {
-        // The borrower has read its generations already, so this plan is at least as new as the borrower's draft.
-        let isCurrent = plan.generation == planner.plans.generation &+ planner.inheritedGeneration
-        return isCurrent && plan.suits(target) ? plan : nil
+        // The child has read its generation already, so this plan is at least as new as the child's draft.
+        return plan.generation == planner.generation && plan.suits(target) ? plan : nil
       }
       guard let parent = planner.parent else { return planner.makePlan(record, target, caller) }
       if planner.affects(record) { return nil }
@@ -36,8 +42,8 @@ extension Planner {
       !registry.affects(CollectionOfOne(point.name), for: draft.record.type)
     else { return false }
     draft.add(field, from: parentPlan.sources[index])
-    draft.parentPlan = parentPlan
-    draft.inheritedFields |= field.bit
+    if draft.inherited == nil { draft.inherited = InheritedFields(plan: parentPlan) }
+    draft.inherited?.bits |= field.bit
     if parentPlan.audience != .everybody { draft.audience = parentPlan.audience }
     return true
   }

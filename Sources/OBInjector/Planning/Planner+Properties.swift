@@ -89,7 +89,7 @@ extension Planner {
     }
     if let bound {
       if let caller {
-        draft.audience = .callers(caller.actorID)
+        draft.audience = .callers(like: caller)
         guard bound.isolation.includes(caller) else {
           let error = InjectionError.elsewhere(registration, belongsTo: bound.isolation, caller: caller)
           return draft.fail(step.index, step.name, error)
@@ -138,7 +138,7 @@ extension Planner {
     }
     // Reports have no bits for the properties after the sixty-fourth.
     guard step.index < 64,
-      let field = ReadyField(value, of: valueType, number: step.index, offset: offset, nilByte: slot)
+      let field = ReadyField(value, of: valueType, number: step.index, offset: offset, slotOffset: slot)
     else { return false }
     draft.add(field, from: step.registration)
     return true

@@ -24,6 +24,16 @@ final class Planner: Sendable {
     }
   }
 
+  /// The changes to the registrations on which a plan depends; a plan of another generation is out of date.
+  struct Generation: Equatable {
+    /// The number of changes to the planner's own registrations.
+    let own: UInt
+    /// The number of changes to the registrations of all parents.
+    let inherited: UInt
+  }
+
+  var generation: Generation { Generation(own: plans.generation, inherited: inheritedGeneration) }
+
   /// The number of changes to the registrations of all parents.
   var inheritedGeneration: UInt {
     var sum: UInt = 0
@@ -48,8 +58,8 @@ final class Planner: Sendable {
   func plan(for target: InjectionTarget, _ caller: CallerIsolation) -> (plan: InjectionPlan, origin: Planner) {
     var planner = self
     while true {
-      if let plan = planner.plans.plan(for: target.type, caller), plan.inherited == planner.inheritedGeneration,
-        plan.suits(target)
+      if let plan = planner.plans.plan(for: target.type, caller),
+        plan.generation.inherited == planner.inheritedGeneration, plan.suits(target)
       {
         return (plan, planner)
       }
@@ -63,7 +73,7 @@ final class Planner: Sendable {
   }
 
   /// Returns the plan for a target, for use beyond a pin.
-  func hold(for target: InjectionTarget, _ caller: CallerIsolation) -> PlanLease {
+  func lease(for target: InjectionTarget, _ caller: CallerIsolation) -> PlanLease {
     let (plan, origin) = plan(for: target, caller)
     return PlanLease(plan, of: origin)
   }
@@ -80,7 +90,7 @@ final class Planner: Sendable {
     var draft = PlanDraft(record, record.points)
     // Without a caller, an instance that is bound to an actor counts as accessible.
     for (index, point) in record.points.enumerated() { plan(point, index, nil, nil, &draft) }
-    return InjectionPlan(draft, for: self, generation: plans.generation, inherited: inheritedGeneration)
+    return InjectionPlan(draft, for: self, generation)
   }
 
   /// Returns true if a struct declares injectable properties.
@@ -96,7 +106,7 @@ final class Planner: Sendable {
   }
 
   func makePlan(_ record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation) -> InjectionPlan {
-    let (generation, inherited) = (plans.generation, inheritedGeneration)
+    let generation = generation
     var points = record.points
     if record.isMirrored {
       // A declared key path takes precedence over a property of the same name.
@@ -113,10 +123,8 @@ final class Planner: Sendable {
     }
     // Plans that depend on an isolated conformance, or on slots found in the object, are used for this object only.
     if record.isMirrored || record.hasKeyPathsElsewhere || record.hasIsolatedKeyPaths { draft.audience = .oneObject }
-    let plan = InjectionPlan(draft, for: self, generation: generation, inherited: inherited)
-    if plan.audience != .oneObject, !registry.isShutDown {
-      plans.insert(plan, for: record.type, generation: generation, in: self)
-    }
+    let plan = InjectionPlan(draft, for: self, generation)
+    if plan.audience != .oneObject, !registry.isShutDown { plans.insert(plan, in: self) }
     return plan
   }
 }

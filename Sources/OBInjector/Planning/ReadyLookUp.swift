@@ -29,9 +29,6 @@ final class ReadyLookUp: @unchecked Sendable {
 
   deinit { prototype.release(valueType) }
 
-  @inline(__always)
-  func isFor(_ caller: CallerIsolation) -> Bool { audience.includes(caller) }
-
   /// Returns a copy of the value.
   ///
   /// Precondition: `Value` is the type of the lookup.
@@ -52,24 +49,23 @@ final class ReadyLookUp: @unchecked Sendable {
 }
 
 extension Planner {
-  /// A cached answer under a pin: the caller copies it at once and leaves the pin.
-  struct PinnedLookUp {
-    private let found: Unmanaged<ReadyLookUp>
+  /// A cached answer under a pin, which is left where this value ends its life.
+  struct PinnedLookUp: ~Copyable {
+    private let found: Unretained<ReadyLookUp>
     private let pin: Pins.Pin
 
-    fileprivate init(_ found: Unmanaged<ReadyLookUp>, _ pin: Pins.Pin) {
+    fileprivate init(_ found: Unretained<ReadyLookUp>, _ pin: Pins.Pin) {
       self.found = found
       self.pin = pin
     }
 
-    @inline(__always) var object: Unretained<AnyObject>? { found._withUnsafeGuaranteedRef(\.object) }
+    deinit { Pins.leave(pin) }
 
-    /// Returns a copy of the value and leaves the pin; must be the last call.
+    @inline(__always) var object: Unretained<AnyObject>? { found.with(\.object) }
+
+    /// Returns a copy of the value and leaves the pin.
     @inline(__always)
-    func take<Value>() -> Value {
-      defer { Pins.leave(pin) }
-      return found._withUnsafeGuaranteedRef { $0.copy() }
-    }
+    consuming func take<Value>() -> Value { found.with { $0.copy() } }
   }
 
   /// Returns the cached answer to a lookup, for this caller or for everybody; from a parent's cache if the injectors in
@@ -78,11 +74,8 @@ extension Planner {
     _ valueType: Any.Type, named name: PropertyName? = nil, _ caller: CallerIsolation
   ) -> PinnedLookUp? {
     guard let pin = Pins.enter() else { return nil }
-    if let found = plans.pinnedValue(valueType, name, caller) { return PinnedLookUp(found, pin) }
-    var (child, next) = (self, parent)
-    while child.plans.generation == 0, let planner = next {
-      if let found = planner.plans.pinnedValue(valueType, name, caller) { return PinnedLookUp(found, pin) }
-      (child, next) = (planner, planner.parent)
+    if let found = nearest({ $0.plans.readyValue(valueType, name, caller, under: pin) }) {
+      return PinnedLookUp(found, pin)
     }
     Pins.leave(pin)
     return nil
@@ -102,7 +95,7 @@ extension Planner {
     if name == nil, mayDependOnActor(valueType) {
       // Other actors are created and deallocated, possibly by the thousands.
       guard caller.actorID == 0 || caller == CallerIsolation(MainActor.shared) else { return }
-      audience = .callers(caller.actorID)
+      audience = .callers(like: caller)
     }
     guard let shared = readyValue(registration, 0, as: valueType), shared.isolation.isAnywhere,
       let value = ReadyLookUp(shared.value, of: valueType, named: name, for: audience)

@@ -24,6 +24,8 @@ final class TypeRecord: Sendable {
   private let contents: ReportedType.Contents
   /// True if the type conforms to one of the library's protocols, wherever those conformances are isolated.
   let participates: Bool
+  /// True if the type is notified before an injection, wherever that conformance is isolated.
+  let isPreparing: Bool
   /// True if the type is notified after an injection, wherever that conformance is isolated.
   let isDelegate: Bool
   let isActor: Bool
@@ -52,6 +54,7 @@ final class TypeRecord: Sendable {
     contents = ReportedType.Contents(type, points.map(\.reported))
     reported = ReportedType(contents)
     self.participates = participates
+    isPreparing = participates && type is any InjectorPreparing.Type
     isDelegate = participates && type is any InjectorDelegate.Type
     isActor = FieldRecords.isActor(type)
     self.isMirrored = isMirrored
@@ -66,6 +69,9 @@ final class TypeRecord: Sendable {
     asksForOtherNames = !points.allSatisfy(\.asksForOwnName)
     declaresItself = hasSlots || points.contains(where: \.isKeyPath)
   }
+
+  /// True for a struct that may share its `@Injected` slots with a copy of it.
+  var mayShareSlots: Bool { hasSlots && FieldRecords.kind(of: type) == .struct }
 
   /// True if a value may declare injectable properties, possibly ones that only a mirror of the value finds.
   var mayDeclareItself: Bool { declaresItself || isMirrored }

@@ -8,8 +8,10 @@ extension InjectionError {
   ) -> InjectionError {
     let (base, last) = (decoration.base.base.location, decoration.decorator.location)
     return InjectionError(.typeMismatch, property: name, type: valueType, found: found, locations: [base, last]) {
-      "\"\(name)\" (\(base)) is of type \(M.quoted(found)) with its decorator (\(last)) around it, which does not fit "
-        + "\(M.quoted(valueType)); change the type that is wanted to one that a decorated value has, or the decorator."
+      let types = M.namesApart(found, valueType)
+      return "\"\(name)\" (\(base)) is of type \(types.found) with its decorator (\(last)) around it, which does not "
+        + "fit \(types.wanted); "
+        + (types.remedy ?? "change the type that is wanted to one that a decorated value has, or the decorator.")
     }
   }
 
@@ -19,8 +21,10 @@ extension InjectionError {
     return InjectionError(
       .typeMismatch, property: name, type: decorator.type, found: found, locations: [location, place]
     ) {
-      "the decorator of \"\(name)\" (\(place)) takes \(M.quoted(decorator.type)), but what it is given is of type "
-        + "\(M.quoted(found)) (registered at \(location)); let it take a type that is registered under the name."
+      let types = M.namesApart(found, decorator.type)
+      return "the decorator of \"\(name)\" (\(place)) takes \(types.wanted), but what it is given is of type "
+        + "\(types.found) (registered at \(location)); "
+        + (types.remedy ?? "let it take a type that is registered under the name.")
     }.misfit(true)
   }
 

@@ -119,10 +119,10 @@ extension InjectionError {
     return InjectionError(.notConfigured, underlying: reason) {
       guard let reason else {
         return "InjectorController is not configured, so that \(consequence); "
-          + "call InjectorController.configureInjector when the program starts."
+          + "call InjectorController.configureInjector when the program starts.\(M.libraryCopies())"
       }
       return "InjectorController is not configured, because InjectorController.configureInjector failed, "
-        + "so that \(consequence); mend this: \(reason)"
+        + "so that \(consequence); mend this: \(reason)\(M.libraryCopies())"
     }
   }
 
@@ -199,10 +199,14 @@ extension InjectionError {
 
   static func asynchronous(_ registration: Registration) -> InjectionError {
     let subject = M.placed(registration)
+    let remedy =
+      registration.scope == .eagerSingleton
+      ? "await awaitEagerSingletons() once, when the app starts."
+      : "use injectDependencies(awaiting:) or awaitInstance."
     return InjectionError(
       .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
     ) {
-      "the block of \(subject) is asynchronous; use injectDependencies(awaiting:) or awaitInstance."
+      "the block of \(subject) is asynchronous; \(remedy)"
     }
   }
 

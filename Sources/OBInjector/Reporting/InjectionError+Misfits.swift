@@ -16,8 +16,9 @@ extension InjectionError {
     let locations = [location] + (overridden.map { [$0] } ?? [])
     return InjectionError(.typeMismatch, property: name, type: valueType, found: found, locations: locations) {
       let place = overridden.map { "\(location), where it overrides \($0)" } ?? "\(location)"
-      return "\"\(name)\" is of type \(M.quoted(found)) (registered at \(place)), which does not fit "
-        + "\(M.quoted(valueType)); \(remedy(name, valueType, found, registration))."
+      let types = M.namesApart(found, valueType)
+      return "\"\(name)\" is of type \(types.found) (registered at \(place)), which does not fit \(types.wanted); "
+        + (types.remedy ?? "\(remedy(name, valueType, found, registration)).")
     }
   }
 
@@ -51,8 +52,9 @@ extension InjectionError {
     return InjectionError(
       .typeMismatch, property: name, type: valueType, found: target, locations: [registration.location]
     ) {
-      "the target is of type \(M.quoted(target)), which does not fit \(M.quoted(valueType)), the type of \(subject), so that "
-        + "it can't stand for it; name another registration with \"as:\", or none."
+      let types = M.namesApart(target, valueType)
+      return "the target is of type \(types.found), which does not fit \(types.wanted), the type of \(subject), so "
+        + "that it can't stand for it; \(types.remedy ?? "name another registration with \"as:\", or none.")"
     }
   }
 

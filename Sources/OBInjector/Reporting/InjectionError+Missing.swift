@@ -100,6 +100,12 @@ extension InjectionError {
     }
   }
 
+  /// The process has more than one copy of the library; `nil` if it has one.
+  static var linkedTwice: InjectionError? {
+    let paths = LibraryCopies.paths
+    return paths.count < 2 ? nil : InjectionError(.linkedTwice) { M.linkedTwice(paths) }
+  }
+
   static func ambiguous(
     _ type: Any.Type, _ candidates: [RegisteredProperty], for registration: Registration? = nil
   ) -> InjectionError {

@@ -42,6 +42,8 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     case shutDown
     /// A ready-made instance has a required property that is empty, and nothing fills it.
     case emptyInstance
+    /// The process has more than one copy of the library, and none sees the registrations of another.
+    case linkedTwice
   }
 
   /// The kind of mistake.

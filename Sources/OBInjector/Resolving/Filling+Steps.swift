@@ -189,7 +189,7 @@ extension Resolution {
 
   /// Leaves the property empty with an error; throws the error if a created object requires the property.
   private func refused(
-    _ error: InjectionError, _ step: InjectionPlan.ActiveStep, _ filling: Filling
+    _ error: InjectionError, _ step: InjectionPlan.ActiveStep, _ filling: borrowing Filling
   ) throws(InjectionError) -> State {
     if filling.role == .created {
       // The object fails as a whole: for the property of its owner, the error is not a misfit.
@@ -217,10 +217,10 @@ extension Resolution {
 
 extension Resolution.Filling {
   /// True if `willInjectDependencies()` of the object has still to be called.
-  fileprivate var needsPreparing: Bool { !isPrepared && held.with { $0.isPreparing } }
+  fileprivate var needsPreparing: Bool { !isPrepared && lease.with { $0.record.isPreparing } }
 
   /// Returns the name under which the property was looked up.
   func name(of step: InjectionPlan.ActiveStep) -> PropertyName {
-    plan.details?.properties?[step.index].name ?? step.point.name
+    plan.reports.details?.properties?[step.index].name ?? step.point.name
   }
 }

@@ -7,18 +7,18 @@ extension Resolution {
 
   /// One pass of a plan over one object, with the resulting states of its properties.
   ///
-  /// Retains almost nothing. Precondition: the caller retains the object, the plan, and the injector of `planner`.
-  struct Filling {
+  /// Retains almost nothing. Precondition: the caller retains the object, and the injector of `planner`.
+  struct Filling: ~Copyable {
     let target: InjectionTarget
     let planner: Unretained<Planner>
-    let held: PlanLease
+    let lease: PlanLease
     let role: Role
     /// True if the caller is isolated to the target, an actor.
     let isInsideActor: Bool
     /// The awaited values for properties of the target, retained by the caller.
     let awaited: Unretained<Awaited>?
-    /// True if the ready loop has run already.
-    private(set) var isStarted: Bool
+    /// True if the steps run again, after what they had set was taken back.
+    private(set) var isRestarted = false
     /// A bit for each property that was set; the properties from number 64 on are in `changes`.
     var bits: UInt64
     /// The states that neither the bits nor the plan contain.
@@ -31,21 +31,19 @@ extension Resolution {
 
     @inline(__always)
     init(
-      _ target: InjectionTarget, by planner: Unretained<Planner>, _ held: PlanLease, _ role: Role,
-      filled: UInt64? = nil,
+      _ target: InjectionTarget, by planner: Unretained<Planner>, _ lease: consuming PlanLease, _ role: Role,
       isInsideActor: Bool = false, awaited: Unretained<Awaited>? = nil
     ) {
       self.target = target
       self.planner = planner
-      self.held = held
       self.role = role
       self.isInsideActor = isInsideActor
       self.awaited = awaited
-      isStarted = filled != nil
-      bits = filled ?? 0
+      bits = lease.filled ?? 0
+      self.lease = lease
     }
 
-    var plan: InjectionPlan { held.plan }
+    var plan: InjectionPlan { lease.plan }
 
     /// The number of properties that were set.
     var count: Int { bits.nonzeroBitCount + (changes?.injected ?? 0) }
@@ -53,7 +51,7 @@ extension Resolution {
     func isEmpty(_ index: Int) -> Bool { plan.points[index].handle?.isEmpty(in: target) ?? false }
 
     func request(_ step: InjectionPlan.ActiveStep) -> ValueRequest {
-      ValueRequest(step, of: held.origin, by: planner.object, for: target.type)
+      ValueRequest(step, of: lease.origin, by: planner.object, for: target.type)
     }
 
     @inline(__always)
@@ -69,7 +67,7 @@ extension Resolution {
     mutating func restart() {
       for step in plan.active.all where isInjected(step.index) { step.handle.clear(in: target) }
       bits = plan.ready.numbers.reduce(0) { $1 < 64 ? $0 | bits & 1 << UInt64($1) : $0 }
-      (isStarted, changes, waiting) = (true, nil, 0)
+      (isRestarted, changes, waiting) = (true, nil, 0)
     }
 
     /// Corrects the states of properties that have waited in vain.
@@ -136,18 +134,18 @@ extension Resolution {
   }
 
   private func carryOut(_ filling: inout Filling) throws(InjectionError) {
-    let held = filling.held
-    if held.with({ $0.needsPermission || $0.hasRequiredGaps || $0.mayShareSlots }) {
+    let target = filling.target
+    if filling.lease.with({ $0.lane == .ask }) {
       guard try prepareToFill(&filling) else { return rejectActor(&filling) }
     }
-    if !filling.isStarted { filling.bits = held.with { $0.ready.fill(filling.target.base) } }
+    if filling.lease.filled == nil, !filling.isRestarted { filling.bits = filling.lease.with { $0.ready.fill(target.base) } }
     if trace != nil { traceReady(filling) }
     try carryOutSteps(&filling)
     if trace != nil { traceUnfilled(filling) }
-    if held.with({ $0.record.isDelegate }), filling.count > 0 {
-      notifyLater(filling.target, isWaiting: filling.waiting == filling.count)
+    if filling.lease.with({ $0.record.isDelegate }), filling.count > 0 {
+      notifyLater(target, isWaiting: filling.waiting == filling.count)
     }
-    if filling.foundShared { held.origin.replacePlan(for: filling.target, caller) }
+    if filling.foundShared { filling.lease.origin.replacePlan(for: target, caller) }
   }
 
   /// Makes the checks and calls that precede the first property; returns false if no property may be filled.
@@ -155,10 +153,10 @@ extension Resolution {
   private func prepareToFill(_ filling: inout Filling) throws(InjectionError) -> Bool {
     let (plan, target) = (filling.plan, filling.target)
     if plan.record.isActor, !filling.isInsideActor { return false }
-    if plan.hasRequiredGaps { try checkUnfilled(&filling) }
-    if plan.isPreparing, plan.ready.numbers.contains(where: { filling.isEmpty($0) }) { prepare(&filling) }
+    if !plan.unfilled.isEmpty { try checkUnfilled(&filling) }
+    if plan.record.isPreparing, plan.ready.numbers.contains(where: { filling.isEmpty($0) }) { prepare(&filling) }
     // Copies of a struct share their slots until one of them is written.
-    if plan.mayShareSlots {
+    if plan.record.mayShareSlots {
       for point in plan.points where point.isSlot && point.handle?.isEmpty(in: target) == true {
         point.handle?.takeOwnSlot(in: target)
       }
@@ -169,7 +167,7 @@ extension Resolution {
   /// Runs the active steps, which run user code; the plan retains them, so they are not retained here.
   @inline(__always)
   private func carryOutSteps(_ filling: inout Filling) throws(InjectionError) {
-    let steps = filling.held.with { $0.active }
+    let steps = filling.lease.with { $0.active }
     for index in 0..<steps.count {
       var failure: InjectionError?
       steps[index].with { step in
@@ -217,10 +215,10 @@ extension Resolution {
     }
   }
 
-  private func missing(_ unfilled: InjectionPlan.Unfilled, _ filling: Filling) -> InjectionError {
+  private func missing(_ unfilled: InjectionPlan.Unfilled, _ filling: borrowing Filling) -> InjectionError {
     if case .withoutValue(let error, _) = unfilled.state { return error.below(path.names) }
     let index = unfilled.index
-    let property = filling.plan.details?.properties?[index] ?? filling.plan.points[index].reported
+    let property = filling.plan.reports.details?.properties?[index] ?? filling.plan.points[index].reported
     let table = filling.planner.object.registry.table
     let owner = filling.target.type
     return property.unknown(in: SuggestedNames(.filling(owner), in: table)).at(path.names + [property.name])

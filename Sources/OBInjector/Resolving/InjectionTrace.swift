@@ -80,14 +80,14 @@ extension Resolution {
   }
 
   /// Reports the properties that the ready loop has set, or found set.
-  func traceReady(_ filling: Filling) {
+  func traceReady(_ filling: borrowing Filling) {
     for index in filling.plan.ready.numbers.sorted() {
       report(index, filling.bits >> UInt64(index) & 1 == 1 ? .injected : .alreadySet, filling)
     }
   }
 
   /// Reports the properties that stay as they are.
-  func traceUnfilled(_ filling: Filling) {
+  func traceUnfilled(_ filling: borrowing Filling) {
     for unfilled in filling.plan.unfilled {
       if case .omitted = unfilled.state { continue }
       let change = filling.changes?.list.last { $0.index == unfilled.index }?.state
@@ -96,7 +96,7 @@ extension Resolution {
   }
 
   /// Reports the property that makes its object fail, and returns the error.
-  func tracing(_ error: InjectionError, _ index: Int, _ filling: Filling) -> InjectionError {
+  func tracing(_ error: InjectionError, _ index: Int, _ filling: borrowing Filling) -> InjectionError {
     if trace != nil { report(index, .failed(error), filling) }
     return error
   }
@@ -111,11 +111,11 @@ extension Resolution {
     return error
   }
 
-  private func report(_ index: Int, _ outcome: InjectionEvent.Outcome, _ filling: Filling) {
+  private func report(_ index: Int, _ outcome: InjectionEvent.Outcome, _ filling: borrowing Filling) {
     guard let trace else { return }
     let (plan, point) = (filling.plan, filling.plan.points[index])
     let isAlreadySet = if case .alreadySet = outcome { true } else { false }
-    let name = plan.details?.properties?[index].name(ifSet: isAlreadySet) ?? point.name
+    let name = plan.reports.details?.properties?[index].name(ifSet: isAlreadySet) ?? point.name
     trace.end(trace.begin(.property, name, point.type, plan.sources[index]), outcome)
   }
 }
@@ -123,7 +123,7 @@ extension Resolution {
 extension Resolution.Filling {
   /// Returns the name under which a property will be looked up, or its own name if it has a value already.
   fileprivate func traced(_ index: Int) -> PropertyName {
-    guard let property = plan.details?.properties?[index] else { return plan.points[index].name }
+    guard let property = plan.reports.details?.properties?[index] else { return plan.points[index].name }
     return property.name(ifSet: property.isByType && !isEmpty(index))
   }
 }

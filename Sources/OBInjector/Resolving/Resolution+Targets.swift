@@ -7,33 +7,27 @@ extension Resolution {
     let planner: Unretained<Planner>
     /// True if the caller is isolated to the target, an actor.
     let isInsideActor: Bool
-    /// The plan that the ready loop has used, which this call has to end; `filled` has the properties that the loop has
-    /// set.
-    let start: PlanLease?
-    let filled: UInt64
 
     @inline(__always)
-    init(
-      _ target: InjectionTarget, by planner: Planner, isInsideActor: Bool = false, start: PlanLease? = nil,
-      filled: UInt64 = 0
-    ) {
+    init(_ target: InjectionTarget, by planner: Planner, isInsideActor: Bool = false) {
       self.target = target
       self.planner = Unretained(planner)
       self.isInsideActor = isInsideActor
-      self.start = start
-      self.filled = filled
     }
   }
 
   /// Fills the target and notifies it.
-  func inject(_ injection: TargetInjection, _ context: CallContext) -> InjectionReport {
-    if isStackLow { return tooDeepReport(for: injection) }
+  ///
+  /// - Parameter lease: The plan by which the ready loop has begun.
+  func inject(
+    _ injection: TargetInjection, by lease: consuming PlanLease? = nil, _ context: CallContext
+  ) -> InjectionReport {
+    if isStackLow { return tooDeepReport(for: injection, by: lease) }
     let failuresBefore = failures.count
     let outer = begin(context)
-    let held = injection.start ?? injection.planner.object.hold(for: injection.target, caller)
-    defer { held.end() }
     var filling = Filling(
-      injection.target, by: injection.planner, held, .target, filled: injection.start == nil ? nil : injection.filled,
+      injection.target, by: injection.planner,
+      lease ?? injection.planner.object.lease(for: injection.target, caller), .target,
       isInsideActor: injection.isInsideActor)
     do throws(InjectionError) {
       let construction = try begin(.init(target: injection.target, by: injection.planner))
@@ -47,9 +41,10 @@ extension Resolution {
     finish(outer, .target)
     end(outer, .target)
     if filling.changes == nil, failures.count == failuresBefore, injection.planner.with({ $0.parent == nil }) {
-      return held.with { $0.report(filling.bits) }
+      let bits = filling.bits
+      return filling.lease.with { $0.reports.report(bits) }
     }
-    return held.plan.report(
+    return filling.plan.report(
       filling.bits, changes: filling.changes?.list ?? [], below: takeFailures(since: failuresBefore),
       by: injection.planner.object.registry)
   }
@@ -73,12 +68,13 @@ extension Resolution {
 
   /// Returns the report of a target that is nested too deep: hooks or setters inject further objects without end.
   @inline(never)
-  private func tooDeepReport(for injection: TargetInjection) -> InjectionReport {
-    let held = injection.start ?? injection.planner.object.hold(for: injection.target, caller)
-    defer { held.end() }
-    let bits = injection.start == nil ? 0 : injection.filled
-    let rest = held.plan.points.indices.filter { $0 >= 64 || bits >> UInt64($0) & 1 == 0 }
-    return held.plan.report(
+  private func tooDeepReport(
+    for injection: TargetInjection, by begun: consuming PlanLease?
+  ) -> InjectionReport {
+    let lease = begun ?? injection.planner.object.lease(for: injection.target, caller)
+    let (plan, bits) = (lease.plan, lease.filled ?? 0)
+    let rest = plan.points.indices.filter { $0 >= 64 || bits >> UInt64($0) & 1 == 0 }
+    return plan.report(
       bits, changes: rest.map { ($0, .omitted) },
       below: [InjectionError.tooDeep(injection.target.type).below(path.names)],
       by: injection.planner.object.registry)
@@ -117,18 +113,10 @@ extension Resolution {
   }
 
   func fill(created target: InjectionTarget, by planner: Unretained<Planner>) throws(InjectionError) {
-    var (filled, start): (UInt64?, PlanLease?) = (nil, nil)
-    if trace == nil {
-      switch planner.with({ $0.fillReady(created: target, caller) }) {
-      case .done: return
-      case .more(let bits, let plan?): (filled, start) = (bits, plan)
-      case .more(_, nil): break
-      }
-    }
-    let held = start ?? planner.object.hold(for: target, caller)
-    defer { held.end() }
-    path.setPlan(held)
-    var filling = Filling(target, by: planner, held, .created, filled: filled)
+    var begun: PlanLease?
+    if trace == nil, planner.with({ $0.copyReady(created: target, caller, begin: &begun) }) { return }
+    var filling = Filling(target, by: planner, begun ?? planner.object.lease(for: target, caller), .created)
+    filling.lease.with { path.setPlan($0) }
     try fill(&filling)
   }
 
@@ -137,9 +125,7 @@ extension Resolution {
     var failure: InjectionError?
     let filled = InjectionTarget.filling(copyOf: value) { target in
       guard planner.object.declaresItself(target) else { return }
-      let held = planner.object.hold(for: target, caller)
-      defer { held.end() }
-      var filling = Filling(target, by: planner, held, .created)
+      var filling = Filling(target, by: planner, planner.object.lease(for: target, caller), .created)
       do throws(InjectionError) { try fill(&filling) } catch { failure = error }
     }
     if let failure { throw failure }

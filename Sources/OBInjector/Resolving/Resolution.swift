@@ -4,13 +4,6 @@
 /// progress while user code runs, so properties that every step reads skip the check for exclusive access: the check
 /// costs 1,000 of the 5,000 instructions of an injection with a block.
 final class Resolution {
-  /// The resolution of each thread; code that reads it often keeps a reference, since each access to a global costs a
-  /// check.
-  static let threads = ThreadLocal { Resolution() }
-
-  /// The resolution of this thread.
-  static var current: Resolution { threads.withCurrent { $0 } }
-
   @exclusivity(unchecked) var path = ResolutionPath()
   @exclusivity(unchecked) var journal = Journal()
   @exclusivity(unchecked) var building = Building()

@@ -84,9 +84,8 @@ struct ResolutionPath {
   /// Notes the plan that fills the object of the last frame.
   ///
   /// Precondition: the caller retains the plan until the frame is popped, or the object is filled.
-  mutating func setPlan(_ plan: PlanLease) {
-    guard count > 0 else { return }
-    stack[count - 1].plan = plan.with { Unretained($0) }
+  mutating func setPlan(_ plan: InjectionPlan) {
+    if count > 0 { stack[count - 1].plan = Unretained(plan) }
   }
 
   @inline(__always)

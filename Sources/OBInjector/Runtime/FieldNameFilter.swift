@@ -30,16 +30,15 @@ struct FieldNameFilter {
 
   /// Returns the name that the field has: its own, one with a leading underscore, or that of a `lazy` property.
   func match(_ field: TypeDescriptor.Field) -> String? {
-    field.withName { name in
-      if let found = find(name) { return found }
-      let skipped: Int
-      switch name.first {
-      case 0x5F: skipped = 1
-      case 0x24 where field.isLazy: skipped = StoredField.lazyPrefix.utf8.count
-      default: return nil
-      }
-      return find(UnsafeBufferPointer(rebasing: name.dropFirst(skipped)))
+    guard let name = field.plainName else { return field.withName(find) }
+    if let found = find(name) { return found }
+    let skipped: Int
+    switch name.first {
+    case 0x5F: skipped = 1
+    case 0x24 where field.isLazy: skipped = StoredField.lazyPrefix.utf8.count
+    default: return nil
     }
+    return find(UnsafeBufferPointer(rebasing: name.dropFirst(skipped)))
   }
 
   private func find(_ text: UnsafeBufferPointer<UInt8>) -> String? {
@@ -70,8 +69,14 @@ struct FieldNameFilter {
   }
 
   private func similar(to field: TypeDescriptor.Field, isWrapped: Bool) -> [Candidate] {
-    let skipped = isWrapped ? 1 : 0
-    let (_, letters, length) = field.withName { Self.measure(UnsafeBufferPointer(rebasing: $0.dropFirst(skipped))) }
+    let (letters, length): (UInt64, Int)
+    if let name = field.plainName, !isWrapped {
+      (_, letters, length) = Self.measure(name)
+    } else {
+      (_, letters, length) = field.withName { name in
+        Self.measure(UnsafeBufferPointer(rebasing: name.dropFirst(isWrapped ? 1 : 0)))
+      }
+    }
     let limit = Spelling.mistakes(in: length)
     let (low, high) = (max(0, length - limit), min(byLength.count - 1, length + limit))
     guard low <= high else { return [] }
@@ -93,7 +98,8 @@ struct FieldNameFilter {
 
   private static func measure(_ text: UnsafeBufferPointer<UInt8>) -> (hash: UInt64, letters: UInt64, length: Int) {
     var (hash, letters, length) = (seed, UInt64(0), 0)
-    for byte in text { add(byte, &hash, &letters, &length) }
+    // Not with an iterator, which takes twice the time in a debug build.
+    while length < text.count { add(text[length], &hash, &letters, &length) }
     return (hash, letters, length)
   }
 

@@ -54,6 +54,9 @@ extension ProgramImage {
       || path.contains(".app/Contents/Developer/") || path.contains(".xctoolchain/")
   }
 
+  /// Returns the path of the image file that contains an address, if the system knows it.
+  static func path(of address: UnsafeRawPointer) -> String? { ob_path_of_image(address).map { String(cString: $0) } }
+
   // MARK: - Loaded images
 
   #if canImport(MachO)
@@ -100,7 +103,7 @@ extension ProgramImage {
         let words = record.assumingMemoryBound(to: UInt.self)
         return List(start: UnsafeRawPointer(bitPattern: words[word]), byteCount: Int(words[word + 1]))
       }
-      path = ob_path_of_image(record).map { String(cString: $0) }
+      path = Self.path(of: record)
       conformances = list(at: 6)
       types = list(at: 8)
     }

@@ -29,35 +29,32 @@ struct ReadyField {
 
   /// The value as an Optional in memory; `nil` for an object of a class, where copying the reference is enough.
   private let prototype: Prototype?
-  /// The payload, by shape: the object to retain, which the prototype owns if there is one; the plain bits themselves;
-  /// or the type with the value witnesses.
+  /// The payload, by shape: `object`, `bits` or `valueType`.
   ///
   /// A field retains nothing by itself, so that a walk over fields retains nothing either; the plan releases the
   /// values.
   private let payload: UnsafeRawPointer?
   private let offset: UInt32
-  /// The offset of the value inside the `@Injected` slot that the field refers to; 0 for a plain property.
-  ///
-  /// For the shape `byte`, the byte that represents nil.
-  private let nilByte: UInt16
+  /// For the shape `witnessed`, `slotOffset`; for `byte`, `nilByte`.
+  private let detail: UInt16
   /// The number of the property in its plan, below 64.
   let number: UInt8
   let shape: Shape
 
   /// Returns `nil` if the value does not fit, or can't be copied for every caller.
-  init?(_ value: Any, of valueType: Any.Type, number: Int, offset: Int, nilByte: Int?) {
+  init?(_ value: Any, of valueType: Any.Type, number: Int, offset: Int, slotOffset: Int?) {
     self.number = UInt8(number)
     self.offset = UInt32(offset)
-    if nilByte == nil, Self.isReference(valueType), let object = FieldRecords.object(in: value) {
+    if slotOffset == nil, Self.isReference(valueType), let object = FieldRecords.object(in: value) {
       guard Fitting.fits(value, valueType) else { return nil }
       prototype = nil
       payload = UnsafeRawPointer(Unmanaged.passRetained(object).toOpaque())
-      (shape, self.nilByte) = (.reference, 0)
+      (shape, detail) = (.reference, 0)
       return
     }
     guard let prototype = Prototype(value, as: valueType) else { return nil }
     self.prototype = prototype
-    shape = nilByte == nil ? Self.shape(of: valueType, prototype) : .witnessed
+    shape = slotOffset == nil ? Self.shape(of: valueType, prototype) : .witnessed
     switch shape {
     case .reference, .objectInside, .objectAndTable: payload = prototype.memory.load(as: UnsafeRawPointer.self)
     case .text: payload = nil
@@ -66,19 +63,39 @@ struct ReadyField {
     case .witnessed: payload = UnsafeRawPointer(FieldRecords.words(of: valueType))
     case .end: preconditionFailure("the end has no value")
     }
-    self.nilByte = shape == .byte ? UInt16(ValueWitnesses.byteOfNil(wrapped: valueType)) : UInt16(nilByte ?? 0)
+    detail = shape == .byte ? UInt16(ValueWitnesses.byteOfNil(wrapped: valueType)) : UInt16(slotOffset ?? 0)
   }
 
   /// The end marker behind the last field.
   static var end: ReadyField { ReadyField() }
 
-  private init() { (prototype, payload, offset, nilByte, number, shape) = (nil, nil, 0, 0, 0, .end) }
+  private init() { (prototype, payload, offset, detail, number, shape) = (nil, nil, 0, 0, 0, .end) }
 
   /// Releases the value; the field must not be used afterwards.
   func release(_ valueType: Any.Type) {
     if let prototype { return prototype.release(valueType) }
-    Unmanaged<AnyObject>.fromOpaque(payload.unsafelyUnwrapped).release()
+    object.release()
   }
+
+  /// The object to retain, which the prototype owns if there is one: of a reference, an `any P`, or a collection.
+  @inline(__always)
+  private var object: Unmanaged<AnyObject> { .fromOpaque(payload.unsafelyUnwrapped) }
+
+  /// The value itself, of plain bits in a word or a byte.
+  @inline(__always)
+  private var bits: UInt { UInt(bitPattern: payload) }
+
+  /// The type with the value witnesses, of the shape `witnessed`.
+  @inline(__always)
+  private var valueType: Any.Type { unsafeBitCast(payload, to: Any.Type.self) }
+
+  /// The byte that represents nil, of the shape `byte`.
+  @inline(__always)
+  private var nilByte: UInt8 { UInt8(truncatingIfNeeded: detail) }
+
+  /// The offset of the value inside the `@Injected` slot that the field refers to; 0 for a plain property.
+  @inline(__always)
+  private var slotOffset: Int { Int(detail) }
 
   /// The prototype's memory, for shapes that copy more than a reference or plain bits.
   @inline(__always)
@@ -111,25 +128,27 @@ struct ReadyField {
       text.initialize(to: memory.assumingMemoryBound(to: String?.self).pointee)
     case .wordAndTag:
       guard field.load(fromByteOffset: 8, as: UInt8.self) != 0 else { return false }
-      field.storeBytes(of: UInt(bitPattern: payload), as: UInt.self)
+      field.storeBytes(of: bits, as: UInt.self)
       field.storeBytes(of: 0, toByteOffset: 8, as: UInt8.self)
     case .byte:
-      guard UInt16(field.load(as: UInt8.self)) == nilByte else { return false }
-      field.storeBytes(of: UInt8(truncatingIfNeeded: UInt(bitPattern: payload)), as: UInt8.self)
+      guard field.load(as: UInt8.self) == nilByte else { return false }
+      field.storeBytes(of: UInt8(truncatingIfNeeded: bits), as: UInt8.self)
     case .witnessed: return fillWitnessed(field)
     case .end: return false
     }
     return true
   }
 
+  // Inlined, it would take registers from the other loops.
+  @inline(never)
   private func fillWitnessed(_ field: UnsafeMutableRawPointer) -> Bool {
-    let valueType = unsafeBitCast(payload, to: Any.Type.self)
-    guard nilByte != 0 else {
+    let valueType = valueType
+    guard slotOffset != 0 else {
       guard ValueWitnesses.isNil(field, wrapped: valueType) else { return false }
       ValueWitnesses.copy(memory, to: field, wrapped: valueType)
       return true
     }
-    let value = field.load(as: UnsafeMutableRawPointer.self) + Int(nilByte)
+    let value = field.load(as: UnsafeMutableRawPointer.self) + slotOffset
     // In the slot of an Optional `@Injected` property an explicit nil counts as empty.
     guard ValueWitnesses.isNilThroughout(value, wrapped: valueType) else { return false }
     ValueWitnesses.copy(memory, to: value, wrapped: valueType)
@@ -137,7 +156,7 @@ struct ReadyField {
   }
 
   @inline(__always)
-  private func retain() { _ = Unmanaged<AnyObject>.fromOpaque(payload.unsafelyUnwrapped).retain() }
+  private func retain() { _ = object.retain() }
 
   /// Returns whether a property of the type is one word that refers to an object, or is 0.
   private static func isReference(_ type: Any.Type) -> Bool {

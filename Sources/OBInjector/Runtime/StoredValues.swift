@@ -61,7 +61,9 @@ extension StoredValue {
 
   private static func isReadable(_ field: StoredField) -> Bool {
     // Storage made by a macro or by `lazy` has a dollar sign in its name.
-    guard !field.name.isEmpty, !field.name.hasPrefix("$"), !field.name.hasPrefix("_$") else { return false }
+    guard !field.name.isEmpty, !field.name.hasPrefix("$"), !field.name.hasPrefix("_$"), !field.isMarkerOfModel else {
+      return false
+    }
     switch field.ownership {
     case .strong, .weak: return FieldRecords.isReadable(field.type)
     case .unowned, .unmanaged, .unknown: return false
@@ -150,9 +152,18 @@ extension FieldRecords {
     var end = fields.count
     for current in classes(of: type) {
       let start = superclass(of: current).map(count) ?? 0
-      if fields[start..<end].contains(where: { $0.name == "_$observationRegistrar" }) { result.formUnion(start..<end) }
+      let names = fields[start..<end].map(\.name)
+      // SwiftData's `@Model` has a registrar too, and rewrites properties in another way.
+      if names.contains("_$observationRegistrar"), !names.contains("_$backingData") { result.formUnion(start..<end) }
       end = start
     }
     return result
+  }
+}
+
+extension StoredField {
+  /// True for a field that SwiftData's `@Model` declares in place of a property, and that holds nothing.
+  var isMarkerOfModel: Bool {
+    name.hasPrefix("_") && TypeDescriptor(of: Fitting.unwrapped(type))?.ownName == "_SwiftDataNoType"
   }
 }

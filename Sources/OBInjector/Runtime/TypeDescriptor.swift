@@ -104,7 +104,7 @@ struct TypeDescriptor: Hashable {
   var isGeneric: Bool { flags & 0x80 != 0 }
 
   /// The enclosing context: a type, a module, or a context without a name, such as a function.
-  private var parent: TypeDescriptor? { Self.indirectable(at: address + 4).map(TypeDescriptor.init) }
+  var parent: TypeDescriptor? { Self.indirectable(at: address + 4).map(TypeDescriptor.init) }
 
   /// The descriptor itself and its enclosing contexts, the module last.
   private var contexts: [TypeDescriptor] {
@@ -206,13 +206,17 @@ extension TypeDescriptor.Field {
     storedName.pointee == 0x24 && withName { $0.starts(with: StoredField.lazyPrefix.utf8) }
   }
 
-  /// Passes the name to `body`; only a name in backticks, a raw identifier, is copied.
+  /// The name as it is stored; `nil` for a name in backticks, a raw identifier, which is stored in another form.
+  var plainName: UnsafeBufferPointer<UInt8>? {
+    guard storedName.pointee != 0x60 else { return nil }
+    var count = 0
+    while storedName[count] != 0 { count += 1 }
+    return UnsafeBufferPointer(start: storedName, count: count)
+  }
+
+  /// Passes the name to `body`; only a raw identifier is copied.
   func withName<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    guard storedName.pointee == 0x60 else {
-      var count = 0
-      while storedName[count] != 0 { count += 1 }
-      return body(UnsafeBufferPointer(start: storedName, count: count))
-    }
+    if let plainName { return body(plainName) }
     var text = text
     return text.withUTF8(body)
   }

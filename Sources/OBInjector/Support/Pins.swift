@@ -3,11 +3,23 @@ internal import OBInjectorSystem
 /// Announces that a thread reads without a lock, for the moments in which an injection uses a plan that it does not
 /// own.
 ///
+/// The life of a pin:
+/// - A reader enters: `PropertyInjector.inject`, `Planner.copyReady(created:)`, `Planner.pinnedLookUp`, `PlanCache.plan`, and
+///   `PinnedReference.pinned`, by which `InjectorController` finds its injector. A thread that has entered already gets
+///   `nil`, and takes a lock or retains instead.
+/// - The function that has entered also leaves, on the same thread. Two hand their pin on: the controller to
+///   `PropertyInjector.inject(leaving:)`, and `pinnedLookUp` to the `PinnedLookUp` that it returns.
+/// - In between, nothing waits: no user code runs, not even a deinitializer, and no lock is taken. A writer waits for the
+///   reader, and `waitForReaders` under a pin would wait for itself.
+/// - An object that is used beyond the pin, while user code runs, gets a `HazardPointer` before the pin is left: in a
+///   `PlanLease`, or for the injector that the controller has found. It ends where the value that owns it ends its life;
+///   the compiler lets it end exactly once. From then on the object belongs to the writer that has unlinked it.
+///
 /// Each thread has its own pin, a counter that is odd while the thread reads. A writer first unlinks the object that it
 /// wants to release, which readers may still see, and then waits until each odd counter *changes*. A reader that enters
 /// later finds the new state, so the writer does not wait for it, and continuous reading can't starve a writer.
 ///
-/// The order that makes pins sound is that of hazard pointers: a reader stores its count before it loads the pointer,
+/// The order that makes pins sound is that of *hazard pointers*: a reader stores its count before it loads the pointer,
 /// and a writer exchanges the pointer before it loads the counts; so either the writer sees the pin, or the reader sees
 /// the new pointer. Store buffering would break this: a load may be carried out before an earlier store of the same
 /// thread can be seen by others. Each side prevents that in its own way:
@@ -157,6 +169,9 @@ enum Pins {
   ///
   /// Precondition: The caller holds no pin and no lock.
   static func waitForReaders() -> Bool {
+    assert(
+      ThreadWord.load(.pin).map { Pin(memory: $0).count.loadRelaxed() & 1 == 0 } ?? true,
+      "a thread that reads would wait for itself")
     // A thread that takes a new pin from now on sees the state after the caller's unlinking.
     let pins = All()
     guard isFenced || pins.isOnlyMine || ob_fence_everywhere() else { return false }
@@ -176,15 +191,19 @@ extension Pins {
   /// no writer may wait.
   ///
   /// The pin of the thread records it. Retaining the object would also work, but costs twice as much, and all threads
-  /// would share the reference count.
-  struct Hold {
+  /// would share the reference count. It ends with the life of this value: exactly once, since the value can't be copied.
+  struct HazardPointer: ~Copyable {
     fileprivate let object: Unmanaged<AnyObject>
     /// The pin that records the hazard pointer; `nil` if that pin was already in use and the object is retained
     /// instead.
     fileprivate let pin: Pin?
 
+    /// Ends the use of the object here.
     @inline(__always)
-    func end() {
+    consuming func end() {}
+
+    @inline(__always)
+    deinit {
       guard let pin else { return object.release() }
       if pin.held.exchange(0) & 1 == 1 { object.release() }
     }
@@ -192,15 +211,18 @@ extension Pins {
 
   /// Keeps an object in use that was found under the pin; the caller may leave the pin afterwards.
   @inline(__always)
-  static func hold(_ object: Unmanaged<AnyObject>, under pin: Pin) -> Hold {
+  static func hold(_ object: AnyObject, under pin: Pin) -> HazardPointer {
     // An enclosing call may still use the thread's hazard pointer.
-    guard pin.held.loadRelaxed() == 0 else { return Hold(object: object.retain(), pin: nil) }
-    pin.held.storeReleasing(UInt(bitPattern: object.toOpaque()))
-    return Hold(object: object, pin: pin)
+    guard pin.held.loadRelaxed() == 0 else { return hold(object) }
+    let reference = Unmanaged.passUnretained(object)
+    pin.held.storeReleasing(UInt(bitPattern: reference.toOpaque()))
+    return HazardPointer(object: reference, pin: pin)
   }
 
   /// Keeps an object in use that was not found under a pin, by retaining it.
-  static func hold(_ object: AnyObject) -> Hold { Hold(object: Unmanaged.passRetained(object), pin: nil) }
+  static func hold(_ object: AnyObject) -> HazardPointer {
+    HazardPointer(object: Unmanaged.passRetained(object), pin: nil)
+  }
 
   /// Retains objects that are about to be released, once for each thread with a hazard pointer to one.
   ///

@@ -8,8 +8,8 @@ struct ThreadWord: Sendable {
   enum Place: Int {
     /// The place of the thread's pin, for `Pins`.
     case pin
-    /// The place of the object of the only `ThreadLocal`.
-    case object
+    /// The place of the thread's resolution.
+    case resolution
   }
 
   private let place: Place
@@ -26,26 +26,4 @@ struct ThreadWord: Sendable {
   static func load(_ place: Place) -> UnsafeMutableRawPointer? { ob_load_own_word(place.rawValue) }
 
   func store(_ value: UnsafeMutableRawPointer) { ob_store_own_word(place.rawValue, value) }
-}
-
-/// An object for each thread, made at the thread's first access and released when the thread ends.
-struct ThreadLocal<Object: AnyObject>: Sendable {
-  private let word = ThreadWord(.object) { object in Unmanaged<AnyObject>.fromOpaque(object).release() }
-  private let make: @Sendable () -> Object
-
-  init(_ make: @escaping @Sendable () -> Object) { self.make = make }
-
-  /// Passes this thread's object to `body` without retaining it, since the thread owns a reference.
-  @inline(__always)
-  func withCurrent<Result>(_ body: (Object) -> Result) -> Result {
-    let known = ThreadWord.load(.object) ?? makeCurrent()
-    return Unmanaged<Object>.fromOpaque(known)._withUnsafeGuaranteedRef(body)
-  }
-
-  @inline(never)
-  private func makeCurrent() -> UnsafeMutableRawPointer {
-    let new = Unmanaged.passRetained(make()).toOpaque()
-    word.store(new)
-    return new
-  }
 }

@@ -123,7 +123,7 @@ final class FieldAccessContractTests: XCTestCase {
     let place = UnsafeMutablePointer<Wanted?>.allocate(capacity: 1)
     place.initialize(to: nil)
     let fields = [first, second].enumerated().compactMap { number, value in
-      ReadyField(value, of: Wanted.self, number: number, offset: 0, nilByte: nil)
+      ReadyField(value, of: Wanted.self, number: number, offset: 0, slotOffset: nil)
     }
     defer {
       for field in fields { field.release(Wanted.self) }

@@ -72,6 +72,12 @@ final class FailureMessagesTests: XCTestCase {
         XCTAssertEqual(failures.count, 1)
         return "\(failures[0])"
       },
+      Sentence(
+        #"the block of "made" ({made}) is asynchronous; await awaitEagerSingletons() once, when the app starts."#
+      ) { injector in
+        injector.registerProperty("made", scope: .eagerSingleton) { () async -> Sendable in Sendable() }
+        return "\(injector.injectDependencies(to: Waiting()).failures[0])"
+      },
       Sentence(#""made" of Waiting is nil, wanted as "Sendable": "# + asynchronous) { injector in
         injector.registerProperty("made") { () async -> Sendable in Sendable() }
         return injector.explain("made", on: Waiting()).description

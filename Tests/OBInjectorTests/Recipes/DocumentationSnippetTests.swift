@@ -33,8 +33,23 @@
       XCTAssertTrue(words.contains("README.md:6:11: error:"), words)
     }
 
-    /// Runs the script over a README of its own.
-    private func compile(_ text: String) throws -> (status: Int32, output: String) {
+    func testAFenceThatIsNoPartOfItsFileOfTheSampleIsFound() throws {
+      let file = "final class Model {\n  func load() {\n    print(1)\n  }\n}\n"
+      func fence(_ text: String) -> String { "<!-- Sample/Model.swift -->\n```swift\n\(text)\n```\n" }
+      for part in [file.dropLast(), "func load() {\n  print(1)\n}"] {
+        let (status, output) = try compile(fence("\(part)"), sample: file)
+        XCTAssertEqual(status, 0, output)
+      }
+      for wrong in ["func load() {\n  print(2)\n}", "func load()", "func load() {\n}", ""] {
+        let (status, output) = try compile(fence(wrong), sample: file)
+        XCTAssertEqual(status, 1, output)
+        XCTAssertTrue(
+          output.contains("README.md:3: error: this fence is not a part of Sample/Model.swift"), "\(wrong): \(output)")
+      }
+    }
+
+    /// Runs the script over a README of its own, and a file of the sample.
+    private func compile(_ text: String, sample: String = "") throws -> (status: Int32, output: String) {
       let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
       defer { try? FileManager.default.removeItem(at: folder) }
       let ci = folder.appending(path: ".ci")
@@ -44,6 +59,8 @@
           at: Repository.folder.appending(path: ".ci").appending(path: name), to: ci.appending(path: name))
       }
       try Data(text.utf8).write(to: folder.appending(path: "README.md"))
+      try FileManager.default.createDirectory(at: folder.appending(path: "Sample"), withIntermediateDirectories: true)
+      try Data(sample.utf8).write(to: folder.appending(path: "Sample/Model.swift"))
       return try Repository.run(ci.appending(path: "snippets"), [Repository.modules])
     }
   }

@@ -19,18 +19,10 @@ enum Composition {
   static let resources = Bundle.module.bundleURL
 }
 
-/// The reader's two kinds of children: their own registrations come first, then their parent's.
+/// A child's own registrations come first, then its parent's.
 extension PropertyInjector {
-  /// For the screens of one document.
+  /// A child for the screens of one document.
   func makeChild(for document: Document) -> PropertyInjector {
     makeChild { $0.registerProperty("document", withInstance: document) }
-  }
-
-  /// For one request, thousands of times a second.
-  func makeChild(for request: Request) -> PropertyInjector {
-    makeChild { child in
-      child.registerProperty("requestID", withInstance: request.id)
-      child.registerProperty("user", withInstance: request.user)
-    }
   }
 }

@@ -5,22 +5,25 @@ final class RequestHandler {
   /// The app's: one for all requests, and so made to be used from several threads.
   @Injected private var library: any DocumentLibrary
   @Injected private var statistics: any WordStatistics
+  /// The session's: one for all requests of a user.
+  @Injected private var user: User
+  @Injected private var history: ReadingHistory
   /// This request's.
   @Injected private var requestID: Int
-  @Injected private var user: User
   /// Registered by the app, made for this request.
   @Injected private var signature: Signature
 
   func read(_ name: String) -> Response {
     let document = library.documents.first { $0.name == name }
     let words = document.map { statistics.count($0).total }
+    if document != nil { history.add(name) }
     return Response(
       requestID: requestID, user: user, words: words,
       text: signature.sign(words.map { "\(name), \($0) words" } ?? "\(name): not found"))
   }
 }
 
-/// Says for whom something was done.
+/// Adds the user and the number of the request to a text.
 final class Signature {
   private var requestID: Int?
   private var user: User?

@@ -9,7 +9,7 @@ struct Request: Sendable {
   let document: String
 }
 
-/// Who asks.
+/// A user who is logged in.
 struct User: Hashable, Sendable {
   let name: String
 }
@@ -21,6 +21,8 @@ struct Response: Sendable {
   /// How many words the document has; `nil` if there is no such document.
   let words: Int?
   let text: String
+  /// The reason if the request could not be answered.
+  var failure: InjectionError?
 }
 
 /// A server without a network: several threads answer requests at the same time, each request with a child of its own.
@@ -28,20 +30,32 @@ struct Server: Sendable {
   let injector: PropertyInjector
   let workers: Int
 
-  /// Answers the requests, and returns the responses in the order of the requests.
-  func serve(_ requests: [Request]) -> [Response] {
+  /// Logs the users in, answers the requests, and logs the users out.
+  ///
+  /// - Returns: The responses, in the order of the requests.
+  func serve(_ requests: [Request]) throws -> [Response] {
+    let users = Set(requests.map(\.user))
+    let sessions = try Dictionary(uniqueKeysWithValues: users.map { ($0, try Session(of: $0, in: injector)) })
+    defer { for session in sessions.values { session.end() } }
+
     let responses = Mutex<[Response]>([])
     DispatchQueue.concurrentPerform(iterations: workers) { worker in
-      let answered = stride(from: worker, to: requests.count, by: workers).map { answer(requests[$0]) }
+      let answered = stride(from: worker, to: requests.count, by: workers).compactMap { number in
+        sessions[requests[number].user].map { answer(requests[number], in: $0) }
+      }
       responses.withLock { $0 += answered }
     }
     return responses.withLock { $0.sorted { $0.requestID < $1.requestID } }
   }
 
-  /// Who creates an object injects it: the handler with what this request's child knows.
-  func answer(_ request: Request) -> Response {
+  /// Makes a handler, fills it with what this request's child knows, and lets it answer.
+  func answer(_ request: Request, in session: Session) -> Response {
     let handler = RequestHandler()
-    injector.makeChild(for: request).injectDependencies(to: handler)
+    let report = session.makeChild(for: request).injectDependencies(to: handler)
+    if let failure = report.failures.first {
+      return Response(
+        requestID: request.id, user: session.user, words: nil, text: "#\(request.id): \(failure)", failure: failure)
+    }
     return handler.read(request.document)
   }
 }

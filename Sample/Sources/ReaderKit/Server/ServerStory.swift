@@ -22,7 +22,7 @@ extension Program {
       Request(id: number + 1, user: users[number % users.count], document: names[number % names.count])
     }
 
-    let responses = Server(injector: injector, workers: settings.workers).serve(all)
+    let responses = try Server(injector: injector, workers: settings.workers).serve(all)
     output((["== Server =="] + results(responses)).joined(separator: "\n") + "\n")
     output(statistics(responses).joined(separator: "\n"))
   }

@@ -83,7 +83,7 @@ private struct Explainer {
   private func name(of index: Int, _ plan: InjectionPlan) -> PropertyName { reported(index, plan).name }
 
   private func reported(_ index: Int, _ plan: InjectionPlan) -> ReportedProperty {
-    plan.details?.properties?[index] ?? plan.points[index].reported
+    plan.reports.details?.properties?[index] ?? plan.points[index].reported
   }
 
   private func outcome(

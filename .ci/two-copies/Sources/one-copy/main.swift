@@ -1,0 +1,21 @@
+import OBInjector
+import OBInjectorConfiguration
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+final class Screen {
+  var title: String?
+}
+
+guard let plugin = dlopen(CommandLine.arguments[1], RTLD_NOW), let inject = dlsym(plugin, "plugin_inject")
+else { fatalError(String(cString: dlerror())) }
+typealias Inject = @convention(c) (@convention(c) (UnsafePointer<CChar>) -> Void) -> Void
+
+try InjectorController.configureInjector(
+  modules: [EnvironmentModule(prefix: "APP_", environment: ["APP_TITLE": "from the program"])])
+unsafeBitCast(inject, to: Inject.self)({ print(String(cString: $0)) })
+if let injector = InjectorController.injector { print(injector.verifyProgram(modules: "SharedPlugin")) }

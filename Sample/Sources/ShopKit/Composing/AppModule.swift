@@ -1,0 +1,12 @@
+import OBInjector
+
+/// What lives as long as the app.
+struct AppModule: InjectorModule {
+  func configure(_ injector: PropertyInjector) {
+    injector.registerProperty("journal", withInstance: Journal())
+    // Asynchronous: made by `awaitEagerSingletons`, not when the app configures.
+    injector.registerProperty("database", scope: .eagerSingleton) { injector in
+      try await Database.open(journal: injector.instance())
+    }
+  }
+}

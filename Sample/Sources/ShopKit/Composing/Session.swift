@@ -1,0 +1,23 @@
+import OBInjector
+
+/// A user's stay in the shop: a child of the app's injector, from login to logout.
+final class Session {
+  private let injector: PropertyInjector
+
+  init(of user: User, in app: PropertyInjector) throws {
+    injector = try app.makeChild(modules: [SessionModule(user: user)])
+  }
+
+  /// Fills a new model with what the session and the app have registered.
+  ///
+  /// - Throws: The reason if something that the model requires can't be had.
+  @discardableResult
+  func open<Model: AnyObject>(_ model: Model) throws -> Model {
+    let report = injector.injectDependencies(to: model)
+    if let failure = report.failures.first { throw failure }
+    return model
+  }
+
+  /// Releases what the session shares; the app's services stay.
+  func end() async { await injector.awaitShutDown() }
+}

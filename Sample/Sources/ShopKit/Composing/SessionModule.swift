@@ -1,0 +1,22 @@
+import OBInjector
+
+/// What lives from login to logout.
+struct SessionModule: InjectorModule {
+  let user: User
+
+  func configure(_ injector: PropertyInjector) {
+    injector.registerProperty("user", withInstance: user)
+    injector.registerProperty("basket", scope: .singleton) { Basket() }
+    // Eager: made at login, with the session's user and the app's journal.
+    injector.registerProperty(
+      "presence", scope: .eagerSingleton,
+      withInitializer: { Presence(user: $0, journal: $1) })
+    // Made on first use, with the app's database and the session's user.
+    injector.registerProperty(
+      "orders", scope: .singleton,
+      withInitializer: DatabaseOrders.init(database:user:))
+    injector.decorateProperty("orders") { (injector, base: any OrderService) in
+      NotedOrders(base: base, journal: try injector.instance())
+    }
+  }
+}

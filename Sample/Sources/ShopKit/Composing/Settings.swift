@@ -1,0 +1,15 @@
+import Foundation
+import OBInjector
+import OBInjectorConfiguration
+
+/// All modules of the app; the later one wins, so a variable overrides the file.
+func appModules(
+  environment: [String: String] = ProcessInfo.processInfo.environment
+) throws -> [any InjectorModule] {
+  let file = Bundle.module.bundleURL.appending(path: "Settings.json")
+  return [
+    AppModule(),
+    try JSONModule(contentsOf: file),
+    EnvironmentModule(prefix: "SHOP_", environment: environment),
+  ]
+}

@@ -1,0 +1,35 @@
+import OBInjector
+
+/// The products and the orders of all users; one for the app.
+actor Database {
+  private let journal: Journal
+  private var receipts: [Receipt] = []
+
+  private init(journal: Journal) { self.journal = journal }
+
+  /// Opens the database, which takes a while: start-up awaits it.
+  static func open(journal: Journal) async throws -> Database {
+    await Task.yield()
+    journal.note("database: opened")
+    return Database(journal: journal)
+  }
+
+  func products(limit: Int) -> [Product] {
+    let all = ["tea": 450, "cake": 380, "jam": 520].map(Product.init(name:price:))
+    return Array(all.sorted { $0.name < $1.name }.prefix(limit))
+  }
+
+  func save(_ products: [Product], for user: User) -> Receipt {
+    let total = products.map(\.price).reduce(0, +)
+    let receipt = Receipt(number: receipts.count + 1, user: user, total: total)
+    receipts.append(receipt)
+    return receipt
+  }
+}
+
+extension Database: AsyncInjectorReleasing {
+  /// Called when the app's injector is shut down.
+  func willBeReleased() async {
+    journal.note("database: closed, orders: \(receipts.count)")
+  }
+}

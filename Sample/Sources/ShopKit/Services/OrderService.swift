@@ -1,0 +1,31 @@
+/// Takes orders.
+nonisolated protocol OrderService: Sendable {
+  func place(_ products: [Product]) async throws -> Receipt
+}
+
+/// Takes the orders of one user, and refuses an empty one.
+nonisolated struct DatabaseOrders: OrderService {
+  let database: Database
+  let user: User
+
+  func place(_ products: [Product]) async throws -> Receipt {
+    guard !products.isEmpty else { throw OrderError.basketIsEmpty }
+    return await database.save(products, for: user)
+  }
+}
+
+/// Writes down each order; the service inside does the work.
+nonisolated struct NotedOrders: OrderService {
+  let base: any OrderService
+  let journal: Journal
+
+  func place(_ products: [Product]) async throws -> Receipt {
+    let receipt = try await base.place(products)
+    journal.note("orders: number \(receipt.number), by \(receipt.user.name)")
+    return receipt
+  }
+}
+
+nonisolated enum OrderError: Error {
+  case basketIsEmpty
+}

@@ -1,0 +1,68 @@
+extension InjectionPlan {
+  /// A property that is filled by running user code: a block, a setter, or the deinitializer of a new object that a
+  /// weak property does not retain.
+  ///
+  /// A class, so that a loop over the steps copies none of them.
+  final class ActiveStep {
+    enum Action {
+      /// Copies a ready-made value into a weak property or through a key path.
+      case copy(Prototype)
+      /// Runs `block`, which stores its value in the property; an object is filled before it is stored.
+      case run(makesObject: Bool)
+      /// Takes or makes the value of the registration. If `isSure` is false, the fit is checked at each injection: a
+      /// conformance may be visible on one actor only.
+      case provide(isSure: Bool)
+    }
+
+    let index: Int
+    let point: InjectionPoint
+    let handle: PropertyHandle
+    let registration: Registration
+    /// The name that was looked up, if it is not the registration's own.
+    let alias: PropertyName?
+    /// The number of parents up from the plan's planner to the registration; 0 if the planner itself has it.
+    let level: Int
+    let action: Action
+    /// True if the property's static type is `Sendable`, as far as that is known.
+    let demandsSendable: Bool
+    /// The plain block of `run`.
+    ///
+    /// Stored outside of `action` and not as an Optional, since extracting it from either would retain it.
+    let block: TypedBlock
+
+    init(
+      _ action: Action, index: Int, _ point: InjectionPoint, _ handle: PropertyHandle,
+      from registration: Registration, as alias: PropertyName?, level: Int, demandsSendable: Bool
+    ) {
+      self.index = index
+      self.point = point
+      self.handle = handle
+      self.registration = registration
+      self.alias = alias
+      self.level = level
+      self.action = action
+      self.demandsSendable = demandsSendable
+      if case .run = action { block = registration.factory?.typed ?? .nothing } else { block = .nothing }
+    }
+
+    /// The error if the property can't be filled from the present actor; checked for steps that are not sure.
+    var misfit: InjectionError? {
+      let origin = registration.origin
+      guard registration.canFit(point.valueType) else {
+        return .mismatch(point.name, valueType: point.dependencyType, found: origin.providedType, registration)
+      }
+      return demandsSendable ? registration.refusal(asSendable: point.valueType) : nil
+    }
+
+    /// Returns the error for a value that the property does not accept.
+    func mistake(of value: Any, as name: PropertyName) -> InjectionError {
+      if demandsSendable, Fitting.certainty(of: value, as: point.valueType) == .onThisActor {
+        return .conformsOnOneActor(registration, valueType: Fitting.unwrapped(point.valueType))
+      }
+      return .mismatch(name, valueType: point.valueType, found: type(of: value), registration)
+    }
+
+    /// True if the value exists already and no user code runs before it is in the property.
+    var isReady: Bool { if case .copy = action { !point.isKeyPath } else { false } }
+  }
+}

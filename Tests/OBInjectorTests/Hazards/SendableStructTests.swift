@@ -1,0 +1,71 @@
+import OBInjector
+import XCTest
+
+private final class Service: Sendable {}
+
+/// The structs that the article "Values and command lines" recommends where a type has to be `Sendable`; copies of one that
+/// has an `@Injected` property may share a place, which is why that one is not.
+final class SendableStructTests: XCTestCase {
+  private struct Filled: Sendable { var service: Service? }
+
+  private struct Declared: Sendable, KeyPathInjectable {
+    var service: Service?
+    static var injectableProperties: [InjectableProperty] { [InjectableProperty("service", \Declared.service)] }
+  }
+
+  private struct Made: Sendable { let service: Service }
+
+  private struct Wrapped { @Injected var service: Service? }
+
+  /// Fills one struct while another task reads a copy of it, and expects the copy to stay as it was.
+  private func fillBesideACopy<Value: Sendable>(
+    _ value: Value, _ injector: PropertyInjector, _ service: @escaping @Sendable (Value) -> Service?
+  ) async {
+    for _ in 0..<100 {
+      var filled = value
+      let copy = filled
+      async let seen = Task.detached { service(copy) }.value
+      injector.injectDependencies(to: &filled)
+      let (inCopy, inFilled) = (await seen, service(filled))
+      XCTAssertNil(inCopy)
+      XCTAssertNotNil(inFilled)
+    }
+  }
+
+  func testACopyInAnotherTaskIsNotFilledWithAPlainProperty() async {
+    let injector = PropertyInjector()
+    injector.registerProperty("service", withInstance: Service())
+    await fillBesideACopy(Filled(), injector) { $0.service }
+  }
+
+  func testACopyInAnotherTaskIsNotFilledWithAKeyPathInBothModes() async {
+    for reflection in [PropertyInjector.Reflection.storedProperties, .declaredOnly] {
+      let injector = PropertyInjector(reflection: reflection)
+      injector.registerProperty("service", withInstance: Service())
+      await fillBesideACopy(Declared(), injector) { $0.service }
+    }
+  }
+
+  func testTheInjectorMakesAStructWhosePropertyIsNotOptional() async throws {
+    let injector = PropertyInjector()
+    let service = Service()
+    injector.registerProperty("service", withInstance: service)
+    injector.registerProperty("command", withInitializer: Made.init(service:))
+    let made = try injector.instance(of: Made.self)
+    let seen = await Task.detached { made.service === service }.value
+    XCTAssertTrue(seen)
+  }
+
+  /// The reason: by a mirror, the injector writes the place that both copies have.
+  func testACopyWithAnInjectedPropertyIsFilledTooWithDeclaredPropertiesOnly() {
+    for (reflection, isShared) in [(PropertyInjector.Reflection.storedProperties, false), (.declaredOnly, true)] {
+      let injector = PropertyInjector(reflection: reflection)
+      injector.registerProperty("service", withInstance: Service())
+      var filled = Wrapped()
+      let copy = filled
+      injector.injectDependencies(to: &filled)
+      XCTAssertNotNil(filled.service)
+      XCTAssertEqual(copy.service != nil, isShared)
+    }
+  }
+}

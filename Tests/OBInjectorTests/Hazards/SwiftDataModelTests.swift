@@ -1,0 +1,82 @@
+import OBInjector
+import Observation
+import XCTest
+
+private final class Store: Sendable {}
+
+/// H10: a model of SwiftData, as `@Model` expands it, written by hand: SwiftData is not on every system.
+///
+/// A property that is stored becomes computed over the backing data, with a marker under its name with an underscore,
+/// Optional if the property is. A property that is `@Transient` is left as it is.
+final class SwiftDataModelTests: XCTestCase {
+  /// The stand-in of `any BackingData<Note>`.
+  private struct BackingData { var values: [String: String] = [:] }
+
+  private final class Note: Observable {
+    // @Transient var store: Store?
+    var store: Store?
+
+    // var title: String
+    private var _title = _SwiftDataNoType()
+    var title: String {
+      get { _$backingData.values["title"] ?? "untitled" }
+      set { _$backingData.values["title"] = newValue }
+    }
+
+    // var author: String?
+    private var _author: _SwiftDataNoType?
+    var author: String? {
+      get { _$backingData.values["author"] }
+      set { _$backingData.values["author"] = newValue }
+    }
+
+    private var _$backingData = BackingData()
+    private let _$observationRegistrar = Observation.ObservationRegistrar()
+    private struct _SwiftDataNoType {}
+  }
+
+  private final class DeclaredNote: KeyPathInjectable {
+    var author: String? {
+      get { _$backingData.values["author"] }
+      set { _$backingData.values["author"] = newValue }
+    }
+    private var _author: _SwiftDataNoType?
+    private var _$backingData = BackingData()
+    private let _$observationRegistrar = Observation.ObservationRegistrar()
+    private struct _SwiftDataNoType {}
+
+    static var injectableProperties: [InjectableProperty] { [InjectableProperty("author", \DeclaredNote.author)] }
+  }
+
+  private let injector = PropertyInjector()
+
+  func testH10ATransientPropertyOfAModelIsPlain() {
+    let store = Store()
+    injector.registerProperty("store", withInstance: store)
+    let note = Note()
+    let report = injector.injectDependencies(to: note)
+    XCTAssertTrue(note.store === store)
+    XCTAssertTrue(report.isComplete)
+    XCTAssertTrue(injector.verify(Note.self).isValid)
+  }
+
+  func testH10WhatAModelStoresIsLeftAloneAndNoFailure() {
+    injector.registerProperty("title", withInstance: "filled")
+    injector.registerProperty("author", withInstance: "filled")
+    let note = Note()
+    let report = injector.injectDependencies(to: note)
+    XCTAssertEqual(report.failures.map(\.description), [])
+    XCTAssertEqual(note.title, "untitled")
+    XCTAssertNil(note.author)
+    XCTAssertEqual(injector.verify(Note.self).problems.map(\.description), [])
+  }
+
+  func testH10AKeyPathFillsWhatAModelStoresInBothModes() {
+    inBothModes { injector in
+      injector.registerProperty("author", withInstance: "Ada")
+      let note = DeclaredNote()
+      injector.injectDependencies(to: note)
+      XCTAssertEqual(note.author, "Ada")
+    }
+  }
+}
