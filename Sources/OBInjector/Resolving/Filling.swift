@@ -138,7 +138,9 @@ extension Resolution {
     if filling.lease.with({ $0.lane == .ask }) {
       guard try prepareToFill(&filling) else { return rejectActor(&filling) }
     }
-    if filling.lease.filled == nil, !filling.isRestarted { filling.bits = filling.lease.with { $0.ready.fill(target.base) } }
+    if filling.lease.filled == nil, !filling.isRestarted {
+      filling.bits = filling.lease.with { $0.ready.fill(target.base) }
+    }
     if trace != nil { traceReady(filling) }
     try carryOutSteps(&filling)
     if trace != nil { traceUnfilled(filling) }
