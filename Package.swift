@@ -29,6 +29,11 @@ let package = Package(
     // One library for an app and the frameworks that it loads, in place of the first two: each would link a copy of them.
     .library(name: "OBInjectorDynamic", type: .dynamic, targets: ["OBInjector", "OBInjectorConfiguration"]),
   ],
+  // Without it the questions before anything runs (verify, explain, the graph) are not in the program.
+  traits: [
+    .trait(name: "Diagnosing", description: "verify, verifyProgram, explain and dependencyGraph"),
+    .default(enabledTraits: ["Diagnosing"]),
+  ],
   targets: [
     // In C: all that is used of the operating system, and the atomic words that Swift has from macOS 15 and iOS 18 on.
     // It names the libraries that glibc had apart until version 2.34.

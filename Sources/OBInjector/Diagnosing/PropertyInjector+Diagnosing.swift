@@ -1,125 +1,127 @@
-extension PropertyInjector {
-  /// Reports what an injection into an object of a type would do; makes nothing and runs no block.
-  ///
-  /// ```swift
-  /// print(injector.explain(Screen.self))
-  /// ```
-  ///
-  /// A property counts as `injected` on the assumption that it is empty and that a block returns what its static type
-  /// promises. The report names the errors of initializers and of their dependencies; the inside of a block is unknown.
-  /// Which name an ``InjectedNamed`` property asks for is a value of the instance: the entry of such a property is a
-  /// failure with the code ``InjectionError/Code/undetermined``, unless nothing at all fits its type.
-  /// ``explain(_:on:isolation:)`` reads the name from an object.
-  public func explain(_ type: Any.Type) -> InjectionReport {
-    let (plan, view) = (planner.plan(for: type), InjectorView(planner))
-    var (bits, exceptions): (UInt64, [Int: ReportDetails.State]) = (0, [:])
-    for property in plan.unfilled {
-      let point = plan.points[property.index]
-      exceptions[property.index] = property.state
-      if case .failed(let error) = property.state, error.code == .undetermined,
-        case .failed(let mistake) = view.named(point, of: type)
-      {
-        exceptions[property.index] = .failed(mistake.at([point.name]))
+#if Diagnosing
+  extension PropertyInjector {
+    /// Reports what an injection into an object of a type would do; makes nothing and runs no block.
+    ///
+    /// ```swift
+    /// print(injector.explain(Screen.self))
+    /// ```
+    ///
+    /// A property counts as `injected` on the assumption that it is empty and that a block returns what its static type
+    /// promises. The report names the errors of initializers and of their dependencies; the inside of a block is unknown.
+    /// Which name an ``InjectedNamed`` property asks for is a value of the instance: the entry of such a property is a
+    /// failure with the code ``InjectionError/Code/undetermined``, unless nothing at all fits its type.
+    /// ``explain(_:on:isolation:)`` reads the name from an object.
+    public func explain(_ type: Any.Type) -> InjectionReport {
+      let (plan, view) = (planner.plan(for: type), InjectorView(planner))
+      var (bits, exceptions): (UInt64, [Int: ReportDetails.State]) = (0, [:])
+      for property in plan.unfilled {
+        let point = plan.points[property.index]
+        exceptions[property.index] = property.state
+        if case .failed(let error) = property.state, error.code == .undetermined,
+          case .failed(let mistake) = view.named(point, of: type)
+        {
+          exceptions[property.index] = .failed(mistake.at([point.name]))
+        }
       }
-    }
-    for step in plan.active.all {
-      var foresight = Foresight(intoAny: type, by: planner)
-      if let mistake = foresight.mistake(of: step, of: planner, by: planner) {
-        exceptions[step.index] = .failed(mistake)
+      for step in plan.active.all {
+        var foresight = Foresight(intoAny: type, by: planner)
+        if let mistake = foresight.mistake(of: step, of: planner, by: planner) {
+          exceptions[step.index] = .failed(mistake)
+        }
       }
+      for (index, source) in plan.sources.enumerated() where source != nil && exceptions[index] == nil {
+        if index < 64 { bits |= 1 << UInt64(index) } else { exceptions[index] = .injected }
+      }
+      return InjectionReport(
+        plan.record.reported, bits: bits,
+        ReportDetails(
+          exceptions: exceptions, properties: plan.reports.details?.properties, registry: planner.registry.table.id,
+          below: plan.record.failures))
     }
-    for (index, source) in plan.sources.enumerated() where source != nil && exceptions[index] == nil {
-      if index < 64 { bits |= 1 << UInt64(index) } else { exceptions[index] = .injected }
+
+    /// Returns every problem with these types and with all registrations at once; makes nothing and runs no block.
+    ///
+    /// ```swift
+    /// XCTAssertTrue(injector.verify(Screen.self, Detail.self).isValid)
+    /// ```
+    ///
+    /// Follows the types to the objects that would be made for them. A block's result is known by its static type only.
+    ///
+    /// - Parameters:
+    ///   - types: The types that are injected.
+    ///   - registeredInChildren: The names that only children register, such as those of a session: they count as there,
+    ///     with values of any type, except for what this injector shares.
+    ///   - isolation: The actor that the caller runs on; the compiler passes it. Ready-made instances of another
+    ///     isolation are not read.
+    public func verify(
+      _ types: Any.Type..., registeredInChildren: [PropertyName] = [], isolation: isolated (any Actor)? = #isolation
+    ) -> VerificationReport {
+      verify(all: types, registeredInChildren: registeredInChildren, caller: isolation)
     }
-    return InjectionReport(
-      plan.record.reported, bits: bits,
-      ReportDetails(
-        exceptions: exceptions, properties: plan.reports.details?.properties, registry: planner.registry.table.id,
-        below: plan.record.failures))
-  }
 
-  /// Returns every problem with these types and with all registrations at once; makes nothing and runs no block.
-  ///
-  /// ```swift
-  /// XCTAssertTrue(injector.verify(Screen.self, Detail.self).isValid)
-  /// ```
-  ///
-  /// Follows the types to the objects that would be made for them. A block's result is known by its static type only.
-  ///
-  /// - Parameters:
-  ///   - types: The types that are injected.
-  ///   - registeredInChildren: The names that only children register, such as those of a session: they count as there,
-  ///     with values of any type, except for what this injector shares.
-  ///   - isolation: The actor that the caller runs on; the compiler passes it. Ready-made instances of another
-  ///     isolation are not read.
-  public func verify(
-    _ types: Any.Type..., registeredInChildren: [PropertyName] = [], isolation: isolated (any Actor)? = #isolation
-  ) -> VerificationReport {
-    verify(all: types, registeredInChildren: registeredInChildren, caller: isolation)
-  }
+    /// Verifies a list of types, for `OBInjectorTesting`: a list can't be passed to a variadic parameter.
+    package func verify(
+      all types: [Any.Type], registeredInChildren: [PropertyName], caller: (any Actor)?
+    ) -> VerificationReport {
+      VerificationReport(
+        DependencyFacts(
+          of: types, InjectorView(planner), duplicates: modules.withLock { $0.duplicates },
+          registeredInChildren: registeredInChildren, caller: CallerIsolation(caller), withAllRegistrations: true))
+    }
 
-  /// Verifies a list of types, for `OBInjectorTesting`: a list can't be passed to a variadic parameter.
-  package func verify(
-    all types: [Any.Type], registeredInChildren: [PropertyName], caller: (any Actor)?
-  ) -> VerificationReport {
-    VerificationReport(
-      DependencyFacts(
-        of: types, InjectorView(planner), duplicates: modules.withLock { $0.duplicates },
-        registeredInChildren: registeredInChildren, caller: CallerIsolation(caller), withAllRegistrations: true))
-  }
+    /// Returns every problem with the classes and structs of the program, and with all registrations; makes nothing and
+    /// runs no block.
+    ///
+    /// ```swift
+    /// XCTAssertTrue(injector.verifyProgram().isValid)
+    /// ```
+    ///
+    /// One line of a test finds every misspelled name. All types of the program are considered, including private, nested
+    /// and local ones, except the types of the toolchain. The types that have a property with a registered name, or a
+    /// similar one, or one that is `@Injected…`, are verified as by ``verify(_:registeredInChildren:isolation:)``. If no type has a property with the name of a registration, the
+    /// report lists the registration as ``VerificationReport/unused``; if a property of a fitting type has a similar
+    /// spelling, that is a problem.
+    ///
+    /// A property that has a registered name by chance causes a warning (``VerificationReport/Warning/Kind/otherType``),
+    /// not a problem. The name counts as chance if nothing else suggests that the property's type is injected, and either
+    /// the property has another type and the registration fits elsewhere, or reflection never fills it, such as an
+    /// `AnyObject?`.
+    ///
+    /// Generic types can't be checked without their arguments, and modules that were compiled without reflection metadata
+    /// can't be read: the report lists both as ``VerificationReport/unchecked``. The properties that a class inherits
+    /// from a generic class are checked. The only code of the program that runs is `injectableProperties` of the
+    /// ``KeyPathInjectable`` types.
+    ///
+    /// Names are read before types, so the cost depends on the types that have a registered name or a similar one: a
+    /// thousand of them among ten thousand take about half a second in a debug build. An optimized build leaves out
+    /// unused structs. If several injectors share the work in a program, pass the modules that this injector is for.
+    ///
+    /// - Parameters:
+    ///   - modules: The modules with the types to verify; if none is given, all modules. A module without types is a
+    ///     problem.
+    ///   - registeredInChildren: The names that only children register, such as those of a session: they count as there,
+    ///     with values of any type, except for what this injector shares.
+    ///   - isolation: The actor that the caller runs on; the compiler passes it. Ready-made instances of another
+    ///     isolation are not read.
+    public func verifyProgram(
+      modules: String..., registeredInChildren: [PropertyName] = [], isolation: isolated (any Actor)? = #isolation
+    ) -> VerificationReport {
+      verifyProgram(of: modules, registeredInChildren: registeredInChildren, caller: isolation)
+    }
 
-  /// Returns every problem with the classes and structs of the program, and with all registrations; makes nothing and
-  /// runs no block.
-  ///
-  /// ```swift
-  /// XCTAssertTrue(injector.verifyProgram().isValid)
-  /// ```
-  ///
-  /// One line of a test finds every misspelled name. All types of the program are considered, including private, nested
-  /// and local ones, except the types of the toolchain. The types that have a property with a registered name, or a
-  /// similar one, or one that is `@Injected…`, are verified as by ``verify(_:registeredInChildren:isolation:)``. If no type has a property with the name of a registration, the
-  /// report lists the registration as ``VerificationReport/unused``; if a property of a fitting type has a similar
-  /// spelling, that is a problem.
-  ///
-  /// A property that has a registered name by chance causes a warning (``VerificationReport/Warning/Kind/otherType``),
-  /// not a problem. The name counts as chance if nothing else suggests that the property's type is injected, and either
-  /// the property has another type and the registration fits elsewhere, or reflection never fills it, such as an
-  /// `AnyObject?`.
-  ///
-  /// Generic types can't be checked without their arguments, and modules that were compiled without reflection metadata
-  /// can't be read: the report lists both as ``VerificationReport/unchecked``. The properties that a class inherits
-  /// from a generic class are checked. The only code of the program that runs is `injectableProperties` of the
-  /// ``KeyPathInjectable`` types.
-  ///
-  /// Names are read before types, so the cost depends on the types that have a registered name or a similar one: a
-  /// thousand of them among ten thousand take about half a second in a debug build. An optimized build leaves out
-  /// unused structs. If several injectors share the work in a program, pass the modules that this injector is for.
-  ///
-  /// - Parameters:
-  ///   - modules: The modules with the types to verify; if none is given, all modules. A module without types is a
-  ///     problem.
-  ///   - registeredInChildren: The names that only children register, such as those of a session: they count as there,
-  ///     with values of any type, except for what this injector shares.
-  ///   - isolation: The actor that the caller runs on; the compiler passes it. Ready-made instances of another
-  ///     isolation are not read.
-  public func verifyProgram(
-    modules: String..., registeredInChildren: [PropertyName] = [], isolation: isolated (any Actor)? = #isolation
-  ) -> VerificationReport {
-    verifyProgram(of: modules, registeredInChildren: registeredInChildren, caller: isolation)
-  }
+    /// Verifies the types of a list of modules, for `OBInjectorTesting`: a list can't be passed to a variadic parameter.
+    package func verifyProgram(
+      of modules: [String], registeredInChildren: [PropertyName], caller: (any Actor)?
+    ) -> VerificationReport {
+      let scan = ProgramScan(planner.registry.table.allNames.map(\.name), modules: modules)
+      return VerificationReport(
+        DependencyFacts(
+          of: scan.types, InjectorView(planner), scan: scan, duplicates: self.modules.withLock { $0.duplicates },
+          registeredInChildren: registeredInChildren, caller: CallerIsolation(caller), withAllRegistrations: true))
+    }
 
-  /// Verifies the types of a list of modules, for `OBInjectorTesting`: a list can't be passed to a variadic parameter.
-  package func verifyProgram(
-    of modules: [String], registeredInChildren: [PropertyName], caller: (any Actor)?
-  ) -> VerificationReport {
-    let scan = ProgramScan(planner.registry.table.allNames.map(\.name), modules: modules)
-    return VerificationReport(
-      DependencyFacts(
-        of: scan.types, InjectorView(planner), scan: scan, duplicates: self.modules.withLock { $0.duplicates },
-        registeredInChildren: registeredInChildren, caller: CallerIsolation(caller), withAllRegistrations: true))
+    /// Returns the graph of the types that would be filled and the registrations that would fill them, starting from
+    /// these types.
+    public func dependencyGraph(of types: Any.Type...) -> DependencyGraph { DependencyGraph(of: types, planner) }
   }
-
-  /// Returns the graph of the types that would be filled and the registrations that would fill them, starting from
-  /// these types.
-  public func dependencyGraph(of types: Any.Type...) -> DependencyGraph { DependencyGraph(of: types, planner) }
-}
+#endif

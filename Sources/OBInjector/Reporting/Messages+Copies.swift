@@ -1,13 +1,18 @@
 // Sentences about what a process has twice: the library, and modules whose types then have twins.
 extension Messages {
-  /// Returns a sentence about the copies of the library, after a space; empty if the process has one copy.
+  /// Returns a sentence about the copies of the library, after a space; empty if the process has one copy, or if the
+  /// program has no list of images.
   ///
   /// Lists the images of the process and reads the names of their types, which takes milliseconds.
   static func libraryCopies() -> String {
-    let paths = LibraryCopies.paths
-    guard paths.count > 1 else { return "" }
-    return " This process contains the library \(times(paths)), and each copy has a controller of its own; "
-      + "link it once."
+    #if Diagnosing
+      let paths = LibraryCopies.paths
+      guard paths.count > 1 else { return "" }
+      return " This process contains the library \(times(paths)), and each copy has a controller of its own; "
+        + "link it once."
+    #else
+      return ""
+    #endif
   }
 
   /// Returns the message of the problem that a process has several copies of the library.

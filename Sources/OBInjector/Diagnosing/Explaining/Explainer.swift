@@ -1,24 +1,26 @@
-extension PropertyInjector {
-  /// Answers "why is this nil?" for one property of an object.
-  ///
-  /// ```swift
-  /// print(injector.explain("clock", on: screen))
-  /// ```
-  ///
-  /// Tells whether the property has a value, and what an injection by this injector, called from here, would do to it.
-  /// Follows the dependencies of initializers. Makes nothing and runs no block. Reads the request of an `@Injected`
-  /// property from the object.
-  ///
-  /// - Parameters:
-  ///   - property: The property's own name, as it is declared.
-  ///   - object: The object; its dynamic class decides.
-  ///   - isolation: The actor that the caller runs on; the compiler passes it.
-  public func explain<Object: AnyObject>(
-    _ property: PropertyName, on object: Object, isolation: isolated (any Actor)? = #isolation
-  ) -> PropertyExplanation {
-    Explainer(planner: planner, target: InjectionTarget(object), caller: CallerIsolation(isolation)).explain(property)
+#if Diagnosing
+  extension PropertyInjector {
+    /// Answers "why is this nil?" for one property of an object.
+    ///
+    /// ```swift
+    /// print(injector.explain("clock", on: screen))
+    /// ```
+    ///
+    /// Tells whether the property has a value, and what an injection by this injector, called from here, would do to it.
+    /// Follows the dependencies of initializers. Makes nothing and runs no block. Reads the request of an `@Injected`
+    /// property from the object.
+    ///
+    /// - Parameters:
+    ///   - property: The property's own name, as it is declared.
+    ///   - object: The object; its dynamic class decides.
+    ///   - isolation: The actor that the caller runs on; the compiler passes it.
+    public func explain<Object: AnyObject>(
+      _ property: PropertyName, on object: Object, isolation: isolated (any Actor)? = #isolation
+    ) -> PropertyExplanation {
+      Explainer(planner: planner, target: InjectionTarget(object), caller: CallerIsolation(isolation)).explain(property)
+    }
   }
-}
+#endif
 
 /// Explains the properties of one object from the plan for it.
 private struct Explainer {

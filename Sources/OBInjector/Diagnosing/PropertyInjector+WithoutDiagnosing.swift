@@ -1,0 +1,31 @@
+#if !Diagnosing
+  // Unavailable forms of the questions that the package trait leaves out, for a message that names it.
+
+  extension PropertyInjector {
+    /// A diagnostic for a program without the trait `Diagnosing`.
+    @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to explain")
+    public func explain(_ type: Any.Type) -> InjectionReport { fatalError("unavailable") }
+
+    /// A diagnostic for a program without the trait `Diagnosing`.
+    @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to explain")
+    public func explain<Object: AnyObject>(
+      _ property: PropertyName, on object: Object, isolation: isolated (any Actor)? = #isolation
+    ) -> PropertyExplanation { fatalError("unavailable") }
+
+    /// A diagnostic for a program without the trait `Diagnosing`.
+    @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to verify")
+    public func verify(
+      _ types: Any.Type..., registeredInChildren: [PropertyName] = [], isolation: isolated (any Actor)? = #isolation
+    ) -> VerificationReport { fatalError("unavailable") }
+
+    /// A diagnostic for a program without the trait `Diagnosing`.
+    @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to verify")
+    public func verifyProgram(
+      modules: String..., registeredInChildren: [PropertyName] = [], isolation: isolated (any Actor)? = #isolation
+    ) -> VerificationReport { fatalError("unavailable") }
+
+    /// A diagnostic for a program without the trait `Diagnosing`.
+    @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to draw the graph")
+    public func dependencyGraph(of types: Any.Type...) -> DependencyGraph { fatalError("unavailable") }
+  }
+#endif
