@@ -3,7 +3,7 @@ import Foundation
 import OBInjector
 import XCTest
 
-/// The article "Diagnosing" has a section for each code, whose example says what the section says it says.
+/// The article "Error codes" has a section for each code, with an example and the message that the example gives.
 final class ErrorArticleTests: XCTestCase {
   private struct Clock {}
   private struct Car { init(color: String, doors: Int) {} }
@@ -17,7 +17,7 @@ final class ErrorArticleTests: XCTestCase {
 
   /// Heading to text, for the sections below "The codes".
   private func sections() throws -> [String: String] {
-    let article = Repository.folder.appending(path: "Sources/OBInjector/OBInjector.docc/Diagnosing.md")
+    let article = Repository.folder.appending(path: "Sources/OBInjector/OBInjector.docc/ErrorCodes.md")
     let text = try String(contentsOf: article, encoding: .utf8)
     let codes = try XCTUnwrap(text.components(separatedBy: "\n## The codes\n").last)
     var sections: [String: String] = [:]
