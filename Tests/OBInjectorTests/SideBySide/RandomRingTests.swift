@@ -63,7 +63,8 @@ final class R11RandomRingTests: XCTestCase {
             }
           } catch {
             failed.add("\(number)")
-            if alone.isMade[number] { XCTFail("seed \(seed): \(number) failed: \(error), \(shape)") }
+            // With objects that are not shared, a ring may depend on what was made before, on one thread too.
+            if alone.isMade[number], !isMixed { XCTFail("seed \(seed): \(number) failed: \(error), \(shape)") }
           }
         }
       }
