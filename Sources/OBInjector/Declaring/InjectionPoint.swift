@@ -19,7 +19,7 @@ final class InjectionPoint: Sendable {
   /// The type of the `Lazy` or `Provider`, if the property is one.
   let lazyType: (any LazyType.Type)?
   let access: Access
-  /// What the property asks for if it is `@Injected`, `@InjectedByType` or `@InjectedNamed`; `nil` for others, which ask
+  /// The request of the property if it is `@Injected`, `@InjectedByType` or `@InjectedNamed`; `nil` for others, which ask
   /// for their own names.
   let request: SlotRequest?
   /// Retains the key path or the slot that `way` uses.

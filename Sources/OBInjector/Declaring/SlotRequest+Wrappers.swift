@@ -10,7 +10,7 @@ extension SlotRequest {
     return like(Injected<Int>.self) ?? like(InjectedByType<Int>.self) ?? like(InjectedNamed<Int>.self)
   }
 
-  /// What the wrappers ask for, by the descriptor with which the type of such a property begins.
+  /// The request of each wrapper, by the descriptor with which the type of such a property begins.
   static var byDescriptor: [TypeDescriptor: SlotRequest] {
     let wrappers: [any InjectedWrapper.Type] = [
       Injected<Int>.self, InjectedByType<Int>.self, InjectedNamed<Int>.self,

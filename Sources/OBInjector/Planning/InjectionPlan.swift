@@ -10,7 +10,7 @@ final class InjectionPlan: @unchecked Sendable {
   ///
   /// A number, and not an enum, so that the ready loop compares one word.
   struct Audience: Equatable {
-    /// The address of the callers' actor, 0 if they are on no actor; 1 for everybody, 2 for nobody, which are no addresses.
+    /// The address of the callers' actor, 0 if they are on no actor; 1 for all callers, 2 for none, which are no addresses.
     private let number: UInt
 
     static let everybody = Audience(number: 1)
@@ -19,7 +19,7 @@ final class InjectionPlan: @unchecked Sendable {
     /// The callers on the actor of this one; the plan has values for these callers only.
     static func callers(like caller: CallerIsolation) -> Audience { Audience(number: caller.actorID) }
 
-    /// The ID of the actor of some callers only; `nil` for everybody and for nobody.
+    /// The ID of the actor of some callers only; `nil` for all callers and for none.
     var actorID: UInt? { self == .everybody || self == .oneObject ? nil : number }
 
     /// Returns true if the audience includes a caller, as far as the caller's isolation is known without asking the

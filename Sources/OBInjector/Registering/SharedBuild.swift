@@ -70,7 +70,7 @@ final class SharedBuild: @unchecked Sendable {
 /// `@unchecked Sendable` is sound: `WaitGraph`'s lock guards the variables; the thread itself reads its group without
 /// it, which changes only while the thread waits, or by the thread.
 final class BuildThread: @unchecked Sendable {
-  /// What the thread waits for; `nil` if it runs.
+  /// The build or task that the thread waits for; `nil` if it runs.
   var wish: WaitGraph.Wish?
   var outcome: WaitGraph.Outcome?
   var group: Group?

@@ -55,7 +55,7 @@ extension Resolution {
   func settle(_ filling: inout Filling, since mark: Int) throws(InjectionError) {
     guard building.open.isEmpty, building.filling == 0 else { return }
     while true {
-      // What fails here fails again when the properties are filled anew, and is reported then.
+      // A step that fails here fails again when the properties are filled anew, and is reported then.
       if (try? settle(since: mark)) == true { break }
       takeBack(to: mark)
       filling.restart()

@@ -89,7 +89,7 @@ extension AnyInjectedSlot {
   }
 }
 
-/// What a wrapper asks for, as far as its type tells.
+/// The request of a wrapper, as far as its type tells.
 enum SlotRequest {
   /// The property's own name: `@Injected`.
   case ownName
