@@ -11,10 +11,10 @@ public import OBInjector
   /// XCTAssertVerifies(app.injector, strict: true, allowing: ["title"])
   /// ```
   ///
-  /// Without types, the assertion finds every misspelled name in the program: see
+  /// Without types, the assertion verifies every class and struct of the program: see
   /// ``/OBInjector/PropertyInjector/verifyProgram(modules:registeredInChildren:isolation:)``; with types, see
-  /// ``/OBInjector/PropertyInjector/verify(_:registeredInChildren:isolation:)``. No object is made and no block runs. A failure also lists unused
-  /// registrations, which are no failures by themselves.
+  /// ``/OBInjector/PropertyInjector/verify(_:registeredInChildren:isolation:)``. It makes no object and runs no closure. A
+  /// failure also lists unused registrations, which are no failures by themselves.
   ///
   /// Without types, `modules` names the modules to verify; an empty list means all. With `strict`, warnings are failures
   /// too. `allowing` names intended findings: problems about these names, and warnings about registrations with these
