@@ -16,6 +16,18 @@ int pthread_mutex_destroy(pthread_mutex_t *);
 int pthread_mutex_lock(pthread_mutex_t *);
 int pthread_mutex_unlock(pthread_mutex_t *);
 
+#ifdef __FreeBSD__
+typedef struct pthread_cond *pthread_cond_t;
+#else
+typedef struct { long words[8]; } pthread_cond_t;
+#endif
+typedef struct { long words[2]; } pthread_condattr_t;
+
+int pthread_cond_init(pthread_cond_t *, const pthread_condattr_t *_Nullable);
+int pthread_cond_destroy(pthread_cond_t *);
+int pthread_cond_signal(pthread_cond_t *);
+int pthread_cond_wait(pthread_cond_t *, pthread_mutex_t *);
+
 #ifdef __APPLE__
 int pthread_main_np(void);
 #endif
