@@ -83,7 +83,7 @@ public func XCTAssertInjects<Target: AnyObject>(
 /// }
 /// ```
 ///
-/// Use it beside ``XCTAssertVerifies(_:_:modules:strict:allowing:fileID:file:line:)``, which runs nothing: this
+/// Use it beside ``XCTAssertVerifies(_:_:modules:strict:allowing:registeredInChildren:fileID:file:line:isolation:)``, which runs nothing: this
 /// assertion finds what closures hide, such as a lookup of a misspelled name, an error that they throw, and a property
 /// that stays empty below what they make. In a `@Test` function of Swift Testing the failure is an issue of the test.
 ///
