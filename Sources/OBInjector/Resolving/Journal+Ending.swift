@@ -163,12 +163,6 @@ extension Journal {
   mutating func takeBack(to mark: Int) -> [Entry] {
     let taken = Array(notes[since(mark)])
     notes.removeSubrange(since(mark))
-    // An earlier value may have been extended by notes that are gone now: one of its properties waited for another thread.
-    if foreignCount > 0 {
-      for instance in notes.lazy.compactMap(\.entry.instance) {
-        instance.extent = instance.extent.clamped(to: notes.indices)
-      }
-    }
     for note in taken {
       if case .notification(let known) = note.entry, known.isShared { notes.append(note) } else { drop(note.entry) }
     }
