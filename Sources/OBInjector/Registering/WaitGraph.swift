@@ -168,6 +168,15 @@ enum WaitGraph {
     access { $0.closure(of: [build], for: thread).isLost }
   }
 
+  /// Returns true if one of the builds was dropped, or uses one that was; those that the thread has under way do not
+  /// count.
+  static func isAnyLost(_ builds: [SharedBuild], for thread: BuildThread?) -> Bool {
+    guard !builds.isEmpty else { return false }
+    return access { state in
+      state.closure(of: builds.filter { $0.maker !== thread || !$0.isOpen }, for: thread).isLost
+    }
+  }
+
   static func kept(of builds: [SharedBuild]) -> [SharedBuild] {
     builds.isEmpty ? [] : state.withLock { _ in builds.filter { $0.state == .kept } }
   }

@@ -96,6 +96,9 @@ extension Journal {
     uses(belonging(to: [(instance.extent, instance.aside)])).filter { $0 !== instance.build }
   }
 
+  /// Returns the builds that the graph value uses.
+  func uses(of value: GraphInstance) -> [SharedBuild] { uses(belonging(to: [(value.extent, value.aside)])) }
+
   /// Returns the builds that everything made since the mark uses.
   func uses(since mark: Int) -> [SharedBuild] { uses(belonging(to: [(since(mark), 0)])) }
 

@@ -14,12 +14,22 @@ extension Resolution {
     _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ key: InstanceStore.Key
   ) throws(InjectionError) -> ProvidedValue {
     let key = Journal.GraphKey(key: key, planner: ObjectIdentifier(frame.planner.object))
-    if let known = journal.shared(in: key) { return .value(known, isComplete: false) }
+    if !building.isGrouped || !usesLost(key), let known = journal.shared(in: key) {
+      return .value(known, isComplete: false)
+    }
     if let closed = try close(frame) { return closed }
     let mark = journal.mark
     let provision = try construct(request, frame)
     if case .value(let value, _, _) = provision { journal.share(value, in: key, since: mark) }
     return provision
+  }
+
+  /// Returns true if the graph value uses an instance of another thread that was taken back.
+  ///
+  /// What is around it is made again; what is made now needs a new value, or it would be made again for ever.
+  private func usesLost(_ key: Journal.GraphKey) -> Bool {
+    guard let known = journal.graph[key] else { return false }
+    return WaitGraph.isAnyLost(journal.uses(of: known), for: building.thread)
   }
 
   /// Provides a value that is shared within an injector.
