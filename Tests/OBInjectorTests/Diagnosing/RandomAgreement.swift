@@ -1,0 +1,184 @@
+import OBInjector
+
+/// The types of random configurations: parts that registrations make, and targets that are injected.
+enum RandomAgreement {
+  protocol Agreeing: AnyObject {}
+  final class Alpha: Agreeing, Sendable {}
+  final class Beta: Agreeing {
+    var n8: Alpha?
+    var n9: Int?
+  }
+  struct Delta {}
+  final class Gamma { init(alpha: Alpha, beta: Beta?) {} }
+  final class Epsilon {
+    var n7: Delta?
+    init(agreeing: any Agreeing, list: [Alpha]?) {}
+  }
+  final class Zeta { init(gamma: Gamma, lazy: Lazy<Beta>) {} }
+  final class Eta { init(theta: Theta) {} }
+  final class Theta { init(eta: Eta?, free: any Agreeing & Sendable) {} }
+
+  class Plain {
+    required init() {}
+    var n0: Alpha?
+    var n1: Beta?
+    var n2: Gamma?
+    var n3: String?
+    var n4: Int?
+  }
+  final class Inheriting: Plain {
+    var n5: Zeta?
+    var n6: Epsilon?
+    var n7: Eta?
+  }
+  final class OfProtocols {
+    var n0: (any Agreeing)?
+    var n1: (any Agreeing & Sendable)?
+    var n2: AnyObject?
+    var n3: Any?
+    var n4: (any Agreeing)?
+  }
+  final class Weak {
+    weak var n0: Alpha?
+    weak var n1: (any Agreeing)?
+    weak var n2: Gamma?
+    weak var n5: Beta?
+  }
+  final class Required {
+    @Injected var n0: Alpha
+    @Injected var n1: any Agreeing
+    @Injected var n5: Gamma
+    @Injected var n6: Delta
+  }
+  final class Optionally {
+    @Injected var n0: Alpha?
+    @Injected var n2: Gamma?
+    @Injected var n6: [Alpha]?
+    @Injected var n7: Theta?
+  }
+  final class ByType {
+    @InjectedByType var first: Alpha
+    @InjectedByType var second: (any Agreeing)?
+    @InjectedByType var third: Gamma
+    @InjectedByType var fourth: Zeta?
+  }
+  final class Named {
+    @InjectedNamed("n3") var first: Alpha
+    @InjectedNamed("n4") var second: Beta?
+    @InjectedNamed("n5") var third: any Agreeing
+  }
+  final class Later {
+    var n0: Lazy<Alpha>?
+    @Injected var n1: Lazy<Beta>
+    var n2: Provider<Gamma>?
+    @InjectedByType var byType: Provider<Alpha>
+  }
+  final class Lists {
+    var n0: [Alpha]?
+    var n1: [any Agreeing]?
+    var n2: [PropertyName: Alpha]?
+    var n5: [Gamma]?
+  }
+  final class Paths: KeyPathInjectable {
+    var n0: Alpha?
+    var other: Beta?
+    var n6: Gamma?
+    static var injectableProperties: [InjectableProperty] {
+      [
+        InjectableProperty("n0", \Paths.n0), InjectableProperty("n5", \Paths.other),
+        InjectableProperty("n6", \Paths.n6),
+      ]
+    }
+  }
+  final class Values {
+    var n0: Delta?
+    var n3: Double?
+    var n4: Int?
+    var n6: (() -> Void)?
+    var injector: PropertyInjector?
+  }
+  final class Generic<Value> { var n0: Value? }
+
+  /// Each target type, with a function that makes an empty object.
+  static let targets: [(type: Any.Type, make: @Sendable () -> AnyObject)] = [
+    (Plain.self, { Plain() }), (Inheriting.self, { Inheriting() }), (OfProtocols.self, { OfProtocols() }),
+    (Weak.self, { Weak() }), (Required.self, { Required() }), (Optionally.self, { Optionally() }),
+    (ByType.self, { ByType() }), (Named.self, { Named() }), (Later.self, { Later() }), (Lists.self, { Lists() }),
+    (Paths.self, { Paths() }), (Values.self, { Values() }), (Generic<Beta>.self, { Generic<Beta>() }),
+  ]
+
+  /// The verification of all target types.
+  static func verify(_ injector: PropertyInjector) -> VerificationReport {
+    injector.verify(
+      Plain.self, Inheriting.self, OfProtocols.self, Weak.self, Required.self, Optionally.self, ByType.self, Named.self,
+      Later.self, Lists.self, Paths.self, Values.self, Generic<Beta>.self, isolation: nil)
+  }
+
+  /// The graph of all target types, which are its first nodes, in the order of `targets`.
+  static func graph(_ injector: PropertyInjector) -> DependencyGraph {
+    injector.dependencyGraph(
+      of: Plain.self, Inheriting.self, OfProtocols.self, Weak.self, Required.self, Optionally.self, ByType.self,
+      Named.self, Later.self, Lists.self, Paths.self, Values.self, Generic<Beta>.self)
+  }
+
+  // MARK: - Registrations
+
+  /// Makes a registration of one kind under a name.
+  typealias Kind = (name: String, register: @Sendable (PropertyInjector, PropertyName, Scope) -> Void)
+
+  /// Registrations of which the types tell everything.
+  static let certain: [Kind] = [
+    ("instance Alpha", { injector, name, _ in injector.registerProperty(name, withInstance: Alpha()) }),
+    ("instance Beta", { injector, name, _ in injector.registerProperty(name, withInstance: Beta()) }),
+    ("instance Delta", { injector, name, _ in injector.registerProperty(name, withInstance: Delta()) }),
+    ("instance 5", { injector, name, _ in injector.registerProperty(name, withInstance: 5) }),
+    ("instance text", { injector, name, _ in injector.registerProperty(name, withInstance: "text") }),
+    ("nil Alpha", { injector, name, _ in injector.registerProperty(name, withInstance: Alpha?.none) }),
+    ("nil Beta", { injector, name, _ in injector.registerProperty(name, withInstance: Beta?.none) }),
+    ("closure Alpha", { $0.registerProperty($1, scope: $2) { Alpha() } }),
+    ("closure Beta", { $0.registerProperty($1, scope: $2) { Beta() } }),
+    ("closure Delta", { $0.registerProperty($1, scope: $2) { Delta() } }),
+    ("closure Gamma", { $0.registerProperty($1, scope: $2) { Gamma(alpha: Alpha(), beta: nil) } }),
+    ("closure with injector", { $0.registerProperty($1, scope: $2) { (_: PropertyInjector) in Beta() } }),
+    ("main-actor Alpha", { $0.registerProperty($1, scope: $2) { @MainActor in Alpha() } }),
+    ("main-actor Beta", { $0.registerProperty($1, scope: $2) { @MainActor in Beta() } }),
+    ("init Gamma", { $0.registerProperty($1, scope: $2, withInitializer: Gamma.init(alpha:beta:)) }),
+    ("init Epsilon", { $0.registerProperty($1, scope: $2, withInitializer: Epsilon.init(agreeing:list:)) }),
+    ("init Zeta", { $0.registerProperty($1, scope: $2, withInitializer: Zeta.init(gamma:lazy:)) }),
+    ("init Eta", { $0.registerProperty($1, scope: $2, withInitializer: Eta.init(theta:)) }),
+    ("init Theta", { $0.registerProperty($1, scope: $2, withInitializer: Theta.init(eta:free:)) }),
+    ("taking Alpha", { $0.registerProperty($1, scope: $2) { (_: PropertyInjector, _: Int) in Alpha() } }),
+    ("taking Beta", { $0.registerProperty($1, scope: $2) { (_: PropertyInjector, _: Int) in Beta() } }),
+    ("async Alpha", { $0.registerProperty($1, scope: $2) { () async -> Alpha in Alpha() } }),
+    ("collecting Alpha", { injector, name, _ in injector.registerProperty(name, collecting: Alpha.self) }),
+    ("collecting Agreeing", { injector, name, _ in injector.registerProperty(name, collecting: (any Agreeing).self) }),
+    ("collecting Gamma", { injector, name, _ in injector.registerProperty(name, collecting: Gamma.self) }),
+    (
+      "collecting Alpha by name",
+      { injector, name, _ in injector.registerProperty(name, collectingByName: Alpha.self) }
+    ),
+  ]
+
+  /// Closures that only promise: they fail, return `nil`, or return some value of a type that does not tell.
+  static let promising: [Kind] = [
+    ("closure Agreeing", { $0.registerProperty($1, scope: $2) { () -> any Agreeing in Alpha() } }),
+    ("closure Any", { $0.registerProperty($1, scope: $2) { () -> Any in 5 } }),
+    ("closure nil", { $0.registerProperty($1, scope: $2) { () -> Alpha? in nil } }),
+    ("closure throws", { $0.registerProperty($1, scope: $2) { () throws -> Beta in throw DeliberateFailure() } }),
+    (
+      "closure looks up",
+      { $0.registerProperty($1, scope: $2) { try $0.instance(forProperty: "n3", of: Alpha.self) } }
+    ),
+  ]
+
+  static let decorators:
+    [(name: String, isPromise: Bool, decorate: @Sendable (PropertyInjector, PropertyName) -> Void)] = [
+      ("Alpha", false, { $0.decorateProperty($1) { (alpha: Alpha) in alpha } }),
+      ("Beta", false, { $0.decorateProperty($1) { (beta: Beta) in beta } }),
+      ("Gamma", false, { $0.decorateProperty($1) { (gamma: Gamma) in gamma } }),
+      ("main-actor Alpha", false, { $0.decorateProperty($1) { @MainActor (alpha: Alpha) in alpha } }),
+      ("Agreeing", true, { $0.decorateProperty($1) { (agreeing: any Agreeing) in agreeing } }),
+    ]
+
+  static let scopes: [Scope] = [.unique, .graph, .singleton, .eagerSingleton, .weakSingleton, .custom("x")]
+}
