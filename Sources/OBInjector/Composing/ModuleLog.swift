@@ -100,7 +100,8 @@ struct ModuleLog {
     _ registration: Registration, to table: RegistrationTable
   ) -> (isAdded: Bool, replaced: Registration?) {
     let replaced = current?.contains(registration.key) == false ? table.remove(registration.key) : nil
-    let registration = replaced.map(registration.overriding) ?? registration
+    var registration = registration
+    if let replaced { registration = registration.overriding(replaced) }
     guard table.add(registration) else {
       noteDuplicate(registration, table)
       return (false, replaced)

@@ -64,9 +64,7 @@ extension Registry {
   func refusal(of binding: Binding, for request: Request) -> Decision.Refusal? {
     let registration = binding.registration
     if isShutDown(upTo: binding.home) { return .shutDown }
-    if registration.needsTypeCheck, let mistake = registration.origin.mistakeOfDecorators {
-      return .decorator(mistake)
-    }
+    if registration.isDecorated, let mistake = registration.origin.mistakeOfDecorators { return .decorator(mistake) }
     guard let valueType = request.valueType else { return nil }
     // A registration that was found by its type fits.
     if registration.needsTypeCheck, request.name != nil, !registration.canFit(valueType) { return .type }
@@ -92,9 +90,9 @@ extension Registry {
     }
   }
 
-  private func take(_ shared: InstanceStore.Shared, for caller: CallerIsolation?) -> Decision {
-    caller.map(shared.isolation.includes) ?? true
-      ? .take(shared) : .refuse(.elsewhere(shared.isolation, isMade: true))
+  private func take(_ shared: consuming InstanceStore.Shared, for caller: CallerIsolation?) -> Decision {
+    if let caller, !shared.isolation.includes(caller) { return .refuse(.elsewhere(shared.isolation, isMade: true)) }
+    return .take(shared)
   }
 
   private func shared(_ key: InstanceStore.Key, _ binding: Binding) -> InstanceStore.Shared? {

@@ -13,7 +13,7 @@ extension Registry {
       guard name == "injector", Fitting.answer(PropertyInjector.self, valueType: dependencyType) != .no else {
         throw .unknownName(name, valueType: valueType, in: table)
       }
-      return lazily(Binding(.injector, in: table), request)
+      return lazily(Binding(.injector, in: table), LazyTypes.of(valueType), request.key)
     }
     guard !request.isOptional else { return nil }
     throw .unknownType(LazyTypes.dependencyType(for: Fitting.unwrapped(valueType)), in: table, for: request.owner)
@@ -22,18 +22,18 @@ extension Registry {
   /// Returns the registration for a request; `nil` if there is none.
   func find(_ request: Request, caller: CallerIsolation) throws(InjectionError) -> Binding? {
     guard case .name(let name, for: let target) = request.key else { return try findByType(request, caller) }
-    let dependencyType = request.valueType.map(LazyTypes.dependencyType)
+    let lazyType = request.valueType.flatMap(LazyTypes.of)
+    let dependencyType = lazyType.map { LazyTypes.dependencyType(for: $0.value) } ?? request.valueType
     do throws(UnresolvedAlias) {
-      return try find(name, valueType: dependencyType, for: target).map { lazily($0, request) }
+      guard let found = try find(name, valueType: dependencyType, for: target) else { return nil }
+      return lazily(found, lazyType, request.key)
     } catch { throw .deadEnd(error, valueType: dependencyType, in: table) }
   }
 
   /// Returns the source of a `Lazy` or a `Provider` for the registration, if the request is for one of those.
-  private func lazily(_ found: Binding, _ request: Request) -> Binding {
-    guard let lazyType = request.valueType.flatMap(LazyTypes.of), found.registration.fits(lazyType) == .no else {
-      return found
-    }
-    return found.with(Registration(deferring: found.registration.origin, as: lazyType, request.key))
+  private func lazily(_ found: Binding, _ lazyType: (any LazyType.Type)?, _ key: RequestKey) -> Binding {
+    guard let lazyType, found.registration.fits(lazyType) == .no else { return found }
+    return found.with(Registration(deferring: found.registration.origin, as: lazyType, key))
   }
 
   // MARK: - By type

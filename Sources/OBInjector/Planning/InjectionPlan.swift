@@ -16,6 +16,7 @@ final class InjectionPlan: @unchecked Sendable {
     static let everybody = Audience(number: 1)
     /// No caller: the plan is for the object for which it was made.
     static let oneObject = Audience(number: 2)
+    static var nobody: Audience { oneObject }
     /// The callers on the actor of this one; the plan has values for these callers only.
     static func callers(like caller: CallerIsolation) -> Audience { Audience(number: caller.actorID) }
 
@@ -26,18 +27,6 @@ final class InjectionPlan: @unchecked Sendable {
     /// thread.
     @inline(__always)
     func includes(_ caller: CallerIsolation) -> Bool { _fastPath(number == 1) || number == caller.actorID }
-  }
-
-  /// The work of an injection beyond the copying of ready-made values.
-  enum Lane {
-    /// The values are copied, and that is all.
-    case copyOnly
-    /// The values are copied first; then, if the object has the requests that the plan was made for, steps run, the
-    /// object is notified, or the report takes more than bits.
-    case copyThenRun
-    /// Something comes before the first value: the object is notified, the caller's isolation is checked, a required
-    /// property lacks a value, or a struct may share its `@Injected` slots with a copy of it.
-    case ask
   }
 
   /// A property that the plan does not fill.
@@ -73,7 +62,16 @@ final class InjectionPlan: @unchecked Sendable {
   /// with the same.
   let requests: SlotRequests?
   let audience: Audience
-  let lane: Lane
+  /// The callers for whom the values are copied, and that is all: nobody, or the audience.
+  ///
+  /// One word, so that the ready loop has one comparison to make.
+  let copyOnlyAudience: Audience
+  /// True if something comes before the first value: the object is notified, the caller's isolation is checked, a
+  /// required property lacks a value, or a struct may share its `@Injected` slots with a copy of it.
+  ///
+  /// Otherwise, the values are copied first; then, if the object has the requests that the plan was made for, steps run,
+  /// the object is notified, or the report takes more than bits.
+  let asksFirst: Bool
   /// The changes to the registrations that the plan was made after.
   let generation: Planner.Generation
   /// The ready-made values that belong to a parent's plan.
@@ -86,15 +84,11 @@ final class InjectionPlan: @unchecked Sendable {
       $0.isFailed || points[$0.index].isRequired || points[$0.index].request == .type
     }
     let reports = ReportTemplate(draft, planner.registry.table)
-    if lacksRequired || record.isPreparing || record.isActor || record.mayShareSlots {
-      lane = .ask
-    } else if draft.active.isEmpty, draft.requests.isEmpty, reports.details == nil, !record.isDelegate,
-      planner.parent == nil
-    {
-      lane = .copyOnly
-    } else {
-      lane = .copyThenRun
-    }
+    asksFirst = lacksRequired || record.isPreparing || record.isActor || record.mayShareSlots
+    let isCopyOnly =
+      !asksFirst && draft.active.isEmpty && draft.requests.isEmpty && reports.details == nil && !record.isDelegate
+      && planner.parent == nil
+    copyOnlyAudience = isCopyOnly ? draft.audience : .nobody
     self.record = record
     self.points = points
     self.reports = reports

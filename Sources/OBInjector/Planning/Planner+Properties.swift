@@ -72,32 +72,36 @@ extension Planner {
     var isSure = !Fitting.mayDependOnActor(step.point.dependencyType)
     // On another actor, other conformances count: the step asks again at each injection.
     let mayFitElsewhere = !isSure && caller != nil
-    var decision = registry.decide(step.binding, for: step.request, caller)
-    if case .take(let shared) = decision {
+    var refusal: Decision.Refusal?
+    switch registry.decide(step.binding, for: step.request, caller) {
+    case .take(let shared):
       if !shared.isolation.isAnywhere, let caller { draft.audience = .callers(like: caller) }
       if let value = readyValue(shared, registration, as: valueType), copy(value, step, &draft) { return }
-      if !registration.canFit(valueType) { decision = .refuse(.type) }
-    }
-    switch decision {
-    case _ where registration.isReadyMadeNil:
-      let error = InjectionError.returnedNil(registration).at([step.name])
-      return draft.leaveEmpty(step.index, .withoutValue(error, isReadyMade: true))
+      if !registration.canFit(valueType) { refusal = .type }
     case .ask where !registration.takesNoArguments:
       // No object on the path can be used instead: the path is another one when the value is wanted.
       let expected = registration.factory?.parameters ?? []
       return draft.fail(step.index, step.name, .argumentsAtProperty(expected, registration))
-    case .refuse(.type) where mayFitElsewhere: isSure = false
+    case .refuse(let reason): refusal = reason
+    case .ask, .make, .nothing: break
+    }
+    if registration.isReadyMadeNil {
+      let error = InjectionError.returnedNil(registration).at([step.name])
+      return draft.leaveEmpty(step.index, .withoutValue(error, isReadyMade: true))
+    }
+    switch refusal {
+    case nil: break
+    case .type where mayFitElsewhere: isSure = false
     // The value is `Sendable`, but conforms on one actor only.
-    case .refuse(.notSendable) where mayFitElsewhere && registration.isSendable: isSure = false
+    case .notSendable where mayFitElsewhere && registration.isSendable: isSure = false
     // An object on the path may be used instead, but a plan for the type alone knows no path.
-    case .refuse(.arguments) where caller != nil: break
+    case .arguments where caller != nil: break
     // The value may be made by a caller that awaits it, or on its actor.
-    case .refuse(.unreachable), .refuse(.asynchronous), .refuse(.elsewhere(_, isMade: false)): break
-    case .refuse(let refusal):
+    case .unreachable, .asynchronous, .elsewhere(_, isMade: false): break
+    case .some(let refusal):
       if case .elsewhere = refusal, let caller { draft.audience = .callers(like: caller) }
       let mistake = registry.mistake(refusal, of: step.binding, for: step.request, caller)
       return draft.fail(step.index, step.name, mistake)
-    case .take, .ask, .make, .nothing: break
     }
     draft.sources[step.index] = registration
     draft.active.append(step.active(typedBlock(step) ?? .provide(isSure: isSure)))

@@ -11,7 +11,7 @@ extension Planner {
     // A closure would not be inlined.
     @inline(__always)
     func copy(_ plan: InjectionPlan) -> InjectionReport? {
-      guard plan.lane == .copyOnly, plan.audience.includes(caller) else { return nil }
+      guard plan.copyOnlyAudience.includes(caller) else { return nil }
       let bits = plan.ready.fill(target.base)
       return plan.reports.plainReport(bits)
     }
@@ -30,7 +30,7 @@ extension Planner {
   ) -> InjectionReport? {
     nearest { planner in
       planner.plans.withPlan(for: target.type, caller, under: pin) { plan in
-        guard plan.lane != .ask, planner.parent == nil || planner.inheritedGeneration == plan.generation.inherited,
+        guard !plan.asksFirst, planner.parent == nil || planner.inheritedGeneration == plan.generation.inherited,
           plan.suits(target)
         else { return nil }
         let bits = plan.ready.fill(target.base)

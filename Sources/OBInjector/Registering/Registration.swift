@@ -20,6 +20,8 @@ final class Registration: @unchecked Sendable {
   let isConvertible: Bool
   /// True if `canFit(_:)` has to be asked before a value is made or handed out.
   let needsTypeCheck: Bool
+  /// True if a decorator takes part in its value, or in the value of a `Lazy` or a `Provider`.
+  let isDecorated: Bool
   /// The ready-made instance without its Optionals; `nil` if there is none, or if it is `nil` itself.
   ///
   /// Stored beside the source, not in it: every read of the source would copy the instance.
@@ -61,6 +63,12 @@ final class Registration: @unchecked Sendable {
     if case .made(let factory) = source { self.factory = factory } else { factory = nil }
     if case .converted = source { isConvertible = true } else { isConvertible = false }
     if case .deferred = source { needsTypeCheck = true } else { needsTypeCheck = factory != nil }
+    isDecorated =
+      switch source {
+      case .made(let factory): if case .decorated = factory.make { true } else { false }
+      case .deferred(let deferred): deferred.origin.isDecorated
+      case .instance, .converted, .injector, .alias: false
+      }
     runsUnconditionally = scope == .unique && factory?.isPlain == true
     isSendable =
       switch source {

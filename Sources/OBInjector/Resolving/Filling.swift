@@ -135,7 +135,7 @@ extension Resolution {
 
   private func carryOut(_ filling: inout Filling) throws(InjectionError) {
     let target = filling.target
-    if filling.lease.with({ $0.lane == .ask }) {
+    if filling.lease.with({ $0.asksFirst }) {
       guard try prepareToFill(&filling) else { return rejectActor(&filling) }
     }
     if filling.lease.filled == nil, !filling.isRestarted {

@@ -9,7 +9,7 @@ extension Resolution {
     var demandsSendable = false
     var origin = Request.Origin.lookUp
 
-    func request(_ key: RequestKey, _ valueType: Any.Type) -> Request {
+    func request(_ key: consuming RequestKey, _ valueType: Any.Type) -> Request {
       Request(
         key: key, valueType: valueType, arguments: arguments, demandsSendable: demandsSendable, origin: origin)
     }
@@ -44,16 +44,16 @@ extension Resolution {
 
   /// Looks up and, if the value exists already, caches it for the next lookup.
   private func found(
-    _ key: RequestKey, _ valueType: Any.Type, _ lookUp: borrowing LookUp
+    _ key: consuming RequestKey, _ valueType: Any.Type, _ lookUp: borrowing LookUp
   ) throws(InjectionError) -> Found {
     let generation = lookUp.planner.plans.generation
+    let request = lookUp.request(key, valueType)
     return try call(.lookUp, lookUp.context) { () throws(InjectionError) -> Found in
-      let request = lookUp.request(key, valueType)
       guard let binding = try find(request, by: lookUp.planner),
         let found = try value(of: binding, for: request, by: lookUp.planner)
       else { preconditionFailure("only an Optional parameter may be missing") }
-      if request.arguments.isEmpty, trace == nil {
-        lookUp.planner.cache(binding, for: valueType, named: request.name, caller, generation: generation)
+      if lookUp.arguments.isEmpty, trace == nil {
+        lookUp.planner.cache(binding, for: valueType, named: found.name, caller, generation: generation)
       }
       return found
     }
@@ -74,24 +74,29 @@ extension Resolution {
   ///
   /// - Parameter isOptional: True if a block may return `nil`; otherwise, that is an error.
   func value(
-    of binding: Binding, for request: Request, by planner: Planner, isOptional: Bool = false
+    of binding: Binding, for request: consuming Request, by planner: Planner, isOptional: Bool = false
   ) throws(InjectionError) -> Found? {
-    let (registration, failuresBefore) = (binding.registration, failures.count)
+    let (registration, name, failuresBefore) = (binding.registration, request.name, failures.count)
+    func renameFailures() {
+      guard failures.count > failuresBefore, let name else { return }
+      rename(failuresSince: failuresBefore, to: name, for: registration, at: path.names.count)
+    }
     do throws(InjectionError) {
-      let value = try checked(binding, request, planner)
-      if value == nil, !isOptional { throw error(.returnedNil(registration), registration) }
-      if failures.count > failuresBefore, let name = request.name {
-        rename(failuresSince: failuresBefore, to: name, for: registration, at: path.names.count)
+      guard let value = try checked(binding, request, planner) else {
+        guard isOptional else { throw error(.returnedNil(registration), registration) }
+        renameFailures()
+        return nil
       }
-      return value.map { Found(value: $0, registration: registration, name: request.name) }
+      renameFailures()
+      return Found(value: value, registration: registration, name: name)
     } catch {
-      guard let name = request.name else { throw error }
+      guard let name else { throw error }
       throw error.asked(as: name, for: registration, at: path.names.count)
     }
   }
 
   private func checked(
-    _ binding: Binding, _ request: Request, _ planner: Planner
+    _ binding: Binding, _ request: consuming Request, _ planner: Planner
   ) throws(InjectionError) -> Any? {
     let registration = binding.registration
     guard let valueType = request.valueType else { preconditionFailure("a lookup asks for a type") }
@@ -100,17 +105,17 @@ extension Resolution {
       if case .type = refusal { throw tracingMiss(error(mistake, registration), valueType) }
       throw error(mistake, registration)
     }
-    var wanted = ValueRequest(binding, by: planner, request)
-    wanted.request.isPlanned = true
+    request.isPlanned = true
+    let wanted = ValueRequest(binding, by: planner, request)
     guard let value = try value(of: wanted) else { return nil }
-    if request.demandsSendable, Fitting.mayDependOnActor(valueType),
+    if wanted.request.demandsSendable, Fitting.mayDependOnActor(valueType),
       Fitting.certainty(of: value, as: valueType) == .onThisActor
     {
       throw error(.conformsOnOneActor(registration, valueType: Fitting.unwrapped(valueType)), registration)
     }
-    guard let name = request.name else { return value }
+    guard let name = wanted.request.name else { return value }
     let adapted = registration.adapt(value, to: valueType)
-    guard type(of: adapted) == valueType || Fitting.fits(adapted, valueType) || request.takes(adapted) else {
+    guard type(of: adapted) == valueType || Fitting.fits(adapted, valueType) || wanted.request.takes(adapted) else {
       throw error(.mismatch(name, valueType: valueType, found: type(of: value), registration), registration)
     }
     return adapted

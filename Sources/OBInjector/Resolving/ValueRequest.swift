@@ -10,7 +10,7 @@ struct ValueRequest: @unchecked Sendable {
   /// The number of times that the registration was replaced after it was found.
   private var renewals = 0
 
-  init(_ binding: Binding, by planner: Planner, _ request: Request) {
+  init(_ binding: Binding, by planner: Planner, _ request: consuming Request) {
     self.binding = binding
     self.planner = planner
     self.request = request
