@@ -76,7 +76,7 @@ extension Journal {
   private func belonging(to parts: [(range: Range<Int>, aside: Int)]) -> Set<Int> {
     var (open, found) = (parts, Set<Int>())
     while let (range, aside) = open.popLast() {
-      for index in range where notes[index].counts(aside) && found.insert(index).inserted {
+      for index in range.clamped(to: notes.indices) where notes[index].counts(aside) && found.insert(index).inserted {
         if case .graphUse(let used, to: _) = notes[index].entry { open.append((used.extent, used.aside)) }
       }
     }
@@ -163,6 +163,7 @@ extension Journal {
   mutating func takeBack(to mark: Int) -> [Entry] {
     let taken = Array(notes[since(mark)])
     notes.removeSubrange(since(mark))
+    shortenExtents()
     for note in taken {
       if case .notification(let known) = note.entry, known.isShared { notes.append(note) } else { drop(note.entry) }
     }
@@ -219,9 +220,22 @@ extension Journal {
   mutating func closeGaps(since mark: Int) {
     let count = notes.count
     while notes.count > mark, case .settled = notes[notes.count - 1].entry { notes.removeLast() }
-    guard notes.count < count, sharedCount > 0 || !graph.isEmpty else { return }
-    for instance in notes.lazy.compactMap(\.entry.instance) {
-      instance.extent = instance.extent.clamped(to: notes.indices)
-    }
+    if notes.count < count { shortenExtents() }
   }
+
+  /// Ends the extents of all instances at the last note: one that a property of another thread's object has extended, or
+  /// that an earlier note uses, would include notes that are gone.
+  private func shortenExtents() {
+    guard sharedCount > 0 || !graph.isEmpty else { return }
+    for note in notes {
+      switch note.entry {
+      case .graph(let instance), .graphUse(let instance, to: _): shorten(instance)
+      case .shared(let instance): shorten(instance)
+      case .settled, .waiting, .notification, .backReference, .reference, .exposed, .use: break
+      }
+    }
+    graph.values.forEach(shorten)
+  }
+
+  private func shorten(_ instance: Instance) { instance.extent = instance.extent.clamped(to: notes.indices) }
 }

@@ -90,7 +90,7 @@ struct Journal {
 
   /// Returns the outermost unfinished frame that the instance refers to.
   func frame(of instance: Instance) -> Int {
-    let frame = notes[instance.extent].reduce(Self.complete) {
+    let frame = notes[instance.extent.clamped(to: notes.indices)].reduce(Self.complete) {
       $1.counts(instance.aside) ? min($0, $1.entry.frame) : $0
     }
     // A graph value that was used while one of its properties waited may have got its value since.
