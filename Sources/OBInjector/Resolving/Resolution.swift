@@ -202,7 +202,7 @@ final class Resolution {
   @inline(__always)
   var isStackLow: Bool {
     // Hooks that inject further objects add calls, but no frames.
-    guard path.count > 7 || depth > 12 else { return false }
+    guard path.count > 2 || depth > 4 else { return false }
     return StackBounds.here < stackLimit
   }
 
