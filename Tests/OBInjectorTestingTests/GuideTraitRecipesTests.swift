@@ -30,7 +30,7 @@ private final class Search {
 @Test(
   .injector {
     $0.registerProperty("now", withInstance: Date())
-    $0.registerUnimplemented("store", of: Store.self)  // whoever asks fails the test
+    $0.registerUnimplemented("store", of: Store.self)  // a lookup of it fails the test
   })
 func aSearchHasItsDate() {
   let search = Search()

@@ -62,7 +62,7 @@ final class InjectionPlan: @unchecked Sendable {
   /// with the same.
   let requests: SlotRequests?
   let audience: Audience
-  /// The callers for whom the values are copied, and that is all: nobody, or the audience.
+  /// The callers for which an injection only copies values: none, or the audience.
   ///
   /// One word, so that the ready loop has one comparison to make.
   let copyOnlyAudience: Audience

@@ -74,40 +74,50 @@ extension Resolution {
   ///
   /// - Parameter isOptional: True if a block may return `nil`; otherwise, that is an error.
   func value(
-    of binding: Binding, for request: consuming Request, by planner: Planner, isOptional: Bool = false
+    of binding: Binding, for request: Request, by planner: Planner, isOptional: Bool = false
   ) throws(InjectionError) -> Found? {
-    let (registration, name, failuresBefore) = (binding.registration, request.name, failures.count)
-    func renameFailures() {
-      guard failures.count > failuresBefore, let name else { return }
-      rename(failuresSince: failuresBefore, to: name, for: registration, at: path.names.count)
-    }
+    let failuresBefore = failures.count
     do throws(InjectionError) {
-      guard let value = try checked(binding, request, planner) else {
-        guard isOptional else { throw error(.returnedNil(registration), registration) }
-        renameFailures()
-        return nil
-      }
-      renameFailures()
-      return Found(value: value, registration: registration, name: name)
-    } catch {
-      guard let name else { throw error }
-      throw error.asked(as: name, for: registration, at: path.names.count)
-    }
+      let wanted = try admitted(binding, request, planner)
+      return try found(try value(of: wanted), wanted, isOptional: isOptional, failuresBefore)
+    } catch { throw named(error, binding.registration, request.name) }
   }
 
-  private func checked(
-    _ binding: Binding, _ request: consuming Request, _ planner: Planner
-  ) throws(InjectionError) -> Any? {
-    let registration = binding.registration
-    guard let valueType = request.valueType else { preconditionFailure("a lookup asks for a type") }
+  // The parts before and after the value are functions of their own: what they need of the stack is free while the value
+  // is made, which may look up others in turn.
+
+  /// Returns the request of a lookup whose registration may provide the value, as far as types tell.
+  private func admitted(
+    _ binding: Binding, _ request: Request, _ planner: Planner
+  ) throws(InjectionError) -> ValueRequest {
     if let refusal = planner.registry.refusal(of: binding, for: request) {
       let mistake = planner.registry.mistake(refusal, of: binding, for: request, caller)
-      if case .type = refusal { throw tracingMiss(error(mistake, registration), valueType) }
-      throw error(mistake, registration)
+      guard case .type = refusal, let valueType = request.valueType else {
+        throw error(mistake, binding.registration)
+      }
+      throw tracingMiss(error(mistake, binding.registration), valueType)
     }
-    request.isPlanned = true
-    let wanted = ValueRequest(binding, by: planner, request)
-    guard let value = try value(of: wanted) else { return nil }
+    var wanted = ValueRequest(binding, by: planner, request)
+    wanted.request.isPlanned = true
+    return wanted
+  }
+
+  /// Returns the value of a lookup, if it fits; the failures below it bear the name that was looked up.
+  private func found(
+    _ value: Any?, _ wanted: ValueRequest, isOptional: Bool, _ failuresBefore: Int
+  ) throws(InjectionError) -> Found? {
+    let (registration, name) = (wanted.registration, wanted.request.name)
+    let adapted = try value.map { value throws(InjectionError) in try self.adapted(value, wanted) }
+    guard adapted != nil || isOptional else { throw error(.returnedNil(registration), registration) }
+    if failures.count > failuresBefore, let name {
+      rename(failuresSince: failuresBefore, to: name, for: registration, at: path.names.count)
+    }
+    return adapted.map { Found(value: $0, registration: registration, name: name) }
+  }
+
+  private func adapted(_ value: Any, _ wanted: ValueRequest) throws(InjectionError) -> Any {
+    let registration = wanted.registration
+    guard let valueType = wanted.request.valueType else { preconditionFailure("a lookup asks for a type") }
     if wanted.request.demandsSendable, Fitting.mayDependOnActor(valueType),
       Fitting.certainty(of: value, as: valueType) == .onThisActor
     {
@@ -119,6 +129,13 @@ extension Resolution {
       throw error(.mismatch(name, valueType: valueType, found: type(of: value), registration), registration)
     }
     return adapted
+  }
+
+  /// Returns the error with a path that begins with the name that was looked up.
+  private func named(
+    _ error: InjectionError, _ registration: Registration, _ name: PropertyName?
+  ) -> InjectionError {
+    name.map { error.asked(as: $0, for: registration, at: path.names.count) } ?? error
   }
 
   /// Makes the eager singletons that need no await: one with an asynchronous block, or of another actor, is left.
@@ -176,64 +193,5 @@ extension Resolution {
     throw error(
       .mismatch(found.name ?? registration.name, valueType: Value.self, found: type(of: found.value), registration),
       registration)
-  }
-}
-
-/// Lookups of initializers and collections that are being made.
-extension Resolution: DependencyResolver {
-  var injector: PropertyInjector {
-    guard let frame = path.last else { preconditionFailure("a value is made on the path") }
-    return frame.planner.with { $0.registry.injector }
-  }
-
-  /// Returns the elements of the collection that is being made, as its injector sees them.
-  func collection<Elements: ElementCollection>(_: Elements.Type, demandsSendable: Bool) throws -> Elements {
-    guard let frame = path.last else { preconditionFailure("a collection is made on the path") }
-    let lookUp = LookUp(planner: frame.planner.object, context: inside, demandsSendable: demandsSendable)
-    return try instances(lookUp, for: frame.registration?.object)
-  }
-
-  /// Returns all values that fit, the parents' before the children's, without the collection that requests them.
-  func instances<Elements: ElementCollection>(
-    _ lookUp: borrowing LookUp, for collection: Registration? = nil
-  ) throws(InjectionError) -> Elements {
-    let type = Elements.Part.self
-    return try call(.lookUp, lookUp.context) { () throws(InjectionError) -> Elements in
-      let (request, registry) = (lookUp.request(.type, type), lookUp.planner.registry)
-      guard !registry.isShutDown else { throw InjectionError.shutDown(nil, type).at(path.names) }
-      var elements = Elements()
-      for part in registry.parts(for: Fitting.unwrapped(type), of: collection, caller: caller) {
-        if let found = try value(of: part, for: request, by: lookUp.planner, isOptional: true) {
-          elements.add(try fitting(found), named: found.registration.name)
-        }
-      }
-      return elements
-    }
-  }
-
-  /// Returns a parameter of the running initializer, looked up by type.
-  ///
-  /// An Optional parameter is `nil` if its dependency is missing; a dependency that fails is an error all the same.
-  func dependency<Parameter>(_: Parameter.Type, demandsSendable: Bool) throws -> Parameter {
-    guard let frame = path.last else { preconditionFailure("an initializer runs on the path") }
-    let isOptional = FieldRecords.kind(of: Parameter.self) == .optional
-    let lookUp = LookUp(
-      planner: frame.planner.object, context: inside, demandsSendable: demandsSendable,
-      origin: frame.registration.map { .parameter(of: $0, isOptional: isOptional) } ?? .lookUp)
-    // Apart, since generic code fetches the metadata of its Optionals on entry.
-    return try isOptional ? optional(lookUp) : instance(lookUp)
-  }
-
-  /// Returns an Optional parameter, `nil` if its dependency is missing.
-  @inline(never)
-  private func optional<Parameter>(_ lookUp: borrowing LookUp) throws(InjectionError) -> Parameter {
-    guard let none = Any?.none as? Parameter else { return try instance(lookUp) }
-    return try call(.lookUp, lookUp.context) { () throws(InjectionError) -> Parameter in
-      let request = lookUp.request(.type, Parameter.self)
-      guard let binding = try find(request, by: lookUp.planner),
-        let found = try value(of: binding, for: request, by: lookUp.planner, isOptional: true)
-      else { return none }
-      return try fitting(found)
-    }
   }
 }

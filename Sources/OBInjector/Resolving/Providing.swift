@@ -1,20 +1,33 @@
 /// Provides the value of a registration: ready-made, from the path, shared, or newly made.
 extension Resolution {
   func provide(_ request: ValueRequest) throws(InjectionError) -> ProvidedValue {
-    let registration = request.registration
-    if registration.runsUnconditionally, request.arguments.isEmpty {
-      let frame = ResolutionPath.Frame(
-        making: registration, by: Unretained(request.planner), canWait: request.request.canWait)
-      if path.mayContain(registration), let closed = try close(frame) { return closed }
-      return try construct(request, frame)
+    if request.registration.runsUnconditionally, request.arguments.isEmpty {
+      return try provideUnconditionally(request)
     }
+    var isolation = caller
+    if let provided = try decided(request, &isolation) { return provided }
+    return try isolated(to: isolation) { () throws(InjectionError) in try provideMade(request) }
+  }
+
+  private func provideUnconditionally(_ request: ValueRequest) throws(InjectionError) -> ProvidedValue {
+    let frame = ResolutionPath.Frame(
+      making: request.registration, by: Unretained(request.planner), canWait: request.request.canWait)
+    if path.mayContain(request.registration), let closed = try close(frame) { return closed }
+    return try construct(request, frame)
+  }
+
+  /// Returns the answer to a request, or `nil` and the isolation in which its value has to be made.
+  private func decided(
+    _ request: ValueRequest, _ isolation: inout CallerIsolation
+  ) throws(InjectionError) -> ProvidedValue? {
     switch request.decide(for: caller) {
     case .take(let shared):
-      if registration.scope == .weakSingleton { journal.hold(shared.value) }
+      if request.registration.scope == .weakSingleton { journal.hold(shared.value) }
       return .value(shared.value, isComplete: true)
     case .ask(let source): return .value(deferred(source, for: request), isComplete: true)
-    case .make(let isolation):
-      return try isolated(to: isolation) { () throws(InjectionError) in try provideMade(request) }
+    case .make(let required):
+      isolation = required
+      return nil
     case .nothing: return .nothing
     case .refuse(let refusal):
       if request.mayBeOnPath(refusal, for: caller), let closed = try closed(request) { return closed }
@@ -23,24 +36,27 @@ extension Resolution {
   }
 
   private func provideMade(_ request: ValueRequest) throws(InjectionError) -> ProvidedValue {
-    let registration = request.registration
-    let (identity, isUnknown): (ArgumentKey?, Bool)
-    do throws(InjectionError) {
-      (identity, isUnknown) = try request.identity()
-    } catch { throw self.error(error, registration) }
+    let (identity, isUnknown) = try identity(of: request)
     // The frame does not retain the identity, and nested lookups compare with it until the value is made.
     defer { withExtendedLifetime(identity) {} }
     let frame = ResolutionPath.Frame(
-      making: registration, by: Unretained(request.scopeOwner), arguments: identity, hasUnknownArguments: isUnknown,
-      canWait: request.request.canWait)
-    switch registration.scope.kind {
-    case .unique:
-      if let closed = try close(frame) { return closed }
-      return try construct(request, frame)
-    case .graph: return try sharedInGraph(request, frame, InstanceStore.Key(registration, identity))
-    case .singleton, .eagerSingleton, .weakSingleton, .custom:
-      return try shared(request, frame, InstanceStore.Key(registration, identity))
-    }
+      making: request.registration, by: Unretained(request.scopeOwner), arguments: identity,
+      hasUnknownArguments: isUnknown, canWait: request.request.canWait)
+    guard request.registration.scope.kind == .unique else { return try provideShared(request, frame, identity) }
+    if let closed = try close(frame) { return closed }
+    return try construct(request, frame)
+  }
+
+  private func identity(of request: ValueRequest) throws(InjectionError) -> (key: ArgumentKey?, isUnknown: Bool) {
+    do throws(InjectionError) { return try request.identity() } catch { throw self.error(error, request.registration) }
+  }
+
+  private func provideShared(
+    _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ identity: ArgumentKey?
+  ) throws(InjectionError) -> ProvidedValue {
+    let key = InstanceStore.Key(request.registration, identity)
+    return request.registration.scope.kind == .graph
+      ? try sharedInGraph(request, frame, key) : try shared(request, frame, key)
   }
 
   // MARK: - Cycles
@@ -132,28 +148,42 @@ extension Resolution {
     var object: AnyObject?
     defer { withExtendedLifetime(object) {} }
     do {
-      guard let value = Fitting.unwrap(try run(factory, for: request, frame)) else {
-        if journal.waitingCount > 0 { try fillWaitingProperties(nil, of: construction.frame) }
-        end(construction, .complete)
-        return .nothing
-      }
-      let held = FieldRecords.object(in: value) ?? ResolutionPath.ValueBox(value)
-      object = held
-      path.setMade(held, in: construction.frame)
-      let isLink = isLookedUp(held, in: construction)
-      if let build { showMade(build, value, isForwarded: isLink, for: request, frame) }
-      if journal.waitingCount > 0 { try fillWaitingProperties(value, of: construction.frame) }
-      let filled = isLink ? value : try fill(made: value, by: frame.planner)
+      let made = try run(factory, for: request, frame)
+      if let provided = try complete(made, request, construction, build, &object) { return provided }
+    } catch { throw givenUp(construction, request, error) }
+    // What the value used was taken back by another thread.
+    return try make(request, frame, build)
+  }
+
+  /// Fills what a closure has made, and ends its frame; returns `nil` if the value has to be made again.
+  ///
+  /// A function of its own, so that what it needs of the stack is free while the closure runs.
+  private func complete(
+    _ made: Any, _ request: ValueRequest, _ construction: Construction, _ build: SharedBuild?,
+    _ object: inout AnyObject?
+  ) throws -> ProvidedValue? {
+    guard let value = Fitting.unwrap(made) else {
+      if journal.waitingCount > 0 { try fillWaitingProperties(nil, of: construction.frame) }
       end(construction, .complete)
-      if journal.unfinishedCount > 0, try isLost(since: construction.mark) {
-        return try make(request, frame, build)
-      }
-      return .value(filled, isComplete: true, isForwarded: isLink)
-    } catch {
-      let error = InjectionError.thrown(error, by: request.registration, path: path.names)
-      end(construction, .givenUp)
-      throw error
+      return .nothing
     }
+    let held = FieldRecords.object(in: value) ?? ResolutionPath.ValueBox(value)
+    object = held
+    path.setMade(held, in: construction.frame)
+    let (isLink, frame) = (isLookedUp(held, in: construction), path[construction.frame])
+    if let build { showMade(build, value, isForwarded: isLink, for: request, frame) }
+    if journal.waitingCount > 0 { try fillWaitingProperties(value, of: construction.frame) }
+    let filled = isLink ? value : try fill(made: value, by: frame.planner)
+    end(construction, .complete)
+    if journal.unfinishedCount > 0, try isLost(since: construction.mark) { return nil }
+    return .value(filled, isComplete: true, isForwarded: isLink)
+  }
+
+  /// Ends the frame of a value that can't be made; returns the error of the closure, or that of the filling.
+  private func givenUp(_ construction: Construction, _ request: ValueRequest, _ error: any Error) -> InjectionError {
+    let error = InjectionError.thrown(error, by: request.registration, path: path.names)
+    end(construction, .givenUp)
+    return error
   }
 
   /// Shows the object of a build to other threads; it is about to be filled.

@@ -1,0 +1,122 @@
+import OBInjector
+
+/// The kinds of registrations of `WhatIsWantedTests`, and the target whose properties they fill.
+enum WhatIsWanted {
+  final class Plain { init() {} }
+  final class Free: Sendable { init() {} }
+  final class Needy { init(absent: Plain?, free: Free) {} }
+  final class Awaiting { init(free: Free, text: String) {} }
+  final class Target {
+    var plain: Plain?
+    var free: Free?
+    var needy: Needy?
+    var awaiting: Awaiting?
+    var alias: Plain?
+  }
+
+  /// Makes the registrations of one kind, on the main actor.
+  typealias Kind = (name: String, register: @MainActor @Sendable (PropertyInjector) -> Void)
+
+  static let names: [PropertyName] = ["plain", "free", "needy", "awaiting", "alias"]
+
+  static let kinds: [Kind] = [
+    (
+      "instances",
+      {
+        $0.registerProperty("plain", withInstance: Plain()); $0.registerProperty("free", withInstance: Free())
+      }
+    ),
+    (
+      "nil",
+      {
+        $0.registerProperty("plain", withInstance: Plain?.none); $0.registerProperty("free", withInstance: Free?.none)
+      }
+    ),
+    (
+      "blocks",
+      {
+        $0.registerProperty("plain") { Plain() }; $0.registerProperty("free") { Free() }
+      }
+    ),
+    (
+      "blocks of the main actor",
+      {
+        $0.registerProperty("plain") { @MainActor in Plain() }
+        $0.registerProperty("free") { @MainActor in Free() }
+      }
+    ),
+    ("blocks of no actor", { $0.registerProperty("free", anywhere: { Free() }) }),
+    (
+      "shared blocks of the main actor",
+      {
+        $0.registerProperty("plain", scope: .singleton) { @MainActor in Plain() }
+        $0.registerProperty("free", scope: .weakSingleton) { @MainActor in Free() }
+      }
+    ),
+    (
+      "shared instances that are made",
+      {
+        $0.registerProperty("plain", scope: .eagerSingleton) { @MainActor in Plain() }
+        $0.registerProperty("free", scope: .eagerSingleton) { @MainActor in Free() }
+        try? $0.createEagerSingletons()
+      }
+    ),
+    (
+      "blocks that take arguments",
+      {
+        $0.registerProperty("plain") { (_: PropertyInjector, id: Int) in Plain() }
+        $0.registerProperty("free") { (_: PropertyInjector, id: Int) in Free() }
+      }
+    ),
+    ("asynchronous blocks", { $0.registerProperty("free") { () async -> Free in Free() } }),
+    (
+      "asynchronous blocks that take arguments",
+      {
+        $0.registerProperty("free") { (_: PropertyInjector, id: Int) async -> Free in Free() }
+      }
+    ),
+    (
+      "initializers",
+      {
+        $0.registerProperty("free", withInstance: Free())
+        $0.registerProperty("needy", withInitializer: Needy.init(absent:free:))
+      }
+    ),
+    (
+      "initializers with nothing to give",
+      {
+        $0.registerProperty("needy", withInitializer: Needy.init(absent:free:))
+      }
+    ),
+    (
+      "initializers whose parameter is awaited",
+      {
+        $0.registerProperty("free") { () async -> Free in Free() }
+        $0.registerProperty("awaiting", withInitializer: Awaiting.init(free:text:))
+      }
+    ),
+    (
+      "things of another type",
+      {
+        $0.registerProperty("plain", withInstance: 5); $0.registerProperty("free") { 5 }
+      }
+    ),
+    (
+      "an alias of a block",
+      {
+        $0.registerProperty("made") { @MainActor in Plain() }
+        $0.registerAlias("alias", of: "made")
+      }
+    ),
+    ("an alias of nothing", { $0.registerAlias("alias", of: "nothing") }),
+    (
+      "decorated blocks",
+      {
+        $0.registerProperty("plain") { @MainActor in Plain() }
+        $0.decorateProperty("plain") { (plain: Plain) in plain }
+        $0.registerProperty("free") { () async -> Free in Free() }
+        $0.decorateProperty("free") { (free: Free) in free }
+      }
+    ),
+  ]
+}
