@@ -139,4 +139,20 @@ extension InjectorController {
     guard let injector else { throw .notConfigured(configurationError, forLookUp: true) }
     try await injector.awaitEagerSingletons(isolation: isolation)
   }
+
+  // MARK: - Shutting down
+
+  /// Ends the current injector, and waits for the objects that release asynchronously.
+  ///
+  /// ```swift
+  /// await InjectorController.awaitShutDown()
+  /// ```
+  ///
+  /// See ``PropertyInjector/awaitShutDown(isolation:fileID:line:)``. The controller stays configured, with an injector
+  /// that is shut down. Before configuration the call does nothing.
+  public static func awaitShutDown(
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
+  ) async {
+    await injector?.awaitShutDown(isolation: isolation, fileID: fileID, line: line)
+  }
 }

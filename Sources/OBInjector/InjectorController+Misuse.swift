@@ -1,4 +1,14 @@
 extension InjectorController {
+  /// A diagnostic for modules that are not in an array.
+  @available(*, unavailable, message: "pass the modules in an array: 'modules: [ServicesModule(), …]'")
+  @_disfavoredOverload @discardableResult
+  public static func configureInjector(
+    modules first: any InjectorModule, _ others: any InjectorModule...,
+    isolation: isolated (any Actor)? = #isolation
+  ) throws -> Bool {
+    fatalError("unavailable")
+  }
+
   /// Fills an object with a class protocol as its static type: language mode 5 does not open it for the generic form.
   @_disfavoredOverload @discardableResult
   public static func injectDependencies(

@@ -1,18 +1,21 @@
-// `Lazy` and `Provider` of a closure, without an injector: for unit tests of types that use them.
+// `Lazy`, `Provider` and `Maker` of a closure, without an injector: for unit tests of types that use them.
 
 extension PropertyInjector {
-  /// The injector without registrations that makes the values of handmade `Lazy` and `Provider`.
+  /// The injector without registrations that makes the values of handmade `Lazy`, `Provider` and `Maker`.
   fileprivate static let unregistered = PropertyInjector()
 }
 
 extension DeferredBlock {
-  fileprivate convenience init<Value>(
-    _ block: @escaping @isolated(any) @Sendable () throws -> Value, isSendable: Bool, as type: any LazyType.Type,
-    at location: SourceLocation
+  fileprivate convenience init<Value, each Argument>(
+    _ block: @escaping @isolated(any) @Sendable (repeat each Argument) throws -> Value, isSendable: Bool,
+    as type: any LazyType.Type, at location: SourceLocation
   ) {
-    let plain = IsolatedBlock(run: block).plain
+    let plain = IsolatedInitializer(run: block).plain
     self.init(
-      { try plain() }, isolation: block.isolation, isSendable: isSendable, as: type, at: location,
+      { list in
+        var arguments = list[...]
+        return try plain(repeat Factory.next((each Argument).self, &arguments))
+      }, isolation: block.isolation, isSendable: isSendable, as: type, at: location,
       by: PropertyInjector.unregistered.planner)
   }
 }
@@ -66,6 +69,32 @@ extension Provider {
   /// Creates a `Provider` of values that are not `Sendable`.
   public convenience init(
     @_inheritActorContext _ block: @escaping @isolated(any) @Sendable () throws -> Value,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(DeferredBlock(block, isSendable: false, as: Self.self, at: SourceLocation(fileID: fileID, line: line)))
+  }
+}
+
+extension Maker where Value: Sendable {
+  /// Creates a `Maker` that makes its values by a closure; for unit tests.
+  ///
+  /// ```swift
+  /// let drafts = Maker { (subject: String) in Draft(subject: subject) }
+  /// ```
+  ///
+  /// Errors and isolation are as for ``Lazy``.
+  public convenience init(
+    @_inheritActorContext _ block: @escaping @isolated(any) @Sendable (repeat each Argument) throws -> Value,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(DeferredBlock(block, isSendable: true, as: Self.self, at: SourceLocation(fileID: fileID, line: line)))
+  }
+}
+
+extension Maker {
+  /// Creates a `Maker` of values that are not `Sendable`.
+  public convenience init(
+    @_inheritActorContext _ block: @escaping @isolated(any) @Sendable (repeat each Argument) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(DeferredBlock(block, isSendable: false, as: Self.self, at: SourceLocation(fileID: fileID, line: line)))

@@ -74,7 +74,7 @@ extension PropertyInjector {
     let lookUp = Resolution.LookUp(
       planner: planner, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable)
     let request = lookUp.request(name.map { .name($0, for: nil) } ?? .type, Value.self)
-    if let value: Value = try await value(of: request, isolation) { return value }
+    if let value: Value = try await awaiter.value(of: request, isolation: isolation) { return value }
     return try resolution.instance(named: name, lookUp)
   }
 
@@ -102,40 +102,6 @@ extension PropertyInjector {
       } else {
         try resolution.createEagerSingleton(found, of: planner, context(isolation))
       }
-    }
-  }
-
-  /// Returns the value if it has to be awaited; `nil` if it is available at once.
-  private func value<Value>(
-    of wanted: Request, _ isolation: isolated (any Actor)?
-  ) async throws(InjectionError) -> Value? {
-    // A refused value is reported by the synchronous lookup that follows.
-    guard let found = try? planner.registry.find(wanted, caller: CallerIsolation(isolation)),
-      planner.registry.refusal(of: found, for: wanted) == nil
-    else { return nil }
-    var (request, registration) = (ValueRequest(found, by: planner, wanted), found.registration)
-    request.request.isPlanned = true
-    guard awaiter.needsAwaiting(request, isolation: isolation) else { return nil }
-    let around = AwaitingCall.current
-    do throws(InjectionError) {
-      return try await AwaitingCall.apart(isolation: isolation) { call throws(InjectionError) in
-        guard let made = try await awaiter.lookUp(request, for: isolation)?.value else {
-          throw InjectionError.returnedNil(registration).at([registration.name])
-        }
-        if wanted.demandsSendable, Fitting.certainty(of: made, as: Value.self) == .onThisActor {
-          let valueType = Fitting.unwrapped(Value.self)
-          throw InjectionError.conformsOnOneActor(registration, valueType: valueType).at([registration.name])
-        }
-        guard let fitting = Fitting.fit(made, to: Value.self) else {
-          throw InjectionError.mismatch(
-            registration.name, valueType: Value.self, found: Swift.type(of: made), registration
-          ).at([registration.name])
-        }
-        await awaiter.finish(call.takeNotes(), for: around)
-        return fitting
-      }
-    } catch {
-      throw wanted.name.map { error.asked(as: $0, for: registration, at: AwaitingCall.names.count) } ?? error
     }
   }
 

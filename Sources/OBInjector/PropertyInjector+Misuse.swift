@@ -38,6 +38,58 @@ extension PropertyInjector {
     fatalError("unavailable")
   }
 
+  /// A diagnostic for an initializer that is asynchronous.
+  @available(
+    *, unavailable,
+    message:
+      "an initializer with looked-up parameters can't be asynchronous: write a block that looks them up, '{ injector async throws in try await Database(config: injector.awaitInstance()) }'"
+  )
+  @_disfavoredOverload @discardableResult
+  public func registerProperty<Value, each Dependency>(
+    _ name: PropertyName, scope: Scope = .unique,
+    withInitializer initializer: @escaping @Sendable (repeat each Dependency) async throws -> Value,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    fatalError("unavailable")
+  }
+
+  /// A diagnostic for an initializer that is asynchronous, under a key.
+  @available(
+    *, unavailable,
+    message:
+      "an initializer with looked-up parameters can't be asynchronous: write a block that looks them up, '{ injector async throws in try await Database(config: injector.awaitInstance()) }'"
+  )
+  @_disfavoredOverload @discardableResult
+  public func registerProperty<Value, each Dependency>(
+    _ key: PropertyKey<Value>, scope: Scope = .unique,
+    withInitializer initializer: @escaping @Sendable (repeat each Dependency) async throws -> Value,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    fatalError("unavailable")
+  }
+
+  // MARK: - Modules
+
+  /// A diagnostic for modules that are not in an array.
+  @available(*, unavailable, message: "pass the modules in an array: 'modules: [ServicesModule(), …]'")
+  @_disfavoredOverload
+  public convenience init(
+    modules first: any InjectorModule, _ others: any InjectorModule...,
+    isolation: isolated (any Actor)? = #isolation
+  ) throws {
+    fatalError("unavailable")
+  }
+
+  /// A diagnostic for modules that are not in an array.
+  @available(*, unavailable, message: "pass the modules in an array: 'modules: [SessionModule(), …]'")
+  @_disfavoredOverload
+  public func makeChild(
+    modules first: any InjectorModule, _ others: any InjectorModule...,
+    isolation: isolated (any Actor)? = #isolation
+  ) throws -> PropertyInjector {
+    fatalError("unavailable")
+  }
+
   // MARK: - Injecting
 
   /// Fills an object with a class protocol as its static type: language mode 5 does not open it for the generic form.

@@ -9,23 +9,26 @@ extension PropertyInjector {
   ///
   /// Call it at the end of a program, a session or a test. Each shared instance that was made and is an
   /// ``InjectorReleasing`` is notified once, in the reverse order of completion, outside of every lock. The hooks of
-  /// ``AsyncInjectorReleasing`` objects do not run: ``awaitShutDown(isolation:)`` awaits them. Instances that are not
+  /// ``AsyncInjectorReleasing`` objects do not run: ``awaitShutDown(isolation:fileID:line:)`` awaits them. Instances that are not
   /// `Sendable` and belong to another isolation than the caller's can't be notified by this call.
   ///
   /// From then on lookups, of ready-made instances too, throw ``InjectionError/Code/shutDown``, and injections report
-  /// it; so do those of children for this injector's registrations. Neither the children nor the parent are shut down,
+  /// it, with the place of the call; so do those of children for this injector's registrations. Neither the children nor the parent are shut down,
   /// but the values that children's decorators have made of this injector's are forgotten and notified with them.
   /// An instance that another thread is making meanwhile goes to the requester, is notified as soon as it is complete,
   /// and is not kept. A second call does nothing.
   ///
   /// - Parameter isolation: The actor that the caller runs on; the compiler passes it.
-  public func shutDown(isolation: isolated (any Actor)? = #isolation) {
-    Releasing.notify(close(isAwaited: false), CallerIsolation(isolation))
+  public func shutDown(
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    let location = SourceLocation(fileID: fileID, line: line)
+    Releasing.notify(close(isAwaited: false, at: location), CallerIsolation(isolation))
   }
 
   /// Ends this injector, and waits for the objects that release asynchronously.
   ///
-  /// The call differs from ``shutDown(isolation:)`` in that each object is notified in its own isolation, and
+  /// The call differs from ``shutDown(isolation:fileID:line:)`` in that each object is notified in its own isolation, and
   /// asynchronous hooks are awaited, one after the other.
   ///
   /// ```swift
@@ -40,14 +43,16 @@ extension PropertyInjector {
   /// A cancelled caller waits all the same, and the objects that are released do not see the cancellation.
   ///
   /// - Parameter isolation: The actor that the caller runs on; the compiler passes it.
-  public func awaitShutDown(isolation: isolated (any Actor)? = #isolation) async {
-    let registry = planner.registry
+  public func awaitShutDown(
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
+  ) async {
+    let (registry, location) = (planner.registry, SourceLocation(fileID: fileID, line: line))
     // Shut down before reading the builds in progress: later builds fail, so that none is missed.
-    registry.shutDown()
+    registry.shutDown(at: location)
     let (ending, isNew) = registry.joinEnding()
     if isNew {
       let making = AwaitingCall.isMaking(in: registry.store) ? [] : registry.store.awaited.underWay
-      let forgotten = close(isAwaited: true)
+      let forgotten = close(isAwaited: true, at: location)
       Releasing.$ending.withValue(Releasing.ending + [ObjectIdentifier(ending)]) {
         ending.start {
           for shared in forgotten { await Releasing.notify(shared, isolation: isolation) }
@@ -60,8 +65,8 @@ extension PropertyInjector {
     await ending.ended()
   }
 
-  private func close(isAwaited: Bool) -> [InstanceStore.Shared] {
-    let forgotten = planner.registry.close(isAwaited: isAwaited)
+  private func close(isAwaited: Bool, at location: SourceLocation) -> [InstanceStore.Shared] {
+    let forgotten = planner.registry.close(isAwaited: isAwaited, at: location)
     planner.plans.invalidate()
     return forgotten
   }

@@ -46,10 +46,11 @@ extension Awaiter {
   /// Returns the error of an element; the name of the collection follows the names of the steps around it.
   private static func below(_ collection: Registration, _ error: InjectionError) -> InjectionError {
     let around = AwaitingCall.names
-    // A collection and its decorators have one place in the path.
-    let isDecorated = AwaitingCall.current?.path.last?.key.registration.decoration?.base.base === collection
+    // A collection and its decorators, or its `Lazy`, have one place in the path.
+    let last = AwaitingCall.current?.path.last?.key.registration
+    let isNamed = last === collection || last?.decoration?.base.base === collection
     let rest = error.path.starts(with: around) ? Array(error.path.dropFirst(around.count)) : error.path
-    return error.at(around + (isDecorated ? [] : [collection.name]) + rest)
+    return error.at(around + (isNamed ? [] : [collection.name]) + rest)
   }
 
   private func valueAtOnce(of request: ValueRequest, _ isolation: (any Actor)?) throws(InjectionError) -> Any? {

@@ -11,6 +11,8 @@ struct Awaiter: Sendable {
   let injector: PropertyInjector
   let planner: Planner
   let watcher: CallContext.Watcher?
+  /// The request of a `Lazy`, a `Provider` or a `Maker`, to which the request for its value refers without retaining it.
+  var lazyRequest: LazyRequest?
 
   /// Returns true if a caller in that isolation gets the value, or one of its elements, only by an await.
   func needsAwaiting(_ request: ValueRequest, isolation: (any Actor)?) -> Bool {
@@ -69,9 +71,12 @@ struct Awaiter: Sendable {
     } catch { throw InjectionError.thrown(error, by: registration, path: AwaitingCall.names) }
   }
 
-  private func share(
+  /// Returns the value that one task makes for all that ask for it meanwhile.
+  ///
+  /// - Parameter making: The work of that task; `nil` for the value of the registration itself.
+  func share(
     _ key: InstanceStore.Key, _ request: ValueRequest, _ call: AwaitingCall, in tasks: Tasks,
-    _ isolation: (any Actor)?
+    _ isolation: (any Actor)?, making: (@Sendable (AwaitingCall.Step) async -> Outcome)? = nil
   ) async throws -> InstanceStore.Shared? {
     let step = AwaitingCall.Step(key, in: tasks)
     let path = call.path
@@ -83,8 +88,13 @@ struct Awaiter: Sendable {
     defer { tasks.stopWaiting(key, for: task) }
     if isNew {
       task.start { [self] in
-        guard request.registration.scope.isShared else { return await make(step, request, call, isolation) }
-        let outcome = await makeKept(step, request, call, isolation)
+        let outcome: Outcome
+        if let making {
+          outcome = await making(step)
+        } else {
+          guard request.registration.scope.isShared else { return await make(step, request, call, isolation) }
+          outcome = await makeKept(step, request, call, isolation)
+        }
         tasks.leave(key, task)
         return outcome
       }

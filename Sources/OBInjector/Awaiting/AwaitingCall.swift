@@ -51,11 +51,13 @@ final class AwaitingCall: Sendable {
     current?.path.contains { $0.place == ObjectIdentifier(store.awaited) } ?? false
   }
 
-  /// The names of the steps; a decorated value and its base have one name.
+  /// The names of the steps; a decorated value and its base have one name, and so have a `Lazy` and its value.
   static var names: [PropertyName] {
-    let registrations = current?.path.map(\.key.registration) ?? []
-    return registrations.enumerated().compactMap { index, registration in
-      index > 0 && registrations[index - 1].decoration?.base === registration ? nil : registration.name
+    let keys = current?.path.map(\.key) ?? []
+    return keys.enumerated().compactMap { index, key in
+      guard index > 0 else { return key.registration.name }
+      let around = keys[index - 1]
+      return around == key || around.registration.decoration?.base === key.registration ? nil : key.registration.name
     }
   }
 

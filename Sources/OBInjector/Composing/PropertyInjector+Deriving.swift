@@ -38,6 +38,15 @@ extension PropertyInjector {
   public func withModules(
     _ modules: any InjectorModule..., isolation: isolated (any Actor)? = #isolation
   ) throws -> PropertyInjector {
+    try withModules(modules, isolation: isolation)
+  }
+
+  /// Derives an injector with these modules, from an array: a list that is made elsewhere can't be passed one by one.
+  ///
+  /// - Throws: The same as the form for single modules.
+  public func withModules(
+    _ modules: [any InjectorModule], isolation: isolated (any Actor)? = #isolation
+  ) throws -> PropertyInjector {
     try derive(adding: modules, keeping: { _ in true }, isolation: isolation)
   }
 
@@ -100,7 +109,7 @@ extension PropertyInjector {
   ///
   /// A later module overrides an earlier one, name by name; brought modules are configured once; the child's eager
   /// singletons are made after all modules. Injectors with more or fewer modules can be derived from the child.
-  /// ``shutDown(isolation:)`` of the child releases what the child shares, and nothing of this injector's. An object
+  /// ``shutDown(isolation:fileID:line:)`` of the child releases what the child shares, and nothing of this injector's. An object
   /// that this injector shares never receives a value of the child.
   ///
   /// - Parameters:

@@ -39,3 +39,19 @@ extension InjectedNamed {
     self.init(key.name, fileID: fileID, line: line)
   }
 }
+
+extension InjectedNamed {
+  /// Creates a property that makes values of a key from arguments.
+  public init<Made, each Argument>(
+    _ key: PropertyKey<Made>, fileID: StaticString = #fileID, line: UInt = #line
+  ) where Value == Maker<Made, repeat each Argument> {
+    self.init(key.name, fileID: fileID, line: line)
+  }
+
+  /// Creates an Optional property that makes values of a key from arguments.
+  public init<Made, each Argument>(
+    _ key: PropertyKey<Made>, fileID: StaticString = #fileID, line: UInt = #line
+  ) where Value == Maker<Made, repeat each Argument>? {
+    self.init(key.name, fileID: fileID, line: line)
+  }
+}

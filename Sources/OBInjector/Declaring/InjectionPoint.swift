@@ -14,9 +14,10 @@ final class InjectionPoint: Sendable {
   let type: Any.Type
   /// The type without the Optional that makes the property fillable.
   let valueType: Any.Type
-  /// The type that has to be registered for the property; for a `Lazy` or a `Provider`, the type of its value.
+  /// The type that has to be registered for the property; for a `Lazy`, a `Provider` or a `Maker`, the type of its
+  /// value.
   let dependencyType: Any.Type
-  /// The type of the `Lazy` or `Provider`, if the property is one.
+  /// The type of the `Lazy`, `Provider` or `Maker`, if the property is one.
   let lazyType: (any LazyType.Type)?
   let access: Access
   /// The request of the property if it is `@Injected`, `@InjectedByType` or `@InjectedNamed`; `nil` for others, which ask
@@ -67,6 +68,8 @@ final class InjectionPoint: Sendable {
 
   var isKeyPath: Bool { if case .keyPath = handle?.place { true } else { false } }
 
+  var isWeak: Bool { if case .weak = handle?.place { true } else { false } }
+
   /// True for a property that is `@Injected`, `@InjectedByType` or `@InjectedNamed`.
   var isSlot: Bool { request != nil }
 
@@ -78,7 +81,7 @@ final class InjectionPoint: Sendable {
 
   var reported: ReportedProperty {
     ReportedProperty(
-      name: name, ownName: name, type: type, valueType: dependencyType,
+      name: name, ownName: name, type: type, valueType: dependencyType, arguments: LazyTypes.arguments(of: valueType),
       whenMissing: handle == nil ? .omitted : .notRegistered,
       isRequired: isRequired, isByType: request == .type)
   }

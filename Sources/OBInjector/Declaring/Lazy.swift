@@ -85,11 +85,13 @@ public final class Provider<Value>: Sendable {
 extension Lazy: LazyType {
   static var value: Any.Type { Value.self }
   static var isMadeOnce: Bool { true }
+  static var arguments: [Any.Type] { [] }
 }
 
 extension Provider: LazyType {
   static var value: Any.Type { Value.self }
   static var isMadeOnce: Bool { false }
+  static var arguments: [Any.Type] { [] }
 }
 
 extension Lazy: HasSwiftNotation {
@@ -102,10 +104,10 @@ extension Provider: HasSwiftNotation {
 
 extension LazyResolver {
   func given<Value>(
-    as type: Value.Type, isolation: (any Actor)?, demandsSendable: Bool
+    as type: Value.Type, from arguments: [Any] = [], isolation: (any Actor)?, demandsSendable: Bool
   ) throws(InjectionError) -> Value {
     do {
-      return try value(of: type, isolation: isolation, demandsSendable: demandsSendable)
+      return try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable)
     } catch let error as InjectionError {
       throw error
     } catch {
@@ -114,18 +116,42 @@ extension LazyResolver {
   }
 }
 
-/// Recognizes the types `Lazy` and `Provider`.
+extension LazyResolver {
+  func awaited<Value>(
+    as type: Value.Type, from arguments: [Any] = [], isolation: isolated (any Actor)?, demandsSendable: Bool
+  ) async throws(InjectionError) -> Value {
+    do {
+      return try await awaitedValue(
+        of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable)
+    } catch let error as InjectionError {
+      throw error
+    } catch {
+      preconditionFailure("an answer throws errors of the library's own, but this is \(error)")
+    }
+  }
+}
+
+/// Recognizes the types `Lazy`, `Provider` and `Maker`.
 enum LazyTypes {
-  /// Returns the type without its Optionals if it is a `Lazy` or a `Provider`.
+  /// Returns the type without its Optionals if it is a `Lazy`, a `Provider` or a `Maker`.
   ///
   /// Compares type descriptors, since a conformance check costs a scan.
   static func of(_ type: Any.Type) -> (any LazyType.Type)? {
     let type = Fitting.unwrapped(type)
-    guard FieldRecords.isSameClass(type, as: Lazy<Void>.self) || FieldRecords.isSameClass(type, as: Provider<Void>.self)
+    guard
+      FieldRecords.isSameClass(type, as: Lazy<Void>.self) || FieldRecords.isSameClass(type, as: Provider<Void>.self)
+        || FieldRecords.isSameClass(type, as: Maker<Void>.self)
     else { return nil }
     return type as? any LazyType.Type
   }
 
-  /// The type that has to be registered for `type`: the value's type, for a `Lazy` or a `Provider`.
+  /// The type that has to be registered for `type`: the value's type, for a `Lazy`, a `Provider` or a `Maker`.
   static func dependencyType(for type: Any.Type) -> Any.Type { of(type).map { dependencyType(for: $0.value) } ?? type }
+
+  /// The types of the arguments that a property or a parameter of `type` passes: those of a `Maker`, also inside a `Lazy`
+  /// or a `Provider`.
+  static func arguments(of type: Any.Type) -> [Any.Type] {
+    guard let lazyType = of(type) else { return [] }
+    return lazyType.arguments.isEmpty ? arguments(of: lazyType.value) : lazyType.arguments
+  }
 }

@@ -10,7 +10,7 @@
 /// ```
 ///
 /// The injector notifies the shared instances that it has made, each once, by
-/// ``PropertyInjector/shutDown(isolation:)``, ``PropertyInjector/awaitShutDown(isolation:)``,
+/// ``PropertyInjector/shutDown(isolation:fileID:line:)``, ``PropertyInjector/awaitShutDown(isolation:fileID:line:)``,
 /// ``PropertyInjector/reset(_:isolation:)`` and `deleteProperty(_:)`. The order is the reverse of their completion: an
 /// object is notified before the objects that were injected into it. Ready-made instances are not notified, since they
 /// belong to the code that made them; nor are ``Scope/unique`` and ``Scope/graph`` objects, nor the objects of an
@@ -35,7 +35,7 @@ public protocol InjectorReleasing {
 /// await injector.awaitShutDown()
 /// ```
 ///
-/// Only ``PropertyInjector/awaitShutDown(isolation:)`` calls it, one object after the other, in a task that the
+/// Only ``PropertyInjector/awaitShutDown(isolation:fileID:line:)`` calls it, one object after the other, in a task that the
 /// caller's cancellation does not reach. An object that also conforms to ``InjectorReleasing`` is notified once:
 /// through this protocol by `awaitShutDown`, through that one by all other calls.
 public protocol AsyncInjectorReleasing {

@@ -5,7 +5,7 @@
 enum Decision {
   /// A value that exists: an instance, a shared instance that was made, the injector.
   case take(InstanceStore.Shared)
-  /// A `Lazy` or a `Provider`, which looks up its value later.
+  /// A `Lazy`, a `Provider` or a `Maker`, which looks up its value later.
   case ask(LazySource)
   /// A block, an initializer or a component that has to run in this isolation.
   case make(in: CallerIsolation)
@@ -22,7 +22,7 @@ enum Decision {
     case type
     /// The requested type is `Sendable`, and the value may not be.
     case notSendable(InjectionError)
-    /// The arguments do not match the parameters of the block.
+    /// The arguments, or those that a `Maker` passes, do not match the parameters of the block.
     case arguments
     /// The component's conformance is isolated to another actor.
     case unreachable
@@ -85,7 +85,7 @@ extension Registry {
     case .converted(let convertible):
       return convertible.value.map { .take(.init(value: $0, isolation: .anywhere)) } ?? .nothing
     case .injector: return .take(.init(value: injector, isolation: .anywhere))
-    case .deferred(let source): return .ask(source)
+    case .deferred(let source): return source.misfit == nil ? .ask(source) : .refuse(.arguments)
     case .made, .alias: return .nothing
     }
   }
@@ -108,13 +108,17 @@ extension Registry {
     let registration = binding.registration
     let name = request.name ?? registration.name
     switch refusal {
-    case .shutDown: return .shutDown(name, request.valueType ?? registration.type)
+    case .shutDown:
+      return .shutDown(name, request.valueType ?? registration.type, ending(upTo: binding.home))
     case .decorator(let mistake), .notSendable(let mistake): return mistake
     case .type:
       let found = registration.origin.providedType
       return .mismatch(
         name, valueType: LazyTypes.dependencyType(for: request.valueType ?? found), found: found, registration.origin)
     case .arguments:
+      if case .deferred(let source) = registration.source, let misfit = source.misfit, request.arguments.isEmpty {
+        return .arguments(of: misfit, source.origin)
+      }
       let expected = registration.factory?.parameters ?? []
       return request.canWait
         ? .argumentsAtProperty(expected, registration) : .arguments(request.arguments, expected: expected, registration)

@@ -55,8 +55,8 @@ extension Registry {
   }
 
   /// Forgets everything, and keeps nothing from now on.
-  func close(isAwaited: Bool) -> [InstanceStore.Shared] {
-    shutDown()
+  func close(isAwaited: Bool, at location: SourceLocation) -> [InstanceStore.Shared] {
+    shutDown(at: location)
     let own = store.close(isAwaited: isAwaited)
     return below { [table] in $0.store.forget { $0.isAround(table) } } + own
   }

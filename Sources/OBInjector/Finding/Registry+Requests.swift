@@ -4,7 +4,7 @@ extension Registry {
   ///
   /// - Throws: The error without its path.
   func lookUp(_ request: Request, caller: CallerIsolation) throws(InjectionError) -> Binding? {
-    guard !isShutDown else { throw .shutDown(request.name, request.valueType) }
+    guard !isShutDown else { throw .shutDown(request.name, request.valueType, ending()) }
     if let found = try find(request, caller: caller) { return found }
     guard let valueType = request.valueType else { return nil }
     if let name = request.name {
@@ -21,7 +21,9 @@ extension Registry {
 
   /// Returns the registration for a request; `nil` if there is none.
   func find(_ request: Request, caller: CallerIsolation) throws(InjectionError) -> Binding? {
-    guard case .name(let name, for: let target) = request.key else { return try findByType(request, caller) }
+    guard case .name(let name, for: let target) = request.key else {
+      return try findByType(request, caller, passing: request.maker)
+    }
     let lazyType = request.valueType.flatMap(LazyTypes.of)
     let dependencyType = lazyType.map { LazyTypes.dependencyType(for: $0.value) } ?? request.valueType
     do throws(UnresolvedAlias) {
@@ -33,7 +35,13 @@ extension Registry {
   /// Returns the source of a `Lazy` or a `Provider` for the registration, if the request is for one of those.
   private func lazily(_ found: Binding, _ lazyType: (any LazyType.Type)?, _ key: RequestKey) -> Binding {
     guard let lazyType, found.registration.fits(lazyType) == .no else { return found }
-    return found.with(Registration(deferring: found.registration.origin, as: lazyType, key))
+    return deferring(found, as: lazyType, key)
+  }
+
+  private func deferring(_ found: Binding, as lazyType: any LazyType.Type, _ key: RequestKey) -> Binding {
+    let passesArguments = !LazyTypes.arguments(of: lazyType).isEmpty
+    return found.with(
+      Registration(deferring: found.registration.origin, as: lazyType, key, passesArguments: passesArguments))
   }
 
   // MARK: - By type
@@ -43,24 +51,33 @@ extension Registry {
   /// Considers the candidates that accept the arguments. A single candidate that does not is still returned, except for
   /// a parameter: the caller reports it, because a property may use an object on the path instead. An error about a
   /// parameter names the registration with that parameter.
-  private func findByType(_ request: Request, _ caller: CallerIsolation) throws(InjectionError) -> Binding? {
+  ///
+  /// - Parameter lazyType: The `Lazy`, `Provider` or `Maker` that the value is for: the types of its arguments decide.
+  ///   `nil` for a lookup, of which the arguments themselves do.
+  private func findByType(
+    _ request: Request, _ caller: CallerIsolation, passing lazyType: (any LazyType.Type)?
+  ) throws(InjectionError) -> Binding? {
     guard let valueType = request.valueType.map(Fitting.unwrapped) else { return nil }
     let isParameter = request.owner != nil
+    let types = lazyType?.arguments
+    func takes(_ candidate: Registration) -> Bool {
+      types.map(candidate.takes(types:)) ?? candidate.takes(request.arguments)
+    }
     if parent == nil, !hasDecorators {
       // Nearly always the cache has the answer, without a search through a list.
       let known = table.candidates(for: valueType, caller: caller)
-      if known.isEmpty { return try findUnregistered(valueType, request, caller) }
-      if known.count == 1, !isParameter || known[0].takesNoArguments { return Binding(known[0], in: table) }
+      if known.isEmpty { return try findUnregistered(valueType, request, caller, passing: lazyType) }
+      if known.count == 1, !isParameter || takes(known[0]) { return Binding(known[0], in: table) }
     }
     var candidates = candidates(for: valueType, caller: caller)
     if candidates.count > 1 || isParameter, !candidates.isEmpty {
-      let taking = candidates.filter { $0.registration.takes(request.arguments) }
+      let taking = candidates.filter { takes($0.registration) }
       if taking.isEmpty {
         // An optional parameter stays `nil` if every candidate needs arguments: that is not an error.
-        if request.isOptional { return nil }
+        if request.isOptional, types?.isEmpty != false { return nil }
         throw .untaken(
-          request.arguments, valueType, by: candidates.map(\.registration), for: request.owner,
-          canPass: request.owner == nil && !request.canWait)
+          types ?? request.arguments.map { Swift.type(of: $0) }, valueType, by: candidates.map(\.registration),
+          for: request.owner, as: lazyType, canPass: request.owner == nil && !request.canWait)
       }
       candidates = taking
     }
@@ -68,19 +85,18 @@ extension Registry {
       throw .ambiguous(valueType, candidates.map(\.registration.described), for: request.owner)
     }
     if let only = candidates.first { return only }
-    return try findUnregistered(valueType, request, caller)
+    return try findUnregistered(valueType, request, caller, passing: lazyType)
   }
 
-  /// Returns a `Lazy`, a `Provider`, a component or the injector for a type that no registration fits.
+  /// Returns a `Lazy`, a `Provider`, a `Maker`, a component or the injector for a type that no registration fits.
   private func findUnregistered(
-    _ valueType: Any.Type, _ request: Request, _ caller: CallerIsolation
+    _ valueType: Any.Type, _ request: Request, _ caller: CallerIsolation, passing outer: (any LazyType.Type)?
   ) throws(InjectionError) -> Binding? {
-    if let lazyType = LazyTypes.of(valueType) {
+    // A `Maker` passes its arguments to what makes the value, not to a `Lazy` of it.
+    if let lazyType = LazyTypes.of(valueType), outer?.arguments.isEmpty != false {
       var inner = request
       inner.valueType = lazyType.value
-      return try findByType(inner, caller).map {
-        $0.with(Registration(deferring: $0.registration.origin, as: lazyType, .type))
-      }
+      return try findByType(inner, caller, passing: lazyType).map { deferring($0, as: lazyType, .type) }
     }
     if let component = valueType as? any Component.Type {
       guard component.canBeCalledHere else { throw .conformanceElsewhere(valueType, to: "Component") }
@@ -88,6 +104,19 @@ extension Registry {
       while let parent = root.parent { root = parent }
       return Binding(root.implicit(valueType) { Registration(implicit: component) }, in: root.table)
     }
-    return valueType == PropertyInjector.self ? Binding(.injector, in: table) : nil
+    if valueType == PropertyInjector.self { return Binding(.injector, in: table) }
+    if !request.isOptional, let mistake = decoratedAway(from: valueType) { throw mistake }
+    return nil
+  }
+
+  /// Returns the error of a type that a registration fits, but not with its decorator; `nil` if there is none.
+  func decoratedAway(from valueType: Any.Type) -> InjectionError? {
+    for decorator in allDecorators {
+      guard let found = (try? find(decorator.name))?.registration, let decoration = found.decoration,
+        found.base.fits(valueType) != .no
+      else { continue }
+      return .mismatch(found.name, valueType: valueType, found: found.providedType, decoration)
+    }
+    return nil
   }
 }

@@ -15,6 +15,8 @@ final class Registry: @unchecked Sendable {
     var decorated: [DecoratedPlace: Registration] = [:]
     /// The types of the composition roots, with their superclasses.
     var roots: Set<ObjectIdentifier> = []
+    /// The place of the call that shut the injector down.
+    var closed: SourceLocation?
     /// The task that notifies the shared values of their release, once a call waits for it.
     var ending: SharedTask<Void>?
     /// The children that have decorated something of a parent, or whose children have.
@@ -148,7 +150,23 @@ final class Registry: @unchecked Sendable {
   /// Checked when something is planned or looked up, never by the ready loop: shutting down drops the plans.
   var isShutDown: Bool { flags.loadRelaxed() & Self.isClosed != 0 }
 
-  func shutDown() { set(Self.isClosed) }
+  /// Notes the end of the injector; the first call counts.
+  func shutDown(at location: SourceLocation) {
+    rare.withLock { rare in rare.closed = rare.closed ?? location }
+    set(Self.isClosed)
+  }
+
+  /// Returns the end of this injector or, if it has not ended, of its next parent up to the table's that has.
+  func ending(upTo home: Unretained<RegistrationTable>? = nil) -> InjectorEnding? {
+    for registry in lineage {
+      if registry.isShutDown, let location = registry.rare.withLock({ $0.closed }) {
+        let own: InjectorEnding.Injector = parent == nil ? .root : .child
+        return InjectorEnding(injector: registry === self ? own : .parent, location: location)
+      }
+      if let home, home === registry.table { return nil }
+    }
+    return nil
+  }
 
   /// True if the parent lets this registry know of all that it forgets.
   var isHeir: Bool { flags.loadAcquiring() & Self.isHeir != 0 }

@@ -11,7 +11,7 @@ struct Request {
     case parameter(of: Unretained<Registration>, isOptional: Bool)
     /// A property of an object of that type.
     case property(Unretained<InjectionPoint>, of: Any.Type)
-    /// A `Lazy` or a `Provider` that is asked for its value, on behalf of its owner.
+    /// A `Lazy`, a `Provider` or a `Maker` that is asked for its value, on behalf of its owner.
     case lazy(Unretained<LazyRequest>)
     /// An element of an awaited collection, on behalf of the owner of the property.
     case part(of: Any.Type?)
@@ -37,6 +37,9 @@ struct Request {
 
   /// True for a parameter that stays `nil` if nothing is registered for it.
   var isOptional: Bool { if case .parameter(_, isOptional: true) = origin { true } else { false } }
+
+  /// The `Lazy`, `Provider` or `Maker` that asks for its value; the types of its arguments are part of the request.
+  var maker: (any LazyType.Type)? { if case .lazy(let request) = origin { request.object.lazyType } else { nil } }
 
   /// Returns true if a value of another type than the requested one is accepted: a `Lazy`, for a `Lazy` of its type.
   func takes(_ value: Any) -> Bool {
@@ -90,14 +93,14 @@ extension Request {
   }
 }
 
-/// The request of a `Lazy` or a `Provider`, made when it is asked for its value.
+/// The request of a `Lazy`, a `Provider` or a `Maker`, made when it is asked for its value.
 final class LazyRequest: Sendable {
   let key: RequestKey
   /// The type of the value.
   let valueType: Any.Type
-  /// `Lazy` or `Provider` of that type.
+  /// `Lazy`, `Provider` or `Maker` of that type.
   let lazyType: any LazyType.Type
-  /// The type that has the `Lazy` or `Provider`; `property` is the name of its property.
+  /// The type that has the `Lazy`, `Provider` or `Maker`; `property` is the name of its property.
   let owner: Any.Type?
   let property: PropertyName
 

@@ -8,7 +8,7 @@ extension Planner {
     let request: Request
     let binding: Binding
 
-    /// The registration; for a `Lazy` or a `Provider`, the one that provides its value.
+    /// The registration; for a `Lazy`, a `Provider` or a `Maker`, the one that provides its value.
     let registration: Registration
 
     /// The name that was looked up.
@@ -78,11 +78,8 @@ extension Planner {
       if !shared.isolation.isAnywhere, let caller { draft.audience = .callers(like: caller) }
       if let value = readyValue(shared, registration, as: valueType), copy(value, step, &draft) { return }
       if !registration.canFit(valueType) { refusal = .type }
-    case .ask where !registration.takesNoArguments:
-      // No object on the path can be used instead: the path is another one when the value is wanted.
-      let expected = registration.factory?.parameters ?? []
-      return draft.fail(step.index, step.name, .argumentsAtProperty(expected, registration))
     case .refuse(let reason): refusal = reason
+    case .ask where step.point.isWeak: return draft.fail(step.index, step.name, .weakLazy(step.name, step.point.type))
     case .ask, .make, .nothing: break
     }
     if registration.isReadyMadeNil {
@@ -94,8 +91,9 @@ extension Planner {
     case .type where mayFitElsewhere: isSure = false
     // The value is `Sendable`, but conforms on one actor only.
     case .notSendable where mayFitElsewhere && registration.isSendable: isSure = false
-    // An object on the path may be used instead, but a plan for the type alone knows no path.
-    case .arguments where caller != nil: break
+    // An object on the path may be used instead, but a plan for the type alone knows no path. For a `Lazy`, the path is
+    // another one when the value is wanted.
+    case .arguments where caller != nil && step.binding.registration.factory != nil: break
     // The value may be made by a caller that awaits it, or on its actor.
     case .unreachable, .asynchronous, .elsewhere(_, isMade: false): break
     case .some(let refusal):

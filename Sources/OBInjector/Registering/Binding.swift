@@ -110,9 +110,6 @@ extension RegistrationTable {
     return resolved(types.flatMap { type in all.filter { $0.target == type } } + all.filter { $0.target == nil })
   }
 
-  /// Returns the elements of `names(for:)` that take no arguments, since a property passes none.
-  func fillingNames(for target: Any.Type) -> [Registration] { names(for: target).filter(\.takesNoArguments) }
-
   /// Returns the registrations, the aliases among them with the contents of what they lead to; each alias is followed
   /// once.
   func resolved(_ registrations: [Registration]) -> [Registration] {

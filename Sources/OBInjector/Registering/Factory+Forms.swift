@@ -79,7 +79,7 @@ extension Factory {
   /// Removes and returns the next argument.
   ///
   /// Precondition: the argument fits, which is checked before a block runs.
-  private static func next<Argument>(_: Argument.Type, _ arguments: inout ArraySlice<Any>) -> Argument {
+  static func next<Argument>(_: Argument.Type, _ arguments: inout ArraySlice<Any>) -> Argument {
     let argument = arguments.removeFirst()
     if let fitting = Fitting.fit(argument, to: Argument.self) ?? (Any?.none as? Argument) { return fitting }
     preconditionFailure("arguments are checked before a block runs")
@@ -100,6 +100,9 @@ extension Factory {
 extension Registration {
   /// Returns true if a lookup by type with these arguments may use the registration.
   func takes(_ arguments: [Any]) -> Bool { factory?.takes(arguments) ?? arguments.isEmpty }
+
+  /// Returns true if the value is made from arguments of exactly these types.
+  func takes(types: [Any.Type]) -> Bool { (factory?.parameters ?? []).elementsEqual(types) { $0 == $1 } }
 
   /// True if the value needs no arguments.
   var takesNoArguments: Bool { factory?.parameters.isEmpty ?? true }

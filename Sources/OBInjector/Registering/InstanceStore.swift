@@ -89,6 +89,16 @@ struct InstanceStore: Sendable {
     contents.withLock { $0.entries[key]?.shared }
   }
 
+  /// Keeps a value that was made without an attempt, unless there is one; returns the one that is kept.
+  func keep(_ shared: Shared, as key: Key) -> Shared {
+    contents.withLock { contents in
+      if let known = contents.entries[key]?.shared { return known }
+      contents.completed += 1
+      contents.entries[key] = Entry(place: .strong(shared), number: contents.completed)
+      return shared
+    }
+  }
+
   /// Returns true if both are the same store: a key does not tell, since derived injectors share registrations.
   static func === (one: InstanceStore, other: InstanceStore) -> Bool { one.awaited === other.awaited }
 

@@ -1,37 +1,57 @@
-/// The source of a `Lazy` or a `Provider`, which is handed out in place of a value that is made later.
+/// The source of a `Lazy`, a `Provider` or a `Maker`, which is handed out in place of a value that is made later.
 final class LazySource: Sendable {
   /// The registration that would provide the value now.
   let origin: Registration
   let type: any LazyType.Type
-  /// The request that the `Lazy` or `Provider` makes when it is asked for its value.
+  /// The request that the `Lazy`, `Provider` or `Maker` makes when it is asked for its value.
   let key: RequestKey
 
-  init(_ origin: Registration, as type: any LazyType.Type, _ key: RequestKey) {
+  /// True if the type is a `Maker` with arguments, or contains one.
+  private let passesArguments: Bool
+
+  init(_ origin: Registration, as type: any LazyType.Type, _ key: RequestKey, passesArguments: Bool) {
     self.origin = origin
     self.type = type
     self.key = key
+    self.passesArguments = passesArguments
   }
 
   /// The type of the value.
   var value: Any.Type { type.value }
 
-  /// True if `origin` may provide the value, judging by types: as it is or, if the value is itself a `Lazy` or
-  /// `Provider`, as the value of that one.
-  var canAnswer: Bool {
-    var valueType = value
-    while !origin.canFit(valueType) {
-      guard let inner = Fitting.unwrapped(valueType) as? any LazyType.Type else { return false }
-      valueType = inner.value
+  /// The type that requests what `origin` may provide, judging by types: `type` or, if its value is itself a `Lazy`, a
+  /// `Provider` or a `Maker`, that one.
+  ///
+  /// A value that needs arguments is the innermost: a `Maker` of a `Lazy` would pass them to the `Lazy`.
+  private var innermost: (any LazyType.Type)? {
+    var level = type
+    while !origin.canFit(level.value) {
+      guard level.arguments.isEmpty, let inner = Fitting.unwrapped(level.value) as? any LazyType.Type else {
+        return nil
+      }
+      level = inner
     }
-    return true
+    return level
+  }
+
+  /// True if `origin` may provide the value, judging by types.
+  var canAnswer: Bool { innermost != nil }
+
+  /// The type that passes other arguments than `origin` takes; `nil` if the two lists are the same.
+  var misfit: (any LazyType.Type)? {
+    if !passesArguments, origin.takesNoArguments { return nil }
+    return innermost.flatMap { origin.takes(types: $0.arguments) ? nil : $0 }
   }
 }
 
 extension Registration {
-  /// Creates the registration of a `Lazy` or a `Provider` for the value of another registration.
-  convenience init(deferring origin: Registration, as type: any LazyType.Type, _ key: RequestKey) {
+  /// Creates the registration of a `Lazy`, a `Provider` or a `Maker` for the value of another registration.
+  convenience init(
+    deferring origin: Registration, as type: any LazyType.Type, _ key: RequestKey, passesArguments: Bool
+  ) {
     self.init(
-      name: origin.name, type: type, source: .deferred(LazySource(origin, as: type, key)),
+      name: origin.name, type: type,
+      source: .deferred(LazySource(origin, as: type, key, passesArguments: passesArguments)),
       location: origin.location,
       isImplicit: origin.isImplicit)
   }
@@ -44,19 +64,50 @@ enum RequestKey: Sendable {
   case type
 }
 
-/// The common interface of `Lazy` and `Provider` for all types of values.
+/// The common interface of `Lazy`, `Provider` and `Maker` for all types of values.
 protocol LazyType: AnyObject, SendableMetatype {
   static var value: Any.Type { get }
-  /// True if the value is made once and kept: true for `Lazy`, false for `Provider`.
+  /// True if the value is made once and kept: true for `Lazy`, false for the others.
   static var isMadeOnce: Bool { get }
+  /// The types of the arguments that the value is made from; empty for `Lazy` and `Provider`.
+  static var arguments: [Any.Type] { get }
   init(_ answer: any LazyResolver)
   var answer: any LazyResolver { get }
 }
 
-/// The object that a `Lazy` or a `Provider` asks for its value.
+/// The object that a `Lazy`, a `Provider` or a `Maker` asks for its value.
 protocol LazyResolver: AnyObject, Sendable {
   /// Returns the value for a caller in that isolation; `demandsSendable` is true if the static type is `Sendable`.
   ///
   /// - Throws: `InjectionError`.
-  func value<Value>(of type: Value.Type, isolation: (any Actor)?, demandsSendable: Bool) throws -> Value
+  func value<Value>(
+    of type: Value.Type, from arguments: [Any], isolation: (any Actor)?, demandsSendable: Bool
+  ) throws -> Value
+
+  /// Returns the value for a caller that can wait for it.
+  ///
+  /// - Throws: `InjectionError`.
+  func awaitedValue<Value>(
+    of type: Value.Type, from arguments: [Any], isolation: isolated (any Actor)?, demandsSendable: Bool
+  ) async throws -> Value
+}
+
+extension LazyType {
+  /// Returns, in Swift notation, the type that makes the same value from other arguments, or from none.
+  static func written(taking arguments: [Any.Type]) -> String {
+    if arguments.isEmpty { return "Provider<\(TypeNames.written(value))>" }
+    return TypeNames.maker(of: value, from: arguments)
+  }
+}
+
+extension Registration {
+  /// The type of a property that makes values of the registration, in Swift notation.
+  var makerNotation: String { TypeNames.maker(of: providedType, from: factory?.parameters ?? []) }
+}
+
+extension TypeNames {
+  static func maker(of value: Any.Type, from arguments: [Any.Type]) -> String {
+    let types = ([value] + arguments).map(written).joined(separator: ", ")
+    return "Maker<\(types)>"
+  }
 }

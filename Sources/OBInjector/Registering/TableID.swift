@@ -25,7 +25,7 @@ struct TableID: Sendable {
   }
 
   /// Returns the registrations that the properties of a type may use now; none if the injector is gone.
-  func fillingNames(for target: Any.Type) -> [Registration] { table?.fillingNames(for: target) ?? [] }
+  func names(for target: Any.Type) -> [Registration] { table?.names(for: target) ?? [] }
 
   static func enter(_ table: RegistrationTable) -> TableID {
     tables.withLock { tables in

@@ -31,24 +31,41 @@ extension InjectionError {
   /// The registrations that fit a type take other arguments than those given.
   ///
   /// - Parameters:
+  ///   - types: The types of the arguments that are given.
   ///   - owner: The registration of the initializer with the parameter, if there is one.
+  ///   - lazyType: The `Lazy`, `Provider` or `Maker` that gives them, if there is one.
   ///   - canPass: True for a lookup, which can pass arguments.
   static func untaken(
-    _ given: [Any], _ type: Any.Type, by candidates: [Registration], for owner: Registration? = nil,
-    canPass: Bool = false
+    _ types: [Any.Type], _ type: Any.Type, by candidates: [Registration], for owner: Registration? = nil,
+    as lazyType: (any LazyType.Type)? = nil, canPass: Bool = false
   ) -> InjectionError {
-    let (types, only) = (given.map { Swift.type(of: $0) }, candidates.count == 1 ? candidates[0] : nil)
+    let only = candidates.count == 1 ? candidates[0] : nil
     let list = candidates.map { (M.placed($0), $0.factory?.parameters ?? []) }
     let (parameter, token) = (M.parameter(of: owner), only == nil ? "one of them" : "it")
     let remedy =
-      canPass
-      ? "pass what one of them takes with \"arguments:\"."
-      : "register a block that asks for \(token) with instance(forProperty:arguments:)."
+      lazyType.map { lazyType in
+        let forms = candidates.map { "\"\(lazyType.written(taking: $0.factory?.parameters ?? []))\"" }
+        return "declare it as \(forms.joined(separator: " or "))."
+      }
+      ?? (canPass
+        ? "pass what one of them takes with \"arguments:\"."
+        : "register a block that asks for \(token) with instance(forProperty:arguments:).")
     return InjectionError(.argumentMismatch, property: only?.name, type: type, locations: candidates.map(\.location)) {
       let fact = only == nil ? "\(list.count) registrations fit" : "1 registration fits"
       let lack = types.isEmpty ? "can't be had without arguments" : "can't be had with \(M.arguments(types))"
       return "\(fact) \(M.quoted(type))\(parameter), but \(lack): "
         + list.map { "\($0) takes \(M.arguments($1))" }.joined(separator: ", ") + "; \(remedy)"
+    }
+  }
+
+  /// A `Maker` passes other arguments than the block takes; a `Lazy` or a `Provider` passes none.
+  static func arguments(of lazyType: any LazyType.Type, _ registration: Registration) -> InjectionError {
+    let (subject, expected) = (M.placed(registration), registration.factory?.parameters ?? [])
+    return InjectionError(
+      .argumentMismatch, property: registration.name, type: registration.type, locations: [registration.location]
+    ) {
+      "\(subject) takes \(M.arguments(expected)), but \(M.quoted(lazyType)) passes \(M.arguments(lazyType.arguments)); "
+        + "declare it as \"\(lazyType.written(taking: expected))\"."
     }
   }
 
@@ -58,8 +75,9 @@ extension InjectionError {
     return InjectionError(
       .argumentMismatch, property: registration.name, type: registration.type, locations: [registration.location]
     ) {
-      "\(subject) takes \(M.arguments(expected)), which a property can't give; register a block for the property that asks "
-        + "for it with instance(forProperty:arguments:)."
+      "\(subject) takes \(M.arguments(expected)), which a property can't give; declare it as "
+        + "\"\(registration.makerNotation)\", or register a closure for the property that asks for it with "
+        + "instance(forProperty:arguments:)."
     }
   }
 

@@ -24,7 +24,9 @@ extension InjectionError {
       let types = M.namesApart(found, decorator.type)
       return "the decorator of \"\(name)\" (\(place)) takes \(types.wanted), but what it is given is of type "
         + "\(types.found) (registered at \(location)); "
-        + (types.remedy ?? "let it take a type that is registered under the name.")
+        + (types.remedy
+          ?? "say in the closure which type it takes and makes, one that \(types.found) fits: "
+          + "\"{ (value: any P) -> any P in … }\".")
     }.misfit(true)
   }
 

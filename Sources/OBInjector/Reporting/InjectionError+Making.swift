@@ -127,11 +127,17 @@ extension InjectionError {
   }
 
   /// A request by name, by type, or for everything, to an injector that was shut down.
-  static func shutDown(_ name: PropertyName?, _ type: Any.Type?) -> InjectionError {
-    InjectionError(.shutDown, property: name, type: type) {
+  static func shutDown(_ name: PropertyName?, _ type: Any.Type?, _ ending: InjectorEnding?) -> InjectionError {
+    InjectionError(.shutDown, property: name, type: type, locations: ending.map { [$0.location] } ?? []) {
       let subject = name.map { "\"\($0)\" can't" } ?? type.map { "\(M.quoted($0)) can't" } ?? "nothing can"
-      return "\(subject) be had any more, since the injector was shut down; "
-        + "inject and look up before shutDown(), or make a new injector."
+      let (injector, remedy) =
+        switch ending?.injector {
+        case .root, nil: ("the injector", "make a new injector")
+        case .child: ("the child injector", "make a new child")
+        case .parent: ("a parent of the injector", "make a child of another injector")
+        }
+      return "\(subject) be had any more, since \(injector) was shut down\(ending.map { " (\($0.location))" } ?? ""); "
+        + "inject and look up before shutDown(), or \(remedy)."
     }
   }
 

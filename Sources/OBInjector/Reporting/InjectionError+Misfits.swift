@@ -87,6 +87,14 @@ extension InjectionError {
     }
   }
 
+  /// A weak property of a `Lazy`, a `Provider` or a `Maker`, which nothing else would retain.
+  static func weakLazy(_ name: PropertyName, _ type: Any.Type) -> InjectionError {
+    InjectionError(.notWritable, property: name, type: type) {
+      "\"\(name)\" of type \(M.quoted(type)) is weak, and nothing else would retain what it is given; declare it without "
+        + "\"weak\"."
+    }
+  }
+
   /// Why reflection leaves a property alone.
   enum Unwritable: Sendable { case function, anything, unowned, noncopyable, constrainedTwice }
 

@@ -40,11 +40,11 @@ extension InjectionError {
     }
   }
 
-  /// The injector of a `Lazy` or a `Provider` no longer exists.
+  /// The injector of a `Lazy`, a `Provider` or a `Maker` no longer exists.
   static func injectorGone(_ name: PropertyName, _ type: Any.Type) -> InjectionError {
     InjectionError(.notRegistered, property: name, type: type) {
       "the injector that \"\(name)\", wanted as \(M.quoted(type)), would come from is gone, and so is all that was registered; "
-        + "hold it for as long as a Lazy or a Provider is asked."
+        + "hold it for as long as a Lazy, a Provider or a Maker is asked."
     }
   }
 

@@ -84,7 +84,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case .registry(let registry): (registry, nil)
       case .details(let details): (details.registry, details)
       }
-    let names = registry.fillingNames(for: target)
+    let names = registry.names(for: target)
     return (details?.properties ?? subject.properties).enumerated().compactMap { index, property in
       let isMissing = index < 64 && unregistered >> index & 1 == 1
       var (failure, isReadyMadeNil): (InjectionError?, Bool) = (nil, false)
@@ -108,7 +108,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
           outcome = .failed(error)
           break
         }
-        outcome = .notRegistered(suggestion: Suggestion.find(for: name, valueType: property.valueType, in: names))
+        outcome = .notRegistered(suggestion: property.suggestion(for: name, among: names))
       case .failed(let error):
         outcome = .failed(error)
         failure = error

@@ -32,6 +32,8 @@ struct ReportedProperty: Sendable {
   let type: Any.Type
   /// The type without the Optional that makes it fillable.
   let valueType: Any.Type
+  /// The types of the arguments that the property, a `Maker`, passes; empty for others.
+  let arguments: [Any.Type]
   /// The state if nothing is registered for the property: omitted, if it could not be filled anyway.
   let whenMissing: ReportDetails.State
   /// True if the property requires a value.
@@ -47,11 +49,17 @@ struct ReportedProperty: Sendable {
   /// Returns the error that none of these registrations is for the property.
   func unknown(in names: SuggestedNames) -> InjectionError {
     isByType
-      ? .unknownType(valueType, of: ownName, in: names) : .unknownName(name, valueType: valueType, in: names)
+      ? .unknownType(valueType, of: ownName, in: names)
+      : .unknownName(name, valueType: valueType, in: names.taking(arguments))
+  }
+
+  /// Returns the name that was perhaps meant by another one, that of an alias that leads nowhere.
+  func suggestion(for name: PropertyName, among visible: [Registration]) -> PropertyName? {
+    Suggestion.find(for: name, valueType: valueType, in: visible.filter { $0.takes(types: arguments) })
   }
 
   /// Returns the registered name that was perhaps meant.
   func suggestion(among visible: @autoclosure () -> [Registration]) -> PropertyName? {
-    isByType ? nil : Suggestion.find(for: name, valueType: valueType, in: visible())
+    isByType ? nil : suggestion(for: name, among: visible())
   }
 }

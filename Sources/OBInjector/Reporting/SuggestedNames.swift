@@ -18,9 +18,18 @@ struct SuggestedNames: Sendable {
 
   private let source: Source
   private let kind: Kind
+  /// The types of the arguments that a property passes; `nil` for a lookup, which may pass any.
+  private var arguments: [Any.Type]?
 
   init(_ kind: Kind, in table: RegistrationTable?) { (source, self.kind) = (.table(table), kind) }
   init(_ kind: Kind, in table: TableID) { (source, self.kind) = (.numbered(table), kind) }
+
+  /// Returns the registrations of a property that passes these arguments.
+  func taking(_ arguments: [Any.Type]) -> SuggestedNames {
+    var names = self
+    names.arguments = arguments
+    return names
+  }
 
   /// The table; `nil` if the injector no longer exists.
   var table: RegistrationTable? {
@@ -31,11 +40,16 @@ struct SuggestedNames: Sendable {
   }
 
   var registrations: [Registration] {
+    guard let arguments else { return all }
+    return all.filter { $0.takes(types: arguments) }
+  }
+
+  private var all: [Registration] {
     guard let table else { return [] }
     switch kind {
     case .names: return table.names()
     case .visible: return table.visible.filter(\.isForLookups)
-    case .filling(let type): return table.fillingNames(for: type)
+    case .filling(let type): return table.names(for: type)
     }
   }
 }

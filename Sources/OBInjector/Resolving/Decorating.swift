@@ -79,7 +79,8 @@ extension DecoratedRegistration {
     like request: ValueRequest, by planner: Planner, _ path: @autoclosure () -> [PropertyName]
   ) throws(InjectionError) -> ValueRequest {
     guard !planner.registry.isShutDown(upTo: Unretained(home)) else {
-      throw InjectionError.shutDown(base.name, base.type).at(path())
+      let ending = planner.registry.ending(upTo: Unretained(home))
+      throw InjectionError.shutDown(base.name, base.type, ending).at(path())
     }
     var wanted = ValueRequest(baseBinding, by: planner, request.request)
     // As a lookup of the decorator's, for a value of its own type.

@@ -1,13 +1,13 @@
-/// The lookup of an injected `Lazy` or `Provider`, in the injector that injected it.
+/// The lookup of an injected `Lazy`, `Provider` or `Maker`, in the injector that injected it.
 final class InjectedLazyResolver: LazyResolver {
-  private let request: LazyRequest
-  private let injector: InjectorReference
-  private let watcher: CallContext.Watcher?
+  let request: LazyRequest
+  let injector: InjectorReference
+  let watcher: CallContext.Watcher?
   /// True if the injector retains the owner of this lookup; the reference to the injector is then weak, since a strong
   /// one would be a retain cycle.
-  private let isKeptByInjector: Bool
-  /// The value of a `Lazy`, which is made once; `nil` for a `Provider`.
-  private let kept: OnceBox?
+  let isKeptByInjector: Bool
+  /// The value of a `Lazy`, which is made once; `nil` for the others.
+  let kept: OnceBox?
 
   init(_ source: LazySource, for request: ValueRequest, by resolution: Resolution) {
     // The registration is not retained: its instance may be the object that has the `Lazy`.
@@ -19,17 +19,18 @@ final class InjectedLazyResolver: LazyResolver {
     kept = source.type.isMadeOnce ? OnceBox(source.origin) : nil
   }
 
-  func value<Value>(of _: Value.Type, isolation: (any Actor)?, demandsSendable: Bool) throws -> Value {
+  func value<Value>(
+    of _: Value.Type, from arguments: [Any], isolation: (any Actor)?, demandsSendable: Bool
+  ) throws -> Value {
     if let known: Value = try kept?.find(isolation, demandsSendable: demandsSendable) { return known }
     guard let (injector, planner) = injector.found else {
-      throw InjectionError.injectorGone(request.property, request.valueType).at([request.property])
+      throw injectorGone
     }
     defer { withExtendedLifetime(injector) {} }
     let resolution = Resolution.current
     let context = CallContext(caller: CallerIsolation(isolation), observer: watcher.map { Unretained($0) })
     return try resolution.call(.lookUp, context) { () throws(InjectionError) -> Value in
-      let wanted = Request(
-        key: request.key, valueType: Value.self, demandsSendable: demandsSendable, origin: .lazy(Unretained(request)))
+      let wanted = wanted(Value.self, arguments, demandsSendable: demandsSendable)
       guard let found = try resolution.find(wanted, by: planner) else {
         preconditionFailure("only an Optional parameter may be missing")
       }
@@ -43,22 +44,38 @@ final class InjectedLazyResolver: LazyResolver {
         }
         return found
       }
-      // A value that the injector shares is not stored here: it may own this `Lazy`, which would be a retain cycle.
-      let isStored = kept != nil && !(isKeptByInjector && found.registration.isCached)
+      let kept = box(for: found.registration)
       guard found.registration.mayHold(request.lazyType) else {
         func value() throws(InjectionError) -> Value { try resolution.fitting(ask()) }
-        return if let kept, isStored { try resolution.once(kept, found.registration, value) } else { try value() }
+        return if let kept { try resolution.once(kept, found.registration, value) } else { try value() }
       }
       // A block with a static type such as `Any` may return a `Lazy`, which then provides the value.
       func any() throws(InjectionError) -> Any { try ask().value }
       let made: Any
-      if let kept, isStored { made = try resolution.once(kept, found.registration, any) } else { made = try any() }
-      return try resolution.answer(made, to: resolution.caller, demandsSendable: demandsSendable)
+      if let kept { made = try resolution.once(kept, found.registration, any) } else { made = try any() }
+      return try resolution.answer(made, from: arguments, to: resolution.caller, demandsSendable: demandsSendable)
     }
+  }
+
+  func wanted(_ type: Any.Type, _ arguments: [Any], demandsSendable: Bool) -> Request {
+    Request(
+      key: request.key, valueType: type, arguments: arguments, demandsSendable: demandsSendable,
+      origin: .lazy(Unretained(request)))
+  }
+
+  var injectorGone: InjectionError {
+    InjectionError.injectorGone(request.property, request.valueType).at([request.property])
+  }
+
+  /// Returns the store for the value of a registration; `nil` if nothing is stored.
+  ///
+  /// A value that the injector shares is not stored here: it may own this `Lazy`, which would be a retain cycle.
+  func box(for registration: Registration) -> OnceBox? {
+    isKeptByInjector && registration.isCached ? nil : kept
   }
 }
 
-/// The closure of a `Lazy` or a `Provider` that was created by hand; it runs on the path, like a registered block.
+/// The closure of a `Lazy`, a `Provider` or a `Maker` that was created by hand; it runs on the path, like a registered block.
 final class DeferredBlock: LazyResolver {
   /// A wrapper that keeps the value of a closure from being filled; the value is returned as it is, even `nil`.
   private final class HandedOut {
@@ -69,13 +86,15 @@ final class DeferredBlock: LazyResolver {
   private let registration: Registration
   /// The planner of an injector without registrations.
   private let planner: Planner
-  private let kept: OnceBox?
+  let kept: OnceBox?
 
   init(
-    _ make: @escaping @Sendable () throws -> Any, isolation: (any Actor)?, isSendable: Bool,
+    _ make: @escaping @Sendable ([Any]) throws -> Any, isolation: (any Actor)?, isSendable: Bool,
     as type: any LazyType.Type, at location: SourceLocation, by planner: Planner
   ) {
-    let factory = Factory(isolation: isolation, isSendable: isSendable, make: .now { _ in HandedOut(try make()) })
+    let factory = Factory(
+      isolation: isolation, parameters: type.arguments, isSendable: isSendable,
+      make: .now { context in HandedOut(try make(context.arguments)) })
     registration = Registration(
       name: PropertyName(TypeNames.lowerCamelCase(of: type.value)), type: type.value, source: .made(factory),
       location: location, isImplicit: true)
@@ -83,7 +102,9 @@ final class DeferredBlock: LazyResolver {
     kept = type.isMadeOnce ? OnceBox(registration) : nil
   }
 
-  func value<Value>(of _: Value.Type, isolation: (any Actor)?, demandsSendable: Bool) throws -> Value {
+  func value<Value>(
+    of _: Value.Type, from arguments: [Any], isolation: (any Actor)?, demandsSendable: Bool
+  ) throws -> Value {
     if let known: Value = try kept?.find(isolation, demandsSendable: demandsSendable) { return known }
     let resolution = Resolution.current
     let context = CallContext(caller: CallerIsolation(isolation), observer: nil)
@@ -92,8 +113,7 @@ final class DeferredBlock: LazyResolver {
         throw resolution.error(refusal, registration)
       }
       func ask() throws(InjectionError) -> Value {
-        let made = try resolution.value(
-          of: ValueRequest(Binding(registration, in: planner.registry.table), by: planner))
+        let made = try resolution.value(of: wanted(arguments))
         guard let value = (made as? HandedOut)?.value as? Value else {
           preconditionFailure("the block makes a value of its own type")
         }
@@ -105,15 +125,24 @@ final class DeferredBlock: LazyResolver {
   }
 }
 
+extension DeferredBlock {
+  /// Returns the request for a value of the closure.
+  func wanted(_ arguments: [Any]) -> ValueRequest {
+    var wanted = Request(found: registration)
+    wanted.arguments = arguments
+    return ValueRequest(Binding(registration, in: planner.registry.table), by: planner, wanted)
+  }
+}
+
 /// The value of a `Lazy`, with its isolation.
 struct OnceBox: Sendable {
   /// The only key in `store`.
-  fileprivate static let key = InstanceStore.Key(
+  static let key = InstanceStore.Key(
     Registration(
       name: "lazy", type: Void.self, source: .injector, location: SourceLocation(fileID: #fileID, line: #line),
       isImplicit: true))
 
-  fileprivate let store = InstanceStore()
+  let store = InstanceStore()
   // The facts for errors; the registration is not retained, since its instance may be the object that has the `Lazy`.
   private let name: PropertyName
   private let type: Any.Type
@@ -142,7 +171,7 @@ struct OnceBox: Sendable {
 
 extension Registration {
   /// Returns true if the value of the registration may be a `Lazy` or a `Provider` itself.
-  fileprivate func mayHold(_ lazyType: any LazyType.Type) -> Bool {
+  func mayHold(_ lazyType: any LazyType.Type) -> Bool {
     factory != nil && Fitting.answer(type, valueType: lazyType) == .perhaps
   }
 }
@@ -152,11 +181,12 @@ extension Resolution {
   ///
   /// Precondition: a type check has accepted the value as one of the two.
   fileprivate func answer<Value>(
-    _ made: Any, to caller: CallerIsolation, demandsSendable: Bool
+    _ made: Any, from arguments: [Any] = [], to caller: CallerIsolation, demandsSendable: Bool
   ) throws(InjectionError) -> Value {
     if let value = Fitting.fit(made, to: Value.self) { return value }
     guard let deferring = made as? any LazyType else { preconditionFailure("a Lazy gets what fits it") }
-    return try deferring.answer.given(as: Value.self, isolation: caller.actor, demandsSendable: demandsSendable)
+    return try deferring.answer.given(
+      as: Value.self, from: arguments, isolation: caller.actor, demandsSendable: demandsSendable)
   }
 
   /// Makes the value of a `Lazy` once, as a shared instance in its own store; waits while another thread makes it.

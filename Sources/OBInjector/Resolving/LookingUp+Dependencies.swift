@@ -19,7 +19,7 @@ extension Resolution: DependencyResolver {
     let type = Elements.Part.self
     return try call(.lookUp, lookUp.context) { () throws(InjectionError) -> Elements in
       let (request, registry) = (lookUp.request(.type, type), lookUp.planner.registry)
-      guard !registry.isShutDown else { throw InjectionError.shutDown(nil, type).at(path.names) }
+      guard !registry.isShutDown else { throw InjectionError.shutDown(nil, type, registry.ending()).at(path.names) }
       var elements = Elements()
       for part in registry.parts(for: Fitting.unwrapped(type), of: collection, caller: caller) {
         if let found = try value(of: part, for: request, by: lookUp.planner, isOptional: true) {

@@ -141,7 +141,9 @@ extension Resolution {
   /// Makes the eager singletons that need no await: one with an asynchronous block, or of another actor, is left.
   func createEagerSingletons(of planner: Planner, _ context: CallContext) throws(InjectionError) {
     try call(.lookUp, context) { () throws(InjectionError) in
-      guard !planner.registry.isShutDown else { throw InjectionError.shutDown(nil, nil).at(path.names) }
+      guard !planner.registry.isShutDown else {
+        throw InjectionError.shutDown(nil, nil, planner.registry.ending()).at(path.names)
+      }
       for found in planner.registry.eagerSingletons {
         let request = ValueRequest(found, by: planner)
         switch request.decide(for: caller) {

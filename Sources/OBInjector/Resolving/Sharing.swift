@@ -2,8 +2,9 @@
 extension Registry {
   /// Returns the error of a registration that provides no values any more.
   func unavailableError(for registration: Registration) -> InjectionError {
-    isShutDown(upTo: Unretained(registration.decorations.last?.home ?? table))
-      ? .shutDown(registration.name, registration.type)
+    let home = Unretained(registration.decorations.last?.home ?? table)
+    return isShutDown(upTo: home)
+      ? .shutDown(registration.name, registration.type, ending(upTo: home))
       : .unknownName(registration.name, valueType: registration.type, in: nil)
   }
 }

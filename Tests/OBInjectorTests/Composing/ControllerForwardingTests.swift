@@ -35,6 +35,29 @@ final class ControllerForwardingTests: XCTestCase {
     XCTAssertEqual(injectionError { try InjectorController.instance(of: Int.self) }?.code, .notRegistered)
   }
 
+  func testItIsShutDownAndWaitedFor() async throws {
+    final class Store: AsyncInjectorReleasing, @unchecked Sendable {
+      let log: EventLog
+      init(_ log: EventLog) { self.log = log }
+      func willBeReleased() async {
+        await Task.yield()
+        log.add("released")
+      }
+    }
+    await InjectorController.awaitShutDown()
+    let log = EventLog()
+    InjectorController.configureInjector { injector in
+      injector.registerProperty("store", scope: .eagerSingleton) { Store(log) }
+    }
+    let line = #line + 1
+    await InjectorController.awaitShutDown()
+    XCTAssertEqual(log.all, ["released"])
+    XCTAssertEqual(
+      injectionError { try InjectorController.instance(of: Store.self) }?.description,
+      "\"Store\" can't be had any more, since the injector was shut down (\(#fileID):\(line)); inject and look up before "
+        + "shutDown(), or make a new injector.")
+  }
+
   func testATargetThatStandsForARegistration() {
     configure()
     let screen = Screen()

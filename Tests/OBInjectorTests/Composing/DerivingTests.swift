@@ -23,6 +23,12 @@ final class DerivingTests: XCTestCase {
     XCTAssertFalse(derived.hasProperty("afterwards"))
   }
 
+  func testModulesFromAnArray() throws {
+    let modules: [any InjectorModule] = [TextModule("text", "new"), TextModule("more", "more")]
+    let derived = try PropertyInjector(modules: [text]).withModules(modules)
+    XCTAssertEqual([derived.text("text"), derived.text("more")], ["new", "more"])
+  }
+
   func testPlansOfTheOldInjectorStayRight() throws {
     let injector = try PropertyInjector(modules: [text])
     func filled(by injector: PropertyInjector) -> String? {

@@ -111,31 +111,60 @@ final class ShutDownTests: XCTestCase {
     XCTAssertTrue(injector.hasProperty("part"))
   }
 
-  func testTheSentences() throws {
+  func testTheSentencesNameThePlaceOfTheCall() throws {
     checkSentences([
       Sentence(
-        #""service" can't be had any more, since the injector was shut down; "#
+        #""service" can't be had any more, since the injector was shut down (App/S.swift:7); "#
           + "inject and look up before shutDown(), or make a new injector."
       ) { injector in
         injector.registerProperty("service", withInstance: 5)
-        injector.shutDown()
+        injector.shutDown(fileID: "App/S.swift", line: 7)
+        injector.shutDown(fileID: "App/S.swift", line: 8)
         return errorSentence { try injector.instance(forProperty: "service", of: Int.self) }
       },
       Sentence(
-        #""Int" can't be had any more, since the injector was shut down; "#
+        #""Int" can't be had any more, since the injector was shut down (App/S.swift:7); "#
           + "inject and look up before shutDown(), or make a new injector."
       ) { injector in
-        injector.shutDown()
+        injector.shutDown(fileID: "App/S.swift", line: 7)
         return errorSentence { try injector.instance(of: Int.self) }
       },
       Sentence(
-        "nothing can be had any more, since the injector was shut down; "
+        "nothing can be had any more, since the injector was shut down (App/S.swift:7); "
           + "inject and look up before shutDown(), or make a new injector."
       ) { injector in
-        injector.shutDown()
+        injector.shutDown(fileID: "App/S.swift", line: 7)
         return errorSentence { try injector.createEagerSingletons() }
       },
+      Sentence(
+        #""service" can't be had any more, since the child injector was shut down (App/S.swift:7); "#
+          + "inject and look up before shutDown(), or make a new child."
+      ) { injector in
+        let session = injector.makeChild { $0.registerProperty("service", withInstance: 5) }
+        session.shutDown(fileID: "App/S.swift", line: 7)
+        return errorSentence { try session.instance(forProperty: "service", of: Int.self) }
+      },
+      Sentence(
+        #""service" can't be had any more, since a parent of the injector was shut down (App/S.swift:7); "#
+          + "inject and look up before shutDown(), or make a child of another injector."
+      ) { injector in
+        injector.registerProperty("service", withInstance: 5)
+        let session = injector.makeChild()
+        injector.shutDown(fileID: "App/S.swift", line: 7)
+        return errorSentence { try session.instance(forProperty: "service", of: Int.self) }
+      },
     ])
+  }
+
+  func testTheErrorHasThePlaceOfTheCall() throws {
+    final class Target { var part: Int? }
+    let injector = PropertyInjector()
+    injector.registerProperty("part", withInstance: 1)
+    let line = UInt(#line + 1)
+    injector.shutDown()
+    let error = try XCTUnwrap(injector.injectDependencies(to: Target()).failures.first)
+    XCTAssertEqual(error.code, .shutDown)
+    XCTAssertTrue(error.description.contains("(\(#fileID):\(line))"), error.description)
   }
 
   // MARK: - Children, and derived injectors

@@ -26,12 +26,46 @@ final class DecoratorSentencesTests: XCTestCase {
       ])
   }
 
+  func testByTypeTheDecoratorIsNamedThatChangesTheType() {
+    final class Wall { @InjectedByType var clock: SystemClock }
+    final class Tower {
+      let clock: SystemClock
+      init(clock: SystemClock) { self.clock = clock }
+    }
+    injector.registerProperty("plain", withInstance: SystemClock(), fileID: "App/S.swift", line: 7)
+    injector.registerProperty("tower", withInitializer: Tower.init(clock:))
+    decorate("plain")
+    let sentence =
+      #""plain" (App/S.swift:7) is of type "any Clock" with its decorator (App/D.swift:9) around it, which does not fit "#
+      + #""SystemClock"; change the type that is wanted to one that a decorated value has, or the decorator."#
+    XCTAssertEqual(injectionError { try injector.instance(of: SystemClock.self) }?.description, sentence)
+    XCTAssertEqual(injectionError { try injector.instance(of: Lazy<SystemClock>.self) }?.description, sentence)
+    XCTAssertEqual(injectionError { try injector.instance(of: Tower.self) }?.description, sentence)
+    XCTAssertEqual(injector.injectDependencies(to: Wall()).failures.map(\.description), [sentence])
+    XCTAssertEqual(injector.explain(Wall.self).failures.map(\.description), [sentence])
+    XCTAssertEqual(injector.verify(Wall.self).problems.map(\.description), [sentence, sentence])
+  }
+
+  func testADecoratorThatDoesNotSayItsTypeIsToldHow() {
+    injector.registerProperty("clock", withInstance: SystemClock() as any Clock, fileID: "App/S.swift", line: 7)
+    // The compiler infers `LoudClock` from the call.
+    injector.decorateProperty("clock", with: { clock in LoudClock(inner: clock) }, fileID: "App/D.swift", line: 9)
+    XCTAssertEqual(
+      injector.injectDependencies(to: Display()).failures.map(\.description),
+      [
+        #"the decorator of "clock" (App/D.swift:9) takes "LoudClock", but what it is given is of type "any Clock" "#
+          + "(registered at App/S.swift:7); say in the closure which type it takes and makes, one that \"any Clock\" fits: "
+          + "\"{ (value: any P) -> any P in … }\"."
+      ])
+  }
+
   func testADecoratorThatTakesSomethingElseIsAProblemAndAFailure() {
     injector.registerProperty("plain", withInstance: 5, fileID: "App/S.swift", line: 7)
     decorate("plain")
     let sentence =
       #"the decorator of "plain" (App/D.swift:9) takes "any Clock", but what it is given is of type "Int" "#
-      + "(registered at App/S.swift:7); let it take a type that is registered under the name."
+      + "(registered at App/S.swift:7); say in the closure which type it takes and makes, one that \"Int\" fits: "
+      + "\"{ (value: any P) -> any P in … }\"."
     XCTAssertEqual(injector.verify().problems.map(\.description), [sentence])
     XCTAssertEqual(injector.verify(Display.self).problems.map(\.description), [sentence], "each mistake once")
     XCTAssertEqual(injector.injectDependencies(to: Display()).failures.map(\.description), [sentence])

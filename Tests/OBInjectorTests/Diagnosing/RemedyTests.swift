@@ -47,8 +47,8 @@ final class RemedyTests: XCTestCase {
     final class Garage { var car: Car? }
     checkSentences([
       Sentence(
-        #""car" ({car}) takes 1 argument (Int), which a property can't give; register a block for the property that "#
-          + "asks for it with instance(forProperty:arguments:)."
+        #""car" ({car}) takes 1 argument (Int), which a property can't give; declare it as "Maker<Car, Int>", or register a "#
+          + "closure for the property that asks for it with instance(forProperty:arguments:)."
       ) { injector in
         injector.registerProperty("car") { (_, doors: Int) in Car(Engine(), doors: doors) }
         return "\(injector.injectDependencies(to: Garage()).failures[0])"

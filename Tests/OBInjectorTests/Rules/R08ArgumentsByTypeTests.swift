@@ -65,7 +65,8 @@ final class R08ArgumentsByTypeTests: XCTestCase {
   }
 
   func testR8ALazyParameterIsRefusedWhereItsValueCouldNotBeHad() {
-    check(injectionError { try injector.instance(of: Waiting.self) }, names: ["red"], "register a block")
+    let remedy = "declare it as \"Maker<Box, Int>\""
+    check(injectionError { try injector.instance(of: Waiting.self) }, names: ["red"], remedy)
   }
 
   func testR8APropertyByTypeStaysEmptyAndSaysWhy() {

@@ -193,7 +193,7 @@ final class LazyLifetimeTests: XCTestCase {
     XCTAssertEqual(
       error?.description,
       "the injector that \"makePart\", wanted as \"Part\", would come from is gone, and so is all that was registered; "
-        + "hold it for as long as a Lazy or a Provider is asked.")
+        + "hold it for as long as a Lazy, a Provider or a Maker is asked.")
   }
 
   func testWhatALazyHasMadeDiesWithIt() throws {

@@ -94,7 +94,7 @@ private struct Explainer {
     let report = planner.foresee(plan, at: index) { Foresight(into: target, by: planner, caller: caller) }
     let isOmitted = plan.unfilled.contains { if case .omitted = $0.state { $0.index == index } else { false } }
     guard !isOmitted, let entry = report.entries.last(where: { $0.property == plan.points[index].name }) else {
-      let names = planner.registry.table.fillingNames(for: target.type)
+      let names = planner.registry.table.names(for: target.type)
       return .notRegistered(suggestion: reported(index, plan).suggestion(among: names))
     }
     return entry.outcome

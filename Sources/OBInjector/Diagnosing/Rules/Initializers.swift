@@ -19,7 +19,7 @@ extension Rules {
   ) -> InjectionError? {
     let registration = making.registration
     let (asked, maker) = (facts.view.planner.registry, making.view.planner.registry)
-    if let error = requirement.mistake(for: registration, in: maker.table) {
+    if let error = requirement.mistake(for: registration, in: maker) {
       return error.inside(registration, askedBy: asked.table, home: maker.table).at([registration.name])
     }
     guard registration.factory?.demandsSendable == true, let only = requirement.requiredNow else { return nil }

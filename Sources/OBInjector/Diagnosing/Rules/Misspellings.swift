@@ -21,7 +21,7 @@ extension DependencyFacts {
 
   private func nearest(to point: InjectionPoint, _ visit: Visit) -> Registration? {
     func isMeant(_ registration: Registration) -> Bool {
-      registration.takesNoArguments && registration.isLikely(point.dependencyType)
+      registration.takes(types: point.reported.arguments) && registration.isLikely(point.dependencyType)
         && !visit.record.points.contains { $0.name == registration.name }
     }
     guard let scan else {

@@ -50,7 +50,3 @@ extension Rules {
     }
   }
 }
-
-extension InjectionPoint {
-  var isWeak: Bool { if case .weak = handle?.place { true } else { false } }
-}

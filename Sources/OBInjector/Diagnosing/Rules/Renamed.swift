@@ -25,12 +25,12 @@ extension Rules {
       // A required property is a problem by itself.
       for point in facts.view.record(of: type).points
       where point.request == .ownName && !point.isRequired {
-        if let only = matcher.only(for: point.dependencyType) { mention(point, of: type, only) }
+        if let only = matcher.only(for: point) { mention(point, of: type, only) }
       }
     }
     for type in scan.types(withPropertiesOf: matcher.classes) where matcher.mayFill(type) {
       for point in facts.view.record(of: type).points where point.handle != nil && !point.isSlot {
-        if let only = matcher.only(for: point.dependencyType) { mention(point, of: type, only) }
+        if let only = matcher.only(for: point) { mention(point, of: type, only) }
       }
     }
     return facts.warnings(.renamed, mentions)
@@ -49,7 +49,12 @@ private struct UnusedRegistrationMatcher {
   /// Properties of a protocol's type are searched anyway.
   var classes: [Any.Type] { registrations.flatMap { FieldRecords.classes(of: $0.providedType) } }
 
-  mutating func only(for valueType: Any.Type) -> Registration? {
+  mutating func only(for point: InjectionPoint) -> Registration? {
+    // Among registrations that take the arguments of a `Maker`, the type is no evidence.
+    point.reported.arguments.isEmpty ? only(for: point.dependencyType) : nil
+  }
+
+  private mutating func only(for valueType: Any.Type) -> Registration? {
     let valueType = Fitting.unwrapped(valueType)
     if let known = found[ObjectIdentifier(valueType)] { return known }
     let fitting: [Registration]

@@ -1,0 +1,136 @@
+/// Lookups that can wait.
+extension Awaiter {
+  /// Returns the value if it has to be awaited; `nil` if it is available at once.
+  ///
+  /// A refused request returns `nil` too: the synchronous lookup that follows reports it.
+  ///
+  /// - Parameter box: Returns the store of a `Lazy` for the value of a registration.
+  func value<Value>(
+    of wanted: Request, box: (Registration) -> OnceBox? = { _ in nil }, isolation: isolated (any Actor)?
+  ) async throws(InjectionError) -> Value? {
+    guard let found = try? planner.registry.find(wanted, caller: CallerIsolation(isolation)),
+      planner.registry.refusal(of: found, for: wanted) == nil
+    else { return nil }
+    var (request, registration) = (ValueRequest(found, by: planner, wanted), found.registration)
+    request.request.isPlanned = true
+    guard needsAwaiting(request, isolation: isolation) else { return nil }
+    let (around, kept) = (AwaitingCall.current, box(registration))
+    do throws(InjectionError) {
+      return try await AwaitingCall.apart(isolation: isolation) { call throws(InjectionError) in
+        let provided =
+          if let kept { try await once(kept, request, isolation: isolation) } else {
+            try await lookUp(request, for: isolation)
+          }
+        guard let made = provided?.value else {
+          throw InjectionError.returnedNil(registration).at([registration.name])
+        }
+        let value: Value = try await fitting(made, request, isolation: isolation)
+        await finish(call.takeNotes(), for: around)
+        return value
+      }
+    } catch {
+      throw wanted.name.map { error.asked(as: $0, for: registration, at: AwaitingCall.names.count) } ?? error
+    }
+  }
+
+  private func fitting<Value>(
+    _ made: Any, _ request: ValueRequest, isolation: isolated (any Actor)?
+  ) async throws(InjectionError) -> Value {
+    let (registration, demandsSendable) = (request.registration, request.request.demandsSendable)
+    if demandsSendable, Fitting.certainty(of: made, as: Value.self) == .onThisActor {
+      throw .conformsOnOneActor(registration, valueType: Fitting.unwrapped(Value.self)).at([registration.name])
+    }
+    if let fitting = Fitting.fit(made, to: Value.self) { return fitting }
+    // A block with a static type such as `Any` may return a `Lazy`, which then provides the value.
+    if request.request.takes(made), let lazy = made as? any LazyType {
+      return try await lazy.answer.awaited(
+        as: Value.self, from: request.arguments, isolation: isolation, demandsSendable: demandsSendable)
+    }
+    throw .mismatch(registration.name, valueType: Value.self, found: Swift.type(of: made), registration)
+      .at([registration.name])
+  }
+
+  // MARK: - Lazy
+
+  /// Returns the value of a `Lazy`, which one task makes for all that ask for it.
+  private func once(
+    _ kept: OnceBox, _ request: ValueRequest, isolation: isolated (any Actor)?
+  ) async throws(InjectionError) -> InstanceStore.Shared? {
+    let registration = request.registration
+    do {
+      return try await AwaitingCall.enter(isolation: isolation) { call in
+        try await share(
+          InstanceStore.Key(registration), request, call, in: kept.store.awaited, isolation
+        ) { step in
+          var outcome = await call.making(step) {
+            do {
+              if let known = kept.store.find(OnceBox.key) { return .success(known) }
+              return .success(try await lookUp(request, for: isolation).map { kept.store.keep($0, as: OnceBox.key) })
+            } catch { return .failure(error) }
+          }
+          // Other tasks may have the value by now, so its objects are notified even if the call around it fails.
+          outcome.notes += await notify(outcome.notes).map { AwaitingNote(.failure($0)) }
+          return outcome
+        }
+      }
+    } catch { throw InjectionError.thrown(error, by: registration, path: AwaitingCall.names) }
+  }
+}
+
+extension InjectedLazyResolver {
+  func awaitedValue<Value>(
+    of type: Value.Type, from arguments: [Any], isolation: isolated (any Actor)?, demandsSendable: Bool
+  ) async throws -> Value {
+    if let known: Value = try kept?.find(isolation, demandsSendable: demandsSendable) { return known }
+    guard let (injector, planner) = injector.found else { throw injectorGone }
+    let awaiter = Awaiter(injector: injector, planner: planner, watcher: watcher, lazyRequest: request)
+    let wanted = wanted(type, arguments, demandsSendable: demandsSendable)
+    if kept != nil, let actor = awaiter.actor(of: wanted, isolation) {
+      return try await value(of: type, from: Crossing(arguments), on: actor, demandsSendable: demandsSendable).content
+    }
+    if let value: Value = try await awaiter.value(of: wanted, box: box, isolation: isolation) { return value }
+    return try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable)
+  }
+}
+
+extension DeferredBlock {
+  func awaitedValue<Value>(
+    of type: Value.Type, from arguments: [Any], isolation: isolated (any Actor)?, demandsSendable: Bool
+  ) async throws -> Value {
+    let wanted = wanted(arguments)
+    if wanted.isAwaited(by: isolation), let actor = wanted.registration.factory?.isolation {
+      return try await value(of: type, from: Crossing(arguments), on: actor, demandsSendable: demandsSendable).content
+    }
+    return try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable)
+  }
+}
+
+extension Awaiter {
+  /// Returns the actor on which a synchronous block has to make the value; `nil` if the value is not made so.
+  fileprivate func actor(of wanted: Request, _ isolation: (any Actor)?) -> (any Actor)? {
+    guard let found = try? planner.registry.find(wanted, caller: CallerIsolation(isolation)),
+      let factory = found.registration.factory, !factory.isAwaited, factory.collected == nil
+    else { return nil }
+    var request = ValueRequest(found, by: planner, wanted)
+    request.request.isPlanned = planner.registry.refusal(of: found, for: wanted) == nil
+    return request.isAwaited(by: isolation) ? factory.isolation : nil
+  }
+}
+
+extension LazyResolver {
+  /// Returns the value that a synchronous block makes on its actor.
+  fileprivate func value<Value>(
+    of type: Value.Type, from arguments: Crossing<[Any]>, on actor: isolated any Actor, demandsSendable: Bool
+  ) throws -> Crossing<Value> {
+    Crossing(try value(of: type, from: arguments.content, isolation: actor, demandsSendable: demandsSendable))
+  }
+}
+
+/// Arguments on the way to the actor of a block, or its value on the way back.
+///
+/// `@unchecked Sendable` is sound: `awaitMake` demands `Sendable` arguments, and a value is awaited from another actor
+/// only if it is registered as `Sendable`.
+private struct Crossing<Content>: @unchecked Sendable {
+  let content: Content
+  init(_ content: Content) { self.content = content }
+}

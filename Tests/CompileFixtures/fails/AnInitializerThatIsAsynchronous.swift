@@ -1,0 +1,17 @@
+// modes: 5 6
+import OBInjector
+
+// expect: an initializer with looked-up parameters can't be asynchronous: write a block that looks them up, '{ injector async throws in try await Database(config: injector.awaitInstance()) }'
+final class Config: Sendable {}
+final class Database: Sendable {
+  init(config: Config) async throws {}
+}
+
+extension PropertyKey where Value == Database {
+  static var database: Self { Self("database") }
+}
+
+func configure(_ injector: PropertyInjector) {
+  injector.registerProperty("database", withInitializer: { (config: Config) in try await Database(config: config) })
+  injector.registerProperty(.database, withInitializer: { (config: Config) in try await Database(config: config) })
+}

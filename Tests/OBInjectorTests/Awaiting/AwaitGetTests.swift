@@ -1,0 +1,285 @@
+import OBInjector
+import XCTest
+
+private final class Index: Sendable {
+  let number: Int
+  init(_ number: Int = 0) { self.number = number }
+}
+private final class Plain { var number = 1 }
+private final class Search {
+  var index: Lazy<Index>?
+  var fresh: Provider<Index>?
+  var page: Maker<Index, Int>?
+  var plain: Lazy<Plain>?
+}
+private struct Parts: Sendable { let index: Lazy<Index>; let fresh: Provider<Index>; let page: Maker<Index, Int> }
+
+/// `awaitGet` and `awaitMake`: what is asynchronous, or another actor's.
+final class AwaitGetTests: XCTestCase {
+  private let (injector, runs) = (PropertyInjector(), RunCounter())
+
+  private func register(_ scope: Scope = .unique) {
+    let runs = runs
+    injector.registerProperty("index", scope: scope) { () async -> Index in
+      await Task.yield()
+      return Index(runs.count())
+    }
+    injector.registerProperty("fresh", scope: scope) { () async -> Index in Index(runs.count()) }
+    injector.registerProperty("page", scope: scope) { (_, number: Int) async -> Index in
+      runs.count()
+      return Index(number)
+    }
+  }
+
+  private func makeParts() throws -> Parts {
+    let search = Search()
+    XCTAssertEqual(injector.injectDependencies(to: search).said("index"), "injected")
+    return Parts(
+      index: try XCTUnwrap(search.index), fresh: try XCTUnwrap(search.fresh), page: try XCTUnwrap(search.page))
+  }
+
+  func testAnAsynchronousBlockIsAwaitedOnceByALazy() async throws {
+    register()
+    let parts = try makeParts()
+    XCTAssertEqual(injectionError { try parts.index.get() }?.code, .isolationMismatch)
+    let index = try await parts.index.awaitGet()
+    let again = try await parts.index.awaitGet()
+    XCTAssertTrue(index === again)
+    XCTAssertTrue(try parts.index.get() === index, "it is there now")
+    XCTAssertEqual(runs.count, 1)
+  }
+
+  func testAProviderAndAMakerAwaitAsTheScopeSays() async throws {
+    for (scope, count) in [(Scope.unique, 4), (.singleton, 2)] {
+      let injector = PropertyInjector()
+      let runs = RunCounter()
+      injector.registerProperty("fresh", scope: scope) { () async -> Index in Index(runs.count()) }
+      injector.registerProperty("page", scope: scope) { (_, number: Int) async -> Index in
+        runs.count()
+        return Index(number)
+      }
+      let search = Search()
+      injector.injectDependencies(to: search)
+      let (fresh, page) = (try XCTUnwrap(search.fresh), try XCTUnwrap(search.page))
+      _ = (try await fresh.awaitGet(), try await fresh.awaitGet())
+      let (one, two) = (try await page.awaitMake(7), try await page.awaitMake(7))
+      XCTAssertEqual(one.number, 7)
+      XCTAssertEqual(one === two, scope == .singleton)
+      XCTAssertEqual(runs.count, count, "\(scope)")
+    }
+  }
+
+  func testManyTasksGetTheOneValueOfALazy() async throws {
+    for scope in [Scope.unique, .singleton, .graph, .custom("c"), .weakSingleton] {
+      injector.deleteProperty("index")
+      injector.deleteProperty("fresh")
+      injector.deleteProperty("page")
+      register(scope)
+      let (before, index) = (runs.count, try makeParts().index)
+      let numbers = try await withThrowingTaskGroup(of: Index.self) { group in
+        for _ in 0..<32 { group.addTask { try await index.awaitGet() } }
+        return try await group.reduce(into: []) { $0.append(ObjectIdentifier($1)) }
+      }
+      XCTAssertEqual(Set(numbers).count, 1, "\(scope)")
+      XCTAssertEqual(runs.count - before, 1, "\(scope)")
+    }
+  }
+
+  @MainActor private static func registerOnMain(_ injector: PropertyInjector, _ runs: RunCounter) {
+    injector.registerProperty("index") {
+      MainActor.assertIsolated()
+      return Index(runs.count())
+    }
+    injector.registerProperty("fresh") { Index(runs.count()) }
+    injector.registerProperty("page") { (_, number: Int) in
+      MainActor.assertIsolated()
+      return Index(number)
+    }
+    injector.registerProperty("plain") { Plain() }
+  }
+
+  func testABlockOfAnotherActorRunsThere() async throws {
+    await Self.registerOnMain(injector, runs)
+    let parts = try makeParts()
+    let elsewhere = try await nowhere { injectionError { try parts.index.get() }?.code }
+    XCTAssertEqual(elsewhere, .isolationMismatch)
+    let page = try await parts.page.awaitMake(9)
+    XCTAssertEqual(page.number, 9)
+    let numbers = try await withThrowingTaskGroup(of: Index.self) { group in
+      for _ in 0..<16 { group.addTask { try await parts.index.awaitGet() } }
+      for _ in 0..<16 { group.addTask { @MainActor in try parts.index.get() } }
+      return try await group.reduce(into: []) { $0.append(ObjectIdentifier($1)) }
+    }
+    XCTAssertEqual(Set(numbers).count, 1)
+    XCTAssertEqual(runs.count, 1)
+  }
+
+  func testAValueThatIsNotSendableStaysOnItsActor() async throws {
+    await Self.registerOnMain(injector, runs)
+    let search = Search()
+    injector.injectDependencies(to: search)
+    do {
+      _ = try await search.plain?.awaitGet()
+      XCTFail("no error")
+    } catch { XCTAssertEqual(error.code, .isolationMismatch) }
+  }
+
+  func testWhatIsAvailableAtOnceIsReturned() async throws {
+    injector.registerProperty("index") { Index(3) }
+    injector.registerProperty("fresh", withInstance: Index(4))
+    injector.registerProperty("page") { (_, number: Int) in Index(number) }
+    injector.registerProperty("plain") { Plain() }
+    let search = Search()
+    injector.injectDependencies(to: search)
+    let (index, plain) = (try XCTUnwrap(search.index), try XCTUnwrap(search.plain))
+    let one = try await index.awaitGet()
+    XCTAssertTrue(try index.get() === one)
+    let two = try await plain.awaitGet()
+    XCTAssertTrue(try plain.get() === two)
+    let (fresh, page) = (try await search.fresh?.awaitGet(), try await search.page?.awaitMake(5))
+    XCTAssertEqual([fresh?.number, page?.number], [4, 5])
+  }
+
+  func testWhatItMakesIsInjectedAndTold() async throws {
+    final class Told: InjectorDelegate, @unchecked Sendable {
+      var index: Index?
+      var told = 0
+      func didInjectDependencies() { told += 1 }
+    }
+    final class Target { var told: Lazy<Told>?; var makeTold: Maker<Told, Int>? }
+    injector.registerProperty("index") { () async -> Index in Index(8) }
+    injector.registerProperty("told") { () async -> Told in Told() }
+    injector.registerProperty("makeTold") { (_, _: Int) async -> Told in Told() }
+    let target = Target()
+    injector.injectDependencies(to: target)
+    for told in [try await target.told?.awaitGet(), try await target.makeTold?.awaitMake(1)] {
+      XCTAssertEqual(told?.index?.number, 8)
+      XCTAssertEqual(told?.told, 1)
+    }
+  }
+
+  func testAnErrorIsNotKeptAndHasItsPath() async throws {
+    let isReady = Setting(false)
+    injector.registerProperty("index") { () async throws -> Index in
+      guard isReady.value else { throw DeliberateFailure() }
+      return Index(1)
+    }
+    let search = Search()
+    injector.injectDependencies(to: search)
+    let lazy = try XCTUnwrap(search.index)
+    do {
+      _ = try await lazy.awaitGet()
+      XCTFail("no error")
+    } catch {
+      XCTAssertEqual(error.code, .providerFailed)
+      XCTAssertEqual(error.path, ["index"])
+      XCTAssertTrue(error.underlying is DeliberateFailure)
+    }
+    isReady.value = true
+    let (one, two) = (try await lazy.awaitGet(), try await lazy.awaitGet())
+    XCTAssertTrue(one === two)
+  }
+
+  func testALazyThatLeadsBackToItselfIsACycle() async throws {
+    for scope in [Scope.unique, .singleton] {
+      let injector = PropertyInjector()
+      let held = Setting<Lazy<Index>?>(nil)
+      injector.registerProperty("index", scope: scope) { () async throws -> Index in
+        try await held.value?.awaitGet() ?? Index()
+      }
+      let search = Search()
+      injector.injectDependencies(to: search)
+      held.value = search.index
+      do {
+        _ = try await search.index?.awaitGet()
+        XCTFail("no error")
+      } catch {
+        XCTAssertEqual(error.code, .circularDependency, "\(scope)")
+        XCTAssertEqual(error.path, ["index", "index"], "\(scope)")
+      }
+      held.value = nil
+    }
+  }
+
+  func testACancelledTaskStopsWaitingAndTheOthersGetTheValue() async throws {
+    let (latch, injector) = (Latch(), injector)
+    injector.registerProperty("index") { () async -> Index in
+      await latch.wait()
+      return Index(2)
+    }
+    let search = Search()
+    injector.injectDependencies(to: search)
+    let lazy = try XCTUnwrap(search.index)
+    let stays = Task { try await lazy.awaitGet() }
+    let goes = Task { try await lazy.awaitGet() }
+    await Task.yield()
+    goes.cancel()
+    do {
+      _ = try await goes.value
+      XCTFail("no error")
+    } catch { XCTAssertTrue((error as? InjectionError)?.underlying is CancellationError, "\(error)") }
+    await latch.open()
+    let value = try await stays.value
+    XCTAssertEqual(value.number, 2)
+    XCTAssertTrue(try lazy.get() === value)
+  }
+
+  func testAReleasedLazyLeavesTheAwaitedValueToItsTask() async throws {
+    let latch = Latch()
+    injector.registerProperty("index") { () async -> Index in
+      await latch.wait()
+      return Index(2)
+    }
+    injector.decorateProperty("index") { (base: Index) in base }
+    var search: Search? = Search()
+    injector.injectDependencies(to: try XCTUnwrap(search))
+    let task: Task<Void, any Error>
+    do {
+      let lazy = try XCTUnwrap(search?.index)
+      task = Task { _ = try await lazy.awaitGet() }
+    }
+    search = nil
+    await Task.yield()
+    task.cancel()
+    _ = await task.result
+    await latch.open()
+  }
+
+  func testACollectionWithAwaitedElements() async throws {
+    final class Target { var all: Lazy<[Index]>? }
+    register()
+    injector.deleteProperty("page")
+    injector.registerProperty("all", collecting: Index.self)
+    let target = Target()
+    injector.injectDependencies(to: target)
+    let all = try await target.all?.awaitGet()
+    XCTAssertEqual(all?.map(\.number), [1, 2])
+    XCTAssertEqual(try target.all?.get().count, 2)
+    injector.registerProperty("failing") { () async throws -> Index in throw DeliberateFailure() }
+    injector.injectDependencies(to: target)
+    target.all = nil
+    injector.injectDependencies(to: target)
+    do {
+      _ = try await target.all?.awaitGet()
+      XCTFail("no error")
+    } catch { XCTAssertEqual(error.path, ["all", "failing"]) }
+  }
+
+  func testOnesMadeByHandAreAwaitedToo() async throws {
+    let lazy = await MainActor.run {
+      Lazy { () -> Index in
+        MainActor.assertIsolated(); return Index(1)
+      }
+    }
+    let make = await MainActor.run {
+      Maker { (number: Int) -> Index in
+        MainActor.assertIsolated()
+        return Index(number)
+      }
+    }
+    let (one, two) = (try await lazy.awaitGet(), try await lazy.awaitGet())
+    XCTAssertTrue(one === two)
+    let made = try await make.awaitMake(6)
+    XCTAssertEqual(made.number, 6)
+  }
+}
