@@ -93,7 +93,7 @@ final class ControllerForwardingTests: XCTestCase {
   func testTheSentenceOfALookUp() {
     XCTAssertEqual(
       errorSentence { try InjectorController.instance(of: String.self) },
-      "InjectorController is not configured, so that nothing can be looked up; call InjectorController.configureInjector "
+      "InjectorController is not configured, so nothing can be looked up; call InjectorController.configureInjector "
         + "when the program starts.")
   }
 

@@ -114,7 +114,7 @@ final class ShutDownTests: XCTestCase {
   func testTheSentences() throws {
     checkSentences([
       Sentence(
-        #""service" can't be had any more, since the injector was shut down; "#
+        #""service" can't be provided any more, since the injector was shut down; "#
           + "inject and look up before shutDown(), or make a new injector."
       ) { injector in
         injector.registerProperty("service", withInstance: 5)
@@ -122,14 +122,14 @@ final class ShutDownTests: XCTestCase {
         return errorSentence { try injector.instance(forProperty: "service", of: Int.self) }
       },
       Sentence(
-        #""Int" can't be had any more, since the injector was shut down; "#
+        #""Int" can't be provided any more, since the injector was shut down; "#
           + "inject and look up before shutDown(), or make a new injector."
       ) { injector in
         injector.shutDown()
         return errorSentence { try injector.instance(of: Int.self) }
       },
       Sentence(
-        "nothing can be had any more, since the injector was shut down; "
+        "nothing can be provided any more, since the injector was shut down; "
           + "inject and look up before shutDown(), or make a new injector."
       ) { injector in
         injector.shutDown()

@@ -79,7 +79,7 @@ final class ExplainAgreesTests: XCTestCase {
     let place = "\(#fileID):\(#line - 1)"
     compare("made", .argumentMismatch, ["made"])
     let sentence =
-      #""made" (\#(place)) takes 1 argument (Int), which a property can't give; register a block for the property that "#
+      #""made" (\#(place)) takes 1 argument (Int), which a property can't give; register a closure for the property that "#
       + "asks for it with instance(forProperty:arguments:)."
     XCTAssertEqual(injector.verify(Screen.self).problems.map(\.description), [sentence])
   }
