@@ -21,7 +21,7 @@ extension InjectorController {
   @available(
     *, unavailable,
     message:
-      "a struct is filled in place: declare it with 'var' and pass it with '&'; so is what an 'any P' holds, unless it is cast to AnyObject"
+      "a struct is filled in place: declare it with 'var' and pass it with '&'; the same holds for a value of a type 'any P', unless it is cast to AnyObject"
   )
   @discardableResult
   public static func injectDependencies<Target>(
@@ -40,7 +40,7 @@ extension InjectorController {
   }
 
   /// A diagnostic for an array as a target: each element is a target of its own.
-  @available(*, unavailable, message: "an array is no target: inject into each of its elements")
+  @available(*, unavailable, message: "an array is not a target: inject each of its elements")
   @discardableResult
   public static func injectDependencies<Element>(
     to targets: [Element], isolation: isolated (any Actor)? = #isolation
@@ -52,7 +52,7 @@ extension InjectorController {
   ///
   /// Deprecated, not unavailable: overload resolution prefers any available form that fits to an unavailable one.
   @available(
-    *, deprecated, message: "an array is no target, and nothing in it is filled: inject into each of its elements"
+    *, deprecated, message: "an array is not a target, and nothing in it is filled: inject each of its elements"
   )
   @discardableResult
   public static func injectDependencies<Element>(

@@ -63,7 +63,7 @@ struct BinaryPropertyListParser {
     guard offsets.indices.contains(index) else { throw Malformed("there is no object \(index)", at: place) }
     let start = offsets[index]
     guard depth <= maximumDepth else {
-      throw Malformed("nested more than \(maximumDepth) levels deep; make it flatter", at: start)
+      throw Malformed("nested more than \(maximumDepth) levels deep; use fewer levels", at: start)
     }
     remaining -= 1
     guard remaining >= 0 else { throw Malformed("the property list repeats itself too often", at: start) }
@@ -81,7 +81,7 @@ struct BinaryPropertyListParser {
       return value
     case 0xA: return .list(try list(start, low, depth: depth))
     case 0xD: return .table(try table(start, low, depth: depth))
-    default: throw Malformed("an object of a kind that is no value of a property list", at: start)
+    default: throw Malformed("an object of a kind that a property list does not have", at: start)
     }
   }
 
@@ -120,7 +120,7 @@ struct BinaryPropertyListParser {
       guard case .text(let key) = try object(references[index], depth: depth + 1, at: start) else {
         throw Malformed("a key is not text", at: start)
       }
-      guard keys.insert(key).inserted else { throw Malformed("the key \"\(key)\" stands here twice", at: start) }
+      guard keys.insert(key).inserted else { throw Malformed("the key \"\(key)\" occurs twice", at: start) }
       let value = try object(references[count + index], depth: depth + 1, at: start)
       entries.append(ConfigurationValue.Entry(key: key, item: ConfigurationValue.Item(value: value)))
     }

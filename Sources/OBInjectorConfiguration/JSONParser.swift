@@ -34,14 +34,14 @@ struct JSONParser {
   private func unexpected(_ wanted: String) -> Malformed {
     guard let next else { return Malformed("the file ends where \(wanted) is expected", at: position) }
     let found = next > 0x20 && next < 0x7F ? "\"\(Character(Unicode.Scalar(next)))\"" : "byte \(next)"
-    return Malformed("\(found) stands where \(wanted) is expected", at: position)
+    return Malformed("\(found) found where \(wanted) is expected", at: position)
   }
 
   // MARK: - Values
 
   private mutating func value(depth: Int) throws(Malformed) -> ConfigurationValue {
     guard depth <= maximumDepth else {
-      throw Malformed("nested more than \(maximumDepth) levels deep; make it flatter", at: position)
+      throw Malformed("nested more than \(maximumDepth) levels deep; use fewer levels", at: position)
     }
     skipSpace()
     switch next {
@@ -92,7 +92,7 @@ struct JSONParser {
       let start = position
       guard next == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
       let key = try text()
-      guard keys.insert(key).inserted else { throw Malformed("the key \"\(key)\" stands here twice", at: start) }
+      guard keys.insert(key).inserted else { throw Malformed("the key \"\(key)\" occurs twice", at: start) }
       skipSpace()
       guard skip(":") else { throw unexpected("\":\"") }
       entries.append(ConfigurationValue.Entry(key: key, item: try item(depth: depth + 1)))

@@ -10,7 +10,7 @@ struct XMLPropertyListParser {
     var parser = XMLPropertyListParser(scanner: XMLScanner(bytes))
     let root = try parser.scanner.tag("<plist>")
     guard root.name == "plist" else {
-      throw Malformed("<\(root.name)> stands where <plist> is expected", at: root.offset)
+      throw Malformed("<\(root.name)> found where <plist> is expected", at: root.offset)
     }
     guard root.kind == .opening else { throw Malformed("the property list is empty", at: root.offset) }
     let value = try parser.value(try parser.scanner.tag("a value"), depth: 0)
@@ -22,7 +22,7 @@ struct XMLPropertyListParser {
   private mutating func close(_ opening: XMLScanner.Tag) throws(Malformed) {
     let tag = try scanner.tag("</\(opening.name)>")
     guard tag.kind == .closing, tag.name == opening.name else {
-      throw Malformed("\(tag) stands where </\(opening.name)> is expected", at: tag.offset)
+      throw Malformed("\(tag) found where </\(opening.name)> is expected", at: tag.offset)
     }
   }
 
@@ -30,9 +30,9 @@ struct XMLPropertyListParser {
 
   private mutating func value(_ tag: XMLScanner.Tag, depth: Int) throws(Malformed) -> ConfigurationValue {
     guard depth <= maximumDepth else {
-      throw Malformed("nested more than \(maximumDepth) levels deep; make it flatter", at: tag.offset)
+      throw Malformed("nested more than \(maximumDepth) levels deep; use fewer levels", at: tag.offset)
     }
-    guard tag.kind != .closing else { throw Malformed("\(tag) stands where a value is expected", at: tag.offset) }
+    guard tag.kind != .closing else { throw Malformed("\(tag) found where a value is expected", at: tag.offset) }
     switch tag.name {
     case "dict": return .table(try table(tag, depth: depth))
     case "array": return .list(try list(tag, depth: depth))
@@ -44,7 +44,7 @@ struct XMLPropertyListParser {
       return .bool(tag.name == "true")
     case "date": return .date(try date(tag))
     case "data": return .data(try data(tag))
-    default: throw Malformed("<\(tag.name)> is no value of a property list", at: tag.offset)
+    default: throw Malformed("<\(tag.name)> is not a value of a property list", at: tag.offset)
     }
   }
 
@@ -72,10 +72,10 @@ struct XMLPropertyListParser {
       let tag = try scanner.tag("a key or </dict>")
       if tag.kind == .closing, tag.name == "dict" { return entries }
       guard tag.kind != .closing, tag.name == "key" else {
-        throw Malformed("\(tag) stands where a key or </dict> is expected", at: tag.offset)
+        throw Malformed("\(tag) found where a key or </dict> is expected", at: tag.offset)
       }
       let key = try text(tag)
-      guard keys.insert(key).inserted else { throw Malformed("the key \"\(key)\" stands here twice", at: tag.offset) }
+      guard keys.insert(key).inserted else { throw Malformed("the key \"\(key)\" occurs twice", at: tag.offset) }
       let first = try scanner.tag("the value of \"\(key)\"")
       entries.append(ConfigurationValue.Entry(key: key, item: try item(first, depth: depth + 1)))
     }
@@ -139,7 +139,7 @@ struct XMLPropertyListParser {
           ? character >= UInt8(ascii: "0") && character <= UInt8(ascii: "9") : character == wanted
       }
     guard isFormed, numbers.count == 6, let date = Self.date(numbers) else {
-      throw Malformed("\"\(text.prefix(40))\" is no date of the form 2001-01-01T00:00:00Z", at: tag.offset)
+      throw Malformed("\"\(text.prefix(40))\" is not a date of the form 2001-01-01T00:00:00Z", at: tag.offset)
     }
     return date
   }

@@ -33,7 +33,7 @@ struct XMLScanner {
     try skipSpace()
     guard position < bytes.count else { throw Malformed("the file ends where \(wanted) is expected", at: position) }
     guard bytes[position] == UInt8(ascii: "<") else {
-      throw Malformed("text stands where \(wanted) is expected", at: position)
+      throw Malformed("text found where \(wanted) is expected", at: position)
     }
     let start = position
     position += 1

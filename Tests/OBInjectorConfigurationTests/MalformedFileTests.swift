@@ -98,7 +98,7 @@ final class MalformedFileTests: XCTestCase {
   func testTheErrorOfAFileStartsWithItsPathAndPlace() throws {
     let file = try temporaryFile("app.json", Data("{\n \"a\": }".utf8), for: self)
     let error = try XCTUnwrap(error { _ = try JSONModule(contentsOf: file) })
-    XCTAssertEqual(error.description, "\(file.path):2:7: \"}\" stands where a value is expected")
+    XCTAssertEqual(error.description, "\(file.path):2:7: \"}\" found where a value is expected")
     let list = try temporaryFile("app.plist", Data("<plist>\n<dict>".utf8), for: self)
     let other = try XCTUnwrap(self.error { _ = try PropertyListModule(contentsOf: list) })
     XCTAssertEqual(other.description, "\(list.path):2:7: the file ends where a key or </dict> is expected")
@@ -134,6 +134,6 @@ final class MalformedFileTests: XCTestCase {
       [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 4] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 19]
     let data = Data(Array("bplist00".utf8) + table + offsets + trailer)
     let error = error { _ = try PropertyListModule(data: data) }
-    XCTAssertEqual(error?.description.contains(#"the key "a" stands here twice"#), true, "\(error as Any)")
+    XCTAssertEqual(error?.description.contains(#"the key "a" occurs twice"#), true, "\(error as Any)")
   }
 }

@@ -30,11 +30,11 @@ private final class Search {
 @Test(
   .injector {
     $0.registerProperty("now", withInstance: Date())
-    $0.registerUnimplemented("store", of: Store.self)  // a lookup of it fails the test
+    $0.registerUnimplemented("store", of: Store.self)  // using it fails the test
   })
 func aSearchHasItsDate() {
   let search = Search()
-  search.store = Store()  // has a value, so that nothing is asked for
+  search.store = Store()  // set: nothing asks for the other store
   InjectorController.injectDependencies(to: search)
   #expect(search.now != nil)
 }

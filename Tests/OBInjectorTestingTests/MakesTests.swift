@@ -80,9 +80,9 @@ final class MakesTests: FailureRecordingTestCase {
       message,
       """
       3 of 3 registrations failed
-        1. "store" (\(place(line + 5))): the block of "store" (\(place(line + 5))) threw: Boom().
+        1. "store" (\(place(line + 5))): the closure of "store" (\(place(line + 5))) threw: Boom().
            This also concerns "screen" (\(place(line + 1))).
-        2. "log" (\(place(line + 6))): the block of "log" (\(place(line + 6))) threw: Boom().
+        2. "log" (\(place(line + 6))): the closure of "log" (\(place(line + 6))) threw: Boom().
       """)
   }
 
@@ -176,7 +176,7 @@ final class MakesTests: FailureRecordingTestCase {
     injector.registerProperty("failing") { () async throws -> Car in throw Boom() }
     let message = await message { await XCTAssertMakes(injector) }
     XCTAssertTrue(message.hasPrefix("1 of 3 registrations failed\n"), message)
-    XCTAssertTrue(message.contains(#"the block of "failing""#), message)
+    XCTAssertTrue(message.contains(#"the closure of "failing""#), message)
     XCTAssertEqual(count.all, ["store"])
   }
 }

@@ -72,7 +72,7 @@ final class InjectionPlan: @unchecked Sendable {
   /// Otherwise, the values are copied first; then, if the object has the requests that the plan was made for, steps run,
   /// the object is notified, or the report takes more than bits.
   let asksFirst: Bool
-  /// The changes to the registrations that the plan was made after.
+  /// The state of the registrations when the plan was made.
   let generation: Planner.Generation
   /// The ready-made values that belong to a parent's plan.
   private let inherited: InheritedFields?

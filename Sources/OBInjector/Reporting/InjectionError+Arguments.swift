@@ -49,7 +49,7 @@ extension InjectionError {
       }
       ?? (canPass
         ? "pass what one of them takes with \"arguments:\"."
-        : "register a block that asks for \(token) with instance(forProperty:arguments:).")
+        : "register a closure that asks for \(token) with instance(forProperty:arguments:).")
     return InjectionError(.argumentMismatch, property: only?.name, type: type, locations: candidates.map(\.location)) {
       let fact = only == nil ? "\(list.count) registrations fit" : "1 registration fits"
       let lack = types.isEmpty ? "can't be had without arguments" : "can't be had with \(M.arguments(types))"
@@ -87,8 +87,8 @@ extension InjectionError {
       .argumentMismatch, property: registration.name, type: registration.type, found: given,
       locations: [registration.location]
     ) {
-      "argument \(position) of \(subject) is of type \(M.quoted(given)), which is not Hashable, so that instances shared as "
-        + "\(scope) can't be told apart; make it Hashable or use the scope unique."
+      "argument \(position) of \(subject) is of type \(M.quoted(given)), which is not Hashable, so instances of the scope "
+        + "\(scope) can't be told apart; make it Hashable, or use the scope unique."
     }
   }
 }

@@ -22,7 +22,7 @@ extension InjectionError {
       .typeMismatch, property: name, type: decorator.type, found: found, locations: [location, place]
     ) {
       let types = M.namesApart(found, decorator.type)
-      return "the decorator of \"\(name)\" (\(place)) takes \(types.wanted), but what it is given is of type "
+      return "the decorator of \"\(name)\" (\(place)) takes \(types.wanted), but the value is of type "
         + "\(types.found) (registered at \(location)); "
         + (types.remedy
           ?? "say in the closure which type it takes and makes, one that \(types.found) fits: "
@@ -44,8 +44,8 @@ extension InjectionError {
   static func notSendable(_ decorator: Decorator, _ base: Registration) -> InjectionError {
     let (name, place) = (base.name, decorator.location)
     return InjectionError(.isolationMismatch, property: name, type: decorator.type, locations: [place]) {
-      "the decorator of \"\(name)\" (\(place)) makes \(M.quoted(decorator.type)) of a value that is awaited, which is not "
-        + "Sendable; let it make something Sendable, such as \"any P & Sendable\"."
+      "the decorator of \"\(name)\" (\(place)) decorates an awaited value, so its result has to be Sendable, and "
+        + "\(M.quoted(decorator.type)) is not; let it return a Sendable type, such as \"any P & Sendable\"."
     }
   }
 
@@ -57,7 +57,7 @@ extension InjectionError {
       .isolationMismatch, property: base.name, type: decorator.type, locations: [base.location, place]
     ) {
       "\(subject) can't be given to its decorator (\(place)), which takes a \(M.quoted(decorator.type)) that is Sendable; "
-        + "register it as Sendable, or let the decorator take what is not."
+        + "register it as Sendable, or let the decorator take a type that is not."
     }
   }
 
@@ -69,8 +69,8 @@ extension InjectionError {
     return InjectionError(
       .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
     ) {
-      "\(subject) is awaited and decorated, so that nothing that is made for it can refer back to it: its decorators run "
-        + "when all of that is wired; set the reference in a decorator."
+      "\(subject) is awaited and decorated, so its dependencies can't refer back to it: the decorators run after the "
+        + "dependencies are filled; set the reference in a decorator."
     }
   }
 
@@ -80,7 +80,7 @@ extension InjectionError {
     return InjectionError(.notRegistered, property: name, type: type, locations: [place]) {
       let suggestion = Suggestion.find(for: name, valueType: type, in: table.visible.filter(\.isForLookups))
       return "the decorator of \"\(name)\" (\(place)) has nothing to decorate: nothing is registered under that name; "
-        + M.remedy(suggestion, "register \"\(name)\", or take the decorator away.")
+        + M.remedy(suggestion, "register \"\(name)\", or remove the decorator.")
     }
   }
 
@@ -88,8 +88,8 @@ extension InjectionError {
   static func injectorDecorated(_ decorator: Decorator) -> InjectionError {
     let (name, place) = (decorator.name, decorator.location)
     return InjectionError(.notRegistered, property: name, type: decorator.type, locations: [place]) {
-      "the decorator of \"\(name)\" (\(place)) is never used: under that name stands the injector itself, which can't be "
-        + "decorated; take the decorator away, or decorate what is registered under another name."
+      "the decorator of \"\(name)\" (\(place)) is never used: that name belongs to the injector itself, which can't be "
+        + "decorated; remove the decorator, or decorate another name."
     }
   }
 }

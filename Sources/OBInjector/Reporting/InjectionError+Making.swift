@@ -6,7 +6,7 @@ extension InjectionError {
     let instance = Messages.quoted(registration.providedType)
     return InjectionError(.emptyInstance, property: property, type: type, locations: [registration.location]) {
       "\"\(registration.name)\" (\(registration.location)) is a ready-made instance of \(instance), and its required "
-        + "\"\(property)\" is empty: the injector fills only what it makes; register a block or an initializer that makes "
+        + "\"\(property)\" is empty: the injector fills only what it makes; register a closure or an initializer that makes "
         + "it, or inject it before it is registered."
     }
   }
@@ -33,7 +33,7 @@ extension InjectionError {
   static func circular(_ name: PropertyName, _ type: Any.Type) -> InjectionError {
     InjectionError(.circularDependency, property: name, type: type) {
       "\"\(name)\" needs itself to be made; let one of the objects on the path take the other through a property "
-        + "instead of its initializer or block."
+        + "instead of its initializer or closure."
     }
   }
 
@@ -49,14 +49,14 @@ extension InjectionError {
   static func tooDeep(_ registration: Registration) -> InjectionError {
     let name = registration.name
     return InjectionError(.circularDependency, property: name, type: registration.type) {
-      "\"\(name)\" is so deep inside other objects that the stack would overflow; end the recursion or make it flatter."
+      "\"\(name)\" is nested so deeply in other objects that the stack would overflow; end the recursion, or nest fewer objects."
     }
   }
 
   /// An injection of a target inside hooks or setters that keep on injecting other objects.
   static func tooDeep(_ target: Any.Type) -> InjectionError {
     InjectionError(.circularDependency, type: target) {
-      "\(M.quoted(target)) is so deep inside hooks or setters that inject other objects that the stack would overflow; "
+      "\(M.quoted(target)) is nested so deeply in hooks or setters that inject other objects that the stack would overflow; "
         + "end the recursion."
     }
   }
@@ -73,7 +73,7 @@ extension InjectionError {
       .providerFailed, property: registration.name, type: registration.type, underlying: error,
       locations: [registration.location]
     ) {
-      M.ended("the block of \(subject) threw: \(error)")
+      M.ended("the closure of \(subject) threw: \(error)")
     }.at(path)
   }
 
@@ -81,16 +81,16 @@ extension InjectionError {
     let (subject, source) = (M.placed(registration), registration.base)
     let fact =
       if source.factory != nil {
-        "the block of \(subject) returned nil where a value is needed; return"
+        "the closure of \(subject) returned nil where a value is required; return"
       } else if let decorators = M.decorators(of: registration), !source.isReadyMadeNil {
-        "\(decorators) returned nil where a value is needed; return"
+        "\(decorators) returned nil where a value is required; return"
       } else {
-        "\(subject) is registered as nil where a value is needed; register"
+        "\(subject) is registered as nil where a value is required; register"
       }
     return InjectionError(
       .providerFailed, property: registration.name, type: registration.type, locations: [registration.location]
     ) {
-      "\(fact) one, or ask with an Optional property."
+      "\(fact) one, or use an Optional property."
     }
   }
 
@@ -98,11 +98,11 @@ extension InjectionError {
     InjectionError(.providerFailed, underlying: error) { "module \"\(module)\" could not be configured: \(error)" }
   }
 
-  /// Modules that bring further modules without end, no two of them equal.
+  /// Modules that list further modules without end, no two of them equal.
   static func endlessModules(_ module: String) -> InjectionError {
     InjectionError(.circularDependency) {
-      "module \"\(module)\" brings modules without end, since each is unlike those before it; let \"modules\" return the same "
-        + "ones each time."
+      "module \"\(module)\" lists modules without end, since no two of them are equal; let \"modules\" return the same modules "
+        + "each time."
     }
   }
 
@@ -118,11 +118,11 @@ extension InjectionError {
     let consequence = isLookUp ? "nothing can be looked up" : "nothing was injected"
     return InjectionError(.notConfigured, underlying: reason) {
       guard let reason else {
-        return "InjectorController is not configured, so that \(consequence); "
+        return "InjectorController is not configured, so \(consequence); "
           + "call InjectorController.configureInjector when the program starts.\(M.libraryCopies())"
       }
       return "InjectorController is not configured, because InjectorController.configureInjector failed, "
-        + "so that \(consequence); mend this: \(reason)\(M.libraryCopies())"
+        + "so \(consequence); fix this: \(reason)\(M.libraryCopies())"
     }
   }
 
@@ -136,7 +136,8 @@ extension InjectionError {
         case .child: ("the child injector", "make a new child")
         case .parent: ("a parent of the injector", "make a child of another injector")
         }
-      return "\(subject) be had any more, since \(injector) was shut down\(ending.map { " (\($0.location))" } ?? ""); "
+      return
+        "\(subject) be provided any more, since \(injector) was shut down\(ending.map { " (\($0.location))" } ?? ""); "
         + "inject and look up before shutDown(), or \(remedy)."
     }
   }
@@ -170,8 +171,8 @@ extension InjectionError {
       return InjectionError(
         .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
       ) {
-        "\(subject) belongs to \(bound), but the block of \(asking), which looks it up, belongs to no actor; write that "
-          + "block on the actor, or use \"withInitializer:\", whose parameters are looked up for the caller."
+        "\(subject) belongs to \(bound), but the closure of \(asking), which looks it up, belongs to no actor; write that "
+          + "closure on the actor, or use \"withInitializer:\", whose parameters are looked up for the caller."
       }
     }
     let remedy: String
@@ -180,10 +181,10 @@ extension InjectionError {
       let wait = "wait for it with injectDependencies(awaiting:) or awaitInstance"
       remedy =
         factory.isBlock
-        ? "\(wait), inject there, or register the block with \"anywhere:\" if it needs no actor."
+        ? "\(wait), inject there, or register the closure with \"anywhere:\" if it needs no actor."
         : "\(wait), or inject there."
     } else {
-      remedy = "inject there, or register something Sendable."
+      remedy = "inject there, or register a Sendable value."
     }
     return InjectionError(
       .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
@@ -199,7 +200,7 @@ extension InjectionError {
     let (bound, here) = (M.written(belongsTo), M.written(caller.actor))
     return InjectionError(.isolationMismatch, property: name, type: type, locations: [location]) {
       "\"\(name)\" (\(location)), which a Lazy keeps, belongs to \(bound), but the caller is \(here); "
-        + "ask it there, or register something Sendable."
+        + "call get there, or register a Sendable value."
     }
   }
 
@@ -212,14 +213,15 @@ extension InjectionError {
     return InjectionError(
       .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
     ) {
-      "the block of \(subject) is asynchronous; \(remedy)"
+      "the closure of \(subject) is asynchronous; \(remedy)"
     }
   }
 
   static func actorFromOutside(_ type: Any.Type) -> InjectionError {
     InjectionError(.isolationMismatch, type: type) {
-      "\(M.quoted(type)) is an actor, whose properties only it may touch; "
-        + "call injectDependencies(to:) with an isolated parameter, from the inside."
+      "\(M.quoted(type)) is an actor, and only code on the actor may set its properties; "
+        + "call injectDependencies(to: self) in a method of the actor, or await injectDependencies(to:) with the actor as "
+        + "its own type."
     }
   }
 
@@ -233,9 +235,9 @@ extension InjectionError {
   static func moduleElsewhere(
     _ module: String, configured: (any Actor)?, caller: (any Actor)?
   ) -> InjectionError {
-    let (there, here) = (M.written(configured), M.written(caller))
+    let (there, here) = (configured.map { "on \(M.written($0))" } ?? "by nonisolated code", M.written(caller))
     return InjectionError(.isolationMismatch) {
-      "module \"\(module)\" was configured on \(there), but the caller is \(here); derive there."
+      "module \"\(module)\" was configured \(there), but the caller is \(here); derive the injector there."
     }
   }
 }

@@ -54,7 +54,7 @@ extension InjectionError {
     ) {
       let types = M.namesApart(target, valueType)
       return "the target is of type \(types.found), which does not fit \(types.wanted), the type of \(subject), so "
-        + "that it can't stand for it; \(types.remedy ?? "name another registration with \"as:\", or none.")"
+        + "it can't take that registration's place; \(types.remedy ?? "pass another name in \"as:\", or none.")"
     }
   }
 
@@ -76,12 +76,12 @@ extension InjectionError {
       switch reason {
       case .function: fact = "functions and metatypes are stored in a form that reflection can't write"
       case .anything: fact = "everything would fit it"
-      case .unowned: fact = "it does not hold its value"
-      case .noncopyable: fact = "it holds nothing, or what can't be copied"
+      case .unowned: fact = "it is unowned, and may refer to an object that is gone"
+      case .noncopyable: fact = "its type has no storage, or can't be copied"
       case .constrainedTwice:
         fact =
-          "two of its protocols constrain one associated type, and the runtime takes such a type for smaller than it is"
-        remedy = "constrain one of them, which constrains the other"
+          "two of its protocols constrain one associated type, and the runtime reports too small a size for such a type"
+        remedy = "constrain only one of them, which constrains the other too"
       }
       return "\"\(name)\" of type \(M.quoted(type)) is not filled by reflection: \(fact); \(remedy)."
     }
@@ -106,8 +106,8 @@ extension InjectionError {
   }
   static func unexpectedRuntime(_ type: Any.Type, _ fact: String) -> InjectionError {
     InjectionError(.noMetadata, type: type) {
-      "only @Injected and key paths of \(M.quoted(type)) are filled: this Swift runtime does not keep the records of types as "
-        + "the library knows them (a check of \(fact) failed); update the library, or declare the "
+      "only @Injected and key paths of \(M.quoted(type)) are filled: this Swift runtime keeps its type records in a form that "
+        + "the library does not know (a check of \(fact) failed); update the library, or declare the "
         + "properties with @Injected or KeyPathInjectable."
     }
   }

@@ -35,7 +35,7 @@ extension InjectionError {
     ) {
       let suggestion = Suggestion.find(forType: type, in: names.registrations)
       return "nothing that is registered fits \(M.quoted(type))\(parameter); "
-        + M.remedy(suggestion, "register an instance, a block or an initializer for it.")
+        + M.remedy(suggestion, "register an instance, a closure or an initializer for it.")
         + M.ignoredConfiguration(of: names.table)
     }
   }
@@ -43,16 +43,16 @@ extension InjectionError {
   /// The injector of a `Lazy`, a `Provider` or a `Maker` no longer exists.
   static func injectorGone(_ name: PropertyName, _ type: Any.Type) -> InjectionError {
     InjectionError(.notRegistered, property: name, type: type) {
-      "the injector that \"\(name)\", wanted as \(M.quoted(type)), would come from is gone, and so is all that was registered; "
-        + "hold it for as long as a Lazy, a Provider or a Maker is asked."
+      "\"\(name)\", wanted as \(M.quoted(type)), can't be looked up, since its injector no longer exists; keep the "
+        + "injector as long as its Lazy, Provider and Maker values are used."
     }
   }
 
   /// A type alone does not tell the name that an `@InjectedNamed` property asks for.
   static func undetermined(_ property: PropertyName, _ type: Any.Type, of owner: Any.Type) -> InjectionError {
     InjectionError(.undetermined, property: property, type: type) {
-      "whether \"\(property)\" is filled can't be known from the type \(M.quoted(owner)): the name that an "
-        + "@InjectedNamed property asks for is a value of the object; ask an object with explain(_:on:)."
+      "whether \"\(property)\" is filled can't be known from the type \(M.quoted(owner)): each object "
+        + "stores the name that an @InjectedNamed property asks for; explain an object with explain(_:on:)."
     }
   }
 
@@ -72,7 +72,7 @@ extension InjectionError {
     let alias = M.placed(aliases[aliases.count - 1])
     return InjectionError(.notRegistered, property: name, type: valueType, locations: aliases.map(\.location)) {
       let suggestion = Suggestion.find(for: name, valueType: valueType, in: table?.names() ?? [])
-      return "nothing is registered under \"\(name)\", for which \(alias) stands; "
+      return "nothing is registered under \"\(name)\", the target of the alias \(alias); "
         + M.remedy(suggestion, "register \"\(name)\", or delete the alias.")
     }
   }
@@ -80,8 +80,8 @@ extension InjectionError {
   private static func ringOfAliases(_ aliases: [Registration]) -> InjectionError {
     let alias = aliases[aliases.count - 1]
     return InjectionError(.circularDependency, property: alias.name, locations: aliases.dropLast().map(\.location)) {
-      "\(M.placed(alias)) stands for itself: each name on the path is an alias of the next; register one of them with an "
-        + "instance or a block."
+      "\(M.placed(alias)) is an alias of itself: each name on the path is an alias of the next; register one of them with an "
+        + "instance or a closure."
     }
   }
 
@@ -113,7 +113,7 @@ extension InjectionError {
     let remedy =
       registration == nil
       ? "ask for one of them by its name."
-      : "the labels of an initializer don't choose, so register a block that asks by name: "
+      : "the labels of an initializer don't choose, so register a closure that asks by name: "
         + "{ injector in … try injector.instance(forProperty: \"\(candidates[0].name)\") … }."
     return InjectionError(.ambiguous, type: type, locations: candidates.map(\.location)) {
       let list = candidates.map(M.placed).joined(separator: ", ")

@@ -8,8 +8,8 @@ extension InjectionError {
     return InjectionError(
       .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
     ) {
-      "a Sendable \(M.quoted(valueType)) is wanted, but \(subject) is not registered as Sendable; register it as Sendable, "
-        + "with a type that the compiler knows to be so, or ask for a type that is not Sendable."
+      "a Sendable \(M.quoted(valueType)) is required, but \(subject) is not registered as Sendable; register it as a type "
+        + "that the compiler knows to be Sendable, or ask for a type that is not Sendable."
     }
   }
 
@@ -19,7 +19,7 @@ extension InjectionError {
     return InjectionError(
       .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
     ) {
-      "a Sendable \(M.quoted(valueType)) is wanted, but \(subject) conforms to it on one actor only; let its type conform "
+      "a Sendable \(M.quoted(valueType)) is required, but \(subject) conforms to it on one actor only; let its type conform "
         + "without an actor, or ask for a type that is not Sendable."
     }
   }
@@ -27,7 +27,7 @@ extension InjectionError {
   /// A key path that belongs to an actor or captures something, in the list of a nonisolated conformance.
   static func confinedKeyPath(_ name: PropertyName, of type: Any.Type) -> InjectionError {
     InjectionError(.isolationMismatch, property: name, type: type) {
-      "the key path of \"\(name)\" of \(M.quoted(type)) belongs to an actor, or captures what may not be Sendable, so that it is "
+      "the key path of \"\(name)\" of \(M.quoted(type)) belongs to an actor, or captures what may not be Sendable, so it is "
         + "not used; write a key path that captures nothing, or isolate the conformance to KeyPathInjectable."
     }
   }

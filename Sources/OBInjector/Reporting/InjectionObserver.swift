@@ -10,9 +10,9 @@
 /// ```
 ///
 /// Use one to find slow injections, or to log them. The injector calls it on the thread of the injection, during the
-/// injection, and while a shared instance is made under the lock that makes it exactly one: an observer should be
-/// quick, must not wait for other threads, and must not call an injector. An injector without an observer has a fast
-/// path that does not check for one.
+/// injection, and other threads may be waiting for an instance that the injection makes: an observer should be quick,
+/// must not wait for other threads, and must not call an injector. An injector without an observer has a fast path that
+/// does not check for one.
 public protocol InjectionObserver: Sendable {
   /// Receives an event when a step begins and when it ends.
   func observe(_ event: InjectionEvent)

@@ -33,23 +33,24 @@ extension Messages {
     switch warning.kind {
     case .captiveDependency: break
     case .voidValue:
-      return "\"\(holder.name)\" (\(holder.location)) makes a value of type \"Void\", which no property wants; "
-        + "write \"return\" before the value in each branch of its block."
+      return "\"\(holder.name)\" (\(holder.location)) makes a value of type \"Void\", which no property takes; "
+        + "write \"return\" before the value in each branch of its closure."
     case .unwantedFunction:
-      return "\"\(holder.name)\" (\(holder.location)) is a function of type \(quoted(holder.type)), and nothing wants "
-        + "one; if the closure is to make the value, let it take nothing, or the injector and arguments, as withBlock: says."
+      return "\"\(holder.name)\" (\(holder.location)) is a function of type \(quoted(holder.type)), and nothing takes "
+        + "one; if the function makes the value, register it without \"withInstance:\", as a closure that takes nothing, or the "
+        + "injector and arguments."
     case .shadowedByChild:
       return "\"\(holder.name)\" (\(holder.scope), \(holder.location)) is shared by a parent and is made with the "
         + "parent's \"\(held.name)\", not with that of the child (\(held.location)); register \"\(holder.name)\" in the "
         + "child, or give \"\(held.name)\" another name there."
     case .staleAllowance:
-      return "\"\(holder.name)\" is allowed, but nothing is wrong with it; take it out of \"allowing:\"."
+      return "\"\(holder.name)\" is allowed, but nothing is wrong with it; remove it from \"allowing:\"."
     case .renamed, .sharedName, .neverFilled, .releasedAtOnce, .retainCycle, .otherType, .leftAlone:
       return describeProperties(of: warning)
     }
     return "\"\(holder.name)\" (\(holder.scope), \(holder.location)) keeps the \"\(held.name)\" (\(held.scope), "
-      + "\(held.location)) that its initializer is given for as long as it lives; give \"\(held.name)\" the scope "
-      + "\(holder.scope), or take the injector and ask it for a new one each time."
+      + "\(held.location)) of its initializer as long as it lives; give \"\(held.name)\" the scope \(holder.scope), or take a "
+      + "Provider, which makes a new one each time."
   }
 
   static func describe(_ unchecked: VerificationReport.Unchecked) -> String {
@@ -57,19 +58,19 @@ extension Messages {
     let type = quoted(unchecked.type)
     switch unchecked.reason {
     case .request(let fitting):
-      return "\(what): the name that this @InjectedNamed asks for is a value of the object, not of its class; "
+      return "\(what): each object stores the name that this @InjectedNamed property asks for; "
         + (fitting.isEmpty ? "nothing that is registered fits \(type)" : "\(list(fitting)) would fit \(type)")
     case .blockResult(let promised):
-      return "\(what): the block promises \(quoted(promised)), whose values may turn out to fit \(type) or not"
+      return "\(what): the closure returns \(quoted(promised)), and only its value shows whether it fits \(type)"
     case .madeType:
-      return "\(what): the block promises \(type), so that the properties of what it makes are not known"
+      return "\(what): the closure returns \(type), so the properties of its value are not known"
     case .valuesOnly:
-      return "\(TypeNames.written(unchecked.type)): in an injector that reflects on what is declared only, @Injected "
-        + "properties are found in an object, not in its class"
+      return "\(TypeNames.written(unchecked.type)): a .declaredOnly injector finds @Injected properties in an object, "
+        + "not in its type"
     case .generic(let owner, let properties):
       let (more, them) = properties.count > 1 ? (" and \(properties.count - 1) more", "properties") : ("", "property")
       return
-        "\(owner).\(unchecked.name)\(more): the type is generic, and what fits the \(them) depends on its arguments; "
+        "\(owner).\(unchecked.name)\(more): the type is generic, and its type arguments decide what fits the \(them); "
         + "verify the types that are used with verify(_:)"
     case .hidden(let module, let types):
       return "\(module): \(count(types, "type")) of the module hide\(types == 1 ? "s its" : " their") stored properties"

@@ -9,7 +9,7 @@ extension Messages {
     switch warning.kind {
     case .renamed:
       return
-        "nothing wants \(placed), and nothing fills \(list(properties)), which \(quoted(holder.type)) fits; if one of "
+        "nothing uses \(placed), and nothing fills \(list(properties)), which \(quoted(holder.type)) fits; if one of "
         + "them was renamed, give both the same name."
     case .sharedName:
       return
@@ -17,34 +17,34 @@ extension Messages {
         + "other; give each its own name, or register the value for one type with registerProperties(for:)."
     case .neverFilled:
       return "no injection sets \(list(properties, why)), though \(placed) has the name and fits; declare \(them) an "
-        + "Optional \"var\", or use @Injected; if \(its) initializer is given the value, say that it is meant so."
+        + "Optional \"var\", or use @Injected; if \(its) initializer sets \(them), pass \"\(holder.name)\" to \"allowing:\"."
     case .releasedAtOnce where properties.isEmpty:
       return
-        "\(scoped) is of type \(quoted(holder.type)), a value, which nothing holds weakly, so that it is made anew "
-        + "each time; register it as a singleton, or as unique."
+        "\(scoped) is of type \(quoted(holder.type)), which is not a class, so nothing can hold it weakly, and each use "
+        + "makes a new value; give it the scope singleton or unique."
     case .releasedAtOnce where holder.scope == .weakSingleton:
-      return "only weak properties take \(scoped): \(list(properties)), so that it is released at once; give "
+      return "only weak properties take \(scoped): \(list(properties)), so it is released at once; give "
         + "\"\(holder.name)\" a scope that keeps it, or declare a property without \"weak\"."
     case .releasedAtOnce:
       return
         "\(list(properties)) \(properties.count == 1 ? "is weak and is" : "are weak and are") filled with a new object "
-        + "of \(scoped), which nothing else holds, so that it is released at once; give \"\(holder.name)\" a "
+        + "of \(scoped), which nothing else holds, so it is released at once; give \"\(holder.name)\" a "
         + "scope that keeps it, or declare the property without \"weak\"."
     case .retainCycle where !properties.contains { Fitting.unwrapped($0.type) == PropertyInjector.self }:
       let whom = warning.held.name == holder.name ? "itself" : "\"\(warning.held.name)\" (\(warning.held.location))"
-      return "\(scoped) and \(whom) are filled with each other through \(list(properties)), so that neither is ever "
+      return "\(scoped) and \(whom) are filled with each other through \(list(properties)), so neither is ever "
         + "released; declare one of the properties \"weak\"."
     case .leftAlone:
       return
         "\(placed) makes the struct \(quoted(holder.type)), and nothing fills \(list(properties)), though the names are "
-        + "registered: a struct is filled only if it declares what it takes; use @Injected, or KeyPathInjectable."
+        + "registered: a struct is filled only if it declares its dependencies; use @Injected or KeyPathInjectable."
     case .retainCycle:
-      return "\(scoped) keeps its injector in \(list(properties)), and the injector keeps it, so that neither "
+      return "\(scoped) keeps its injector in \(list(properties)), and the injector keeps it, so neither "
         + "is ever released; declare the property \"weak\"."
     case .otherType:
       return "\(list(properties, typed)) \(properties.count == 1 ? "has" : "have") the name of \(placed), which is "
-        + "of type \(quoted(holder.type)), by chance, as it seems: if injected, \(properties.count == 1 ? "it stays" : "they stay") "
-        + "empty; rename \(properties.count == 1 ? "it" : "them"), or say that it is meant so."
+        + "of type \(quoted(holder.type)), probably by coincidence: an injection leaves \(properties.count == 1 ? "it" : "them") "
+        + "empty; rename \(properties.count == 1 ? "it" : "them"), or pass \"\(holder.name)\" to \"allowing:\"."
     case .captiveDependency, .voidValue, .unwantedFunction, .shadowedByChild, .staleAllowance: return ""
     }
   }

@@ -77,7 +77,7 @@ enum Messages {
   /// Returns the message with which `@Injected` stops the program.
   static func missing(_ type: Any.Type, at location: SourceLocation) -> String {
     "the @Injected property of type \(quoted(type)) declared at \(location) was read before it was set; "
-      + "inject its owner first, and look into the report for why it is empty"
+      + "inject its owner first; the report of that injection gives the reason if the property stays empty"
   }
 
   // MARK: - Values
@@ -92,7 +92,7 @@ enum Messages {
   }
 
   static func written(_ isolation: Isolation) -> String {
-    if case .actor(let actor) = isolation { written(actor) } else { written(nil) }
+    if case .actor(let actor) = isolation { written(actor) } else { "nonisolated code" }
   }
 
   // MARK: - Reports
@@ -117,7 +117,7 @@ enum Messages {
     switch entry.outcome {
     case .injected: "injected"
     case .alreadySet: "already set"
-    case .noValue: entry.isReadyMadeNil ? "no value: nil is registered" : "no value: the block returned nil"
+    case .noValue: entry.isReadyMadeNil ? "no value: nil is registered" : "no value: the closure returned nil"
     case .notRegistered(let suggestion):
       (entry.isRequired ? "required, " : "") + "not registered" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
     case .failed(let error): "\(error.code == .undetermined ? "unknown" : "failed"): \(error)"
@@ -175,13 +175,15 @@ enum Messages {
     case .noValue: return "what is registered is nil."
     case .notRegistered(let suggestion):
       return explanation.isByType
-        ? "nothing that is registered fits its type; register an instance, a block or an initializer for it."
+        ? "nothing that is registered fits its type; "
+          + "register an instance, a closure or an initializer for it."
         : "nothing is registered for it; " + remedy(suggestion, "register it under its name before injecting.")
     case .failed(let error): return error.description
     case .injected:
       let source = explanation.registration.map { "with \(placed($0))" } ?? "all the same"
-      return "an injection from here would fill it \(source); it has not taken place, its block threw or returned nil, "
-        + "or something set the property to nil afterwards."
+      return
+        "an injection from here would fill it \(source); either none has taken place, or the closure threw or "
+        + "returned nil, or other code set the property to nil afterwards."
     }
   }
 }

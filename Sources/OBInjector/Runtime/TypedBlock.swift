@@ -11,7 +11,8 @@ struct TypedBlock: Sendable {
   @usableFromInline
   typealias Run = @Sendable (_ field: UnsafeMutableRawPointer) throws -> Bool
 
-  /// Runs the closure and puts its value into the property at an address if that is empty; returns whether it was.
+  /// Runs the closure and writes its value to the property at an address if the property is empty; returns true if it
+  /// was.
   let run: Run
 
   @inlinable

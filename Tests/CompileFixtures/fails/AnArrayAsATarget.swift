@@ -1,7 +1,7 @@
 // modes: 5 6
 import OBInjector
 
-// expect: an array is no target: inject into each of its elements
+// expect: an array is not a target: inject each of its elements
 final class Screen { var text: String? }
 func use(_ screens: [Screen], _ injector: PropertyInjector) {
   injector.injectDependencies(to: screens)

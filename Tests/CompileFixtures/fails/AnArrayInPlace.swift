@@ -2,7 +2,7 @@
 // warnings: errors
 import OBInjector
 
-// expect: an array is no target, and nothing in it is filled: inject into each of its elements
+// expect: an array is not a target, and nothing in it is filled: inject each of its elements
 final class Screen { var text: String? }
 func use(_ injector: PropertyInjector) {
   var screens = [Screen()]

@@ -58,7 +58,7 @@ final class AwaitingCyclesTests: XCTestCase {
       let error = injectionError { try injector.instance(forProperty: "screen", of: Screen.self) }
       XCTAssertEqual(error?.code, .isolationMismatch)
       let text = error?.description ?? ""
-      XCTAssertTrue(text.contains("its decorators run when all of that is wired"), text)
+      XCTAssertTrue(text.contains("the decorators run after the dependencies are filled"), text)
       return Part()
     }
     _ = try await injector.awaitInstance(of: Screen.self)

@@ -103,8 +103,8 @@ final class BroughtModuleTests: XCTestCase {
     XCTAssertEqual(error?.code, .circularDependency)
     XCTAssertEqual(
       error?.description,
-      #"module "Row" brings modules without end, since each is unlike those before it; let "modules" return the same "#
-        + "ones each time.")
+      #"module "Row" lists modules without end, since no two of them are equal; let "modules" return the same "#
+        + "modules each time.")
   }
 
   func testABroughtModuleThatThrowsIsNamed() {

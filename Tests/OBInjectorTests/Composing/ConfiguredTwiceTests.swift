@@ -30,7 +30,8 @@ final class ConfiguredTwiceTests: XCTestCase {
     XCTAssertEqual(errorSentence { try child.instance(forProperty: "store", of: Store.self) }, message + sentence)
     XCTAssertEqual(
       errorSentence { try InjectorController.instance(of: Store.self) },
-      #"nothing that is registered fits "Store"; register an instance, a block or an initializer for it. "# + sentence)
+      #"nothing that is registered fits "Store"; register an instance, a closure or an initializer for it. "# + sentence
+    )
   }
 
   func testTheReportOfAnInjectionNamesThemOnce() {

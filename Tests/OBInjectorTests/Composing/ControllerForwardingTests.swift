@@ -54,7 +54,7 @@ final class ControllerForwardingTests: XCTestCase {
     XCTAssertEqual(log.all, ["released"])
     XCTAssertEqual(
       injectionError { try InjectorController.instance(of: Store.self) }?.description,
-      "\"Store\" can't be had any more, since the injector was shut down (\(#fileID):\(line)); inject and look up before "
+      "\"Store\" can't be provided any more, since the injector was shut down (\(#fileID):\(line)); inject and look up before "
         + "shutDown(), or make a new injector.")
   }
 
@@ -116,7 +116,7 @@ final class ControllerForwardingTests: XCTestCase {
   func testTheSentenceOfALookUp() {
     XCTAssertEqual(
       errorSentence { try InjectorController.instance(of: String.self) },
-      "InjectorController is not configured, so that nothing can be looked up; call InjectorController.configureInjector "
+      "InjectorController is not configured, so nothing can be looked up; call InjectorController.configureInjector "
         + "when the program starts.")
   }
 

@@ -114,7 +114,7 @@ final class ShutDownTests: XCTestCase {
   func testTheSentencesNameThePlaceOfTheCall() throws {
     checkSentences([
       Sentence(
-        #""service" can't be had any more, since the injector was shut down (App/S.swift:7); "#
+        #""service" can't be provided any more, since the injector was shut down (App/S.swift:7); "#
           + "inject and look up before shutDown(), or make a new injector."
       ) { injector in
         injector.registerProperty("service", withInstance: 5)
@@ -123,21 +123,21 @@ final class ShutDownTests: XCTestCase {
         return errorSentence { try injector.instance(forProperty: "service", of: Int.self) }
       },
       Sentence(
-        #""Int" can't be had any more, since the injector was shut down (App/S.swift:7); "#
+        #""Int" can't be provided any more, since the injector was shut down (App/S.swift:7); "#
           + "inject and look up before shutDown(), or make a new injector."
       ) { injector in
         injector.shutDown(fileID: "App/S.swift", line: 7)
         return errorSentence { try injector.instance(of: Int.self) }
       },
       Sentence(
-        "nothing can be had any more, since the injector was shut down (App/S.swift:7); "
+        "nothing can be provided any more, since the injector was shut down (App/S.swift:7); "
           + "inject and look up before shutDown(), or make a new injector."
       ) { injector in
         injector.shutDown(fileID: "App/S.swift", line: 7)
         return errorSentence { try injector.createEagerSingletons() }
       },
       Sentence(
-        #""service" can't be had any more, since the child injector was shut down (App/S.swift:7); "#
+        #""service" can't be provided any more, since the child injector was shut down (App/S.swift:7); "#
           + "inject and look up before shutDown(), or make a new child."
       ) { injector in
         let session = injector.makeChild { $0.registerProperty("service", withInstance: 5) }
@@ -145,7 +145,7 @@ final class ShutDownTests: XCTestCase {
         return errorSentence { try session.instance(forProperty: "service", of: Int.self) }
       },
       Sentence(
-        #""service" can't be had any more, since a parent of the injector was shut down (App/S.swift:7); "#
+        #""service" can't be provided any more, since a parent of the injector was shut down (App/S.swift:7); "#
           + "inject and look up before shutDown(), or make a child of another injector."
       ) { injector in
         injector.registerProperty("service", withInstance: 5)

@@ -63,7 +63,7 @@ final class DecoratorSentencesTests: XCTestCase {
     injector.registerProperty("plain", withInstance: 5, fileID: "App/S.swift", line: 7)
     decorate("plain")
     let sentence =
-      #"the decorator of "plain" (App/D.swift:9) takes "any Clock", but what it is given is of type "Int" "#
+      #"the decorator of "plain" (App/D.swift:9) takes "any Clock", but the value is of type "Int" "#
       + "(registered at App/S.swift:7); say in the closure which type it takes and makes, one that \"Int\" fits: "
       + "\"{ (value: any P) -> any P in … }\"."
     XCTAssertEqual(injector.verify().problems.map(\.description), [sentence])
@@ -79,7 +79,7 @@ final class DecoratorSentencesTests: XCTestCase {
       injector.verify().problems.map(\.description),
       [
         #"the decorator of "clok" (App/D.swift:9) has nothing to decorate: nothing is registered under that name; "#
-          + #"register "clok", or take the decorator away."#
+          + #"register "clok", or remove the decorator."#
       ])
     injector.registerProperty("clock", withInstance: SystemClock())
     let child = injector.makeChild { $0.registerProperty("clok", withInstance: SystemClock()) }
@@ -204,36 +204,36 @@ final class DecoratorSentencesTests: XCTestCase {
     func sentences(_ injector: PropertyInjector) -> [String] {
       injector.injectDependencies(to: Wish()).failures.map(\.description)
     }
-    let remedy = "one, or ask with an Optional property."
+    let remedy = "one, or use an Optional property."
     injector.registerProperty("number", withInstance: 5, fileID: "App/S.swift", line: 4)
     injector.decorateProperty("number", with: { (_: Int?) -> Int? in nil }, fileID: "App/D.swift", line: 9)
     XCTAssertEqual(
       sentences(injector),
-      [#"the decorator of "number" (App/D.swift:9) returned nil where a value is needed; return \#(remedy)"#])
+      [#"the decorator of "number" (App/D.swift:9) returned nil where a value is required; return \#(remedy)"#])
     injector.decorateProperty("number", with: { (number: Int) in number }, fileID: "App/E.swift", line: 2)
     XCTAssertEqual(
       sentences(injector),
       [
-        #"one of the decorators of "number" (App/D.swift:9, App/E.swift:2) returned nil where a value is needed; "#
+        #"one of the decorators of "number" (App/D.swift:9, App/E.swift:2) returned nil where a value is required; "#
           + "return \(remedy)"
       ])
     injector.deleteProperty("number")
     injector.registerProperty("number", withInstance: Int?.none, fileID: "App/S.swift", line: 5)
     XCTAssertEqual(
       sentences(injector),
-      [#""number" (App/S.swift:5) is registered as nil where a value is needed; register \#(remedy)"#])
+      [#""number" (App/S.swift:5) is registered as nil where a value is required; register \#(remedy)"#])
     injector.deleteProperty("number")
     injector.registerProperty("number", withBlock: { Int?.none }, fileID: "App/S.swift", line: 6)
     XCTAssertEqual(
       sentences(injector),
-      [#"the block of "number" (App/S.swift:6) returned nil where a value is needed; return \#(remedy)"#])
+      [#"the closure of "number" (App/S.swift:6) returned nil where a value is required; return \#(remedy)"#])
   }
 
   func testADecoratorOfTheInjectorItselfIsAProblem() throws {
     injector.decorateProperty("injector", with: { (own: PropertyInjector) in own }, fileID: "App/D.swift", line: 9)
     let sentence =
-      #"the decorator of "injector" (App/D.swift:9) is never used: under that name stands the injector itself, which "#
-      + #"can't be decorated; take the decorator away, or decorate what is registered under another name."#
+      #"the decorator of "injector" (App/D.swift:9) is never used: that name belongs to the injector itself, which "#
+      + #"can't be decorated; remove the decorator, or decorate another name."#
     XCTAssertEqual(injector.verify().problems.map(\.description), [sentence])
     XCTAssertEqual(injector.verify().problems.map(\.code), [.notRegistered])
     XCTAssertTrue(try injector.instance(forProperty: "injector", of: PropertyInjector.self) === injector)

@@ -27,7 +27,7 @@ final class EagerSingletonVerificationTests: XCTestCase {
     let said = problems.first?.description ?? ""
     XCTAssertTrue(
       said.hasPrefix(
-        #""engine" (eagerSingleton, \#(at(line))) can't be made when configuration ends: the block of "database" "#),
+        #""engine" (eagerSingleton, \#(at(line))) can't be made when configuration ends: the closure of "database" "#),
       said)
     XCTAssertTrue(said.contains("engine → database"), said)
   }

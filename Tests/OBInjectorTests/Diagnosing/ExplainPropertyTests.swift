@@ -59,7 +59,7 @@ final class ExplainPropertyTests: XCTestCase {
     XCTAssertEqual(
       answer("service"),
       #""service" of Screen is nil, wanted as "Service": an injection from here would fill it with "service" "#
-        + "(\(at(line))); it has not taken place, its block threw or returned nil, or something set the property to nil "
+        + "(\(at(line))); either none has taken place, or the closure threw or returned nil, or other code set the property to nil "
         + "afterwards.")
     XCTAssertNil(screen.service)
   }

@@ -31,8 +31,8 @@ final class ExplainTypeTests: XCTestCase {
     XCTAssertEqual(report.said("plain"), "notRegistered(own?)")
     XCTAssertEqual(
       report.failures.first?.description,
-      #"whether "clock" is filled can't be known from the type "Screen": the name that an @InjectedNamed property asks "#
-        + "for is a value of the object; ask an object with explain(_:on:).")
+      #"whether "clock" is filled can't be known from the type "Screen": each object stores the name that an "#
+        + "@InjectedNamed property asks for; explain an object with explain(_:on:).")
     XCTAssertTrue(report.description.contains("Clock   unknown: whether \"clock\""), report.description)
   }
 
@@ -52,7 +52,7 @@ final class ExplainTypeTests: XCTestCase {
     injector.registerProperty("number", withInstance: 5)
     XCTAssertEqual(
       injector.explain(Beside.self).failures.map(\.description),
-      [#"nothing that is registered fits "Log"; register an instance, a block or an initializer for it."#])
+      [#"nothing that is registered fits "Log"; register an instance, a closure or an initializer for it."#])
   }
 
   func testMoreThanOneThingForATypeIsSaid() {

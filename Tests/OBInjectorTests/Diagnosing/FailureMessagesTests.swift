@@ -18,14 +18,14 @@ final class FailureMessagesTests: XCTestCase {
     checkSentences([
       Sentence(
         #""a" needs itself to be made; let one of the objects on the path take the other through a property instead of "#
-          + "its initializer or block. Path: a → b → a."
+          + "its initializer or closure. Path: a → b → a."
       ) { injector in
         injector.registerProperty("a") { injector in try injector.instance(forProperty: "b", of: Int.self) }
         injector.registerProperty("b") { injector in try injector.instance(forProperty: "a", of: Int.self) }
         return errorSentence { try injector.instance(forProperty: "a", of: Int.self) }
       },
       Sentence(
-        #""deep" is so deep inside other objects that the stack would overflow; end the recursion or make it flatter."#
+        #""deep" is nested so deeply in other objects that the stack would overflow; end the recursion, or nest fewer objects."#
       ) { injector in
         injector.registerProperty("deep") { (injector, depth: Int) -> Int in
           try injector.instance(forProperty: "deep", of: Int.self, arguments: depth + 1)
@@ -52,7 +52,7 @@ final class FailureMessagesTests: XCTestCase {
     XCTAssertEqual(
       Self.failure("service", injector),
       #""service" (\#(#fileID):\#(line)) belongs to "MainActor", but the caller is nonisolated; "#
-        + "inject there, or register something Sendable.")
+        + "inject there, or register a Sendable value.")
   }
 
   func testAnActorFromOutsideAndABlockThatNobodyAwaits() {
@@ -60,11 +60,11 @@ final class FailureMessagesTests: XCTestCase {
     final class Waiting { var made: Sendable? }
     final class Sendable: Swift.Sendable {}
     let asynchronous =
-      #"the block of "made" ({made}) is asynchronous; use injectDependencies(awaiting:) or awaitInstance."#
+      #"the closure of "made" ({made}) is asynchronous; use injectDependencies(awaiting:) or awaitInstance."#
     checkSentences([
       Sentence(
-        #""Cache" is an actor, whose properties only it may touch; "#
-          + "call injectDependencies(to:) with an isolated parameter, from the inside."
+        #""Cache" is an actor, and only code on the actor may set its properties; "#
+          + "call injectDependencies(to: self) in a method of the actor, or await injectDependencies(to:) with the actor as its own type."
       ) { injector in "\(injector.injectDependencies(to: Cache() as AnyObject).failures[0])" },
       Sentence(asynchronous) { injector in
         injector.registerProperty("made") { () async -> Sendable in Sendable() }
@@ -73,7 +73,7 @@ final class FailureMessagesTests: XCTestCase {
         return "\(failures[0])"
       },
       Sentence(
-        #"the block of "made" ({made}) is asynchronous; await awaitEagerSingletons() once, when the app starts."#
+        #"the closure of "made" ({made}) is asynchronous; await awaitEagerSingletons() once, when the app starts."#
       ) { injector in
         injector.registerProperty("made", scope: .eagerSingleton) { () async -> Sendable in Sendable() }
         return "\(injector.injectDependencies(to: Waiting()).failures[0])"
@@ -94,7 +94,9 @@ final class FailureMessagesTests: XCTestCase {
     let injector = try PropertyInjector(modules: [Module()])
     let message = await Self.deriveOnMain(injector)
     XCTAssertEqual(
-      message, #"module "Module" was configured on nonisolated, but the caller is "MainActor"; derive there."#)
+      message,
+      #"module "Module" was configured by nonisolated code, but the caller is "MainActor"; derive the "#
+        + "injector there.")
   }
 
   // MARK: - Providers
@@ -106,17 +108,17 @@ final class FailureMessagesTests: XCTestCase {
       init(_ description: String) { self.description = description }
     }
     checkSentences([
-      Sentence(#"the block of "service" ({service}) threw: no disk."#) { injector in
+      Sentence(#"the closure of "service" ({service}) threw: no disk."#) { injector in
         injector.registerProperty("service") { () -> Service in throw Broken() }
         return Self.failure("service", injector)
       },
-      Sentence(#"the block of "service" ({service}) threw: the disk is full."#) { injector in
+      Sentence(#"the closure of "service" ({service}) threw: the disk is full."#) { injector in
         injector.registerProperty("service") { () -> Service in throw Told("the disk is full.") }
         return Self.failure("service", injector)
       },
       Sentence(
-        #"the block of "service" ({service}) returned nil where a value is needed; "#
-          + "return one, or ask with an Optional property."
+        #"the closure of "service" ({service}) returned nil where a value is required; "#
+          + "return one, or use an Optional property."
       ) { injector in
         injector.registerProperty("service") { () -> Service? in nil }
         return errorSentence { try injector.instance(of: Service.self) }

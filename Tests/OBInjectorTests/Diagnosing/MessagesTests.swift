@@ -45,7 +45,7 @@ final class MessagesTests: XCTestCase {
   func testNothingOfTheType() {
     checkSentences([
       Sentence(
-        #"nothing that is registered fits "Service"; register an instance, a block or an initializer for it."#
+        #"nothing that is registered fits "Service"; register an instance, a closure or an initializer for it."#
       ) { injector in errorSentence { try injector.instance(of: Service.self) } }
     ])
   }
@@ -101,7 +101,10 @@ final class MessagesTests: XCTestCase {
         injector.registerProperty("anything", withInstance: 5)
         return Self.failure("anything", injector)
       },
-      Sentence(#""owner" of type "Service?" is not filled by reflection: it does not hold its value"# + remedy) {
+      Sentence(
+        #""owner" of type "Service?" is not filled by reflection: it is unowned, and may refer to an object that is "#
+          + "gone" + remedy
+      ) {
         injector in
         injector.registerProperty("owner", withInstance: Service())
         return Self.failure("owner", injector)
@@ -154,8 +157,8 @@ final class MessagesTests: XCTestCase {
         return errorSentence { try injector.instance(of: Car.self, arguments: Service(), "four") }
       },
       Sentence(
-        #"argument 1 of "car" ({car}) is of type "Unhashable", which is not Hashable, so that instances shared as "#
-          + "singleton can't be told apart; make it Hashable or use the scope unique."
+        #"argument 1 of "car" ({car}) is of type "Unhashable", which is not Hashable, so instances of the scope "#
+          + "singleton can't be told apart; make it Hashable, or use the scope unique."
       ) { injector in
         injector.registerProperty("car", scope: .singleton) { (_, _: Unhashable) in Car(Service()) }
         return errorSentence { try injector.instance(of: Car.self, arguments: Unhashable()) }

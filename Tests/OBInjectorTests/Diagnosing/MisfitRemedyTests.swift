@@ -82,7 +82,7 @@ final class MisfitRemedyTests: XCTestCase {
       errorSentence { try injector.instance(of: Client.self) },
       """
       2 registrations fit "String", a parameter of "client" (\(place(0))): "host" (\(place(1))), \
-      "user" (\(place(2))); the labels of an initializer don't choose, so register a block that asks by name: \
+      "user" (\(place(2))); the labels of an initializer don't choose, so register a closure that asks by name: \
       { injector in … try injector.instance(forProperty: "host") … }.
       """)
   }

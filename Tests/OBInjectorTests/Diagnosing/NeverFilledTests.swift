@@ -53,14 +53,14 @@ final class NeverFilledTests: XCTestCase {
       warnings(.neverFilled, injector.verifyProgram()).map(\.description),
       [
         #"no injection sets "Mast.neverSail" (a let), though "neverSail" (\#(at(line))) has the name and fits; declare it "#
-          + "an Optional \"var\", or use @Injected; if its initializer is given the value, say that it is meant so.",
+          + "an Optional \"var\", or use @Injected; if its initializer sets it, pass \"neverSail\" to \"allowing:\".",
         #"no injection sets "Mast.neverBoat" (not Optional), though "neverBoat" (\#(at(line + 1))) has the name and fits; "#
-          + "declare it an Optional \"var\", or use @Injected; if its initializer is given the value, say that it is meant so.",
+          + "declare it an Optional \"var\", or use @Injected; if its initializer sets it, pass \"neverBoat\" to \"allowing:\".",
         #"no injection sets "Mast.neverMate" (behind another wrapper), though "neverMate" (\#(at(line + 2))) has the name and "#
-          + "fits; declare it an Optional \"var\", or use @Injected; if its initializer is given the value, say that it is "
-          + "meant so.",
+          + "fits; declare it an Optional \"var\", or use @Injected; if its initializer sets it, pass \"neverMate\" to "
+          + "\"allowing:\".",
         #"no injection sets "Mast.neverLazy" (lazy), though "neverLazy" (\#(at(line + 3))) has the name and fits; declare "#
-          + "it an Optional \"var\", or use @Injected; if its initializer is given the value, say that it is meant so.",
+          + "it an Optional \"var\", or use @Injected; if its initializer sets it, pass \"neverLazy\" to \"allowing:\".",
       ])
     XCTAssertNil(Mast(Boat()).neverLazy)
   }

@@ -41,7 +41,7 @@ final class ObjectWarningTests: XCTestCase {
       said(.leftAlone, injector.verify()),
       [
         #""service" (\#(at(line))) makes the struct "Service", and nothing fills "Service.log", though the names are "#
-          + "registered: a struct is filled only if it declares what it takes; use @Injected, or KeyPathInjectable."
+          + "registered: a struct is filled only if it declares its dependencies; use @Injected or KeyPathInjectable."
       ])
     XCTAssertEqual(injector.verify().unused, ["log", "service"])
   }
@@ -77,7 +77,7 @@ final class ObjectWarningTests: XCTestCase {
       said(.retainCycle, injector.verify()),
       [
         #""ship" (unique, \#(at(line - 1))) and "mate" (\#(at(line))) are filled with each other through "Ship.mate" and "#
-          + #""Mate.ship", so that neither is ever released; declare one of the properties "weak"."#
+          + #""Mate.ship", so neither is ever released; declare one of the properties "weak"."#
       ])
     weak var ship: Ship?
     do { ship = try? injector.instance(of: Ship.self) }
@@ -109,8 +109,8 @@ final class ObjectWarningTests: XCTestCase {
     XCTAssertEqual(
       said(.releasedAtOnce, injector.verify()),
       [
-        #""count" (weakSingleton, \#(at(line))) is of type "Int", a value, which nothing holds weakly, so that it is made "#
-          + "anew each time; register it as a singleton, or as unique."
+        #""count" (weakSingleton, \#(at(line))) is of type "Int", which is not a class, so nothing can hold it weakly, "#
+          + "and each use makes a new value; give it the scope singleton or unique."
       ])
   }
 
@@ -123,7 +123,7 @@ final class ObjectWarningTests: XCTestCase {
     XCTAssertEqual(
       said(.releasedAtOnce, injector.verifyProgram()),
       [
-        #"only weak properties take "bilge" (weakSingleton, \#(at(line))): "Pump.bilge", so that it is released at once; give "#
+        #"only weak properties take "bilge" (weakSingleton, \#(at(line))): "Pump.bilge", so it is released at once; give "#
           + #""bilge" a scope that keeps it, or declare a property without "weak"."#
       ])
   }
@@ -166,7 +166,7 @@ final class ObjectWarningTests: XCTestCase {
     let report = injector.verify().allowing("count", "cuont")
     XCTAssertEqual(
       report.warnings.map(\.description),
-      [#""cuont" is allowed, but nothing is wrong with it; take it out of "allowing:"."#])
+      [#""cuont" is allowed, but nothing is wrong with it; remove it from "allowing:"."#])
     XCTAssertEqual(report.warnings.map(\.kind), [.staleAllowance])
   }
 }

@@ -58,8 +58,8 @@ final class ProgramInheritanceTests: XCTestCase {
     XCTAssertEqual(
       mentioned(report),
       [
-        #"QuayKeeper.quayKeeperQuay: the name that this @InjectedNamed asks for is a value of the object, not of its "#
-          + #"class; "quayKeeperQuai", "quayOfNobody" would fit "Quay""#
+        #"QuayKeeper.quayKeeperQuay: each object stores the name that this @InjectedNamed property asks "#
+          + #"for; "quayKeeperQuai", "quayOfNobody" would fit "Quay""#
       ])
   }
 

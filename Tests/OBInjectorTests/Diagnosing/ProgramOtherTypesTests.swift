@@ -49,7 +49,7 @@ final class ProgramOtherTypesTests: XCTestCase {
       report.warnings.map(\.description),
       [
         #""Harbour.harbourName" of type "Int?" has the name of "harbourName" (\#(at(line))), which is of type "String", "#
-          + "by chance, as it seems: if injected, it stays empty; rename it, or say that it is meant so."
+          + "probably by coincidence: an injection leaves it empty; rename it, or pass \"harbourName\" to \"allowing:\"."
       ])
   }
 

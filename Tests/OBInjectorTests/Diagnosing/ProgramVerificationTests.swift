@@ -116,7 +116,7 @@ final class ProgramVerificationTests: XCTestCase {
     XCTAssertEqual(
       report.unchecked.map(\.description).filter { $0.hasPrefix("Locker") },
       [
-        "Locker.deckSpyglass: the type is generic, and what fits the property depends on its arguments; verify the types "
+        "Locker.deckSpyglass: the type is generic, and its type arguments decide what fits the property; verify the types "
           + "that are used with verify(_:)"
       ])
     XCTAssertEqual(report.unused, [])
@@ -149,7 +149,7 @@ final class ProgramVerificationTests: XCTestCase {
       problems.map(\.description),
       [
         #"nothing is registered under "captainsWheel", wanted as "Wheel"; register "captainsWheel" before injecting."#,
-        #"nothing that is registered fits "Spoke"; register an instance, a block or an initializer for it."#,
+        #"nothing that is registered fits "Spoke"; register an instance, a closure or an initializer for it."#,
       ])
   }
 

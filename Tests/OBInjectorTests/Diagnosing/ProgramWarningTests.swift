@@ -26,7 +26,7 @@ final class ProgramWarningTests: XCTestCase {
     XCTAssertEqual(
       renamed.map(\.description),
       [
-        #"nothing wants "headsail" (\#(at(line))), and nothing fills "Foresail.renamedJib", which "Jib" fits; if one of "#
+        #"nothing uses "headsail" (\#(at(line))), and nothing fills "Foresail.renamedJib", which "Jib" fits; if one of "#
           + "them was renamed, give both the same name."
       ])
   }
@@ -126,7 +126,7 @@ final class ProgramWarningTests: XCTestCase {
       released.map(\.description),
       [
         #""Helm.weakMate" is weak and is filled with a new object of "weakMate" (unique, \#(at(line))), which nothing else "#
-          + #"holds, so that it is released at once; give "weakMate" a scope that keeps it, or declare the property "#
+          + #"holds, so it is released at once; give "weakMate" a scope that keeps it, or declare the property "#
           + #"without "weak"."#
       ])
     let helm = Helm()
@@ -162,7 +162,7 @@ final class ProgramWarningTests: XCTestCase {
       cycles.map(\.description),
       [
         #""chandler" (singleton, \#(at(line))) keeps its injector in "Chandler.injector", and the injector keeps it, so "#
-          + #"that neither is ever released; declare the property "weak"."#
+          + #"neither is ever released; declare the property "weak"."#
       ])
     XCTAssertEqual(cycles.first?.properties.map(\.name), ["injector"])
   }

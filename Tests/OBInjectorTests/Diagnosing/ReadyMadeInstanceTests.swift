@@ -25,7 +25,7 @@ final class ReadyMadeInstanceTests: XCTestCase {
       report.problems.map(\.description),
       [
         #""store" (\#(at(line))) is a ready-made instance of "FileStore", and its required "log" is empty: the injector "#
-          + "fills only what it makes; register a block or an initializer that makes it, or inject it before it is "
+          + "fills only what it makes; register a closure or an initializer that makes it, or inject it before it is "
           + "registered. Path: store → log."
       ])
     XCTAssertEqual(injector.verifyProgram().problems.filter { $0.code == .emptyInstance }.count, 1)

@@ -32,9 +32,9 @@ final class RemedyTests: XCTestCase {
     XCTAssertEqual(said.count, 2)
     XCTAssertTrue(
       said[0].hasSuffix(
-        "; wait for it with injectDependencies(awaiting:) or awaitInstance, inject there, or register the block with "
+        "; wait for it with injectDependencies(awaiting:) or awaitInstance, inject there, or register the closure with "
           + "\"anywhere:\" if it needs no actor."), said[0])
-    XCTAssertTrue(said[1].hasSuffix("; inject there, or register something Sendable."), said[1])
+    XCTAssertTrue(said[1].hasSuffix("; inject there, or register a Sendable value."), said[1])
     let (screen, injector) = (Screen(), injector)
     await injector.injectDependencies(awaiting: screen)
     XCTAssertNotNil(screen.shared)
@@ -62,10 +62,10 @@ final class RemedyTests: XCTestCase {
   func testAParameterNamesTheRegistrationAndItsPlace() {
     let missing =
       #"nothing that is registered fits "Engine", a parameter of "car" ({car}); "#
-      + "register an instance, a block or an initializer for it."
+      + "register an instance, a closure or an initializer for it."
     let ambiguous =
       #"2 registrations fit "Engine", a parameter of "car" ({car}): "one" ({one}), "two" ({two}); "#
-      + "the labels of an initializer don't choose, so register a block that asks by name: "
+      + "the labels of an initializer don't choose, so register a closure that asks by name: "
       + #"{ injector in … try injector.instance(forProperty: "one") … }."#
     checkSentences([
       Sentence(missing) { injector in
@@ -165,8 +165,8 @@ final class RemedyTests: XCTestCase {
   func testAReadyMadeNilIsNotTheBlocksFault() {
     checkSentences([
       Sentence(
-        #""engine" ({engine}) is registered as nil where a value is needed; "#
-          + "register one, or ask with an Optional property."
+        #""engine" ({engine}) is registered as nil where a value is required; "#
+          + "register one, or use an Optional property."
       ) { injector in
         injector.registerProperty("engine", withInstance: Engine?.none)
         return errorSentence { try injector.instance(forProperty: "engine", of: Engine.self) }

@@ -26,7 +26,7 @@ final class ReportDescriptionTests: XCTestCase {
       Target: 1 of 5 properties injected
         service  Service?  injected
         number   Int?      already set
-        text     String?   no value: the block returned nil
+        text     String?   no value: the closure returned nil
         servce   Service?  not registered; did you mean "service"?
         wrong    Int?      failed: "wrong" is of type "String" (registered at \(place)), which does not fit "Int"; \
       register a value that fits, or change the type that is wanted.

@@ -47,7 +47,7 @@ final class RequestVerificationTests: XCTestCase {
     injector.registerProperty("number", withInstance: 5)
     XCTAssertEqual(
       problems(ByType.self),
-      [#"nothing that is registered fits "any Beacon"; register an instance, a block or an initializer for it."#])
+      [#"nothing that is registered fits "any Beacon"; register an instance, a closure or an initializer for it."#])
     XCTAssertEqual(problems(ByTypeOrNil.self), [], "nil is in order")
   }
 
@@ -94,7 +94,7 @@ final class RequestVerificationTests: XCTestCase {
       XCTAssertEqual(
         report.unchecked.map(\.description),
         [
-          "\(type).lamp: the name that this @InjectedNamed asks for is a value of the object, not of its class; "
+          "\(type).lamp: each object stores the name that this @InjectedNamed property asks for; "
             + #""lamp", "deckLamp" would fit "Lamp""#
         ])
       XCTAssertEqual(report.unused, [])
@@ -107,7 +107,7 @@ final class RequestVerificationTests: XCTestCase {
     XCTAssertEqual(
       injector.verify(Named.self).unchecked.map(\.description),
       [
-        "Named.lamp: the name that this @InjectedNamed asks for is a value of the object, not of its class; "
+        "Named.lamp: each object stores the name that this @InjectedNamed property asks for; "
           + #""lamp1", "lamp2", "lamp3", "lamp4", "lamp5", "lamp6", "lamp7", "lamp8" and 4 others would fit "Lamp""#
       ])
   }
@@ -116,12 +116,12 @@ final class RequestVerificationTests: XCTestCase {
     injector.registerProperty("mainLamp", withInstance: 5)
     XCTAssertEqual(
       problems(Named.self),
-      [#"nothing that is registered fits "Lamp"; register an instance, a block or an initializer for it."#])
+      [#"nothing that is registered fits "Lamp"; register an instance, a closure or an initializer for it."#])
     XCTAssertEqual(problems(NamedOrNil.self), [])
     XCTAssertEqual(
       injector.verify(NamedOrNil.self).unchecked.map(\.description),
       [
-        "NamedOrNil.lamp: the name that this @InjectedNamed asks for is a value of the object, not of its class; "
+        "NamedOrNil.lamp: each object stores the name that this @InjectedNamed property asks for; "
           + #"nothing that is registered fits "Lamp""#
       ])
   }

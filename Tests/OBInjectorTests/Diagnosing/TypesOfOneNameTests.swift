@@ -44,7 +44,7 @@ final class TypesOfOneNameTests: XCTestCase {
       fillOneLocalType(injector).failures.map(\.description),
       [
         "\"local\" is of type \"Local\" (registered at App/Other.swift:3), which does not fit \"Local\"; "
-          + "these are two types of one name: rename one of them, or change the type that is wanted."
+          + "these are two types with the same name: rename one of them, or change the type that is wanted."
       ])
   }
 

@@ -10,7 +10,7 @@ final class UnreachableMessagesTests: XCTestCase {
     XCTAssertEqual(
       Messages.missing(Service.self, at: SourceLocation(fileID: "App/Screen.swift", line: 7)),
       #"the @Injected property of type "Service" declared at App/Screen.swift:7 was read before it was set; "#
-        + "inject its owner first, and look into the report for why it is empty")
+        + "inject its owner first; the report of that injection gives the reason if the property stays empty")
   }
 
   func testDurationsHaveAUnitThatFits() {

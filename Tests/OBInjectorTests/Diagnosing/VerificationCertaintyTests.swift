@@ -44,7 +44,7 @@ final class VerificationCertaintyTests: XCTestCase {
     XCTAssertEqual(
       child.verify(WantsShared.self).problems.map(\.description),
       [
-        #"nothing is registered under "top", for which "leaf" (\#(at(alias))) stands; register "top", or delete the "#
+        #"nothing is registered under "top", the target of the alias "leaf" (\#(at(alias))); register "top", or delete the "#
           + "alias. Path: shared → leaf → top."
       ])
   }
@@ -70,7 +70,7 @@ final class VerificationCertaintyTests: XCTestCase {
     XCTAssertEqual(report.problems.map(\.description), [])
     XCTAssertTrue(
       report.unchecked.map(\.description).contains(
-        #"p: the block promises "Wide", whose values may turn out to fit "any Proto" or not"#), "\(report)")
+        #"p: the closure returns "Wide", and only its value shows whether it fits "any Proto""#), "\(report)")
   }
 
   func testAnAliasOfSomethingWithArgumentsIsNotChecked() {

@@ -23,7 +23,7 @@ final class VerificationCycleTests: XCTestCase {
       injector.verify().problems.map(\.description),
       [
         #""b" needs itself to be made; let one of the objects on the path take the other through a property instead of "#
-          + "its initializer or block. Path: b → c → a → b."
+          + "its initializer or closure. Path: b → c → a → b."
       ])
   }
 

@@ -19,7 +19,7 @@ final class VerificationLimitsTests: XCTestCase {
     XCTAssertEqual(
       report.unchecked.map(\.description),
       [
-        #"Screen.service: the name that this @InjectedNamed asks for is a value of the object, not of its class; "#
+        #"Screen.service: each object stores the name that this @InjectedNamed property asks for; "#
           + #""mainService" would fit "Service""#
       ])
   }
@@ -31,14 +31,14 @@ final class VerificationLimitsTests: XCTestCase {
     XCTAssertTrue(report.isValid)
     XCTAssertEqual(
       report.unchecked.map(\.description),
-      [#"Screen.service: the block promises "Service", whose values may turn out to fit "SpecialService" or not"#])
+      [#"Screen.service: the closure returns "Service", and only its value shows whether it fits "SpecialService""#])
   }
 
   func testThePropertiesOfWhatAProtocolHidesAreNotKnown() {
     injector.registerProperty("log") { () -> any Log in FileLog() }
     XCTAssertEqual(
       injector.verify().unchecked.map(\.description),
-      [#"log: the block promises "any Log", so that the properties of what it makes are not known"#])
+      [#"log: the closure returns "any Log", so the properties of its value are not known"#])
   }
 
   func testAnInjectorOfDeclaredPropertiesSaysThatItNeedsAnObject() {
@@ -48,8 +48,7 @@ final class VerificationLimitsTests: XCTestCase {
     XCTAssertEqual(report.unchecked.map(\.name), ["screen"])
     XCTAssertTrue(
       report.description.hasSuffix(
-        "Screen: in an injector that reflects on what is declared only, @Injected properties are found in an "
-          + "object, not in its class"))
+        "Screen: a .declaredOnly injector finds @Injected properties in an object, not in its type"))
   }
 
   // MARK: - Mistaken closures
@@ -63,8 +62,8 @@ final class VerificationLimitsTests: XCTestCase {
     XCTAssertEqual(report.warnings.map(\.holder.name), ["service"])
     XCTAssertEqual(
       report.warnings[0].description,
-      #""service" (\#(#fileID):\#(line)) makes a value of type "Void", which no property wants; "#
-        + #"write "return" before the value in each branch of its block."#)
+      #""service" (\#(#fileID):\#(line)) makes a value of type "Void", which no property takes; "#
+        + #"write "return" before the value in each branch of its closure."#)
     XCTAssertEqual(report.snapshot.warnings.map(\.registrations), [["service"]])
   }
 

@@ -43,8 +43,8 @@ final class VerificationTests: XCTestCase {
       delete the first with deleteProperty, or register in a later module or a child.
       warnings
         5. [captiveDependency] "session" (singleton, \(at(line + 7))) keeps the "ticket" (unique, \(at(line + 6))) \
-      that its initializer is given for as long as it lives; give "ticket" the scope singleton, or take the injector \
-      and ask it for a new one each time.
+      of its initializer as long as it lives; give "ticket" the scope singleton, or take a Provider, which makes a new \
+      one each time.
       unused
         - "log" (\(at(line + 5)))
         - "session" (\(at(line + 7)))
@@ -131,7 +131,7 @@ final class VerificationTests: XCTestCase {
     XCTAssertEqual(
       problem.description,
       #"2 registrations fit "Service", a parameter of "whole" (\#(at(line + 3))): "one" (\#(at(line + 1))), "#
-        + #""two" (\#(at(line + 2))); the labels of an initializer don't choose, so register a block that asks by name: "#
+        + #""two" (\#(at(line + 2))); the labels of an initializer don't choose, so register a closure that asks by name: "#
         + #"{ injector in … try injector.instance(forProperty: "one") … }."#)
   }
 

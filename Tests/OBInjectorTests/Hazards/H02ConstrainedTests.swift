@@ -107,7 +107,8 @@ final class H02ConstrainedTests: XCTestCase {
       XCTAssertEqual(report.said(name), "failed(notWritable)", "\(name)")
     }
     XCTAssertEqual(
-      report.failures.first?.description.suffix(50), "; constrain one of them, which constrains the other.".suffix(50))
+      report.failures.first?.description.suffix(50),
+      "; constrain only one of them, which constrains the other too.".suffix(50))
     XCTAssertNil(target.strong)
     XCTAssertNil(target.reference)
     XCTAssertTrue(target.value == nil && target.pair == nil)

@@ -48,7 +48,7 @@ final class CapturingKeyPathTests: XCTestCase {
       XCTAssertEqual(
         injector.injectDependencies(to: row).failures.map { "\($0)" },
         [
-          "the key path of \"title\" of \"Free\" belongs to an actor, or captures what may not be Sendable, so that it is not "
+          "the key path of \"title\" of \"Free\" belongs to an actor, or captures what may not be Sendable, so it is not "
             + "used; write a key path that captures nothing, or isolate the conformance to KeyPathInjectable."
         ])
       XCTAssertNil(row.text)

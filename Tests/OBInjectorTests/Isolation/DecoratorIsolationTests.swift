@@ -130,8 +130,8 @@ final class DecoratorIsolationTests: XCTestCase {
       XCTAssertEqual(error.code, .isolationMismatch)
       XCTAssertEqual(
         error.description,
-        #"the decorator of "service" (App/D.swift:9) makes "Any" of a value that is awaited, which is not Sendable; "#
-          + #"let it make something Sendable, such as "any P & Sendable"."#)
+        #"the decorator of "service" (App/D.swift:9) decorates an awaited value, so its result has to be Sendable, and "#
+          + #""Any" is not; let it return a Sendable type, such as "any P & Sendable"."#)
     }
   }
 

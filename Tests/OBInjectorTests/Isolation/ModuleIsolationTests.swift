@@ -15,7 +15,7 @@ final class ModuleIsolationTests: XCTestCase {
   }
 
   private func message(_ bound: String, _ caller: String) -> String {
-    "module \"CountingModule\" was configured on \(bound), but the caller is \(caller); derive there."
+    "module \"CountingModule\" was configured on \(bound), but the caller is \(caller); derive the injector there."
   }
 
   func testDerivingElsewhereThrowsAndConfiguresNothing() async throws {

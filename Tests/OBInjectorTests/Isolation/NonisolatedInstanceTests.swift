@@ -22,9 +22,9 @@ final class NonisolatedInstanceTests: XCTestCase {
   func testR10ActorsDoNotHaveIt() async {
     let injector = Self.registered()
     let onMain = await MainActor.run { injector.see() }
-    XCTAssertEqual(onMain, .refused(mismatch(line: Self.line, "nonisolated", "\"MainActor\"")))
+    XCTAssertEqual(onMain, .refused(mismatch(line: Self.line, "nonisolated code", "\"MainActor\"")))
     let there = await Island().run { _ in injector.see() }
-    XCTAssertEqual(there, .refused(mismatch(line: Self.line, "nonisolated", "\"Island\"")))
+    XCTAssertEqual(there, .refused(mismatch(line: Self.line, "nonisolated code", "\"Island\"")))
   }
 
   func testR10WhatIsSendableGoesEverywhere() async throws {

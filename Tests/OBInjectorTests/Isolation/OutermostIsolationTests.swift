@@ -30,8 +30,8 @@ final class OutermostIsolationTests: XCTestCase {
     for message in [onMain, there] {
       XCTAssertEqual(
         message,
-        "\"confined\" (\(file):\(Self.line - 6)) belongs to \"MainActor\", but the block of \"holder\" (\(file):\(Self.line)), "
-          + "which looks it up, belongs to no actor; write that block on the actor, or use \"withInitializer:\", whose "
+        "\"confined\" (\(file):\(Self.line - 6)) belongs to \"MainActor\", but the closure of \"holder\" (\(file):\(Self.line)), "
+          + "which looks it up, belongs to no actor; write that closure on the actor, or use \"withInitializer:\", whose "
           + "parameters are looked up for the caller. Path: holder → confined.")
     }
   }

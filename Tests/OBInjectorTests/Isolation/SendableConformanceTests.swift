@@ -37,7 +37,7 @@ final class SendableConformanceTests: XCTestCase {
     let injector = PropertyInjector()
     await register(injector)
     let expected =
-      "a Sendable \"any Touched\" is wanted, but \"model\" (\(#fileID):\(line)) conforms to it on one actor only; let its type "
+      "a Sendable \"any Touched\" is required, but \"model\" (\(#fileID):\(line)) conforms to it on one actor only; let its type "
       + "conform without an actor, or ask for a type that is not Sendable."
     try await MainActor.run {
       try Self.warm(injector)

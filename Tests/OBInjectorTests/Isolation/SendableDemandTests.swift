@@ -14,8 +14,8 @@ final class SendableDemandTests: XCTestCase {
   }
 
   private func refused(_ wanted: String, file: String = #fileID) -> String {
-    "a Sendable \"\(wanted)\" is wanted, but \"log\" (\(file):\(Self.line)) is not registered as Sendable; register it as "
-      + "Sendable, with a type that the compiler knows to be so, or ask for a type that is not Sendable."
+    "a Sendable \"\(wanted)\" is required, but \"log\" (\(file):\(Self.line)) is not registered as Sendable; register it as "
+      + "a type that the compiler knows to be Sendable, or ask for a type that is not Sendable."
   }
 
   private func message(_ ask: () throws -> Void) -> String? {
@@ -175,7 +175,7 @@ final class SendableDemandTests: XCTestCase {
     XCTAssertEqual(
       message { _ = try injector.instance(forProperty: "log", of: (any Logging).self) },
       "\"log\" (\(#fileID):\(Self.line)) can't be given to its decorator (\(#fileID):\(place)), which takes a \"any Logging\" "
-        + "that is Sendable; register it as Sendable, or let the decorator take what is not.")
+        + "that is Sendable; register it as Sendable, or let the decorator take a type that is not.")
   }
 
   func testR10AnInitializerOfSendableParametersTakesWhatIsRegisteredAsSendable() {

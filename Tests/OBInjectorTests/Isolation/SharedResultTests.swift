@@ -38,7 +38,7 @@ final class SharedResultTests: XCTestCase {
     let nowhere = try await nowhere { injector.see() }
     XCTAssertEqual(nowhere, .everything)
     let onMain = await MainActor.run { injector.see() }
-    XCTAssertEqual(onMain, .refused(mismatch(line: Self.line, "nonisolated", "\"MainActor\"")))
+    XCTAssertEqual(onMain, .refused(mismatch(line: Self.line, "nonisolated code", "\"MainActor\"")))
   }
 
   func testR10AfterAResetAnotherActorMayBuildIt() async {

@@ -180,15 +180,15 @@ final class AliasDiagnosingTests: XCTestCase {
   func testTheSentences() {
     checkSentences([
       Sentence(
-        #"nothing is registered under "log", for which "logger" ({logger}) stands; register "log", or delete the alias."#
+        #"nothing is registered under "log", the target of the alias "logger" ({logger}); register "log", or delete the alias."#
           + " Path: logger → log."
       ) { injector in
         injector.registerAlias("logger", of: "log")
         return errorSentence { try injector.instance(forProperty: "logger", of: Log.self) }
       },
       Sentence(
-        #""a" ({a}) stands for itself: each name on the path is an alias of the next; register one of them with an "#
-          + "instance or a block. Path: a → b → a."
+        #""a" ({a}) is an alias of itself: each name on the path is an alias of the next; register one of them with an "#
+          + "instance or a closure. Path: a → b → a."
       ) { injector in
         injector.registerAlias("a", of: "b")
         injector.registerAlias("b", of: "a")

@@ -54,8 +54,8 @@ final class StandingFailureTests: StandingTestCase {
   func testTheSentence() {
     checkSentences([
       Sentence(
-        #"the target is of type "Unrelated", which does not fit "Coordinator", the type of "main" ({main}), so that it "#
-          + #"can't stand for it; name another registration with "as:", or none."#
+        #"the target is of type "Unrelated", which does not fit "Coordinator", the type of "main" ({main}), so it "#
+          + #"can't take that registration's place; pass another name in "as:", or none."#
       ) { injector in
         injector.registerProperty("main") { Coordinator() }
         return injector.injectDependencies(to: Unrelated(), as: "main").failures[0].description

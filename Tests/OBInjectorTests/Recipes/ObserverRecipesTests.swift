@@ -41,7 +41,8 @@ final class ObserverRecipesTests: XCTestCase {
     let line = #line + 1
     injector.registerProperty("store", withBlock: { () throws -> Store in throw NoDisk() })
     injector.injectDependencies(to: Screen())
-    let thrown = "warning: the block of \"store\" (OBInjectorTests/ObserverRecipesTests.swift:\(line)) threw: NoDisk()."
+    let thrown =
+      "warning: the closure of \"store\" (OBInjectorTests/ObserverRecipesTests.swift:\(line)) threw: NoDisk()."
     XCTAssertEqual(log.all.filter { $0.hasPrefix("warning") }, [thrown])
 
     log.clear()

@@ -32,7 +32,7 @@ final class R07RequiredAtTheTargetTests: XCTestCase {
         XCTAssertEqual(report.failures.map(\.property), ["required", "other"])
         XCTAssertEqual(report.said("required"), "noValue")
         XCTAssertEqual(report.said("other"), "noValue")
-        XCTAssertTrue(report.failures[0].description.contains("the block of \"required\""), "\(report.failures[0])")
+        XCTAssertTrue(report.failures[0].description.contains("the closure of \"required\""), "\(report.failures[0])")
         XCTAssertTrue(report.failures[1].description.contains("is registered as nil"), "\(report.failures[1])")
       }
     }

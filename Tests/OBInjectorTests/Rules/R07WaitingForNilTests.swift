@@ -45,7 +45,7 @@ final class R07WaitingForNilTests: XCTestCase {
       XCTAssertEqual(
         report.failures.map(\.description),
         [
-          "the block of \"thing\" (\(#fileID):\(Self.line)) returned nil where a value is needed; return one, or ask with an "
+          "the closure of \"thing\" (\(#fileID):\(Self.line)) returned nil where a value is required; return one, or use an "
             + "Optional property. Path: thing → holder → thing."
         ], "\(scope)")
       XCTAssertThrowsError(try injector.instance(of: Strict.self))

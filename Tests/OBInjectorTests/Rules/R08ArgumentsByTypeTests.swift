@@ -50,9 +50,9 @@ final class R08ArgumentsByTypeTests: XCTestCase {
   }
 
   func testR8AParameterIsToldWhatItCantGive() {
-    check(injectionError { try injector.instance(of: Needing.self) }, names: ["red"], "register a block")
+    check(injectionError { try injector.instance(of: Needing.self) }, names: ["red"], "register a closure")
     addBlue()
-    check(injectionError { try injector.instance(of: Needing.self) }, names: ["red", "blue"], "register a block")
+    check(injectionError { try injector.instance(of: Needing.self) }, names: ["red", "blue"], "register a closure")
   }
 
   func testR8AnOptionalParameterGetsNil() throws {
@@ -71,7 +71,7 @@ final class R08ArgumentsByTypeTests: XCTestCase {
 
   func testR8APropertyByTypeStaysEmptyAndSaysWhy() {
     addBlue()
-    check(injector.injectDependencies(to: Target()).failures.first, names: ["red", "blue"], "register a block")
+    check(injector.injectDependencies(to: Target()).failures.first, names: ["red", "blue"], "register a closure")
   }
 
   func testR8VerifyingAgrees() {

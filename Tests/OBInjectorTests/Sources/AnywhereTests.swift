@@ -88,7 +88,7 @@ final class AnywhereTests: XCTestCase {
       said,
       [
         "\"store\" (\(#fileID):\(line)) belongs to \"MainActor\", but the caller is nonisolated; wait for it with "
-          + "injectDependencies(awaiting:) or awaitInstance, inject there, or register the block with \"anywhere:\" if it "
+          + "injectDependencies(awaiting:) or awaitInstance, inject there, or register the closure with \"anywhere:\" if it "
           + "needs no actor.",
         "\"bound\" (\(#fileID):\(line + 1)) belongs to \"MainActor\", but the caller is nonisolated; wait for it with "
           + "injectDependencies(awaiting:) or awaitInstance, or inject there.",

@@ -21,7 +21,7 @@ final class LazyBlockCycleTests: XCTestCase {
       XCTAssertEqual(
         error?.description,
         "\"int\" needs itself to be made; let one of the objects on the path take the other through a property instead of "
-          + "its initializer or block. Path: int → int.")
+          + "its initializer or closure. Path: int → int.")
     }
     own.value = Provider { 1 }
     XCTAssertEqual(try own.value?.get(), 1)

@@ -67,7 +67,7 @@ final class LazyBlockTests: XCTestCase {
     XCTAssertEqual(error?.code, .providerFailed)
     XCTAssertTrue(error?.underlying is DeliberateFailure)
     XCTAssertEqual(
-      error?.description, "the block of \"motor\" (\(#fileID):\(line)) threw: DeliberateFailure().")
+      error?.description, "the closure of \"motor\" (\(#fileID):\(line)) threw: DeliberateFailure().")
     isReady.value = true
     XCTAssertTrue(try lazy.get() === lazy.get())
   }

@@ -55,12 +55,12 @@ final class LazyIsolationTests: XCTestCase {
       elsewhere,
       [
         "\(place("plain", 1)) belongs to \"MainActor\", but the caller is nonisolated; "
-          + "inject there, or register something Sendable.",
+          + "inject there, or register a Sendable value.",
         "\(place("fine", 2)) belongs to \"MainActor\", but the caller is nonisolated; wait for it with "
-          + "injectDependencies(awaiting:) or awaitInstance, inject there, or register the block with \"anywhere:\" if it "
+          + "injectDependencies(awaiting:) or awaitInstance, inject there, or register the closure with \"anywhere:\" if it "
           + "needs no actor.",
         "\(place("bound", 0)) belongs to \"MainActor\", but the caller is nonisolated; "
-          + "inject there, or register something Sendable.",
+          + "inject there, or register a Sendable value.",
       ])
     XCTAssertEqual(makePlain.said(), .isolationMismatch)
     let onMain = await MainActor.run { [plain.said(), fine.said(), bound.said(), "\(makePlain.said() == nil)"] }
@@ -83,10 +83,10 @@ final class LazyIsolationTests: XCTestCase {
       afterwards,
       [
         "\(place("plain", 1)), which a Lazy keeps, belongs to \"MainActor\", but the caller is nonisolated; "
-          + "ask it there, or register something Sendable.",
+          + "call get there, or register a Sendable value.",
         "got",
         "\(place("bound", 0)), which a Lazy keeps, belongs to \"MainActor\", but the caller is nonisolated; "
-          + "ask it there, or register something Sendable.",
+          + "call get there, or register a Sendable value.",
       ])
   }
 
@@ -119,7 +119,7 @@ final class LazyIsolationTests: XCTestCase {
       injector.injectDependencies(to: two)
       return [one.asked, two.asked]
     }
-    XCTAssertFalse(onMain.contains("got"), "the block of \"asked\" belongs to no actor")
+    XCTAssertFalse(onMain.contains("got"), "the closure of \"asked\" belongs to no actor")
     let elsewhere = try await nowhere { () -> Bool in
       let asking = Asking()
       injector.injectDependencies(to: asking)

@@ -192,8 +192,8 @@ final class LazyLifetimeTests: XCTestCase {
     XCTAssertEqual(error?.path, ["makePart"])
     XCTAssertEqual(
       error?.description,
-      "the injector that \"makePart\", wanted as \"Part\", would come from is gone, and so is all that was registered; "
-        + "hold it for as long as a Lazy, a Provider or a Maker is asked.")
+      "\"makePart\", wanted as \"Part\", can't be looked up, since its injector no longer exists; keep the "
+        + "injector as long as its Lazy, Provider and Maker values are used.")
   }
 
   func testWhatALazyHasMadeDiesWithIt() throws {

@@ -97,5 +97,5 @@ func mismatch(
   _ name: String = "confined", line: Int, _ bound: String, _ caller: String, file: String = #fileID
 ) -> String {
   "\"\(name)\" (\(file):\(line)) belongs to \(bound), but the caller is \(caller); "
-    + "inject there, or register something Sendable."
+    + "inject there, or register a Sendable value."
 }

@@ -48,7 +48,7 @@ final class LookUpTests: XCTestCase {
     XCTAssertTrue(error?.type == Int.self)
     XCTAssertEqual(
       error?.description,
-      "nothing that is registered fits \"Int\"; register an instance, a block or an initializer for it.")
+      "nothing that is registered fits \"Int\"; register an instance, a closure or an initializer for it.")
   }
 
   func testAnUnknownNameIsAnErrorThatSuggestsACloseOne() {
