@@ -1,6 +1,6 @@
 import OBInjector
 
-// expect: requires that 'Plain' conform to 'Sendable'
+// expect: type 'Plain' does not conform to the 'Sendable' protocol
 final class Plain { var number = 1 }
 func use(_ numbers: Maker<Int, Plain>) async throws {
   _ = try await numbers.awaitMake(Plain())

@@ -22,7 +22,7 @@ final class Inbox {
     _ = (draft, page)
   }
 }
-final class Office {
+nonisolated final class Office {
   let makeDraft: Maker<Draft, String>
   init(makeDraft: Maker<Draft, String>) { self.makeDraft = makeDraft }
 }

@@ -57,6 +57,14 @@ final class GuideContainerRecipesTests: XCTestCase {
     XCTAssertEqual(ten.size, 10)
     XCTAssertTrue(ten === (try injector.instance(forProperty: "paginator", of: Paginator.self, arguments: 10)))
     XCTAssertFalse(ten === (try injector.instance(forProperty: "paginator", of: Paginator.self, arguments: 20)))
+    final class ListModel {
+      @Injected var paginator: Maker<Paginator, Int>
+      func load() throws -> Paginator { try paginator.make(20) }
+    }
+    let model = ListModel()
+    XCTAssertTrue(injector.injectDependencies(to: model).isComplete)
+    XCTAssertTrue(try model.load() === model.load())
+    XCTAssertEqual(try model.load().size, 20)
     let wrong = injectionError { try injector.instance(forProperty: "paginator", of: Paginator.self, arguments: "ten") }
     XCTAssertEqual(wrong?.code, .argumentMismatch)
   }
