@@ -105,7 +105,7 @@ extension Registry {
       return Binding(root.implicit(valueType) { Registration(implicit: component) }, in: root.table)
     }
     if valueType == PropertyInjector.self { return Binding(.injector, in: table) }
-    if !request.isOptional, let mistake = decoratedAway(from: valueType) { throw mistake }
+    if !request.mayStayEmpty, let mistake = decoratedAway(from: valueType) { throw mistake }
     return nil
   }
 
@@ -115,7 +115,7 @@ extension Registry {
       guard let found = (try? find(decorator.name))?.registration, let decoration = found.decoration,
         found.base.fits(valueType) != .no
       else { continue }
-      return .mismatch(found.name, valueType: valueType, found: found.providedType, decoration)
+      return .mismatch(found.name, valueType: valueType, found: found.providedType, decoration, isByType: true)
     }
     return nil
   }

@@ -38,6 +38,11 @@ struct Request {
   /// True for a parameter that stays `nil` if nothing is registered for it.
   var isOptional: Bool { if case .parameter(_, isOptional: true) = origin { true } else { false } }
 
+  /// True for an Optional parameter or property: without a registration it stays `nil`, and that is no mistake.
+  var mayStayEmpty: Bool {
+    if case .property(let point, of: _) = origin { !point.object.isRequired } else { isOptional }
+  }
+
   /// The `Lazy`, `Provider` or `Maker` that asks for its value; the types of its arguments are part of the request.
   var maker: (any LazyType.Type)? { if case .lazy(let request) = origin { request.object.lazyType } else { nil } }
 

@@ -3,11 +3,18 @@ extension InjectionError {
   private typealias M = Messages
 
   /// A decorated value that does not fit, where the undecorated one might.
+  ///
+  /// - Parameter isByType: True if only the type was looked up: then the decorated value is no candidate, and nothing is
+  ///   registered that fits.
   static func mismatch(
-    _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ decoration: DecoratedRegistration
+    _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ decoration: DecoratedRegistration,
+    isByType: Bool = false
   ) -> InjectionError {
     let (base, last) = (decoration.base.base.location, decoration.decorator.location)
-    return InjectionError(.typeMismatch, property: name, type: valueType, found: found, locations: [base, last]) {
+    return InjectionError(
+      isByType ? .notRegistered : .typeMismatch, property: isByType ? nil : name, type: valueType, found: found,
+      locations: [base, last], absence: isByType ? Absence(isByType: true) : nil
+    ) {
       let types = M.namesApart(found, valueType)
       return "\"\(name)\" (\(base)) is of type \(types.found) with its decorator (\(last)) around it, which does not "
         + "fit \(types.wanted); "

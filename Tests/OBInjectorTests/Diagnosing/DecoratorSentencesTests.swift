@@ -44,6 +44,9 @@ final class DecoratorSentencesTests: XCTestCase {
     XCTAssertEqual(injector.injectDependencies(to: Wall()).failures.map(\.description), [sentence])
     XCTAssertEqual(injector.explain(Wall.self).failures.map(\.description), [sentence])
     XCTAssertEqual(injector.verify(Wall.self).problems.map(\.description), [sentence, sentence])
+    XCTAssertEqual(injectionError { try injector.instance(of: SystemClock.self) }?.code, .notRegistered)
+    final class Door { @InjectedByType var clock: SystemClock? }
+    XCTAssertEqual(injector.injectDependencies(to: Door()).failures.count, 0, "an Optional may stay nil")
   }
 
   func testADecoratorThatDoesNotSayItsTypeIsToldHow() {
@@ -53,7 +56,7 @@ final class DecoratorSentencesTests: XCTestCase {
     XCTAssertEqual(
       injector.injectDependencies(to: Display()).failures.map(\.description),
       [
-        #"the decorator of "clock" (App/D.swift:9) takes "LoudClock", but what it is given is of type "any Clock" "#
+        #"the decorator of "clock" (App/D.swift:9) takes "LoudClock", but the value is of type "any Clock" "#
           + "(registered at App/S.swift:7); say in the closure which type it takes and makes, one that \"any Clock\" fits: "
           + "\"{ (value: any P) -> any P in … }\"."
       ])

@@ -298,8 +298,8 @@ final class MakerTests: XCTestCase {
     XCTAssertNil(gone)
     XCTAssertEqual(
       injectionError { try XCTUnwrap(kept.makeVisa).make("Ada") }?.description,
-      "the injector that \"makeVisa\", wanted as \"EntryVisa\", would come from is gone, and so is all that was registered; hold "
-        + "it for as long as a Lazy, a Provider or a Maker is asked.")
+      "\"makeVisa\", wanted as \"EntryVisa\", can't be looked up, since its injector no longer exists; keep the injector as "
+        + "long as its Lazy, Provider and Maker values are used.")
   }
 
   // MARK: - By hand

@@ -101,7 +101,7 @@ final class DecoratedValueTests: XCTestCase {
       XCTAssertNil(target.plain)
     }
     XCTAssertEqual(injector.refusal(of: PlainVoice.self, "plain")?.code, .typeMismatch)
-    XCTAssertEqual(injector.refusal(of: PlainVoice.self)?.code, .typeMismatch, "by type, the same is said")
+    XCTAssertEqual(injector.refusal(of: PlainVoice.self)?.code, .notRegistered, "by type it is no candidate any more")
     XCTAssertEqual(try injector.instance(of: (any Voice).self).text, "a(x)")
   }
 
