@@ -159,17 +159,10 @@ extension Resolution {
   }
 
   /// Returns the value for a caller that can't wait; `nil` if the block returned `nil`.
-  func value(of request: ValueRequest) throws(InjectionError) -> Any? {
-    guard trace != nil else { return try demand(request) }
-    let registration = request.registration
-    return try observing(.lookUp, registration.name, registration.type, registration) { () throws(InjectionError) in
-      try demand(request)
-    } outcome: {
-      $0 == nil ? .noValue : .injected
-    }
-  }
-
-  func demand(_ request: ValueRequest) throws(InjectionError) -> Any? {
+  ///
+  /// - Parameter isObserved: True if the observer was notified of the lookup.
+  func value(of request: ValueRequest, isObserved: Bool = false) throws(InjectionError) -> Any? {
+    if trace != nil, !isObserved { return try observedValue(of: request) }
     switch try provide(request) {
     case .value(let value, _, _):
       noteLookedUp(FieldRecords.object(in: value))
@@ -177,6 +170,15 @@ extension Resolution {
     case .nothing: return nil
     case .refused(let mistake): throw error(mistake, request.registration)
     case .later, .elsewhere: throw error(.circular(request.registration), request.registration)
+    }
+  }
+
+  private func observedValue(of request: ValueRequest) throws(InjectionError) -> Any? {
+    let registration = request.registration
+    return try observing(.lookUp, registration.name, registration.type, registration) { () throws(InjectionError) in
+      try value(of: request, isObserved: true)
+    } outcome: {
+      $0 == nil ? .noValue : .injected
     }
   }
 

@@ -108,19 +108,20 @@ extension Resolution {
     guard let object = FieldRecords.object(in: value) else {
       return FieldRecords.kind(of: type(of: value)) == .struct ? try fill(createdStruct: value, by: planner) : value
     }
-    try fill(created: InjectionTarget(object), by: planner)
+    if var filling = begin(created: InjectionTarget(object), by: planner) { try fill(&filling) }
     return value
   }
 
-  func fill(created target: InjectionTarget, by planner: Unretained<Planner>) throws(InjectionError) {
+  /// Begins to fill an object that a block has made; returns `nil` if nothing is left to do.
+  func begin(created target: InjectionTarget, by planner: Unretained<Planner>) -> Filling? {
     var begun: PlanLease?
-    if trace == nil, planner.with({ $0.copyReady(created: target, caller, begin: &begun) }) { return }
-    var filling = Filling(target, by: planner, begun ?? planner.object.lease(for: target, caller), .created)
-    filling.lease.with { path.setPlan($0) }
-    try fill(&filling)
+    if trace == nil, planner.with({ $0.copyReady(created: target, caller, begin: &begun) }) { return nil }
+    let lease = begun ?? planner.object.lease(for: target, caller)
+    lease.with { path.setPlan($0) }
+    return Filling(target, by: planner, lease, .created)
   }
 
-  private func fill(createdStruct value: Any, by planner: Unretained<Planner>) throws(InjectionError) -> Any {
+  func fill(createdStruct value: Any, by planner: Unretained<Planner>) throws(InjectionError) -> Any {
     guard TypeRecord.of(type(of: value), planner.object.reflection).mayDeclareItself else { return value }
     var failure: InjectionError?
     let filled = InjectionTarget.filling(copyOf: value) { target in

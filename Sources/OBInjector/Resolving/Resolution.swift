@@ -105,17 +105,6 @@ final class Resolution {
     if depth == 0, purpose == .lookUp, !failures.isEmpty { failures = [] }
   }
 
-  /// Runs the body with `actor` as the isolation of the caller.
-  func isolated<Result>(
-    to actor: CallerIsolation, _ body: () throws(InjectionError) -> Result
-  ) throws(InjectionError) -> Result {
-    guard actor != caller else { return try body() }
-    let outer = caller
-    caller = actor
-    defer { caller = outer }
-    return try body()
-  }
-
   /// Releases the objects that the call retained.
   ///
   /// A deinit may call an injector, so the state is emptied first.
