@@ -12,7 +12,7 @@ extension Resolution {
     case .run(let makesObject):
       // An object on the path may close a cycle, which only `provide` handles.
       if trace == nil, path.count == 1 || !path.mayContain(step.registration) {
-        return try run(step, makesObject: makesObject, &filling)
+        return makesObject ? try makeObject(for: step, &filling) : try run(step, &filling)
       }
     case .provide: break
     }
@@ -141,45 +141,41 @@ extension Resolution {
     return .injected
   }
 
-  /// Runs a plain block, and stores its value directly in the property.
-  private func run(
-    _ step: InjectionPlan.ActiveStep, makesObject: Bool, _ filling: inout Filling
+  /// Makes an object by a plain block, and stores it in the property, which is of its class.
+  private func makeObject(
+    for step: InjectionPlan.ActiveStep, _ filling: inout Filling
   ) throws(InjectionError) -> State {
-    if makesObject || filling.needsPreparing {
+    guard step.handle.isNil(in: filling.target) else { return .matched }
+    prepare(&filling)
+    do throws(InjectionError) {
+      let object = try makeObject(from: step.registration, by: filling.planner, canWait: true) {
+        try step.block.object()
+      }
+      step.handle.exchange(object, in: filling.target)?.release()
+      return .injected
+    } catch {
+      if filling.role == .created { throw error }
+      return .failed(error)
+    }
+  }
+
+  /// Runs a plain block, which stores its value directly in the property.
+  private func run(_ step: InjectionPlan.ActiveStep, _ filling: inout Filling) throws(InjectionError) -> State {
+    if filling.needsPreparing {
       guard step.handle.isEmpty(in: filling.target) else { return .matched }
       prepare(&filling)
     }
     do throws(InjectionError) {
       let construction = try begin(.init(making: step.registration, by: filling.planner))
-      // The failed object, or the value that the block itself has put into the property, stays alive until its frame is
-      // popped: its deinit may call the injector.
-      var held: Unmanaged<AnyObject>?
-      defer { held?.release() }
       do {
-        var isSet = true
-        if makesObject {
-          let (made, planner) = (try step.block.object(), filling.planner)
-          held = made
-          try made._withUnsafeGuaranteedRef { object in
-            path.setMade(object, in: construction.frame)
-            if journal.waitingCount > 0 { try fillWaitingProperties(object, of: construction.frame) }
-            if !isLookedUp(object, in: construction),
-              var filling = begin(created: InjectionTarget(object), by: planner)
-            {
-              try fill(&filling)
-            }
-          }
-          held = step.handle.exchange(made, in: filling.target)
-        } else {
-          isSet = try step.handle.fill(in: filling.target, from: step.block)
-          if journal.waitingCount > 0 {
-            try fillWaitingProperties(step.handle, in: filling.target, of: construction.frame)
-          }
+        let isSet = try step.handle.fill(in: filling.target, from: step.block)
+        if journal.waitingCount > 0 {
+          try fillWaitingProperties(step.handle, in: filling.target, of: construction.frame)
         }
         end(construction, .complete)
         if journal.unfinishedCount > 0, try isLost(since: construction.mark) {
           step.handle.clear(in: filling.target)
-          return try run(step, makesObject: makesObject, &filling)
+          return try run(step, &filling)
         }
         return isSet ? .injected : .matched
       } catch {

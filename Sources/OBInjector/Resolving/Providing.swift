@@ -196,8 +196,8 @@ extension Resolution {
     made.form = object != nil ? .object : FieldRecords.kind(of: type(of: value)) == .struct ? .struct : .complete
     let held = object ?? ResolutionPath.ValueBox(value)
     made.object = held
-    path.setMade(held, in: construction.frame)
-    made.isForwarded = isLookedUp(held, in: construction)
+    path.setMade(Unretained(held), in: construction.frame)
+    made.isForwarded = isLookedUp(Unretained(held), in: construction)
     if made.isForwarded { made.form = .complete }
     if let build { showMade(build, made, for: request, path[construction.frame]) }
     if journal.waitingCount > 0 { try fillWaitingProperties(value, of: construction.frame) }

@@ -113,9 +113,27 @@ extension Resolution {
   }
 
   /// Begins to fill an object that a block has made; returns `nil` if nothing is left to do.
+  @inline(__always)
   func begin(created target: InjectionTarget, by planner: Unretained<Planner>) -> Filling? {
+    guard trace == nil, let pin = Pins.enter() else { return begin(created: target, by: planner, leaving: nil) }
+    guard planner.with({ $0.copyOnly(target, caller, under: pin) }) == nil else {
+      Pins.leave(pin)
+      return nil
+    }
+    return begin(created: target, by: planner, leaving: pin)
+  }
+
+  /// Slower variant, for plans with checks to make or steps to run.
+  @inline(never)
+  private func begin(
+    created target: InjectionTarget, by planner: Unretained<Planner>, leaving pin: Pins.Pin?
+  ) -> Filling? {
     var begun: PlanLease?
-    if trace == nil, planner.with({ $0.copyReady(created: target, caller, begin: &begun) }) { return nil }
+    if let pin {
+      let isFilled = planner.with { $0.copyFirst(target, caller, under: pin, begin: &begun) != nil }
+      Pins.leave(pin)
+      if isFilled { return nil }
+    }
     let lease = begun ?? planner.object.lease(for: target, caller)
     lease.with { path.setPlan($0) }
     return Filling(target, by: planner, lease, .created)
