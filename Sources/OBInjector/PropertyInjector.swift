@@ -142,7 +142,7 @@ public final class PropertyInjector: Sendable {
   /// Precondition: the caller retains the target.
   @inline(__always)
   private func inject(_ target: InjectionTarget, _ isolation: (any Actor)?) -> InjectionReport {
-    guard let pin = Pins.enter() else { return injectAtLength(target, isolation, nil) }
+    guard let pin = Pins.enter() else { return injectUnpinned(target, isolation) }
     guard let report = copyOnly(target, isolation, under: pin) else {
       return injectFurther(target, isolation, isRetained: true, leaving: pin)
     }
@@ -181,25 +181,27 @@ public final class PropertyInjector: Sendable {
       Pins.leave(pin)
       return report
     }
-    guard !isRetained else {
-      Pins.leave(pin)
-      return injectAtLength(target, isolation, lease)
-    }
     // User code may release the injector.
-    let hazardPointer = Pins.hold(self)
+    let hazardPointer = isRetained ? nil : Pins.hold(self)
     Pins.leave(pin)
-    let report = injectAtLength(target, isolation, lease)
-    hazardPointer.end()
+    let report = injectAtLength(target, isolation, &lease)
+    if let hazardPointer { hazardPointer.end() }
     return report
   }
 
-  /// Completes an injection that the fast path did not complete.
+  /// Fills a target on a thread that has entered its pin already.
   @inline(never)
+  private func injectUnpinned(_ target: InjectionTarget, _ isolation: (any Actor)?) -> InjectionReport {
+    var lease: PlanLease?
+    return injectAtLength(target, isolation, &lease)
+  }
+
+  /// Completes an injection that the fast path did not complete.
+  @inline(__always)
   private func injectAtLength(
-    _ target: InjectionTarget, _ isolation: (any Actor)?, _ lease: consuming PlanLease?
+    _ target: InjectionTarget, _ isolation: (any Actor)?, _ lease: inout PlanLease?
   ) -> InjectionReport {
-    var lease = consume lease
-    return Resolution.withCurrent {
+    Resolution.withCurrent {
       $0.inject(Resolution.TargetInjection(target, by: planner), by: lease.take(), context(isolation))
     }
   }

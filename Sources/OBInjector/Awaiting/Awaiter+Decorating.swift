@@ -28,7 +28,7 @@ extension Awaiter {
     guard needsAwaiting(request, isolation: nil) else {
       // A value that is not `Sendable` must not get from the caller's actor to the decorator's.
       let context = CallContext(caller: .nonisolated, observer: nil)
-      return try leaving(context) { resolution throws(InjectionError) in try resolution.demand(request) }
+      return try leaving(context) { resolution throws(InjectionError) in try resolution.value(of: request, isObserved: true) }
     }
     if request.registration.collected != nil { return try await value(of: request, for: nil)?.value }
     return try await value(of: request, by: isolation)?.value

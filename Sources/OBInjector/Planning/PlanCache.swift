@@ -91,22 +91,22 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   ///
   /// - Parameter pin: The pin that the caller holds; the value is valid until the pin is left.
   @inline(__always)
-  func readyValue(
+  func lookUp(
     _ type: Any.Type, _ name: PropertyName?, _ caller: CallerIsolation, under pin: Pins.Pin
-  ) -> Unretained<ReadyLookUp>? {
+  ) -> Unretained<LookUpPlan>? {
     guard let table, let found = table.value(PlanTable.key(type, name)) else { return nil }
     let value = found._withUnsafeGuaranteedRef { Unretained($0) }
     if let name {
       // Two pairs of type and name may have the same key.
       return value.with { $0.type == type && $0.name == name } ? value : nil
     }
-    return value.with { $0.audience.includes(caller) } ? value : readyValueElsewhere(in: table, type, caller)
+    return value.with { $0.audience.includes(caller) } ? value : lookUpElsewhere(in: table, type, caller)
   }
 
   @inline(never)
-  private func readyValueElsewhere(
+  private func lookUpElsewhere(
     in table: PlanTable, _ type: Any.Type, _ caller: CallerIsolation
-  ) -> Unretained<ReadyLookUp>? {
+  ) -> Unretained<LookUpPlan>? {
     guard let found = table.value(PlanTable.key(type, for: caller.actorID)) else { return nil }
     let value = found._withUnsafeGuaranteedRef { Unretained($0) }
     return value.with { $0.type == type && $0.name == nil && $0.audience.includes(caller) } ? value : nil
@@ -141,7 +141,7 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   }
 
   /// Caches a value that a lookup found ready, unless the registrations have changed since `generation`.
-  func insert(_ value: ReadyLookUp, generation: UInt) {
+  func insert(_ value: LookUpPlan, generation: UInt) {
     let replaced = lock.withLock { _ -> PlanTable? in
       guard generation == self.generation else { return nil }
       var key = PlanTable.key(value.type, value.name)

@@ -109,7 +109,7 @@ struct PlanTable {
 
   /// Returns the ready value under a key of kind 2 or 3.
   @inline(__always)
-  func value(_ key: UInt) -> Unmanaged<ReadyLookUp>? { find(key).map { .fromOpaque($0.toOpaque()) } }
+  func value(_ key: UInt) -> Unmanaged<LookUpPlan>? { find(key).map { .fromOpaque($0.toOpaque()) } }
 
   @inline(__always)
   private func find(_ wanted: UInt) -> Unmanaged<AnyObject>? {

@@ -43,14 +43,6 @@ extension Planner {
     } ?? nil
   }
 
-  /// Fills an object or a struct that a block has made; returns false if the plan has checks to make or may fail.
-  func copyReady(created target: InjectionTarget, _ caller: CallerIsolation, begin lease: inout PlanLease?) -> Bool {
-    guard let pin = Pins.enter() else { return false }
-    defer { Pins.leave(pin) }
-    return copyOnly(target, caller, under: pin) != nil
-      || copyFirst(target, caller, under: pin, begin: &lease) != nil
-  }
-
   /// Returns the first result of `find` for this planner or, as long as the planners below have no registrations, for
   /// one of its parents.
   @inline(__always)

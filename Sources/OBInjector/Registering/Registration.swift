@@ -16,6 +16,8 @@ final class Registration: @unchecked Sendable {
   let isImplicit: Bool
   /// True if it makes a new value for each use, without arguments, actor or waiting: nothing is checked before it runs.
   let runsUnconditionally: Bool
+  /// True if it runs unconditionally, and its closure makes objects of a class: no decorator takes part in them.
+  let makesObject: Bool
   /// True if its value is converted to the requested type.
   let isConvertible: Bool
   /// True if `canFit(_:)` has to be asked before a value is made or handed out.
@@ -70,6 +72,8 @@ final class Registration: @unchecked Sendable {
       case .instance, .converted, .injector, .alias: false
       }
     runsUnconditionally = scope == .unique && factory?.isPlain == true
+    makesObject =
+      if runsUnconditionally, case .now = factory?.make { FieldRecords.kind(of: type) == .class } else { false }
     isSendable =
       switch source {
       case .instance: isolation.isAnywhere

@@ -1,33 +1,43 @@
 /// Runs the active steps of a plan: each fills one property.
 extension Resolution {
+  /// Carries out a step.
+  ///
+  /// What comes before and after the value is in functions that end before the value is made, or begin afterwards: what
+  /// they need of the stack is free while the value's own properties are filled.
   func carryOut(
     _ step: InjectionPlan.ActiveStep, _ filling: inout Filling
   ) throws(InjectionError) -> State {
-    let target = filling.target
     switch step.action {
-    case .copy(let prototype):
-      if filling.needsPreparing, step.handle.isEmpty(in: target) { prepare(&filling) }
-      return step.handle.copy(prototype, in: target) ? .injected : .matched
+    case .copy(let prototype): return copy(prototype, step, &filling)
     case .run(let makesObject):
       // An object on the path may close a cycle, which only `provide` handles.
-      guard trace == nil, path.count == 1 || !path.mayContain(step.registration) else {
-        return try provide(for: step, isSure: true, &filling)
+      if trace == nil, path.count == 1 || !path.mayContain(step.registration) {
+        return makesObject ? try makeObject(for: step, &filling) : try run(step, &filling)
       }
-      return try run(step, makesObject: makesObject, &filling)
-    case .provide(let isSure):
-      if let alias = step.alias { return try provide(for: step, as: alias, isSure: isSure, &filling) }
-      return try provide(for: step, isSure: isSure, &filling)
+    case .provide: break
     }
+    if let state = try begin(step, &filling) { return state }
+    let mark = journal.mark
+    do throws(InjectionError) {
+      let provided = try filling.awaited == nil ? provide(filling.request(step)) : awaited(step, filling)
+      return try set(provided, by: step, since: mark, &filling)
+    } catch { return try failed(error, step, &filling) }
   }
 
-  /// Fills a property that uses an alias: the paths of its errors begin with the alias here.
-  private func provide(
-    for step: InjectionPlan.ActiveStep, as alias: PropertyName, isSure: Bool, _ filling: inout Filling
+  private func copy(_ prototype: Prototype, _ step: InjectionPlan.ActiveStep, _ filling: inout Filling) -> State {
+    if filling.needsPreparing, step.handle.isEmpty(in: filling.target) { prepare(&filling) }
+    return step.handle.copy(prototype, in: filling.target) ? .injected : .matched
+  }
+
+  /// Carries out a step; if its property uses an alias, the paths of its errors begin with the alias here.
+  func carryOutRenaming(
+    _ step: InjectionPlan.ActiveStep, _ filling: inout Filling
   ) throws(InjectionError) -> State {
+    guard let alias = step.alias, case .provide = step.action else { return try carryOut(step, &filling) }
     let (depth, failuresBefore) = (path.names.count, failures.count)
     defer { rename(failuresSince: failuresBefore, to: alias, for: step.registration, at: depth) }
     do throws(InjectionError) {
-      let state = try provide(for: step, isSure: isSure, &filling)
+      let state = try carryOut(step, &filling)
       switch state {
       case .failed(let error): return .failed(error.asked(as: alias, for: step.registration, at: depth))
       case .withoutValue(let error, let isReadyMade):
@@ -45,59 +55,64 @@ extension Resolution {
     }
   }
 
-  private func provide(
-    for step: InjectionPlan.ActiveStep, isSure: Bool, _ filling: inout Filling
-  ) throws(InjectionError) -> State {
+  /// Begins a step whose value is provided; returns the state if the property has a value, or can't have one.
+  private func begin(_ step: InjectionPlan.ActiveStep, _ filling: inout Filling) throws(InjectionError) -> State? {
     guard step.handle.isEmpty(in: filling.target) else { return .matched }
-    if !isSure, let misfit = step.misfit { return try refused(error(misfit, step.registration), step, filling) }
+    if case .provide(isSure: false) = step.action, let misfit = step.misfit {
+      return try refused(error(misfit, step.registration), step, filling)
+    }
     prepare(&filling)
-    return try provide(for: step, &filling)
+    return nil
   }
 
-  /// Fills an empty property with the value of its registration.
-  private func provide(
-    for step: InjectionPlan.ActiveStep, _ filling: inout Filling
+  /// Returns the value that was awaited for the property, or provides one.
+  private func awaited(
+    _ step: InjectionPlan.ActiveStep, _ filling: borrowing Filling
+  ) throws(InjectionError) -> ProvidedValue {
+    guard let awaited = filling.awaited?.object.provisions[step.index] else { return try provide(filling.request(step)) }
+    failures += awaited.failures
+    return try awaited.result.get()
+  }
+
+  /// Sets the property of a step to the provided value.
+  private func set(
+    _ provided: ProvidedValue, by step: InjectionPlan.ActiveStep, since mark: Int, _ filling: inout Filling
   ) throws(InjectionError) -> State {
     let (target, registration) = (filling.target, step.registration)
-    let (request, mark) = (filling.request(step), journal.mark)
-    do throws(InjectionError) {
-      let provision: ProvidedValue
-      if let awaited = filling.awaited?.object.provisions[step.index] {
-        failures += awaited.failures
-        provision = try awaited.result.get()
-      } else {
-        provision = try provide(request)
+    switch provided {
+    case .nothing:
+      guard step.point.isRequired else { return .noValue }
+      let lack = error(.returnedNil(registration), registration)
+      if filling.role == .created { throw lack }
+      return .withoutValue(lack, isReadyMade: registration.factory == nil)
+    case .refused(let mistake): return try refused(error(mistake, registration), step, filling)
+    case .value(let value, let isComplete, _):
+      if registration.isCached { filling.foundShared = true }
+      guard step.handle.assign(registration.adapt(value, to: step.point.valueType), in: target) else {
+        let mistake = step.mistake(of: value, as: filling.name(of: step))
+        throwAway(to: mark)
+        return try refused(error(mistake, registration), step, filling)
       }
-      switch provision {
-      case .nothing:
-        guard step.point.isRequired else { return .noValue }
-        let lack = error(.returnedNil(registration), registration)
-        if filling.role == .created { throw lack }
-        return .withoutValue(lack, isReadyMade: registration.factory == nil)
-      case .refused(let mistake): return try refused(error(mistake, registration), step, filling)
-      case .value(let value, let isComplete, _):
-        if registration.isCached { filling.foundShared = true }
-        guard step.handle.assign(registration.adapt(value, to: step.point.valueType), in: target) else {
-          let mistake = step.mistake(of: value, as: filling.name(of: step))
-          throwAway(to: mark)
-          return try refused(error(mistake, registration), step, filling)
-        }
-        if !isComplete, let object = target.object { journal.noteBackReference(from: object, step.handle) }
-        return .injected
-      case .later(let frame): return try wait(in: .frame(frame), step, nil, &filling)
-      case .elsewhere(let build):
-        let question = Journal.Question(request, error(.circular(registration), registration))
-        return try wait(in: .build(build), step, question, &filling)
-      }
-    } catch {
-      // A property of a struct can't wait: the caller may have moved the struct by then.
-      if target.reference != nil, let place = placeToWaitIn(error, registration) {
-        return try wait(in: place, step, .init(request, error), &filling)
-      }
-      if error.isMisfit { return try refused(error, step, filling) }
-      if filling.role == .created { throw error }
-      return .failed(error)
+      if !isComplete, let object = target.object { journal.noteBackReference(from: object, step.handle) }
+      return .injected
+    case .later(let frame): return try wait(in: .frame(frame), step, nil, &filling)
+    case .elsewhere(let build):
+      let question = Journal.Question(filling.request(step), error(.circular(registration), registration))
+      return try wait(in: .build(build), step, question, &filling)
     }
+  }
+
+  /// Leaves the property of a step empty because its value has failed, or queues it for the object that is missing.
+  private func failed(
+    _ error: InjectionError, _ step: InjectionPlan.ActiveStep, _ filling: inout Filling
+  ) throws(InjectionError) -> State {
+    // A property of a struct can't wait: the caller may have moved the struct by then.
+    if filling.target.reference != nil, let place = placeToWaitIn(error, step.registration) {
+      return try wait(in: place, step, .init(filling.request(step), error), &filling)
+    }
+    if error.isMisfit { return try refused(error, step, filling) }
+    if filling.role == .created { throw error }
+    return .failed(error)
   }
 
   /// Returns the place of the object that a failed value needs, if that object is still inside its initializer: the
@@ -126,41 +141,41 @@ extension Resolution {
     return .injected
   }
 
-  /// Runs a plain block, and stores its value directly in the property.
-  private func run(
-    _ step: InjectionPlan.ActiveStep, makesObject: Bool, _ filling: inout Filling
+  /// Makes an object by a plain block, and stores it in the property, which is of its class.
+  private func makeObject(
+    for step: InjectionPlan.ActiveStep, _ filling: inout Filling
   ) throws(InjectionError) -> State {
-    if makesObject || filling.needsPreparing {
+    guard step.handle.isNil(in: filling.target) else { return .matched }
+    prepare(&filling)
+    do throws(InjectionError) {
+      let object = try makeObject(from: step.registration, by: filling.planner, canWait: true) {
+        try step.block.object()
+      }
+      step.handle.exchange(object, in: filling.target)?.release()
+      return .injected
+    } catch {
+      if filling.role == .created { throw error }
+      return .failed(error)
+    }
+  }
+
+  /// Runs a plain block, which stores its value directly in the property.
+  private func run(_ step: InjectionPlan.ActiveStep, _ filling: inout Filling) throws(InjectionError) -> State {
+    if filling.needsPreparing {
       guard step.handle.isEmpty(in: filling.target) else { return .matched }
       prepare(&filling)
     }
     do throws(InjectionError) {
       let construction = try begin(.init(making: step.registration, by: filling.planner))
-      // The failed object, or the value that the block itself has put into the property, stays alive until its frame is
-      // popped: its deinit may call the injector.
-      var held: Unmanaged<AnyObject>?
-      defer { held?.release() }
       do {
-        var isSet = true
-        if makesObject {
-          let (made, planner) = (try step.block.object(), filling.planner)
-          held = made
-          try made._withUnsafeGuaranteedRef { object in
-            path.setMade(object, in: construction.frame)
-            if journal.waitingCount > 0 { try fillWaitingProperties(object, of: construction.frame) }
-            if !isLookedUp(object, in: construction) { try fill(created: InjectionTarget(object), by: planner) }
-          }
-          held = step.handle.exchange(made, in: filling.target)
-        } else {
-          isSet = try step.handle.fill(in: filling.target, from: step.block)
-          if journal.waitingCount > 0 {
-            try fillWaitingProperties(step.handle, in: filling.target, of: construction.frame)
-          }
+        let isSet = try step.handle.fill(in: filling.target, from: step.block)
+        if journal.waitingCount > 0 {
+          try fillWaitingProperties(step.handle, in: filling.target, of: construction.frame)
         }
         end(construction, .complete)
         if journal.unfinishedCount > 0, try isLost(since: construction.mark) {
           step.handle.clear(in: filling.target)
-          return try run(step, makesObject: makesObject, &filling)
+          return try run(step, &filling)
         }
         return isSet ? .injected : .matched
       } catch {

@@ -26,6 +26,8 @@ extension Resolution {
     /// The number of properties that wait for an object inside its initializer.
     var waiting = 0
     var isPrepared = false
+    /// True if the observer was notified that the filling begins.
+    fileprivate(set) var isObserved = false
     /// True if a step received a shared instance; a new plan can copy it without a request.
     var foundShared = false
 
@@ -67,7 +69,7 @@ extension Resolution {
     mutating func restart() {
       for step in plan.active.all where isInjected(step.index) { step.handle.clear(in: target) }
       bits = plan.ready.numbers.reduce(0) { $1 < 64 ? $0 | bits & 1 << UInt64($1) : $0 }
-      (isRestarted, changes, waiting) = (true, nil, 0)
+      (isRestarted, isObserved, changes, waiting) = (true, false, nil, 0)
     }
 
     /// Corrects the states of properties that have waited in vain.
@@ -118,22 +120,8 @@ extension Resolution {
   // MARK: - One object
 
   /// Fills an object: a target as far as possible, a created object completely or not at all.
-  @inline(__always)
   func fill(_ filling: inout Filling) throws(InjectionError) {
-    guard trace != nil else { return try carryOut(&filling) }
-    try fillObserved(&filling)
-  }
-
-  private func fillObserved(_ filling: inout Filling) throws(InjectionError) {
-    _ = try observing(.target, nil, filling.target.type, nil) { () throws(InjectionError) -> Int in
-      try carryOut(&filling)
-      return filling.count
-    } outcome: {
-      .filled($0)
-    }
-  }
-
-  private func carryOut(_ filling: inout Filling) throws(InjectionError) {
+    if trace != nil, !filling.isObserved { return try fillObserved(&filling) }
     let target = filling.target
     if filling.lease.with({ $0.asksFirst }) {
       guard try prepareToFill(&filling) else { return rejectActor(&filling) }
@@ -142,12 +130,34 @@ extension Resolution {
       filling.bits = filling.lease.with { $0.ready.fill(target.base) }
     }
     if trace != nil { traceReady(filling) }
-    try carryOutSteps(&filling)
+    // The steps run user code; the plan retains them, so they are not retained here.
+    let steps = filling.lease.with { $0.active }
+    for index in 0..<steps.count {
+      var failure: InjectionError?
+      steps[index].with { step in
+        do throws(InjectionError) {
+          filling.note(
+            trace == nil && step.alias == nil
+              ? try carryOut(step, &filling) : try carryOutFurther(step, &filling), at: step.index)
+        } catch { failure = error }
+      }
+      if let failure { throw failure }
+    }
     if trace != nil { traceUnfilled(filling) }
     if filling.lease.with({ $0.record.isDelegate }), filling.count > 0 {
       notifyLater(target, isWaiting: filling.waiting == filling.count)
     }
     if filling.foundShared { filling.lease.origin.replacePlan(for: target, caller) }
+  }
+
+  private func fillObserved(_ filling: inout Filling) throws(InjectionError) {
+    filling.isObserved = true
+    _ = try observing(.target, nil, filling.target.type, nil) { () throws(InjectionError) -> Int in
+      try fill(&filling)
+      return filling.count
+    } outcome: {
+      .filled($0)
+    }
   }
 
   /// Makes the checks and calls that precede the first property; returns false if no property may be filled.
@@ -164,21 +174,6 @@ extension Resolution {
       }
     }
     return true
-  }
-
-  /// Runs the active steps, which run user code; the plan retains them, so they are not retained here.
-  @inline(__always)
-  private func carryOutSteps(_ filling: inout Filling) throws(InjectionError) {
-    let steps = filling.lease.with { $0.active }
-    for index in 0..<steps.count {
-      var failure: InjectionError?
-      steps[index].with { step in
-        do throws(InjectionError) {
-          filling.note(try carryOutObserved(step, &filling), at: step.index)
-        } catch { failure = error }
-      }
-      if let failure { throw failure }
-    }
   }
 
   /// Omits all properties of an actor: only code isolated to the actor may fill them.

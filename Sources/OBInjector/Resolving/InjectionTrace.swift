@@ -65,15 +65,15 @@ extension Resolution {
     }
   }
 
-  /// Runs a step, and reports it.
-  @inline(__always)
-  func carryOutObserved(
+  /// Carries out a step that an observer watches, or whose errors bear an alias.
+  @inline(never)
+  func carryOutFurther(
     _ step: InjectionPlan.ActiveStep, _ filling: inout Filling
   ) throws(InjectionError) -> State {
-    guard trace != nil else { return try carryOut(step, &filling) }
+    guard trace != nil else { return try carryOutRenaming(step, &filling) }
     return try observing(.property, filling.traced(step.index), step.point.type, step.registration) {
       () throws(InjectionError) in
-      try carryOut(step, &filling)
+      try carryOutRenaming(step, &filling)
     } outcome: {
       $0.outcome
     }

@@ -34,6 +34,20 @@ extension Resolution: DependencyResolver {
   ///
   /// An Optional parameter is `nil` if its dependency is missing; a dependency that fails is an error all the same.
   func dependency<Parameter>(_: Parameter.Type, demandsSendable: Bool) throws -> Parameter {
+    guard let planner = path.lastPlanner else { preconditionFailure("an initializer runs on the path") }
+    if trace == nil {
+      var planned: Planner.PinnedLookUp?
+      planner.with { planned = $0.pinnedLookUp(Parameter.self, caller) }
+      if let planned, planned.maker == nil {
+        noteLookedUp(planned.object)
+        return planned.take()
+      }
+    }
+    return try dependencyByLookUp(demandsSendable: demandsSendable)
+  }
+
+  @inline(never)
+  private func dependencyByLookUp<Parameter>(demandsSendable: Bool) throws(InjectionError) -> Parameter {
     guard let frame = path.last else { preconditionFailure("an initializer runs on the path") }
     let isOptional = FieldRecords.kind(of: Parameter.self) == .optional
     let lookUp = LookUp(

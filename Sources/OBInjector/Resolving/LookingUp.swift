@@ -27,19 +27,40 @@ extension Resolution {
 
   /// Looks up by name or, without one, by type.
   func instance<Value>(named name: PropertyName? = nil, _ lookUp: borrowing LookUp) throws(InjectionError) -> Value {
-    if let ready = ready(Value.self, named: name, lookUp) { return ready.take() }
+    if let planned = planned(Value.self, named: name, lookUp) {
+      guard let maker = planned.maker else {
+        noteLookedUp(planned.object)
+        return planned.take()
+      }
+      _ = consume planned
+      if let object = try object(from: maker, lookUp) { return object.take() }
+    }
     return try fitting(found(name.map { .name($0, for: nil) } ?? .type, Value.self, lookUp))
   }
 
-  /// Returns the cached value of the lookup; `nil` if there is none, or if an observer watches.
-  private func ready(
+  /// Returns the plan of a lookup; `nil` if there is none, or if an observer watches.
+  private func planned(
     _ valueType: Any.Type, named name: PropertyName?, _ lookUp: borrowing LookUp
   ) -> Planner.PinnedLookUp? {
-    guard lookUp.arguments.isEmpty, lookUp.context.observer == nil, trace == nil,
-      let ready = lookUp.planner.pinnedLookUp(valueType, named: name, lookUp.context.caller)
-    else { return nil }
-    noteLookedUp(ready.object?.object)
-    return ready
+    guard lookUp.arguments.isEmpty, lookUp.context.observer == nil, trace == nil else { return nil }
+    return lookUp.planner.pinnedLookUp(valueType, named: name, lookUp.context.caller)
+  }
+
+  /// Returns a new object from the registration of a planned lookup; `nil` if more has to be decided than was planned.
+  private func object(
+    from maker: Registration, _ lookUp: borrowing LookUp
+  ) throws(InjectionError) -> Unmanaged<AnyObject>? {
+    guard maker.isSendable || !lookUp.demandsSendable, !path.mayContain(maker) else { return nil }
+    let outer = begin(lookUp.context)
+    do throws(InjectionError) {
+      let object = try makeObject(from: maker, by: Unretained(lookUp.planner))
+      object._withUnsafeGuaranteedRef { noteLookedUp(Unretained($0)) }
+      complete(outer, .lookUp)
+      return object
+    } catch {
+      giveUp(outer, .lookUp)
+      throw error
+    }
   }
 
   /// Looks up and, if the value exists already, caches it for the next lookup.
@@ -161,24 +182,26 @@ extension Resolution {
   }
 
   /// Returns the value for a caller that can't wait; `nil` if the block returned `nil`.
-  func value(of request: ValueRequest) throws(InjectionError) -> Any? {
-    guard trace != nil else { return try demand(request) }
-    let registration = request.registration
-    return try observing(.lookUp, registration.name, registration.type, registration) { () throws(InjectionError) in
-      try demand(request)
-    } outcome: {
-      $0 == nil ? .noValue : .injected
-    }
-  }
-
-  func demand(_ request: ValueRequest) throws(InjectionError) -> Any? {
+  ///
+  /// - Parameter isObserved: True if the observer was notified of the lookup.
+  func value(of request: ValueRequest, isObserved: Bool = false) throws(InjectionError) -> Any? {
+    if trace != nil, !isObserved { return try observedValue(of: request) }
     switch try provide(request) {
     case .value(let value, _, _):
-      noteLookedUp(FieldRecords.object(in: value))
+      noteLookedUp(FieldRecords.object(in: value).map { Unretained($0) })
       return value
     case .nothing: return nil
     case .refused(let mistake): throw error(mistake, request.registration)
     case .later, .elsewhere: throw error(.circular(request.registration), request.registration)
+    }
+  }
+
+  private func observedValue(of request: ValueRequest) throws(InjectionError) -> Any? {
+    let registration = request.registration
+    return try observing(.lookUp, registration.name, registration.type, registration) { () throws(InjectionError) in
+      try value(of: request, isObserved: true)
+    } outcome: {
+      $0 == nil ? .noValue : .injected
     }
   }
 
@@ -195,5 +218,18 @@ extension Resolution {
     throw error(
       .mismatch(found.name ?? registration.name, valueType: Value.self, found: type(of: found.value), registration),
       registration)
+  }
+}
+
+extension Unmanaged<AnyObject> {
+  /// Returns the object as its class; the reference passes to the caller.
+  ///
+  /// Precondition: `Value` is the class of the object.
+  fileprivate func take<Value>() -> Value {
+    // Sound: a reference is one word, of whatever class.
+    var reference = self
+    return withUnsafeMutableBytes(of: &reference) {
+      $0.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Value.self).move()
+    }
   }
 }

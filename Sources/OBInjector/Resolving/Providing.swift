@@ -1,19 +1,27 @@
 /// Provides the value of a registration: ready-made, from the path, shared, or newly made.
 extension Resolution {
   func provide(_ request: ValueRequest) throws(InjectionError) -> ProvidedValue {
-    if request.registration.runsUnconditionally, request.arguments.isEmpty {
-      return try provideUnconditionally(request)
+    let outer = caller
+    // The block runs in the isolation that the decision names.
+    defer { caller = outer }
+    if !request.isUnconditional {
+      var isolation = caller
+      if let provided = try decided(request, &isolation) { return provided }
+      caller = isolation
     }
-    var isolation = caller
-    if let provided = try decided(request, &isolation) { return provided }
-    return try isolated(to: isolation) { () throws(InjectionError) in try provideMade(request) }
-  }
-
-  private func provideUnconditionally(_ request: ValueRequest) throws(InjectionError) -> ProvidedValue {
+    let (registration, identity, isUnknown) = try identified(request)
+    // The frame does not retain the identity, and nested lookups compare with it until the value is made.
+    defer { withExtendedLifetime(identity) {} }
     let frame = ResolutionPath.Frame(
-      making: request.registration, by: Unretained(request.planner), canWait: request.request.canWait)
-    if path.mayContain(request.registration), let closed = try close(frame) { return closed }
-    return try construct(request, frame)
+      making: registration, by: Unretained(request.scopeOwner), arguments: identity, hasUnknownArguments: isUnknown,
+      canWait: request.request.canWait)
+    switch registration.scope.kind {
+    case .unique:
+      if let closed = try close(frame) { return closed }
+      return try construct(request, frame)
+    case .graph: return try sharedInGraph(request, frame, InstanceStore.Key(registration, identity))
+    default: return try shared(request, frame, InstanceStore.Key(registration, identity))
+    }
   }
 
   /// Returns the answer to a request, or `nil` and the isolation in which its value has to be made.
@@ -35,28 +43,14 @@ extension Resolution {
     }
   }
 
-  private func provideMade(_ request: ValueRequest) throws(InjectionError) -> ProvidedValue {
-    let (identity, isUnknown) = try identity(of: request)
-    // The frame does not retain the identity, and nested lookups compare with it until the value is made.
-    defer { withExtendedLifetime(identity) {} }
-    let frame = ResolutionPath.Frame(
-      making: request.registration, by: Unretained(request.scopeOwner), arguments: identity,
-      hasUnknownArguments: isUnknown, canWait: request.request.canWait)
-    guard request.registration.scope.kind == .unique else { return try provideShared(request, frame, identity) }
-    if let closed = try close(frame) { return closed }
-    return try construct(request, frame)
-  }
-
-  private func identity(of request: ValueRequest) throws(InjectionError) -> (key: ArgumentKey?, isUnknown: Bool) {
-    do throws(InjectionError) { return try request.identity() } catch { throw self.error(error, request.registration) }
-  }
-
-  private func provideShared(
-    _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ identity: ArgumentKey?
-  ) throws(InjectionError) -> ProvidedValue {
-    let key = InstanceStore.Key(request.registration, identity)
-    return request.registration.scope.kind == .graph
-      ? try sharedInGraph(request, frame, key) : try shared(request, frame, key)
+  private func identified(
+    _ request: ValueRequest
+  ) throws(InjectionError) -> (registration: Registration, key: ArgumentKey?, isUnknown: Bool) {
+    let registration = request.registration
+    do throws(InjectionError) {
+      let (key, isUnknown) = try request.identity()
+      return (registration, key, isUnknown)
+    } catch { throw self.error(error, registration) }
   }
 
   // MARK: - Cycles
@@ -125,58 +119,96 @@ extension Resolution {
   // MARK: - Making
 
   /// Runs the block on the path, and fills its value.
+  ///
+  /// - Parameter isObserved: True if the observer was notified that the value is about to be made.
   func construct(
-    _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ build: SharedBuild? = nil
+    _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ build: SharedBuild? = nil, isObserved: Bool = false
+  ) throws(InjectionError) -> ProvidedValue {
+    // An observer sees a decorated value and its base as one instance.
+    if trace != nil, !isObserved, !path.isInside(request.registration) {
+      return try constructObserved(request, frame, build)
+    }
+    guard let factory = request.registration.factory, !factory.isAwaited else { return .nothing }
+    let construction = try begin(frame)
+    // The failed object stays alive until its frame is popped: its deinit may call the injector.
+    var made = MadeValue()
+    defer { withExtendedLifetime(made) {} }
+    do {
+      try receive(run(factory, for: request, frame), &made, request, construction, build)
+      switch made.form {
+      case .object:
+        let target = InjectionTarget(made.object.unsafelyUnwrapped)
+        if var filling = begin(created: target, by: frame.planner) { try fill(&filling) }
+      case .struct: made.value = try fill(createdStruct: made.value, by: frame.planner)
+      case .nothing, .complete: break
+      }
+      if let provided = try end(construction, &made) { return provided }
+    } catch { throw givenUp(construction, request, error) }
+    // What the value used was taken back by another thread.
+    return try construct(request, frame, build, isObserved: true)
+  }
+
+  private func constructObserved(
+    _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ build: SharedBuild?
   ) throws(InjectionError) -> ProvidedValue {
     let registration = request.registration
-    // An observer sees a decorated value and its base as one instance.
-    guard trace != nil, !path.isInside(registration) else { return try make(request, frame, build) }
     return try observing(.instance, registration.name, registration.type, registration) {
       () throws(InjectionError) in
-      try make(request, frame, build)
+      try construct(request, frame, build, isObserved: true)
     } outcome: {
       if case .nothing = $0 { .noValue } else { .made }
     }
   }
 
-  private func make(
-    _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ build: SharedBuild?
-  ) throws(InjectionError) -> ProvidedValue {
-    guard let factory = request.registration.factory, !factory.isAwaited else { return .nothing }
-    let construction = try begin(frame)
-    // The failed object stays alive until its frame is popped: its deinit may call the injector.
+  /// The value of a block, from the return of the block to the end of its frame.
+  private struct MadeValue {
+    enum Form {
+      /// The block returned `nil`.
+      case nothing
+      /// An object, or a struct, that is to be filled.
+      case object, `struct`
+      /// A value that is not filled.
+      case complete
+    }
+
+    var form = Form.nothing
+    var value: Any = ()
+    /// The object, or a box with the value.
     var object: AnyObject?
-    defer { withExtendedLifetime(object) {} }
-    do {
-      let made = try run(factory, for: request, frame)
-      if let provided = try complete(made, request, construction, build, &object) { return provided }
-    } catch { throw givenUp(construction, request, error) }
-    // What the value used was taken back by another thread.
-    return try make(request, frame, build)
+    /// True if the block has received the object from a lookup.
+    var isForwarded = false
   }
 
-  /// Fills what a closure has made, and ends its frame; returns `nil` if the value has to be made again.
-  ///
-  /// A function of its own, so that what it needs of the stack is free while the closure runs.
-  private func complete(
-    _ made: Any, _ request: ValueRequest, _ construction: Construction, _ build: SharedBuild?,
-    _ object: inout AnyObject?
-  ) throws -> ProvidedValue? {
-    guard let value = Fitting.unwrap(made) else {
+  // The parts before and after the filling are functions of their own: what they need of the stack is free while the
+  // value is filled.
+
+  /// Puts the value of a block on the path, and into the properties that wait for it.
+  private func receive(
+    _ value: Any, _ made: inout MadeValue, _ request: ValueRequest, _ construction: Construction,
+    _ build: SharedBuild?
+  ) throws(InjectionError) {
+    guard let value = Fitting.unwrap(value) else {
       if journal.waitingCount > 0 { try fillWaitingProperties(nil, of: construction.frame) }
-      end(construction, .complete)
-      return .nothing
+      return
     }
-    let held = FieldRecords.object(in: value) ?? ResolutionPath.ValueBox(value)
-    object = held
-    path.setMade(held, in: construction.frame)
-    let (isLink, frame) = (isLookedUp(held, in: construction), path[construction.frame])
-    if let build { showMade(build, value, isForwarded: isLink, for: request, frame) }
+    let object = FieldRecords.object(in: value)
+    made.value = value
+    made.form = object != nil ? .object : FieldRecords.kind(of: type(of: value)) == .struct ? .struct : .complete
+    let held = object ?? ResolutionPath.ValueBox(value)
+    made.object = held
+    path.setMade(Unretained(held), in: construction.frame)
+    made.isForwarded = isLookedUp(Unretained(held), in: construction)
+    if made.isForwarded { made.form = .complete }
+    if let build { showMade(build, made, for: request, path[construction.frame]) }
     if journal.waitingCount > 0 { try fillWaitingProperties(value, of: construction.frame) }
-    let filled = isLink ? value : try fill(made: value, by: frame.planner)
+  }
+
+  /// Ends the frame of a value; returns `nil` if the value has to be made again.
+  private func end(_ construction: Construction, _ made: inout MadeValue) throws(InjectionError) -> ProvidedValue? {
     end(construction, .complete)
+    if case .nothing = made.form { return .nothing }
     if journal.unfinishedCount > 0, try isLost(since: construction.mark) { return nil }
-    return .value(filled, isComplete: true, isForwarded: isLink)
+    return .value(made.value, isComplete: true, isForwarded: made.isForwarded)
   }
 
   /// Ends the frame of a value that can't be made; returns the error of the closure, or that of the filling.
@@ -188,10 +220,12 @@ extension Resolution {
 
   /// Shows the object of a build to other threads; it is about to be filled.
   private func showMade(
-    _ build: SharedBuild, _ value: Any, isForwarded: Bool, for request: ValueRequest, _ frame: ResolutionPath.Frame
+    _ build: SharedBuild, _ made: MadeValue, for request: ValueRequest, _ frame: ResolutionPath.Frame
   ) {
-    let isolation = isolation(of: value, isForwarded: isForwarded, from: request, frame.arguments?.object)
-    WaitGraph.setMade(build, InstanceStore.Shared(value: value, isolation: isolation, isForwarded: isForwarded))
+    let isolation = isolation(
+      of: made.value, isForwarded: made.isForwarded, from: request, frame.arguments?.object)
+    WaitGraph.setMade(
+      build, InstanceStore.Shared(value: made.value, isolation: isolation, isForwarded: made.isForwarded))
   }
 
   @inline(__always)

@@ -108,19 +108,38 @@ extension Resolution {
     guard let object = FieldRecords.object(in: value) else {
       return FieldRecords.kind(of: type(of: value)) == .struct ? try fill(createdStruct: value, by: planner) : value
     }
-    try fill(created: InjectionTarget(object), by: planner)
+    if var filling = begin(created: InjectionTarget(object), by: planner) { try fill(&filling) }
     return value
   }
 
-  func fill(created target: InjectionTarget, by planner: Unretained<Planner>) throws(InjectionError) {
-    var begun: PlanLease?
-    if trace == nil, planner.with({ $0.copyReady(created: target, caller, begin: &begun) }) { return }
-    var filling = Filling(target, by: planner, begun ?? planner.object.lease(for: target, caller), .created)
-    filling.lease.with { path.setPlan($0) }
-    try fill(&filling)
+  /// Begins to fill an object that a block has made; returns `nil` if nothing is left to do.
+  @inline(__always)
+  func begin(created target: InjectionTarget, by planner: Unretained<Planner>) -> Filling? {
+    guard trace == nil, let pin = Pins.enter() else { return begin(created: target, by: planner, leaving: nil) }
+    guard planner.with({ $0.copyOnly(target, caller, under: pin) }) == nil else {
+      Pins.leave(pin)
+      return nil
+    }
+    return begin(created: target, by: planner, leaving: pin)
   }
 
-  private func fill(createdStruct value: Any, by planner: Unretained<Planner>) throws(InjectionError) -> Any {
+  /// Slower variant, for plans with checks to make or steps to run.
+  @inline(never)
+  private func begin(
+    created target: InjectionTarget, by planner: Unretained<Planner>, leaving pin: Pins.Pin?
+  ) -> Filling? {
+    var begun: PlanLease?
+    if let pin {
+      let isFilled = planner.with { $0.copyFirst(target, caller, under: pin, begin: &begun) != nil }
+      Pins.leave(pin)
+      if isFilled { return nil }
+    }
+    let lease = begun ?? planner.object.lease(for: target, caller)
+    lease.with { path.setPlan($0) }
+    return Filling(target, by: planner, lease, .created)
+  }
+
+  func fill(createdStruct value: Any, by planner: Unretained<Planner>) throws(InjectionError) -> Any {
     guard TypeRecord.of(type(of: value), planner.object.reflection).mayDeclareItself else { return value }
     var failure: InjectionError?
     let filled = InjectionTarget.filling(copyOf: value) { target in

@@ -58,13 +58,13 @@ final class Resolution {
   // The code that does not depend on the type of the result is not inlined.
 
   @inline(never)
-  private func complete(_ outer: SavedCall, _ purpose: Purpose) {
+  func complete(_ outer: SavedCall, _ purpose: Purpose) {
     finish(outer, purpose)
     end(outer, purpose)
   }
 
   @inline(never)
-  private func giveUp(_ outer: SavedCall, _ purpose: Purpose) {
+  func giveUp(_ outer: SavedCall, _ purpose: Purpose) {
     // Shared instances stay and are notified all the same; everything else is given up.
     throwAway(to: outer.mark)
     if outer.isNotifying || depth == 1 { notify(since: outer.mark) }
@@ -103,17 +103,6 @@ final class Resolution {
     }
     // A lookup has no report for its failures.
     if depth == 0, purpose == .lookUp, !failures.isEmpty { failures = [] }
-  }
-
-  /// Runs the body with `actor` as the isolation of the caller.
-  func isolated<Result>(
-    to actor: CallerIsolation, _ body: () throws(InjectionError) -> Result
-  ) throws(InjectionError) -> Result {
-    guard actor != caller else { return try body() }
-    let outer = caller
-    caller = actor
-    defer { caller = outer }
-    return try body()
   }
 
   /// Releases the objects that the call retained.
@@ -158,15 +147,19 @@ final class Resolution {
     return Construction(frame: path.count - 1, mark: journal.mark, lookedUp: lookedUp.count)
   }
 
-  /// Notes an object that a block has received from a lookup.
-  func noteLookedUp(_ object: @autoclosure () -> AnyObject?) {
-    guard path.last?.registration != nil, let object = object() else { return }
-    lookedUp.append(consume object)
+  /// Notes an object that a block has received from a lookup, if the block could return it.
+  @inline(__always)
+  func noteLookedUp(_ object: Unretained<AnyObject>?) {
+    guard let object, let type = path.typeBeingMade else { return }
+    // A block of a class type can't return an object of another class.
+    if object.with({ FieldRecords.isOfOtherClass($0, than: type) }) { return }
+    lookedUp.append(object.object)
   }
 
   /// Returns true if the block of the construction received the object from a lookup, and did not create it.
-  func isLookedUp(_ object: AnyObject, in construction: Construction) -> Bool {
-    lookedUp.count > construction.lookedUp && lookedUp[construction.lookedUp...].contains { $0 === object }
+  @inline(__always)
+  func isLookedUp(_ object: Unretained<AnyObject>, in construction: Construction) -> Bool {
+    lookedUp.count > construction.lookedUp && lookedUp[construction.lookedUp...].contains { object === $0 }
   }
 
   /// Pops the frame, and takes back everything that was made for it if it is given up.

@@ -1,5 +1,5 @@
 /// The path on one thread, from the outermost request down to the object that is being made or filled.
-struct ResolutionPath {
+struct ResolutionPath: ~Copyable {
   /// An object that is being made or filled.
   ///
   /// Not reference-counted. Precondition: the code that pushes a frame retains all of its contents until it pops the
@@ -59,25 +59,32 @@ struct ResolutionPath {
     init(_ value: Any) { self.value = value }
   }
 
-  /// The elements from `count` on are popped frames; they retain nothing, so they may stay.
-  private var stack: [Frame] = []
-  private(set) var count = 0
+  private var stack = InPlaceStack<Frame>()
+  @inline(__always) var count: Int { stack.count }
   /// The outermost frame that something made inside it refers to.
   private var outermostReference = Int.max
 
   /// The targets that their caller uses as the value of a registration, which the caller retains.
   var substitutes: [(frame: Int, registration: Unretained<Registration>)] = []
 
-  private var frames: ArraySlice<Frame> { stack[..<count] }
+  private var frames: UnsafeBufferPointer<Frame> { stack.elements }
   var last: Frame? { count == 0 ? nil : stack[count - 1] }
 
   subscript(index: Int) -> Frame { stack[index] }
+
+  /// The type of the registration whose block runs; `nil` at a target.
+  @inline(__always)
+  var typeBeingMade: Any.Type? { count > 0 && stack[count - 1].registration != nil ? stack[count - 1].type : nil }
+
+  /// The planner of the last frame.
+  @inline(__always)
+  var lastPlanner: Unretained<Planner>? { count > 0 ? stack[count - 1].planner : nil }
 
   /// Sets the object of a frame.
   ///
   /// Precondition: the caller retains the object until the frame is popped.
   @inline(__always)
-  mutating func setMade(_ object: AnyObject, in frame: Int) { stack[frame].made = Unretained(object) }
+  mutating func setMade(_ object: Unretained<AnyObject>, in frame: Int) { stack[frame].made = object }
 
   /// Notes the plan that fills the object of the last frame.
   ///
@@ -88,13 +95,10 @@ struct ResolutionPath {
   }
 
   @inline(__always)
-  mutating func push(_ frame: Frame) {
-    if count < stack.count { stack[count] = frame } else { stack.append(frame) }
-    count += 1
-  }
+  mutating func push(_ frame: Frame) { stack.push(frame) }
 
   @inline(__always)
-  mutating func pop(to count: Int) { self.count = count }
+  mutating func pop(to count: Int) { stack.pop(to: count) }
 
   /// The names on the path, for errors.
   var names: [PropertyName] {

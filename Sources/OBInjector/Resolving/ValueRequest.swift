@@ -32,6 +32,8 @@ struct ValueRequest: @unchecked Sendable {
 
   var registration: Registration { binding.registration }
   var arguments: [Any] { request.arguments }
+  /// True if nothing has to be checked before the value is made.
+  var isUnconditional: Bool { registration.runsUnconditionally && request.arguments.isEmpty }
 
   /// The planner of the injector that has the registration.
   var owner: Planner { planner.owner(of: binding) }

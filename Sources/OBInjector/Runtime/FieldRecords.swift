@@ -104,6 +104,18 @@ enum FieldRecords {
     kind(of: type) == .class ? _getSuperclass(unsafeBitCast(type, to: AnyClass.self)) : nil
   }
 
+  /// Returns whether a type is a class that the object is no instance of.
+  @inline(__always)
+  static func isOfOtherClass(_ object: AnyObject, than type: Any.Type) -> Bool {
+    guard kind(of: type) == .class else { return false }
+    var current: AnyClass = Swift.type(of: object)
+    while unsafeBitCast(type, to: AnyClass.self) != current {
+      guard let next = _getSuperclass(current) else { return true }
+      current = next
+    }
+    return false
+  }
+
   /// Returns a class and its superclasses, the class itself first; for any other type, the type alone.
   static func classes(of type: Any.Type) -> some Sequence<Any.Type> { sequence(first: type, next: superclass) }
 

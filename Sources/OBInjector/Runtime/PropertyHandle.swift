@@ -98,6 +98,13 @@ struct PropertyHandle: @unchecked Sendable {
     return former
   }
 
+  /// Returns whether a property of a class is empty: one word, 0 for nil.
+  @inline(__always)
+  func isNil(in target: InjectionTarget) -> Bool {
+    guard case .stored(let offset) = place else { return false }
+    return (target.base + offset).load(as: UInt.self) == 0
+  }
+
   /// Returns the value of a plain property.
   func stored(in target: InjectionTarget) -> Any? {
     guard case .stored(let offset) = place else { return nil }

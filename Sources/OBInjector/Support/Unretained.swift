@@ -15,7 +15,9 @@ struct Unretained<Object: AnyObject> {
   @inline(__always) var object: Object { reference.takeUnretainedValue() }
 
   /// Passes the object to `body` without retaining it.
-  @inline(__always)
+  ///
+  /// Transparent, like the function that it calls: without optimization too, it takes no stack of its own.
+  @_transparent
   func with<Result>(_ body: (Object) throws -> Result) rethrows -> Result {
     try reference._withUnsafeGuaranteedRef(body)
   }

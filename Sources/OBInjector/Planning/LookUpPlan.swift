@@ -1,19 +1,22 @@
-/// A cached answer to lookups of one type, or of one name and type: the counterpart of a plan for lookups.
+/// A plan for the lookups of one type, or of one name and type: the counterpart of a plan for injections.
 ///
-/// The type may also be an Optional, since a prototype has the layout of one.
+/// It has a value that is copied, or a registration whose closure makes an object of exactly the type. The type of a
+/// value may also be an Optional, since a prototype has the layout of one.
 ///
 /// `@unchecked Sendable` is sound: nothing changes after `init`, and the value may be used everywhere.
-final class ReadyLookUp: @unchecked Sendable {
+final class LookUpPlan: @unchecked Sendable {
   let type: Any.Type
   /// The name; `nil` for a lookup by type.
   let name: PropertyName?
-  /// The callers that may use the answer: on another actor, with other isolated conformances, more or fewer
-  /// registrations may fit a type.
+  /// The callers that may use the plan: on another actor, with other isolated conformances, more or fewer registrations
+  /// may fit a type.
   let audience: InjectionPlan.Audience
   /// The value, if it is an object; the prototype retains it.
   let object: Unretained<AnyObject>?
   private let valueType: Any.Type
-  private let prototype: Prototype
+  private let prototype: Prototype?
+  /// The registration that makes the object; `nil` if there is a value.
+  let maker: Registration?
 
   /// Returns `nil` if the value can't be copied for every caller.
   init?(_ value: Any, of type: Any.Type, named name: PropertyName?, for audience: InjectionPlan.Audience) {
@@ -25,17 +28,31 @@ final class ReadyLookUp: @unchecked Sendable {
     self.valueType = valueType
     self.prototype = prototype
     object = FieldRecords.object(in: value).map { Unretained($0) }
+    maker = nil
   }
 
-  deinit { prototype.release(valueType) }
+  /// Precondition: the registration makes objects of its type, under that name if there is one.
+  init(_ maker: Registration, named name: PropertyName?) {
+    type = maker.type
+    self.name = name
+    audience = .everybody
+    valueType = maker.type
+    prototype = nil
+    object = nil
+    self.maker = maker
+  }
+
+  deinit { prototype?.release(valueType) }
 
   /// Returns a copy of the value.
   ///
-  /// Precondition: `Value` is the type of the lookup.
+  /// Precondition: `Value` is the type of the lookup, and there is a value.
   @inline(__always)
-  func copy<Value>() -> Value { prototype.memory.assumingMemoryBound(to: Value.self).pointee }
+  func copy<Value>() -> Value {
+    prototype.unsafelyUnwrapped.memory.assumingMemoryBound(to: Value.self).pointee
+  }
 
-  /// Returns true if lookups of a type may be cached: generic code sees its values with the same layout as other code.
+  /// Returns true if values of a type may be copied: generic code sees its values with the same layout as other code.
   ///
   /// Excluded are, among others, types that accept every value, and errors.
   static func isFor(_ type: Any.Type) -> Bool {
@@ -49,39 +66,43 @@ final class ReadyLookUp: @unchecked Sendable {
 }
 
 extension Planner {
-  /// A cached answer under a pin, which is left where this value ends its life.
+  /// A plan for a lookup under a pin, which is left where this value ends its life.
   struct PinnedLookUp: ~Copyable {
-    private let found: Unretained<ReadyLookUp>
+    private let plan: Unretained<LookUpPlan>
     private let pin: Pins.Pin
 
-    fileprivate init(_ found: Unretained<ReadyLookUp>, _ pin: Pins.Pin) {
-      self.found = found
+    fileprivate init(_ plan: Unretained<LookUpPlan>, _ pin: Pins.Pin) {
+      self.plan = plan
       self.pin = pin
     }
 
     deinit { Pins.leave(pin) }
 
-    @inline(__always) var object: Unretained<AnyObject>? { found.with(\.object) }
+    @inline(__always) var object: Unretained<AnyObject>? { plan.with(\.object) }
+
+    /// The registration that makes the object; `nil` if there is a value to copy.
+    @inline(__always) var maker: Registration? { plan.with(\.maker) }
 
     /// Returns a copy of the value and leaves the pin.
     @inline(__always)
-    consuming func take<Value>() -> Value { found.with { $0.copy() } }
+    consuming func take<Value>() -> Value { plan.with { $0.copy() } }
   }
 
-  /// Returns the cached answer to a lookup, for this caller or for everybody; from a parent's cache if the injectors in
-  /// between have no registrations.
+  /// Returns the plan for a lookup, for this caller or for everybody; from a parent's cache if the injectors in between
+  /// have no registrations.
   func pinnedLookUp(
     _ valueType: Any.Type, named name: PropertyName? = nil, _ caller: CallerIsolation
   ) -> PinnedLookUp? {
     guard let pin = Pins.enter() else { return nil }
-    if let found = nearest({ $0.plans.readyValue(valueType, name, caller, under: pin) }) {
+    if let found = nearest({ $0.plans.lookUp(valueType, name, caller, under: pin) }) {
       return PinnedLookUp(found, pin)
     }
     Pins.leave(pin)
     return nil
   }
 
-  /// Caches the answer to a lookup without arguments, if it can be given without running code.
+  /// Caches a plan for a lookup without arguments, if nothing is to be decided again: the value exists, or a closure that
+  /// runs unconditionally makes an object of exactly the type.
   ///
   /// Does nothing in a child, which seldom lives long enough to benefit.
   ///
@@ -91,7 +112,10 @@ extension Planner {
     generation: UInt
   ) {
     let registration = binding.registration
-    guard parent == nil, registration.factory == nil || registration.isCached, ReadyLookUp.isFor(valueType) else {
+    if parent == nil, registration.makesObject, registration.type == valueType, name == nil || name == registration.name {
+      return plans.insert(LookUpPlan(registration, named: name), generation: generation)
+    }
+    guard parent == nil, registration.factory == nil || registration.isCached, LookUpPlan.isFor(valueType) else {
       return
     }
     var audience = InjectionPlan.Audience.everybody
@@ -103,7 +127,7 @@ extension Planner {
     // Only its existence is asked: the lookup has checked everything else.
     guard case .take(let shared) = registry.decide(binding, for: Request(found: registration), caller),
       shared.isolation.isAnywhere, let value = readyValue(shared, registration, as: valueType),
-      let ready = ReadyLookUp(value, of: valueType, named: name, for: audience)
+      let ready = LookUpPlan(value, of: valueType, named: name, for: audience)
     else { return }
     plans.insert(ready, generation: generation)
   }
