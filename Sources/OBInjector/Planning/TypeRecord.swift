@@ -90,7 +90,7 @@ final class TypeRecord: Sendable {
   /// Returns the record of a type for a caller on the present actor.
   static func of(_ type: Any.Type, _ reflection: Reflection) -> TypeRecord {
     let key = Key(type: ObjectIdentifier(type), reflection: reflection, hasKeyPathsElsewhere: false)
-    let known = records.withLock { $0[key] }
+    let known = records.withLock { $0.specializedValue(forKey: key) }
     if let known, !known.hasIsolatedKeyPaths || isHere(type) { return known }
     let participates = type is any _InjectionParticipant.Type
     let declaring = participates ? type as? any KeyPathInjectable.Type : nil
@@ -98,7 +98,7 @@ final class TypeRecord: Sendable {
     let isIsolated = declaring.map { FieldRecords.isIsolated([$0]) } ?? false
     let isElsewhere = isIsolated && !isHere(type)
     let elsewhere = Key(type: key.type, reflection: reflection, hasKeyPathsElsewhere: true)
-    if isElsewhere, let known = records.withLock({ $0[elsewhere] }) { return known }
+    if isElsewhere, let known = records.withLock({ $0.specializedValue(forKey: elsewhere) }) { return known }
     let accepted = isElsewhere ? [] : declaring?.injectableProperties.filter { $0.accepts(type) } ?? []
     // An isolated key path in a list that is not isolated would be used on any actor.
     let keyPaths = isIsolated ? accepted : accepted.filter { !$0.isIsolated }

@@ -66,7 +66,7 @@ final class RegistrationTable: Sendable {
   func candidates(for valueType: Any.Type, caller: CallerIsolation) -> [Registration] {
     let key = CandidateKey(type: ObjectIdentifier(valueType), caller: caller.actorID)
     let (known, all, changes) = contents.withLock { contents -> ([Registration]?, [Registration], Int) in
-      if let known = contents.candidates[key] { return (known, [], 0) }
+      if let known = contents.candidates.specializedValue(forKey: key) { return (known, [], 0) }
       return (nil, contents.registrations.general, contents.changes)
     }
     if let known { return known }

@@ -1,0 +1,90 @@
+// Dictionaries and sets, compiled once for all types; `ColdSequences.swift` says why.
+//
+// `updateValue`, `removeValue` and `specializedValue(forKey:)` are the specialized forms, for code that runs often.
+
+extension Dictionary {
+  /// The value for a key, by code that the optimizer compiles for these types.
+  @inline(__always)
+  func specializedValue(forKey key: Key) -> Value? {
+    guard let index = index(forKey: key) else { return nil }
+    return values[index]
+  }
+
+  subscript(key: Key) -> Value? {
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    get {
+      guard let index = index(forKey: key) else { return nil }
+      return values[index]
+    }
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    set {
+      if let newValue { updateValue(newValue, forKey: key) } else { removeValue(forKey: key) }
+    }
+    // In place: what holds a buffer, such as an array, is taken out, so that a change doesn't copy it.
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    _modify {
+      var value = removeValue(forKey: key)
+      defer { if let value { updateValue(value, forKey: key) } }
+      yield &value
+    }
+  }
+
+  subscript(key: Key, default defaultValue: @autoclosure () -> Value) -> Value {
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    get {
+      guard let index = index(forKey: key) else { return defaultValue() }
+      return values[index]
+    }
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    _modify {
+      if self.index(forKey: key) == nil { updateValue(defaultValue(), forKey: key) }
+      guard let index = self.index(forKey: key) else { preconditionFailure("the key's hash changes") }
+      yield &values[index]
+    }
+  }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  init<S: Sequence>(_ keysAndValues: __owned S, uniquingKeysWith combine: (Value, Value) throws -> Value) rethrows
+  where S.Element == (Key, Value) {
+    self.init()
+    for (key, value) in keysAndValues {
+      if let old = self[key] { self[key] = try combine(old, value) } else { self[key] = value }
+    }
+  }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  init<S: Sequence>(grouping elements: __owned S, by keyForElement: (S.Element) throws -> Key) rethrows
+  where Value == [S.Element] {
+    self.init()
+    for element in elements { self[try keyForElement(element), default: []].append(element) }
+  }
+}
+
+extension Set {
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  init<S: Sequence>(_ elements: __owned S) where S.Element == Element {
+    self.init()
+    for element in elements { update(with: element) }
+  }
+
+  @discardableResult @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  mutating func insert(_ newMember: __owned Element) -> (inserted: Bool, memberAfterInsert: Element) {
+    if let index = firstIndex(of: newMember) { return (false, self[index]) }
+    update(with: newMember)
+    return (true, newMember)
+  }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  func contains(_ member: Element) -> Bool { firstIndex(of: member) != nil }
+
+  @discardableResult @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  mutating func remove(_ member: Element) -> Element? {
+    guard let index = firstIndex(of: member) else { return nil }
+    return remove(at: index)
+  }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  mutating func formUnion<S: Sequence>(_ other: __owned S) where S.Element == Element {
+    for element in other { insert(element) }
+  }
+}

@@ -1,0 +1,78 @@
+// The standard library's functions with closures, compiled once for all element types.
+//
+// The optimizer compiles each of them anew for every element type and closure: with those of `ColdDictionaries.swift`, that
+// was an eighth of the code and a quarter of the time to compile it. These here have the same names and shadow the standard
+// library's in this module; the attribute keeps the optimizer from specializing them. A call takes some hundred instructions
+// more. Code that runs for every injection or lookup has a loop instead: `Tests/Benchmarks/instructions` shows where that is.
+//
+// `append` stays the standard library's: to shadow it saves a hundredth, and it's on too many ways.
+
+extension Array {
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  func map<T, E: Error>(_ transform: (Element) throws(E) -> T) throws(E) -> [T] {
+    var result: [T] = []
+    result.reserveCapacity(count)
+    for element in self { result.append(try transform(element)) }
+    return result
+  }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> [Element] {
+    var result: [Element] = []
+    for element in self where try isIncluded(element) { result.append(element) }
+    return result
+  }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  func compactMap<T>(_ transform: (Element) throws -> T?) rethrows -> [T] {
+    var result: [T] = []
+    for element in self { if let value = try transform(element) { result.append(value) } }
+    return result
+  }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  func flatMap<T>(_ transform: (Element) throws -> [T]) rethrows -> [T] {
+    var result: [T] = []
+    for element in self { result += try transform(element) }
+    return result
+  }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  func contains(where predicate: (Element) throws -> Bool) rethrows -> Bool {
+    for element in self where try predicate(element) { return true }
+    return false
+  }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  func allSatisfy(_ predicate: (Element) throws -> Bool) rethrows -> Bool {
+    for element in self where try !predicate(element) { return false }
+    return true
+  }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  func first(where predicate: (Element) throws -> Bool) rethrows -> Element? {
+    for element in self where try predicate(element) { return element }
+    return nil
+  }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  mutating func sort(by precedes: (Element, Element) throws -> Bool) rethrows {
+    var elements = ContiguousArray(self)
+    try elements.sort(by: precedes)
+    self = Array(elements)
+  }
+}
+
+extension Sequence {
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  func sorted(by precedes: (Element, Element) throws -> Bool) rethrows -> [Element] {
+    var elements = Array(self)
+    try elements.sort(by: precedes)
+    return elements
+  }
+}
+
+extension Sequence where Element: Comparable {
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  func sorted() -> [Element] { sorted { $0 < $1 } }
+}
