@@ -4,11 +4,9 @@ extension Lazy {
   /// Returns the value, and awaits it if necessary; the first call makes it.
   ///
   /// ```swift
-  /// final class Search {
-  ///   @Injected var index: Lazy<Index>      // registered with an asynchronous closure
-  ///   func results(_ text: String) async throws -> [Hit] {
-  ///     try await index.awaitGet().find(text)
-  ///   }
+  /// final class Archive {
+  ///   @Injected var database: Lazy<Database>      // registered with an asynchronous closure
+  ///   func open() async throws -> Database { try await database.awaitGet() }
   /// }
   /// ```
   ///

@@ -1,14 +1,12 @@
 /// Makes values from arguments, each time it is asked.
 ///
 /// ```swift
-/// final class Inbox {
-///   @Injected var makeDraft: Maker<Draft, String>
-///   func reply(to subject: String) throws -> Draft {
-///     try makeDraft.make("Re: " + subject)
-///   }
+/// final class Workshop {
+///   @Injected var makeCar: Maker<Car, String, Int>
+///   func van() throws -> Car { try makeCar.make("white", 3) }
 /// }
-/// injector.registerProperty("makeDraft") { injector, subject in
-///   Draft(subject: subject, store: try injector.instance(forProperty: "store"))
+/// injector.registerProperty("makeCar") { (_, color: String, doors: Int) in
+///   Car(color: color, doors: doors)
 /// }
 /// ```
 ///
@@ -30,9 +28,7 @@ public final class Maker<Value, each Argument>: Sendable {
   /// Returns a value that is made from the arguments, according to the scope of its registration.
   ///
   /// ```swift
-  /// func draft(_ drafts: Maker<Draft, String>) throws -> Draft {
-  ///   try drafts.make("Hello")
-  /// }
+  /// func car(_ cars: Maker<Car, String, Int>) throws -> Car { try cars.make("red", 5) }
   /// ```
   ///
   /// - Parameters:
