@@ -5,7 +5,7 @@ extension Lazy {
   ///
   /// ```swift
   /// final class Archive {
-  ///   @Injected var database: Lazy<Database>      // registered with an asynchronous closure
+  ///   @Injected var database: Lazy<Database>  // from an asynchronous closure
   ///   func open() async throws -> Database { try await database.awaitGet() }
   /// }
   /// ```
