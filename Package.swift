@@ -79,7 +79,7 @@ let package = Package(
     .target(
       name: "FixtureNewProject", dependencies: ["OBInjector", "OBInjectorTesting"], path: "Tests/Fixtures/NewProject",
       swiftSettings: newProject),
-    // Types that hide their fields. No product contains it, so that its unsafe flag is nobody else's concern.
+    // Types that hide their fields. No product contains it, so its unsafe flag concerns no other package.
     .target(
       name: "FixtureHidden", dependencies: ["OBInjector"], path: "Tests/Fixtures/Hidden",
       swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"])]),

@@ -79,7 +79,7 @@ extension Maker where Value: Sendable {
   /// Creates a `Maker` that makes its values by a closure; for unit tests.
   ///
   /// ```swift
-  /// let drafts = Maker { (subject: String) in Draft(subject: subject) }
+  /// let cars = Maker { (color: String) in Car(color: color, doors: 3) }
   /// ```
   ///
   /// Errors and isolation are as for ``Lazy``.

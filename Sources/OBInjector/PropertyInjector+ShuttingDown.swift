@@ -9,16 +9,20 @@ extension PropertyInjector {
   ///
   /// Call it at the end of a program, a session or a test. Each shared instance that was made and is an
   /// ``InjectorReleasing`` is notified once, in the reverse order of completion, outside of every lock. The hooks of
-  /// ``AsyncInjectorReleasing`` objects do not run: ``awaitShutDown(isolation:fileID:line:)`` awaits them. Instances that are not
-  /// `Sendable` and belong to another isolation than the caller's can't be notified by this call.
+  /// ``AsyncInjectorReleasing`` objects do not run: ``awaitShutDown(isolation:fileID:line:)`` awaits them. Instances that
+  /// are not `Sendable` and belong to another isolation than the caller's can't be notified by this call.
   ///
   /// From then on lookups, of ready-made instances too, throw ``InjectionError/Code/shutDown``, and injections report
-  /// it, with the place of the call; so do those of children for this injector's registrations. Neither the children nor the parent are shut down,
-  /// but the values that children's decorators have made of this injector's are forgotten and notified with them.
+  /// it, with the place of the call; so do those of children for this injector's registrations. Neither the children nor
+  /// the parent are shut down, but the values that children's decorators have made of this injector's are forgotten and
+  /// notified with them.
   /// An instance that another thread is making meanwhile goes to the requester, is notified as soon as it is complete,
   /// and is not kept. A second call does nothing.
   ///
-  /// - Parameter isolation: The actor that the caller runs on; the compiler passes it.
+  /// - Parameters:
+  ///   - isolation: The actor that the caller runs on; the compiler passes it.
+  ///   - fileID: The file of the call, for the messages of later calls.
+  ///   - line: The line of the call.
   public func shutDown(
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) {
@@ -42,7 +46,10 @@ extension PropertyInjector {
   ///
   /// A cancelled caller waits all the same, and the objects that are released do not see the cancellation.
   ///
-  /// - Parameter isolation: The actor that the caller runs on; the compiler passes it.
+  /// - Parameters:
+  ///   - isolation: The actor that the caller runs on; the compiler passes it.
+  ///   - fileID: The file of the call, for the messages of later calls.
+  ///   - line: The line of the call.
   public func awaitShutDown(
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) async {

@@ -97,7 +97,7 @@ public func XCTAssertInjects<Target: AnyObject>(
 /// out; one that another registration needs is made for it all the same.
 ///
 /// The closures run for real: leave out those with effects that a test must not have, or replace them with
-/// ``/OBInjector/PropertyInjector/withModules(_:isolation:)`` first. A closure that captures an injector, instead of
+/// ``/OBInjector/PropertyInjector/withModules(_:isolation:)-(InjectorModule...,_)`` first. A closure that captures an injector, instead of
 /// taking it as its parameter, asks the captured one.
 public func XCTAssertMakes(
   _ injector: PropertyInjector, arguments: [PropertyName: [any Sendable]] = [:], except names: [PropertyName] = [],

@@ -26,7 +26,7 @@ let package = Package(
       name: "Workloads", dependencies: [library], swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
     .target(
       name: "Apart", dependencies: ["Measuring", "Workloads", library], swiftSettings: strict + [.define("APART")]),
-    // Then, by symbolic links, everything in one module, of which the optimizer sees that nobody else writes there.
+    // Then, by symbolic links, everything in one module, so the optimizer sees that no other code writes there.
     .target(name: "Together", dependencies: ["Measuring", library], swiftSettings: strict),
     .executableTarget(
       name: "OBInjectorBenchmarks", dependencies: ["Apart", "HeapUse", "Measuring", "Together", "Workloads", library],

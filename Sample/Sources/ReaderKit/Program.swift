@@ -58,7 +58,7 @@ public enum Program {
     output("== Log ==\n\(root.log?.text ?? "")")
   }
 
-  /// Goes through the same screens while somebody watches; the screens themselves are not printed.
+  /// Shows the same screens with an observer that prints the injections; the screens themselves are not printed.
   static func trace(_ injector: PropertyInjector, _ observer: some InjectionObserver) {
     // A child that is watched, and whose children are: the app's injector stays as fast as it is.
     InjectorController.withInjector(injector.makeChild(observer: observer)) { show { _ in } }

@@ -52,7 +52,7 @@ extension PropertyInjector {
 
   /// Derives an injector without the modules of that type and its subclasses; this injector stays as it is.
   ///
-  /// - Throws: The errors of ``withModules(_:isolation:)``.
+  /// - Throws: The errors of ``withModules(_:isolation:)-(InjectorModule...,_)``.
   public func withoutModules<Module: InjectorModule>(
     ofType type: Module.Type, isolation: isolated (any Actor)? = #isolation
   ) throws -> PropertyInjector {

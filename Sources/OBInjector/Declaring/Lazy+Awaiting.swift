@@ -4,9 +4,9 @@ extension Lazy {
   /// Returns the value, and awaits it if necessary; the first call makes it.
   ///
   /// ```swift
-  /// final class Search {
-  ///   @Injected var index: Lazy<Index>              // registered with an asynchronous block
-  ///   func results(_ text: String) async throws -> [Hit] { try await index.awaitGet().find(text) }
+  /// final class Archive {
+  ///   @Injected var database: Lazy<Database>  // from an asynchronous closure
+  ///   func open() async throws -> Database { try await database.awaitGet() }
   /// }
   /// ```
   ///
@@ -16,7 +16,7 @@ extension Lazy {
   /// value.
   ///
   /// - Parameter isolation: The actor that the caller runs on; the compiler passes it.
-  /// - Throws: ``InjectionError``, as ``PropertyInjector/awaitInstance(of:arguments:isolation:)`` does.
+  /// - Throws: ``InjectionError``, as ``PropertyInjector/awaitInstance(of:arguments:isolation:)-2o7p7`` does.
   public func awaitGet(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) -> Value {
     try await answer.awaited(as: Value.self, isolation: isolation, demandsSendable: false)
   }
@@ -37,11 +37,13 @@ extension Provider {
   /// Returns a value, according to the scope of its registration, and awaits it if necessary.
   ///
   /// ```swift
-  /// func visa(_ visas: Provider<Visa>) async throws -> Visa { try await visas.awaitGet() }
+  /// func visa(_ visas: Provider<Visa>) async throws -> Visa {
+  ///   try await visas.awaitGet()
+  /// }
   /// ```
   ///
   /// - Parameter isolation: The actor that the caller runs on; the compiler passes it.
-  /// - Throws: ``InjectionError``, as ``PropertyInjector/awaitInstance(of:arguments:isolation:)`` does.
+  /// - Throws: ``InjectionError``, as ``PropertyInjector/awaitInstance(of:arguments:isolation:)-2o7p7`` does.
   public func awaitGet(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) -> Value {
     try await answer.awaited(as: Value.self, isolation: isolation, demandsSendable: false)
   }
@@ -62,7 +64,9 @@ extension Maker where repeat each Argument: Sendable {
   /// Returns a value that is made from the arguments, and awaits it if necessary.
   ///
   /// ```swift
-  /// func session(_ sessions: Maker<Session, String>) async throws -> Session { try await sessions.awaitMake("Ada") }
+  /// func session(_ sessions: Maker<Session, String>) async throws -> Session {
+  ///   try await sessions.awaitMake("Ada")
+  /// }
   /// ```
   ///
   /// The arguments have to be `Sendable`, since the block may run on another actor.
@@ -70,7 +74,7 @@ extension Maker where repeat each Argument: Sendable {
   /// - Parameters:
   ///   - argument: The arguments of the block, in its order, without the injector.
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
-  /// - Throws: ``InjectionError``, as ``PropertyInjector/awaitInstance(of:arguments:isolation:)`` does.
+  /// - Throws: ``InjectionError``, as ``PropertyInjector/awaitInstance(of:arguments:isolation:)-2o7p7`` does.
   public func awaitMake(
     _ argument: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {

@@ -1,12 +1,12 @@
 /// Makes values from arguments, each time it is asked.
 ///
 /// ```swift
-/// final class Inbox {
-///   @Injected var makeDraft: Maker<Draft, String>        // or: var makeDraft: Maker<Draft, String>?
-///   func reply(to subject: String) throws -> Draft { try makeDraft.make("Re: " + subject) }
+/// final class Workshop {
+///   @Injected var makeCar: Maker<Car, String, Int>
+///   func van() throws -> Car { try makeCar.make("white", 3) }
 /// }
-/// injector.registerProperty("makeDraft") { injector, subject in
-///   Draft(subject: subject, store: try injector.instance(forProperty: "store"))
+/// injector.registerProperty("makeCar") { (_, color: String, doors: Int) in
+///   Car(color: color, doors: doors)
 /// }
 /// ```
 ///
@@ -16,7 +16,7 @@
 /// `verify` says the same before anything runs. Use it in place of a lookup with `arguments:`, which needs the injector
 /// and which no verification sees.
 ///
-/// Each ``make(_:isolation:)-(Argument,_)`` is a lookup with the registrations of that moment, so that the scope decides
+/// Each call of `make` is a lookup with the registrations of that moment, so that the scope decides
 /// if equal arguments make the same value again. A `Maker` without arguments works like a ``Provider``. It retains its
 /// injector and crosses actors as a ``Provider`` does: it is always `Sendable`, and each call gives what a lookup of its
 /// caller gives.
@@ -28,7 +28,7 @@ public final class Maker<Value, each Argument>: Sendable {
   /// Returns a value that is made from the arguments, according to the scope of its registration.
   ///
   /// ```swift
-  /// func draft(_ drafts: Maker<Draft, String>) throws -> Draft { try drafts.make("Hello") }
+  /// func car(_ cars: Maker<Car, String, Int>) throws -> Car { try cars.make("red", 5) }
   /// ```
   ///
   /// - Parameters:

@@ -1,5 +1,5 @@
 #if !Diagnosing
-  // Unavailable forms of the questions that the package trait leaves out, for a message that names it.
+  // The functions that the package trait leaves out, declared as unavailable with a message that names the trait.
 
   extension PropertyInjector {
     /// A diagnostic for a program without the trait `Diagnosing`.

@@ -7,7 +7,7 @@ struct ServicesModule: InjectorModule {
   let library: any DocumentLibrary
 
   func configure(_ injector: PropertyInjector) {
-    // Instances: made here, shared by everybody.
+    // Instances: made here, and shared by all objects.
     injector.registerProperty("clock", withInstance: SystemClock())
     injector.registerProperty("formatter", withInstance: TextFormatter())
     injector.registerProperty("log", withInstance: MemoryLog())
@@ -19,7 +19,7 @@ struct ServicesModule: InjectorModule {
     injector.registerProperty("launchDate", scope: .eagerSingleton) { injector in
       try injector.instance(of: (any WallClock).self).now
     }
-    // ...and this initializer once, when somebody wants it. Its parameters are looked up by their types.
+    // ...and this initializer once, on first use. Its parameters are looked up by their types.
     injector.registerProperty("statistics", scope: .singleton, withInitializer: WordCounter.init(log:))
   }
 }

@@ -20,7 +20,7 @@ protocol WordStatistics: Sendable {
   func count(_ document: Document) -> WordCount
 }
 
-/// Counts each document once, whoever asks first.
+/// Counts each document once, on first use.
 ///
 /// Shared by all threads of the server, so it takes what it needs through its initializer and keeps it in a `let`.
 final class WordCounter: WordStatistics {

@@ -165,7 +165,7 @@ extension DependencyFacts {
 
   /// Returns the findings about properties without those that concern an inherited property again.
   ///
-  /// Only the types of a whole program include a class and its subclasses by chance; given types are named each.
+  /// A whole program contains classes together with their subclasses; of types that the caller passes, each is named.
   func eachOnce(_ found: [Found]) -> [Found] {
     guard isProgram else { return found }
     var seen: Set<Key> = []

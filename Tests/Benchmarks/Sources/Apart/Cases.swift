@@ -92,7 +92,7 @@ package enum Cases {
         ["if-nil": byHand { $0.assignIfNil(services) }, "library": library { injector(among: 30) }])
   }
 
-  /// Instances that are not `Sendable`: whoever injects must be where they were registered.
+  /// Instances that are not `Sendable`: an injection has to run where they were registered.
   static func confined() -> [Case] {
     let (journal0, journal1, journal2, journal3) = (Journal(), Journal(), Journal(), Journal())
     return compare(

@@ -73,7 +73,7 @@ private final class Once<Value: AnyObject> {
   func asked<Target>(_ ask: @escaping (Target, Value) -> Void) -> Filler<Target> { library({ self.value }, ask) }
 }
 
-/// Somebody who looks one thing up and keeps it.
+/// An object that looks up one value and keeps it.
 private final class Asker<Value> {
   var answer: Value?
   var hasMissed = false

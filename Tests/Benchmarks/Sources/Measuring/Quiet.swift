@@ -1,12 +1,12 @@
-/// Waits until nobody else uses the processor's core.
+/// Waits until no other program uses the processor's core.
 ///
-/// On a shared machine the other half of a core may be somebody else's. Then code that keeps the core busy takes twice as
+/// On a shared machine, another program may use the other half of a core. Then code that keeps the core busy takes twice as
 /// long, and code that waits for memory or for an atomic instruction does not, so that even ratios move. A loop that keeps
 /// it busy tells which it is.
 package struct Quiet {
   /// The shortest that the loop ever took, in nanoseconds.
   private var shortest: Double
-  /// How much waiting there is left, in nanoseconds; nobody waits for ever on a machine that is never quiet.
+  /// The rest of the waiting time, in nanoseconds; it ends on a machine that is never quiet.
   private var patience: Double
   private let total: Double
 
@@ -30,7 +30,7 @@ package struct Quiet {
     }
   }
 
-  /// What was waited, for whoever reads the figures.
+  /// The time that was waited, for readers of the figures.
   package var summary: String {
     patience > 0
       ? "waited \(Int(((total - patience) / 1e9).rounded())) s for a machine that was busy with others"

@@ -4,7 +4,7 @@ import OBInjector
 
 @testable import Workloads
 
-/// Something that nobody has injected before.
+/// A class that has not been injected before.
 protocol Fresh: AnyObject, SendableMetatype {
   init()
   var isFilled: Bool { get }
@@ -22,7 +22,7 @@ private final class Screen<One, Other>: Fresh {
   var isFilled: Bool { parser0 != nil && session0 != nil && store0 != nil && date0 != nil }
 }
 
-/// Classes of four properties that nobody has injected before.
+/// Classes of four properties that have not been injected before.
 let freshTypes: [any Fresh.Type] = {
   func pair<One, Other>(_: One.Type, _: Other.Type) -> any Fresh.Type { Screen<One, Other>.self }
   let types: [any Sendable.Type] = [
