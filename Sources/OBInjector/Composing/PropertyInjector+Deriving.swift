@@ -96,6 +96,7 @@ extension PropertyInjector {
   ) rethrows -> PropertyInjector {
     let child = makeChild(observer: observer)
     try configure(child)
+    planner.registry.table.noteNames(of: child.planner.registry.table)
     return child
   }
 
@@ -131,6 +132,7 @@ extension PropertyInjector {
       child.shutDown(isolation: isolation)
       throw error
     }
+    planner.registry.table.noteNames(of: child.planner.registry.table)
     return child
   }
 

@@ -86,12 +86,14 @@ extension Lazy: LazyType {
   static var value: Any.Type { Value.self }
   static var isMadeOnce: Bool { true }
   static var arguments: [Any.Type] { [] }
+  static var waitingCall: String { "awaitGet()" }
 }
 
 extension Provider: LazyType {
   static var value: Any.Type { Value.self }
   static var isMadeOnce: Bool { false }
   static var arguments: [Any.Type] { [] }
+  static var waitingCall: String { "awaitGet()" }
 }
 
 extension Lazy: HasSwiftNotation {

@@ -48,6 +48,7 @@ public final class Maker<Value, each Argument>: Sendable {
 extension Maker: LazyType {
   static var value: Any.Type { Value.self }
   static var isMadeOnce: Bool { false }
+  static var waitingCall: String { "awaitMake" }
   static var arguments: [Any.Type] {
     var types: [Any.Type] = []
     repeat types.append((each Argument).self)

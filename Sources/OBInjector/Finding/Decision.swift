@@ -123,9 +123,10 @@ extension Registry {
       return request.canWait
         ? .argumentsAtProperty(expected, registration) : .arguments(request.arguments, expected: expected, registration)
     case .unreachable: return .conformanceElsewhere(registration.type, to: "Component")
-    case .asynchronous: return .asynchronous(registration)
+    case .asynchronous: return .asynchronous(registration, for: request.maker)
     case .elsewhere(let isolation, isMade: _):
-      return .elsewhere(registration, belongsTo: isolation, caller: caller ?? .nonisolated)
+      return .elsewhere(
+        registration, belongsTo: isolation, caller: caller ?? .nonisolated, for: request.maker)
     }
   }
 }

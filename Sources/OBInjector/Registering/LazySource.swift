@@ -71,6 +71,8 @@ protocol LazyType: AnyObject, SendableMetatype {
   static var isMadeOnce: Bool { get }
   /// The types of the arguments that the value is made from; empty for `Lazy` and `Provider`.
   static var arguments: [Any.Type] { get }
+  /// The call that waits for the value, for messages.
+  static var waitingCall: String { get }
   init(_ answer: any LazyResolver)
   var answer: any LazyResolver { get }
 }

@@ -5,6 +5,8 @@ final class RegistrationTable: Sendable {
     /// The candidates of the types that were looked up; cleared when a registration is added or removed.
     var candidates: [CandidateKey: [Registration]] = [:]
     var changes = 0
+    /// The places of names that children have registered, for messages; never many.
+    var namesOfChildren: [PropertyName: SourceLocation] = [:]
   }
 
   /// The type of a lookup, and the actor it comes from: a conformance may be visible on one actor only.
@@ -57,6 +59,24 @@ final class RegistrationTable: Sendable {
   var isEmpty: Bool { contents.withLock { $0.registrations.isEmpty } }
 
   var hasAliases: Bool { contents.withLock { $0.registrations.aliasCount > 0 } }
+
+  // MARK: - Children
+
+  /// Notes, in this table and in its parents, the names that a child has registered.
+  func noteNames(of child: RegistrationTable) {
+    let added = child.local
+    guard !added.isEmpty else { return }
+    for table in sequence(first: self, next: \.parent) {
+      table.contents.withLock { contents in
+        for registration in added where contents.namesOfChildren.count < 256 && !registration.isImplicit {
+          contents.namesOfChildren[registration.name] = registration.location
+        }
+      }
+    }
+  }
+
+  /// Returns the place where a child has registered the name, as far as that was noted.
+  func placeInChild(_ name: PropertyName) -> SourceLocation? { contents.withLock { $0.namesOfChildren[name] } }
 
   // MARK: - By type
 

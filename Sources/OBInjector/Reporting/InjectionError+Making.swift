@@ -161,9 +161,12 @@ extension InjectionError {
 
   // MARK: - Isolation
 
-  /// - Parameter block: The nonisolated block that looks up the value, if there is one.
+  /// - Parameters:
+  ///   - block: The nonisolated block that looks up the value, if there is one.
+  ///   - lazyType: The `Lazy`, `Provider` or `Maker` that is asked for the value, if there is one.
   static func elsewhere(
-    _ registration: Registration, belongsTo: Isolation, caller: CallerIsolation, askedBy block: Registration? = nil
+    _ registration: Registration, belongsTo: Isolation, caller: CallerIsolation, askedBy block: Registration? = nil,
+    for lazyType: (any LazyType.Type)? = nil
   ) -> InjectionError {
     let (subject, bound, here) = (M.placed(registration), M.written(belongsTo), M.written(caller.actor))
     if let block {
@@ -178,7 +181,7 @@ extension InjectionError {
     let remedy: String
     if let factory = registration.factory, factory.isSendable {
       // A caller that waits runs the block on its actor, and the value may leave that actor.
-      let wait = "wait for it with injectDependencies(awaiting:) or awaitInstance"
+      let wait = "wait for it with \(lazyType?.waitingCall ?? "injectDependencies(awaiting:) or awaitInstance")"
       remedy =
         factory.isBlock
         ? "\(wait), inject there, or register the closure with \"anywhere:\" if it needs no actor."
@@ -204,12 +207,13 @@ extension InjectionError {
     }
   }
 
-  static func asynchronous(_ registration: Registration) -> InjectionError {
+  /// - Parameter lazyType: The `Lazy`, `Provider` or `Maker` that is asked for the value, if there is one.
+  static func asynchronous(_ registration: Registration, for lazyType: (any LazyType.Type)?) -> InjectionError {
     let subject = M.placed(registration)
     let remedy =
       registration.scope == .eagerSingleton
       ? "await awaitEagerSingletons() once, when the app starts."
-      : "use injectDependencies(awaiting:) or awaitInstance."
+      : "use \(lazyType?.waitingCall ?? "injectDependencies(awaiting:) or awaitInstance")."
     return InjectionError(
       .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
     ) {

@@ -12,7 +12,7 @@ extension InjectionError {
     InjectionError(.notRegistered, property: name, type: valueType, absence: Absence(isByType: false)) {
       let suggestion = Suggestion.find(for: name, valueType: valueType, in: names.registrations)
       return "nothing is registered under \"\(name)\"\(valueType.map { ", wanted as \(M.quoted($0))" } ?? "")"
-        + "; \(M.remedy(suggestion, "register \"\(name)\" before injecting."))"
+        + "; \(M.inChild(name, names.table) ?? M.remedy(suggestion, "register \"\(name)\" before injecting."))"
         + M.ignoredConfiguration(of: names.table)
     }
   }

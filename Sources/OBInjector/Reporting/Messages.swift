@@ -69,6 +69,11 @@ enum Messages {
     } ?? ""
   }
 
+  /// Returns the part of a sentence that names a child's registration of a name that an injector lacks.
+  static func inChild(_ name: PropertyName, _ table: RegistrationTable?) -> String? {
+    table?.placeInChild(name).map { "a child registers it (\($0)): inject with that child, or register it here." }
+  }
+
   static func arguments(_ types: [Any.Type]) -> String {
     let list = types.isEmpty ? "" : " (\(types.map(TypeNames.written).joined(separator: ", ")))"
     return "\(types.isEmpty ? "no" : "\(types.count)") argument\(types.count == 1 ? "" : "s")\(list)"
@@ -101,9 +106,10 @@ enum Messages {
     let entries = report.entries
     let cause = report.cause.map { ["\($0)"] } ?? []
     let title = "\(TypeNames.written(report.target)): \(report.injected.count) of \(entries.count) properties injected"
-    let rows = entries.map { [named($0), TypeNames.written($0.type), outcome($0)] }
+    let registrations = report.table
+    let rows = entries.map { [named($0), TypeNames.written($0.type), outcome($0, registrations)] }
     let isMissing = entries.contains { if case .notRegistered = $0.outcome { true } else { false } }
-    let ignored = isMissing ? ignoredConfiguration(of: report.table) : ""
+    let ignored = isMissing ? ignoredConfiguration(of: registrations) : ""
     let last = ignored.isEmpty ? [] : [" " + ignored]
     return (cause + [title] + table(rows) + report.below.map { "  below: \($0)" } + last).joined(separator: "\n")
   }
@@ -113,13 +119,15 @@ enum Messages {
     entry.name == entry.property ? entry.name.rawValue : "\(entry.property) (as \"\(entry.name)\")"
   }
 
-  private static func outcome(_ entry: InjectionReport.Entry) -> String {
+  private static func outcome(_ entry: InjectionReport.Entry, _ table: RegistrationTable?) -> String {
     switch entry.outcome {
     case .injected: "injected"
     case .alreadySet: "already set"
     case .noValue: entry.isReadyMadeNil ? "no value: nil is registered" : "no value: the closure returned nil"
     case .notRegistered(let suggestion):
-      (entry.isRequired ? "required, " : "") + "not registered" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
+      (entry.isRequired ? "required, " : "") + "not registered"
+        + (table?.placeInChild(entry.name).map { "; a child registers it (\($0))" }
+          ?? suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
     case .failed(let error): "\(error.code == .undetermined ? "unknown" : "failed"): \(error)"
     }
   }
@@ -177,13 +185,18 @@ enum Messages {
       return explanation.isByType
         ? "nothing that is registered fits its type; "
           + "register an instance, a closure or an initializer for it."
-        : "nothing is registered for it; " + remedy(suggestion, "register it under its name before injecting.")
+        : "nothing is registered for it; "
+          + (inChild(explanation.property, explanation.table.table)
+            ?? remedy(suggestion, "register it under its name before injecting."))
     case .failed(let error): return error.description
     case .injected:
       let source = explanation.registration.map { "with \(placed($0))" } ?? "all the same"
       return
         "an injection from here would fill it \(source); either none has taken place, or the closure threw or "
         + "returned nil, or other code set the property to nil afterwards."
+        + (explanation.table.table?.placeInChild(explanation.property).map {
+          " A child has a registration of its own for it (\($0)), which fills only what that child injects."
+        } ?? "")
     }
   }
 }

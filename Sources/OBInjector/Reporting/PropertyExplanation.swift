@@ -44,6 +44,8 @@ public struct PropertyExplanation: Sendable, CustomStringConvertible {
   let isWeak: Bool
   /// True if the property asks by its type, not by its name.
   let isByType: Bool
+  /// The table of the injector that was asked.
+  let table: TableID
   /// The explanation as a sentence.
   public var description: String { Messages.describe(self) }
 }

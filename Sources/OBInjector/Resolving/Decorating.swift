@@ -49,17 +49,21 @@ extension Resolution {
     {
       return .notYetDecorated(registration)
     }
-    if case .elsewhere(let isolation, isMade: _) = refusal { return elsewhere(registration, isolation) }
+    if case .elsewhere(let isolation, isMade: _) = refusal {
+      return elsewhere(registration, isolation, for: request.request.maker)
+    }
     return request.mistake(refusal, for: caller)
   }
 
   /// Returns the error for a caller in another isolation; it names the block that looks up the value if that block
   /// belongs to no actor.
-  func elsewhere(_ registration: Registration, _ isolation: Isolation) -> InjectionError {
+  func elsewhere(
+    _ registration: Registration, _ isolation: Isolation, for lazyType: (any LazyType.Type)? = nil
+  ) -> InjectionError {
     var block: Registration?
     if caller.actorID == 0, let asking = path.last, asking.made == nil { block = asking.registration?.object }
     if block?.factory?.looksUpByItself != true { block = nil }
-    return .elsewhere(registration, belongsTo: isolation, caller: caller, askedBy: block)
+    return .elsewhere(registration, belongsTo: isolation, caller: caller, askedBy: block, for: lazyType)
   }
 }
 

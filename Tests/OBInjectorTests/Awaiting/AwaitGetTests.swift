@@ -41,7 +41,10 @@ final class AwaitGetTests: XCTestCase {
   func testAnAsynchronousBlockIsAwaitedOnceByALazy() async throws {
     register()
     let parts = try makeParts()
-    XCTAssertEqual(injectionError { try parts.index.get() }?.code, .isolationMismatch)
+    let unmet = injectionError { try parts.index.get() }?.description ?? ""
+    XCTAssertTrue(unmet.hasSuffix(" is asynchronous; use awaitGet()."), unmet)
+    let unmade = injectionError { try parts.page.make(1) }?.description ?? ""
+    XCTAssertTrue(unmade.hasSuffix(" is asynchronous; use awaitMake."), unmade)
     let index = try await parts.index.awaitGet()
     let again = try await parts.index.awaitGet()
     XCTAssertTrue(index === again)

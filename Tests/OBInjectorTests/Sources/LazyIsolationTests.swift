@@ -57,7 +57,7 @@ final class LazyIsolationTests: XCTestCase {
         "\(place("plain", 1)) belongs to \"MainActor\", but the caller is nonisolated; "
           + "inject there, or register a Sendable value.",
         "\(place("fine", 2)) belongs to \"MainActor\", but the caller is nonisolated; wait for it with "
-          + "injectDependencies(awaiting:) or awaitInstance, inject there, or register the closure with \"anywhere:\" if it "
+          + "awaitGet(), inject there, or register the closure with \"anywhere:\" if it "
           + "needs no actor.",
         "\(place("bound", 0)) belongs to \"MainActor\", but the caller is nonisolated; "
           + "inject there, or register a Sendable value.",

@@ -28,6 +28,8 @@ private struct Explainer {
   let target: InjectionTarget
   let caller: CallerIsolation
 
+  private var table: TableID { planner.registry.table.id }
+
   func explain(_ property: PropertyName) -> PropertyExplanation {
     let isReadable = !FieldRecords.isActor(target.type) || CallerIsolation(target.object as? any Actor) == caller
     let plan = isReadable ? planner.plan(for: target, caller).plan : planner.plan(for: target.type)
@@ -39,7 +41,8 @@ private struct Explainer {
       let names = plan.points.map(\.name).filter { !storage.contains($0) } + unfillable.map(\.name)
       return PropertyExplanation(
         owner: target.type, property: property, type: nil, state: .noSuchProperty, outcome: nil, registration: nil,
-        suggestion: Suggestion.closest(to: property, among: names), isWeak: false, isByType: false)
+        suggestion: Suggestion.closest(to: property, among: names), isWeak: false, isByType: false,
+        table: table)
     }
     let point = plan.points[index]
     let state: PropertyExplanation.State
@@ -56,7 +59,7 @@ private struct Explainer {
     return PropertyExplanation(
       owner: target.type, property: property, type: point.type, state: state, outcome: outcome.of(target.type),
       registration: state == .set ? nil : source(of: index, plan)?.described, suggestion: nil,
-      isWeak: point.isWeak, isByType: reported(index, plan).isByType)
+      isWeak: point.isWeak, isByType: reported(index, plan).isByType, table: table)
   }
 
   private func explain(_ property: UnfillableProperty) -> PropertyExplanation {
@@ -69,7 +72,7 @@ private struct Explainer {
     }
     return PropertyExplanation(
       owner: target.type, property: property.name, type: property.field.type, state: state, outcome: nil,
-      registration: nil, suggestion: nil, isWeak: false, isByType: false)
+      registration: nil, suggestion: nil, isWeak: false, isByType: false, table: table)
   }
 
   /// Returns the registration that fills the property, or would if it fitted.
