@@ -41,8 +41,11 @@ extension Registry {
     if !request.isPlanned, let refusal = refusal(of: binding, for: request) { return .refuse(refusal) }
     let registration = binding.registration
     guard let factory = registration.factory else { return decideReadyMade(registration, request, caller) }
+    if registration.isDecorated, registration.isReadyMadeNil {
+      return request.arguments.isEmpty ? .nothing : .refuse(.arguments)
+    }
     if registration.isCached, request.arguments.isEmpty, let shared = shared(InstanceStore.Key(registration), binding) {
-      return take(shared, for: caller)
+      return take(shared, of: registration, for: request, caller)
     }
     if !factory.parameters.isEmpty || !request.arguments.isEmpty {
       guard factory.takes(request.arguments) else { return .refuse(.arguments) }
@@ -53,7 +56,7 @@ extension Registry {
       guard registration.scope.isShared, let identity = try? request.identity(of: registration),
         let shared = shared(InstanceStore.Key(registration, identity.key), binding)
       else { return .refuse(.asynchronous) }
-      return take(shared, for: caller)
+      return take(shared, of: registration, for: request, caller)
     }
     guard let caller else { return .make(in: CallerIsolation(factory.isolation)) }
     return factory.isolation(for: caller).map { .make(in: $0) }
@@ -64,6 +67,8 @@ extension Registry {
   func refusal(of binding: Binding, for request: Request) -> Decision.Refusal? {
     let registration = binding.registration
     if isShutDown(upTo: binding.home) { return .shutDown }
+    // `nil` fits every type, and has no isolation.
+    if registration.origin.isReadyMadeNil { return nil }
     if registration.isDecorated, let mistake = registration.origin.mistakeOfDecorators { return .decorator(mistake) }
     guard let valueType = request.valueType else { return nil }
     // A registration that was found by its type fits.
@@ -81,18 +86,27 @@ extension Registry {
     case .instance:
       // `nil` has no isolation.
       guard let value = registration.instance else { return .nothing }
-      return take(.init(value: value, isolation: registration.isolation), for: caller)
+      return take(.init(value: value, isolation: registration.isolation), of: registration, for: request, caller)
     case .converted(let convertible):
       return convertible.value.map { .take(.init(value: $0, isolation: .anywhere)) } ?? .nothing
     case .injector: return .take(.init(value: injector, isolation: .anywhere))
-    case .deferred(let source): return source.misfit == nil ? .ask(source) : .refuse(.arguments)
+    case .deferred(let source):
+      if source.origin.isReadyMadeNil { return .nothing }
+      return source.misfit == nil ? .ask(source) : .refuse(.arguments)
     case .made, .alias: return .nothing
     }
   }
 
-  private func take(_ shared: consuming InstanceStore.Shared, for caller: CallerIsolation?) -> Decision {
-    if let caller, !shared.isolation.includes(caller) { return .refuse(.elsewhere(shared.isolation, isMade: true)) }
-    return .take(shared)
+  private func take(
+    _ shared: consuming InstanceStore.Shared, of registration: Registration, for request: Request,
+    _ caller: CallerIsolation?
+  ) -> Decision {
+    guard let caller, !shared.isolation.includes(caller) else { return .take(shared) }
+    // Only here, since whatever takes a ready-made instance finds out whether it fits.
+    if request.name != nil, let valueType = request.valueType, !registration.canFit(valueType) {
+      return .refuse(.type)
+    }
+    return .refuse(.elsewhere(shared.isolation, isMade: true))
   }
 
   private func shared(_ key: InstanceStore.Key, _ binding: Binding) -> InstanceStore.Shared? {

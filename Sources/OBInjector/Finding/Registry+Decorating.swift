@@ -48,10 +48,13 @@ extension Registry {
   private func decorate(_ base: Binding, as name: PropertyName, by decorator: Decorator) -> Binding {
     if !(base.home === table) { joinParent() }
     let place = DecoratedPlace(name: name, base: base.registration.key, decorator: ObjectIdentifier(decorator))
+    func isCurrent(_ known: Registration) -> Bool { known.decoration?.base === base.registration }
+    if let known = rare.withLock({ $0.decorated[place] }), isCurrent(known) { return Binding(known, in: table) }
+    // Outside the lock, since it is found out whether the base fits.
+    let new = Registration(DecoratedRegistration(of: base, by: decorator))
     let (registration, isNew, replaced) = rare.withLock { rare -> (Registration, Bool, Registration?) in
       let known = rare.decorated[place]
-      if let known, known.decoration?.base === base.registration { return (known, false, nil) }
-      let new = Registration(DecoratedRegistration(of: base, by: decorator))
+      if let known, isCurrent(known) { return (known, false, nil) }
       rare.decorated[place] = new
       return (new, true, known)
     }

@@ -46,9 +46,9 @@ extension Registry {
         candidate -> Binding? in
         guard registry === self || table.entry(candidate.name)?.registration === candidate else { return nil }
         let found = Binding(candidate, in: registry.table)
-        guard decoratedNames.contains(candidate.name), case let decorated = decorated(found, for: nil),
-          decorated.registration !== candidate
-        else { return found }
+        guard decoratedNames.contains(candidate.name) else { return found }
+        // Not every decorator of the name applies: one for another type, or a parent's.
+        let decorated = decorated(found, for: nil)
         return decorated.registration.fits(valueType) == .no ? nil : decorated
       }
     }

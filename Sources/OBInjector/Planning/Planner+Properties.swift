@@ -80,11 +80,10 @@ extension Planner {
       if !registration.canFit(valueType) { refusal = .type }
     case .refuse(let reason): refusal = reason
     case .ask where step.point.isWeak: return draft.fail(step.index, step.name, .weakLazy(step.name, step.point.type))
-    case .ask, .make, .nothing: break
-    }
-    if registration.isReadyMadeNil {
+    case .nothing:
       let error = InjectionError.returnedNil(registration).at([step.name])
       return draft.leaveEmpty(step.index, .withoutValue(error, isReadyMade: true))
+    case .ask, .make: break
     }
     switch refusal {
     case nil: break

@@ -51,11 +51,24 @@ final class DecoratedRegistration: Sendable {
   /// The table that has the base.
   let home: RegistrationTable
   let decorator: Decorator
+  /// The answer of `fits`, for a type that every actor fits alike.
+  private let fitsEverywhere: Bool?
+  /// True if the decorator requires a `Sendable` value and the base's value may not be one.
+  let isGivenNonSendable: Bool
 
   init(of base: Binding, by decorator: Decorator) {
-    self.base = base.registration
+    let registration = base.registration
+    self.base = registration
     home = base.home.object
     self.decorator = decorator
+    fitsEverywhere = Fitting.mayDependOnActor(decorator.type) ? nil : Self.fits(registration, decorator)
+    isGivenNonSendable =
+      decorator.isSendable && !registration.isSendable
+      && Fitting.mayHideNonSendable(decorator.type, from: registration.isTyped ? registration.type : nil)
+  }
+
+  private static func fits(_ base: Registration, _ decorator: Decorator) -> Bool {
+    base.isReadyMadeNil || base.canFit(decorator.type)
   }
 
   /// The actor of the decorator or, without one, that of the base; `nil` if neither has one.
@@ -78,13 +91,7 @@ final class DecoratedRegistration: Sendable {
   }
 
   /// True if the decorator may accept the base's value, judging by types; a `nil` is never passed to a decorator.
-  var fits: Bool { base.isReadyMadeNil || base.canFit(decorator.type) }
-
-  /// True if the decorator requires a `Sendable` value and the base's value may not be one.
-  var isGivenNonSendable: Bool {
-    decorator.isSendable && !base.isSendable
-      && Fitting.mayHideNonSendable(decorator.type, from: base.isTyped ? base.type : nil)
-  }
+  var fits: Bool { fitsEverywhere ?? Self.fits(base, decorator) }
 
   /// The type that the base promises, if a value of that type may turn out not to fit the decorator.
   var doubt: Any.Type? {

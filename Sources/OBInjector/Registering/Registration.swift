@@ -24,6 +24,10 @@ final class Registration: @unchecked Sendable {
   let needsTypeCheck: Bool
   /// True if a decorator takes part in its value, or in the value of a `Lazy` or a `Provider`.
   let isDecorated: Bool
+  /// True if the value is known to be absent without running a block: a `nil` instance, or no value in a file.
+  ///
+  /// Decorated or not: a `nil` is never passed to a decorator.
+  let isReadyMadeNil: Bool
   /// The ready-made instance without its Optionals; `nil` if there is none, or if it is `nil` itself.
   ///
   /// Stored beside the source, not in it: every read of the source would copy the instance.
@@ -71,6 +75,14 @@ final class Registration: @unchecked Sendable {
       case .deferred(let deferred): deferred.origin.isDecorated
       case .instance, .converted, .injector, .alias: false
       }
+    isReadyMadeNil =
+      switch source {
+      case .instance: self.instance == nil
+      case .converted(let convertible): convertible.value == nil
+      case .made(let factory):
+        if case .decorated(let decoration) = factory.make { decoration.base.isReadyMadeNil } else { false }
+      case .injector, .deferred, .alias: false
+      }
     runsUnconditionally = scope == .unique && factory?.isPlain == true
     makesObject =
       if runsUnconditionally, case .now = factory?.make { FieldRecords.kind(of: type) == .class } else { false }
@@ -86,15 +98,6 @@ final class Registration: @unchecked Sendable {
 
   /// The type without its Optional: `Engine` for a block that makes an `Engine?`.
   var providedType: Any.Type { FieldRecords.wrapped(of: type) ?? type }
-
-  /// True if the value is known to be absent without running a block: a `nil` instance, or no value in a file.
-  var isReadyMadeNil: Bool {
-    switch source {
-    case .instance: instance == nil
-    case .converted(let convertible): convertible.value == nil
-    case .made, .injector, .deferred, .alias: false
-    }
-  }
 
   private var convertible: ConvertibleValue? { if case .converted(let value) = source { value } else { nil } }
 
@@ -179,7 +182,7 @@ extension Registration {
   func fits(_ valueType: Any.Type) -> Fitting.Certainty {
     switch source {
     case .instance: instance.map { Fitting.certainty(of: $0, as: valueType) } ?? .no
-    case .made, .injector: Fitting.certainty(of: type, as: valueType)
+    case .made, .injector: isReadyMadeNil ? .no : Fitting.certainty(of: type, as: valueType)
     // A lookup by type uses the type that the value has; conversions are for lookups by name.
     case .converted(let convertible): convertible.value.map { Fitting.certainty(of: $0, as: valueType) } ?? .no
     case .deferred: Fitting.certainty(of: type, as: valueType)

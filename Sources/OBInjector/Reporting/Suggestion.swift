@@ -64,14 +64,4 @@ enum Suggestion {
     }
     return best?.name
   }
-
-  /// Returns all names of which this one may be a misspelling, the closest first.
-  static func near(_ name: PropertyName, among names: some Sequence<PropertyName>) -> [PropertyName] {
-    let token = Spelling(name.rawValue)
-    let limit = Spelling.mistakes(in: token.letters.count)
-    let found = names.compactMap { candidate -> (name: PropertyName, distance: Int)? in
-      token.distance(to: Spelling.letters(of: candidate.rawValue), limit: limit).map { (candidate, $0) }
-    }
-    return found.sorted { $0.distance < $1.distance }.map(\.name)
-  }
 }

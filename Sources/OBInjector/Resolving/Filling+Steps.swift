@@ -84,7 +84,7 @@ extension Resolution {
       guard step.point.isRequired else { return .noValue }
       let lack = error(.returnedNil(registration), registration)
       if filling.role == .created { throw lack }
-      return .withoutValue(lack, isReadyMade: registration.factory == nil)
+      return .withoutValue(lack, isReadyMade: registration.isReadyMadeNil)
     case .refused(let mistake): return try refused(error(mistake, registration), step, filling)
     case .value(let value, let isComplete, _):
       if registration.isCached { filling.foundShared = true }

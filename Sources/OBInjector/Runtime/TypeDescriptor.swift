@@ -57,7 +57,14 @@ struct TypeDescriptor: Hashable {
   }
 
   /// The descriptor of the module; each module of an image has exactly one.
-  var module: TypeDescriptor? { contexts.last.flatMap { $0.kind == .module ? $0 : nil } }
+  var module: TypeDescriptor? {
+    var context = self
+    while context.flags & 31 != 0 {
+      guard let parent = context.parent else { return nil }
+      context = parent
+    }
+    return context
+  }
 
   /// The name without the enclosing types.
   var ownName: String {
@@ -79,12 +86,18 @@ struct TypeDescriptor: Hashable {
     guard let fields = Self.relative(at: address + 16) else { return nil }
     let size = Int(fields.load(fromByteOffset: 10, as: UInt16.self))
     let count = Int(fields.load(fromByteOffset: 12, as: UInt32.self))
-    let named = (0..<count).compactMap { index -> Field? in
-      let record = fields + 16 + index * size
-      guard let name = Self.relative(at: record + 8)?.assumingMemoryBound(to: UInt8.self), name.pointee != 0,
+    var named: [Field] = []
+    named.reserveCapacity(count)
+    var record = fields + 16
+    // Not a loop over a range, which takes most of the time in a debug build.
+    let end = record + count * size
+    while record < end {
+      if let name = Self.relative(at: record + 8)?.assumingMemoryBound(to: UInt8.self), name.pointee != 0,
         let type = Self.relative(at: record + 4)
-      else { return nil }
-      return Field(storedName: name, isVar: record.load(as: UInt32.self) & 2 != 0, mangledType: type)
+      {
+        named.append(Field(storedName: name, isVar: record.load(as: UInt32.self) & 2 != 0, mangledType: type))
+      }
+      record += size
     }
     return named.isEmpty && count > 0 ? nil : named
   }
@@ -148,6 +161,9 @@ extension TypeDescriptor.Field {
   var isLazy: Bool {
     storedName.pointee == 0x24 && withName { $0.starts(with: StoredField.lazyPrefix.utf8) }
   }
+
+  /// The first byte of the name as it is stored.
+  var firstByte: UInt8? { storedName.pointee == 0 ? nil : storedName.pointee }
 
   /// The name as it is stored; `nil` for a name in backticks, a raw identifier, which is stored in another form.
   var plainName: UnsafeBufferPointer<UInt8>? {

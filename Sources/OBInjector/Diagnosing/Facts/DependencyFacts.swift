@@ -109,6 +109,7 @@ final class DependencyFacts {
   private let visitNumbers: [Made: Int]
   private(set) lazy var usage = Usage(self)
   private(set) lazy var unfillable = findUnfillable()
+  private(set) lazy var misspellings = findMisspellings()
 
   init(
     of types: [Any.Type], _ view: InjectorView, scan: ProgramScan? = nil, duplicates: [ModuleLog.Duplicate] = [],

@@ -109,8 +109,8 @@ struct FactWalk {
       (origin.view, origin.isShared) = (view, isShared)
       if !Self.isLeftAlone(registration.providedType, view) { queue.append((registration.providedType, path, origin)) }
       for requirement in requirements {
-        if let only = requirement.only {
-          open.append((only, path + [only.name], origin))
+        if let source = requirement.source {
+          open.append((source, path + [source.name], origin))
         } else if let component = requirement.component {
           follow(component, path, origin)
         }

@@ -22,7 +22,8 @@ struct ProgramScan {
   /// For a name: a property with a similar spelling, and the type with that property.
   private(set) var near: [PropertyName: (property: PropertyName, owner: String)] = [:]
   /// For the name of a property: the names with a similar spelling, the closest first.
-  private(set) var spellings: [PropertyName: [PropertyName]] = [:]
+  private var spellings: [PropertyName: [PropertyName]] = [:]
+  private let filter: FieldNameFilter
   /// The descriptors of the requested modules' types that are not generic.
   private var descriptors: [TypeDescriptor] = []
 
@@ -38,7 +39,7 @@ struct ProgramScan {
   ///   - names: The names that are registered.
   ///   - modules: The modules to scan for types; if empty, all modules of the program.
   init(_ names: [PropertyName], modules: [String]) {
-    let filter = FieldNameFilter(names.map(\.rawValue))
+    filter = FieldNameFilter(names.map(\.rawValue))
     let images = ProgramImage.ofProgram
     func conforming(to existential: Any.Type) -> Set<TypeDescriptor> {
       Set(images.flatMap { TypeDescriptor.conforming(to: existential, in: $0) })
@@ -50,10 +51,16 @@ struct ProgramScan {
     var (seen, concerned): (Set<String>, [TypeDescriptor]) = ([], [])
     var (bases, heirs): (Set<TypeDescriptor>, [TypeDescriptor]) = ([], [])
     var hidden: [String: Int] = [:]
+    var last: (place: TypeDescriptor, module: Module)?
     for descriptor in images.flatMap(TypeDescriptor.all) {
       guard let place = descriptor.module else { continue }
-      let module = known[place] ?? Self.module(place, modules)
-      known[place] = module
+      // The types of a module stand together.
+      if last?.place != place {
+        let module = known[place] ?? Self.module(place, modules)
+        known[place] = module
+        last = (place, module)
+      }
+      guard let module = last?.module else { continue }
       guard module.isOfProgram || module.isAskedFor else { continue }
       seen.insert(module.name)
       guard let fields = descriptor.fields else {
@@ -62,7 +69,7 @@ struct ProgramScan {
       }
       if configuring.contains(descriptor) { continue }
       if module.isAskedFor, !descriptor.isGeneric { descriptors.append(descriptor) }
-      let concerning = note(fields, of: descriptor, filter, isAskedFor: module.isAskedFor)
+      let concerning = note(fields, of: descriptor, isAskedFor: module.isAskedFor)
       let isConcerned = !concerning.isEmpty
       if descriptor.isGeneric {
         guard isConcerned else { continue }
@@ -105,7 +112,7 @@ struct ProgramScan {
 
   /// Notes the fields of a type; returns the names of those for which the type has to be instantiated.
   private mutating func note(
-    _ fields: [TypeDescriptor.Field], of descriptor: TypeDescriptor, _ filter: FieldNameFilter, isAskedFor: Bool
+    _ fields: [TypeDescriptor.Field], of descriptor: TypeDescriptor, isAskedFor: Bool
   ) -> [PropertyName] {
     var concerning: [PropertyName] = []
     for field in fields {
@@ -117,10 +124,11 @@ struct ProgramScan {
         continue
       }
       let isFillable = request == .ownName || field.isVar && field.isOptional && !field.isLazy
-      if let name = filter.match(field).map({ PropertyName($0) }) {
+      let measure = filter.measure(field, isWrapped: request != nil)
+      if let name = filter.match(field, measure, isWrapped: request != nil).map({ PropertyName($0) }) {
         concerning.append(name)
         if isFillable { mentioned.insert(name) }
-      } else if isFillable, isAskedFor, let name = near(field, filter, isSlot: request != nil) {
+      } else if isFillable, isAskedFor, let name = near(field, measure, isSlot: request != nil) {
         concerning.append(own())
         let found = (property: own(), owner: descriptor.name)
         // Keeps the first by name, for a result that does not depend on the linker's order.
@@ -136,14 +144,19 @@ struct ProgramScan {
 
   /// Returns the name that is the closest to the spelling of a field.
   private mutating func near(
-    _ field: TypeDescriptor.Field, _ filter: FieldNameFilter, isSlot: Bool
+    _ field: TypeDescriptor.Field, _ measure: FieldNameFilter.Measure, isSlot: Bool
   ) -> PropertyName? {
-    guard filter.mayBeNear(field, isWrapped: isSlot) else { return nil }
+    guard filter.mayBeNear(measure) else { return nil }
     let name = Self.name(field, isSlot: isSlot)
-    if let known = spellings[name] { return known.first }
-    let close = name.rawValue.count > 2 ? filter.near(field, isWrapped: isSlot).map { PropertyName($0) } : []
+    let close = names(near: name)
     spellings[name] = close
     return close.first
+  }
+
+  /// Returns the registered names that the name of a property is a misspelling of, the closest first.
+  func names(near name: PropertyName) -> [PropertyName] {
+    if let known = spellings[name] { return known }
+    return name.rawValue.count > 2 ? filter.near(name.rawValue).map { PropertyName($0) } : []
   }
 
   /// Returns the name of a property; the field of a wrapper's storage has an underscore before it.

@@ -1,43 +1,37 @@
-/// A parameter of an initializer or an element of a collection, and the registrations that fit it.
+/// A parameter of an initializer or an element of a collection, and what an injection finds for it.
 struct Requirement {
   enum Kind { case parameter, part }
 
   let kind: Kind
   /// The declared type of the parameter, without its Optional.
   let declared: Any.Type
-  /// The type that has to be registered: for a `Lazy`, a `Provider` or a `Maker`, the type of its value.
-  let type: Any.Type
-  /// The innermost `Lazy`, `Provider` or `Maker`, for which no value is made now; `nil` for other parameters.
-  let lazyType: (any LazyType.Type)?
-  let isOptional: Bool
-  let candidates: [Registration]
-  /// The registrations that fit but take other arguments, if no other registration fits.
-  let rejectedForArguments: [Registration]
+  /// The registration that provides the value or, for a `Lazy`, a `Provider` or a `Maker`, the value of that; `nil` for a
+  /// component, for the injector, and where there is a mistake.
+  private(set) var source: Registration?
+  /// The component that is made for the parameter, without a registration.
+  private(set) var component: Any.Type?
+  /// True for a `Lazy`, a `Provider` or a `Maker`, for which no value is made now.
+  private(set) var isLazy = false
+  /// The error with which making the value of the initializer's registration ends, without its path; `nil` if none is
+  /// known.
+  let mistake: InjectionError?
+  /// The registrations that fit the type, whichever of them is used.
+  let fitting: [Registration]
 
-  /// The registration that is used, if exactly one fits.
-  var only: Registration? { candidates.count == 1 ? candidates[0] : nil }
   /// The registration that has to provide a value first; `nil` for a `Lazy`, a `Provider` or a `Maker`.
-  var requiredNow: Registration? { lazyType == nil ? only : nil }
-  /// True for a `Maker` with arguments.
-  private var passesArguments: Bool { lazyType?.arguments.isEmpty == false }
-  /// The component that is made for the parameter, if no registration fits.
-  var component: (any Component.Type)? {
-    candidates.isEmpty && rejectedForArguments.isEmpty ? type as? any Component.Type : nil
-  }
+  var sourceNow: Registration? { isLazy ? nil : source }
 
-  /// Returns the error with which making the value of the initializer's registration would end; `nil` if none is known.
-  ///
-  /// - Parameter registry: The registry of the injector that makes the value.
-  func mistake(for registration: Registration, in registry: Registry) -> InjectionError? {
-    if candidates.count > 1 { return .ambiguous(type, candidates.map(\.described), for: registration) }
-    guard candidates.isEmpty, !isOptional || passesArguments else { return nil }
-    if !rejectedForArguments.isEmpty {
-      return .untaken(lazyType?.arguments ?? [], type, by: rejectedForArguments, for: registration, as: lazyType)
+  fileprivate init(
+    _ kind: Kind, declared: Any.Type, _ found: Registration?, mistake: InjectionError? = nil, fitting: [Registration]
+  ) {
+    (self.kind, self.declared, self.mistake, self.fitting) = (kind, declared, mistake, fitting)
+    guard let origin = found?.origin else { return }
+    isLazy = origin !== found
+    if !origin.isImplicit {
+      source = origin
+    } else if origin.factory != nil {
+      component = origin.providedType
     }
-    let unregistered = component.map { Registration(implicit: $0) } ?? (type == PropertyInjector.self ? .injector : nil)
-    if let unregistered { return passesArguments ? lazyType.map { .arguments(of: $0, unregistered) } : nil }
-    guard !isOptional else { return nil }
-    return registry.decoratedAway(from: type) ?? .unknownType(type, in: registry.table, for: registration)
   }
 }
 
@@ -46,29 +40,47 @@ extension InjectorView {
   func requirements(of registration: Registration) -> [Requirement] {
     guard let factory = registration.factory else { return [] }
     let registry = planner(of: registration).registry
-    if let element = factory.collected?.valueType {
+    if let collected = factory.collected {
+      let element = collected.valueType
+      let request = Request(key: .type, valueType: element, demandsSendable: collected.demandsSendable)
       return registry.parts(for: element, of: registration, caller: .nonisolated).map { part in
         Requirement(
-          kind: .part, declared: element, type: element, lazyType: nil, isOptional: true,
-          candidates: [part.registration], rejectedForArguments: [])
+          .part, declared: element, part.registration, mistake: registry.mistake(part, request),
+          fitting: [part.registration])
       }
-    }
-    func candidates(for type: Any.Type) -> [Registration] {
-      registry.candidates(for: type, caller: .nonisolated).map(\.registration)
     }
     return factory.dependencies.map { dependency in
-      let declared = Fitting.unwrapped(dependency)
-      var (type, fitting) = (declared, candidates(for: declared))
-      var lazyType: (any LazyType.Type)?
-      while fitting.isEmpty, lazyType?.arguments.isEmpty != false, let inner = LazyTypes.of(type) {
-        (lazyType, type) = (inner, Fitting.unwrapped(inner.value))
-        fitting = candidates(for: type)
-      }
-      let taking = fitting.filter { $0.takes(types: lazyType?.arguments ?? []) }
+      let request = Request(
+        parameter: dependency, of: Unretained(registration), demandsSendable: factory.demandsSendable)
+      return parameter(request, as: Fitting.unwrapped(dependency), registry)
+    }
+  }
+
+  /// Returns what a parameter gets, by the functions that an injection asks.
+  private func parameter(_ request: Request, as declared: Any.Type, _ registry: Registry) -> Requirement {
+    let levels = sequence(first: declared) { LazyTypes.of($0).map { Fitting.unwrapped($0.value) } }
+    let fitting = levels.lazy.map { registry.candidates(for: $0, caller: .nonisolated).map(\.registration) }
+      .first { !$0.isEmpty }
+    do throws(InjectionError) {
+      let found = try registry.lookUp(request, caller: .nonisolated)
       return Requirement(
-        kind: .parameter, declared: declared, type: type, lazyType: lazyType,
-        isOptional: FieldRecords.kind(of: dependency) == .optional, candidates: taking,
-        rejectedForArguments: taking.isEmpty ? fitting : [])
+        .parameter, declared: declared, found?.registration, mistake: found.flatMap { registry.mistake($0, request) },
+        fitting: fitting ?? [])
+    } catch {
+      return Requirement(.parameter, declared: declared, nil, mistake: error, fitting: fitting ?? [])
+    }
+  }
+}
+
+extension Registry {
+  /// Returns the mistake of a registration that was found for a parameter or an element, if no actor and no other
+  /// finding tells of it.
+  fileprivate func mistake(_ found: Binding, _ request: Request) -> InjectionError? {
+    guard case .refuse(let refusal) = decide(found, for: request, nil) else { return nil }
+    switch refusal {
+    case .notSendable, .arguments:
+      return mistake(refusal, of: found, for: request, nil).at([found.registration.name])
+    case .shutDown, .decorator, .type, .unreachable, .asynchronous, .elsewhere: return nil
     }
   }
 }

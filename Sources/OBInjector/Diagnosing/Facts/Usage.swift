@@ -6,9 +6,7 @@ struct Usage {
 
   init(_ facts: DependencyFacts) {
     for making in facts.makings {
-      for requirement in making.requirements {
-        used.formUnion((requirement.candidates + requirement.rejectedForArguments).map(\.key))
-      }
+      for requirement in making.requirements { used.formUnion(requirement.fitting.map(\.key)) }
     }
     for (visit, _, property) in facts.properties where visit.isGiven {
       let requested = { Self.requested(by: property.point, of: visit.type, in: facts.view) }

@@ -107,14 +107,14 @@ private struct DependencyGraphBuilder {
   }
 
   private mutating func addDependencies(_ making: DependencyFacts.Making, _ from: Int) {
-    let (registration, registry) = (making.registration, making.view.planner.registry)
+    let registration = making.registration
     if let base = registration.decoration?.base { add(from, node(base), "decorates", .parameter) }
     if fillsAnything(registration.providedType) { add(from, node(registration.providedType), "makes", .makes) }
     for requirement in making.requirements {
       let label = TypeNames.written(requirement.declared)
-      if let only = requirement.only {
-        add(from, node(only), requirement.kind == .part ? "" : label, requirement.kind == .part ? .part : .parameter)
-      } else if let error = requirement.mistake(for: registration, in: registry) {
+      if let source = requirement.source {
+        add(from, node(source), requirement.kind == .part ? "" : label, requirement.kind == .part ? .part : .parameter)
+      } else if let error = requirement.mistake {
         add(from, problem(error), label, .parameter)
       }
     }

@@ -14,7 +14,7 @@ extension Rules {
     let rings = cycles(facts) { making in
       guard isUnique(making.registration) else { return [] }
       let held = facts.visit(madeBy: making)?.properties.filter { !$0.isLazy } ?? []
-      return (held.compactMap(\.source) + making.requirements.compactMap(\.requiredNow)).filter(isUnique)
+      return (held.compactMap(\.source) + making.requirements.compactMap(\.sourceNow)).filter(isUnique)
     }
     let byInitializers = Set(cyclesOfInitializers(facts).map { Set($0.map(\.name)) })
     return rings.map { $0.map(\.registration) }.filter { $0.count > 2 && !byInitializers.contains(Set($0.map(\.name))) }
@@ -24,7 +24,7 @@ extension Rules {
   }
 
   private static func cyclesOfInitializers(_ facts: DependencyFacts) -> [[Registration]] {
-    cycles(facts) { $0.requirements.compactMap(\.requiredNow) }.map { $0.map(\.registration) }
+    cycles(facts) { $0.requirements.compactMap(\.sourceNow) }.map { $0.map(\.registration) }
   }
 
   /// Returns cycles of makings that need each other: for each need that is part of a cycle, the shortest cycle,

@@ -1,10 +1,18 @@
 extension Rules {
   /// An alias of a name without a registration, and a ring of aliases.
   static func deadEnds(_ facts: DependencyFacts) -> [Finding] {
+    let table = facts.view.planner.registry.table
+    return deadAliases(facts).map { number, mistake in
+      .problem(.deadEnd(mistake, valueType: nil, in: table), .registration(number))
+    }
+  }
+
+  /// Returns the aliases to report, by their numbers, and where they lead.
+  private static func deadAliases(_ facts: DependencyFacts) -> [(number: Int, mistake: UnresolvedAlias)] {
     let (view, registry) = (facts.view, facts.view.planner.registry)
     var rings: Set<Set<PropertyName>> = []
     var settled: Set<AliasStep> = []
-    return view.aliases.enumerated().compactMap { number, alias -> Finding? in
+    return view.aliases.enumerated().compactMap { number, alias in
       guard mayLeadNowhere(alias, registry.table, &settled) else { return nil }
       do throws(UnresolvedAlias) {
         _ = try registry.find(alias.name, valueType: PropertyInjector.self, for: alias.target)
@@ -16,8 +24,7 @@ extension Rules {
         // Some types have a registration of their own under the name.
         case .missing(let name, _) where alias.target == nil && view.namesForTypes.contains(name): return nil
         case .ring(let aliases) where aliases.last !== alias || !rings.insert(Set(error.names)).inserted: return nil
-        case .missing, .ring:
-          return .problem(.deadEnd(error, valueType: nil, in: registry.table), .registration(number))
+        case .missing, .ring: return (number, error)
         }
       }
     }
@@ -27,16 +34,13 @@ extension Rules {
   ///
   /// An alias may lead nowhere for one type only, or in one injector only; then no other problem tells of it.
   static func deadEndsOfProperties(_ facts: DependencyFacts) -> [Finding] {
-    let known = deadEnds(facts).compactMap { finding -> InjectionError? in
-      if case .problem(let error, _) = finding { error } else { nil }
-    }
+    let known = deadAliases(facts).map(\.mistake)
     let found = facts.properties.filter { if case .leadsNowhere = $0.property.answer { true } else { false } }
     return facts.eachOnce(found).compactMap { found in
       guard case .leadsNowhere(let error) = found.property.answer else { return nil }
-      let isKnown = known.contains { problem in
-        problem.code == error.code && !problem.locations.isEmpty
-          && Set(problem.locations).isSubset(of: error.locations)
-      }
+      let table = found.visit.view.planner.registry.table
+      let mistake = table.chain(found.property.point.name, for: found.visit.type).mistake
+      let isKnown = mistake.map { mistake in known.contains { mistake.contains($0) } } ?? false
       return isKnown ? nil : facts.problem(error.below(found.visit.path), found)
     }
   }
@@ -69,5 +73,16 @@ extension Rules {
       return true
     }
     return isRing
+  }
+}
+
+extension UnresolvedAlias {
+  /// Returns true if the way to the other dead end is a part of the way to this one.
+  fileprivate func contains(_ other: UnresolvedAlias) -> Bool {
+    switch (self, other) {
+    case (.missing(_, let aliases), .missing(_, let others)), (.ring(let aliases), .ring(let others)):
+      others.allSatisfy { other in aliases.contains { $0 === other } }
+    case (.missing, .ring), (.ring, .missing): false
+    }
   }
 }

@@ -14,18 +14,18 @@ extension Rules {
   /// A decorator that does not accept the type registered under its name, or that may not accept it: the type that a
   /// block promises does not tell.
   static func decoratorMisfits(_ facts: DependencyFacts) -> [Finding] {
-    let registry = facts.view.planner.registry
     let failing = facts.properties.compactMap { found -> [SourceLocation]? in
       if case .failed(let error) = found.property.answer { error.locations } else { nil }
     }
-    var seen: Set<Registration.Key> = []
-    return registry.allDecorators.flatMap { decorator -> [Finding] in
-      let key = Registration.Key(name: decorator.name, target: decorator.target.map { ObjectIdentifier($0) })
-      guard seen.insert(key).inserted, let found = facts.view.registration(decorator.name, of: decorator.target) else {
-        return []
-      }
-      return found.decorations.reversed().flatMap { decoration -> [Finding] in
-        let place = facts.place(of: found)
+    // A child may have a registration of its own under the name of which its parent decorates one.
+    let decorated = facts.view.planner.registry.lineage.flatMap { registry in
+      registry.allDecorators.compactMap { (try? registry.find($0.name, for: $0.target))?.registration }
+    }
+    var seen: Set<ObjectIdentifier> = []
+    return decorated.flatMap { found -> [Finding] in
+      let new = found.decorations.reversed().filter { seen.insert(ObjectIdentifier($0)).inserted }
+      return new.flatMap { decoration -> [Finding] in
+        let (decorator, place) = (decoration.decorator, facts.place(of: found))
         // A property that the decorator leaves unfilled has said so.
         let misfit = decoration.mistake.flatMap { error in
           failing.contains(error.locations) ? nil : Finding.problem(error.at([decorator.name]), place)
@@ -33,7 +33,7 @@ extension Rules {
         let doubt = decoration.doubt.map { promised in
           Finding.unchecked(
             VerificationReport.Unchecked(
-              owner: nil, name: decoration.decorator.name, type: decoration.decorator.type,
+              owner: nil, name: decorator.name, type: decorator.type,
               reason: .blockResult(promised: promised)), place)
         }
         return [misfit, doubt].compactMap { $0 }

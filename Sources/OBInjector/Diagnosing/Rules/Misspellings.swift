@@ -1,16 +1,23 @@
 extension Rules {
   /// An Optional property that looks misspelled; code other than this injector may set any other.
   static func misspellings(_ facts: DependencyFacts) -> [Finding] {
-    facts.eachOnce(facts.properties.filter { facts.misspelled($0) != nil }).map(facts.missing)
+    facts.eachOnce(facts.misspellings.map(\.found)).map(facts.missing)
   }
 }
 
 extension DependencyFacts {
+  /// A property, and the registration that its name is a misspelling of.
+  typealias Misspelling = (found: Found, meant: Registration)
+
+  func findMisspellings() -> [Misspelling] {
+    properties.compactMap { found in misspelled(found).map { (found, $0) } }
+  }
+
   /// Returns the registration that the name of an Optional property is a misspelling of.
   ///
   /// A property looks misspelled if a registered name is close, the registration fits, and no property beside it has
   /// that name. In a program, a standard value must not fill another property.
-  func misspelled(_ found: Found) -> Registration? {
+  private func misspelled(_ found: Found) -> Registration? {
     let (visit, point) = (found.visit, found.property.point)
     guard case .missing = found.property.answer, !point.isRequired, point.request != .type,
       point.name.rawValue.count > 2,
@@ -29,9 +36,7 @@ extension DependencyFacts {
       let name = Suggestion.closest(to: point.name, in: fitting, within: .misspelling)
       return fitting.first { $0.name == name }
     }
-    let near =
-      scan.spellings[point.name]
-      ?? Suggestion.near(point.name, among: view.names(for: visit.type).lazy.map(\.name))
-    return near.lazy.compactMap { self.view.registration($0, of: visit.type) }.first(where: isMeant)
+    return scan.names(near: point.name).lazy.compactMap { self.view.registration($0, of: visit.type) }.first(
+      where: isMeant)
   }
 }

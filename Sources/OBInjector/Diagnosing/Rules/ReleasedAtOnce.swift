@@ -20,7 +20,7 @@ extension Rules {
     }
     let warnings = values.map { Finding.warning(.init(.releasedAtOnce, $0.described)) }
     guard facts.isProgram else { return warnings }
-    let needed = Set(facts.makings.flatMap { $0.requirements.flatMap(\.candidates).map { ObjectIdentifier($0.base) } })
+    let needed = Set(facts.makings.flatMap { $0.requirements.flatMap(\.fitting).map { ObjectIdentifier($0.base) } })
     let held = singletons.filter { singleton in
       !needed.contains(ObjectIdentifier(singleton)) && !facts.usage.possible.contains(singleton.name)
         && !values.contains { $0 === singleton }
@@ -44,7 +44,7 @@ extension Rules {
     return facts.makings.contains { making in
       guard making.registration === source else { return false }
       let held = facts.visit(madeBy: making)?.properties.compactMap(\.source) ?? []
-      return (held + making.requirements.compactMap(\.only)).contains {
+      return (held + making.requirements.compactMap(\.source)).contains {
         $0.factory != nil && Fitting.answer(type, valueType: $0.providedType) != .no
       }
     }

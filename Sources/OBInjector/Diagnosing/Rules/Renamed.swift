@@ -3,13 +3,14 @@ extension Rules {
   static func renamed(_ facts: DependencyFacts) -> [Finding] {
     guard let scan = facts.scan else { return [] }
     // A registration that is meant by a misspelled property is reported with the property.
-    let misspellings = facts.properties.compactMap { found in facts.misspelled(found).map { (found, $0.name) } }
-    let explained = Set(misspellings.map(\.1))
+    let misspellings = facts.misspellings
+    let explained = Set(misspellings.map(\.meant.name))
     let idle = facts.view.visible.filter {
       !facts.usage.isUsed($0) && !scan.mentioned.contains($0.name) && !explained.contains($0.name)
     }
     guard !idle.isEmpty else { return [] }
-    var known = Set(misspellings.map { DependencyFacts.Key(facts.described($0.0.property.point, of: $0.0.visit.type)) })
+    var known = Set(
+      misspellings.map { DependencyFacts.Key(facts.described($0.found.property.point, of: $0.found.visit.type)) })
     var mentions: [DependencyFacts.Mention] = []
     func mention(_ point: InjectionPoint, of type: Any.Type, _ registration: Registration) {
       let property = facts.described(point, of: type)

@@ -17,6 +17,9 @@ enum Finding {
     /// A registration by its number.
     case registration(Int)
     case program
+
+    /// The number of the property among those of its type.
+    fileprivate var property: Int? { if case .property(_, let number) = self { number } else { nil } }
   }
 }
 
@@ -47,22 +50,25 @@ extension VerificationReport {
     let unused = table.resolved(table.visible).filter { facts.isUnused($0) }.map(\.described)
     let order = Warning.Kind.allCases
     self.init(
-      problems: Self.eachOnce(problems) { error in
+      problems: Self.eachOnce(problems) { error, place in
         // Several injectors may make one type, and lack the same: the paths differ, the places do not.
-        error.owner.map { [error.code, ObjectIdentifier($0), error.path.last, error.locations.map(\.description)] }
-          ?? ["\(error)"]
+        error.owner.map {
+          [error.code, ObjectIdentifier($0), place.property, error.path.last, error.locations.map(\.description)]
+        } ?? ["\(error)"]
       },
       warnings: order.flatMap { kind in warnings.filter { $0.kind == kind } },
-      unchecked: Self.eachOnce(unchecked) { [$0.owner.map { ObjectIdentifier($0) }, $0.name, $0.description] },
+      unchecked: Self.eachOnce(unchecked) { item, _ in
+        [item.owner.map { ObjectIdentifier($0) }, item.name, item.description]
+      },
       unusedRegistrations: unused, unusedSuggestions: facts.scan?.suggestions(for: unused.map(\.name)) ?? [:])
   }
 
   /// Sorts items by their places and drops repetitions.
   private static func eachOnce<Item>(
-    _ items: [(item: Item, place: Finding.Place)], _ key: (Item) -> [AnyHashable?]
+    _ items: [(item: Item, place: Finding.Place)], _ key: (Item, Finding.Place) -> [AnyHashable?]
   ) -> [Item] {
     var seen: Set<[AnyHashable?]> = []
-    return items.sorted { $0.place < $1.place }.map(\.item).filter { seen.insert(key($0)).inserted }
+    return items.sorted { $0.place < $1.place }.filter { seen.insert(key($0.item, $0.place)).inserted }.map(\.item)
   }
 }
 

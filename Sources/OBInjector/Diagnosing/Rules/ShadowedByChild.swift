@@ -3,7 +3,8 @@ extension Rules {
   static func shadowedByChild(_ facts: DependencyFacts) -> [Finding] {
     guard facts.view.planner.parent != nil else { return [] }
     return facts.makings.filter { $0.registration.scope.isShared && $0.view !== facts.view }.flatMap { making in
-      var used = making.requirements.compactMap { requirement in requirement.only.map { ($0, $0.name, Any.Type?.none) }
+      var used = making.requirements.compactMap { requirement in
+        requirement.source.map { ($0, $0.name, Any.Type?.none) }
       }
       if let visit = facts.visit(madeBy: making) {
         used += visit.properties.compactMap { property in
