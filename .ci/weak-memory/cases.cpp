@@ -48,8 +48,8 @@ static void addCases(const Form &form, const std::string &variant) {
   holds("a pin is added" + variant, form, pinAdded);
   holds("a reference is replaced" + variant, form, referenceReplaced);
 
-  auto relaxedLeave = [](Form &it) { it.leaveFence = false, it.leaveStore = Order::plain; };
-  auto noFence = [](Form &it) { it.enterFence = false, it.interrupts = false; };
+  auto relaxedLeave = [](Form &it) { it.leaveStore = Order::plain; };
+  auto noFence = [](Form &it) { it.enterFence = it.interrupts = false, it.enterStore = Order::plain; };
   auto noWait = [](Form &it) { it.waits = false; };
   finds("nothing between pin and table" + variant, form, noFence, invalidated);
   finds("nothing between pin and table, replaced" + variant, form, noFence, entryReplaced);
@@ -73,7 +73,8 @@ static void addCases(const Form &form, const std::string &variant) {
   finds("given before waiting" + variant, form, [](Form &it) { it.givesAfterWaiting = false; }, held);
   finds("end of a thread relaxed" + variant, form, [](Form &it) { it.endStore = Order::plain; }, pinTakenOver);
   finds("newest loaded by LDAPR" + variant, form, [](Form &it) { it.newestLoad = Order::acquirePC; }, pinAdded);
-  finds("new pin added relaxed" + variant, form, [](Form &it) { it.addStore = Order::plain; }, pinAdded);
+  finds("new pin added and entered relaxed" + variant, form, [](Form &it) { it.addStore = it.enterStore = Order::plain; },
+        pinAdded);
 }
 
 static void addAllCases() {
@@ -81,7 +82,8 @@ static void addAllCases() {
     cases.push_back({"litmus: " + test.name, test.isAllowed,
                      [=](Explorer &explorer) { litmus::make(explorer, test); }});
 
-  Form fenced = Form::fenced(), membarrier = Form::membarrier();
+  Form ordered = Form::ordered(), fenced = Form::fenced(), membarrier = Form::membarrier();
+  addCases(ordered, " (ordered)");
   addCases(fenced, " (fence)");
   addCases(membarrier, " (membarrier)");
   holds("a plan is held, in two tables", fenced, heldInTwoTables);
@@ -90,10 +92,14 @@ static void addAllCases() {
   holds("a parent's invalidation reaches a child added elsewhere", fenced, childAddedElsewhere);
   holds("a child ends while its parent invalidates", fenced, childEnds);
 
-  auto relaxedTakeOver = [](Form &it) { it.takeOverLoad = Order::plain, it.takeOverFence = false; };
-  finds("taken over relaxed, without a fence (fence)", fenced, relaxedTakeOver, pinTakenOver);
-  finds("taken over relaxed, without a fence (membarrier)", membarrier, relaxedTakeOver, pinTakenOver);
-  finds("fence before the pin is set", fenced, [](Form &it) { it.fenceComesFirst = true; }, invalidated);
+  auto relaxedTakeOver = [](Form &it) { it.takeOverLoad = it.enterStore = Order::plain; };
+  finds("taken over relaxed, entered relaxed (fence)", fenced, relaxedTakeOver, pinTakenOver);
+  finds("taken over relaxed, entered relaxed (membarrier)", membarrier, relaxedTakeOver, pinTakenOver);
+  finds("fence before the pin is set", fenced,
+        [](Form &it) { it.fenceComesFirst = true, it.enterStore = Order::plain; }, invalidated);
+  finds("current loaded by LDAPR (ordered)", ordered, [](Form &it) { it.currentLoad = Order::acquirePC; },
+        invalidated);
+  finds("counts loaded by LDAPR (ordered)", ordered, [](Form &it) { it.countLoad = Order::acquirePC; }, invalidated);
   finds("counts loaded by LDAPR", fenced, [](Form &it) { it.countLoad = Order::acquirePC; }, invalidated);
   finds("counts loaded relaxed", fenced, [](Form &it) { it.countLoad = Order::plain; }, invalidated);
   finds("spin and held loaded relaxed", fenced, [](Form &it) { it.spinLoad = it.heldLoad = Order::plain; }, held);

@@ -38,15 +38,13 @@ constexpr int wanted = 7, ready = 1, garbage = 55;
 struct Form {
   bool isFenced = true;  // Pins.isFenced: false where the writer calls membarrier
 
-  // Pins.enter
-  bool enterFence = true, fenceComesFirst = false;
-  Order enterStore = Order::plain;
+  // Pins.enter, Pin.publish
+  bool enterFence = false, fenceComesFirst = false;
+  Order enterStore = Order::release;
   // Pins.leave
-  bool leaveFence = true;
   Order leaveStore = Order::release;
   // Pins.takeOver
   Order endStore = Order::release, takeOverLoad = Order::acquire;
-  bool takeOverFence = true;
   // Pins.add
   Order addStore = Order::release;
   // Pins.waitForReaders
@@ -68,7 +66,15 @@ struct Form {
   // PlanTable.place, find
   Order keyStore = Order::release, keyLoad = Order::acquirePC;
 
-  static Form fenced() { return {}; }
+  /// ARM64: a sequentially consistent store, STLR, before the LDAR of the pointer.
+  static Form ordered() { return {}; }
+  /// Other processors, where the system has no fence for all threads.
+  static Form fenced() {
+    Form form;
+    form.enterFence = true;
+    return form;
+  }
+  /// Other processors, where it has one.
   static Form membarrier() {
     Form form;
     form.isFenced = false;
@@ -85,7 +91,7 @@ inline bool isAlive(int value) { return value != 0 && value != freed; }
 
 // ---- AtomicWord.swift
 
-/// AtomicWord.fence, and fenceReleasing, for which ARM64 has nothing weaker: DMB ISH.
+/// AtomicWord.fence: DMB ISH.
 inline void fence(Thread &thread) { thread.barrier(); }
 
 // ---- Pins.swift
@@ -102,7 +108,6 @@ inline void enter(Thread &thread, const Form &form, int count) {
 
 /// Pins.leave.
 inline void leave(Thread &thread, const Form &form, int count) {
-  if (form.leaveFence) fence(thread);
   thread.storeSum(count, thread.load(count), 1, form.leaveStore);
 }
 
@@ -113,7 +118,6 @@ inline void end(Thread &thread, const Form &form) { thread.store(isTaken, 0, for
 inline void takeOver(Thread &thread, const Form &form) {
   int seen = thread.exchange(isTaken, 1, form.takeOverLoad);
   thread.assume(seen, is(0));
-  if (form.takeOverFence) fence(thread);
 }
 
 /// Pins.add: Pin.make, then the pin into the list.

@@ -58,11 +58,12 @@ extension Resolution {
 
     @inline(__always)
     mutating func note(_ state: State, at index: Int) {
-      switch state {
-      case .matched: break
-      case .injected where index < 64: bits |= 1 << UInt64(index)
-      default: change(state, at: index)
+      if case .injected = state, index < 64 {
+        bits |= 1 << UInt64(truncatingIfNeeded: index)
+        return
       }
+      if case .matched = state { return }
+      change(state, at: index)
     }
 
     /// Empties the properties that the steps have set, before the steps run again.
@@ -122,12 +123,11 @@ extension Resolution {
   /// Fills an object: a target as far as possible, a created object completely or not at all.
   func fill(_ filling: inout Filling) throws(InjectionError) {
     if trace != nil, !filling.isObserved { return try fillObserved(&filling) }
-    let target = filling.target
     if filling.lease.with({ $0.asksFirst }) {
       guard try prepareToFill(&filling) else { return rejectActor(&filling) }
     }
     if filling.lease.filled == nil, !filling.isRestarted {
-      filling.bits = filling.lease.with { $0.ready.fill(target.base) }
+      filling.bits = filling.lease.with { $0.ready.fill(filling.target.base) }
     }
     if trace != nil { traceReady(filling) }
     // The steps run user code; the plan retains them, so they are not retained here.
@@ -145,9 +145,9 @@ extension Resolution {
     }
     if trace != nil { traceUnfilled(filling) }
     if filling.lease.with({ $0.record.isDelegate }), filling.count > 0 {
-      notifyLater(target, isWaiting: filling.waiting == filling.count)
+      notifyLater(filling.target, isWaiting: filling.waiting == filling.count)
     }
-    if filling.foundShared { filling.lease.origin.replacePlan(for: target, caller) }
+    if filling.foundShared { filling.lease.origin.replacePlan(for: filling.target, caller) }
   }
 
   private func fillObserved(_ filling: inout Filling) throws(InjectionError) {

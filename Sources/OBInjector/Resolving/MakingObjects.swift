@@ -36,7 +36,7 @@ extension Resolution {
         let target = InjectionTarget(object)
         path.setMade(target.reference.unsafelyUnwrapped, in: construction.frame)
         if journal.waitingCount > 0 { try fillWaitingProperties(object, of: construction.frame) }
-        if !isLookedUp(target.reference.unsafelyUnwrapped, in: construction),
+        if !isLookedUp(target.reference.unsafelyUnwrapped, in: construction), !copyOnly(created: target, by: planner),
           var filling = begin(created: target, by: planner)
         {
           try fill(&filling)

@@ -138,7 +138,9 @@ extension Resolution {
       switch made.form {
       case .object:
         let target = InjectionTarget(made.object.unsafelyUnwrapped)
-        if var filling = begin(created: target, by: frame.planner) { try fill(&filling) }
+        if !copyOnly(created: target, by: frame.planner), var filling = begin(created: target, by: frame.planner) {
+          try fill(&filling)
+        }
       case .struct: made.value = try fill(createdStruct: made.value, by: frame.planner)
       case .nothing, .complete: break
       }

@@ -38,8 +38,9 @@ extension Resolution {
       // A failed property does not stop the others.
       preconditionFailure("filling a target throws nothing, but \(error)")
     }
-    finish(outer, .target)
-    end(outer, .target)
+    let hasNotes = !journal.isEmpty
+    if hasNotes { finish(outer, .target) }
+    end(outer, .target, hasNotes: hasNotes)
     if filling.changes == nil, failures.count == failuresBefore, injection.planner.with({ $0.parent == nil }) {
       let bits = filling.bits
       return filling.lease.with { $0.reports.report(bits) }
@@ -108,28 +109,25 @@ extension Resolution {
     guard let object = FieldRecords.object(in: value) else {
       return FieldRecords.kind(of: type(of: value)) == .struct ? try fill(createdStruct: value, by: planner) : value
     }
-    if var filling = begin(created: InjectionTarget(object), by: planner) { try fill(&filling) }
+    let target = InjectionTarget(object)
+    if !copyOnly(created: target, by: planner), var filling = begin(created: target, by: planner) { try fill(&filling) }
     return value
   }
 
-  /// Begins to fill an object that a block has made; returns `nil` if nothing is left to do.
+  /// Fills an object that a block has made, if that takes nothing but copies; returns false if there is more to do.
   @inline(__always)
-  func begin(created target: InjectionTarget, by planner: Unretained<Planner>) -> Filling? {
-    guard trace == nil, let pin = Pins.enter() else { return begin(created: target, by: planner, leaving: nil) }
-    guard planner.with({ $0.copyOnly(target, caller, under: pin) }) == nil else {
-      Pins.leave(pin)
-      return nil
-    }
-    return begin(created: target, by: planner, leaving: pin)
+  func copyOnly(created target: InjectionTarget, by planner: Unretained<Planner>) -> Bool {
+    guard trace == nil, let pin = Pins.enter() else { return false }
+    let isFilled = planner.with { $0.copyOnly(target, caller, under: pin) != nil }
+    Pins.leave(pin)
+    return isFilled
   }
 
-  /// Slower variant, for plans with checks to make or steps to run.
+  /// Begins to fill an object that a block has made; returns `nil` if nothing is left to do.
   @inline(never)
-  private func begin(
-    created target: InjectionTarget, by planner: Unretained<Planner>, leaving pin: Pins.Pin?
-  ) -> Filling? {
+  func begin(created target: InjectionTarget, by planner: Unretained<Planner>) -> Filling? {
     var begun: PlanLease?
-    if let pin {
+    if trace == nil, let pin = Pins.enter() {
       let isFilled = planner.with { $0.copyFirst(target, caller, under: pin, begin: &begun) != nil }
       Pins.leave(pin)
       if isFilled { return nil }

@@ -91,14 +91,17 @@ final class Resolution {
     return outer
   }
 
+  /// Ends a call.
+  ///
+  /// - Parameter hasNotes: False if the journal is known to be empty.
   @inline(__always)
-  func end(_ outer: SavedCall, _ purpose: Purpose) {
+  func end(_ outer: SavedCall, _ purpose: Purpose, hasNotes: Bool = true) {
     depth -= 1
     if path.count != outer.frames { path.pop(to: outer.frames) }
     caller = outer.caller
     isNotifying = outer.isNotifying
     if outer.beginsTrace { trace = nil }
-    if !journal.isEmpty {
+    if hasNotes, !journal.isEmpty {
       if depth == 0 { clearUp() } else { journal.closeGaps(since: outer.mark) }
     }
     // A lookup has no report for its failures.
@@ -140,7 +143,8 @@ final class Resolution {
   /// Pushes a frame, which `end` pops, after a failure too.
   @inline(__always)
   func begin(_ frame: ResolutionPath.Frame) throws(InjectionError) -> Construction {
-    if isStackLow, let registration = frame.registration?.object {
+    // Filling a target throws nothing; `inject` has asked.
+    if frame.registration != nil, isStackLow, let registration = frame.registration?.object {
       throw InjectionError.tooDeep(registration).at(path.names + [registration.name])
     }
     path.push(frame)

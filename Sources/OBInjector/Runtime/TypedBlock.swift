@@ -38,11 +38,9 @@ struct TypedBlock: Sendable {
   /// An Optional of a class is one word, 0 for nil; memory of that form serves as the property. (`as AnyObject` costs
   /// ten times as much in generic code: it checks for bridging.)
   func object() throws -> Unmanaged<AnyObject> {
-    try withUnsafeTemporaryAllocation(of: Unmanaged<AnyObject>?.self, capacity: 1) { place in
-      place.initialize(repeating: nil)
-      _ = try run(UnsafeMutableRawPointer(place.baseAddress.unsafelyUnwrapped))
-      return place[0].unsafelyUnwrapped
-    }
+    var place: Unmanaged<AnyObject>?
+    _ = try run(&place)
+    return place.unsafelyUnwrapped
   }
 }
 

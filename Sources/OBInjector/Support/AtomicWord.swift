@@ -37,6 +37,7 @@ struct AtomicWord: @unchecked Sendable {
   @inline(__always) func load() -> UInt { ob_atomic_load(address) }
   @inline(__always) func loadAcquiring() -> UInt { ob_atomic_load_acquiring(address) }
   @inline(__always) func loadRelaxed() -> UInt { ob_atomic_load_relaxed(address) }
+  @inline(__always) func store(_ value: UInt) { ob_atomic_store(address, value) }
   @inline(__always) func storeRelaxed(_ value: UInt) { ob_atomic_store_relaxed(address, value) }
   @inline(__always) func storeReleasing(_ value: UInt) { ob_atomic_store_releasing(address, value) }
   @inline(__always) func exchange(_ value: UInt) -> UInt { ob_atomic_exchange(address, value) }
@@ -51,7 +52,6 @@ struct AtomicWord: @unchecked Sendable {
   func replace(_ expected: UInt, by desired: UInt) -> Bool { ob_atomic_replace(address, expected, desired) }
 
   @inline(__always) static func fence() { ob_atomic_fence() }
-  @inline(__always) static func fenceReleasing() { ob_atomic_fence_releasing() }
   /// Orders accesses for the compiler only; the processor may still reorder them.
   @inline(__always) static func fenceForCompiler() { ob_atomic_fence_for_compiler() }
 }

@@ -4,9 +4,9 @@ internal import OBInjectorSystem
 /// own.
 ///
 /// The life of a pin:
-/// - A reader enters: `PropertyInjector.inject`, `Planner.copyReady(created:)`, `Planner.pinnedLookUp`, `PlanCache.plan`, and
-///   `PinnedReference.pinned`, by which `InjectorController` finds its injector. A thread that has entered already gets
-///   `nil`, and takes a lock or retains instead.
+/// - A reader enters: `PropertyInjector.inject`, `Resolution.copyOnly(created:)`, `Resolution.begin(created:)`,
+///   `Planner.pinnedLookUp`, `PlanCache.plan`, and `PinnedReference.pinned`, by which `InjectorController` finds its
+///   injector. A thread that has entered already gets `nil`, and takes a lock or retains instead.
 /// - The function that has entered also leaves, on the same thread. Two hand their pin on: the controller to
 ///   `PropertyInjector.inject(leaving:)`, and `pinnedLookUp` to the `PinnedLookUp` that it returns.
 /// - In between, nothing waits: no user code runs, not even a deinitializer, and no lock is taken. A writer waits for the
@@ -23,15 +23,17 @@ internal import OBInjectorSystem
 /// and a writer exchanges the pointer before it loads the counts; so either the writer sees the pin, or the reader sees
 /// the new pointer. Store buffering would break this: a load may be carried out before an earlier store of the same
 /// thread can be seen by others. Each side prevents that in its own way:
-/// - A reader passes a full fence, which costs a sixth of an injection on x86. Where the system can make all threads
-///   pass a fence at once (as Linux and Windows can), the writer, which runs seldom, requests that, and the reader passes
-///   no fence on entry.
+/// - On ARM64, a reader stores its count sequentially consistent: the load of the pointer, which is too, stays behind it,
+///   and neither needs a barrier. On x86 such a store would be a full fence.
+/// - Elsewhere, a reader passes a full fence, which costs a sixth of an injection on x86. Where the system can make all
+///   threads pass a fence at once (as Linux and Windows can), the writer, which runs seldom, requests that, and the reader
+///   passes no fence on entry.
 /// - A writer passes no fence of its own. Its exchange and its loads are sequentially consistent, and so are the loads
 ///   by which readers find the pointer; on ARM64 an exchange alone does not hold back an acquiring load that comes
 ///   after it.
 ///
-/// Leaving a pin takes a releasing fence in either case. It takes no instruction on x86 and is a full barrier on ARM64.
-/// `.ci/weak-memory` explores the effects that ARM64 may have on all this.
+/// Leaving a pin is a releasing store, without a barrier on either. `.ci/weak-memory` explores the effects that ARM64 may
+/// have on all this.
 enum Pins {
   /// The pin of one thread: words that this thread alone writes, except for `isTaken` and the lowest bit of `held`.
   ///
@@ -63,15 +65,28 @@ enum Pins {
       return pin
     }
 
-    /// Orders the thread's store to the pin before the loads that follow; the other half is in `waitForReaders`.
+    /// Stores the count of a thread that begins to read, before the loads that follow; the other half is in
+    /// `waitForReaders`.
+    ///
+    /// The store releases: a writer may see it in place of the count with which the thread has left before, and what the
+    /// thread has read until then happens before the writer's next steps.
     @inline(__always)
-    fileprivate func fence() {
-      if isFenced.loadRelaxed() == 0 { AtomicWord.fenceForCompiler() } else { AtomicWord.fence() }
+    fileprivate func publish(_ value: UInt) {
+      #if arch(arm64)
+        count.store(value)
+      #else
+        count.storeReleasing(value)
+        if isFenced.loadRelaxed() == 0 { AtomicWord.fenceForCompiler() } else { AtomicWord.fence() }
+      #endif
     }
   }
 
-  /// True if readers have to pass fences themselves.
-  private static let isFenced = !ob_prepare_fence_everywhere()
+  /// True if readers keep the order themselves, so that a writer need not make all threads pass a fence.
+  #if arch(arm64)
+    private static let isFenced = true
+  #else
+    private static let isFenced = !ob_prepare_fence_everywhere()
+  #endif
   /// The address of the pin that was made last.
   ///
   /// There are as many pins as there ever were threads at a time; none is freed.
@@ -98,18 +113,14 @@ enum Pins {
     let pin = ThreadWord.load(.pin).map { Pin(memory: $0) } ?? claimPin()
     let count = pin.count.loadRelaxed()
     guard count & 1 == 0 else { return nil }
-    pin.count.storeRelaxed(count &+ 1)
-    pin.fence()
+    pin.publish(count &+ 1)
     return pin
   }
 
   @inline(__always)
   static func leave(_ pin: Pin) {
-    // The store alone is not enough. A writer may see the count of the next `enter` instead, which is stored relaxed
-    // and, since C++20, does not belong to this store's release sequence; after a releasing fence that count releases
-    // too. And the optimizer moves retains below later plain and atomic stores of the same basic block, but not below a
-    // fence.
-    AtomicWord.fenceReleasing()
+    // The optimizer moves retains below later plain and atomic stores of the same basic block, but not below a fence.
+    AtomicWord.fenceForCompiler()
     pin.count.storeReleasing(pin.count.loadRelaxed() &+ 1)
   }
 
@@ -122,11 +133,9 @@ enum Pins {
   }
 
   private static func takeOver() -> Pin? {
-    guard let pin = All().first(where: { $0.isTaken.replace(0, by: 1) }) else { return nil }
-    // A writer may wait for the thread that had the pin, and see the count that this thread stores relaxed in `enter`.
-    // With this fence, the former thread's use of a plan happens before the writer's next steps.
-    AtomicWord.fenceReleasing()
-    return pin
+    // The former thread's use of a plan happens before this exchange, and so before the count that this thread stores in
+    // `enter`, and before the next steps of a writer that sees that count.
+    All().first { $0.isTaken.replace(0, by: 1) }
   }
 
   private static func add() -> Pin {

@@ -18,6 +18,10 @@ OB_INLINE uintptr_t ob_atomic_load_relaxed(const uintptr_t *_Nonnull word) {
   return __atomic_load_n(word, __ATOMIC_RELAXED);
 }
 
+OB_INLINE void ob_atomic_store(uintptr_t *_Nonnull word, uintptr_t value) {
+  __atomic_store_n(word, value, __ATOMIC_SEQ_CST);
+}
+
 OB_INLINE void ob_atomic_store_relaxed(uintptr_t *_Nonnull word, uintptr_t value) {
   __atomic_store_n(word, value, __ATOMIC_RELAXED);
 }
@@ -43,8 +47,6 @@ OB_INLINE bool ob_atomic_replace(uintptr_t *_Nonnull word, uintptr_t expected, u
 }
 
 OB_INLINE void ob_atomic_fence(void) { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
-
-OB_INLINE void ob_atomic_fence_releasing(void) { __atomic_thread_fence(__ATOMIC_RELEASE); }
 
 // Prevents reordering by the compiler, but not by the processor.
 OB_INLINE void ob_atomic_fence_for_compiler(void) { __atomic_signal_fence(__ATOMIC_SEQ_CST); }
