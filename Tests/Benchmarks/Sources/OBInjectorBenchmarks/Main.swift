@@ -13,6 +13,10 @@ struct Main {
       print(Options.usage)
       exit(2)
     }
+    if let requests = options.soak {
+      print(Table([Soak.row(requests: requests)]).text)
+      return
+    }
     let together = Together.Cases.all() + Together.Cases.throughController()
     let all = Apart.Cases.all() + together.map { $0.named(Comparison.samePrefix) }
     let cases = all.filter { options.wants($0.name) }
@@ -37,11 +41,12 @@ struct Main {
     var quiet = Quiet(seconds: options.isBrief ? 1 : options.patience)
     // First of all, while no class has been injected.
     if options.wants("first use") { rows += FirstUse.rows(services, isBrief: options.isBrief, &quiet) }
-    if options.wants("memory") { rows += Memory.rows(services) }
+    if options.wants("memory") { rows += Memory.rows(services, isBrief: options.isBrief) }
     if options.wants("threads") { rows += Threads.rows(services, isBrief: options.isBrief, &quiet) }
     var timing = Timing()
     timing.measure(cases, rounds: options.isBrief ? 40 : 1_000, &quiet)
     let counts = try options.counts.map(Counts.init) ?? Counts()
+    rows += try options.sizes.map(Sizes.init)?.rows ?? []
     rows += counts.rows + Comparison.all.flatMap { $0.rows(timing, counts) } + peer(timing)
     let table = Table(rows)
     let caption = "\(options.caption), \(quiet.summary)"

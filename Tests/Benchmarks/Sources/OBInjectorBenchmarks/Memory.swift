@@ -5,10 +5,11 @@ import OBInjector
 
 /// Bytes of the heap, as the allocator counts them.
 enum Memory {
-  static func rows(_ services: Services) -> [Row] {
+  static func rows(_ services: Services, isBrief: Bool) -> [Row] {
     // Where the C library does not tell, there is nothing to say.
     guard heapUse() > 0 else { return [] }
-    return [registration(services), plan(services)] + injectors(services) + [injection(services)]
+    return [registration(services), plan(services)] + injectors(services)
+      + [injection(services), Soak.row(requests: isBrief ? 10_000 : 200_000)]
   }
 
   /// What one of so many takes that `body` makes; what it returns is alive until they are counted.

@@ -19,16 +19,21 @@ struct Options {
   var markdown: String? { words["--markdown"] }
   /// What `Benchmarks/instructions --csv` wrote.
   var counts: String? { words["--counts"] }
+  /// What `Benchmarks/size --figures` wrote.
+  var sizes: String? { words["--sizes"] }
+  /// The number of requests to soak the library with, instead of measuring times.
+  var soak: Int? { words["--soak"].flatMap(Int.init) }
   /// Commit and machine, to stand in the pictures.
   var caption: String { words["--caption"] ?? "no --caption says on which machine" }
   /// The one case to run for callgrind.
   var callgrind: String? { words["--callgrind"] }
 
   static let usage = """
-    usage: OBInjectorBenchmarks [--brief] [--only NAME] [--counts FILE] [--output DIR] [--caption TEXT] [--markdown FILE]
-                                [--patience SECONDS]
+    usage: OBInjectorBenchmarks [--brief] [--only NAME] [--counts FILE] [--sizes FILE] [--output DIR] [--caption TEXT]
+                                [--markdown FILE] [--patience SECONDS]
            OBInjectorBenchmarks --list | --count [--only NAME]
            OBInjectorBenchmarks --callgrind CASE [--batches N] [--empty]
+           OBInjectorBenchmarks --soak REQUESTS
     """
 
   /// `nil` if the command line can't be understood.
@@ -46,7 +51,10 @@ struct Options {
       case "--patience":
         guard let seconds = rest.next().flatMap(Double.init), seconds > 0 else { return nil }
         patience = seconds
-      case "--only", "--output", "--markdown", "--counts", "--caption", "--callgrind":
+      case "--soak":
+        guard let word = rest.next(), let count = Int(word), count >= 10 else { return nil }
+        words[argument] = word
+      case "--only", "--output", "--markdown", "--counts", "--sizes", "--caption", "--callgrind":
         guard let word = rest.next() else { return nil }
         words[argument] = word
       default: return nil
