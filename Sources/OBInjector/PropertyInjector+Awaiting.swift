@@ -27,15 +27,9 @@ extension PropertyInjector {
   private func inject(
     awaiting object: AnyObject, isInsideActor: Bool, isolation: isolated (any Actor)?
   ) async -> InjectionReport {
-    let (target, awaiter) = (InjectionTarget(object), awaiter)
-    return await AwaitingCall.apart(isolation: isolation) { call in
-      let isOpen = isInsideActor || !FieldRecords.isActor(target.type)
-      let awaited = isOpen ? await awaiter.awaited(for: target, isolation: isolation) : nil
-      let order = Resolution.TargetInjection(target, by: planner, isInsideActor: isInsideActor)
-      // The awaited objects are notified only after the target is wired.
-      let (report, notes) = resolution.inject(order, context(isolation), awaited: awaited)
-      return report.appending(await awaiter.notify(call.takeNotes() + notes))
-    }
+    await awaiter.inject(
+      Resolution.TargetInjection(InjectionTarget(object), by: planner, isInsideActor: isInsideActor),
+      isolation: isolation)
   }
 
   /// Returns the value of the only registration that fits the type, and awaits it if necessary.
@@ -94,10 +88,8 @@ extension PropertyInjector {
     for found in planner.registry.eagerSingletons {
       let request = ValueRequest(found, by: planner)
       if awaiter.needsAwaiting(request, isolation: isolation) {
-        let around = AwaitingCall.current
-        try await AwaitingCall.apart(isolation: isolation) { call throws(InjectionError) in
-          _ = try await awaiter.lookUp(request, for: isolation)
-          await awaiter.finish(call.takeNotes(), for: around)
+        try await awaiter.lookUp(request, isolation: isolation) { resolution throws(InjectionError) in
+          _ = try resolution.value(of: request)
         }
       } else {
         try resolution.createEagerSingleton(found, of: planner, context(isolation))

@@ -43,7 +43,7 @@ extension PropertyInjector {
     let run = IsolatedBlockWithArguments<Value, Value>(run: decorator).plain
     decorate(
       name, Value.self, decorator.isolation, SourceLocation(fileID: fileID, line: line),
-      run: { try run($0, Self.value($1)) }, runAwaiting: { try await decorator($0, Self.value($1)) })
+      isSendable: true, run: { try run($0, Self.value($1)) })
   }
 
   /// Decorates the value of a name, for a type that is not `Sendable`.
@@ -77,7 +77,7 @@ extension PropertyInjector {
     let run = IsolatedInitializer<Value, Value>(run: decorator).plain
     decorate(
       name, Value.self, decorator.isolation, SourceLocation(fileID: fileID, line: line),
-      run: { try run(Self.value($1)) }, runAwaiting: { try await decorator(Self.value($1)) })
+      isSendable: true, run: { try run(Self.value($1)) })
   }
 
   /// Decorates the value of a name with a closure that receives the value alone, for a type that is not `Sendable`.
@@ -94,13 +94,12 @@ extension PropertyInjector {
 
   private func decorate(
     _ name: PropertyName, _ type: Any.Type, _ isolation: (any Actor)?, _ location: SourceLocation,
-    run: @escaping @Sendable (PropertyInjector, Any) throws -> Any,
-    runAwaiting: (@Sendable (PropertyInjector, Any) async throws -> Any)? = nil
+    isSendable: Bool = false, run: @escaping @Sendable (PropertyInjector, Any) throws -> Any
   ) {
     add(
       Decorator(
-        name, for: registering?.target, type: type, isolation: isolation, at: location, run: run,
-        runAwaiting: runAwaiting))
+        name, for: registering?.target, type: type, isolation: isolation, at: location,
+        isSendable: isSendable, run: run))
   }
 
   /// Adds a decorator; existing shared values stay, and are decorated at the next lookup.

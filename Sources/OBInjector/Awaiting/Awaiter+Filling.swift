@@ -1,71 +1,125 @@
-/// Fills targets and the values of blocks: awaits the values that they need, then fills them without suspension.
+/// The steps of an awaiting call: each awaits the values that it can't get otherwise, then runs on this thread, without
+/// suspension, as a synchronous call does.
 extension Awaiter {
-  /// Awaits, one after the other, the values that empty properties of the target can't get otherwise; returns them by
-  /// property number.
-  func awaited(
-    for target: InjectionTarget, isolation: isolated (any Actor)?
-  ) async -> Resolution.Awaited? {
-    var awaited: [Int: Resolution.Awaited.Provided] = [:]
-    let around = AwaitingCall.current
-    let (plan, _) = planner.plan(for: target, CallerIsolation(isolation))
-    for step in plan.active.all {
-      let request = ValueRequest(step, by: planner, for: target.type)
-      guard step.handle.isEmpty(in: target), needsAwaiting(request, isolation: isolation),
-        step.registration.canFit(step.point.valueType)
-      else { continue }
-      awaited[step.index] = await AwaitingCall.apart(isolation: isolation) { call in
-        do throws(InjectionError) {
-          guard let value = try await value(of: request, for: isolation)?.value else {
-            return .init(.success(.nothing), [])
-          }
-          let notes = call.takeNotes()
-          let adapted = step.registration.adapt(value, to: step.point.valueType)
-          // A value that does not fit is given up, and its notes with it.
-          guard Fitting.fits(adapted, step.point.valueType) else {
-            return .init(.success(.value(value, isComplete: true)), [])
-          }
-          around?.leave(notes.filter(\.isTelling))
-          return .init(.success(.value(value, isComplete: true)), notes.takeFailures())
-        } catch {
-          let asked = step.alias.map { error.asked(as: $0, for: step.registration, at: AwaitingCall.names.count) }
-          return .init(.failure(asked ?? error), [])
+  /// Fills a target, and notifies everything that was filled.
+  func inject(
+    _ injection: Resolution.TargetInjection, isolation: isolated (any Actor)?
+  ) async -> InjectionReport {
+    await AwaitingCall.apart(isolation: isolation) { call in
+      let isOpen = injection.isInsideActor || !FieldRecords.isActor(injection.target.type)
+      let values = isOpen ? await values(for: injection.target, isolation: isolation) : nil
+      do throws(InjectionError) {
+        // The awaited objects are notified only after the target is wired.
+        let report = try step(on: isolation, values) { resolution in
+          resolution.inject(injection, context(isolation), .lookUp)
         }
-      }
+        return report.appending(await notify(call.takeNotes()))
+      } catch { preconditionFailure("filling a target throws nothing, but \(error)") }
     }
-    return awaited.isEmpty ? nil : Resolution.Awaited(awaited)
   }
 
-  /// Fills the value of a block, in the isolation of the block, else in the caller's, and awaits the values that it
-  /// needs.
-  func fill(
-    _ fresh: UnsharedValue, from registration: Registration, on isolation: isolated (any Actor)?
-  ) async throws(InjectionError) -> UnsharedValue {
-    let context = self.context(isolation)
-    guard let object = FieldRecords.object(in: fresh.value) else {
-      return UnsharedValue(
-        value: try leaving(context) { resolution throws(InjectionError) in
-          try resolution.fill(made: fresh.value, by: Unretained(planner))
-        })
+  /// Looks up a value that needs an await, as one step.
+  ///
+  /// Its notes go to the call around it; without one, its objects are notified.
+  func lookUp<Result>(
+    _ request: ValueRequest, isolation: isolated (any Actor)?,
+    _ lookUp: (Resolution) throws(InjectionError) -> Result
+  ) async throws(InjectionError) -> Result {
+    let event = BegunEvent(.lookUp, request.registration, watcher)
+    do throws(InjectionError) {
+      let (result, notes) = try await noted(request, event, isolation: isolation, lookUp)
+      // A lookup has no report for its failures.
+      if let around = AwaitingCall.current { around.leave(notes) } else { _ = await notify(notes) }
+      return result
+    } catch {
+      event?.end(.failed(error))
+      throw error.below(AwaitingCall.names(around: request.registration))
     }
-    let target = InjectionTarget(object)
-    let awaited = await awaited(for: target, isolation: isolation)
-    try leaving(context) { resolution throws(InjectionError) in
-      try resolution.fillAwaited(target, awaited, from: registration, by: planner)
+  }
+
+  /// Makes the value of a request in the caller's isolation, for a test of all registrations.
+  ///
+  /// - Returns: The value, and everything that failed on the way: without a value its error, else the failures that
+  ///   leave properties below it empty.
+  func make(
+    _ request: ValueRequest, isolation: isolated (any Actor)?
+  ) async -> (value: InstanceStore.Shared?, failures: [InjectionError]) {
+    do throws(InjectionError) {
+      let (made, notes) = try await noted(request, isolation: isolation) { resolution throws(InjectionError) in
+        try resolution.value(of: request)
+      }
+      let value = made.map { InstanceStore.Shared(value: $0, isolation: Isolation(of: isolation)) }
+      return (value, notes.takeFailures() + (await notify(notes)))
+    } catch { return (nil, [error]) }
+  }
+
+  /// Awaits what the request needs and runs the step; returns its notes too.
+  private func noted<Result>(
+    _ request: ValueRequest, _ event: BegunEvent? = nil, isolation: isolated (any Actor)?,
+    _ body: (Resolution) throws(InjectionError) -> Result
+  ) async throws(InjectionError) -> (Result, [AwaitingNote]) {
+    try await AwaitingCall.apart(isolation: isolation) { call throws(InjectionError) in
+      let values = await values(of: request, isolation: isolation)
+      values?.lookUp = event
+      return (try step(on: isolation, values, body), call.takeNotes())
     }
-    return fresh
+  }
+
+  // MARK: - Steps
+
+  /// Runs one step on this thread, with the values that were awaited for it; its notes go to the current call.
+  func step<Result>(
+    on isolation: (any Actor)?, _ values: AwaitedValues? = nil,
+    _ body: (Resolution) throws(InjectionError) -> Result
+  ) throws(InjectionError) -> Result {
+    let resolution = Resolution.current
+    let (result, notes) = try resolution.step(context(isolation), values) { () throws(InjectionError) in
+      try body(resolution)
+    }
+    AwaitingCall.current?.leave(notes.map { $0.at(AwaitingCall.placed) })
+    return result
   }
 
   func context(_ isolation: (any Actor)?) -> CallContext {
     CallContext(caller: CallerIsolation(isolation), observer: watcher.map { Unretained($0) })
   }
 
-  /// Runs one step on this thread; its notes go to the current call.
-  func leaving<Result>(
-    _ context: CallContext, _ body: (Resolution) throws(InjectionError) -> Result
-  ) throws(InjectionError) -> Result {
-    let resolution = Resolution.current
-    let (result, notes) = try resolution.step(context) { () throws(InjectionError) in try body(resolution) }
-    AwaitingCall.current?.leave(notes.map { $0.at(AwaitingCall.placed) })
-    return result
+  // MARK: - Values
+
+  /// Awaits, one after the other, the values that empty properties of the target can't get otherwise.
+  func values(for target: InjectionTarget, isolation: isolated (any Actor)?) async -> AwaitedValues? {
+    var properties: [Int: AwaitedValues] = [:]
+    for step in planner.plan(for: target, CallerIsolation(isolation)).plan.active.all {
+      guard step.handle.isEmpty(in: target), step.registration.canFit(step.point.valueType) else { continue }
+      let request = ValueRequest(step, by: planner, for: target.type)
+      properties[step.index] = await values(of: request, isolation: isolation)
+    }
+    return properties.isEmpty ? nil : AwaitedValues(properties: properties)
+  }
+
+  /// Awaits the value of a request or, of a collection, the elements; `nil` if there is nothing to await.
+  func values(of request: ValueRequest, isolation: isolated (any Actor)?) async -> AwaitedValues? {
+    var values: [ObjectIdentifier: AwaitedValues.Awaited] = [:]
+    for request in awaited(request, isolation) {
+      let value = await value(of: request, isolation: isolation)
+      values[ObjectIdentifier(request.registration)] = value
+      // The collection fails with the element.
+      if case .failure = value.result { break }
+    }
+    let isCollection = request.registration.base.factory?.collected != nil
+    return values.isEmpty ? nil : AwaitedValues(values, elementsOf: isCollection ? request.registration.base : nil)
+  }
+
+  private func value(of request: ValueRequest, isolation: isolated (any Actor)?) async -> AwaitedValues.Awaited {
+    let around = AwaitingCall.names(around: request.registration)
+    return await AwaitingCall.apart(isolation: isolation) { call in
+      do {
+        let shared = try await value(of: request, in: call, by: isolation)
+        return .init(result: .success(shared), notes: call.takeNotes(), around: around)
+      } catch {
+        let error = AwaitingCall.failure(error, of: request.registration)
+        return .init(result: .failure(error), notes: [], around: around)
+      }
+    }
   }
 }

@@ -11,43 +11,21 @@ extension Awaiter {
     guard let found = try? planner.registry.find(wanted, caller: CallerIsolation(isolation)),
       planner.registry.refusal(of: found, for: wanted) == nil
     else { return nil }
-    var (request, registration) = (ValueRequest(found, by: planner, wanted), found.registration)
+    var request = ValueRequest(found, by: planner, wanted)
     request.request.isPlanned = true
     guard needsAwaiting(request, isolation: isolation) else { return nil }
-    let (around, kept) = (AwaitingCall.current, box(registration))
-    do throws(InjectionError) {
-      return try await AwaitingCall.apart(isolation: isolation) { call throws(InjectionError) in
-        let provided =
-          if let kept { try await once(kept, request, isolation: isolation) } else {
-            try await lookUp(request, for: isolation)
-          }
-        guard let made = provided?.value else {
-          throw InjectionError.returnedNil(registration).at([registration.name])
-        }
-        let value: Value = try await fitting(made, request, isolation: isolation)
-        await finish(call.takeNotes(), for: around)
-        return value
+    let made: Any
+    if let kept = box(found.registration) {
+      made = try await once(kept, request, isolation: isolation).value
+    } else {
+      made = try await lookUp(request, isolation: isolation) { resolution throws(InjectionError) in
+        try resolution.fittingValue(of: request)
       }
-    } catch {
-      throw wanted.name.map { error.asked(as: $0, for: registration, at: AwaitingCall.names.count) } ?? error
-    }
-  }
-
-  private func fitting<Value>(
-    _ made: Any, _ request: ValueRequest, isolation: isolated (any Actor)?
-  ) async throws(InjectionError) -> Value {
-    let (registration, demandsSendable) = (request.registration, request.request.demandsSendable)
-    if demandsSendable, Fitting.certainty(of: made, as: Value.self) == .onThisActor {
-      throw .conformsOnOneActor(registration, valueType: Fitting.unwrapped(Value.self)).at([registration.name])
     }
     if let fitting = Fitting.fit(made, to: Value.self) { return fitting }
-    // A block with a static type such as `Any` may return a `Lazy`, which then provides the value.
-    if request.request.takes(made), let lazy = made as? any LazyType {
-      return try await lazy.answer.awaited(
-        as: Value.self, from: request.arguments, isolation: isolation, demandsSendable: demandsSendable)
-    }
-    throw .mismatch(registration.name, valueType: Value.self, found: Swift.type(of: made), registration)
-      .at([registration.name])
+    guard let lazy = made as? any LazyType else { preconditionFailure("a lookup checks the type") }
+    return try await lazy.answer.awaited(
+      as: Value.self, from: request.arguments, isolation: isolation, demandsSendable: wanted.demandsSendable)
   }
 
   // MARK: - Lazy
@@ -55,24 +33,32 @@ extension Awaiter {
   /// Returns the value of a `Lazy`, which one task makes for all that ask for it.
   private func once(
     _ kept: OnceBox, _ request: ValueRequest, isolation: isolated (any Actor)?
-  ) async throws(InjectionError) -> InstanceStore.Shared? {
+  ) async throws(InjectionError) -> InstanceStore.Shared {
     let registration = request.registration
     do {
-      return try await AwaitingCall.enter(isolation: isolation) { call in
-        try await share(
+      let (shared, notes) = try await AwaitingCall.apart(isolation: isolation) { call in
+        let shared = try await share(
           InstanceStore.Key(registration), request, call, in: kept.store.awaited, isolation
         ) { step in
           var outcome = await call.making(step) {
-            do {
-              if let known = kept.store.find(OnceBox.key) { return .success(known) }
-              return .success(try await lookUp(request, for: isolation).map { kept.store.keep($0, as: OnceBox.key) })
+            if let known = kept.store.find(OnceBox.key) { return .success(known) }
+            do throws(InjectionError) {
+              let made = try await lookUp(request, isolation: isolation) { resolution throws(InjectionError) in
+                let value = try resolution.fittingValue(of: request)
+                return InstanceStore.Shared(value: value, isolation: resolution.isolation(ofValueFrom: registration))
+              }
+              return .success(kept.store.keep(made, as: OnceBox.key))
             } catch { return .failure(error) }
           }
           // Other tasks may have the value by now, so its objects are notified even if the call around it fails.
           outcome.notes += await notify(outcome.notes).map { AwaitingNote(.failure($0)) }
           return outcome
         }
+        return (shared, call.takeNotes())
       }
+      AwaitingCall.current?.leave(notes)
+      guard let shared else { preconditionFailure("a lookup returns a value, or throws") }
+      return shared
     } catch { throw InjectionError.thrown(error, by: registration, path: AwaitingCall.names) }
   }
 }

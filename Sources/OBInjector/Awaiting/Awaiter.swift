@@ -1,8 +1,8 @@
-/// Provides the value of a registration to a caller that can wait.
+/// Awaits what a caller can get by an await only, ahead of the step that needs it; a `Resolution` carries out the step.
 ///
-/// A synchronous block of another actor runs on that actor, in a `Resolution`, with everything below it. An
-/// asynchronous block is awaited; its value is filled before any other code sees it, and the values that this takes are
-/// awaited in turn.
+/// The value of a synchronous closure of another actor is made on that actor, in one step, with everything below it. An
+/// asynchronous closure is awaited; its value is completed before any other code sees it, in a step of its own, and the
+/// values that this takes are awaited in turn.
 struct Awaiter: Sendable {
   typealias Outcome = AwaitedOutcome
   typealias Tasks = SharedTasks<InstanceStore.Key, Outcome>
@@ -16,59 +16,48 @@ struct Awaiter: Sendable {
 
   /// Returns true if a caller in that isolation gets the value, or one of its elements, only by an await.
   func needsAwaiting(_ request: ValueRequest, isolation: (any Actor)?) -> Bool {
-    if request.isAwaited(by: isolation) { return true }
-    guard let collected = request.registration.collected else { return false }
-    return parts(collected, for: request, isolation).contains { $0.isAwaited(by: isolation) }
+    !awaited(request, isolation).isEmpty
+  }
+
+  /// Returns the requests to await for a request: itself or, of a collection, decorated or not, those for elements.
+  func awaited(_ request: ValueRequest, _ isolation: (any Actor)?) -> [ValueRequest] {
+    if request.isAwaited(by: isolation) { return [request] }
+    guard let collected = request.registration.base.factory?.collected else { return [] }
+    let elements = planner.registry.parts(
+      for: collected.valueType, of: request.registration, caller: CallerIsolation(isolation))
+    return elements.map { ValueRequest($0, by: planner, request.request.part(valueType: collected.valueType)) }
+      .filter { $0.isAwaited(by: isolation) }
   }
 
   // MARK: - Values
 
-  /// Returns the value for a caller in that isolation; a collection has the elements that this caller may use.
-  func value(
-    of request: ValueRequest, for isolation: isolated (any Actor)?
-  ) async throws(InjectionError) -> InstanceStore.Shared? {
-    guard let collected = request.registration.factory?.collected else {
-      return try await value(of: request, by: isolation)
-    }
-    return InstanceStore.Shared(
-      value: try await collect(collected, for: request, isolation: isolation), isolation: Isolation(of: isolation))
-  }
-
-  /// Returns the value; `nil` if the block returned `nil`.
+  /// Returns the awaited value; `nil` if its closure returned `nil`.
   ///
-  /// - Parameter isolation: The isolation of the caller; the value of a block that belongs to no actor is filled there.
+  /// - Parameter isolation: The isolation of the caller; the value of a closure that belongs to no actor is filled there.
   func value(
-    of request: ValueRequest, by isolation: (any Actor)?
-  ) async throws(InjectionError) -> InstanceStore.Shared? {
+    of request: ValueRequest, in call: AwaitingCall, by isolation: (any Actor)?
+  ) async throws -> InstanceStore.Shared? {
     let registration = request.registration
-    guard let factory = registration.factory else { return nil }
-    guard factory.isAwaited || registration.isAroundParts else {
-      guard let actor = factory.isolation else { return nil }
-      return try await make(request, on: actor)
+    guard registration.factory?.isAwaited == true else {
+      return try await make(request, on: registration.factory?.isolation)
     }
-    let identity: ArgumentKey?
-    do throws(InjectionError) {
-      guard factory.takes(request.arguments) else { throw request.mistake(.arguments, for: nil) }
-      identity = try request.identity().key
-    } catch { throw at(error, registration) }
-    let key = InstanceStore.Key(registration, identity)
-    do {
-      return try await AwaitingCall.enter(isolation: nil) { call in
-        switch registration.scope.kind {
-        case .unique:
-          let step = AwaitingCall.Step(key, in: planner.registry.store.awaited)
-          guard !call.path.contains(step) else { throw at(.circular(registration), registration) }
-          return try call.receive(await make(step, request, call, isolation))
-        case .graph: return try await share(key, request, call, in: call.graph, isolation)
-        case .singleton, .eagerSingleton, .weakSingleton, .custom:
-          let store = request.owner.registry.store
-          var shared = store.find(key)
-          if shared == nil { shared = try await share(key, request, call, in: store.awaited, isolation) }
-          if let shared, registration.scope == .weakSingleton { call.hold(shared) }
-          return shared
-        }
-      }
-    } catch { throw InjectionError.thrown(error, by: registration, path: AwaitingCall.names) }
+    let key: InstanceStore.Key
+    do throws(InjectionError) { key = InstanceStore.Key(registration, try request.identity().key) } catch {
+      throw at(error, registration)
+    }
+    switch registration.scope.kind {
+    case .unique:
+      let step = AwaitingCall.Step(key, in: planner.registry.store.awaited)
+      guard !call.path.contains(step) else { throw at(.circular(registration), registration) }
+      return try call.receive(await make(step, request, call, isolation))
+    case .graph: return try await share(key, request, call, in: call.graph, isolation)
+    case .singleton, .eagerSingleton, .weakSingleton, .custom:
+      let store = request.owner.registry.store
+      var shared = store.find(key)
+      if shared == nil { shared = try await share(key, request, call, in: store.awaited, isolation) }
+      if let shared, registration.scope == .weakSingleton { call.hold(shared) }
+      return shared
+    }
   }
 
   /// Returns the value that one task makes for all that ask for it meanwhile.
@@ -88,13 +77,13 @@ struct Awaiter: Sendable {
     defer { tasks.stopWaiting(key, for: task) }
     if isNew {
       task.start { [self] in
-        let outcome: Outcome
-        if let making {
-          outcome = await making(step)
-        } else {
-          guard request.registration.scope.isShared else { return await make(step, request, call, isolation) }
-          outcome = await makeKept(step, request, call, isolation)
-        }
+        let isInGraph = making == nil && !request.registration.scope.isShared
+        let outcome =
+          if let making { await making(step) } else {
+            await (isInGraph ? make : makeKept)(step, request, call, isolation)
+          }
+        // A graph keeps values only; the store has the others by now.
+        if isInGraph, case .success(_?) = outcome.result { return outcome }
         tasks.leave(key, task)
         return outcome
       }
@@ -112,7 +101,9 @@ struct Awaiter: Sendable {
     let attempt = store.begin(step.key)
     guard request.owner.registry.contains(registration) else {
       _ = consume attempt
-      return Outcome(result: await valueOfRenewed(request, isolation))
+      do { return Outcome(result: .success(try await renewedValue(of: request, in: call, isolation))) } catch {
+        return Outcome(result: .failure(error))
+      }
     }
     var outcome = await make(step, request, call, isolation)
     guard case .success(let shared?) = outcome.result else { return outcome }
@@ -126,67 +117,104 @@ struct Awaiter: Sendable {
   }
 
   /// Returns the value of the registration that has replaced a deleted one, if it has to be awaited too.
-  private func valueOfRenewed(
-    _ request: ValueRequest, _ isolation: (any Actor)?
-  ) async -> Outcome.Result {
-    let registration = request.registration
-    do {
-      let renewed: ValueRequest
-      do throws(InjectionError) { renewed = try request.renewed() } catch { throw at(error, registration) }
+  private func renewedValue(
+    of request: ValueRequest, in call: AwaitingCall, _ isolation: (any Actor)?
+  ) async throws -> InstanceStore.Shared? {
+    let renewed: ValueRequest
+    do throws(InjectionError) {
+      renewed = try request.renewed()
       guard renewed.registration.factory?.isAwaited == true else {
-        throw at(request.owner.registry.unavailableError(for: registration), registration)
+        throw request.owner.registry.unavailableError(for: request.registration)
       }
-      return .success(try await value(of: renewed, by: isolation))
-    } catch { return .failure(error) }
+    } catch { throw at(error, request.registration) }
+    return try await value(of: renewed, in: call, by: isolation)
   }
 
+  /// Awaits what the closure makes, then the values that its properties need, and completes it in one step.
   private func make(
     _ step: AwaitingCall.Step, _ request: ValueRequest, _ call: AwaitingCall, _ isolation: (any Actor)?
   ) async -> Outcome {
     let registration = request.registration
-    guard let factory = registration.factory else { return Outcome(result: .success(nil)) }
     // A shared value belongs to its owner, and sees no registrations of a child.
     let maker = request.scopeOwner === planner ? self : Awaiter(owner: request.owner, watcher: watcher)
-    return await telling(of: registration, in: call) {
-      await call.making(step) {
-        do {
-          let made: Made
-          switch factory.make {
-          case .awaited(let run):
-            made = Made(value: try await run(.init(injector: maker.injector, arguments: request.arguments)))
-          case .decorated(let decoration): made = try await maker.decorate(decoration, for: request, isolation)
-          case .now, .asked: return .success(nil)
-          }
-          guard let value = made.value.flatMap(Fitting.unwrap) else { return .success(nil) }
-          if made.isForwarded {
-            return .success(InstanceStore.Shared(value: value, isolation: .anywhere, isForwarded: true))
-          }
-          let filled = try await maker.fill(
-            UnsharedValue(value: value), from: registration, on: factory.isolation ?? isolation)
-          return .success(InstanceStore.Shared(value: filled.value, isolation: .anywhere))
-        } catch { return .failure(request.explained(AwaitingCall.failure(error, of: registration))) }
-      }
+    let isolation = registration.factory?.isolation ?? isolation
+    // An observer sees a decorated value and its base as one instance.
+    let event = AwaitingCall.isInside(registration) ? nil : BegunEvent(.instance, registration, watcher)
+    let outcome = await call.making(step) {
+      do {
+        let made = try await maker.made(request, on: isolation)
+        if made.isForwarded {
+          return .success(InstanceStore.Shared(value: made.value, isolation: .anywhere, isForwarded: true))
+        }
+        return .success(try await maker.complete(made, request, on: isolation))
+      } catch { return .failure(request.explained(AwaitingCall.failure(error, of: registration))) }
     }
+    switch outcome.result {
+    case .success(let shared): event?.end(shared == nil ? .noValue : .made)
+    case .failure(let error):
+      event?.end(.failed(InjectionError.thrown(error, by: registration, path: AwaitingCall.names)))
+    }
+    return outcome
   }
 
   // MARK: - On an actor
 
-  /// A value that a block has made and that no other code has seen.
+  /// The result of a closure or a decorator, which no other code has seen, unless it is forwarded.
   ///
   /// `@unchecked Sendable` is sound: the value is passed on, not shared, until it is complete.
-  struct UnsharedValue: @unchecked Sendable {
+  private struct Made: @unchecked Sendable {
     let value: Any
+    /// True if a decorator has returned the value that it received.
+    var isForwarded = false
   }
 
+  /// Awaits the closure, or the value that a decorator takes.
+  private func made(_ request: ValueRequest, on isolation: isolated (any Actor)?) async throws -> Made {
+    switch request.registration.factory?.make {
+    case .awaited(let run):
+      return Made(value: try await run(.init(injector: injector, arguments: request.arguments)))
+    case .decorated(let decoration):
+      let names = AwaitingCall.names
+      guard decoration.decorator.isSendable else {
+        throw InjectionError.notSendable(decoration.decorator, decoration.base).at(names)
+      }
+      let base = try decoration.request(like: request, by: planner, names)
+      let values = await values(of: base, isolation: isolation)
+      let (value, isForwarded) = try step(on: isolation, values) { resolution throws(InjectionError) in
+        try resolution.decorated(decoration, for: request)
+      }
+      return Made(value: value, isForwarded: isForwarded)
+    case .now, .asked, nil: preconditionFailure("a synchronous closure is not awaited")
+    }
+  }
+
+  /// Fills the value in its own isolation, after the values that it needs were awaited.
+  private func complete(
+    _ made: Made, _ request: ValueRequest, on isolation: isolated (any Actor)?
+  ) async throws(InjectionError) -> InstanceStore.Shared? {
+    var values: AwaitedValues?
+    if let object = FieldRecords.object(in: made.value) {
+      values = await self.values(for: InjectionTarget(object), isolation: isolation)
+    }
+    let value = try step(on: isolation, values) { resolution throws(InjectionError) in
+      try resolution.completeAwaited(made.value, of: request)
+    }
+    return value.map { InstanceStore.Shared(value: $0, isolation: .anywhere) }
+  }
+
+  /// Makes the value of a request in one step, on the actor of its closure.
   private func make(
-    _ request: ValueRequest, on actor: isolated any Actor
-  ) throws(InjectionError) -> InstanceStore.Shared? {
-    let value = try leaving(context(actor)) { resolution throws(InjectionError) in try resolution.value(of: request) }
+    _ request: ValueRequest, on actor: isolated (any Actor)?
+  ) async throws(InjectionError) -> InstanceStore.Shared? {
+    let values = await values(of: request, isolation: actor)
+    let value = try step(on: actor, values) { resolution throws(InjectionError) in
+      try resolution.value(of: request, isObserved: true)
+    }
     return value.map { InstanceStore.Shared(value: $0, isolation: .anywhere) }
   }
 
   private func at(_ mistake: InjectionError, _ registration: Registration) -> InjectionError {
-    mistake.at(AwaitingCall.names + [registration.name])
+    mistake.at(AwaitingCall.names + (AwaitingCall.isInside(registration) ? [] : [registration.name]))
   }
 }
 

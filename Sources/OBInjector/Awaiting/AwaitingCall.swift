@@ -51,6 +51,11 @@ final class AwaitingCall: Sendable {
     current?.path.contains { $0.place == ObjectIdentifier(store.awaited) } ?? false
   }
 
+  /// Returns true if the last step of this task decorates the registration: the two count as one.
+  static func isInside(_ registration: Registration) -> Bool {
+    current?.path.last?.key.registration.decoration?.base === registration
+  }
+
   /// The names of the steps; a decorated value and its base have one name, and so have a `Lazy` and its value.
   static var names: [PropertyName] {
     let keys = current?.path.map(\.key) ?? []
@@ -59,6 +64,11 @@ final class AwaitingCall: Sendable {
       let around = keys[index - 1]
       return around == key || around.registration.decoration?.base === key.registration ? nil : key.registration.name
     }
+  }
+
+  /// Returns the names around a value: a `Lazy` and its value have one name.
+  static func names(around registration: Registration) -> [PropertyName] {
+    current?.path.last?.key.registration === registration ? names.dropLast() : names
   }
 
   /// Returns the error of an awaited block with the path from the outermost request, even if a synchronous step threw
@@ -72,14 +82,6 @@ final class AwaitingCall: Sendable {
     let names = names
     if error.path.starts(with: names) { return error }
     return error.below(error.path.first == names.last ? names.dropLast() : names)
-  }
-
-  /// Runs an operation inside the current call, or as a call of its own if there is none.
-  static func enter<Result>(
-    isolation: isolated (any Actor)?, _ operation: (AwaitingCall) async throws -> Result
-  ) async rethrows -> Result {
-    if let current { return try await operation(current) }
-    return try await within(nil, isolation: isolation, operation)
   }
 
   /// Runs an operation as a part of the current call, or as a call of its own, and keeps its notes apart.

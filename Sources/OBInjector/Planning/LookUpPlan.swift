@@ -112,7 +112,8 @@ extension Planner {
     generation: UInt
   ) {
     let registration = binding.registration
-    if parent == nil, registration.makesObject, registration.type == valueType, name == nil || name == registration.name {
+    if parent == nil, registration.makesObject, registration.type == valueType, name == nil || name == registration.name
+    {
       return plans.insert(LookUpPlan(registration, named: name), generation: generation)
     }
     guard parent == nil, registration.factory == nil || registration.isCached, LookUpPlan.isFor(valueType) else {

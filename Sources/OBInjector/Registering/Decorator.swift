@@ -14,22 +14,18 @@ final class Decorator: Sendable {
   ///
   /// Precondition: the value fits `type`, and `isolation` allows the call.
   let run: @Sendable (PropertyInjector, Any) throws -> Any
-  /// Runs the closure from any isolation; `nil` if its result is not `Sendable`.
-  let runAwaiting: (@Sendable (PropertyInjector, Any) async throws -> Any)?
 
   init(
     _ name: PropertyName, for target: Any.Type?, type: Any.Type, isolation: (any Actor)?, at location: SourceLocation,
-    run: @escaping @Sendable (PropertyInjector, Any) throws -> Any,
-    runAwaiting: (@Sendable (PropertyInjector, Any) async throws -> Any)?
+    isSendable: Bool, run: @escaping @Sendable (PropertyInjector, Any) throws -> Any
   ) {
     self.name = name
     self.target = target
     self.type = type
     self.location = location
     self.isolation = isolation
-    isSendable = runAwaiting != nil
+    self.isSendable = isSendable
     self.run = run
-    self.runAwaiting = runAwaiting
   }
 
   /// Returns true if the decorator applies to a registration for the properties of a type, or for lookups if `asking`

@@ -25,23 +25,15 @@ extension Dictionary: ElementCollection where Key == PropertyName {
   mutating func add(_ part: Value, named name: PropertyName) { self[name] = part }
 }
 
-/// The element type of a collection, and the closure that makes the collection of awaited elements.
+/// The elements of a collection.
 struct CollectionElements: Sendable {
   /// The type that is looked up: the element type without its Optional.
   let valueType: Any.Type
   /// True if the static type of the elements is `Sendable`.
   let demandsSendable: Bool
-  let assemble: @Sendable ([(name: PropertyName, value: Any)]) -> Any
 
   init<Elements: ElementCollection>(_: Elements.Type, demandsSendable: Bool) {
     self.demandsSendable = demandsSendable
     valueType = Fitting.unwrapped(Elements.Part.self)
-    assemble = { parts in
-      var elements = Elements()
-      for part in parts {
-        if let fitting = Fitting.fit(part.value, to: Elements.Part.self) { elements.add(fitting, named: part.name) }
-      }
-      return elements
-    }
   }
 }

@@ -45,7 +45,7 @@ extension Resolution {
   func mistake(_ refusal: Decision.Refusal, of request: ValueRequest) -> InjectionError {
     let registration = request.registration
     if case .asynchronous = refusal, registration.decoration != nil,
-      path.substitutes.contains(where: { $0.registration.object.base === registration.base })
+      path.contains(baseOf: registration)
     {
       return .notYetDecorated(registration)
     }

@@ -19,7 +19,7 @@ extension Resolution {
     if let state = try begin(step, &filling) { return state }
     let mark = journal.mark
     do throws(InjectionError) {
-      let provided = try filling.awaited == nil ? provide(filling.request(step)) : awaited(step, filling)
+      let provided = try filling.awaited == nil ? provide(filling.request(step)) : provideAwaited(step, filling)
       return try set(provided, by: step, since: mark, &filling)
     } catch { return try failed(error, step, &filling) }
   }
@@ -65,13 +65,13 @@ extension Resolution {
     return nil
   }
 
-  /// Returns the value that was awaited for the property, or provides one.
-  private func awaited(
+  /// Provides a value with what was awaited for the property.
+  private func provideAwaited(
     _ step: InjectionPlan.ActiveStep, _ filling: borrowing Filling
   ) throws(InjectionError) -> ProvidedValue {
-    guard let awaited = filling.awaited?.object.provisions[step.index] else { return try provide(filling.request(step)) }
-    failures += awaited.failures
-    return try awaited.result.get()
+    awaited = filling.awaited?.object.properties[step.index]
+    defer { awaited = nil }
+    return try provide(filling.request(step))
   }
 
   /// Sets the property of a step to the provided value.

@@ -15,8 +15,8 @@ extension Resolution {
     let role: Role
     /// True if the caller is isolated to the target, an actor.
     let isInsideActor: Bool
-    /// The awaited values for properties of the target, retained by the caller.
-    let awaited: Unretained<Awaited>?
+    /// The awaited values for properties of the target, retained by the step.
+    let awaited: Unretained<AwaitedValues>?
     /// True if the steps run again; the ready properties keep their values then.
     private(set) var isRestarted = false
     /// A bit for each property that was set; the properties from number 64 on are in `changes`.
@@ -34,7 +34,7 @@ extension Resolution {
     @inline(__always)
     init(
       _ target: InjectionTarget, by planner: Unretained<Planner>, _ lease: consuming PlanLease, _ role: Role,
-      isInsideActor: Bool = false, awaited: Unretained<Awaited>? = nil
+      isInsideActor: Bool = false, awaited: Unretained<AwaitedValues>? = nil
     ) {
       self.target = target
       self.planner = planner
@@ -99,23 +99,6 @@ extension Resolution {
   final class Changes {
     fileprivate(set) var list: [(index: Int, state: State)] = []
     fileprivate(set) var injected = 0
-  }
-
-  /// The awaited values of properties, by property number.
-  final class Awaited {
-    /// A value or the reason for its absence, with the failures below it.
-    struct Provided {
-      let result: Result<ProvidedValue, InjectionError>
-      let failures: [InjectionError]
-
-      init(_ result: Result<ProvidedValue, InjectionError>, _ failures: [InjectionError]) {
-        self.result = result
-        self.failures = failures
-      }
-    }
-
-    let provisions: [Int: Provided]
-    init(_ provisions: [Int: Provided]) { self.provisions = provisions }
   }
 
   // MARK: - One object

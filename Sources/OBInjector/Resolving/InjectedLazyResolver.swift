@@ -39,7 +39,7 @@ final class InjectedLazyResolver: LazyResolver {
         throw resolution.error(mistake, found.registration)
       }
       func ask() throws(InjectionError) -> Resolution.Found {
-        guard let found = try resolution.value(of: found, for: wanted, by: planner) else {
+        guard let found = try resolution.found(resolution.admitted(found, wanted, planner)) else {
           preconditionFailure("a value is missing only where it may be")
         }
         return found
@@ -226,7 +226,7 @@ extension Resolution {
   /// around it, or the request comes from a property of an object that the injector keeps.
   fileprivate func isCached(by planner: Planner, _ request: ValueRequest) -> Bool {
     for index in 0..<path.count where path[index].planner === planner {
-      if path[index].isCached || path[index].registration?.object.isCached == true { return true }
+      if path[index].registration?.object.isCached == true { return true }
     }
     guard case .property = request.request.origin, let object = path.last?.made?.object else { return false }
     return planner.registry.retains(object, caller: caller)

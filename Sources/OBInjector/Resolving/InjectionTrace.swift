@@ -43,6 +43,29 @@ final class InjectionTrace {
   }
 }
 
+/// An operation that has begun with an await, and ends on another thread or in another step.
+///
+/// Each is a call of its own: tasks share the values that they wait for, and may resume on another thread.
+///
+/// `@unchecked Sendable` is sound: the task that has begun it ends it.
+final class BegunEvent: @unchecked Sendable {
+  private let trace: InjectionTrace
+  private let span: InjectionTrace.Span
+  private var hasEnded = false
+
+  init?(_ subject: InjectionEvent.Subject, _ registration: Registration, _ watcher: CallContext.Watcher?) {
+    guard let watcher else { return nil }
+    trace = InjectionTrace(watcher.observer)
+    span = trace.begin(subject, registration.name, registration.type, registration)
+  }
+
+  /// Reports the end, unless that was done before.
+  func end(_ outcome: InjectionEvent.Outcome) {
+    if !hasEnded { trace.end(span, outcome) }
+    hasEnded = true
+  }
+}
+
 /// The hooks: without an observer, each costs one check of `trace`. The observed paths are not inlined, since they
 /// would enlarge the stack frames of all callers.
 extension Resolution {
@@ -50,17 +73,21 @@ extension Resolution {
   @inline(never)
   func observing<Result>(
     _ subject: InjectionEvent.Subject, _ name: PropertyName?, _ type: Any.Type, _ registration: Registration?,
-    _ body: () throws(InjectionError) -> Result, outcome: (Result) -> InjectionEvent.Outcome
+    _ begun: BegunEvent? = nil, _ body: () throws(InjectionError) -> Result,
+    outcome: (Result) -> InjectionEvent.Outcome
   ) throws(InjectionError) -> Result {
     guard let trace else { return try body() }
-    let span = trace.begin(subject, name, type, registration)
+    let span = begun == nil ? trace.begin(subject, name, type, registration) : nil
+    func end(_ outcome: InjectionEvent.Outcome) {
+      if let span { trace.end(span, outcome) } else { begun?.end(outcome) }
+    }
     do throws(InjectionError) {
       let result = try body()
-      trace.end(span, outcome(result))
+      end(outcome(result))
       return result
     } catch {
       // The object fails because of a property; the event of that property has the error.
-      trace.end(span, subject == .target ? .abandoned : .failed(error))
+      end(subject == .target ? .abandoned : .failed(error))
       throw error
     }
   }

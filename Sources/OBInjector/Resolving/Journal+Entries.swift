@@ -116,8 +116,11 @@ extension Journal {
     private let object: AnyObject
     private let points: [InjectionPoint]
 
-    init(_ object: AnyObject, in frame: Int, empty points: [InjectionPoint]) {
-      (self.object, self.frame, self.points) = (object, frame, points)
+    /// - Parameter plan: The plan that fills the object.
+    init(_ object: AnyObject, in frame: Int, _ plan: InjectionPlan) {
+      (self.object, self.frame) = (object, frame)
+      let target = InjectionTarget(object)
+      points = plan.record.isActor ? [] : plan.active.all.filter { $0.handle.isEmpty(in: target) }.map(\.point)
     }
 
     /// Clears the properties, which breaks the retain cycles that they may be part of.
@@ -187,11 +190,14 @@ extension Journal {
     var isShared = false
     /// True if no property is set yet: all of its values wait for objects inside their initializers.
     var isWaiting: Bool
+    /// The note of an awaited object, which is notified in the isolation in which it was filled.
+    let awaited: AwaitingNote?
 
-    init(_ filled: Any, _ identity: ObjectIdentifier?, isWaiting: Bool = false) {
+    init(_ filled: Any, _ identity: ObjectIdentifier?, isWaiting: Bool = false, awaited: AwaitingNote? = nil) {
       self.filled = filled
       self.identity = identity
       self.isWaiting = isWaiting
+      self.awaited = awaited
     }
   }
 }

@@ -22,7 +22,7 @@ extension Resolution: DependencyResolver {
       guard !registry.isShutDown else { throw InjectionError.shutDown(nil, type, registry.ending()).at(path.names) }
       var elements = Elements()
       for part in registry.parts(for: Fitting.unwrapped(type), of: collection, caller: caller) {
-        if let found = try value(of: part, for: request, by: lookUp.planner, isOptional: true) {
+        if let found = try found(admitted(part, request, lookUp.planner), isOptional: true) {
           elements.add(try fitting(found), named: found.registration.name)
         }
       }
@@ -64,7 +64,7 @@ extension Resolution: DependencyResolver {
     return try call(.lookUp, lookUp.context) { () throws(InjectionError) -> Parameter in
       let request = lookUp.request(.type, Parameter.self)
       guard let binding = try find(request, by: lookUp.planner),
-        let found = try value(of: binding, for: request, by: lookUp.planner, isOptional: true)
+        let found = try found(admitted(binding, request, lookUp.planner), isOptional: true)
       else { return none }
       return try fitting(found)
     }

@@ -71,7 +71,7 @@ extension Resolution {
     let request = lookUp.request(key, valueType)
     return try call(.lookUp, lookUp.context) { () throws(InjectionError) -> Found in
       guard let binding = try find(request, by: lookUp.planner),
-        let found = try value(of: binding, for: request, by: lookUp.planner)
+        let found = try found(admitted(binding, request, lookUp.planner))
       else { preconditionFailure("only an Optional parameter may be missing") }
       if lookUp.arguments.isEmpty, trace == nil {
         lookUp.planner.cache(binding, for: valueType, named: found.name, caller, generation: generation)
@@ -89,38 +89,34 @@ extension Resolution {
     }
   }
 
-  /// Returns the value of a registration; the paths of errors begin with the name that was looked up.
-  ///
-  /// A value that does not fit is given up before its objects are notified.
-  ///
-  /// - Parameter isOptional: True if a block may return `nil`; otherwise, that is an error.
-  func value(
-    of binding: Binding, for request: Request, by planner: Planner, isOptional: Bool = false
-  ) throws(InjectionError) -> Found? {
-    let failuresBefore = failures.count
-    do throws(InjectionError) {
-      let wanted = try admitted(binding, request, planner)
-      return try found(try value(of: wanted), wanted, isOptional: isOptional, failuresBefore)
-    } catch { throw named(error, binding.registration, request.name) }
-  }
-
-  // The parts before and after the value are functions of their own: what they need of the stack is free while the value
-  // is made, which may look up others in turn.
+  // The parts of a lookup before and after its value are functions of their own: what they need of the stack is free
+  // while the value is made, which may look up others in turn.
 
   /// Returns the request of a lookup whose registration may provide the value, as far as types tell.
-  private func admitted(
+  func admitted(
     _ binding: Binding, _ request: Request, _ planner: Planner
   ) throws(InjectionError) -> ValueRequest {
     if let refusal = planner.registry.refusal(of: binding, for: request) {
       let mistake = planner.registry.mistake(refusal, of: binding, for: request, caller)
-      guard case .type = refusal, let valueType = request.valueType else {
-        throw error(mistake, binding.registration)
-      }
-      throw tracingMiss(error(mistake, binding.registration), valueType)
+      var error = error(mistake, binding.registration)
+      if case .type = refusal, let valueType = request.valueType { error = tracingMiss(error, valueType) }
+      throw named(error, binding.registration, request.name)
     }
     var wanted = ValueRequest(binding, by: planner, request)
     wanted.request.isPlanned = true
     return wanted
+  }
+
+  /// Returns the value of a lookup that was admitted; the paths of errors begin with the name that was looked up.
+  ///
+  /// A value that does not fit is given up before its objects are notified.
+  ///
+  /// - Parameter isOptional: True if a block may return `nil`; otherwise, that is an error.
+  func found(_ wanted: ValueRequest, isOptional: Bool = false) throws(InjectionError) -> Found? {
+    let failuresBefore = failures.count
+    do throws(InjectionError) {
+      return try found(try value(of: wanted), wanted, isOptional: isOptional, failuresBefore)
+    } catch { throw named(error, wanted.registration, wanted.request.name) }
   }
 
   /// Returns the value of a lookup, if it fits; the failures below it bear the name that was looked up.
@@ -198,7 +194,9 @@ extension Resolution {
 
   private func observedValue(of request: ValueRequest) throws(InjectionError) -> Any? {
     let registration = request.registration
-    return try observing(.lookUp, registration.name, registration.type, registration) { () throws(InjectionError) in
+    return try observing(
+      .lookUp, registration.name, registration.type, registration, awaited?.lookUp
+    ) { () throws(InjectionError) in
       try value(of: request, isObserved: true)
     } outcome: {
       $0 == nil ? .noValue : .injected
@@ -214,10 +212,24 @@ extension Resolution {
   @inline(never)
   private func cast<Value>(_ found: Found) throws(InjectionError) -> Value {
     if let fitting = Fitting.fit(found.value, to: Value.self) { return fitting }
-    let registration = found.registration
-    throw error(
-      .mismatch(found.name ?? registration.name, valueType: Value.self, found: type(of: found.value), registration),
-      registration)
+    throw misfit(found, Value.self)
+  }
+
+  private func misfit(_ found: Found, _ valueType: Any.Type) -> InjectionError {
+    let (registration, value) = (found.registration, found.value)
+    let name = found.name ?? registration.name
+    return error(.mismatch(name, valueType: valueType, found: type(of: value), registration), registration)
+  }
+
+  /// Returns the value of a lookup that was admitted, which fits the requested type; or a `Lazy` that provides it.
+  func fittingValue(of wanted: ValueRequest) throws(InjectionError) -> Any {
+    guard let found = try found(wanted), let valueType = wanted.request.valueType else {
+      preconditionFailure("a lookup asks for a type")
+    }
+    guard Fitting.fits(found.value, valueType) || wanted.request.takes(found.value) else {
+      throw misfit(found, valueType)
+    }
+    return found.value
   }
 }
 

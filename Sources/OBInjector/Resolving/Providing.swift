@@ -1,6 +1,7 @@
 /// Provides the value of a registration: ready-made, from the path, shared, or newly made.
 extension Resolution {
   func provide(_ request: ValueRequest) throws(InjectionError) -> ProvidedValue {
+    if let awaited, awaited.collection !== request.registration.base { return try provideAwaited(request, awaited) }
     let outer = caller
     // The block runs in the isolation that the decision names.
     defer { caller = outer }
@@ -43,7 +44,7 @@ extension Resolution {
     }
   }
 
-  private func identified(
+  func identified(
     _ request: ValueRequest
   ) throws(InjectionError) -> (registration: Registration, key: ArgumentKey?, isUnknown: Bool) {
     let registration = request.registration
@@ -84,11 +85,9 @@ extension Resolution {
     guard !canWait, open.registration != nil, let object = open.made?.object,
       !(object is ResolutionPath.ValueBox)
     else { return journal.note(.reference(to: frame)) }
-    let target = InjectionTarget(object)
     // The plan that fills the object: registrations may have changed since that plan was made.
-    let plan = open.plan?.object ?? open.planner.object.plan(for: target, caller).plan
-    let empty = plan.record.isActor ? [] : plan.active.all.filter { $0.handle.isEmpty(in: target) }.map(\.point)
-    journal.note(.exposed(.init(object, in: frame, empty: empty), to: frame))
+    let plan = open.plan?.object ?? open.planner.object.plan(for: InjectionTarget(object), caller).plan
+    journal.note(.exposed(.init(object, in: frame, plan), to: frame))
   }
 
   /// Returns an object on the path for a registration that can't be made here, because arguments or an await are
@@ -163,7 +162,7 @@ extension Resolution {
   }
 
   /// The value of a block, from the return of the block to the end of its frame.
-  private struct MadeValue {
+  struct MadeValue {
     enum Form {
       /// The block returned `nil`.
       case nothing
@@ -185,7 +184,7 @@ extension Resolution {
   // value is filled.
 
   /// Puts the value of a block on the path, and into the properties that wait for it.
-  private func receive(
+  func receive(
     _ value: Any, _ made: inout MadeValue, _ request: ValueRequest, _ construction: Construction,
     _ build: SharedBuild?
   ) throws(InjectionError) {
@@ -206,7 +205,7 @@ extension Resolution {
   }
 
   /// Ends the frame of a value; returns `nil` if the value has to be made again.
-  private func end(_ construction: Construction, _ made: inout MadeValue) throws(InjectionError) -> ProvidedValue? {
+  func end(_ construction: Construction, _ made: inout MadeValue) throws(InjectionError) -> ProvidedValue? {
     end(construction, .complete)
     if case .nothing = made.form { return .nothing }
     if journal.unfinishedCount > 0, try isLost(since: construction.mark) { return nil }
@@ -214,7 +213,7 @@ extension Resolution {
   }
 
   /// Ends the frame of a value that can't be made; returns the error of the closure, or that of the filling.
-  private func givenUp(_ construction: Construction, _ request: ValueRequest, _ error: any Error) -> InjectionError {
+  func givenUp(_ construction: Construction, _ request: ValueRequest, _ error: any Error) -> InjectionError {
     let error = InjectionError.thrown(error, by: request.registration, path: path.names)
     end(construction, .givenUp)
     return error

@@ -18,9 +18,12 @@ extension Resolution {
 
   /// Fills the target and notifies it.
   ///
-  /// - Parameter lease: The plan by which the ready loop has begun.
+  /// - Parameters:
+  ///   - lease: The plan by which the ready loop has begun.
+  ///   - purpose: `.lookUp` if the call around it notifies the target.
   func inject(
-    _ injection: TargetInjection, by lease: consuming PlanLease? = nil, _ context: CallContext
+    _ injection: TargetInjection, by lease: consuming PlanLease? = nil, _ context: CallContext,
+    _ purpose: Purpose = .target
   ) -> InjectionReport {
     if isStackLow { return tooDeepReport(for: injection, by: lease) }
     let failuresBefore = failures.count
@@ -28,7 +31,7 @@ extension Resolution {
     var filling = Filling(
       injection.target, by: injection.planner,
       lease ?? injection.planner.object.lease(for: injection.target, caller), .target,
-      isInsideActor: injection.isInsideActor)
+      isInsideActor: injection.isInsideActor, awaited: takeAwaited())
     do throws(InjectionError) {
       let construction = try begin(.init(target: injection.target, by: injection.planner))
       try fill(&filling)
@@ -39,8 +42,8 @@ extension Resolution {
       preconditionFailure("filling a target throws nothing, but \(error)")
     }
     let hasNotes = !journal.isEmpty
-    if hasNotes { finish(outer, .target) }
-    end(outer, .target, hasNotes: hasNotes)
+    if hasNotes { finish(outer, purpose) }
+    end(outer, purpose, hasNotes: hasNotes)
     if filling.changes == nil, failures.count == failuresBefore, injection.planner.with({ $0.parent == nil }) {
       let bits = filling.bits
       return filling.lease.with { $0.reports.report(bits) }
@@ -134,7 +137,7 @@ extension Resolution {
     }
     let lease = begun ?? planner.object.lease(for: target, caller)
     lease.with { path.setPlan($0) }
-    return Filling(target, by: planner, lease, .created)
+    return Filling(target, by: planner, lease, .created, awaited: takeAwaited())
   }
 
   func fill(createdStruct value: Any, by planner: Unretained<Planner>) throws(InjectionError) -> Any {

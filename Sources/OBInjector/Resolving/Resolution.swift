@@ -19,6 +19,9 @@ final class Resolution {
   /// The events of this call; `nil` without an observer.
   @exclusivity(unchecked) var trace: InjectionTrace?
 
+  /// The values that were awaited for this step, until it takes them; `nil` while user code runs.
+  @exclusivity(unchecked) var awaited: AwaitedValues?
+
   /// The lowest address that a further step may reach: cycles have to end before the stack does.
   private lazy var stackLimit: UInt = StackBounds.limit()
 
@@ -135,7 +138,7 @@ final class Resolution {
   struct Construction {
     let frame: Int
     let mark: Int
-    fileprivate let lookedUp: Int
+    fileprivate let lookedUp, failures: Int
   }
 
   enum Ending { case complete, givenUp }
@@ -148,7 +151,7 @@ final class Resolution {
       throw InjectionError.tooDeep(registration).at(path.names + [registration.name])
     }
     path.push(frame)
-    return Construction(frame: path.count - 1, mark: journal.mark, lookedUp: lookedUp.count)
+    return Construction(frame: path.count - 1, mark: journal.mark, lookedUp: lookedUp.count, failures: failures.count)
   }
 
   /// Notes an object that a block has received from a lookup, if the block could return it.
@@ -182,7 +185,11 @@ final class Resolution {
     // Read before user code may push another frame in its place.
     let isReferredTo = path.hasReferences && path.endReferences()
     if lookedUp.count > construction.lookedUp { forgetLookedUp(since: construction) }
-    if ending == .givenUp { takeBack(to: construction.mark) }
+    if ending == .givenUp {
+      takeBack(to: construction.mark)
+      // Nothing is said of what was below an object that does not exist.
+      _ = takeFailures(since: construction.failures)
+    }
     // Entries that referred to the object now depend on the unfinished objects that it refers to itself.
     if isReferredTo { complete(construction.frame, since: construction.mark) }
     if journal.sharedCount > 0 { showComplete(since: construction.mark) }

@@ -14,8 +14,6 @@ struct ResolutionPath: ~Copyable {
     /// True if a property requests the object: it can wait for one that is inside its initializer.
     let canWait: Bool
     let type: Any.Type
-    /// True if the frame has no registration, but the injector is going to retain its object: an awaited instance.
-    let isCached: Bool
     /// A number that is unique in the process; 0 until an error needs the unfinished object of this frame.
     fileprivate var mark: UInt32 = 0
     /// True if something that was made inside the frame refers to its object.
@@ -26,8 +24,7 @@ struct ResolutionPath: ~Copyable {
     fileprivate(set) var plan: Unretained<InjectionPlan>?
 
     @inline(__always)
-    init(target: InjectionTarget, by planner: Unretained<Planner>, isCached: Bool = false) {
-      self.isCached = isCached
+    init(target: InjectionTarget, by planner: Unretained<Planner>) {
       registration = nil
       self.planner = planner
       arguments = nil
@@ -42,7 +39,6 @@ struct ResolutionPath: ~Copyable {
       hasUnknownArguments: Bool = false, canWait: Bool = true
     ) {
       self.registration = Unretained(registration)
-      isCached = false
       self.planner = planner
       self.arguments = arguments.map { Unretained($0) }
       self.hasUnknownArguments = hasUnknownArguments
@@ -144,6 +140,11 @@ struct ResolutionPath: ~Copyable {
     let end = same.count > 1 ? same[1] : frames.indices.first(where: isAgain)
     return frames[..<(end.map { $0 + 1 } ?? count)].compactMap { $0.registration?.object.name }
       + (end == nil ? [registration.name] : [])
+  }
+
+  /// Returns true if the registration, with fewer decorators or none, is on the path.
+  func contains(baseOf registration: Registration) -> Bool {
+    frames.contains { $0.registration.map { $0.object.base === registration.base } ?? false }
   }
 
   mutating func refer(to frame: Int) {

@@ -52,8 +52,6 @@ struct ValueRequest: @unchecked Sendable {
   func isAwaited(by isolation: (any Actor)?) -> Bool {
     switch decide(for: CallerIsolation(isolation)) {
     case .refuse(.asynchronous): true
-    // The await names the mistake.
-    case .refuse(.arguments): registration.factory?.isAwaited == true
     case .refuse(.elsewhere(_, isMade: false)): registration.factory?.isSendable == true
     case .take, .ask, .make, .nothing, .refuse: false
     }

@@ -149,7 +149,8 @@ final class PlannedLookUpTests: XCTestCase {
     XCTAssertEqual(injectionError { try injector.instance(of: Fleet.self) }?.code, .notRegistered)
     let car = Car("kept")
     injector.registerProperty("car", withInstance: car)
-    XCTAssertTrue(try thrice { try injector.instance(of: Fleet.self) }.allSatisfy { $0.car === car && $0.spare === car })
+    XCTAssertTrue(
+      try thrice { try injector.instance(of: Fleet.self) }.allSatisfy { $0.car === car && $0.spare === car })
   }
 
   func testR10WhereSendableIsDemandedThePlanOfAnotherLookUpIsNotUsed() throws {

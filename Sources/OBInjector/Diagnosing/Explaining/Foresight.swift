@@ -127,7 +127,7 @@ struct Foresight: ~Copyable {
 extension ResolutionPath.Frame {
   /// Creates the frame of a placeholder for any object of a type.
   fileprivate init(object: AnyObject, as type: Any.Type, by planner: Unretained<Planner>) {
-    (registration, arguments, hasUnknownArguments, isCached, canWait) = (nil, nil, false, false, true)
+    (registration, arguments, hasUnknownArguments, canWait) = (nil, nil, false, true)
     self.planner = planner
     self.type = type
     made = Unretained(object)

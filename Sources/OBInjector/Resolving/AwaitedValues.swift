@@ -1,0 +1,123 @@
+/// The values that were awaited ahead of a step: `Resolution` takes them where it would refuse to make the value.
+///
+/// Everything else about such a value is decided where it is decided for all others: whether it fits, its name in
+/// errors, its place in a collection or below a decorator, when its objects are notified.
+///
+/// Not thread-safe. Precondition: used by the one step that it was awaited for.
+final class AwaitedValues {
+  /// A value or its error, and the notes left while it was made.
+  struct Awaited {
+    let result: Result<InstanceStore.Shared?, InjectionError>
+    let notes: [AwaitingNote]
+    /// The names around the await, with which the paths of the errors begin.
+    let around: [PropertyName]
+  }
+
+  /// The collection that is made of these values; `nil` for a value that is asked for itself.
+  let collection: Registration?
+  /// What was awaited for the properties of the object that is filled, by the numbers of the properties.
+  let properties: [Int: AwaitedValues]
+  /// The event of the lookup, if it has begun with the await.
+  var lookUp: BegunEvent?
+  private var values: [ObjectIdentifier: Awaited]
+
+  init(
+    _ values: [ObjectIdentifier: Awaited] = [:], properties: [Int: AwaitedValues] = [:],
+    elementsOf collection: Registration? = nil
+  ) {
+    (self.values, self.properties, self.collection) = (values, properties, collection)
+  }
+
+  /// Removes and returns a value: that of a `.unique` registration is given once.
+  fileprivate func take(_ registration: Registration) -> Awaited? {
+    values.removeValue(forKey: ObjectIdentifier(registration))
+  }
+}
+
+extension Resolution {
+  /// Provides a value in a step that has awaited some; user code that runs for the value finds none of them.
+  @inline(never)
+  func provideAwaited(_ request: ValueRequest, _ values: AwaitedValues) throws(InjectionError) -> ProvidedValue {
+    if let value = values.take(request.registration) { return try take(value, of: request.registration) }
+    awaited = nil
+    defer { awaited = values }
+    return try provide(request)
+  }
+
+  /// Returns the values that were awaited for the object that is filled next, and for no object below it.
+  @inline(__always)
+  func takeAwaited() -> Unretained<AwaitedValues>? {
+    guard let values = awaited else { return nil }
+    awaited = nil
+    return Unretained(values)
+  }
+
+  /// Hands out an awaited value: its objects are notified, and the failures below it reported, if the step keeps it.
+  private func take(_ value: AwaitedValues.Awaited, of registration: Registration) throws(InjectionError)
+    -> ProvidedValue
+  {
+    func placed(_ error: InjectionError) -> InjectionError {
+      error.at(path.names + error.path.dropFirst(value.around.count))
+    }
+    let shared: InstanceStore.Shared?
+    do throws(InjectionError) { shared = try value.result.get() } catch { throw placed(error) }
+    for note in value.notes {
+      switch note.matter {
+      case .telling(let filled, _):
+        let identity = FieldRecords.object(in: filled).map { ObjectIdentifier($0) }
+        journal.note(.notification(.init(filled, identity, awaited: note)))
+      case .failure(let error as InjectionError): if note.take() { failures.append(placed(error)) }
+      case .failure: break
+      }
+    }
+    return shared.map { .value($0.value, isComplete: true, isForwarded: $0.isForwarded) } ?? .nothing
+  }
+
+  // MARK: - The value of a closure that was awaited
+
+  /// Runs a decorator around an awaited value; returns the result, which is not filled, and whether it is the value that
+  /// the decorator received.
+  func decorated(
+    _ decoration: DecoratedRegistration, for request: ValueRequest
+  ) throws(InjectionError) -> (made: Any, isForwarded: Bool) {
+    let (registration, identity, _) = try identified(request)
+    defer { withExtendedLifetime(identity) {} }
+    let frame = ResolutionPath.Frame(making: registration, by: Unretained(request.scopeOwner), arguments: identity)
+    let construction = try begin(frame)
+    do {
+      let made = try decorate(decoration, for: request, frame)
+      let isForwarded = FieldRecords.object(in: made).map { isLookedUp(Unretained($0), in: construction) } ?? false
+      end(construction, .complete)
+      return (made, isForwarded)
+    } catch { throw givenUp(construction, request, error) }
+  }
+
+  /// Fills the value that an asynchronous closure, or a decorator on another actor, has made; objects below it may refer
+  /// back to it.
+  func completeAwaited(_ value: Any, of request: ValueRequest) throws(InjectionError) -> Any? {
+    let (registration, identity, isUnknown) = try identified(request)
+    defer { withExtendedLifetime(identity) {} }
+    let planner = request.scopeOwner
+    let frame = ResolutionPath.Frame(
+      making: registration, by: Unretained(planner), arguments: identity, hasUnknownArguments: isUnknown)
+    let values = awaited
+    let exposed = FieldRecords.object(in: value).map {
+      Journal.ExposedObject($0, in: path.count, planner.plan(for: InjectionTarget($0), caller).plan)
+    }
+    while true {
+      let construction = try begin(frame)
+      var made = MadeValue()
+      defer { withExtendedLifetime(made) {} }
+      do {
+        try receive(value, &made, request, construction, nil)
+        made.value = try fill(made: made.value, by: frame.planner)
+        if let provided = try end(construction, &made) {
+          return if case .value(let value, _, _) = provided { value } else { nil }
+        }
+      } catch { throw givenUp(construction, request, error) }
+      // What the object received was taken back by another thread; the object itself can't be made again.
+      exposed?.clear()
+      awaited = values
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import OBInjector
+import XCTest
+
+/// R4, R7, R12: the same registrations say and tell the same in a synchronous and in an awaiting injection.
+///
+/// The closures are synchronous, asynchronous, or belong to the main actor.
+final class AwaitingAgreesTests: XCTestCase {
+  private enum Way: CaseIterable { case synchronous, asynchronous, mainActor }
+  private enum Result: CaseIterable { case made, nothing, failure, misfit }
+  private enum Around: CaseIterable { case none, detail, same, other, failure }
+
+  private final class Detail: @unchecked Sendable, InjectorDelegate {
+    let log: EventLog
+    var number: Int?
+    var wrong: Int?
+    init(_ log: EventLog) { self.log = log }
+    func didInjectDependencies() { log.add("detail") }
+  }
+
+  private class Part: @unchecked Sendable, InjectorDelegate {
+    let log: EventLog
+    var detail: Detail?
+    init(_ log: EventLog) { self.log = log }
+    func didInjectDependencies() { log.add("\(type(of: self)), \(detail == nil ? "without" : "with") its detail") }
+  }
+  private final class OtherPart: Part, @unchecked Sendable {}
+  private final class NoPart: @unchecked Sendable, InjectorDelegate {
+    let log: EventLog
+    var number: Int?
+    init(_ log: EventLog) { self.log = log }
+    func didInjectDependencies() { log.add("no part") }
+  }
+
+  private final class Screen: InjectorDelegate {
+    let log: EventLog
+    var part: Part?
+    var again: Part?
+    var list: [Part]?
+    var number: Int?
+    init(_ log: EventLog) { self.log = log }
+    func didInjectDependencies() { log.add("screen") }
+  }
+
+  private final class StrictScreen: InjectorDelegate {
+    let log: EventLog
+    @Injected var part: Part
+    @Injected var list: [Part]
+    init(_ log: EventLog) { self.log = log }
+    func didInjectDependencies() { log.add("screen") }
+  }
+
+  private final class Observer: InjectionObserver {
+    let log = EventLog()
+    func observe(_ event: InjectionEvent) {
+      log.add(
+        "\(event.subject) \(event.name.map { "\($0)" } ?? "\(event.type)") \(event.outcome.map(Self.said) ?? "…")")
+    }
+
+    private static func said(_ outcome: InjectionEvent.Outcome) -> String {
+      if case .failed(let error) = outcome { "failed \(error.code)" } else { "\(outcome)" }
+    }
+  }
+
+  private struct Case: CustomStringConvertible {
+    let result: Result
+    let scope: Scope
+    let around: Around
+    let isCollected: Bool
+    let isStrict: Bool
+
+    var description: String {
+      "\(result), \(scope), around \(around)\(isCollected ? ", collected" : "")\(isStrict ? ", required" : "")"
+    }
+
+    /// True if the decorator of the part throws, or does not take what the closure returns.
+    var hasFailingDecorator: Bool {
+      switch (result, around) {
+      case (_, .none), (_, .detail), (.nothing, _), (.failure, _), (.made, .same), (.made, .other): false
+      case (.made, .failure), (.misfit, _): true
+      }
+    }
+
+    static var all: [Case] {
+      var all: [Case] = []
+      for result in Result.allCases {
+        for scope in [Scope.unique, .graph, .singleton, .weakSingleton] {
+          for around in Around.allCases {
+            for isCollected in [false, true] {
+              for isStrict in [false, true] {
+                all.append(
+                  Case(result: result, scope: scope, around: around, isCollected: isCollected, isStrict: isStrict))
+              }
+            }
+          }
+        }
+      }
+      return all
+    }
+  }
+
+  private struct Outcome: Equatable {
+    var report: [String] = []
+    var failures: [String] = []
+    var notifications: [String] = []
+    var events: [String] = []
+    var lookUp = ""
+  }
+
+  // MARK: - The table
+
+  func testAnAwaitingInjectionSaysAndTellsTheSameAsASynchronousOne() async {
+    for item in Case.all {
+      let expected = await outcome(of: item, .synchronous, isAwaiting: false)
+      // Values of the scope `graph` are shared by all that one actor makes in one go, not by a whole awaiting call.
+      for way in Way.allCases where way != .mainActor || item.scope != .graph {
+        let found = await outcome(of: item, way, isAwaiting: true)
+        XCTAssertEqual(found.report, expected.report, "\(item): \(way)")
+        XCTAssertEqual(found.failures, expected.failures, "\(item): \(way)")
+        // A shared value that was awaited is kept although its decorator fails; a synchronous one is made again.
+        guard way != .asynchronous || item.scope == .unique || !item.hasFailingDecorator else { continue }
+        XCTAssertEqual(found.notifications, expected.notifications, "\(item): \(way)")
+        XCTAssertEqual(found.events, expected.events, "\(item): \(way)")
+        // A weak singleton that no property holds may live until the task that has made it ends.
+        if item.scope != .weakSingleton { XCTAssertEqual(found.lookUp, expected.lookUp, "\(item): \(way)") }
+      }
+    }
+  }
+
+  // MARK: - One case
+
+  private func outcome(of item: Case, _ way: Way, isAwaiting: Bool) async -> Outcome {
+    let (observer, log) = (Observer(), EventLog())
+    let injector = PropertyInjector(observer: observer)
+    injector.registerProperty("number", withInstance: 1)
+    injector.registerProperty("wrong", withInstance: "text")
+    await register("detail", item.scope, way, in: injector) { Detail(log) }
+    switch item.result {
+    case .made: await register("part", item.scope, way, in: injector) { Part(log) }
+    case .nothing: await register("part", item.scope, way, in: injector) { () -> Part? in nil }
+    case .failure:
+      await register("part", item.scope, way, in: injector) { () throws -> Part in throw DeliberateFailure() }
+    case .misfit:
+      await register("part", item.scope, way, in: injector) { () -> any AnyObject & Sendable in NoPart(log) }
+    }
+    injector.registerAlias("again", of: "part")
+    if item.isCollected {
+      await register("first", .unique, way, in: injector) { Part(log) }
+      injector.registerProperty("list", collecting: Part.self)
+      await register("last", .unique, way, in: injector) { OtherPart(log) }
+    }
+    switch item.around {
+    case .none: break
+    case .detail: injector.decorateProperty("detail") { (detail: Detail) in detail }
+    case .same: injector.decorateProperty("part") { (part: Part) in part }
+    case .other: injector.decorateProperty("part") { (part: Part) in OtherPart(part.log) }
+    case .failure: injector.decorateProperty("part") { (_: Part) throws -> Part in throw DeliberateFailure() }
+    }
+    var outcome = Outcome()
+    let target: any InjectorDelegate & AnyObject = item.isStrict ? StrictScreen(log) : Screen(log)
+    let report =
+      isAwaiting ? await injector.injectDependencies(awaiting: target) : injector.injectDependencies(to: target)
+    outcome.report = report.entries.map { "\($0.name) \($0.outcome)" }.map(Self.withoutLines)
+    outcome.failures = report.failures.map { Self.withoutLines("\($0.path) \($0)") }
+    outcome.notifications = log.all
+    outcome.events = observer.log.all.sorted()
+    log.clear()
+    do throws(InjectionError) {
+      let part: Part =
+        isAwaiting
+        ? try await injector.awaitInstance(forProperty: "again") : try injector.instance(forProperty: "again")
+      outcome.lookUp = "\(type(of: part))"
+    } catch { outcome.lookUp = Self.withoutLines("\(error.path) \(error)") }
+    outcome.lookUp += " \(log.all)"
+    return outcome
+  }
+
+  private func register<Value: Sendable>(
+    _ name: PropertyName, _ scope: Scope, _ way: Way, in injector: PropertyInjector,
+    _ make: @escaping @Sendable () throws -> Value
+  ) async {
+    switch way {
+    case .synchronous: injector.registerProperty(name, scope: scope) { try make() }
+    case .asynchronous:
+      injector.registerProperty(name, scope: scope) { () async throws -> Value in
+        await Task.yield()
+        return try make()
+      }
+    case .mainActor: await Self.registerOnMain(name, scope, in: injector, make)
+    }
+  }
+
+  @MainActor private static func registerOnMain<Value: Sendable>(
+    _ name: PropertyName, _ scope: Scope, in injector: PropertyInjector, _ make: @escaping @Sendable () throws -> Value
+  ) {
+    injector.registerProperty(name, scope: scope) { try make() }
+  }
+
+  /// A message without numbers of lines.
+  private static func withoutLines(_ text: String) -> String {
+    text.replacing(/swift:[0-9]+/, with: "swift")
+  }
+}
