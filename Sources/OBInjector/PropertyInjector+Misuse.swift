@@ -16,7 +16,7 @@ extension PropertyInjector {
 
   /// A diagnostic for an instance with a scope: it exists already and stays what it is.
   @available(
-    *, unavailable, message: "an instance has no scope: leave out 'scope:', or register a block that makes the value"
+    *, unavailable, message: "an instance has no scope: leave out 'scope:', or register a closure that makes the value"
   )
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value>(
@@ -28,7 +28,7 @@ extension PropertyInjector {
 
   /// A diagnostic for an instance with a scope, under a key.
   @available(
-    *, unavailable, message: "an instance has no scope: leave out 'scope:', or register a block that makes the value"
+    *, unavailable, message: "an instance has no scope: leave out 'scope:', or register a closure that makes the value"
   )
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value>(
@@ -42,7 +42,7 @@ extension PropertyInjector {
   @available(
     *, unavailable,
     message:
-      "an initializer with looked-up parameters can't be asynchronous: write a block that looks them up, '{ injector async throws in try await Database(config: injector.awaitInstance()) }'"
+      "an initializer with looked-up parameters can't be asynchronous: write a closure that looks them up, '{ injector async throws in try await Database(config: injector.awaitInstance()) }'"
   )
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value, each Dependency>(
@@ -57,7 +57,7 @@ extension PropertyInjector {
   @available(
     *, unavailable,
     message:
-      "an initializer with looked-up parameters can't be asynchronous: write a block that looks them up, '{ injector async throws in try await Database(config: injector.awaitInstance()) }'"
+      "an initializer with looked-up parameters can't be asynchronous: write a closure that looks them up, '{ injector async throws in try await Database(config: injector.awaitInstance()) }'"
   )
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value, each Dependency>(

@@ -1,7 +1,7 @@
 // modes: 5 6
 import OBInjector
 
-// expect: an instance has no scope: leave out 'scope:', or register a block that makes the value
+// expect: an instance has no scope: leave out 'scope:', or register a closure that makes the value
 final class Store: Sendable {}
 final class Plain {}
 
