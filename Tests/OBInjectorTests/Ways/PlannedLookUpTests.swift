@@ -172,15 +172,10 @@ final class PlannedLookUpTests: XCTestCase {
     injector.registerProperty("told") { Told(log) }
     injector.registerProperty("engine") { injector in try injector.instance(of: Told.self) as Engine }
     injector.registerProperty("handedOn", withInitializer: { (told: Told) in told as Engine })
-    injector.registerProperty("kept", scope: .singleton) { Told(log) }
-    injector.registerProperty("again") { injector in
-      try injector.instance(forProperty: "kept", of: Told.self) as any InjectorDelegate
-    }
     for number in 1...3 {
       _ = try injector.instance(forProperty: "engine", of: Engine.self)
       XCTAssertEqual(log.count, number)
     }
-    injector.deleteProperty("kept")
     for number in 1...3 {
       _ = try injector.instance(forProperty: "handedOn", of: Engine.self)
       XCTAssertEqual(log.count, 3 + number)
