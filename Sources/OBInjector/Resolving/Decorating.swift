@@ -45,7 +45,7 @@ extension Resolution {
   func mistake(_ refusal: Decision.Refusal, of request: ValueRequest) -> InjectionError {
     let registration = request.registration
     if case .asynchronous = refusal, registration.decoration != nil,
-      path.contains(baseOf: registration)
+      (0..<path.count).contains(where: { path[$0].registration?.object.base === registration.base })
     {
       return .notYetDecorated(registration)
     }

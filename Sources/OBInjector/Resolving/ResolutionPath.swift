@@ -142,11 +142,6 @@ struct ResolutionPath: ~Copyable {
       + (end == nil ? [registration.name] : [])
   }
 
-  /// Returns true if the registration, with fewer decorators or none, is on the path.
-  func contains(baseOf registration: Registration) -> Bool {
-    frames.contains { $0.registration.map { $0.object.base === registration.base } ?? false }
-  }
-
   mutating func refer(to frame: Int) {
     stack[frame].isReferredTo = true
     outermostReference = min(outermostReference, frame)
