@@ -1,4 +1,4 @@
-// Writes an app of 300 types in 4 modules, without faults or with 40 of them, 5 of each of 8 kinds:
+// Writes an app of 300 types in 4 modules, without faults or with 60 of them, 5 of each of 8 kinds and 4 of each of 5:
 //
 //   generate <folder> clean|faulty <folder of the library>
 import Foundation
@@ -41,19 +41,35 @@ let kinds = [
   "named what nobody registers",
 ]
 
+/// 5 more for the next 20 services; without the fault, such a service is like any other.
+let moreKinds = [
+  "required, not registered", "by type, not registered", "a parameter that is not registered", "an alias of nothing",
+  "a let",
+]
+
 for (number, service) in services.enumerated() {
   let (module, name) = (modules[number % 4], type(service))
-  let kind = number < 40 ? kinds[number % 8] : "none"
+  var kind = number < 40 ? kinds[number % 8] : "none"
+  if isFaulty, (40..<60).contains(number) { kind = moreKinds[number % 5] }
   let fault = isFaulty ? kind : "none"
   if fault != "none" {
     let section =
       [
         "renamed": "renamed", "unused": "unused", "shadowed": "shadowedByChild",
-        "named what nobody registers": "unchecked",
+        "named what nobody registers": "unchecked", "a let": "neverFilled",
+        // A child may register a value of the type, since there are names that only children register.
+        "by type, not registered": "unchecked", "a parameter that is not registered": "unchecked",
       ][
         fault] ?? "problem"
-    let said = ["misspelt", "misspelt in a generic superclass"].contains(fault) ? swapped(service) : service
-    faults.append((fault, section == "unchecked" ? "other\(name)" : said, section))
+    let said =
+      switch fault {
+      case "misspelt", "misspelt in a generic superclass": swapped(service)
+      case "named what nobody registers": "other\(name)"
+      case "by type, not registered": "any\(name)"
+      case "a parameter that is not registered": "user\(name)"
+      default: service
+      }
+    faults.append((fault, said, section))
   }
   declare(module, "package final class \(name) { package init() {} }")
 
@@ -61,6 +77,9 @@ for (number, service) in services.enumerated() {
   switch (fault, number % 5) {
   case ("renamed", _): register(module, "registerProperty(\"\(String(service.reversed()))\") { \(name)() }")
   case ("wrong type", _): register(module, "registerProperty(\"\(service)\", withInstance: 5)")
+  case ("required, not registered", _), ("by type, not registered", _), ("a parameter that is not registered", _): break
+  case ("an alias of nothing", _):
+    register(module, "registerAlias(\"\(service)\", of: \"\(String(service.reversed()))\")")
   case _ where kind == "shadowed": register(module, "registerProperty(\"\(service)\", scope: .singleton) { \(name)() }")
   case (_, 0): register(module, "registerProperty(\"\(service)\", withInstance: \(name)())")
   case (_, 1): register(module, "registerProperty(\"\(service)\", scope: .singleton) { \(name)() }")
@@ -78,7 +97,17 @@ for (number, service) in services.enumerated() {
     register(module, "registerProperty(\"user\(name)\", scope: .singleton, withInitializer: \(user).init)")
     declare(module, "private final class \(user)Screen { var user\(name): \(user)? }")
     if isFaulty { shadows.append(service) }
-  case "two for one type": declare(module, "private final class \(user) { @InjectedByType var any\(name): \(name) }")
+  case "required, not registered", "an alias of nothing":
+    declare(module, "private final class \(user) { @Injected var \(service): \(name) }")
+  case "a parameter that is not registered":
+    declare(module, "package final class \(user) { package init(_ own: \(name)) {} }")
+    register(module, "registerProperty(\"user\(name)\", withInitializer: \(user).init)")
+    declare(module, "private final class \(user)Screen { var user\(name): \(user)? }")
+  case "a let":
+    declare(
+      module, "private final class \(user) { let \(service): \(name)? = nil; @Injected var currentUser: String? }")
+  case "two for one type", "by type, not registered":
+    declare(module, "private final class \(user) { @InjectedByType var any\(name): \(name) }")
   case "misspelt in a generic superclass":
     let property = isFaulty ? swapped(service) : service
     declare(
