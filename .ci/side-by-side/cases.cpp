@@ -31,6 +31,29 @@ static Result alone(const Graph &graph, int root) {
   return explorer.failure ? Result::none : Result(explorer.endings[0] & 3);
 }
 
+/// How the calls can end if one thread makes all of them, in any order.
+struct InAnyOrder {
+  /// A bit for each result of a thread's call: with blocks that catch, it depends on the order.
+  std::array<unsigned, most> results{};
+  unsigned twice = 0;
+};
+
+static InAnyOrder inAnyOrder(const Graph &graph) {
+  InAnyOrder found;
+  int order[most] = {0, 1, 2};
+  do {
+    Graph single = graph;
+    single.isInOrder = true;
+    for (int thread = 0; thread < graph.threads; ++thread) single.roots[thread] = graph.roots[order[thread]];
+    Explorer explorer(single, Form());
+    explorer.run();
+    if (explorer.failure) return {};
+    found.twice |= explorer.twice;
+    for (int thread = 0; thread < graph.threads; ++thread) found.results[order[thread]] |= 1u << (explorer.endings[0] >> 2 * thread & 3);
+  } while (std::next_permutation(order, order + graph.threads));
+  return found;
+}
+
 /// Explores a graph; returns false if it found something.
 static bool check(const Graph &graph, const Form &form, uint64_t &states, Finding &finding) {
   Explorer explorer(graph, form);
@@ -39,6 +62,14 @@ static bool check(const Graph &graph, const Form &form, uint64_t &states, Findin
   const char *failure = explorer.failure;
   Result expected[keys];
   for (int key = 0; key < keys; ++key) expected[key] = Result::none;
+  // A property that waits for another thread's instance may fail later than the block that would catch the error.
+  if (!graph.mayFail() && graph.forgets < 0 && !failure) {
+    InAnyOrder possible = inAnyOrder(graph);
+    if (explorer.twice & ~possible.twice & ~(graph.catches || graph.lazy ? 15u : 0u)) failure = "an instance is made twice";
+    for (int thread = 0; thread < graph.threads && !graph.lazy; ++thread)
+      for (uint8_t ending : explorer.endings)
+        if (!(possible.results[thread] >> (ending >> 2 * thread & 3) & 1)) failure = "a call ends as it does on one thread in no order";
+  }
   // Whether a block that catches, or a `Lazy`, is in a ring depends on what is asked for first, on one thread too.
   for (int thread = 0; thread < graph.threads && !failure && !graph.catches && !graph.lazy; ++thread) {
     Result &known = expected[graph.roots[thread]];
@@ -84,7 +115,7 @@ static bool isFirstOfItsKind(const Graph &graph, int count) {
     for (int from = 0; from < count; ++from)
       for (int to = 0; to < count; ++to) number[length++] = int(graph.edges[from][to]);
     for (int key = 0; key < count; ++key)
-      number[length++] = int(graph.failures[key]) << 3 | (graph.unshared >> key & 1) << 2 | (graph.children >> key & 1) << 1 | (graph.lazy >> key & 1);
+      number[length++] = int(graph.failures[key]) << 3 | (graph.catches >> key & 1) << 5 | (graph.unshared >> key & 1) << 2 | (graph.children >> key & 1) << 1 | (graph.lazy >> key & 1);
     for (int thread = 0; thread < graph.threads; ++thread) number[length++] = graph.roots[thread];
     number[length++] = graph.forgets;
     return number;
@@ -93,7 +124,7 @@ static bool isFirstOfItsKind(const Graph &graph, int count) {
   while (std::next_permutation(names, names + count)) {
     Graph other = graph;
     bool isSame = true;
-    other.children = other.lazy = other.unshared = 0;
+    other.children = other.lazy = other.unshared = other.catches = 0;
     for (int from = 0; from < count; ++from) {
       for (int to = 0; to < count; ++to) {
         other.edges[names[from]][names[to]] = graph.edges[from][to];
@@ -104,6 +135,7 @@ static bool isFirstOfItsKind(const Graph &graph, int count) {
       other.failures[names[from]] = graph.failures[from];
       other.children |= (graph.children >> from & 1) << names[from];
       other.unshared |= (graph.unshared >> from & 1) << names[from];
+      other.catches |= (graph.catches >> from & 1) << names[from];
       other.lazy |= (graph.lazy >> from & 1) << names[from];
     }
     for (int thread = 0; thread < graph.threads; ++thread) other.roots[thread] = uint8_t(names[graph.roots[thread]]);
@@ -167,12 +199,17 @@ static void forgotten(Graph graph, const Give &give) {
 }
 
 static void catching(Graph graph, const Give &give) {
-  graph.catches = true;
-  give(graph);
-  for (int key = 0; key < 3; ++key) {
-    Graph variant = graph;
-    variant.failures[key] = Failure::filling;
-    give(variant);
+  for (graph.catches = 1; graph.catches < 8; ++graph.catches) {
+    bool isOfUse = true;
+    for (int key = 0; key < 3; ++key)
+      if (graph.catches >> key & 1) isOfUse = isOfUse && std::count(graph.edges[key].begin(), graph.edges[key].end(), Edge::lookUp);
+    if (!isOfUse) continue;
+    give(graph);
+    for (int key = 0; key < 3 && graph.catches == 7; ++key) {
+      Graph variant = graph;
+      variant.failures[key] = Failure::filling;
+      give(variant);
+    }
   }
 }
 
@@ -256,12 +293,14 @@ static void addCases(std::vector<Case> &cases) {
   finds("find and begin are two steps", &Form::joinsAtOnce, three);
   finds("a call returns before its instance is complete", &Form::waitsAtItsEnd, three);
   finds("an inner build does not wait at its end", &Form::waitsAtInnerEnds, three);
-  finds("an inner build waits at its end for ever", &Form::goesOnSoftly, three);
+  finds("an inner build waits at its end for ever", &Form::goesOnSoftly, four);
   finds("a parent's build in a child's waits until it is complete", &Form::onlyLastAimsAtComplete, threeChildren);
   finds("threads that exchange an object form no group", &Form::merges, three);
   finds("a ready thread does not wait for its group's runner", &Form::waitsForBaton, three);
   finds("a call waits for the runner of its group to the end", &Form::leavesWhenThrough, three);
   finds("a property does not queue", &Form::queues, three);
+  finds("what fails in a ring across threads is not made again", &Form::waitsForObstacles, threeCatching);
+  finds("the youngest thread goes on", &Form::oldestGoesOn, three);
   finds("a ring does not unwind to a property", &Form::unwindsToProperties, four);
   finds("nothing unfinished is given in a ring", &Form::grantsUnfinished, three);
   finds("something unfinished is given outside of the ring", &Form::grantsToRingOnly, three);

@@ -16,6 +16,8 @@ public:
   std::vector<std::string> trace;
   /// The results of the calls, in every way in which all of them can end: two bits for each thread.
   std::vector<uint8_t> endings;
+  /// The instances of which some ending has two objects, as a bit set.
+  unsigned twice = 0;
 
   Explorer(const Graph &graph, const Form &form) : protocol(graph, form), graph(graph) {}
 
@@ -77,6 +79,7 @@ private:
       byte(w.group << 4 | w.arrived << 2 | w.isBeginning << 1 | w.startsLate);
       byte(w.depth << 4 | w.notes);
       byte(int(w.result));
+      byte(w.failing << 4 | int(w.error));
       put(w.wanted), put(w.given), put(w.value);
       for (int i = 0; i < w.depth; ++i) {
         const Frame &f = w.stack[i];
@@ -161,6 +164,8 @@ private:
     protocol.s = state;
     protocol.checkEnd();
     if (protocol.failure) return found(protocol.failure);
+    for (int key = 0; key < keys; ++key)
+      if (state.objects[key] > 1 && !(graph.unshared >> key & 1)) twice |= 1u << key;
     uint8_t ending = 0;
     for (int thread = 0; thread < graph.threads; ++thread) ending |= uint8_t(int(state.workers[thread].result) << 2 * thread);
     for (uint8_t known : endings)

@@ -22,12 +22,14 @@ struct Graph {
   std::array<uint8_t, most> roots{};
   /// The instance that is forgotten (`reset`) at any one moment; none if it is -1.
   int forgets = -1;
-  /// Whether blocks go on without what they look up and can't have (`try?`).
-  bool catches = false;
+  /// The instances whose blocks go on without what they look up and can't have (`try?`), as a bit set.
+  unsigned catches = 0;
   /// The instances of a child injector, and the values of a `Lazy`, as bit sets.
   unsigned children = 0, lazy = 0;
   /// What is no shared instance (a target, a `.unique` or `.graph` object), as a bit set: each thread makes its own.
   unsigned unshared = 0;
+  /// Whether each thread begins when the one before has returned: as on one thread.
+  bool isInOrder = false;
 
   bool mayFail() const {
     for (Failure failure : failures)
@@ -64,8 +66,8 @@ struct Graph {
     }
     text += "asked for:";
     for (int thread = 0; thread < threads; ++thread) text += std::string(" ") + char('A' + roots[thread]);
-    if (catches) text += "; blocks catch";
     for (int key = 0; key < keys; ++key) {
+      if (catches >> key & 1) text += std::string("; catches: ") + char('A' + key);
       if (children >> key & 1) text += std::string("; of a child: ") + char('A' + key);
       if (unshared >> key & 1) text += std::string("; not shared: ") + char('A' + key);
       if (lazy >> key & 1) text += std::string("; of a Lazy: ") + char('A' + key);

@@ -23,12 +23,16 @@ public:
     return s;
   }
 
-  bool canStep(int thread) const { return s.workers[thread].status == Status::running; }
+  bool canStep(int thread) const {
+    for (int before = 0; before < thread && graph.isInOrder; ++before)
+      if (s.workers[before].status != Status::done) return false;
+    return s.workers[thread].status == Status::running;
+  }
 
   /// Whether a thread's step gives the same in any order with the others' steps: then no other order has to be looked at.
   bool commutes(int thread) const {
     const Worker &w = s.workers[thread];
-    if (w.status != Status::running || w.outcome != Outcome::none || (graph.forgets >= 0 && !s.hasForgotten)) return false;
+    if (!canStep(thread) || w.outcome != Outcome::none || (graph.forgets >= 0 && !s.hasForgotten)) return false;
     if (w.depth == 0) return w.result != Result::none && !w.group;
     // What is kept is handed out to everybody, published or not.
     return w.depth == 1 && w.stack[0].at == publishing;
@@ -367,13 +371,15 @@ private:
   }
 
   /// Unwinds with an error to a property that can wait for what the error needs, or to the end of the call.
-  void raise(int thread, Result error, Slot needed) {
+  ///
+  /// What a ring across threads has failed is made again, once there is nothing of the obstacle that was in the way.
+  void raise(int thread, Result error, Slot needed, Slot obstacle = no) {
     Worker &w = s.workers[thread];
     if (error == Result::circular) s.threwCircular = true;
     say(thread, error == Result::circular ? "throws circular" : "throws");
     while (w.depth > 0) {
       Frame &frame = w.stack[w.depth - 1];
-      if (graph.catches && !frame.isFilling && frame.at < keys) {
+      if (!frame.isFilling && frame.at < keys && graph.catches >> s.builds[frame.build].key & 1) {
         // What the look-up has made is taken back by then.
         ++frame.at;
         return schedule();
@@ -383,11 +389,19 @@ private:
         later(thread, needed);
         return schedule();
       }
-      if (!frame.isFilling) {
-        takeBack(thread, frame.mark);
-        drop(frame.build);
-      }
+      Frame failed = frame;
       --w.depth;
+      if (failed.isFilling) continue;
+      takeBack(thread, failed.mark);
+      drop(failed.build);
+      if (obstacle == no || !form.waitsForObstacles) continue;
+      w.wish = WishKind::obstacle;
+      w.wanted = obstacle;
+      w.requester = failed.requester;
+      w.failing = failed.key;
+      w.error = error;
+      say(thread, "waits until nothing is in the way of " + name(failed.key));
+      return wait(thread);
     }
     w.result = error;
     takeBack(thread, 0);
@@ -399,6 +413,17 @@ private:
     Worker &w = s.workers[thread];
     Outcome outcome = w.outcome;
     Slot wanted = w.wanted, given = w.given;
+    if (w.wish == WishKind::obstacle) {
+      Result error = w.error;
+      uint8_t key = w.failing;
+      w.outcome = Outcome::none;
+      w.wish = WishKind::none;
+      w.wanted = no;
+      w.error = Result::none;
+      w.failing = 0;
+      if (outcome == Outcome::again) return ask(thread, key, w.requester);
+      return raise(thread, error, no, wanted);
+    }
     w.outcome = Outcome::none;
     w.wish = WishKind::none;
     w.wanted = w.given = no;
@@ -406,7 +431,7 @@ private:
     case Outcome::again: return ask(thread, s.builds[wanted].key, w.requester);
     case Outcome::value: return give(thread, given);
     case Outcome::later: return later(thread, wanted);
-    case Outcome::circular: return raise(thread, Result::circular, no);
+    case Outcome::circular: return raise(thread, Result::circular, no, wanted);
     case Outcome::circularNeeding: return raise(thread, Result::circular, wanted);
     case Outcome::goOn:
       if (given != no) return goOn(thread, true);

@@ -52,7 +52,7 @@ public:
   bool isFilled(Slot slot) const {
     for (int key = 0; key < keys; ++key)
       if (graph.edges[s.builds[slot].key][key] != Edge::none && s.builds[slot].got[key] == no &&
-          !(graph.catches && graph.edges[s.builds[slot].key][key] == Edge::lookUp))
+          !(graph.catches >> s.builds[slot].key & 1 && graph.edges[s.builds[slot].key][key] == Edge::lookUp))
         return false;
     return true;
   }

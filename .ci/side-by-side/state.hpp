@@ -18,7 +18,9 @@ struct Form {
   bool waitsForBaton = true;         // a ready thread waits for the runner of its group
   bool leavesWhenThrough = true;     // a thread with nothing unfinished does not wait for its group
   bool queues = true;                // rank 2
-  bool unwindsToProperties = true;   // rank 5
+  bool waitsForObstacles = true;     // what fails in a ring across threads is made again
+  bool oldestGoesOn = true;          // of the ranks from 5 on
+  bool unwindsToProperties = true;   // rank 6
   bool grantsUnfinished = true;      // ranks 1 and 3
   bool grantsToRingOnly = true;      // no thread outside of the ring gets something unfinished
   bool notesUses = true;             // of builds that are open
@@ -80,7 +82,7 @@ struct Note {
 };
 
 enum class Status : uint8_t { running, waiting, done };
-enum class WishKind : uint8_t { none, need, end };
+enum class WishKind : uint8_t { none, need, end, obstacle };
 enum class Outcome : uint8_t { none, again, value, later, circular, circularNeeding, goOn };
 enum class Result : uint8_t { none, value, failed, circular };
 
@@ -97,6 +99,9 @@ struct Worker {
   uint8_t depth, notes;
   Result result;
   Slot value;
+  /// What fails with an error, while the thread waits for its obstacle.
+  uint8_t failing;
+  Result error;
   uint16_t toTell;
   /// Set between finding nothing and beginning, if these are two steps (a mistake).
   bool isBeginning;

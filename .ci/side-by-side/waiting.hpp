@@ -5,10 +5,13 @@
 //   rank 2: a property that needs a build without an object is queued by its own thread
 //   rank 3: a look-up gets an object that is not finished, as in rank 1
 //   rank 4: a build that waits at its end, inside another one, goes on as it is
-//   rank 5: a look-up that needs a build without an object throws; a property inside what the ring needs waits for it
-//   rank 6: a look-up that needs a build without an object throws: the ring is one of initializers
+//   rank 5: what has failed in a ring (rank 7) is not made again: the error goes on to what is around it
+//   rank 6: a look-up that needs a build without an object throws; a property inside what the ring needs waits for it
+//   rank 7: a look-up that needs a build without an object throws: the ring is one of initializers. What fails with it
+//           waits for that build, and is made again: on one thread a block may catch the error, and the others succeed
 //
-// The lowest rank goes first, of several the thread that came last.
+// The lowest rank goes first, of several the thread that came last; from rank 5 on the youngest, so that the oldest comes
+// to an end.
 #pragma once
 
 #include <algorithm>
@@ -65,10 +68,10 @@ protected:
   /// Whether a thread can have what it wishes, or has to begin again.
   bool isReady(int thread) const {
     const Worker &w = s.workers[thread];
-    if (w.wish == WishKind::need) {
+    if (w.wish == WishKind::need || w.wish == WishKind::obstacle) {
       const Build &b = s.builds[w.wanted];
       if (b.state == BuildState::kept) return true;
-      if (b.isForgotten) return true;
+      if (b.isForgotten || (w.wish == WishKind::obstacle && b.state == BuildState::dropped)) return true;
       if (form.wakesWhenDropped && isLost(w.wanted, thread)) return true;
       return isComplete(w.wanted);
     }
@@ -89,7 +92,8 @@ protected:
     }
     Slot b = w.wanted;
     if (s.builds[b].state != BuildState::kept && !s.builds[b].isForgotten && !isLost(b, thread)) keep(b);
-    if (s.builds[b].state != BuildState::kept || s.builds[b].isForgotten) return grant(thread, Outcome::again);
+    if (w.wish == WishKind::obstacle || s.builds[b].state != BuildState::kept || s.builds[b].isForgotten)
+      return grant(thread, Outcome::again);
     checkComplete(b, "a value is handed out that is not complete");
     grant(thread, Outcome::value, b);
   }
@@ -112,7 +116,7 @@ protected:
     unsigned found = 0;
     if (waitsForBaton(thread)) found |= 1u << (s.runner[w.group] - 1);
     if (isReady(thread)) return found;
-    if (w.wish == WishKind::need) {
+    if (w.wish == WishKind::need || w.wish == WishKind::obstacle) {
       found |= isOpen(w.wanted) ? 1u << s.builds[w.wanted].owner : owners(w.wanted);
     } else {
       const Frame &frame = w.stack[w.depth - 1];
@@ -169,7 +173,8 @@ protected:
         if (!isSink) continue;
       }
       int rank = rankOf(thread, reach[thread]);
-      if (rank < bestRank || (rank == bestRank && best >= 0 && s.workers[thread].arrived > s.workers[best].arrived)) {
+      bool isBefore = best >= 0 && (rank >= 5 && form.oldestGoesOn ? thread > best : s.workers[thread].arrived > s.workers[best].arrived);
+      if (rank < bestRank || (rank == bestRank && isBefore)) {
         best = thread;
         bestRank = rank;
       }
@@ -182,10 +187,11 @@ protected:
   int rankOf(int thread, unsigned ring) const {
     const Worker &w = s.workers[thread];
     if (w.wish == WishKind::end) return w.isInner && form.goesOnSoftly ? 4 : 9;
+    if (w.wish == WishKind::obstacle) return 5;
     bool exists = s.builds[w.wanted].state != BuildState::making;
     if (exists && form.grantsUnfinished) return w.requester == Requester::property ? 1 : 3;
     if (w.requester == Requester::property && form.queues) return 2;
-    return form.unwindsToProperties && !(graph.lazy >> s.builds[w.wanted].key & 1) && absorbs(thread, ring) ? 5 : 6;
+    return form.unwindsToProperties && !(graph.lazy >> s.builds[w.wanted].key & 1) && absorbs(thread, ring) ? 6 : 7;
   }
 
   /// Whether the thread has a property inside the outermost of its builds that the ring needs.
@@ -204,7 +210,7 @@ protected:
   void grantStuck(int thread, int rank) {
     Worker &w = s.workers[thread];
     static const char *const texts[] = {"", "gets (property, unfinished) ", "is to queue for ", "gets (look-up, unfinished) ",
-      "goes on softly from ", "unwinds to a property, needing ", "meets a ring at "};
+      "goes on softly from ", "gives up because of ", "unwinds to a property, needing ", "meets a ring at "};
     say(thread, std::string(texts[rank]) + name(s.builds[w.wanted].key));
     switch (rank) {
     case 1:
@@ -213,7 +219,11 @@ protected:
       return grant(thread, Outcome::value, w.wanted);
     case 2: return grant(thread, Outcome::later);
     case 4: return grant(thread, Outcome::goOn, w.wanted);
-    case 5: return grant(thread, Outcome::circularNeeding);
+    case 5: {
+      BuildState state = s.builds[w.wanted].state;
+      return grant(thread, state == BuildState::made || state == BuildState::ended ? Outcome::again : Outcome::circular);
+    }
+    case 6: return grant(thread, Outcome::circularNeeding);
     default: return grant(thread, Outcome::circular);
     }
   }

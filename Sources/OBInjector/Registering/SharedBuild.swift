@@ -1,5 +1,15 @@
 /// One attempt to make a shared instance, which every thread finds under its key.
 ///
+/// The rules of attempts, which all threads rely on:
+/// - An attempt is *given* to a caller when it is complete: it and all that it uses, directly or not, have ended, and
+///   nothing of it waits. In that step all of them become `kept`, and no failure takes them back.
+/// - Before, an attempt is given to other attempts only, which use it from then on. An attempt that uses a dropped one is
+///   *lost*: its thread takes it back and begins again, and another thread may replace it.
+/// - Only its maker *takes back* an attempt. In the same step, the attempts around it stop using it: they are not lost.
+/// - A cycle of initializers across threads is no error of its own: one thread takes back what failed with it, waits
+///   until the other's attempt is kept or dropped, and *begins again*. An error is final when a thread meets the cycle
+///   alone.
+///
 /// `@unchecked Sendable` is sound: `WaitGraph`'s lock guards all variables; those that only the maker changes, it also
 /// reads without the lock. The value is handed to another thread only while the maker waits, or when it is complete.
 final class SharedBuild: @unchecked Sendable {
@@ -73,6 +83,8 @@ final class BuildThread: @unchecked Sendable {
   /// The build or task that the thread waits for; `nil` if it runs.
   var wish: WaitGraph.Wish?
   var outcome: WaitGraph.Outcome?
+  /// The number of threads before this one.
+  let number = BuildThread.numbers.increment()
   var group: Group?
   /// The position among the waiting threads, while a ring is searched.
   var index = 0
@@ -85,6 +97,8 @@ final class BuildThread: @unchecked Sendable {
 
     init(_ member: BuildThread) { members = [member] }
   }
+
+  private static let numbers = AtomicWord(0)
 
   func leaveGroup() {
     guard let group else { return }

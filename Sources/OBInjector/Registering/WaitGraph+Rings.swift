@@ -1,3 +1,22 @@
+extension WaitGraph {
+  /// The builds of other threads because of which this one has met a cycle that one thread wouldn't meet.
+  enum Obstacle {
+    /// The build had no object: a cycle of initializers across threads. On one thread, a closure in it may catch the
+    /// error, and the others succeed.
+    case unmade(SharedBuild)
+    /// Unfinished instances were received: the graph values that were made for them belong to the calls of other
+    /// threads, and making them anew may close a cycle.
+    case unfinished([SharedBuild])
+
+    var builds: [SharedBuild] {
+      switch self {
+      case .unmade(let build): [build]
+      case .unfinished(let builds): builds
+      }
+    }
+  }
+}
+
 /// Threads that would wait for each other for ever: one of them goes on with less than it wished for.
 extension WaitGraph.State {
   /// Lets one thread of a ring go on with less than it wished for; returns false if there is no ring.
@@ -35,12 +54,23 @@ extension WaitGraph.State {
     return false
   }
 
-  /// Wakes the thread that gets the most complete thing; of several, the one that came last.
+  /// Wakes the thread that gets the most complete thing; of several, the one that came last, or for an error the
+  /// youngest: the oldest thread is never the one that begins again, so that one of them comes to an end.
   private mutating func wakeOne(of ring: [BuildThread]) {
     let ranks = ring.map { rank(of: $0, in: ring) }
-    guard let best = ranks.min(), let index = ranks.lastIndex(of: best) else { return }
-    let thread = ring[index]
-    guard case .need(let build, _, _, _) = thread.wish else { return grant(.goOn, to: thread) }
+    guard let best = ranks.min(), let last = ranks.lastIndex(of: best) else { return }
+    var thread = ring[last]
+    if best >= .retry {
+      for (other, rank) in zip(ring, ranks) where rank == best && other.number > thread.number { thread = other }
+    }
+    if case .obstacle(let obstacle) = thread.wish {
+      // There is no cycle any more if an object of it exists.
+      if case .unmade(let build) = obstacle, build.isMade { return grant(.again, to: thread) }
+      return grant(.circular([], isMadeLater: false), to: thread)
+    }
+    guard case .need(let build, _, _, _) = thread.wish else {
+      return grant(best == .retry ? .again : .goOn, to: thread)
+    }
     switch best {
     case .object, .objectForLookUp:
       guard let shared = build.shared, let maker = build.maker else { return }
@@ -49,7 +79,7 @@ extension WaitGraph.State {
       grant(.provisional(shared), to: thread)
     case .place: grant(.later, to: thread)
     case .failureInside: grant(.circular(path(from: thread), isMadeLater: true), to: thread)
-    case .softEnd, .failure, .end: grant(.circular(path(from: thread), isMadeLater: false), to: thread)
+    case .softEnd, .retry, .failure, .end: grant(.circular(path(from: thread), isMadeLater: false), to: thread)
     }
   }
 
@@ -62,6 +92,8 @@ extension WaitGraph.State {
     case objectForLookUp
     /// A construction ends with what it has, since another one is open around it.
     case softEnd
+    /// What has failed with a cycle isn't made again, but what is around it; a thread begins again out of turn.
+    case retry
     /// A lookup fails inside something that can be made again later.
     case failureInside
     /// A ring of initializers.
@@ -74,6 +106,8 @@ extension WaitGraph.State {
 
   private func rank(of thread: BuildThread, in ring: [BuildThread]) -> Rank {
     if case .end(_, _, let goal) = thread.wish { if case .complete = goal { return .end } else { return .softEnd } }
+    if case .obstacle = thread.wish { return .retry }
+    if case .turn = thread.wish { return .retry }
     guard case .need(let build, let canQueue, let segment, _) = thread.wish else { return .end }
     if build.isMade { return canQueue ? .object : .objectForLookUp }
     if canQueue { return .place }

@@ -83,13 +83,15 @@ extension WaitGraph.State {
     switch thread.wish {
     case nil: return nil
     case .need(let build, _, _, _):
-      if build.isForgotten || build.state == .dropped { return .again }
-      if build.state == .kept { return build.shared.map { .complete($0) } ?? .again }
-      let closure = closure(of: [build])
-      if closure.isLost { return .again }
-      guard closure.isComplete, let shared = build.shared else { return nil }
-      for used in closure.builds { keep(used) }
-      return .complete(shared)
+      guard isDecided(build) else { return nil }
+      return build.state == .kept && !build.isForgotten ? build.shared.map { .complete($0) } ?? .again : .again
+    case .obstacle(let obstacle):
+      for build in obstacle.builds where !isDecided(build) { return nil }
+      return .again
+    case .turn:
+      guard turn == nil || turn === thread else { return nil }
+      turn = thread
+      return .again
     case .end(let roots, let pending, let goal):
       let closure = closure(of: roots, for: goal == .inner ? thread : nil)
       if closure.isLost { return isTurn(of: thread) ? .lost : nil }
@@ -100,6 +102,14 @@ extension WaitGraph.State {
       if case .complete = goal { for build in closure.builds { keep(build) } }
       return .goOn
     }
+  }
+
+  /// Returns true if the instance stays, or never will; keeps it if it is complete.
+  private mutating func isDecided(_ build: SharedBuild) -> Bool {
+    if build.isForgotten || build.state == .dropped || build.state == .kept { return true }
+    let closure = closure(of: [build])
+    if closure.isComplete, !closure.isLost { for used in closure.builds { keep(used) } }
+    return closure.isComplete || closure.isLost
   }
 
   /// Keeps those of the builds that are complete.
@@ -121,17 +131,20 @@ extension WaitGraph.State {
     }
   }
 
+  /// Returns the threads that have to run before the instance is complete.
+  private mutating func unfinished(_ build: SharedBuild) -> [BuildThread?] {
+    guard build.state == .ended else { return [build.maker] }
+    return closure(of: [build]).builds.filter { $0.state != .ended || !$0.isClosed }.map(\.maker)
+  }
+
   /// Returns the threads that have to run before the wish can be fulfilled.
   mutating func needed(by thread: BuildThread) -> [BuildThread] {
     var threads: [BuildThread?] = []
     switch thread.wish {
     case nil: break
-    case .need(let build, _, _, _):
-      if build.state == .ended {
-        threads = closure(of: [build]).builds.filter { $0.state != .ended || !$0.isClosed }.map(\.maker)
-      } else {
-        threads = [build.maker]
-      }
+    case .need(let build, _, _, _): threads = unfinished(build)
+    case .obstacle(let obstacle): for build in obstacle.builds where !isDecided(build) { threads += unfinished(build) }
+    case .turn: threads = [turn]
     case .end(let roots, let pending, let goal):
       threads = closure(of: roots, for: goal == .inner ? thread : nil).builds.filter {
         isMissing($0, for: goal, of: thread)

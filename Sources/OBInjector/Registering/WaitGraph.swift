@@ -13,6 +13,10 @@ enum WaitGraph {
     case need(SharedBuild, canQueue: Bool, segment: Int?, names: [PropertyName])
     /// The end of a construction: `roots` were made or used in it, `pending` have to make objects that properties wait for.
     case end(roots: [SharedBuild], pending: [SharedBuild], Goal)
+    /// The end of an obstacle: what has failed because of it is made again then.
+    case obstacle(Obstacle)
+    /// The turn of a thread that has begun again several times: one such thread begins again at a time.
+    case turn
 
     enum Goal: Equatable {
       /// Another shared instance is being made around it: everything that is used has ended.
@@ -47,6 +51,8 @@ enum WaitGraph {
     /// The threads that wait, in order of arrival.
     var waiting: [BuildThread] = []
     var walks = 0
+    /// The thread that has the turn to begin again.
+    var turn: BuildThread?
     /// The steps that tasks wait for, by the step that waits.
     var steps: [Step: [Step]] = [:]
     /// References that are released after the lock.
@@ -57,6 +63,14 @@ enum WaitGraph {
       guard !build.uses.isEmpty else { return }
       released.append(build.uses)
       build.uses = []
+    }
+
+    /// Sets what builds under way use.
+    mutating func setUses(_ builds: [(build: SharedBuild, uses: [SharedBuild])]) {
+      for (build, uses) in builds {
+        release(build)
+        build.uses = uses
+      }
     }
   }
 
@@ -118,12 +132,7 @@ enum WaitGraph {
 
   /// Sets what builds under way of the calling thread use.
   static func setUses(_ builds: [(build: SharedBuild, uses: [SharedBuild])]) {
-    change { state in
-      for (build, uses) in builds {
-        state.release(build)
-        build.uses = uses
-      }
-    }
+    change { $0.setUses(builds) }
   }
 
   /// Keeps the complete builds of a thread that has used nothing of other threads.
@@ -132,9 +141,14 @@ enum WaitGraph {
   }
 
   /// Drops builds of the calling thread; returns those that another thread has kept, which stay.
+  ///
+  /// - Parameter open: The builds under way of the thread, with what they use without the dropped ones.
   @discardableResult
-  static func drop(_ builds: [SharedBuild]) -> [SharedBuild] {
+  static func drop(
+    _ builds: [SharedBuild], leaving open: [(build: SharedBuild, uses: [SharedBuild])] = []
+  ) -> [SharedBuild] {
     change { state in
+      state.setUses(open)
       for build in builds where build.state != .kept {
         build.state = .dropped
         state.release(build)
@@ -220,6 +234,11 @@ enum WaitGraph {
       }
       state.wait(for: thread.condition)
     }
+  }
+
+  /// Gives the turn to begin again to another thread.
+  static func endTurn(of thread: BuildThread) {
+    change { state in if state.turn === thread { state.turn = nil } }
   }
 
   /// Takes the thread out of its group, since it has no unfinished instance and uses none.

@@ -136,7 +136,9 @@ extension Resolution {
       .waiting(
         Journal.WaitingProperty(
           in: place, point: step.point, handle: step.handle, object: object,
-          path: path.names + [step.alias ?? step.registration.name], question: question)))
+          path: path.names + [step.alias ?? step.registration.name], role: filling.role, question: question)))
+    // The request is made again, with whatever it needs.
+    building.obstacle = nil
     filling.waiting += 1
     return .injected
   }

@@ -4,7 +4,8 @@ extension Resolution {
   func fillWaitingProperties(_ made: Any?, of frame: Int) throws(InjectionError) {
     for (place, property) in journal.takeWaiting(for: frame) {
       if property.question != nil, made == nil, property.handle.isEmpty(in: InjectionTarget(property.object)) {
-        throw property.question.unsafelyUnwrapped.error
+        try leaveEmpty(property, property.question.unsafelyUnwrapped.error, isMisfit: false)
+        continue
       }
       try fill(property, at: place, with: made.map { .value($0, isComplete: true) } ?? .nothing, of: frame)
     }
@@ -51,21 +52,22 @@ extension Resolution {
     case .elsewhere(let build): journal.note(.waiting(property.waiting(in: .build(build))), at: place)
     case .refused(let mistake): try leaveEmpty(property, mistake.at(property.path))
     case .nothing:
-      if property.point.isRequired { throw InjectionError.returnedNil(registration).at(property.path) }
+      if property.point.isRequired { try leaveEmpty(property, .returnedNil(registration).at(property.path)) }
     }
   }
 
   private func queue(_ property: Journal.WaitingProperty, at place: Int) {
+    building.obstacle = nil
     if property.build == nil { path.refer(to: property.frame) }
     journal.note(.waiting(property), at: place)
   }
 
-  /// Leaves a waiting property empty and reports the error; throws the error if the property is required, or if the
-  /// error is not a misfit.
+  /// Leaves a waiting property empty and reports the error; throws the error if a created object requires the property,
+  /// or if the error is not a misfit.
   private func leaveEmpty(
     _ property: Journal.WaitingProperty, _ error: InjectionError, isMisfit: Bool = true
   ) throws(InjectionError) {
-    guard isMisfit, !property.point.isRequired else { throw error.misfit(false) }
+    guard property.role == .target || isMisfit && !property.point.isRequired else { throw error.misfit(false) }
     failures.append(error)
   }
 }

@@ -73,6 +73,11 @@ extension Resolution {
       (isRestarted, isObserved, changes, waiting) = (true, false, nil, 0)
     }
 
+    /// True if a property that has waited is empty.
+    var hasWaitedInVain: Bool {
+      waiting > 0 && plan.active.all.contains { isInjected($0.index) && $0.handle.isEmpty(in: target) }
+    }
+
     /// Corrects the states of properties that have waited in vain.
     mutating func checkWaiting() {
       guard waiting > 0 else { return }

@@ -73,10 +73,11 @@ extension Journal {
   }
 
   /// Returns the indices of the notes in the ranges, and of the notes of the graph values that they use.
-  private func belonging(to parts: [(range: Range<Int>, aside: Int)]) -> Set<Int> {
+  private func belonging(to parts: [(range: Range<Int>, aside: Int)], before end: Int = .max) -> Set<Int> {
     var (open, found) = (parts, Set<Int>())
     while let (range, aside) = open.popLast() {
-      for index in range.clamped(to: notes.indices) where notes[index].counts(aside) && found.insert(index).inserted {
+      for index in range.clamped(to: 0..<min(end, notes.count))
+      where notes[index].counts(aside) && found.insert(index).inserted {
         if case .graphUse(let used, to: _) = notes[index].entry { open.append((used.extent, used.aside)) }
       }
     }
@@ -99,8 +100,10 @@ extension Journal {
   /// Returns the builds that the graph value uses.
   func uses(of value: GraphInstance) -> [SharedBuild] { uses(belonging(to: [(value.extent, value.aside)])) }
 
-  /// Returns the builds that everything made since the mark uses.
-  func uses(since mark: Int) -> [SharedBuild] { uses(belonging(to: [(since(mark), 0)])) }
+  /// Returns the builds that everything made since the mark uses, without the notes from `end` on.
+  func uses(since mark: Int, before end: Int = .max) -> [SharedBuild] {
+    uses(belonging(to: [(since(mark), 0)], before: end))
+  }
 
   private func uses(_ indices: Set<Int>) -> [SharedBuild] {
     indices.compactMap { index in
@@ -116,6 +119,11 @@ extension Journal {
   func foreignUses(since mark: Int) -> [SharedBuild] {
     guard foreignCount > 0 else { return [] }
     return notes[since(mark)].compactMap { if case .use(let build, isForeign: true) = $0.entry { build } else { nil } }
+  }
+
+  /// The builds of other threads that this one has received, or has queued properties for.
+  var foreignBuilds: [SharedBuild] {
+    foreignUses(since: 0) + waitingElsewhere(since: 0).compactMap(\.property.build)
   }
 
   /// Returns true if a property of the instance, or of a graph value that it uses, waits for an object of another thread.

@@ -153,6 +153,8 @@ extension Journal {
     let object: AnyObject
     /// The path of the property, for errors.
     let path: [PropertyName]
+    /// The reason for filling its object: a failed property of a target fails nothing else.
+    let role: Resolution.Role
     /// The request to repeat, with the error of the first attempt; `nil` if the property waits for the frame's object
     /// itself.
     let question: Question?
@@ -167,18 +169,19 @@ extension Journal {
 
     init(
       in place: Place, point: InjectionPoint, handle: PropertyHandle, object: AnyObject, path: [PropertyName],
-      question: Question?
+      role: Resolution.Role, question: Question?
     ) {
       switch place {
       case .frame(let frame): (self.frame, build) = (frame, nil)
       case .build(let build): (frame, self.build) = (Journal.elsewhere, build)
       }
       (self.point, self.handle, self.object, self.path) = (point, handle, object, path)
-      self.question = question
+      (self.role, self.question) = (role, question)
     }
 
     func waiting(in place: Place) -> WaitingProperty {
-      WaitingProperty(in: place, point: point, handle: handle, object: object, path: path, question: question)
+      WaitingProperty(
+        in: place, point: point, handle: handle, object: object, path: path, role: role, question: question)
     }
   }
 

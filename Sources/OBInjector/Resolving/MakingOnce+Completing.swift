@@ -104,10 +104,13 @@ extension Resolution {
 
   /// Drops the builds since the mark, before what was made for them is taken back; those that another thread has kept
   /// are published.
+  ///
+  /// The builds under way stop using them in the same step: another thread would take them for lost.
   func dropBuilds(since mark: Int) {
-    let instances = journal.provisional(since: mark)
-    guard !instances.isEmpty else { return }
-    if !WaitGraph.drop(instances.map(\.build)).isEmpty { publishKept(since: mark) }
+    let builds = journal.provisional(since: mark).map(\.build)
+    let open = building.open.map { ($0.build, journal.uses(since: $0.mark, before: mark)) }
+    guard !builds.isEmpty || !open.isEmpty else { return }
+    if !WaitGraph.drop(builds, leaving: open).isEmpty { publishKept(since: mark) }
   }
 
   /// Shows other threads what the builds under way use, after some of it was taken back.

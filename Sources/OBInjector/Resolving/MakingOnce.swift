@@ -18,8 +18,16 @@ extension Resolution {
     var changed: [Journal.ProvisionalInstance] = []
     /// The builds of other threads that failed requests can be repeated for, by the mark in the error.
     var needed: [UInt32: SharedBuild] = [:]
+    /// The cause of an error that may not be final, while it is under way.
+    var obstacle: WaitGraph.Obstacle?
+    /// The number of times that something was made again for the outermost build.
+    var repeats = 0
+    /// True if what was made for the outermost build was made again because of graph values.
+    var isRepeated = false
     /// The number of constructions that have ended and whose properties are being filled with objects of other threads.
     var filling = 0
+    /// The number of times that a thread begins again beside others that do.
+    static let patience = 3
     /// This thread; `nil` until it makes its first value.
     private(set) var thread: BuildThread?
 
@@ -71,6 +79,9 @@ extension Resolution {
     _ subject: OnceSubject, _ make: (SharedBuild) throws(InjectionError) -> ProvidedValue?
   ) throws(InjectionError) -> Once {
     let thread = building.currentThread()
+    let isOutermost = building.open.isEmpty
+    if isOutermost { (building.obstacle, building.isRepeated, building.repeats) = (nil, false, 0) }
+    defer { if isOutermost, building.repeats > Building.patience { WaitGraph.endTurn(of: thread) } }
     while true {
       if let known = journal.provisional(subject.key, in: subject.store),
         !building.isGrouped || !WaitGraph.isLost(known.build, for: thread)
@@ -90,6 +101,9 @@ extension Resolution {
         if let once = try wait(for: build, subject) { return once }
       case .new(let attempt):
         if let once = try carryOut(attempt, subject, make) { return once }
+        // Threads that take back what the others use would begin again together, for ever.
+        building.repeats += 1
+        if building.repeats > Building.patience { _ = wait(for: .turn) }
       }
     }
   }
@@ -108,10 +122,12 @@ extension Resolution {
       building.open.removeLast()
       _ = consume attempt
       showComplete(since: mark, of: subject.owner)
-      if isLost { return nil }
+      if isLost || hasOvercome(error, subject) { return nil }
       throw error
     }
     building.open.removeLast()
+    // A closure has caught the error of a cycle.
+    building.obstacle = nil
     guard case .value(let value, _, let isForwarded) = provision else {
       if !building.changed.isEmpty { showChanged() }
       _ = consume attempt
@@ -131,10 +147,28 @@ extension Resolution {
       }
     } catch {
       takeBack(to: mark)
+      if hasOvercome(error, subject) { return nil }
       throw error
     }
     takeBack(to: mark)
     return nil
+  }
+
+  /// Waits until the obstacle behind an error is gone; returns true if the value is to be made again.
+  ///
+  /// Precondition: what was made for the value is taken back, so that another thread can make it.
+  private func hasOvercome(_ error: InjectionError, _ subject: OnceSubject) -> Bool {
+    guard let obstacle = building.obstacle else { return false }
+    if let mark = error.neededMark, let frame = path.unfinishedFrame(marked: mark),
+      subject.canQueue || frame < path.innermostQueue ?? 0
+    {
+      // A property waits for the object of the frame.
+      return false
+    }
+    guard case .again = wait(for: .obstacle(obstacle)) else { return false }
+    if case .unfinished = obstacle { building.isRepeated = true }
+    building.obstacle = nil
+    return true
   }
 
   /// Shows the end of a build to other threads.
@@ -185,7 +219,10 @@ extension Resolution {
     case .later: return .later(build)
     case .circular(let names, let isMadeLater):
       let error = InjectionError.circular(subject.registration.origin).at(names)
-      guard isMadeLater else { throw error }
+      guard isMadeLater else {
+        building.obstacle = .unmade(build)
+        throw error
+      }
       let mark = SharedBuild.newMark()
       building.needed[mark] = build
       throw error.needing(mark)

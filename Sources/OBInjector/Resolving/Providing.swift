@@ -104,6 +104,9 @@ extension Resolution {
     let registration = valueType.registration.unsafelyUnwrapped.object
     // Objects of the scope `unique` form a ring if each exists before the next one is made, as the scope demands.
     let isRing = registration.scope == .unique && path[frame].made != nil
+    if journal.foreignCount > 0, !building.isRepeated, path.hasGraphValue(in: frame) {
+      building.obstacle = .unfinished(journal.foreignBuilds)
+    }
     // The path contains the ring more than once; the error names it once.
     if isRing { return InjectionError.ringOfUnique(registration).at(path.names(untilSecond: registration)) }
     let error = error(.circular(registration), registration)

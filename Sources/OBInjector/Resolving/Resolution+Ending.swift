@@ -6,9 +6,7 @@ extension Resolution {
     guard journal.unfinishedCount > 0 else { return undo(journal.takeBack(to: mark)) }
     dropBuilds(since: mark)
     building.changed = []
-    let taken = journal.takeBack(to: mark)
-    if !building.open.isEmpty { showUses() }
-    undo(taken)
+    undo(journal.takeBack(to: mark))
     leaveGroupIfDone()
   }
 

@@ -59,8 +59,10 @@ extension Resolution {
   func settle(_ filling: inout Filling, since mark: Int) throws(InjectionError) {
     guard building.open.isEmpty, building.filling == 0 else { return }
     while true {
+      let failuresBefore = failures.count
       // A step that fails here fails again when the properties are filled anew, and is reported then.
-      if (try? settle(since: mark)) == true { break }
+      if (try? settle(since: mark)) == true, failures.count == failuresBefore || !filling.hasWaitedInVain { break }
+      failures.removeSubrange(failuresBefore...)
       takeBack(to: mark)
       filling.restart()
       let construction = try begin(.init(target: filling.target, by: filling.planner))

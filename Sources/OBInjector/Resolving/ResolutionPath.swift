@@ -174,6 +174,11 @@ struct ResolutionPath: ~Copyable {
 
   // MARK: - Cycles
 
+  /// Returns true if the frame, or one inside it, makes a graph value.
+  func hasGraphValue(in frame: Int) -> Bool {
+    frames[frame...].contains { $0.registration?.object.scope.kind == .graph }
+  }
+
   /// Marks a frame, so that an error identifies the frame that it needs, and not a later one at the same index.
   mutating func mark(_ frame: Int) -> UInt32 {
     if stack[frame].mark == 0 { stack[frame].mark = SharedBuild.newMark() }

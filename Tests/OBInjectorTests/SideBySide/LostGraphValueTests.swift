@@ -13,6 +13,53 @@ final class R11LostGraphValueTests: XCTestCase {
   private final class Part: @unchecked Sendable { var far: Far? }
   private final class Inner: @unchecked Sendable { var part: Part? }
 
+  private final class First: @unchecked Sendable {}
+  private final class Second: @unchecked Sendable { var user: User? }
+  private final class User: @unchecked Sendable {}
+  private final class Left: @unchecked Sendable {}
+  private final class Right: @unchecked Sendable { var left: Left? }
+
+  /// On one thread, the second graph value is there when the first one needs it: a ring only if the first comes first.
+  func testR11AGraphValueOfAnotherThreadsCallClosesNoRing() throws {
+    for _ in 0..<Effort.rounds(200, short: 20) {
+      let (injector, gate, attempts) = (PropertyInjector(), Gate(2), EventLog())
+      let meet: @Sendable (String) -> Void = { name in
+        attempts.add(name)
+        if attempts.all.count(where: { $0 == name }) == 1 { gate.pass() }
+      }
+      injector.registerProperty("left", scope: .singleton) { (injector: PropertyInjector) throws -> Left in
+        meet("left")
+        _ = try injector.instance(of: Right.self)
+        _ = try injector.instance(of: First.self)
+        return Left()
+      }
+      injector.registerProperty("right", scope: .singleton) { (injector: PropertyInjector) throws -> Right in
+        meet("right")
+        _ = try injector.instance(of: Second.self)
+        return Right()
+      }
+      injector.registerProperty("first", scope: .graph) { (injector: PropertyInjector) throws -> First in
+        _ = try injector.instance(of: Second.self)
+        return First()
+      }
+      injector.registerProperty("second", scope: .graph) { Second() }
+      injector.registerProperty("user") { (injector: PropertyInjector) throws -> User in
+        _ = try injector.instance(of: First.self)
+        return User()
+      }
+      let isDone = race(2, seconds: 20) { thread in
+        do {
+          if thread == 0 {
+            _ = try injector.instance(of: Left.self)
+          } else {
+            XCTAssertNotNil(try injector.instance(of: Right.self).left)
+          }
+        } catch { XCTFail("\(error)") }
+      }
+      guard isDone else { return XCTFail("hangs") }
+    }
+  }
+
   func testR11AGraphValueWithAnInstanceThatAnotherThreadTookBackIsMadeAnew() {
     for _ in 0..<Effort.rounds(200, short: 20) {
       let (injector, gate, failures, begun) = (PropertyInjector(), Gate(2), RunCounter(), RunCounter())

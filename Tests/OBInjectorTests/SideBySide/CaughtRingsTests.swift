@@ -1,0 +1,100 @@
+import Foundation
+import OBInjector
+import XCTest
+
+/// R11, R7: failures that a closure or a target survives on one thread, with several threads.
+final class R11CaughtRingsTests: XCTestCase {
+  private final class Part: @unchecked Sendable {}
+  private final class Strict: Sendable {
+    let lenient: Lenient
+    init(_ lenient: Lenient) { self.lenient = lenient }
+  }
+  private final class Lenient: Sendable {}
+  private final class Near: @unchecked Sendable { let box = Box() }
+  private final class Far: @unchecked Sendable { var broken: Part? }
+  private final class Box: @unchecked Sendable { var far: Far? }
+
+  func testR11AClosureThatCatchesARingCausesNoErrorOnAnotherThread() throws {
+    for round in 0..<Effort.rounds(1000, short: 100) {
+      let (injector, gate, attempts, made) = (PropertyInjector(), Gate(2), EventLog(), RunCounter())
+      let meet: @Sendable (String) -> Void = { name in
+        attempts.add(name)
+        if attempts.all.count(where: { $0 == name }) == 1 { gate.pass() }
+      }
+      injector.registerProperty("strict", scope: .singleton) { (injector: PropertyInjector) throws -> Strict in
+        meet("strict")
+        let lenient = try injector.instance(of: Lenient.self)
+        made.count()
+        return Strict(lenient)
+      }
+      injector.registerProperty("lenient", scope: .singleton) { (injector: PropertyInjector) -> Lenient in
+        meet("lenient")
+        _ = try? injector.instance(of: Strict.self)
+        return Lenient()
+      }
+      let isDone = race(2, seconds: 60) { thread in
+        do {
+          if thread == round % 2 {
+            _ = try injector.instance(of: Strict.self)
+          } else {
+            _ = try injector.instance(of: Lenient.self)
+          }
+        } catch { XCTFail("\(error)") }
+      }
+      guard isDone else { return XCTFail("hangs") }
+      XCTAssertEqual(made.count, 1)
+      XCTAssertTrue(try injector.instance(of: Strict.self).lenient === injector.instance(of: Lenient.self))
+    }
+  }
+
+  func testR7APropertyOfANestedTargetThatFailsLaterDoesNotFailTheObjectAroundIt() throws {
+    let (injector, runs) = (PropertyInjector(), RunCounter())
+    injector.registerProperty("near", scope: .singleton) { (injector: PropertyInjector) -> Near in
+      let near = Near()
+      injector.injectDependencies(to: near.box)
+      return near
+    }
+    injector.registerProperty("far", scope: .singleton) { (injector: PropertyInjector) throws -> Far in
+      runs.count()
+      _ = try injector.instance(of: Near.self)
+      throw DeliberateFailure()
+    }
+    let near = try injector.instance(of: Near.self)
+    XCTAssertNil(near.box.far)
+    // Once inside the closure of "near", and once when its object exists.
+    XCTAssertEqual(runs.count, 2)
+  }
+
+  func testR7APropertyOfANestedTargetThatAnotherThreadFailsDoesNotFailTheObjectAroundIt() throws {
+    for _ in 0..<Effort.rounds(500, short: 50) {
+      let (injector, gate, attempts) = (PropertyInjector(), Gate(2), EventLog())
+      let meet: @Sendable (String) -> Void = { name in
+        attempts.add(name)
+        if attempts.all.count(where: { $0 == name }) == 1 { gate.pass() }
+      }
+      injector.registerProperty("near", scope: .singleton) { (injector: PropertyInjector) -> Near in
+        meet("near")
+        let near = Near()
+        injector.injectDependencies(to: near.box)
+        return near
+      }
+      injector.registerProperty("far", scope: .singleton) { (injector: PropertyInjector) throws -> Far in
+        meet("far")
+        _ = try injector.instance(of: Near.self)
+        return Far()
+      }
+      injector.registerProperty("broken") { () throws -> Part in throw DeliberateFailure() }
+      let isDone = race(2, seconds: 60) { thread in
+        if thread == 0 {
+          do throws(InjectionError) {
+            let near = try injector.instance(of: Near.self)
+            XCTAssertNil(near.box.far)
+          } catch { XCTFail("\(error)") }
+        } else {
+          XCTAssertNil(try? injector.instance(of: Far.self))
+        }
+      }
+      guard isDone else { return XCTFail("hangs") }
+    }
+  }
+}
