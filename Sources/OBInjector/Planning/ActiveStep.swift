@@ -29,10 +29,12 @@ extension InjectionPlan {
     ///
     /// Stored outside of `action` and not as an Optional, since extracting it from either would retain it.
     let block: TypedBlock
+    /// The class of the objects of `run`, if there is nothing to fill in them; `nil` for all other steps.
+    let bareType: Any.Type?
 
     init(
       _ action: Action, index: Int, _ point: InjectionPoint, _ handle: PropertyHandle,
-      from binding: Binding, as alias: PropertyName?, demandsSendable: Bool
+      from binding: Binding, as alias: PropertyName?, demandsSendable: Bool, isBare: Bool
     ) {
       self.index = index
       self.point = point
@@ -42,6 +44,7 @@ extension InjectionPlan {
       home = binding.home
       self.action = action
       self.demandsSendable = demandsSendable
+      bareType = isBare ? point.valueType : nil
       if case .run = action { block = registration.factory?.typed ?? .nothing } else { block = .nothing }
     }
 

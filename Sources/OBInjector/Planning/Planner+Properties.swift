@@ -17,9 +17,10 @@ extension Planner {
     /// The name that was looked up, if it leads to a registration of another name.
     var alias: PropertyName? { name == registration.name ? nil : name }
 
-    func active(_ action: InjectionPlan.ActiveStep.Action) -> InjectionPlan.ActiveStep {
+    func active(_ action: InjectionPlan.ActiveStep.Action, isBare: Bool = false) -> InjectionPlan.ActiveStep {
       InjectionPlan.ActiveStep(
-        action, index: index, point, handle, from: binding, as: alias, demandsSendable: request.demandsSendable)
+        action, index: index, point, handle, from: binding, as: alias, demandsSendable: request.demandsSendable,
+        isBare: isBare)
     }
   }
 
@@ -101,7 +102,11 @@ extension Planner {
       return draft.fail(step.index, step.name, mistake)
     }
     draft.sources[step.index] = registration
-    draft.active.append(step.active(typedBlock(step) ?? .provide(isSure: isSure)))
+    let action = typedBlock(step) ?? .provide(isSure: isSure)
+    // A plan for the type alone fills nothing.
+    var isBare = false
+    if caller != nil, case .run(makesObject: true) = action { isBare = TypeRecord.of(valueType, reflection).isBare }
+    draft.active.append(step.active(action, isBare: isBare))
   }
 
   /// Returns the value if a plan may keep it: an instance, or a shared value that has been made.

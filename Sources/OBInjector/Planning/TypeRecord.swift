@@ -70,6 +70,9 @@ final class TypeRecord: Sendable {
     declaresItself = hasSlots || points.contains(where: \.isKeyPath)
   }
 
+  /// True if an injection has nothing to do with an object of the type, and nothing to report, whatever is registered.
+  var isBare: Bool { points.isEmpty && failures.isEmpty && !participates && !isActor && !isMirrored }
+
   /// True for a struct that may share its `@Injected` slots with a copy of it.
   var mayShareSlots: Bool { hasSlots && FieldRecords.kind(of: type) == .struct }
 

@@ -150,7 +150,8 @@ extension Resolution {
     guard step.handle.isNil(in: filling.target) else { return .matched }
     prepare(&filling)
     do throws(InjectionError) {
-      let object = try makeObject(from: step.registration, by: filling.planner, canWait: true) {
+      let object = try makeObject(from: step.registration, by: filling.planner, canWait: true, bareType: step.bareType)
+      {
         try step.block.object()
       }
       step.handle.exchange(object, in: filling.target)?.release()

@@ -21,9 +21,11 @@ extension Resolution {
   }
 
   /// Returns the object of a closure, filled, with a reference that the caller releases.
+  ///
+  /// - Parameter bareType: A class without anything to fill, whose subclasses may have something.
   @inline(__always)
   func makeObject(
-    from registration: Registration, by planner: Unretained<Planner>, canWait: Bool,
+    from registration: Registration, by planner: Unretained<Planner>, canWait: Bool, bareType: Any.Type? = nil,
     _ run: () throws -> Unmanaged<AnyObject>
   ) throws(InjectionError) -> Unmanaged<AnyObject> {
     while true {
@@ -36,7 +38,8 @@ extension Resolution {
         let target = InjectionTarget(object)
         path.setMade(target.reference.unsafelyUnwrapped, in: construction.frame)
         if journal.waitingCount > 0 { try fillWaitingProperties(object, of: construction.frame) }
-        if !isLookedUp(target.reference.unsafelyUnwrapped, in: construction), !copyOnly(created: target, by: planner),
+        if target.type != bareType, !isLookedUp(target.reference.unsafelyUnwrapped, in: construction),
+          !copyOnly(created: target, by: planner),
           var filling = begin(created: target, by: planner)
         {
           try fill(&filling)

@@ -72,7 +72,6 @@ struct ResolutionPath: ~Copyable {
   @inline(__always)
   var typeBeingMade: Any.Type? { count > 0 && stack[count - 1].registration != nil ? stack[count - 1].type : nil }
 
-  /// The planner of the last frame.
   @inline(__always)
   var lastPlanner: Unretained<Planner>? { count > 0 ? stack[count - 1].planner : nil }
 

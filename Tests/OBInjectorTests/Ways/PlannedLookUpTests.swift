@@ -194,4 +194,18 @@ final class PlannedLookUpTests: XCTestCase {
     injector.registerProperty("trip", withInitializer: Trip.init)
     XCTAssertEqual(try thrice { try injector.instance(of: Trip.self).fuel }, ["diesel", "diesel", "diesel"])
   }
+
+  func testAPropertyWhoseClassHasNothingToFillGetsASubclassFilledAndNotified() {
+    final class Garage { var engine: Engine? }
+    let (injector, log, isTold) = (PropertyInjector(), EventLog(), Setting(false))
+    injector.registerProperty("fuel", withInstance: "diesel")
+    injector.registerProperty("engine") { isTold.value ? Told(log) : Engine() }
+    for number in 0...2 {
+      isTold.value = number > 0
+      let garage = Garage()
+      XCTAssertEqual(injector.injectDependencies(to: garage).injected, ["engine"])
+      XCTAssertEqual((garage.engine as? Told)?.fuel, number > 0 ? "diesel" : nil)
+      XCTAssertEqual(log.count, number)
+    }
+  }
 }
