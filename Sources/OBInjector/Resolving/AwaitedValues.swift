@@ -15,7 +15,7 @@ final class AwaitedValues {
 
   /// The collection that is made of these values; `nil` for a value that is asked for itself.
   let collection: Registration?
-  /// What was awaited for the properties of the object that is filled, by the numbers of the properties.
+  /// The awaited values of the properties of the object that is filled, by the numbers of the properties.
   let properties: [Int: AwaitedValues]
   /// The event of the lookup, if it has begun with the await.
   var lookUp: BegunEvent?
@@ -115,7 +115,7 @@ extension Resolution {
           return if case .value(let value, _, _) = provided { value } else { nil }
         }
       } catch { throw givenUp(construction, request, error) }
-      // What the object received was taken back by another thread; the object itself can't be made again.
+      // Another thread took back a value that the object received; the object itself can't be made again.
       exposed?.clear()
       awaited = values
     }

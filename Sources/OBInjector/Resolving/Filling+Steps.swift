@@ -2,8 +2,8 @@
 extension Resolution {
   /// Carries out a step.
   ///
-  /// What comes before and after the value is in functions that end before the value is made, or begin afterwards: what
-  /// they need of the stack is free while the value's own properties are filled.
+  /// The parts before and after the value are functions that end before the value is made, or begin afterwards: their
+  /// stack is free while the value's own properties are filled.
   func carryOut(
     _ step: InjectionPlan.ActiveStep, _ filling: inout Filling
   ) throws(InjectionError) -> State {

@@ -148,7 +148,7 @@ extension Resolution {
       }
       if let provided = try end(construction, &made) { return provided }
     } catch { throw givenUp(construction, request, error) }
-    // What the value used was taken back by another thread.
+    // Another thread took back an instance that the value used.
     return try construct(request, frame, build, isObserved: true)
   }
 

@@ -1,6 +1,6 @@
 import OBInjector
 
-/// What lives as long as the app.
+/// Registrations that live as long as the app.
 struct AppModule: InjectorModule {
   func configure(_ injector: PropertyInjector) {
     injector.registerProperty("journal", withInstance: Journal())

@@ -1,6 +1,6 @@
 import OBInjector
 
-/// What lives from login to logout.
+/// Registrations that live from login to logout.
 struct SessionModule: InjectorModule {
   let user: User
 

@@ -1,0 +1,79 @@
+import OBInjector
+import XCTest
+
+private final class Index: Sendable {
+  let number: Int
+  init(_ number: Int = 0) { self.number = number }
+}
+private final class Search { var index: Lazy<Index>? }
+
+/// `awaitGet` that ends without a value: in a cycle, with its task, after its owner.
+final class AwaitGetEndingTests: XCTestCase {
+  private let injector = PropertyInjector()
+
+  func testALazyThatLeadsBackToItselfIsACycle() async throws {
+    for scope in [Scope.unique, .singleton] {
+      let injector = PropertyInjector()
+      let held = Setting<Lazy<Index>?>(nil)
+      injector.registerProperty("index", scope: scope) { () async throws -> Index in
+        try await held.value?.awaitGet() ?? Index()
+      }
+      let search = Search()
+      injector.injectDependencies(to: search)
+      held.value = search.index
+      do {
+        _ = try await search.index?.awaitGet()
+        XCTFail("no error")
+      } catch {
+        XCTAssertEqual(error.code, .circularDependency, "\(scope)")
+        XCTAssertEqual(error.path, ["index", "index"], "\(scope)")
+      }
+      held.value = nil
+    }
+  }
+
+  func testACancelledTaskStopsWaitingAndTheOthersGetTheValue() async throws {
+    let latch = Latch()
+    injector.registerProperty("index") { () async -> Index in
+      await latch.wait()
+      return Index(2)
+    }
+    let search = Search()
+    injector.injectDependencies(to: search)
+    let lazy = try XCTUnwrap(search.index)
+    let stays = Task { try await lazy.awaitGet() }
+    let goes = Task { try await lazy.awaitGet() }
+    await Task.yield()
+    goes.cancel()
+    do {
+      _ = try await goes.value
+      XCTFail("no error")
+    } catch { XCTAssertTrue((error as? InjectionError)?.underlying is CancellationError, "\(error)") }
+    await latch.open()
+    let value = try await stays.value
+    XCTAssertEqual(value.number, 2)
+    XCTAssertTrue(try lazy.get() === value)
+  }
+
+  func testAReleasedLazyLeavesTheAwaitedValueToItsTask() async throws {
+    let latch = Latch()
+    injector.registerProperty("index") { () async -> Index in
+      await latch.wait()
+      return Index(2)
+    }
+    injector.decorateProperty("index") { (base: Index) in base }
+    var search: Search? = Search()
+    injector.injectDependencies(to: try XCTUnwrap(search))
+    let task: Task<Void, any Error>
+    do {
+      let lazy = try XCTUnwrap(search?.index)
+      task = Task { _ = try await lazy.awaitGet() }
+    }
+    search = nil
+    await Task.yield()
+    task.cancel()
+    guard case .failure(let error) = await task.result else { return XCTFail("the task gives the wait up") }
+    XCTAssertTrue((error as? InjectionError)?.underlying is CancellationError, "\(error)")
+    await latch.open()
+  }
+}
