@@ -68,9 +68,7 @@ extension WaitGraph.State {
       if case .unmade(let build) = obstacle, build.isMade { return grant(.again, to: thread) }
       return grant(.circular([], isMadeLater: false), to: thread)
     }
-    guard case .need(let build, _, _, _) = thread.wish else {
-      return grant(best == .retry ? .again : .goOn, to: thread)
-    }
+    guard case .need(let build, _, _, _) = thread.wish else { return grant(.goOn, to: thread) }
     switch best {
     case .object, .objectForLookUp:
       guard let shared = build.shared, let maker = build.maker else { return }
@@ -92,7 +90,7 @@ extension WaitGraph.State {
     case objectForLookUp
     /// A construction ends with what it has, since another one is open around it.
     case softEnd
-    /// What has failed with a cycle isn't made again, but what is around it; a thread begins again out of turn.
+    /// What has failed with a cycle isn't made again, but what is around it.
     case retry
     /// A lookup fails inside something that can be made again later.
     case failureInside
@@ -107,7 +105,6 @@ extension WaitGraph.State {
   private func rank(of thread: BuildThread, in ring: [BuildThread]) -> Rank {
     if case .end(_, _, let goal) = thread.wish { if case .complete = goal { return .end } else { return .softEnd } }
     if case .obstacle = thread.wish { return .retry }
-    if case .turn = thread.wish { return .retry }
     guard case .need(let build, let canQueue, let segment, _) = thread.wish else { return .end }
     if build.isMade { return canQueue ? .object : .objectForLookUp }
     if canQueue { return .place }

@@ -88,10 +88,6 @@ extension WaitGraph.State {
     case .obstacle(let obstacle):
       for build in obstacle.builds where !isDecided(build) { return nil }
       return .again
-    case .turn:
-      guard turn == nil || turn === thread else { return nil }
-      turn = thread
-      return .again
     case .end(let roots, let pending, let goal):
       let closure = closure(of: roots, for: goal == .inner ? thread : nil)
       if closure.isLost { return isTurn(of: thread) ? .lost : nil }
@@ -144,7 +140,6 @@ extension WaitGraph.State {
     case nil: break
     case .need(let build, _, _, _): threads = unfinished(build)
     case .obstacle(let obstacle): for build in obstacle.builds where !isDecided(build) { threads += unfinished(build) }
-    case .turn: threads = [turn]
     case .end(let roots, let pending, let goal):
       threads = closure(of: roots, for: goal == .inner ? thread : nil).builds.filter {
         isMissing($0, for: goal, of: thread)

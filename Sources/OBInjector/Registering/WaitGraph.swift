@@ -15,8 +15,6 @@ enum WaitGraph {
     case end(roots: [SharedBuild], pending: [SharedBuild], Goal)
     /// The end of an obstacle: what has failed because of it is made again then.
     case obstacle(Obstacle)
-    /// The turn of a thread that has begun again several times: one such thread begins again at a time.
-    case turn
 
     enum Goal: Equatable {
       /// Another shared instance is being made around it: everything that is used has ended.
@@ -51,8 +49,6 @@ enum WaitGraph {
     /// The threads that wait, in order of arrival.
     var waiting: [BuildThread] = []
     var walks = 0
-    /// The thread that has the turn to begin again.
-    var turn: BuildThread?
     /// The steps that tasks wait for, by the step that waits.
     var steps: [Step: [Step]] = [:]
     /// References that are released after the lock.
@@ -234,11 +230,6 @@ enum WaitGraph {
       }
       state.wait(for: thread.condition)
     }
-  }
-
-  /// Gives the turn to begin again to another thread.
-  static func endTurn(of thread: BuildThread) {
-    change { state in if state.turn === thread { state.turn = nil } }
   }
 
   /// Takes the thread out of its group, since it has no unfinished instance and uses none.

@@ -20,14 +20,10 @@ extension Resolution {
     var needed: [UInt32: SharedBuild] = [:]
     /// The cause of an error that may not be final, while it is under way.
     var obstacle: WaitGraph.Obstacle?
-    /// The number of times that something was made again for the outermost build.
-    var repeats = 0
     /// True if what was made for the outermost build was made again because of graph values.
     var isRepeated = false
     /// The number of constructions that have ended and whose properties are being filled with objects of other threads.
     var filling = 0
-    /// The number of times that a thread begins again beside others that do.
-    static let patience = 3
     /// This thread; `nil` until it makes its first value.
     private(set) var thread: BuildThread?
 
@@ -79,9 +75,7 @@ extension Resolution {
     _ subject: OnceSubject, _ make: (SharedBuild) throws(InjectionError) -> ProvidedValue?
   ) throws(InjectionError) -> Once {
     let thread = building.currentThread()
-    let isOutermost = building.open.isEmpty
-    if isOutermost { (building.obstacle, building.isRepeated, building.repeats) = (nil, false, 0) }
-    defer { if isOutermost, building.repeats > Building.patience { WaitGraph.endTurn(of: thread) } }
+    if building.open.isEmpty { (building.obstacle, building.isRepeated) = (nil, false) }
     while true {
       if let known = journal.provisional(subject.key, in: subject.store),
         !building.isGrouped || !WaitGraph.isLost(known.build, for: thread)
@@ -101,9 +95,6 @@ extension Resolution {
         if let once = try wait(for: build, subject) { return once }
       case .new(let attempt):
         if let once = try carryOut(attempt, subject, make) { return once }
-        // Threads that take back what the others use would begin again together, for ever.
-        building.repeats += 1
-        if building.repeats > Building.patience { _ = wait(for: .turn) }
       }
     }
   }
