@@ -124,7 +124,7 @@ extension InjectorController {
   }
 
   /// Makes every eager singleton of the current injector that is not made yet, including those with asynchronous
-  /// blocks and those of other actors.
+  /// closures and those of other actors.
   ///
   /// ```swift
   /// try await InjectorController.awaitEagerSingletons()

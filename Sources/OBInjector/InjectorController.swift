@@ -62,7 +62,7 @@ public enum InjectorController {
   /// ``configurationError`` has the error.
   ///
   /// Under contention exactly one caller configures; the others wait for it. A call from inside the closure, or from a
-  /// block that makes an eager singleton, is ignored. A call after the first successful one is ignored too: from then
+  /// closure that makes an eager singleton, is ignored. A call after the first successful one is ignored too: from then
   /// on, messages about names that are not registered name both places.
   ///
   /// - Returns: `true` if this call configured the injector.

@@ -5,12 +5,12 @@ extension PropertyInjector {
   /// let report = await injector.injectDependencies(awaiting: screen)
   /// ```
   ///
-  /// A block of another actor runs on its actor if its value is `Sendable`; an asynchronous block is awaited; a shared
-  /// instance is made once, even if several tasks request it. The call first awaits the values, property by property.
-  /// Then it fills the object in one go, in the caller's isolation. Last, it notifies the delegates, each in the
-  /// isolation in which it was filled. Errors are in the report; so is a cancellation, as `providerFailed`. Objects
-  /// that a *synchronous* block makes on the way are filled without waiting; if they need awaited values, make their
-  /// block asynchronous.
+  /// A closure of another actor runs on its actor if its value is `Sendable`; an asynchronous closure is awaited; a
+  /// shared instance is made once, even if several tasks request it. The call first awaits the values, property by
+  /// property. Then it fills the object in one go, in the caller's isolation. Last, it notifies the delegates, each in
+  /// the isolation in which it was filled. Errors are in the report; so is a cancellation, as `providerFailed`. Objects
+  /// that a *synchronous* closure makes on the way are filled without waiting; if they need awaited values, make their
+  /// closure asynchronous.
   @discardableResult
   public func injectDependencies<Target: AnyObject>(
     awaiting target: Target, isolation: isolated (any Actor)? = #isolation
@@ -38,7 +38,7 @@ extension PropertyInjector {
   /// let database = try await injector.awaitInstance(of: Database.self)
   /// ```
   ///
-  /// The arguments have to be `Sendable`, since the block may run on another actor.
+  /// The arguments have to be `Sendable`, since the closure may run on another actor.
   ///
   /// - Throws: ``InjectionError``, as ``instance(of:arguments:isolation:)-61uo7`` does.
   public func awaitInstance<Value, each Argument: Sendable>(
@@ -72,7 +72,7 @@ extension PropertyInjector {
     return try resolution.instance(named: name, lookUp)
   }
 
-  /// Makes every eager singleton of this injector that is not made yet, including those with asynchronous blocks and
+  /// Makes every eager singleton of this injector that is not made yet, including those with asynchronous closures and
   /// those of other actors.
   ///
   /// ```swift

@@ -15,7 +15,7 @@ extension PropertyInjector {
   /// The name need not be registered yet, and its registration may be of any kind. A ready-made instance is decorated
   /// when it is first needed, and the result is kept as the instance is; for other registrations, the decorated value
   /// lives as long as the scope says. Several decorators of a name run in the order of their registration, the first
-  /// one innermost. The result of a decorator is filled like the value of a block, before the next decorator receives
+  /// one innermost. The result of a decorator is filled like the value of a closure, before the next decorator receives
   /// it, and notified when the call ends; except if it is the value that the decorator received. A decorator outlives
   /// `deleteProperty(_:)`, and belongs to the module that registers it.
   ///

@@ -3,7 +3,7 @@
 extension PropertyInjector {
   // MARK: - Sources
 
-  /// Registers a block that belongs to no actor, under a key.
+  /// Registers a closure that belongs to no actor, under a key.
   ///
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
@@ -15,7 +15,7 @@ extension PropertyInjector {
     registerProperty(key.name, scope: scope, anywhere: block, fileID: fileID, line: line)
   }
 
-  /// Registers a block that belongs to no actor and takes the injector and arguments, under a key.
+  /// Registers a closure that belongs to no actor and takes the injector and arguments, under a key.
   ///
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
@@ -69,7 +69,7 @@ extension PropertyInjector {
     registerProperty(key.name, collectingByName: type, fileID: fileID, line: line)
   }
 
-  /// Registers a block with a value that depends on the requester, under a key.
+  /// Registers a closure with a value that depends on the requester, under a key.
   ///
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
@@ -81,7 +81,7 @@ extension PropertyInjector {
     registerProperty(key.name, perTarget: block, fileID: fileID, line: line)
   }
 
-  /// Registers a block with a value that depends on the requester and is not `Sendable`, under a key.
+  /// Registers a closure with a value that depends on the requester and is not `Sendable`, under a key.
   ///
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult

@@ -11,7 +11,7 @@ extension PropertyInjector {
   ///
   /// - Throws: ``InjectionError`` with the code `notRegistered`, `ambiguous` (several registrations fit; an exact match
   ///   has no priority), `argumentMismatch`, `isolationMismatch`, `circularDependency`, or `providerFailed` if the
-  ///   block threw or returned `nil`.
+  ///   closure threw or returned `nil`.
   public func instance<Value, each Argument>(
     of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
@@ -26,7 +26,7 @@ extension PropertyInjector {
   /// let session = try injector.instance(forProperty: "session", of: Session.self)
   /// ```
   ///
-  /// A block runs only if its static type may fit.
+  /// A closure runs only if its static type may fit.
   ///
   /// - Throws: ``InjectionError``, as the lookup by type does, and `typeMismatch` for a value that does not fit.
   public func instance<Value, each Argument>(
@@ -45,7 +45,7 @@ extension PropertyInjector {
   /// for plugin in try injector.instances(of: (any Plugin).self) { plugin.start() }
   /// ```
   ///
-  /// An empty result is not an error. A block that returns `nil` adds nothing.
+  /// An empty result is not an error. A closure that returns `nil` adds nothing.
   ///
   /// - Throws: The ``InjectionError`` of the first that fails.
   public func instances<Value>(
@@ -64,7 +64,7 @@ extension PropertyInjector {
   ///
   /// ``InjectorController``, ``init(modules:reflection:observer:isolation:)`` and
   /// ``makeChild(modules:observer:isolation:)`` call it when configuration ends; for an injector that is configured by
-  /// hand, call it yourself. An eager singleton with an asynchronous block, or one that belongs to another actor than
+  /// hand, call it yourself. An eager singleton with an asynchronous closure, or one that belongs to another actor than
   /// the caller, is left for ``awaitEagerSingletons(isolation:)``.
   ///
   /// - Throws: The ``InjectionError`` of the first that fails; those before it are kept.

@@ -67,7 +67,7 @@ extension PropertyInjector {
   /// The injector that `configure` is given forwards to this injector: every form of `registerProperty`, aliases and
   /// the `configure(_:)` of a module work with it; its `deleteProperty(_:)`, `hasProperty(_:)` and
   /// ``registeredProperties`` concern the names for this type only. The first registration of a name for a type wins;
-  /// between modules the later one does. Blocks run with the injector that injects. A protocol has no properties to
+  /// between modules the later one does. Closures run with the injector that injects. A protocol has no properties to
   /// fill: names for a protocol are reported as `unused`.
   ///
   /// - Parameters:

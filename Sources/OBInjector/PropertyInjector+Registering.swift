@@ -40,18 +40,18 @@ extension PropertyInjector {
         location: SourceLocation(fileID: fileID, line: line)))
   }
 
-  // MARK: - Blocks
+  // MARK: - Closures
 
-  /// Registers a block that makes the value when an empty property needs it.
+  /// Registers a closure that makes the value when an empty property needs it.
   ///
   /// ```swift
   /// injector.registerProperty("currentDate") { Date() }
   /// injector.registerProperty("store", scope: .singleton) { try Store(path: path) }
   /// ```
   ///
-  /// The registration does not run the block. A value that the block makes is injected before it is used. The block may
-  /// throw, which leaves the property empty and is reported, or return `nil`, which injects nothing. A block that is
-  /// written in a function of an actor belongs to that actor and runs only there.
+  /// The registration does not run the closure. A value that the closure makes is injected before it is used. The
+  /// closure may throw, which leaves the property empty and is reported, or return `nil`, which injects nothing. A
+  /// closure that is written in a function of an actor belongs to that actor and runs only there.
   ///
   /// - Returns: `true` if the name was free.
   @discardableResult
@@ -67,7 +67,7 @@ extension PropertyInjector {
     return add(factory, name, Value.self, scope, fileID, line)
   }
 
-  /// Registers a block that makes a value which is not `Sendable`: a shared value stays on the actor on which it was
+  /// Registers a closure that makes a value which is not `Sendable`: a shared value stays on the actor on which it was
   /// made.
   @discardableResult
   @inlinable
@@ -82,7 +82,7 @@ extension PropertyInjector {
     return add(factory, name, Value.self, scope, fileID, line)
   }
 
-  /// Registers a block that receives the injector and, if it has more parameters, the arguments of the lookup.
+  /// Registers a closure that receives the injector and, if it has more parameters, the arguments of the lookup.
   ///
   /// ```swift
   /// injector.registerProperty("visa") { injector in
@@ -94,7 +94,7 @@ extension PropertyInjector {
   /// let car = try injector.instance(of: Car.self, arguments: "red", 4)
   /// ```
   ///
-  /// The block receives the injector that makes the value: a child, if the property is filled through a child.
+  /// The closure receives the injector that makes the value: a child, if the property is filled through a child.
   /// Arguments are checked one by one. A shared instance is shared for each set of arguments, which must then be
   /// `Hashable`.
   ///
@@ -110,8 +110,8 @@ extension PropertyInjector {
     return add(factory, name, Value.self, scope, fileID, line)
   }
 
-  /// Registers a block with arguments that makes a value which is not `Sendable`: a shared value stays on the actor on
-  /// which it was made.
+  /// Registers a closure with arguments that makes a value which is not `Sendable`: a shared value stays on the actor
+  /// on which it was made.
   @discardableResult
   public func registerProperty<Value, each Argument>(
     _ name: PropertyName, scope: Scope = .unique,

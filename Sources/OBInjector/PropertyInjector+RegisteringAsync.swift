@@ -1,5 +1,5 @@
 extension PropertyInjector {
-  /// Registers an asynchronous block, for the calls that await.
+  /// Registers an asynchronous closure, for the calls that await.
   ///
   /// ```swift
   /// injector.registerProperty("database", scope: .singleton) {
@@ -9,11 +9,11 @@ extension PropertyInjector {
   /// ```
   ///
   /// Only ``injectDependencies(awaiting:isolation:)``, ``awaitInstance(of:arguments:isolation:)-3wvgt`` and the other calls
-  /// that await can run the block. For synchronous calls the registration behaves like one of another actor, until a
-  /// shared instance has been made; for a weakly shared instance, while it is alive. The block's value is filled on the
-  /// block's actor or, if it has none, in the isolation of the awaiting caller. A shared instance is made once, even if
-  /// several tasks request it. A cancelled task stops waiting; when no task waits any more, the block is cancelled. The
-  /// value has to be `Sendable`, since it crosses isolations.
+  /// that await can run the closure. For synchronous calls the registration behaves like one of another actor, until a
+  /// shared instance has been made; for a weakly shared instance, while it is alive. The closure's value is filled on
+  /// the closure's actor or, if it has none, in the isolation of the awaiting caller. A shared instance is made once,
+  /// even if several tasks request it. A cancelled task stops waiting; when no task waits any more, the closure is
+  /// cancelled. The value has to be `Sendable`, since it crosses isolations.
   ///
   /// - Returns: `true` if the name was free.
   @discardableResult
@@ -26,7 +26,7 @@ extension PropertyInjector {
     return add(factory, name, Value.self, scope, fileID, line)
   }
 
-  /// Registers an asynchronous block that receives the injector and the arguments of the lookup, for the calls that
+  /// Registers an asynchronous closure that receives the injector and the arguments of the lookup, for the calls that
   /// await.
   ///
   /// ```swift

@@ -10,10 +10,10 @@ extension PropertyInjector {
   /// before those of its child; a child's registration replaces the parent's of the same name. The injector that
   /// injects collects them, so a child's registrations count for objects that the child fills. The array is made anew
   /// for each property, its elements as often as their own scopes say. Registrations that take arguments are left out,
-  /// as are blocks that return `nil`; the array never contains itself, and may be empty. An element that fails, or that
-  /// belongs to another actor, fails the array: the error's ``InjectionError/property`` is the name of the element, and
-  /// its path leads through this name. The forms that await also await asynchronous elements and `Sendable` ones of
-  /// other actors. The cost is one lookup for each element.
+  /// as are closures that return `nil`; the array never contains itself, and may be empty. An element that fails, or
+  /// that belongs to another actor, fails the array: the error's ``InjectionError/property`` is the name of the
+  /// element, and its path leads through this name. The forms that await also await asynchronous elements and
+  /// `Sendable` ones of other actors. The cost is one lookup for each element.
   ///
   /// - Returns: `true` if the name was free.
   @discardableResult
@@ -47,9 +47,9 @@ extension PropertyInjector {
   /// Use it where a value is chosen by its name: a handler for a command, a screen for a link. In all other respects it
   /// is as with ``registerProperty(_:collecting:fileID:line:)-9o76o``: the values come from the registrations that are
   /// certain to fit, and are made in the order of registration; a child's registration replaces the parent's of the
-  /// same name; registrations that take arguments, and blocks that return `nil`, are left out; a value that fails fails
-  /// the dictionary. Names for one type and aliases are no keys. The cost is one lookup for each value, whether it is
-  /// used or not: for values that are rarely used, look them up by name.
+  /// same name; registrations that take arguments, and closures that return `nil`, are left out; a value that fails
+  /// fails the dictionary. Names for one type and aliases are no keys. The cost is one lookup for each value, whether
+  /// it is used or not: for values that are rarely used, look them up by name.
   ///
   /// - Returns: `true` if the name was free.
   @discardableResult

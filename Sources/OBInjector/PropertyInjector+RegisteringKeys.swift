@@ -24,9 +24,9 @@ extension PropertyInjector {
     registerProperty(key.name, withInstance: instance, isolation: isolation, fileID: fileID, line: line)
   }
 
-  // MARK: - Blocks
+  // MARK: - Closures
 
-  /// Registers a block that makes a value of the key's type when an empty property needs it.
+  /// Registers a closure that makes a value of the key's type when an empty property needs it.
   ///
   /// - Returns: `true` if the name was free.
   @discardableResult
@@ -39,7 +39,7 @@ extension PropertyInjector {
     registerProperty(key.name, scope: scope, withBlock: block, fileID: fileID, line: line)
   }
 
-  /// Registers a block that makes a value of the key's type, which is not `Sendable`.
+  /// Registers a closure that makes a value of the key's type, which is not `Sendable`.
   ///
   /// - Returns: `true` if the name was free.
   @discardableResult
@@ -52,7 +52,7 @@ extension PropertyInjector {
     registerProperty(key.name, scope: scope, withBlock: block, fileID: fileID, line: line)
   }
 
-  /// Registers a block that takes the injector and arguments, under a key.
+  /// Registers a closure that takes the injector and arguments, under a key.
   ///
   /// - Returns: `true` if the name was free.
   @discardableResult
@@ -65,7 +65,7 @@ extension PropertyInjector {
     registerProperty(key.name, scope: scope, withBlock: block, fileID: fileID, line: line)
   }
 
-  /// Registers a block that takes the injector and arguments, with a value that is not `Sendable`, under a key.
+  /// Registers a closure that takes the injector and arguments, with a value that is not `Sendable`, under a key.
   ///
   /// - Returns: `true` if the name was free.
   @discardableResult
@@ -106,9 +106,9 @@ extension PropertyInjector {
     registerProperty(key.name, scope: scope, withInitializer: initializer, fileID: fileID, line: line)
   }
 
-  // MARK: - Asynchronous blocks
+  // MARK: - Asynchronous closures
 
-  /// Registers an asynchronous block, under a key.
+  /// Registers an asynchronous closure, under a key.
   ///
   /// - Returns: `true` if the name was free.
   @discardableResult
@@ -120,7 +120,7 @@ extension PropertyInjector {
     registerProperty(key.name, scope: scope, withBlock: block, fileID: fileID, line: line)
   }
 
-  /// Registers an asynchronous block that takes the injector and arguments, under a key.
+  /// Registers an asynchronous closure that takes the injector and arguments, under a key.
   ///
   /// - Returns: `true` if the name was free.
   @discardableResult

@@ -1,7 +1,7 @@
 extension PropertyInjector {
-  // MARK: - Nonisolated blocks
+  // MARK: - Nonisolated closures
 
-  /// Registers a block that belongs to no actor, wherever it is written.
+  /// Registers a closure that belongs to no actor, wherever it is written.
   ///
   /// ```swift
   /// @MainActor func configure(_ injector: PropertyInjector) {
@@ -10,11 +10,11 @@ extension PropertyInjector {
   /// }
   /// ```
   ///
-  /// A block that is passed as `withBlock:` in a function of an actor belongs to that actor and runs only there. This
-  /// block runs on any thread, and the compiler rejects uses of isolated functions and properties and captures that are
-  /// not `Sendable`. In all other respects it is as with `withBlock:`: it runs when a value is needed, for each use or
-  /// as often as the scope says; the value is injected; `nil` injects nothing; an error is reported. Write the label: a
-  /// trailing closure means `withBlock:`.
+  /// A closure that is passed as `withBlock:` in a function of an actor belongs to that actor and runs only there. This
+  /// closure runs on any thread, and the compiler rejects uses of isolated functions and properties and captures that
+  /// are not `Sendable`. In all other respects it is as with `withBlock:`: it runs when a value is needed, for each
+  /// use or as often as the scope says; the value is injected; `nil` injects nothing; an error is reported. Write the
+  /// label: a trailing closure means `withBlock:`.
   ///
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
@@ -27,8 +27,8 @@ extension PropertyInjector {
     return add(factory, name, Value.self, scope, fileID, line)
   }
 
-  /// Registers a block that belongs to no actor and takes the injector and, if it has further parameters, the arguments
-  /// of the lookup.
+  /// Registers a closure that belongs to no actor and takes the injector and, if it has further parameters, the
+  /// arguments of the lookup.
   ///
   /// ```swift
   /// injector.registerProperty("car", anywhere: { (injector, color: String, doors: Int) in
@@ -49,7 +49,7 @@ extension PropertyInjector {
 
   // MARK: - Depending on the requester
 
-  /// Registers a block with a value that depends on the requester: a logger for each class, a channel for each
+  /// Registers a closure with a value that depends on the requester: a logger for each class, a channel for each
   /// property.
   ///
   /// ```swift
@@ -58,7 +58,7 @@ extension PropertyInjector {
   /// })
   /// ```
   ///
-  /// The scope is always unique: the block runs for every property and every lookup. ``InjectionRequest`` has the
+  /// The scope is always unique: the closure runs for every property and every lookup. ``InjectionRequest`` has the
   /// dynamic type of the object that is filled and the property's own name. Isolation, errors and `nil` are as with
   /// `withBlock:`; other registrations cost no more for it. Write the label: a trailing closure means `withBlock:`.
   ///
@@ -73,7 +73,7 @@ extension PropertyInjector {
     return add(factory, name, Value.self, .unique, fileID, line)
   }
 
-  /// Registers a block that depends on the requester, with a value that is not `Sendable` and stays in its isolation.
+  /// Registers a closure that depends on the requester, with a value that is not `Sendable` and stays in its isolation.
   ///
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult

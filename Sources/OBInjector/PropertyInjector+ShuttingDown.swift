@@ -39,9 +39,9 @@ extension PropertyInjector {
   /// await injector.awaitShutDown()
   /// ```
   ///
-  /// The injector is shut down at once, before the first object is notified. Asynchronous blocks that are running
-  /// meanwhile are awaited too, and their instances notified last; a block that never ends keeps the call waiting. A
-  /// second call waits for the first one. A call inside one of the hooks, or inside a block of this injector that is
+  /// The injector is shut down at once, before the first object is notified. Asynchronous closures that are running
+  /// meanwhile are awaited too, and their instances notified last; a closure that never ends keeps the call waiting. A
+  /// second call waits for the first one. A call inside one of the hooks, or inside a closure of this injector that is
   /// running, can't wait for itself: it returns.
   ///
   /// A cancelled caller waits all the same, and the objects that are released do not see the cancellation.

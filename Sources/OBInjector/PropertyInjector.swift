@@ -10,7 +10,7 @@
 /// ```
 ///
 /// Register once at start-up, then inject into the objects that you create. An injector may be used on any number of
-/// threads at once. Registering runs no block; a block runs when an empty property that its type can fit is filled.
+/// threads at once. Registering runs no closure; a closure runs when an empty property that its type can fit is filled.
 /// ``InjectorController`` keeps one injector for a whole app.
 public final class PropertyInjector: Sendable {
   /// The ways in which an injector finds the properties of an object.
@@ -87,8 +87,8 @@ public final class PropertyInjector: Sendable {
   /// ```
   ///
   /// The dynamic class of the object determines its properties, not the static type. Ready-made values are set first;
-  /// then blocks and setters run, in declaration order, and find those values set. The report lists mistakes, property
-  /// by property; nothing is thrown or printed. The first injection of a class reads its field records (some
+  /// then closures and setters run, in declaration order, and find those values set. The report lists mistakes,
+  /// property by property; nothing is thrown or printed. The first injection of a class reads its field records (some
   /// microseconds); each further one costs less than the assignments that it replaces. Call it where you may access the
   /// object: the injection writes on the calling thread and can't see the isolation of a `@MainActor` class. An actor
   /// is left alone and reported; fill it with the form that takes an `isolated` actor.

@@ -33,13 +33,14 @@ public final class InjectionRecorder: InjectionObserver, @unchecked Sendable {
   /// The names that properties, parameters and lookups requested, each at its start: an object before its dependencies.
   public var asked: [PropertyName] { lock.withLock { record.asked } }
 
-  /// The names of the values that blocks and initializers made, each at its completion: dependencies before the object.
+  /// The names of the values that closures and initializers made, each at its completion: dependencies before the
+  /// object.
   ///
   /// Ready-made instances, and instances that were shared before, are not included.
   public var made: [PropertyName] { lock.withLock { record.made } }
 
   /// The names of requests that stayed empty or failed, each at its end: a name without registration, a `nil`, a value
-  /// of another type, a block that threw.
+  /// of another type, a closure that threw.
   public var missed: [PropertyName] { lock.withLock { record.missed } }
 
   /// Empties the record.

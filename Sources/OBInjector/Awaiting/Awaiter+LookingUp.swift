@@ -92,7 +92,7 @@ extension DeferredBlock {
 }
 
 extension Awaiter {
-  /// Returns the actor on which a synchronous block has to make the value; `nil` if the value is not made so.
+  /// Returns the actor on which a synchronous closure has to make the value; `nil` if the value is not made so.
   fileprivate func actor(of wanted: Request, _ isolation: (any Actor)?) -> (any Actor)? {
     guard let found = try? planner.registry.find(wanted, caller: CallerIsolation(isolation)),
       let factory = found.registration.factory, !factory.isAwaited, factory.collected == nil
@@ -104,7 +104,7 @@ extension Awaiter {
 }
 
 extension LazyResolver {
-  /// Returns the value that a synchronous block makes on its actor.
+  /// Returns the value that a synchronous closure makes on its actor.
   fileprivate func value<Value>(
     of type: Value.Type, from arguments: Crossing<[Any]>, on actor: isolated any Actor, demandsSendable: Bool
   ) throws -> Crossing<Value> {
@@ -112,7 +112,7 @@ extension LazyResolver {
   }
 }
 
-/// Arguments on the way to the actor of a block, or its value on the way back.
+/// Arguments on the way to the actor of a closure, or its value on the way back.
 ///
 /// `@unchecked Sendable` is sound: `awaitMake` demands `Sendable` arguments, and a value is awaited from another actor
 /// only if it is registered as `Sendable`.

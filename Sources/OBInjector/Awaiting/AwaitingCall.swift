@@ -1,6 +1,6 @@
 /// One outermost asynchronous call, or one step of it, inherited by everything that it awaits.
 ///
-/// A `Task` that a block starts inherits the call for ever: a call that has ended is ignored.
+/// A `Task` that a closure starts inherits the call for ever: a call that has ended is ignored.
 final class AwaitingCall: Sendable {
   typealias Step = WaitGraph.Step
 
@@ -71,7 +71,7 @@ final class AwaitingCall: Sendable {
     current?.path.last?.key.registration === registration ? names.dropLast() : names
   }
 
-  /// Returns the error of an awaited block with the path from the outermost request, even if a synchronous step threw
+  /// Returns the error of an awaited closure with the path from the outermost request, even if a synchronous step threw
   /// it.
   static func failure(_ error: any Error, of registration: Registration) -> InjectionError {
     placed(InjectionError.thrown(error, by: registration, path: names))
@@ -152,7 +152,7 @@ final class AwaitingCall: Sendable {
     state.withLock { if !$0.hasEnded { $0.held.append(shared) } }
   }
 
-  /// Releases the state of the call: a task that a block has started may retain the call for ever.
+  /// Releases the state of the call: a task that a closure has started may retain the call for ever.
   private func end() {
     let ended = state.withLock { state in
       defer { state = State(hasEnded: true) }

@@ -76,7 +76,7 @@ extension PropertyInjector {
   /// until it is used. It keeps a strong reference to its parent; the parent keeps none to the child.
   ///
   /// - Parameter observer: Observes every step of the child instead of the parent's observer; with `nil` the child
-  ///   has the observer of its parent, if any. Injections that blocks start by themselves are not observed.
+  ///   has the observer of its parent, if any. Injections that closures start by themselves are not observed.
   public func makeChild(observer: (any InjectionObserver)? = nil) -> PropertyInjector {
     PropertyInjector(reflection: planner.chosenReflection, parent: self, observer: observer ?? watcher?.observer)
   }

@@ -10,7 +10,7 @@ extension Lazy {
   /// }
   /// ```
   ///
-  /// Use it for an asynchronous block, and for a block of another actor if its value is `Sendable`; a value that is
+  /// Use it for an asynchronous closure, and for a closure of another actor if its value is `Sendable`; a value that is
   /// available at once is returned without suspension. The value is made once, even if several tasks ask for it, and
   /// ``get(isolation:)-4poxz`` returns it from then on. A task that is cancelled stops waiting; the others still get the
   /// value.
@@ -69,10 +69,10 @@ extension Maker where repeat each Argument: Sendable {
   /// }
   /// ```
   ///
-  /// The arguments have to be `Sendable`, since the block may run on another actor.
+  /// The arguments have to be `Sendable`, since the closure may run on another actor.
   ///
   /// - Parameters:
-  ///   - argument: The arguments of the block, in its order, without the injector.
+  ///   - argument: The arguments of the closure, in its order, without the injector.
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
   /// - Throws: ``InjectionError``, as ``PropertyInjector/awaitInstance(of:arguments:isolation:)-2o7p7`` does.
   public func awaitMake(
@@ -88,7 +88,7 @@ extension Maker where Value: Sendable, repeat each Argument: Sendable {
   /// Returns a value that is made from the arguments, which must be registered as `Sendable`, and awaits it if necessary.
   ///
   /// - Parameters:
-  ///   - argument: The arguments of the block, in its order, without the injector.
+  ///   - argument: The arguments of the closure, in its order, without the injector.
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
   /// - Throws: ``InjectionError``, as for other values, and `isolationMismatch` for a value that is not registered as
   ///   `Sendable`.

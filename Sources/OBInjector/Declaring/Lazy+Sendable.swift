@@ -16,7 +16,7 @@ extension Maker where Value: Sendable {
   /// Returns a value that is made from the arguments, which must be registered as `Sendable`.
   ///
   /// - Parameters:
-  ///   - argument: The arguments of the block, in its order, without the injector.
+  ///   - argument: The arguments of the closure, in its order, without the injector.
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
   /// - Throws: ``InjectionError``, as for other values, and `isolationMismatch` for a value that is not registered as
   ///   `Sendable`.

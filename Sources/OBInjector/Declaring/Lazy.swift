@@ -25,7 +25,7 @@
 /// A `Lazy` retains its injector. Inside an object that this injector shares, the reference is weak, and shared values
 /// are kept by the injector only. Two objects that refer to each other through a `Lazy` form a retain cycle, as with
 /// any strong reference. The same holds for a shared object and a `Lazy` of a child injector that the object's own
-/// block made, until the parent forgets the object (`reset`, `shutDown`).
+/// closure made, until the parent forgets the object (`reset`, `shutDown`).
 public final class Lazy<Value> {
   let answer: any LazyResolver
 
@@ -37,8 +37,8 @@ public final class Lazy<Value> {
   /// func store(_ lazy: Lazy<Store>) throws -> Store { try lazy.get() }
   /// ```
   ///
-  /// Other threads that call `get` of this `Lazy` meanwhile wait. As for a shared instance, the block that makes the value
-  /// must not wait for another thread that needs this value.
+  /// Other threads that call `get` of this `Lazy` meanwhile wait. As for a shared instance, the closure that makes the
+  /// value must not wait for another thread that needs this value.
   ///
   /// - Parameter isolation: The actor that the caller runs on; the compiler passes it.
   /// - Throws: ``InjectionError``, as `instance(forProperty:)` does:

@@ -32,7 +32,7 @@ public final class Maker<Value, each Argument>: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - argument: The arguments of the block, in its order, without the injector.
+  ///   - argument: The arguments of the closure, in its order, without the injector.
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
   /// - Throws: ``InjectionError``, as ``Lazy/get(isolation:)-4poxz`` does, and `argumentMismatch` if another
   ///   registration has taken the place of the one at injection and takes other arguments.

@@ -1,15 +1,15 @@
 #if Diagnosing
   extension PropertyInjector {
-    /// Reports what an injection into an object of a type would do; makes nothing and runs no block.
+    /// Reports what an injection into an object of a type would do; makes nothing and runs no closure.
     ///
     /// ```swift
     /// print(injector.explain(Screen.self))
     /// ```
     ///
-    /// A property counts as `injected` on the assumption that it is empty and that a block returns what its static type
-    /// promises. The report names the errors of initializers and of their dependencies; the inside of a block is unknown.
-    /// Which name an ``InjectedNamed`` property asks for is a value of the instance: the entry of such a property is a
-    /// failure with the code ``InjectionError/Code/undetermined``, unless nothing at all fits its type.
+    /// A property counts as `injected` on the assumption that it is empty and that a closure returns what its static
+    /// type promises. The report names the errors of initializers and of their dependencies; the inside of a closure
+    /// is unknown. Which name an ``InjectedNamed`` property asks for is a value of the instance: the entry of such a
+    /// property is a failure with the code ``InjectionError/Code/undetermined``, unless nothing at all fits its type.
     /// ``explain(_:on:isolation:)`` reads the name from an object.
     public func explain(_ type: Any.Type) -> InjectionReport {
       let (plan, view) = (planner.plan(for: type), InjectorView(planner))
@@ -25,13 +25,14 @@
       return planner.foresee(plan, states: states) { Foresight(intoAny: type, by: planner) }
     }
 
-    /// Returns every problem with these types and with all registrations at once; makes nothing and runs no block.
+    /// Returns every problem with these types and with all registrations at once; makes nothing and runs no closure.
     ///
     /// ```swift
     /// XCTAssertTrue(injector.verify(Screen.self, Detail.self).isValid)
     /// ```
     ///
-    /// Follows the types to the objects that would be made for them. A block's result is known by its static type only.
+    /// Follows the types to the objects that would be made for them. A closure's result is known by its static type
+    /// only.
     ///
     /// - Parameters:
     ///   - types: The types that are injected.
@@ -56,7 +57,7 @@
     }
 
     /// Returns every problem with the classes and structs of the program, and with all registrations; makes nothing and
-    /// runs no block.
+    /// runs no closure.
     ///
     /// ```swift
     /// XCTAssertTrue(injector.verifyProgram().isValid)

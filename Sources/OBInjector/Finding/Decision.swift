@@ -7,7 +7,7 @@ enum Decision {
   case take(InstanceStore.Shared)
   /// A `Lazy`, a `Provider` or a `Maker`, which looks up its value later.
   case ask(LazySource)
-  /// A block, an initializer or a component that has to run in this isolation.
+  /// A closure, an initializer or a component that has to run in this isolation.
   case make(in: CallerIsolation)
   /// A registration of `nil`.
   case nothing
@@ -22,19 +22,19 @@ enum Decision {
     case type
     /// The requested type is `Sendable`, and the value may not be.
     case notSendable(InjectionError)
-    /// The arguments, or those that a `Maker` passes, do not match the parameters of the block.
+    /// The arguments, or those that a `Maker` passes, do not match the parameters of the closure.
     case arguments
     /// The component's conformance is isolated to another actor.
     case unreachable
     /// The value has to be awaited.
     case asynchronous
-    /// The value belongs to another isolation than the caller's; it exists, or its block has to run there.
+    /// The value belongs to another isolation than the caller's; it exists, or its closure has to run there.
     case elsewhere(Isolation, isMade: Bool)
   }
 }
 
 extension Registry {
-  /// Returns the decision; runs no block.
+  /// Returns the decision; runs no closure.
   ///
   /// - Parameter caller: `nil` where only types are known; the caller is then assumed to be in the required isolation.
   func decide(_ binding: Binding, for request: Request, _ caller: CallerIsolation?) -> Decision {
@@ -148,7 +148,7 @@ extension Registry {
 extension Factory {
   /// Returns the isolation in which the factory may run now for the caller; `nil` if there is none.
   ///
-  /// A nonisolated caller may happen to run on the main actor. It then receives values of main-actor blocks only if
+  /// A nonisolated caller may happen to run on the main actor. It then receives values of main-actor closures only if
   /// they are `Sendable`, since the compiler lets the caller send on the values that it receives.
   func isolation(for caller: CallerIsolation) -> CallerIsolation? {
     guard let actor = isolation, CallerIsolation(actor) != caller else { return caller }

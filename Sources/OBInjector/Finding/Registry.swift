@@ -41,7 +41,7 @@ final class Registry: @unchecked Sendable {
     flags.deallocate()
   }
 
-  /// The injector that owns the registry: passed to blocks and properties, not used here.
+  /// The injector that owns the registry: passed to closures and properties, not used here.
   var injector: PropertyInjector {
     guard let owner else { preconditionFailure("an injector owns its registry from the start") }
     return owner

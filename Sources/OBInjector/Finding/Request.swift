@@ -5,7 +5,7 @@ struct Request {
   /// Not reference-counted. Precondition: the code that makes the request retains the property, the registration or the
   /// lookup until it has the value.
   enum Origin {
-    /// A lookup, from outside or from a block.
+    /// A lookup, from outside or from a closure.
     case lookUp
     /// A parameter of the registration's initializer, which can't pass arguments.
     case parameter(of: Unretained<Registration>, isOptional: Bool)

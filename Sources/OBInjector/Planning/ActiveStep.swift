@@ -1,5 +1,5 @@
 extension InjectionPlan {
-  /// A property that is filled by running user code: a block, a setter, or the deinitializer of a new object that a
+  /// A property that is filled by running user code: a closure, a setter, or the deinitializer of a new object that a
   /// weak property does not retain.
   ///
   /// A class, so that a loop over the steps copies none of them.
@@ -25,7 +25,7 @@ extension InjectionPlan {
     let action: Action
     /// True if the property's static type is `Sendable`, as far as that is known.
     let demandsSendable: Bool
-    /// The plain block of `run`.
+    /// The plain closure of `run`.
     ///
     /// Stored outside of `action` and not as an Optional, since extracting it from either would retain it.
     let block: TypedBlock

@@ -146,7 +146,7 @@ extension Planner {
     return true
   }
 
-  /// Returns the action that runs a plain block for a plain property of exactly its type; `nil` for all other
+  /// Returns the action that runs a plain closure for a plain property of exactly its type; `nil` for all other
   /// properties, and for structs that declare injectable properties.
   private func typedBlock(_ step: PlannedStep) -> InjectionPlan.ActiveStep.Action? {
     let (registration, valueType) = (step.registration, step.point.valueType)

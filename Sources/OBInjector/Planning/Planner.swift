@@ -1,6 +1,6 @@
 /// Makes plans from types and objects: joins the injection points with the registrations.
 ///
-/// Runs no block and no initializer.
+/// Runs no closure and no initializer.
 final class Planner: Sendable {
   let registry: Registry
   let parent: Planner?

@@ -1,8 +1,8 @@
-/// The forms in which blocks and initializers are registered.
+/// The forms in which closures and initializers are registered.
 extension Factory {
-  /// Creates a factory from a block without parameters.
+  /// Creates a factory from a closure without parameters.
   ///
-  /// Both forms of the block are created where the registration is written, where the compiler specialises them.
+  /// Both forms of the closure are created where the registration is written, where the compiler specialises them.
   @usableFromInline
   convenience init(
     isolation: (any Actor)?, isSendable: Bool, typed: TypedBlock, make: @escaping @Sendable () throws -> Any
@@ -11,7 +11,7 @@ extension Factory {
       isolation: isolation, parameters: [], isSendable: isSendable, typed: typed, make: .now { _ in try make() })
   }
 
-  /// Creates a factory from a block that takes the injector and arguments.
+  /// Creates a factory from a closure that takes the injector and arguments.
   convenience init<Value, each Argument>(
     block: IsolatedBlockWithArguments<Value, repeat each Argument>, isolation: (any Actor)?, isSendable: Bool
   ) {
@@ -61,7 +61,7 @@ extension Factory {
       isolation: isolation, takesInjector: true, isSendable: isSendable, make: .asked { request in try run(request) })
   }
 
-  /// Creates a factory from an asynchronous block; awaiting it switches to its actor.
+  /// Creates a factory from an asynchronous closure; awaiting it switches to its actor.
   convenience init<Value: Sendable, each Argument>(
     awaited block: @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) async throws -> Value,
     isolation: (any Actor)?
@@ -78,7 +78,7 @@ extension Factory {
 
   /// Removes and returns the next argument.
   ///
-  /// Precondition: the argument fits, which is checked before a block runs.
+  /// Precondition: the argument fits, which is checked before a closure runs.
   static func next<Argument>(_: Argument.Type, _ arguments: inout ArraySlice<Any>) -> Argument {
     let argument = arguments.removeFirst()
     if let fitting = Fitting.fit(argument, to: Argument.self) ?? (Any?.none as? Argument) { return fitting }

@@ -12,7 +12,7 @@ public struct InjectionRequest: Sendable {
   /// The injector that injects: a child, if the property is filled through a child.
   public let injector: PropertyInjector
   /// The dynamic type of the object that owns the property; for an initializer's parameter and for a lookup inside a
-  /// block, the type that is being made; `nil` for a lookup from outside.
+  /// closure, the type that is being made; `nil` for a lookup from outside.
   public let target: Any.Type?
   /// The property's own name, even if it asks for another one; for a parameter and for a lookup, the name of the
   /// registration.

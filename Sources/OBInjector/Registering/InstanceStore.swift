@@ -26,7 +26,7 @@ struct InstanceStore: Sendable {
   struct Shared: @unchecked Sendable {
     let value: Any
     let isolation: Isolation
-    /// True if a block or a decorator got the value by a lookup and returned it unchanged: then the registration that
+    /// True if a closure or a decorator got the value by a lookup and returned it unchanged: then the registration that
     /// made it notifies it of its release.
     var isForwarded = false
 
@@ -82,7 +82,7 @@ struct InstanceStore: Sendable {
   }
 
   let contents = Lock(Contents())
-  /// The values that asynchronous blocks are making.
+  /// The values that asynchronous closures are making.
   let awaited = SharedTasks<Key, AwaitedOutcome>()
 
   func find(_ key: Key) -> Shared? {

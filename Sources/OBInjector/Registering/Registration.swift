@@ -24,7 +24,7 @@ final class Registration: @unchecked Sendable {
   let needsTypeCheck: Bool
   /// True if a decorator takes part in its value, or in the value of a `Lazy` or a `Provider`.
   let isDecorated: Bool
-  /// True if the value is known to be absent without running a block: a `nil` instance, or no value in a file.
+  /// True if the value is known to be absent without running a closure: a `nil` instance, or no value in a file.
   ///
   /// Decorated or not: a `nil` is never passed to a decorator.
   let isReadyMadeNil: Bool
@@ -35,7 +35,7 @@ final class Registration: @unchecked Sendable {
   /// The isolation in which an instance may be handed out; a made value follows its factory.
   let isolation: Isolation
   let location: SourceLocation
-  /// The block, initializer or component, if there is one.
+  /// The closure, initializer or component, if there is one.
   let factory: Factory?
   /// The type that the name is limited to: only its properties use the registration; `nil` for all types.
   let target: Any.Type?
@@ -96,7 +96,7 @@ final class Registration: @unchecked Sendable {
       }
   }
 
-  /// The type without its Optional: `Engine` for a block that makes an `Engine?`.
+  /// The type without its Optional: `Engine` for a closure that makes an `Engine?`.
   var providedType: Any.Type { FieldRecords.wrapped(of: type) ?? type }
 
   private var convertible: ConvertibleValue? { if case .converted(let value) = source { value } else { nil } }
@@ -211,9 +211,9 @@ extension Registration {
 public struct RegisteredProperty: Sendable {
   /// The name of the registration.
   public let name: PropertyName
-  /// The static type of the instance, or of the value that the block makes.
+  /// The static type of the instance, or of the value that the closure makes.
   public let type: Any.Type
-  /// The scope of the values that the block makes; ``Scope/unique`` for instances.
+  /// The scope of the values that the closure makes; ``Scope/unique`` for instances.
   public let scope: Scope
   /// The source location of the registration.
   let location: SourceLocation

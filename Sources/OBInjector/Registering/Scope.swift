@@ -1,4 +1,4 @@
-/// The lifetime of the values that a block or an initializer makes, and the way they are shared.
+/// The lifetime of the values that a closure or an initializer makes, and the way they are shared.
 ///
 /// A ready-made instance needs no scope: every request gets the instance itself.
 ///
@@ -7,7 +7,7 @@
 /// ```
 ///
 /// Sharing is per injector: a child's own registrations are shared in the child, the parent's in the parent.
-/// A block that returns `nil` or throws leaves nothing behind in any scope.
+/// A closure that returns `nil` or throws leaves nothing behind in any scope.
 public struct Scope: Hashable, Sendable {
   enum Kind: Hashable, Sendable { case unique, graph, singleton, eagerSingleton, weakSingleton, custom(String) }
 

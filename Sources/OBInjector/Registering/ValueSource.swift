@@ -4,7 +4,7 @@ enum ValueSource {
   case instance
   /// A value from a file, converted to the requested type.
   case converted(ConvertibleValue)
-  /// A block, an initializer or a component.
+  /// A closure, an initializer or a component.
   case made(Factory)
   /// The injector that fills the property, or makes the value that asks for it.
   case injector
@@ -14,7 +14,7 @@ enum ValueSource {
   case alias(PropertyName)
 }
 
-/// A block, an initializer or a component, in the form in which it makes a value.
+/// A closure, an initializer or a component, in the form in which it makes a value.
 ///
 /// `Sendable` because its closures are; they are called only where the isolation allows it.
 @usableFromInline
@@ -28,7 +28,7 @@ final class Factory: Sendable {
     case decorated(DecoratedRegistration)
   }
 
-  /// The actor that the block must run on; `nil` if it is nonisolated.
+  /// The actor that the closure must run on; `nil` if it is nonisolated.
   let isolation: (any Actor)?
   /// The types of the arguments that the caller has to pass.
   let parameters: [Any.Type]
@@ -45,7 +45,7 @@ final class Factory: Sendable {
   let make: Make
   /// Stored, since decorations may be nested as deep as there are children.
   let isAwaited: Bool
-  /// The block without type erasure, for a property of exactly its type.
+  /// The closure without type erasure, for a property of exactly its type.
   let typed: TypedBlock?
   /// Returns true if the conformance of a component may be used on the current actor; `nil` if it is not a component.
   let canBeCalledHere: (@Sendable () -> Bool)?
@@ -73,7 +73,7 @@ final class Factory: Sendable {
       }
   }
 
-  /// True for a synchronous block, which could be registered without an actor, and for a collection.
+  /// True for a synchronous closure, which could be registered without an actor, and for a collection.
   var isBlock: Bool { if case .now = make { dependencies.isEmpty && canBeCalledHere == nil } else { false } }
 
   /// True if it is user code that gets an injector, or captures one, and so may look up values itself.
@@ -89,7 +89,7 @@ final class Factory: Sendable {
   var isPlain: Bool { isolation == nil && parameters.isEmpty && canBeCalledHere == nil && !isAwaited }
 }
 
-/// The input of an asynchronous block.
+/// The input of an asynchronous closure.
 ///
 /// `@unchecked Sendable` is sound: arguments are used by the call that passes them, which waits for the factory.
 struct AwaitingContext: @unchecked Sendable {

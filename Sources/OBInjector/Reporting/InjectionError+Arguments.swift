@@ -2,7 +2,7 @@
 extension InjectionError {
   private typealias M = Messages
 
-  /// The block takes other arguments than those of the lookup.
+  /// The closure takes other arguments than those of the lookup.
   static func arguments(_ given: [Any], expected: [Any.Type], _ registration: Registration) -> InjectionError {
     let types = given.map { Swift.type(of: $0) }
     guard given.count == expected.count else { return argumentCount(types, expected, registration) }
@@ -58,7 +58,7 @@ extension InjectionError {
     }
   }
 
-  /// A `Maker` passes other arguments than the block takes; a `Lazy` or a `Provider` passes none.
+  /// A `Maker` passes other arguments than the closure takes; a `Lazy` or a `Provider` passes none.
   static func arguments(of lazyType: any LazyType.Type, _ registration: Registration) -> InjectionError {
     let (subject, expected) = (M.placed(registration), registration.factory?.parameters ?? [])
     return InjectionError(
@@ -69,7 +69,7 @@ extension InjectionError {
     }
   }
 
-  /// A property requests a value whose block takes arguments.
+  /// A property requests a value whose closure takes arguments.
   static func argumentsAtProperty(_ expected: [Any.Type], _ registration: Registration) -> InjectionError {
     let subject = M.placed(registration)
     return InjectionError(

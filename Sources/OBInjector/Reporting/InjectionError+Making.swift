@@ -1,4 +1,4 @@
-// Mistakes in making values: cycles, errors of blocks, modules and configurations, isolation.
+// Mistakes in making values: cycles, errors of closures, modules and configurations, isolation.
 extension InjectionError {
   /// A required property of a ready-made instance that is empty.
   static func emptyInstance(_ property: PropertyName, _ type: Any.Type, _ registration: Registration) -> InjectionError
@@ -61,7 +61,7 @@ extension InjectionError {
     }
   }
 
-  /// An error that a block threw.
+  /// An error that a closure threw.
   ///
   /// An `InjectionError` is passed on; it stays a misfit only if the registration is a decorated one.
   static func thrown(_ error: any Error, by registration: Registration, path: [PropertyName]) -> InjectionError {
@@ -162,7 +162,7 @@ extension InjectionError {
   // MARK: - Isolation
 
   /// - Parameters:
-  ///   - block: The nonisolated block that looks up the value, if there is one.
+  ///   - closure: The nonisolated closure that looks up the value, if there is one.
   ///   - lazyType: The `Lazy`, `Provider` or `Maker` that is asked for the value, if there is one.
   static func elsewhere(
     _ registration: Registration, belongsTo: Isolation, caller: CallerIsolation, askedBy block: Registration? = nil,
@@ -180,7 +180,7 @@ extension InjectionError {
     }
     let remedy: String
     if let factory = registration.factory, factory.isSendable {
-      // A caller that waits runs the block on its actor, and the value may leave that actor.
+      // A caller that waits runs the closure on its actor, and the value may leave that actor.
       let wait = "wait for it with \(lazyType?.waitingCall ?? "injectDependencies(awaiting:) or awaitInstance")"
       remedy =
         factory.isBlock

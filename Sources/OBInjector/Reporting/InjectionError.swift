@@ -24,11 +24,11 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     case argumentMismatch
     /// A value requires itself to be made, or a recursion does not end.
     case circularDependency
-    /// The value, or the block that makes it, belongs to another actor.
+    /// The value, or the closure that makes it, belongs to another actor.
     case isolationMismatch
     /// The property can't be written by reflection.
     case notWritable
-    /// A block threw, or returned `nil` where a value is needed.
+    /// A closure threw, or returned `nil` where a value is needed.
     case providerFailed
     /// A name was registered twice in one module.
     case duplicate
@@ -58,7 +58,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   public private(set) var owner: Any.Type?
   /// The path from the requested name down to the one that failed: `["a", "b", "a"]`.
   public private(set) var path: [PropertyName]
-  /// The error behind this one, such as one that a block threw.
+  /// The error behind this one, such as one that a closure threw.
   public var underlying: (any Error)? { facts.underlying }
   /// The source locations of the registrations concerned: both, if two collide.
   public var locations: [SourceLocation] { facts.locations }

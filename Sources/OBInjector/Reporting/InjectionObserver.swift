@@ -25,13 +25,13 @@ public struct InjectionEvent: Sendable, CustomStringConvertible {
     @nonexhaustive
   #endif
   public enum Subject: String, Sendable, Hashable, Codable {
-    /// Filling an object: a target, or an object that a block made.
+    /// Filling an object: a target, or an object that a closure made.
     case target
     /// Setting one property of an object.
     case property
-    /// A lookup, for a caller, a block or the parameter of an initializer.
+    /// A lookup, for a caller, a closure or the parameter of an initializer.
     case lookUp
-    /// Making a value by a block or an initializer, which includes filling it.
+    /// Making a value by a closure or an initializer, which includes filling it.
     case instance
   }
 
@@ -46,11 +46,11 @@ public struct InjectionEvent: Sendable, CustomStringConvertible {
     case injected
     /// The property had a value already, which was kept.
     case alreadySet
-    /// The block returned `nil`.
+    /// The closure returned `nil`.
     case noValue
     /// Nothing is registered for the property or the lookup.
     case notRegistered
-    /// A block or an initializer made a value.
+    /// A closure or an initializer made a value.
     case made
     /// The object was discarded because of a failure below it.
     case abandoned
@@ -69,7 +69,7 @@ public struct InjectionEvent: Sendable, CustomStringConvertible {
   public let depth: Int
   /// The name of the property or registration; `nil` for an object.
   public let name: PropertyName?
-  /// The type of the object or of the property, or the type that a block promises.
+  /// The type of the object or of the property, or the type that a closure promises.
   public let type: Any.Type
   /// The registration that the step uses, if there is one.
   public let registration: RegisteredProperty?

@@ -7,7 +7,7 @@
 ///
 /// A report costs next to nothing to return: it refers to what is known about the type and has one bit for each
 /// property. Entries, suggestions and the description are computed when they are read. A report keeps nothing alive
-/// that was registered or injected, except the errors that blocks threw.
+/// that was registered or injected, except the errors that closures threw.
 public struct InjectionReport: Sendable, CustomStringConvertible {
   /// The outcome for one property.
   #if compiler(>=6.2.3)
@@ -18,7 +18,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     case injected
     /// The property had a value, which was kept.
     case alreadySet
-    /// The block returned `nil`, or `nil` is registered.
+    /// The closure returned `nil`, or `nil` is registered.
     case noValue
     /// Nothing is registered under the property's name; the suggestion is the name that was perhaps meant.
     case notRegistered(suggestion: PropertyName?)

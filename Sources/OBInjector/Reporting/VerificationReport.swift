@@ -18,9 +18,9 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
       /// The name that an `@InjectedNamed` property asks for is known only in an object; `fitting` are the names of the
       /// registrations that would fit.
       case request(fitting: [PropertyName])
-      /// The block promises this type; its values may fit or not.
+      /// The closure promises this type; its values may fit or not.
       case blockResult(promised: Any.Type)
-      /// The block promises a protocol, which does not tell the properties of the value that it makes.
+      /// The closure promises a protocol, which does not tell the properties of the value that it makes.
       case madeType
       /// The injector finds `@Injected` properties only in objects and values, not in their types.
       case valuesOnly
@@ -64,9 +64,9 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
       /// A shared object is given a value of a shorter lifetime through its initializer, and so prolongs it.
       case captiveDependency
-      /// A block makes a value of type `Void`, because a `return` is missing.
+      /// A closure makes a value of type `Void`, because a `return` is missing.
       case voidValue
-      /// A function that nothing requests: a closure that matches no form of a block is registered as an instance.
+      /// A function that nothing requests: a closure that matches no form of a closure is registered as an instance.
       case unwantedFunction
       /// Nothing requests the registration, and nothing fills a property that it fits: one of them was perhaps renamed.
       case renamed
@@ -80,8 +80,8 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
       case releasedAtOnce
       /// A shared object retains its injector, which retains the object; or objects are filled with each other.
       case retainCycle
-      /// A struct that a block or an initializer makes has properties with registered names, and stays as it is: only a
-      /// struct that declares injectable properties is filled.
+      /// A struct that a closure or an initializer makes has properties with registered names, and stays as it is:
+      /// only a struct that declares injectable properties is filled.
       case leftAlone
       /// A parent's shared object was made with a value that the child has registered anew, and does not reach.
       case shadowedByChild

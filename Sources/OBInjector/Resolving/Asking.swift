@@ -1,5 +1,5 @@
 extension Resolution {
-  /// Returns the description of the request that the block on top of the path receives.
+  /// Returns the description of the request that the closure on top of the path receives.
   func injectionRequest(_ request: ValueRequest) -> InjectionRequest {
     let (target, property) = requester(request, below: path.count - 1)
     let type = LazyTypes.dependencyType(for: request.request.valueType ?? request.registration.type)

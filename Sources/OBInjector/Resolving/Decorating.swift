@@ -7,7 +7,7 @@ extension Resolution {
     if let mistake = decoration.mistake { throw mistake.at(path.names) }
     let planner = frame.planner.object
     let valueType = try decoration.request(like: request, by: planner, path.names)
-    // A lookup, as in a block: a value that the decorator returns unchanged is neither filled nor notified again.
+    // A lookup, as in a closure: a value that the decorator returns unchanged is neither filled nor notified again.
     let found = try call(.lookUp, inside) { () throws(InjectionError) in try value(of: valueType, isObserved: true) }
     guard let found else { return Any?.none as Any }
     let fitting = try decoration.fitting(found, path.names)
@@ -55,7 +55,7 @@ extension Resolution {
     return request.mistake(refusal, for: caller)
   }
 
-  /// Returns the error for a caller in another isolation; it names the block that looks up the value if that block
+  /// Returns the error for a caller in another isolation; it names the closure that looks up the value if that closure
   /// belongs to no actor.
   func elsewhere(
     _ registration: Registration, _ isolation: Isolation, for lazyType: (any LazyType.Type)? = nil

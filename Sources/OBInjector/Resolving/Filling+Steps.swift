@@ -143,7 +143,7 @@ extension Resolution {
     return .injected
   }
 
-  /// Makes an object by a plain block, and stores it in the property, which is of its class.
+  /// Makes an object by a plain closure, and stores it in the property, which is of its class.
   private func makeObject(
     for step: InjectionPlan.ActiveStep, _ filling: inout Filling
   ) throws(InjectionError) -> State {
@@ -162,7 +162,7 @@ extension Resolution {
     }
   }
 
-  /// Runs a plain block, which stores its value directly in the property.
+  /// Runs a plain closure, which stores its value directly in the property.
   private func run(_ step: InjectionPlan.ActiveStep, _ filling: inout Filling) throws(InjectionError) -> State {
     if filling.needsPreparing {
       guard step.handle.isEmpty(in: filling.target) else { return .matched }
@@ -192,8 +192,8 @@ extension Resolution {
     }
   }
 
-  /// Delivers the value that a block has put into a property to the properties that wait for it; if that fails, clears
-  /// the property.
+  /// Delivers the value that a closure has put into a property to the properties that wait for it; if that fails,
+  /// clears the property.
   @inline(never)
   private func fillWaitingProperties(
     _ handle: PropertyHandle, in target: InjectionTarget, of frame: Int

@@ -1,6 +1,6 @@
 /// Fills the properties that have waited for an object.
 extension Resolution {
-  /// Fills the properties that waited for the object of the frame; `made` is `nil` if the block returned `nil`.
+  /// Fills the properties that waited for the object of the frame; `made` is `nil` if the closure returned `nil`.
   func fillWaitingProperties(_ made: Any?, of frame: Int) throws(InjectionError) {
     for (place, property) in journal.takeWaiting(for: frame) {
       if property.question != nil, made == nil, property.handle.isEmpty(in: InjectionTarget(property.object)) {

@@ -49,7 +49,7 @@ final class InjectedLazyResolver: LazyResolver {
         func value() throws(InjectionError) -> Value { try resolution.fitting(ask()) }
         return if let kept { try resolution.once(kept, found.registration, value) } else { try value() }
       }
-      // A block with a static type such as `Any` may return a `Lazy`, which then provides the value.
+      // A closure with a static type such as `Any` may return a `Lazy`, which then provides the value.
       func any() throws(InjectionError) -> Any { try ask().value }
       let made: Any
       if let kept { made = try resolution.once(kept, found.registration, any) } else { made = try any() }
@@ -75,7 +75,8 @@ final class InjectedLazyResolver: LazyResolver {
   }
 }
 
-/// The closure of a `Lazy`, a `Provider` or a `Maker` that was created by hand; it runs on the path, like a registered block.
+/// The closure of a `Lazy`, a `Provider` or a `Maker` that was created by hand; it runs on the path, like a registered
+/// closure.
 final class DeferredBlock: LazyResolver {
   /// A wrapper that keeps the value of a closure from being filled; the value is returned as it is, even `nil`.
   private final class HandedOut {
@@ -177,7 +178,7 @@ extension Registration {
 }
 
 extension Resolution {
-  /// Returns the value that a block made for a `Lazy`, or the value of the `Lazy` that the block made instead.
+  /// Returns the value that a closure made for a `Lazy`, or the value of the `Lazy` that the closure made instead.
   ///
   /// Precondition: a type check has accepted the value as one of the two.
   fileprivate func answer<Value>(

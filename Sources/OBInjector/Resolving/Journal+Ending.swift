@@ -26,7 +26,7 @@ extension Journal {
     let outer = notes[range].lazy.filter { $0.aside == 0 }.map(\.entry.frame).filter { $0 < frame }.min()
     for index in range where refersToIt(notes[index]) {
       if case .waiting(let property) = notes[index].entry {
-        // The wait was in vain: the block of the object has returned `nil`.
+        // The wait was in vain: the closure of the object has returned `nil`.
         drop(.waiting(property))
         notes[index].entry = .settled
       } else {

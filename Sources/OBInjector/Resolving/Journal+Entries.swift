@@ -136,7 +136,8 @@ extension Journal {
   struct Question {
     let request: ValueRequest
     let error: InjectionError
-    /// Retained until the request is made again: the block of the object may have made this injector, and released it.
+    /// Retained until the request is made again: the closure of the object may have made this injector, and released
+    /// it.
     private let injector: PropertyInjector
 
     init(_ request: ValueRequest, _ error: InjectionError) {

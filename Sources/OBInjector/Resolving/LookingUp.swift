@@ -1,4 +1,4 @@
-/// Lookups by name and by type: from outside, from blocks, and for parameters of initializers.
+/// Lookups by name and by type: from outside, from closures, and for parameters of initializers.
 extension Resolution {
   /// The context of a lookup: injector, caller, arguments and demands; passed by reference, never copied.
   struct LookUp: ~Copyable {
@@ -111,7 +111,7 @@ extension Resolution {
   ///
   /// A value that does not fit is given up before its objects are notified.
   ///
-  /// - Parameter isOptional: True if a block may return `nil`; otherwise, that is an error.
+  /// - Parameter isOptional: True if a closure may return `nil`; otherwise, that is an error.
   func found(_ wanted: ValueRequest, isOptional: Bool = false) throws(InjectionError) -> Found? {
     let failuresBefore = failures.count
     do throws(InjectionError) {
@@ -155,7 +155,7 @@ extension Resolution {
     name.map { error.asked(as: $0, for: registration, at: path.names.count) } ?? error
   }
 
-  /// Makes the eager singletons that need no await: one with an asynchronous block, or of another actor, is left.
+  /// Makes the eager singletons that need no await: one with an asynchronous closure, or of another actor, is left.
   func createEagerSingletons(of planner: Planner, _ context: CallContext) throws(InjectionError) {
     try call(.lookUp, context) { () throws(InjectionError) in
       guard !planner.registry.isShutDown else {
@@ -177,7 +177,7 @@ extension Resolution {
     try call(.lookUp, context) { () throws(InjectionError) in _ = try value(of: ValueRequest(found, by: planner)) }
   }
 
-  /// Returns the value for a caller that can't wait; `nil` if the block returned `nil`.
+  /// Returns the value for a caller that can't wait; `nil` if the closure returned `nil`.
   ///
   /// - Parameter isObserved: True if the observer was notified of the lookup.
   func value(of request: ValueRequest, isObserved: Bool = false) throws(InjectionError) -> Any? {

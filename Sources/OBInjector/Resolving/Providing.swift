@@ -3,7 +3,7 @@ extension Resolution {
   func provide(_ request: ValueRequest) throws(InjectionError) -> ProvidedValue {
     if let awaited, awaited.collection !== request.registration.base { return try provideAwaited(request, awaited) }
     let outer = caller
-    // The block runs in the isolation that the decision names.
+    // The closure runs in the isolation that the decision names.
     defer { caller = outer }
     if !request.isUnconditional {
       var isolation = caller
@@ -120,7 +120,7 @@ extension Resolution {
 
   // MARK: - Making
 
-  /// Runs the block on the path, and fills its value.
+  /// Runs the closure on the path, and fills its value.
   ///
   /// - Parameter isObserved: True if the observer was notified that the value is about to be made.
   func construct(
@@ -164,10 +164,10 @@ extension Resolution {
     }
   }
 
-  /// The value of a block, from the return of the block to the end of its frame.
+  /// The value of a closure, from the return of the closure to the end of its frame.
   struct MadeValue {
     enum Form {
-      /// The block returned `nil`.
+      /// The closure returned `nil`.
       case nothing
       /// An object, or a struct, that is to be filled.
       case object, `struct`
@@ -179,14 +179,14 @@ extension Resolution {
     var value: Any = ()
     /// The object, or a box with the value.
     var object: AnyObject?
-    /// True if the block has received the object from a lookup.
+    /// True if the closure has received the object from a lookup.
     var isForwarded = false
   }
 
   // The parts before and after the filling are functions of their own: what they need of the stack is free while the
   // value is filled.
 
-  /// Puts the value of a block on the path, and into the properties that wait for it.
+  /// Puts the value of a closure on the path, and into the properties that wait for it.
   func receive(
     _ value: Any, _ made: inout MadeValue, _ request: ValueRequest, _ construction: Construction,
     _ build: SharedBuild?

@@ -1,4 +1,4 @@
-/// Fills the targets of calls, and the values of blocks inside a call.
+/// Fills the targets of calls, and the values of closures inside a call.
 extension Resolution {
   /// The injection of one object or struct that the caller passes.
   struct TargetInjection {
@@ -108,7 +108,7 @@ extension Resolution {
     }
   }
 
-  /// Fills the value of a block: a class instance always, a struct if it declares injectable properties.
+  /// Fills the value of a closure: a class instance always, a struct if it declares injectable properties.
   @inline(__always)
   func fill(made value: Any, by planner: Unretained<Planner>) throws(InjectionError) -> Any {
     guard let object = FieldRecords.object(in: value) else {
@@ -119,7 +119,7 @@ extension Resolution {
     return value
   }
 
-  /// Fills an object that a block has made, if that takes nothing but copies; returns false if there is more to do.
+  /// Fills an object that a closure has made, if that takes nothing but copies; returns false if there is more to do.
   @inline(__always)
   func copyOnly(created target: InjectionTarget, by planner: Unretained<Planner>) -> Bool {
     guard trace == nil, let pin = Pins.enter() else { return false }
@@ -128,7 +128,7 @@ extension Resolution {
     return isFilled
   }
 
-  /// Begins to fill an object that a block has made; returns `nil` if nothing is left to do.
+  /// Begins to fill an object that a closure has made; returns `nil` if nothing is left to do.
   @inline(never)
   func begin(created target: InjectionTarget, by planner: Unretained<Planner>) -> Filling? {
     var begun: PlanLease?

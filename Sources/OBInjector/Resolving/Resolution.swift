@@ -2,19 +2,19 @@
 ///
 /// Each thread has one resolution and uses it again; no other thread sees it. No access to its properties is in
 /// progress while user code runs, so properties that every step reads skip the check for exclusive access: the check
-/// costs 1,000 of the 5,000 instructions of an injection with a block.
+/// costs 1,000 of the 5,000 instructions of an injection with a closure.
 final class Resolution {
   @exclusivity(unchecked) var path = ResolutionPath()
   @exclusivity(unchecked) var journal = Journal()
   @exclusivity(unchecked) var building = Building()
-  /// The isolation of the innermost user call, or that of the block that runs on its own actor.
+  /// The isolation of the innermost user call, or that of the closure that runs on its own actor.
   @exclusivity(unchecked) var caller = CallerIsolation.nonisolated
   /// The number of nested calls.
   @exclusivity(unchecked) private(set) var depth = 0
   @exclusivity(unchecked) private var isNotifying = false
   /// The failures below the target of the innermost call that do not fail the target.
   @exclusivity(unchecked) var failures: [InjectionError] = []
-  /// The objects that lookups have returned to the blocks on the path: a block that returns one has not created it.
+  /// The objects that lookups have returned to the closures on the path: a closure that returns one has not created it.
   @exclusivity(unchecked) private var lookedUp: [AnyObject] = []
   /// The events of this call; `nil` without an observer.
   @exclusivity(unchecked) var trace: InjectionTrace?
@@ -154,16 +154,16 @@ final class Resolution {
     return Construction(frame: path.count - 1, mark: journal.mark, lookedUp: lookedUp.count, failures: failures.count)
   }
 
-  /// Notes an object that a block has received from a lookup, if the block could return it.
+  /// Notes an object that a closure has received from a lookup, if the closure could return it.
   @inline(__always)
   func noteLookedUp(_ object: Unretained<AnyObject>?) {
     guard let object, let type = path.typeBeingMade else { return }
-    // A block of a class type can't return an object of another class.
+    // A closure of a class type can't return an object of another class.
     if object.with({ FieldRecords.isOfOtherClass($0, than: type) }) { return }
     lookedUp.append(object.object)
   }
 
-  /// Returns true if the block of the construction received the object from a lookup, and did not create it.
+  /// Returns true if the closure of the construction received the object from a lookup, and did not create it.
   @inline(__always)
   func isLookedUp(_ object: Unretained<AnyObject>, in construction: Construction) -> Bool {
     lookedUp.count > construction.lookedUp && lookedUp[construction.lookedUp...].contains { object === $0 }

@@ -68,7 +68,7 @@ struct ResolutionPath: ~Copyable {
 
   subscript(index: Int) -> Frame { stack[index] }
 
-  /// The type of the registration whose block runs; `nil` at a target.
+  /// The type of the registration whose closure runs; `nil` at a target.
   @inline(__always)
   var typeBeingMade: Any.Type? { count > 0 && stack[count - 1].registration != nil ? stack[count - 1].type : nil }
 

@@ -100,14 +100,14 @@ struct ValueRequest: @unchecked Sendable {
 /// The answer to a request for a value.
 enum ProvidedValue {
   /// A value. If it is not complete, it is still being wired, or may be given up: nothing that refers to it may outlive
-  /// it. If it is handed on, a block received it from a lookup: the store that keeps it does not notify it of its
+  /// it. If it is handed on, a closure received it from a lookup: the store that keeps it does not notify it of its
   /// release.
   case value(Any, isComplete: Bool, isForwarded: Bool = false)
   /// The object is still inside its initializer; the property that requests it has to wait.
   case later(frame: Int)
   /// The object of another thread's build does not exist yet; the property that requests it has to wait.
   case elsewhere(SharedBuild)
-  /// The block returned `nil`.
+  /// The closure returned `nil`.
   case nothing
   /// An error for this requester; it concerns a single property.
   case refused(InjectionError)

@@ -2,7 +2,7 @@
 ///
 /// Follows initializers to their parameters, collections to their elements, and decorators to the decorated value. Runs
 /// nothing, and uses the code of an injection: the planner for candidates, the request for a decision, the path for
-/// cycles. Errors inside a block are unknown and not foreseen.
+/// cycles. Errors inside a closure are unknown and not foreseen.
 struct Foresight: ~Copyable {
   /// The caller; `nil` if only types are known.
   private var caller: CallerIsolation?

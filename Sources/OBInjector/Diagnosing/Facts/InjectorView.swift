@@ -1,6 +1,6 @@
 /// The registrations that one injector sees, and what names and types lead to among them.
 ///
-/// Runs no block and no initializer.
+/// Runs no closure and no initializer.
 final class InjectorView {
   let planner: Planner
   /// The registrations that a lookup can find, without aliases.

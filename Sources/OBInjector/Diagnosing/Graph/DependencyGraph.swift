@@ -8,8 +8,8 @@
 /// |---|---|
 /// | a type with properties that are filled | rectangle; with a thick border if the type was passed to the call |
 /// | a ready-made instance | parallelogram |
-/// | a block or an initializer, `unique` | rounded rectangle, dashed border |
-/// | a block or an initializer, `graph` | rounded rectangle |
+/// | a closure or an initializer, `unique` | rounded rectangle, dashed border |
+/// | a closure or an initializer, `graph` | rounded rectangle |
 /// | a shared instance: singletons and custom scopes | cylinder |
 /// | a problem | red hexagon |
 /// | the value of an `@InjectedNamed` property, whose name the type does not tell | grey circle, "unknown" |

@@ -1,5 +1,5 @@
 extension Rules {
-  /// A property that the value of a block may fit or not: the type that it promises does not tell.
+  /// A property that the value of a closure may fit or not: the type that it promises does not tell.
   static func blockResults(_ facts: DependencyFacts) -> [Finding] {
     facts.properties.compactMap { found in
       guard let source = found.property.source, source.factory != nil,
@@ -9,7 +9,7 @@ extension Rules {
     }
   }
 
-  /// A block that promises a protocol, which does not tell the properties of the value that it makes.
+  /// A closure that promises a protocol, which does not tell the properties of the value that it makes.
   static func madeTypes(_ facts: DependencyFacts) -> [Finding] {
     facts.makings.compactMap { making in
       let registration = making.registration

@@ -12,7 +12,7 @@ extension Rules {
   }
 
   /// A decorator that does not accept the type registered under its name, or that may not accept it: the type that a
-  /// block promises does not tell.
+  /// closure promises does not tell.
   static func decoratorMisfits(_ facts: DependencyFacts) -> [Finding] {
     let failing = facts.properties.compactMap { found -> [SourceLocation]? in
       if case .failed(let error) = found.property.answer { error.locations } else { nil }

@@ -1,5 +1,5 @@
 extension Rules {
-  /// A block without a result, and an instance that happens to be a function: the compiler accepts both.
+  /// A closure without a result, and an instance that happens to be a function: the compiler accepts both.
   static func mistakenClosures(_ facts: DependencyFacts) -> [Finding] {
     facts.view.all.compactMap { registration in
       let kind: VerificationReport.Warning.Kind
