@@ -23,35 +23,50 @@ extension WaitGraph.State {
   mutating func wakeStuck() -> Bool {
     guard waiting.count > 0 else { return false }
     for index in waiting.indices { waiting[index].index = index }
-    var edges: [[Int]] = []
-    // A thread is hopeful if a thread that runs, or may run, is among those that it needs, directly or not.
+    var (edges, repeated): ([[Int]], [[Int]]) = ([], [])
+    // A thread is hopeful if a thread that runs, or may run, is among those that it waits for, directly or not.
     var isHopeful: [Bool] = []
     for thread in waiting {
-      let needed = needed(by: thread)
-      isHopeful.append(needed.contains { $0.wish == nil } || ready(thread) != nil)
+      let (needed, repeating) = (needed(by: thread), repeating(for: thread))
+      isHopeful.append((needed + repeating).contains { $0.wish == nil } || ready(thread) != nil)
       edges.append(needed.compactMap { $0.wish == nil ? nil : $0.index })
+      repeated.append(repeating.compactMap { $0.wish == nil ? nil : $0.index })
     }
+    let all = zip(edges, repeated).map { $0 + $1 }
     var hasChanged = true
     while hasChanged {
       hasChanged = false
-      for index in waiting.indices where !isHopeful[index] && edges[index].contains(where: { isHopeful[$0] }) {
+      for index in waiting.indices where !isHopeful[index] && all[index].contains(where: { isHopeful[$0] }) {
         isHopeful[index] = true
         hasChanged = true
       }
     }
+    let stuck = waiting.indices.filter { !isHopeful[$0] }
+    if let ring = ring(of: stuck, by: edges) {
+      wakeOne(of: ring.map { waiting[$0] })
+      return true
+    }
+    // Threads that wait for each other's last attempts: the oldest of them begins again.
+    guard let ring = ring(of: stuck, by: all),
+      let oldest = ring.filter({ !repeated[$0].isEmpty }).min(by: { waiting[$0].number < waiting[$1].number })
+    else { return false }
+    grant(.again, to: waiting[oldest])
+    return true
+  }
+
+  /// Returns a ring of waiting threads, in order of their arrival, from which no edge leads out.
+  private func ring(of candidates: [Int], by edges: [[Int]]) -> [Int]? {
     func reachable(from start: Int) -> Set<Int> {
       var found: Set<Int> = []
       var open = edges[start]
       while let next = open.popLast() { if found.insert(next).inserted { open += edges[next] } }
       return found
     }
-    for start in waiting.indices where !isHopeful[start] {
+    for start in candidates {
       let ring = reachable(from: start)
-      guard ring.contains(start), ring.allSatisfy({ reachable(from: $0).contains(start) }) else { continue }
-      wakeOne(of: ring.sorted().map { waiting[$0] })
-      return true
+      if ring.contains(start), ring.allSatisfy({ reachable(from: $0).contains(start) }) { return ring.sorted() }
     }
-    return false
+    return nil
   }
 
   /// Wakes the thread that gets the most complete thing; of several, the one that came last, or for an error the

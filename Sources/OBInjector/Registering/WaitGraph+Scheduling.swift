@@ -86,7 +86,7 @@ extension WaitGraph.State {
       guard isDecided(build) else { return nil }
       return build.state == .kept && !build.isForgotten ? build.shared.map { .complete($0) } ?? .again : .again
     case .obstacle(let obstacle):
-      for build in obstacle.builds where !isDecided(build) { return nil }
+      for build in obstacle.builds where !isGone(build) { return nil }
       return .again
     case .end(let roots, let pending, let goal):
       let closure = closure(of: roots, for: goal == .inner ? thread : nil)
@@ -108,6 +108,14 @@ extension WaitGraph.State {
     return closure.isComplete || closure.isLost
   }
 
+  /// Returns true if the instance stays, or its maker has given it up for good.
+  ///
+  /// A lost build is begun again, and so is one that its maker has just dropped for that.
+  private mutating func isGone(_ build: SharedBuild) -> Bool {
+    if build.state == .dropped { return !build.isBegunAgain }
+    return isDecided(build) && build.state == .kept
+  }
+
   /// Keeps those of the builds that are complete.
   mutating func keepComplete(_ builds: [SharedBuild]) {
     for build in builds where build.state == .ended {
@@ -127,10 +135,11 @@ extension WaitGraph.State {
     }
   }
 
-  /// Returns the threads that have to run before the instance is complete.
+  /// Returns the threads that have to run before the instance is complete, or is taken back.
   private mutating func unfinished(_ build: SharedBuild) -> [BuildThread?] {
     guard build.state == .ended else { return [build.maker] }
-    return closure(of: [build]).builds.filter { $0.state != .ended || !$0.isClosed }.map(\.maker)
+    let closure = closure(of: [build])
+    return closure.isLost ? [build.maker] : closure.builds.filter { $0.state != .ended || !$0.isClosed }.map(\.maker)
   }
 
   /// Returns the threads that have to run before the wish can be fulfilled.
@@ -139,7 +148,8 @@ extension WaitGraph.State {
     switch thread.wish {
     case nil: break
     case .need(let build, _, _, _): threads = unfinished(build)
-    case .obstacle(let obstacle): for build in obstacle.builds where !isDecided(build) { threads += unfinished(build) }
+    case .obstacle(let obstacle):
+      for build in obstacle.builds where build.state != .dropped && !isGone(build) { threads += unfinished(build) }
     case .end(let roots, let pending, let goal):
       threads = closure(of: roots, for: goal == .inner ? thread : nil).builds.filter {
         isMissing($0, for: goal, of: thread)
@@ -148,5 +158,11 @@ extension WaitGraph.State {
     }
     if let runner = thread.group?.runner { threads.append(runner) }
     return threads.compactMap(\.self)
+  }
+
+  /// Returns the threads whose last attempt the thread waits for: they have nothing that it needs, but will again.
+  func repeating(for thread: BuildThread) -> [BuildThread] {
+    guard case .obstacle(let obstacle) = thread.wish else { return [] }
+    return obstacle.builds.filter { $0.state == .dropped && $0.isBegunAgain }.compactMap(\.maker)
   }
 }

@@ -168,9 +168,19 @@ enum WaitGraph {
   static func giveUpLost(_ build: SharedBuild) -> Bool {
     state.withLock { state in
       guard state.closure(of: [build]).isLost else { return false }
+      if build.isOpen { build.isBegunAgain = true }
       build.state = .dropped
       return true
     }
+  }
+
+  /// Notes, before the build is dropped, that its maker may begin again.
+  static func beginAgain(_ build: SharedBuild) { access { _ in build.isBegunAgain = true } }
+
+  /// Notes that none of the builds is begun again: the last attempt has ended.
+  static func endRepeated(_ builds: [SharedBuild]) {
+    let repeated = builds.filter(\.isBegunAgain)
+    if !repeated.isEmpty { change { _ in for build in repeated { build.isBegunAgain = false } } }
   }
 
   /// Returns true if the build was dropped, or uses one that was; the thread is that of the caller if it made the build.

@@ -35,6 +35,8 @@ extension Resolution {
     if let question = property.question {
       do throws(InjectionError) { provision = try provide(question.request) } catch {
         if let other = placeToWaitIn(error, registration) { return queue(property.waiting(in: other), at: place) }
+        // A closure around the property would have caught the error if the other thread had not made the object.
+        if let build = property.build, building.obstacle == nil { building.obstacle = .unmade(build) }
         return try leaveEmpty(property, error, isMisfit: error.isMisfit)
       }
     }

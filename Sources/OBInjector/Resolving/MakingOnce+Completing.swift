@@ -45,10 +45,17 @@ extension Resolution {
   /// Settles what was made in a frame that is not shared; takes it back and returns true if it has to be made again.
   @inline(never)
   func isLost(since mark: Int) throws(InjectionError) -> Bool {
-    guard journal.foreignCount > 0 || building.isGrouped, building.open.isEmpty, building.filling == 0,
-      try !settle(since: mark)
-    else { return false }
-    takeBack(to: mark)
+    guard journal.foreignCount > 0 || building.isGrouped, building.open.isEmpty, building.filling == 0 else {
+      return false
+    }
+    building.obstacle = nil
+    do throws(InjectionError) {
+      if try settle(since: mark) { return false }
+      takeBack(to: mark)
+    } catch {
+      takeBack(to: mark)
+      if !hasOvercomeObstacle() { throw error }
+    }
     return true
   }
 

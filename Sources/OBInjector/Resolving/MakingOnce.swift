@@ -76,6 +76,8 @@ extension Resolution {
   ) throws(InjectionError) -> Once {
     let thread = building.currentThread()
     if building.open.isEmpty { (building.obstacle, building.isRepeated) = (nil, false) }
+    var attempts: [SharedBuild] = []
+    defer { WaitGraph.endRepeated(attempts) }
     while true {
       if let known = journal.provisional(subject.key, in: subject.store),
         !building.isGrouped || !WaitGraph.isLost(known.build, for: thread)
@@ -94,6 +96,7 @@ extension Resolution {
         guard build.maker !== thread else { throw error(.circular(subject.registration.origin), subject.registration) }
         if let once = try wait(for: build, subject) { return once }
       case .new(let attempt):
+        attempts.append(attempt.build)
         if let once = try carryOut(attempt, subject, make) { return once }
       }
     }
@@ -110,6 +113,7 @@ extension Resolution {
     let provision: ProvidedValue?
     do throws(InjectionError) { provision = try make(build) } catch {
       let isLost = building.isGrouped && WaitGraph.isLost(build, for: build.maker)
+      if isLost || building.obstacle != nil { WaitGraph.beginAgain(build) }
       building.open.removeLast()
       _ = consume attempt
       showComplete(since: mark, of: subject.owner)
@@ -137,10 +141,12 @@ extension Resolution {
         return .made(.value(value, isComplete: true, isForwarded: isForwarded))
       }
     } catch {
+      WaitGraph.beginAgain(build)
       takeBack(to: mark)
       if hasOvercome(error, subject) { return nil }
       throw error
     }
+    WaitGraph.beginAgain(build)
     takeBack(to: mark)
     return nil
   }
@@ -149,14 +155,19 @@ extension Resolution {
   ///
   /// Precondition: what was made for the value is taken back, so that another thread can make it.
   private func hasOvercome(_ error: InjectionError, _ subject: OnceSubject) -> Bool {
-    guard let obstacle = building.obstacle else { return false }
+    guard building.obstacle != nil else { return false }
     if let mark = error.neededMark, let frame = path.unfinishedFrame(marked: mark),
       subject.canQueue || frame < path.innermostQueue ?? 0
     {
       // A property waits for the object of the frame.
       return false
     }
-    guard case .again = wait(for: .obstacle(obstacle)) else { return false }
+    return hasOvercomeObstacle()
+  }
+
+  /// Waits until the obstacle behind an error is gone, if there is one; returns false if there is none, or if it stays.
+  func hasOvercomeObstacle() -> Bool {
+    guard let obstacle = building.obstacle, case .again = wait(for: .obstacle(obstacle)) else { return false }
     if case .unfinished = obstacle { building.isRepeated = true }
     building.obstacle = nil
     return true

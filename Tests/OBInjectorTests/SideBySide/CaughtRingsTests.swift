@@ -13,6 +13,11 @@ final class R11CaughtRingsTests: XCTestCase {
   private final class Near: @unchecked Sendable { let box = Box() }
   private final class Far: @unchecked Sendable { var broken: Part? }
   private final class Box: @unchecked Sendable { var far: Far? }
+  private final class Inner: @unchecked Sendable { var broken: Part? }
+  private final class Outer: Sendable {
+    let inner: Inner?
+    init(_ inner: Inner?) { self.inner = inner }
+  }
 
   func testR11AClosureThatCatchesARingCausesNoErrorOnAnotherThread() throws {
     for round in 0..<Effort.rounds(1000, short: 100) {
@@ -93,6 +98,34 @@ final class R11CaughtRingsTests: XCTestCase {
         } else {
           XCTAssertNil(try? injector.instance(of: Far.self))
         }
+      }
+      guard isDone else { return XCTFail("hangs") }
+    }
+  }
+
+  func testR11AClosureCatchesTheFailureOfAPropertyThatHasWaitedForAnotherThread() throws {
+    for _ in 0..<Effort.rounds(500, short: 50) {
+      let (injector, gate, attempts) = (PropertyInjector(), Gate(2), EventLog())
+      let meet: @Sendable (String) -> Void = { name in
+        attempts.add(name)
+        if attempts.all.count(where: { $0 == name }) == 1 { gate.pass() }
+      }
+      injector.registerProperty("outer", scope: .singleton) { (injector: PropertyInjector) -> Outer in
+        meet("outer")
+        return Outer(try? injector.instance(of: Inner.self))
+      }
+      injector.registerProperty("inner", scope: .singleton) { Inner() }
+      injector.registerProperty("broken", scope: .singleton) { (injector: PropertyInjector) throws -> Part in
+        meet("broken")
+        _ = try? injector.instance(of: Outer.self)
+        throw DeliberateFailure()
+      }
+      let isDone = race(2, seconds: 60) { thread in
+        guard thread == 0 else { return XCTAssertNil(try? injector.instance(of: Part.self)) }
+        do throws(InjectionError) {
+          let outer = try injector.instance(of: Outer.self)
+          XCTAssertNil(outer.inner)
+        } catch { XCTFail("\(error)") }
       }
       guard isDone else { return XCTFail("hangs") }
     }

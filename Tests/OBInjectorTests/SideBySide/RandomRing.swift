@@ -166,7 +166,7 @@ final class RingGraph: @unchecked Sendable {
     }
   }
 
-  private func isShared(_ number: Int) -> Bool { ![.unique, .graph].contains(shape.scopes[number]) }
+  func isShared(_ number: Int) -> Bool { ![.unique, .graph].contains(shape.scopes[number]) }
 
   func instance(_ number: Int) throws -> RingNode {
     try child.instance(forProperty: Self.name(number), of: RingNode.self)
