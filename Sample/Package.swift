@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The settings of a new Xcode project: approachable concurrency, and the main actor by default.
+/// The settings of a new Xcode project, together with the main actor by default.
 let approachable: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   .enableUpcomingFeature("InferIsolatedConformances"),
@@ -27,7 +27,8 @@ let package = Package(
     // A shop: the app of the article "An app from login to logout".
     .executableTarget(name: "shop", dependencies: ["ShopKit"]),
     .target(
-      name: "ShopKit", dependencies: [injector, configuration], resources: [.copy("Settings.json")],
+      name: "ShopKit", dependencies: [injector, configuration],
+      resources: [.copy("Settings.json")],
       swiftSettings: approachable + [.defaultIsolation(MainActor.self)]),
     .testTarget(name: "ShopKitTests", dependencies: ["ShopKit", injector, testing], swiftSettings: approachable),
   ],

@@ -2,6 +2,32 @@
 extension InjectorController {
   // MARK: - Injecting
 
+  /// Fills a struct in place with the current injector.
+  ///
+  /// ```swift
+  /// struct Page { var store: Store? }
+  /// var page = Page()
+  /// InjectorController.injectDependencies(to: &page)
+  /// ```
+  ///
+  /// Before configuration the call does nothing, and the first failure in its report is that the controller is not
+  /// configured.
+  @discardableResult
+  public static func injectDependencies<Target>(
+    to target: inout Target, isolation: isolated (any Actor)? = #isolation
+  ) -> InjectionReport {
+    injector?.injectDependencies(to: &target, isolation: isolation) ?? unconfigured(type(of: target))
+  }
+
+  /// Fills an actor from the inside with the current injector.
+  ///
+  /// Before configuration the call does nothing, and the first failure in its report is that the controller is not
+  /// configured.
+  @discardableResult
+  public static func injectDependencies<Target: Actor>(to target: isolated Target) -> InjectionReport {
+    injector?.injectDependencies(to: target) ?? unconfigured(type(of: target))
+  }
+
   /// Fills an object with the current injector and uses it as the value of a registration during the call.
   ///
   /// ```swift

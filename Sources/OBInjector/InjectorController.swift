@@ -168,7 +168,11 @@ public enum InjectorController {
 
   /// Fills an object with the current injector.
   ///
-  /// Before configuration the call does nothing, and the first failure in its report is that the controller is not
+  /// ```swift
+  /// let report = InjectorController.injectDependencies(to: screen)
+  /// ```
+  ///
+  /// Use it in the code that creates the object, on the actor on which the object may be accessed. Before configuration the call does nothing, and the first failure in its report is that the controller is not
   /// configured.
   @discardableResult
   public static func injectDependencies<Target: AnyObject>(
@@ -182,31 +186,15 @@ public enum InjectorController {
     return injector.with { $0.inject(InjectionTarget(target), isolation, leaving: pin) }
   }
 
-  /// Fills a struct in place with the current injector.
-  ///
-  /// Before configuration the call does nothing, and the first failure in its report is that the controller is not
-  /// configured.
-  @discardableResult
-  public static func injectDependencies<Target>(
-    to target: inout Target, isolation: isolated (any Actor)? = #isolation
-  ) -> InjectionReport {
-    injector?.injectDependencies(to: &target, isolation: isolation) ?? unconfigured(type(of: target))
-  }
-
-  /// Fills an actor from the inside with the current injector.
-  ///
-  /// Before configuration the call does nothing, and the first failure in its report is that the controller is not
-  /// configured.
-  @discardableResult
-  public static func injectDependencies<Target: Actor>(to target: isolated Target) -> InjectionReport {
-    injector?.injectDependencies(to: target) ?? unconfigured(type(of: target))
-  }
-
   /// Uses another injector for the duration of an operation, in this task only.
   ///
   /// ```swift
   /// try InjectorController.withInjector(testInjector) { try screen.load() }
   /// ```
+  ///
+  /// Use it in tests, and for the injector of a request. Tasks that the operation starts with `Task { }` see the injector
+  /// too; detached tasks and dispatch queues don't.
+  @discardableResult
   public static func withInjector<Result>(
     _ injector: PropertyInjector, operation: () throws -> Result
   ) rethrows -> Result {
@@ -214,6 +202,15 @@ public enum InjectorController {
   }
 
   /// Uses another injector for the duration of an asynchronous operation, in this task and its child tasks.
+  ///
+  /// ```swift
+  /// func title(for request: PropertyInjector) async throws -> String {
+  ///   try await InjectorController.withInjector(request) {
+  ///     try await InjectorController.awaitInstance(forProperty: "title", of: String.self)
+  ///   }
+  /// }
+  /// ```
+  @discardableResult
   public static func withInjector<Result>(
     _ injector: PropertyInjector, isolation: isolated (any Actor)? = #isolation,
     operation: () async throws -> Result
@@ -224,7 +221,10 @@ public enum InjectorController {
   /// The number of injectors of tasks; for tests.
   static var overridesInForce: UInt { present.overrides.load() }
 
-  /// Makes the controller unconfigured again; for tests.
+  /// Makes the controller unconfigured again; for tests of the start-up itself.
+  ///
+  /// Objects keep the values that they have; shared instances are not notified. Tests that run at the same time are
+  /// affected: give a test an injector of its own with ``withInjector(_:operation:)`` instead.
   public static func reset() {
     withExtendedLifetime(exchange(State())) {}
   }

@@ -5,7 +5,8 @@ extension PropertyInjector {
   /// let report = await injector.injectDependencies(awaiting: screen)
   /// ```
   ///
-  /// A closure of another actor runs on its actor if its value is `Sendable`; an asynchronous closure is awaited; a
+  /// Use it where a property needs a value of another actor, or one that is made asynchronously. A struct can't be filled
+  /// this way: look up its values with `awaitInstance`. A closure of another actor runs on its actor if its value is `Sendable`; an asynchronous closure is awaited; a
   /// shared instance is made once, even if several tasks request it. The call first awaits the values, property by
   /// property. Then it fills the object in one go, in the caller's isolation. Last, it notifies the delegates, each in
   /// the isolation in which it was filled. Errors are in the report; so is a cancellation, as `providerFailed`. Objects
@@ -19,6 +20,13 @@ extension PropertyInjector {
   }
 
   /// Fills an actor from the inside, and awaits the values that are not available at once.
+  ///
+  /// ```swift
+  /// actor Importer {
+  ///   private var store: Store?
+  ///   func start() async { await injector.injectDependencies(awaiting: self) }
+  /// }
+  /// ```
   @discardableResult
   public func injectDependencies<Target: Actor>(awaiting target: isolated Target) async -> InjectionReport {
     await inject(awaiting: target, isInsideActor: true, isolation: target)
@@ -38,9 +46,11 @@ extension PropertyInjector {
   /// let database = try await injector.awaitInstance(of: Database.self)
   /// ```
   ///
-  /// The arguments have to be `Sendable`, since the closure may run on another actor.
+  /// Use it for values with an asynchronous closure, and for `Sendable` values of other actors. A shared instance is made once, even if several tasks request it. The
+  /// arguments have to be `Sendable`, since the closure may run on another actor.
   ///
-  /// - Throws: ``InjectionError``, as ``instance(of:arguments:isolation:)-61uo7`` does.
+  /// - Throws: ``InjectionError``, as ``instance(of:arguments:isolation:)-61uo7`` does; a cancellation is
+  ///   `providerFailed`.
   public func awaitInstance<Value, each Argument: Sendable>(
     of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {

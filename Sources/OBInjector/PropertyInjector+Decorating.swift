@@ -1,7 +1,7 @@
 extension PropertyInjector {
   /// Decorates the value of a name: wraps or replaces it, once for each value that is made.
   ///
-  /// Use it for behaviour that a service needs wherever it is used: measuring, caching, checking, a name in a log.
+  /// Use it for behavior that a service needs wherever it is used: measuring, caching, checking, a name in a log.
   ///
   /// ```swift
   /// protocol Player: Sendable {}

@@ -5,6 +5,8 @@ extension PropertyInjector {
 
   /// Registers a closure that belongs to no actor, under a key.
   ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
+  ///
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   @inlinable
@@ -16,6 +18,8 @@ extension PropertyInjector {
   }
 
   /// Registers a closure that belongs to no actor and takes the injector and arguments, under a key.
+  ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
@@ -29,6 +33,8 @@ extension PropertyInjector {
 
   /// Registers an array of the values of all registrations that fit a type, under a key.
   ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
+  ///
   /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerProperty<Element: Sendable>(
@@ -39,6 +45,8 @@ extension PropertyInjector {
 
   /// Registers an array of the values that fit a type that is not `Sendable`, under a key.
   ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
+  ///
   /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerProperty<Element>(
@@ -48,6 +56,8 @@ extension PropertyInjector {
   }
 
   /// Registers a dictionary of the values of all registrations that fit a type, by name, under a key.
+  ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
   @discardableResult
@@ -60,6 +70,8 @@ extension PropertyInjector {
 
   /// Registers a dictionary of the values that fit a type that is not `Sendable`, by name, under a key.
   ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
+  ///
   /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerProperty<Element>(
@@ -70,6 +82,8 @@ extension PropertyInjector {
   }
 
   /// Registers a closure with a value that depends on the requester, under a key.
+  ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
@@ -82,6 +96,8 @@ extension PropertyInjector {
   }
 
   /// Registers a closure with a value that depends on the requester and is not `Sendable`, under a key.
+  ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
@@ -96,6 +112,8 @@ extension PropertyInjector {
   // MARK: - Decorators
 
   /// Decorates the value of a key: wraps or replaces it, once for each value that is made.
+  ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   public func decorateProperty<Value: Sendable>(
     _ key: PropertyKey<Value>,
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (PropertyInjector, Value) throws -> Value,
@@ -105,6 +123,8 @@ extension PropertyInjector {
   }
 
   /// Decorates the value of a key, for a type that is not `Sendable`.
+  ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   public func decorateProperty<Value>(
     _ key: PropertyKey<Value>,
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (PropertyInjector, Value) throws -> Value,
@@ -114,6 +134,8 @@ extension PropertyInjector {
   }
 
   /// Decorates the value of a key with a closure that takes the value only.
+  ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   public func decorateProperty<Value: Sendable>(
     _ key: PropertyKey<Value>,
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (Value) throws -> Value,
@@ -123,6 +145,8 @@ extension PropertyInjector {
   }
 
   /// Decorates the value of a key with a closure that takes the value only, for a type that is not `Sendable`.
+  ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   public func decorateProperty<Value>(
     _ key: PropertyKey<Value>,
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (Value) throws -> Value,
@@ -135,6 +159,8 @@ extension PropertyInjector {
 
   /// Returns the value that is registered under a key.
   ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
+  ///
   /// - Throws: ``InjectionError``, as the lookup by name does.
   public func instance<Value, each Argument>(
     forProperty key: PropertyKey<Value>, of type: Value.Type = Value.self, arguments: repeat each Argument,
@@ -144,6 +170,8 @@ extension PropertyInjector {
   }
 
   /// Returns the value that is registered under a key, and awaits it if it is not available at once.
+  ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Throws: ``InjectionError``, as the lookup by name does.
   public func awaitInstance<Value, each Argument: Sendable>(

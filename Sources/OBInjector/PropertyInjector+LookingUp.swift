@@ -6,8 +6,10 @@ extension PropertyInjector {
   /// let car: Car = try injector.instance(arguments: "red", 4)
   /// ```
   ///
-  /// A registration fits by its static type: the type itself, a subclass, or a conforming type; a ready-made instance
-  /// fits by its dynamic type. The objects that the call makes are injected. An unregistered ``Component`` is made too.
+  /// Use it in closures, and where a value is needed without an object to fill. A registration fits by its static type:
+  /// the type itself, a subclass, or a conforming type; a ready-made instance fits by its dynamic type. If arguments are
+  /// passed, only registrations that take them fit. The objects that the call makes are injected. An unregistered
+  /// ``Component`` is made too. Repeated lookups of an existing value are cached.
   ///
   /// - Throws: ``InjectionError`` with the code `notRegistered`, `ambiguous` (several registrations fit; an exact match
   ///   has no priority), `argumentMismatch`, `isolationMismatch`, `circularDependency`, or `providerFailed` if the
@@ -26,7 +28,8 @@ extension PropertyInjector {
   /// let session = try injector.instance(forProperty: "session", of: Session.self)
   /// ```
   ///
-  /// A closure runs only if its static type may fit.
+  /// Use it if several registrations have the type. Without `of:`, the type is that of the context, as in
+  /// `let session: Session = …`. A closure runs only if its declared type may fit.
   ///
   /// - Throws: ``InjectionError``, as the lookup by type does, and `typeMismatch` for a value that does not fit.
   public func instance<Value, each Argument>(
@@ -45,9 +48,13 @@ extension PropertyInjector {
   /// for plugin in try injector.instances(of: (any Plugin).self) { plugin.start() }
   /// ```
   ///
-  /// An empty result is not an error. A closure that returns `nil` adds nothing.
+  /// Use it for plug-ins and handlers; `collecting:` registers the same array for properties. The call makes each value
+  /// that its scope doesn't share. A child lists its parent's values first; of two registrations with one name, the
+  /// child's counts. Registrations that take arguments are left out. An empty result isn't an error. A closure that
+  /// returns `nil` adds nothing.
   ///
-  /// - Throws: The ``InjectionError`` of the first that fails.
+  /// - Throws: The ``InjectionError`` of the first that fails, such as one with an asynchronous closure: register the array
+  ///   with `collecting:`, and await that.
   public func instances<Value>(
     of type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> [Value] {
@@ -59,7 +66,7 @@ extension PropertyInjector {
   /// ```swift
   /// let injector = PropertyInjector()
   /// injector.registerProperty("store", scope: .eagerSingleton) { Store() }
-  /// try injector.createEagerSingletons()                       // runs the block
+  /// try injector.createEagerSingletons()                       // runs the closure
   /// ```
   ///
   /// ``InjectorController``, ``init(modules:reflection:observer:isolation:)`` and

@@ -7,7 +7,9 @@ extension PropertyInjector {
   /// injector.registerProperty("formatter", withInstance: Formatter())
   /// ```
   ///
-  /// Lookups return the instance as it is; the injector does not fill it. The first registration of a name wins.
+  /// Use it for values that exist already. Every property and every lookup gets this instance; nothing runs, and the
+  /// injector doesn't fill the instance. The injector keeps it until `deleteProperty(_:)`. The first registration of a
+  /// name wins.
   ///
   /// - Returns: `true` if the name was free; `false` if the earlier registration stays in place.
   @_disfavoredOverload @discardableResult
@@ -22,9 +24,17 @@ extension PropertyInjector {
 
   /// Registers a ready-made instance that stays in the isolation that registers it.
   ///
-  /// An instance that is not `Sendable` is available only on the actor that registered it; one that nonisolated code
-  /// registered is available to nonisolated callers. For other callers the property stays empty, which is reported as
-  /// `isolationMismatch`.
+  /// ```swift
+  /// final class Canvas {}                          // not Sendable
+  /// @MainActor func start() {
+  ///   injector.registerProperty("canvas", withInstance: Canvas())
+  /// }
+  /// ```
+  ///
+  /// The compiler chooses this form for a type that isn't `Sendable`. The instance is available only on the actor that
+  /// registered it; an instance that nonisolated code registered is available to nonisolated callers. For other callers
+  /// the property stays empty, which is reported as `isolationMismatch`. Apart from that it is like the form for a
+  /// `Sendable` type.
   ///
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
@@ -49,9 +59,11 @@ extension PropertyInjector {
   /// injector.registerProperty("store", scope: .singleton) { try Store(path: path) }
   /// ```
   ///
-  /// The registration does not run the closure. A value that the closure makes is injected before it is used. The
-  /// closure may throw, which leaves the property empty and is reported, or return `nil`, which injects nothing. A
-  /// closure that is written in a function of an actor belongs to that actor and runs only there.
+  /// Use it for objects that the injector should fill, and for values that should be made late, or more than once. The
+  /// scope decides how often the closure runs; registering doesn't run it. The injector fills what the closure returns
+  /// before other code sees it: objects always, a struct only if it declares its dependencies. If the closure throws,
+  /// the property stays empty, and the report has a `providerFailed`; if it returns `nil`, nothing is injected. A closure
+  /// that is written in a function of an actor belongs to that actor and runs only there; `anywhere:` avoids that.
   ///
   /// - Returns: `true` if the name was free.
   @discardableResult
@@ -67,8 +79,12 @@ extension PropertyInjector {
     return add(factory, name, Value.self, scope, fileID, line)
   }
 
-  /// Registers a closure that makes a value which is not `Sendable`: a shared value stays on the actor on which it was
-  /// made.
+  /// Registers a closure that makes a value which isn't `Sendable`.
+  ///
+  /// The compiler chooses this form for a type that isn't `Sendable`. A shared value stays on the actor on which it was
+  /// made; other callers get an `isolationMismatch`. Apart from that it is like the form for a `Sendable` type.
+  ///
+  /// - Returns: `true` if the name was free.
   @discardableResult
   @inlinable
   public func registerProperty<Value>(
@@ -94,9 +110,10 @@ extension PropertyInjector {
   /// let car = try injector.instance(of: Car.self, arguments: "red", 4)
   /// ```
   ///
-  /// The closure receives the injector that makes the value: a child, if the property is filled through a child.
-  /// Arguments are checked one by one. A shared instance is shared for each set of arguments, which must then be
-  /// `Hashable`.
+  /// The closure receives the injector that makes the value: a child, if the property is filled through a child. It
+  /// should use this injector instead of one that it captures. A lookup with other arguments throws `argumentMismatch`.
+  /// A closure with arguments fills no plain property; declare a ``Maker``. A shared registration has one instance for
+  /// each list of arguments, which must then be `Hashable`. What the closure looks up is not verified.
   ///
   /// - Returns: `true` if the name was free.
   @discardableResult
@@ -110,8 +127,11 @@ extension PropertyInjector {
     return add(factory, name, Value.self, scope, fileID, line)
   }
 
-  /// Registers a closure with arguments that makes a value which is not `Sendable`: a shared value stays on the actor
-  /// on which it was made.
+  /// Registers a closure that receives the injector and arguments, and makes a value which isn't `Sendable`.
+  ///
+  /// A shared value stays on the actor on which it was made. Apart from that it is like the form for a `Sendable` type.
+  ///
+  /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerProperty<Value, each Argument>(
     _ name: PropertyName, scope: Scope = .unique,
@@ -131,8 +151,10 @@ extension PropertyInjector {
   /// injector.registerProperty("car", withInitializer: Car.init(engine:gearBox:))
   /// ```
   ///
-  /// A parameter that no registration fits, or more than one, is an error that names the path; an Optional parameter
-  /// may be missing.
+  /// Use it for classes with initializer injection: ``verify(_:registeredInChildren:isolation:)`` checks the parameters,
+  /// which it can't do for lookups in a closure. If no registration fits a parameter, or more than one does, making the
+  /// value fails with the path to the parameter; an Optional parameter gets `nil` if none fits. Default values of
+  /// parameters aren't used: pass a closure, `{ Car(engine: $0) }`.
   ///
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
@@ -147,8 +169,11 @@ extension PropertyInjector {
     return add(factory, name, Value.self, scope, fileID, line)
   }
 
-  /// Registers an initializer of a value that is not `Sendable`: a shared value stays on the actor on which it was
-  /// made.
+  /// Registers an initializer of a value that isn't `Sendable`.
+  ///
+  /// A shared value stays on the actor on which it was made. Apart from that it is like the form for a `Sendable` type.
+  ///
+  /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value, each Dependency>(
     _ name: PropertyName, scope: Scope = .unique,
@@ -179,52 +204,5 @@ extension PropertyInjector {
     if isAdded || replaced != nil { planner.plans.invalidate() }
     if !forgotten.isEmpty { Releasing.notify(forgotten, CallerIsolation(modules.withLock { $0.isolation })) }
     return isAdded
-  }
-
-  /// Removes the registration of the name and its shared instances; unknown names are ignored.
-  ///
-  /// ```swift
-  /// injector.deleteProperty("clock")
-  /// injector.registerProperty("clock", withInstance: FixedClock())
-  /// ```
-  ///
-  /// A removed instance is notified if it is an ``InjectorReleasing``; one that is being made meanwhile, as soon as it
-  /// is complete; so are the values that children's decorators have made of it, before it. Properties that were filled
-  /// before keep their values. A child's `deleteProperty` does not affect its parent.
-  ///
-  /// - Parameters:
-  ///   - name: The name.
-  ///   - isolation: The actor that the caller runs on; the compiler passes it.
-  public func deleteProperty(_ name: PropertyName, isolation: isolated (any Actor)? = #isolation) {
-    delete(key(name), CallerIsolation(isolation))
-  }
-
-  func delete(_ key: Registration.Key, _ caller: CallerIsolation) {
-    guard let (removed, older) = modules.withLock({ $0.remove(key, from: planner.registry.table) }) else { return }
-    let forgotten = planner.registry.delete(removed)
-    planner.plans.invalidate()
-    _fixLifetime(older)
-    Releasing.notify(forgotten, caller)
-  }
-
-  /// Returns `true` if the name is registered here or in a parent; an alias counts, even if it leads nowhere.
-  public func hasProperty(_ name: PropertyName) -> Bool {
-    registering == nil ? planner.registry.table.entry(name) != nil : planner.registry.table.own(key(name)) != nil
-  }
-
-  /// The registrations, in the order of registration: a child's own first, then those of its parent that it sees.
-  ///
-  /// An alias is listed with the type and the scope of its target, or with `Never` if it leads nowhere. Registrations
-  /// for one type only are not listed, except inside the closure of ``registerProperties(for:_:)``, where the list has
-  /// those of that type.
-  public var registeredProperties: [RegisteredProperty] {
-    let table = planner.registry.table
-    guard let target = registering?.target else { return table.names().map(\.described) }
-    return table.resolved(table.local.filter { $0.target == target }).map(\.described)
-  }
-
-  /// Returns the key of a name in the table, with the type inside the closure of `registerProperties(for:_:)`.
-  private func key(_ name: PropertyName) -> Registration.Key {
-    Registration.Key(name: name, target: registering.map { ObjectIdentifier($0.target) })
   }
 }

@@ -5,6 +5,8 @@ extension PropertyInjector {
 
   /// Registers a ready-made instance that may be used on every actor, under a key and as the key's type.
   ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
+  ///
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable>(
@@ -14,6 +16,8 @@ extension PropertyInjector {
   }
 
   /// Registers a ready-made instance that stays in the isolation that registers it, under a key and as the key's type.
+  ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
@@ -28,6 +32,8 @@ extension PropertyInjector {
 
   /// Registers a closure that makes a value of the key's type when an empty property needs it.
   ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
+  ///
   /// - Returns: `true` if the name was free.
   @discardableResult
   @inlinable
@@ -40,6 +46,8 @@ extension PropertyInjector {
   }
 
   /// Registers a closure that makes a value of the key's type, which is not `Sendable`.
+  ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
   @discardableResult
@@ -54,6 +62,8 @@ extension PropertyInjector {
 
   /// Registers a closure that takes the injector and arguments, under a key.
   ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
+  ///
   /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerProperty<Value: Sendable, each Argument>(
@@ -66,6 +76,8 @@ extension PropertyInjector {
   }
 
   /// Registers a closure that takes the injector and arguments, with a value that is not `Sendable`, under a key.
+  ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
   @discardableResult
@@ -82,6 +94,8 @@ extension PropertyInjector {
 
   /// Registers an initializer with parameters that are looked up by type, under a key.
   ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
+  ///
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable, each Dependency>(
@@ -94,6 +108,8 @@ extension PropertyInjector {
   }
 
   /// Registers an initializer of a type that is not `Sendable`, under a key.
+  ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
@@ -110,6 +126,8 @@ extension PropertyInjector {
 
   /// Registers an asynchronous closure, under a key.
   ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
+  ///
   /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerProperty<Value: Sendable>(
@@ -121,6 +139,8 @@ extension PropertyInjector {
   }
 
   /// Registers an asynchronous closure that takes the injector and arguments, under a key.
+  ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
   @discardableResult
@@ -135,6 +155,8 @@ extension PropertyInjector {
 
   /// Registers a reference to an asynchronous function that runs on its caller's actor, under a key.
   ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
+  ///
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable>(
@@ -147,6 +169,8 @@ extension PropertyInjector {
 
   /// Registers a reference to an asynchronous function that runs on its caller's actor and takes the injector and
   /// arguments, under a key.
+  ///
+  /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult

@@ -36,6 +36,9 @@ extension PropertyInjector {
   /// })
   /// ```
   ///
+  /// Apart from the actor it is like the form of `withBlock:` with the same parameters. Inside the closure, lookups are
+  /// those of nonisolated code.
+  ///
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable, each Argument>(

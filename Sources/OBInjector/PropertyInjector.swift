@@ -89,7 +89,7 @@ public final class PropertyInjector: Sendable {
   /// The dynamic class of the object determines its properties, not the static type. Ready-made values are set first;
   /// then closures and setters run, in declaration order, and find those values set. The report lists mistakes,
   /// property by property; nothing is thrown or printed. The first injection of a class reads its field records (some
-  /// microseconds); each further one costs less than the assignments that it replaces. Call it where you may access the
+  /// microseconds); each further one costs about as much as the assignments that it replaces. Call it where you may access the
   /// object: the injection writes on the calling thread and can't see the isolation of a `@MainActor` class. An actor
   /// is left alone and reported; fill it with the form that takes an `isolated` actor.
   ///
@@ -132,7 +132,8 @@ public final class PropertyInjector: Sendable {
   /// }
   /// ```
   ///
-  /// Code outside of an actor can't access its properties, so this is the only way to fill them.
+  /// Use it in a method of the actor, or from outside with `await`: the call then runs on the actor. A value
+  /// of another actor that isn't `Sendable` leaves its property empty, with an `isolationMismatch`.
   @discardableResult
   public func injectDependencies<Target: Actor>(to target: isolated Target) -> InjectionReport {
     resolution.inject(

@@ -37,6 +37,14 @@ public struct JSONModule: InjectorModule, Sendable {
 
   /// Reads JSON that is already in memory.
   ///
+  /// ```swift
+  /// import Foundation
+  ///
+  /// let settings = try JSONModule(data: Data(#"{"timeout": 30}"#.utf8))
+  /// ```
+  ///
+  /// Use it in tests, and for settings that come from a server. Messages name the line of this call in place of a file.
+  ///
   /// - Throws: ``ConfigurationError`` that names the place where the data is malformed.
   public init(
     data: Data, under prefix: PropertyName? = nil, fileID: StaticString = #fileID, line: UInt = #line

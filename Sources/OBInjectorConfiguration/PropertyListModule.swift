@@ -29,6 +29,15 @@ public struct PropertyListModule: InjectorModule, Sendable {
 
   /// Reads a property list that is already in memory.
   ///
+  /// ```swift
+  /// import Foundation
+  ///
+  /// let data = try PropertyListEncoder().encode(["timeout": 30])
+  /// let settings = try PropertyListModule(data: data, under: "server")
+  /// ```
+  ///
+  /// Use it in tests, and for settings that come from a server. Messages name the line of this call in place of a file.
+  ///
   /// - Throws: ``ConfigurationError`` that names the place where the data is malformed.
   public init(
     data: Data, under prefix: PropertyName? = nil, fileID: StaticString = #fileID, line: UInt = #line

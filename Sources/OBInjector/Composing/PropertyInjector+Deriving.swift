@@ -52,6 +52,12 @@ extension PropertyInjector {
 
   /// Derives an injector without the modules of that type and its subclasses; this injector stays as it is.
   ///
+  /// ```swift
+  /// let bare = try injector.withoutModules(ofType: FeatureModule.self)
+  /// ```
+  ///
+  /// Use it in tests. The other modules are configured again, and the new injector makes its own shared instances.
+  ///
   /// - Throws: The errors of ``withModules(_:isolation:)-(InjectorModule...,_)``.
   public func withoutModules<Module: InjectorModule>(
     ofType type: Module.Type, isolation: isolated (any Actor)? = #isolation

@@ -9,7 +9,8 @@
 /// let session = try injector.instance(of: Session.self)
 /// ```
 ///
-/// A registration of a fitting type comes first. Plain properties are filled by name, so a component fills them only if
+/// Use it for services that any code may look up by type, without a module that lists them. A registration of a fitting
+/// type comes first. Plain properties are filled by name, so a component fills them only if
 /// it is registered, by hand or with ``ComponentModule``.
 public protocol Component: AnyObject {
   /// Makes the object; the injector fills its properties afterwards.

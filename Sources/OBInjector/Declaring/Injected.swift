@@ -9,16 +9,16 @@
 /// ```
 ///
 /// Use it for non-optional access, and for functions and metatypes, which the injector can't write into a plain
-/// property. ``InjectedNamed`` asks for another name, ``InjectedByType`` for the type; apart from that the three are the
+/// property. ``InjectedNamed`` looks up another name, ``InjectedByType`` the type; apart from that the three are the
 /// same. The property is empty until it is set. Reading it before that stops the program with file, line and remedy,
 /// unless its type is Optional.
 ///
-/// The wrapper is part of the type, so that ``PropertyInjector/verify(_:registeredInChildren:isolation:)`` knows without an object what the property
-/// asks for: a name that is not registered is a problem.
+/// The wrapper is part of the type, so that ``PropertyInjector/verify(_:registeredInChildren:isolation:)`` checks it without an object: a name that
+/// isn't registered is a problem.
 ///
 /// The value is stored in a separate object, which costs one allocation for each property when its owner is made.
 /// Copies of a struct share that object until one of them is written; filling through `inout` is such a write.
-/// `PropertyInjector(reflection: .declaredOnly)` can't tell copies apart: it fills both of two copies that were never
+/// `PropertyInjector(reflection: .declaredOnly)` doesn't notice copies: it fills both of two copies that were never
 /// written. Since an injection writes that object, a struct with such a property is not `Sendable`:
 /// <doc:ValuesAndCommandLines> has the forms that are.
 ///

@@ -7,11 +7,11 @@
 /// ```
 ///
 /// Use it where an app has one value of a type, and its name does not matter. Several registrations that fit are an
-/// error, `ambiguous`; an exact match has no priority. A ``Component`` is made without a registration. A ``Lazy`` or a
-/// ``Provider`` asks for the type of its value. In all else the property is one like ``Injected``.
+/// error, `ambiguous`; an exact match has no priority. A ``Component`` is made without a registration. For a ``Lazy`` or a
+/// ``Provider``, the type of its value counts. Otherwise the property behaves like one with ``Injected``.
 ///
-/// ``PropertyInjector/verify(_:registeredInChildren:isolation:)`` knows what the property asks for: a type that nothing fits, or more than one
-/// registration, is a problem.
+/// ``PropertyInjector/verify(_:registeredInChildren:isolation:)`` checks the type: if no registration fits it, or
+/// more than one, that is a problem.
 @propertyWrapper
 public struct InjectedByType<Value> {
   @usableFromInline

@@ -12,10 +12,10 @@
 /// ```
 ///
 /// Use it for several values of one type, for names with a dot, like `server.timeOut`, and for keys
-/// (``PropertyKey``). In all else the property is one like ``Injected``.
+/// (``PropertyKey``). Otherwise the property behaves like one with ``Injected``.
 ///
-/// The name is a value of the object, not a part of its type. ``PropertyInjector/verify(_:registeredInChildren:isolation:)`` knows whether anything
-/// that is registered fits the type, and lists the property as ``VerificationReport/unchecked`` with the names that
+/// The name is a value of the object, not a part of its type. ``PropertyInjector/verify(_:registeredInChildren:isolation:)`` checks whether any
+/// registration fits the type, and lists the property as ``VerificationReport/unchecked`` with the names that
 /// would fit; ``PropertyInjector/explain(_:on:isolation:)`` reads the name from an object.
 @propertyWrapper
 public struct InjectedNamed<Value> {

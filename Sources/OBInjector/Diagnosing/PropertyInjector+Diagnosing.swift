@@ -6,9 +6,9 @@
     /// print(injector.explain(Screen.self))
     /// ```
     ///
-    /// A property counts as `injected` on the assumption that it is empty and that a closure returns what its static
+    /// Use it to see why a property of a type stays empty; use `verify` in tests. A property counts as `injected` on the assumption that it is empty and that a closure returns what its static
     /// type promises. The report names the errors of initializers and of their dependencies; the inside of a closure
-    /// is unknown. Which name an ``InjectedNamed`` property asks for is a value of the instance: the entry of such a
+    /// is unknown. The name that an ``InjectedNamed`` property looks up is a value of the instance: the entry of such a
     /// property is a failure with the code ``InjectionError/Code/undetermined``, unless nothing at all fits its type.
     /// ``explain(_:on:isolation:)`` reads the name from an object.
     public func explain(_ type: Any.Type) -> InjectionReport {
@@ -31,8 +31,8 @@
     /// XCTAssertTrue(injector.verify(Screen.self, Detail.self).isValid)
     /// ```
     ///
-    /// Follows the types to the objects that would be made for them. A closure's result is known by its static type
-    /// only.
+    /// Use it in a test. It follows the types to the objects that would be made for them. A closure's result is known by its
+    /// declared type only.
     ///
     /// - Parameters:
     ///   - types: The types that are injected.
@@ -109,6 +109,13 @@
 
     /// Returns the graph of the types that would be filled and the registrations that would fill them, starting from
     /// these types.
+    ///
+    /// ```swift
+    /// print(injector.dependencyGraph(of: Screen.self).mermaid)
+    /// ```
+    ///
+    /// Use it for documentation and reviews. The graph knows types only: it makes nothing and runs no closure, so what a
+    /// closure looks up isn't in it. Each call follows all registrations anew.
     public func dependencyGraph(of types: Any.Type...) -> DependencyGraph { DependencyGraph(of: types, planner) }
   }
 #endif

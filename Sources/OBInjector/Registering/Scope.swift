@@ -14,21 +14,41 @@ public struct Scope: Hashable, Sendable {
   let kind: Kind
 
   /// A new value for every property and every lookup; the default.
+  ///
+  /// Use it for values that have a state of their own, and for those that cost nothing. The injector keeps none of them.
   public static let unique = Scope(kind: .unique)
 
   /// One value for each outermost call of the injector, shared by everything that the call makes.
+  ///
+  /// Use it for a value that several objects of one screen or one request share. The next call makes a new one.
   public static let graph = Scope(kind: .graph)
 
-  /// One value for each injector, made on first use, exactly once even if many threads ask at the same time.
+  /// One value for each injector, made on first use, exactly once even if many threads need it at the same time.
+  ///
+  /// Use it for services. The injector keeps the value until ``PropertyInjector/reset(_:isolation:)``, `deleteProperty(_:)`
+  /// or its own end.
   public static let singleton = Scope(kind: .singleton)
 
   /// One value for each injector, made when configuration ends, or by ``PropertyInjector/createEagerSingletons(isolation:)``.
+  ///
+  /// Use it for services that have to run from the start, or whose errors have to show at the start. Configuration doesn't
+  /// wait: ``PropertyInjector/awaitEagerSingletons(isolation:)`` makes those with an asynchronous closure, and those of
+  /// other actors.
   public static let eagerSingleton = Scope(kind: .eagerSingleton)
 
   /// One value for as long as other code holds it, and at least until the call that made it returns.
+  ///
+  /// Use it for large objects that can be made again. Only objects can be held weakly: a struct is made each time.
   public static let weakSingleton = Scope(kind: .weakSingleton)
 
   /// One value for each injector until ``PropertyInjector/reset(_:isolation:)`` is called for the scope of this name.
+  ///
+  /// ```swift
+  /// injector.registerProperty("session", scope: .custom("login")) { Session() }
+  /// injector.reset(.custom("login"))               // at logout
+  /// ```
+  ///
+  /// Use it for values that several objects share until an event, such as a logout. Two scopes with one name are equal.
   public static func custom(_ name: String) -> Scope { Scope(kind: .custom(name)) }
 
   /// True if values outlive the call that makes them, so that only one thread may make them.

@@ -83,11 +83,29 @@ extension InjectionError {
 
   /// A decorator of a name that is not registered.
   static func nothingDecorated(_ decorator: Decorator, in table: RegistrationTable) -> InjectionError {
+    nothingDecorated(decorator) { name, type in
+      let suggestion = Suggestion.find(for: name, valueType: type, in: table.visible.filter(\.isForLookups))
+      return "nothing is registered under that name; "
+        + M.remedy(suggestion, "register \"\(name)\", or remove the decorator.")
+    }
+  }
+
+  /// A decorator of a name that only a child registers.
+  ///
+  /// - Parameter registration: The child's registration; `nil` if the caller of `verify` has named it only.
+  static func childsDecorated(_ decorator: Decorator, _ registration: Registration?) -> InjectionError {
+    nothingDecorated(decorator) { name, _ in
+      "\(registration.map { M.placed($0) } ?? "\"\(name)\"") is registered in a child, and a parent's decorator doesn't "
+        + "wrap what a child registers; decorate it in the child, or remove the decorator."
+    }
+  }
+
+  private static func nothingDecorated(
+    _ decorator: Decorator, reason: @escaping @Sendable (PropertyName, Any.Type) -> String
+  ) -> InjectionError {
     let (name, place, type) = (decorator.name, decorator.location, decorator.type)
     return InjectionError(.notRegistered, property: name, type: type, locations: [place]) {
-      let suggestion = Suggestion.find(for: name, valueType: type, in: table.visible.filter(\.isForLookups))
-      return "the decorator of \"\(name)\" (\(place)) has nothing to decorate: nothing is registered under that name; "
-        + M.remedy(suggestion, "register \"\(name)\", or remove the decorator.")
+      "the decorator of \"\(name)\" (\(place)) has nothing to decorate: " + reason(name, type)
     }
   }
 

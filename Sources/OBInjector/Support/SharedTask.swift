@@ -3,7 +3,11 @@
 /// The work runs in a task of its own, so that cancelling the task that asked first does not take the outcome from the
 /// others. A cancelled waiter stops waiting; when the last waiter stops, the work is cancelled too.
 final class SharedTask<Outcome: Sendable>: Sendable {
+  private typealias Work = @Sendable () async -> Outcome
+
   private struct State {
+    /// The work, until the task begins it.
+    var work: Work?
     var outcome: Outcome?
     var waiting: [Int: CheckedContinuation<Outcome, Never>] = [:]
     /// Continuations that wait for the end, without the outcome.
@@ -18,10 +22,14 @@ final class SharedTask<Outcome: Sendable>: Sendable {
 
   /// Starts the work.
   ///
+  /// What the work captures is released before a waiter continues: a closure that the task itself captured would be
+  /// released later, at the end of the task.
+  ///
   /// Precondition: Called once, by the caller that has put the task into its table.
   func start(_ work: @escaping @Sendable () async -> Outcome) {
+    state.withLock { $0.work = work }
     let task = Task {
-      let outcome = await work()
+      let outcome = await run()
       let (waiting, watching) = state.withLock { state in
         defer { (state.waiting, state.watching) = ([:], []) }
         state.outcome = outcome
@@ -31,6 +39,12 @@ final class SharedTask<Outcome: Sendable>: Sendable {
       for continuation in watching { continuation.resume() }
     }
     state.withLock { $0.task = task }
+  }
+
+  /// Runs the work, and releases it.
+  private func run() async -> Outcome {
+    guard let work = state.withLock({ $0.work.take() }) else { preconditionFailure("the work has begun") }
+    return await work()
   }
 
   /// Waits for the work and returns its outcome; returns `cancelled` if the calling task is cancelled while it waits.

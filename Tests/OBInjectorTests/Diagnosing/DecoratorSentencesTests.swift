@@ -85,18 +85,31 @@ final class DecoratorSentencesTests: XCTestCase {
           + #"register "clok", or remove the decorator."#
       ])
     injector.registerProperty("clock", withInstance: SystemClock())
-    let child = injector.makeChild { $0.registerProperty("clok", withInstance: SystemClock()) }
-    for injector in [injector, child] {
-      let problem = injector.verify(Display.self).problems.first
-      XCTAssertEqual(problem?.code, .notRegistered)
-      XCTAssertEqual(problem?.property, "clok")
-      XCTAssertEqual(
-        problem?.description,
-        #"the decorator of "clok" (App/D.swift:9) has nothing to decorate: nothing is registered under that name; "#
-          + #"did you mean "clock"?"#, "a parent's is never around what a child has registered")
-    }
+    let problem = injector.verify(Display.self).problems.first
+    XCTAssertEqual(problem?.code, .notRegistered)
+    XCTAssertEqual(problem?.property, "clok")
+    XCTAssertEqual(
+      problem?.description,
+      #"the decorator of "clok" (App/D.swift:9) has nothing to decorate: nothing is registered under that name; "#
+        + #"did you mean "clock"?"#)
     injector.registerProperty("clok", withInstance: SystemClock())
     XCTAssertTrue(injector.verify().isValid)
+  }
+
+  func testADecoratorOfANameThatOnlyAChildRegistersNamesTheChildsRegistration() {
+    decorate("clock")
+    let child = injector.makeChild {
+      $0.registerProperty("clock", withInstance: SystemClock(), fileID: "App/C.swift", line: 5)
+    }
+    let explanation =
+      "is registered in a child, and a parent's decorator doesn't wrap what a child registers; decorate it in the child, "
+      + "or remove the decorator."
+    XCTAssertEqual(
+      child.verify(Display.self).problems.map(\.description),
+      [#"the decorator of "clock" (App/D.swift:9) has nothing to decorate: "clock" (App/C.swift:5) "# + explanation])
+    XCTAssertEqual(
+      injector.verify(Display.self, registeredInChildren: ["clock"]).problems.map(\.description),
+      [#"the decorator of "clock" (App/D.swift:9) has nothing to decorate: "clock" "# + explanation])
   }
 
   func testVerifyFollowsADecoratedNameToWhatIsRegistered() {

@@ -3,12 +3,21 @@ extension Rules {
   static func decoratorsOfNothing(_ facts: DependencyFacts) -> [Finding] {
     sequence(first: facts.view.planner.registry, next: \.parent).flatMap { registry in
       registry.decorators.filter { registry.table.entry($0.name, for: $0.target) == nil }.map { decorator in
-        let problem =
-          decorator.name == Registration.injector.name
-          ? InjectionError.injectorDecorated(decorator) : .nothingDecorated(decorator, in: registry.table)
+        let problem = mistake(ofDecoratorOfNothing: decorator, registry, facts)
         return .problem(problem.at([decorator.name]), .registration(facts.view.all.count))
       }
     }
+  }
+
+  private static func mistake(
+    ofDecoratorOfNothing decorator: Decorator, _ registry: Registry, _ facts: DependencyFacts
+  ) -> InjectionError {
+    guard decorator.name != Registration.injector.name else { return .injectorDecorated(decorator) }
+    let childs = (try? facts.view.planner.registry.find(decorator.name, for: decorator.target))?.registration
+    guard childs != nil || facts.registeredInChildren.contains(decorator.name) else {
+      return .nothingDecorated(decorator, in: registry.table)
+    }
+    return .childsDecorated(decorator, childs)
   }
 
   /// A decorator that does not accept the type registered under its name, or that may not accept it: the type that a
