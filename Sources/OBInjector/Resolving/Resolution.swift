@@ -236,7 +236,7 @@ final class Resolution {
   ///
   /// A cast of a value respects isolated conformances, a cast of a metatype does not; the difference is worth a report.
   private func notify(_ filled: Any) {
-    if let delegate = filled as? any InjectorDelegate, type(of: delegate).mayBeUsedHere {
+    if let delegate = filled as? any InjectorDelegate, MainExecutor.mayUse([type(of: delegate)]) {
       delegate.didInjectDependencies()
     } else {
       failures.append(.conformanceElsewhere(type(of: filled), to: "InjectorDelegate"))
