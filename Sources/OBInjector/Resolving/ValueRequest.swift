@@ -45,7 +45,7 @@ struct ValueRequest: @unchecked Sendable {
     try request.identity(of: registration)
   }
 
-  /// Returns the decision for a caller; without one, what types tell.
+  /// Returns the decision for a caller; without a caller, as far as types tell.
   func decide(for caller: CallerIsolation?) -> Decision { planner.registry.decide(binding, for: request, caller) }
 
   /// Returns true if a caller in that isolation gets the value only by an await: it is refused, and can be awaited.
