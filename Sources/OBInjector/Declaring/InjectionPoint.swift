@@ -23,7 +23,7 @@ final class InjectionPoint: Sendable {
   /// The request of the property if it is `@Injected`, `@InjectedByType` or `@InjectedNamed`; `nil` for others, which ask
   /// for their own names.
   let request: SlotRequest?
-  /// Retains the key path or the slot that `way` uses.
+  /// Retains the key path or the slot that `access` uses.
   ///
   /// `nonisolated(unsafe)` is sound because the reference is never read.
   private nonisolated(unsafe) let held: AnyObject?

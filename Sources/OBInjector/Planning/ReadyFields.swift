@@ -25,7 +25,7 @@ struct ReadyFields: @unchecked Sendable {
     next.initialize(to: .end)
   }
 
-  /// Releases the values except the ones in `borrowed`, which belong to another plan; must be the last call.
+  /// Releases the values except those of `inheritedFields`, which belong to another plan; must be the last call.
   func release(_ points: [InjectionPoint], except inheritedFields: UInt64) {
     for index in 0..<count where first[index].bit & inheritedFields == 0 {
       first[index].release(points[Int(first[index].number)].valueType)
