@@ -58,8 +58,8 @@ final class InjectionPlan: @unchecked Sendable {
   let unfilled: [Unfilled]
   /// The registration of each property that is filled.
   let sources: [Registration?]
-  /// The parts of the object's requests that its type does not tell, if there are any; the plan is right only for objects
-  /// with the same.
+  /// The parts of the object's requests that its type does not tell, if there are any; the plan is only for objects of
+  /// which these parts are the same.
   let requests: SlotRequests?
   let audience: Audience
   /// The callers for which an injection only copies values: none, or the audience.

@@ -74,8 +74,7 @@ struct ValueRequest: @unchecked Sendable {
     }
   }
 
-  /// Returns the error with which making the value has failed, with what a child has that a shared value of its parent
-  /// lacks.
+  /// Returns the error of making the value; it names the child's registration that a parent's shared value can't use.
   func explained(_ error: InjectionError) -> InjectionError {
     error.inside(registration, askedBy: planner.registry.table, home: binding.home.object)
   }
