@@ -58,17 +58,3 @@ public protocol InjectorPreparing: _InjectionParticipant {
   /// Called before the injection.
   func willInjectDependencies()
 }
-
-extension InjectorDelegate {
-  /// True if the current actor may use a conformance that a cast has found: older runtimes on Apple platforms find
-  /// isolated conformances on every actor.
-  static var mayBeUsedHere: Bool {
-    MainExecutor.mayUse(isIsolated: FieldRecords.isIsolated([Self.self as any InjectorDelegate.Type]))
-  }
-}
-
-extension InjectorPreparing {
-  static var mayBeUsedHere: Bool {
-    MainExecutor.mayUse(isIsolated: FieldRecords.isIsolated([Self.self as any InjectorPreparing.Type]))
-  }
-}

@@ -23,7 +23,7 @@ final class InjectionPoint: Sendable {
   /// The request of the property if it is `@Injected`, `@InjectedByType` or `@InjectedNamed`; `nil` for others, which ask
   /// for their own names.
   let request: SlotRequest?
-  /// Retains the key path or the slot that `way` uses.
+  /// Retains the key path or the slot that `access` uses.
   ///
   /// `nonisolated(unsafe)` is sound because the reference is never read.
   private nonisolated(unsafe) let held: AnyObject?
@@ -91,8 +91,7 @@ final class InjectionPoint: Sendable {
   /// Returns the stored properties of a type that could be filled, superclasses first.
   static func stored(in type: Any.Type) -> [InjectionPoint] {
     let fields = FieldRecords.fields(of: type)
-    let observable = FieldRecords.observableFields(of: type, fields)
-    return fields.enumerated().compactMap { index, field in
+    return zip(fields, FieldRecords.propertyNames(of: type, fields)).compactMap { field, name in
       // Skips `let` properties, and the storage of `lazy` properties, which has a name that starts with a dollar sign.
       guard field.isVar, !field.name.isEmpty, !field.name.hasPrefix("$"), !field.isOfSystem else { return nil }
       if let (request, value) = SlotRequest.of(field.type) {
@@ -101,9 +100,7 @@ final class InjectionPoint: Sendable {
           name: String(field.name.dropFirst()), type: value, valueType: value, .slot(offset: field.offset),
           asking: request)
       }
-      if field.isMarkerOfModel { return nil }
-      let isObserved = observable.contains(index) && field.name.hasPrefix("_")
-      return plain(field, name: isObserved ? String(field.name.dropFirst()) : field.name)
+      return field.isMarkerOfModel ? nil : plain(field, name: name)
     }
   }
 

@@ -42,15 +42,3 @@ public protocol AsyncInjectorReleasing {
   /// Called and awaited after the injector has forgotten the object.
   func willBeReleased() async
 }
-
-extension InjectorReleasing {
-  static var mayBeUsedHere: Bool {
-    MainExecutor.mayUse(isIsolated: FieldRecords.isIsolated([Self.self as any InjectorReleasing.Type]))
-  }
-}
-
-extension AsyncInjectorReleasing {
-  static var mayBeUsedHere: Bool {
-    MainExecutor.mayUse(isIsolated: FieldRecords.isIsolated([Self.self as any AsyncInjectorReleasing.Type]))
-  }
-}

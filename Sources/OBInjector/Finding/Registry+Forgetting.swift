@@ -67,10 +67,11 @@ extension Registry {
 }
 
 extension Registry.Heir {
-  /// From above to below: a value that is being made around one that is already forgotten is found begun.
+  /// Forgets in the registries below, each before its own children: a value that a child is making around a forgotten one
+  /// has begun by then, and is forgotten too.
   ///
-  /// No lock is held while a child forgets, since values end then. A child that joins meanwhile has found nothing of
-  /// what is forgotten.
+  /// No lock is held while a registry forgets, since values are released then. A child that joins meanwhile has found
+  /// none of the forgotten values.
   fileprivate func below(_ forget: (Self) -> [InstanceStore.Shared]) -> [InstanceStore.Shared] {
     rare.withLock { Array($0.heirs.values) }.flatMap { heir in
       let forgotten = forget(heir)

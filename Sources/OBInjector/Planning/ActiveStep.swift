@@ -48,6 +48,8 @@ extension InjectionPlan {
       if case .run = action { block = registration.factory?.typed ?? .nothing } else { block = .nothing }
     }
 
+    deinit { if case .copy(let prototype) = action { prototype.release(point.valueType) } }
+
     var binding: Binding { Binding(registration, in: home) }
 
     /// The error if the property can't be filled from the present actor; checked for steps that are not sure.

@@ -58,8 +58,8 @@ final class InjectionPlan: @unchecked Sendable {
   let unfilled: [Unfilled]
   /// The registration of each property that is filled.
   let sources: [Registration?]
-  /// The parts of the object's requests that its type does not tell, if there are any; the plan is right only for objects
-  /// with the same.
+  /// The parts of the object's requests that its type does not tell, if there are any; the plan is only for objects of
+  /// which these parts are the same.
   let requests: SlotRequests?
   let audience: Audience
   /// The callers for which an injection only copies values: none, or the audience.
@@ -74,7 +74,7 @@ final class InjectionPlan: @unchecked Sendable {
   let asksFirst: Bool
   /// The state of the registrations when the plan was made.
   let generation: Planner.Generation
-  /// The ready-made values that belong to a parent's plan.
+  /// The ready-made values that belong to another plan.
   private let inherited: InheritedFields?
   let reports: ReportTemplate
 
@@ -104,7 +104,6 @@ final class InjectionPlan: @unchecked Sendable {
   }
 
   deinit {
-    for step in active.all { if case .copy(let prototype) = step.action { prototype.release(step.point.valueType) } }
     active.release()
     ready.release(points, except: inherited?.bits ?? 0)
   }

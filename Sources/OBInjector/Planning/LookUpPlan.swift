@@ -31,7 +31,9 @@ final class LookUpPlan: @unchecked Sendable {
     maker = nil
   }
 
-  /// Precondition: the registration makes objects of its type, under that name if there is one.
+  /// Creates a plan that makes the object by the registration's closure.
+  ///
+  /// Precondition: the closure makes objects of exactly the registration's type; a name is the registration's own.
   init(_ maker: Registration, named name: PropertyName?) {
     type = maker.type
     self.name = name
@@ -52,9 +54,9 @@ final class LookUpPlan: @unchecked Sendable {
     prototype.unsafelyUnwrapped.memory.assumingMemoryBound(to: Value.self).pointee
   }
 
-  /// Returns true if values of a type may be copied: generic code sees its values with the same layout as other code.
+  /// Returns true if a lookup may copy values of a type: generic code sees them with the same layout as other code.
   ///
-  /// Excluded are, among others, types that accept every value, and errors.
+  /// Types that accept every value and errors are excluded, among others.
   static func isFor(_ type: Any.Type) -> Bool {
     let valueType = FieldRecords.wrapped(of: type) ?? type
     return switch FieldRecords.kind(of: valueType) {

@@ -124,7 +124,9 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
   ///
   /// A change in a parent either precedes the check under the lock, which then sees a newer generation, or drops the
   /// plan afterwards.
-  func insert(_ plan: InjectionPlan, in planner: Planner) {
+  ///
+  /// - Parameter extended: The plan that this one extends, possibly for fewer callers.
+  func insert(_ plan: InjectionPlan, in planner: Planner, replacing extended: InjectionPlan? = nil) {
     planner.joinParent()
     let type = plan.record.type
     let replaced = lock.withLock { _ -> PlanTable? in
@@ -133,7 +135,7 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
       let first = old?.plan(PlanTable.key(type))?.takeUnretainedValue()
       var keys: [UInt] = []
       // The key of the type alone has the first plan that was made, for any audience.
-      if first == nil || first?.audience == plan.audience { keys.append(PlanTable.key(type)) }
+      if first == nil || first === extended || first?.audience == plan.audience { keys.append(PlanTable.key(type)) }
       if plan.audience != .everybody { keys.append(PlanTable.key(type, plan.audience)) }
       return add(plan, keys, to: old)
     }

@@ -1,4 +1,4 @@
-/// The ready-made values that belong to a parent's plan, and that plan, which keeps them alive.
+/// The ready-made values that belong to another plan, and that plan, which keeps them alive.
 struct InheritedFields {
   let plan: InjectionPlan
   /// A bit for each property with such a value.

@@ -76,8 +76,7 @@ extension Planner {
     var refusal: Decision.Refusal?
     switch registry.decide(step.binding, for: step.request, caller) {
     case .take(let shared):
-      if !shared.isolation.isAnywhere, let caller { draft.audience = .callers(like: caller) }
-      if let value = readyValue(shared, registration, as: valueType), copy(value, step, &draft) { return }
+      if copy(shared, step, caller, &draft) { return }
       if !registration.canFit(valueType) { refusal = .type }
     case .refuse(let reason): refusal = reason
     case .ask where step.point.isWeak: return draft.fail(step.index, step.name, .weakLazy(step.name, step.point.type))
@@ -119,6 +118,15 @@ extension Planner {
     case .made: registration.isCached ? shared.value : nil
     case .injector, .deferred, .alias: nil
     }
+  }
+
+  /// Adds a copy of an existing value to the draft, for the callers that may use it; returns false if it can't be copied.
+  func copy(
+    _ shared: InstanceStore.Shared, _ step: PlannedStep, _ caller: CallerIsolation?, _ draft: inout PlanDraft
+  ) -> Bool {
+    if !shared.isolation.isAnywhere, let caller { draft.audience = .callers(like: caller) }
+    guard let value = readyValue(shared, step.registration, as: step.point.valueType) else { return false }
+    return copy(value, step, &draft)
   }
 
   /// Adds a copy of a ready-made value to the draft, cast to the property's type once; returns false if it can't be

@@ -8,7 +8,7 @@ extension Planner {
   func copyOnly(
     _ target: InjectionTarget, _ caller: CallerIsolation, under pin: Pins.Pin
   ) -> InjectionReport? {
-    // A closure would not be inlined.
+    // A local function, since a closure would not be inlined.
     @inline(__always)
     func copy(_ plan: InjectionPlan) -> InjectionReport? {
       guard plan.copyOnlyAudience.includes(caller) else { return nil }

@@ -81,11 +81,6 @@ final class Planner: Sendable {
     return PlanLease(plan, of: origin)
   }
 
-  /// Replaces the cached plan after a shared instance has been made that the plan had to ask for.
-  func replacePlan(for target: InjectionTarget, _ caller: CallerIsolation) {
-    _ = makePlan(TypeRecord.of(target.type, reflection), target, caller)
-  }
-
   /// Makes a plan for the type alone, for diagnosing: without an object, the names of `@InjectedNamed` properties are
   /// unknown.
   func plan(for type: Any.Type) -> InjectionPlan {

@@ -25,7 +25,7 @@ struct ReadyFields: @unchecked Sendable {
     next.initialize(to: .end)
   }
 
-  /// Releases the values except the ones in `borrowed`, which belong to another plan; must be the last call.
+  /// Releases the values except those of `inheritedFields`, which belong to another plan; must be the last call.
   func release(_ points: [InjectionPoint], except inheritedFields: UInt64) {
     for index in 0..<count where first[index].bit & inheritedFields == 0 {
       first[index].release(points[Int(first[index].number)].valueType)
@@ -34,13 +34,13 @@ struct ReadyFields: @unchecked Sendable {
   }
 
   /// Returns the field of the property with a number.
-  func find(_ number: Int) -> ReadyField? {
-    for index in 0..<count where Int(first[index].number) == number { return first[index] }
-    return nil
-  }
+  func find(_ number: Int) -> ReadyField? { fields.first { Int($0.number) == number } }
+
+  /// The fields in the order in which they are filled; the plan keeps their values.
+  var fields: UnsafeBufferPointer<ReadyField> { UnsafeBufferPointer(start: first, count: count) }
 
   /// The numbers of the fields' properties, in the order in which they are filled.
-  var numbers: [Int] { (0..<count).map { Int(first[$0].number) } }
+  var numbers: [Int] { fields.map { Int($0.number) } }
 
   /// Sets the empty properties of the object or struct at `base`; returns a bit for each property that it has set.
   @inline(__always)

@@ -146,9 +146,8 @@ final class TypeRecord: Sendable {
   private static func hidingType(_ type: Any.Type) -> Any.Type? {
     for current in FieldRecords.classes(of: type) {
       guard let size = FieldRecords.storageSize(of: current) else { return nil }
-      let inherited = FieldRecords.superclass(of: current)
-      let isEmpty = FieldRecords.count(current) == (inherited.map(FieldRecords.count) ?? 0)
-      if isEmpty, size > inherited.flatMap(FieldRecords.storageSize) ?? 0 { return current }
+      let isEmpty = FieldRecords.count(current) == FieldRecords.inheritedCount(of: current)
+      if isEmpty, size > FieldRecords.superclass(of: current).flatMap(FieldRecords.storageSize) ?? 0 { return current }
       // The class has fields, but none of them has a name.
       if !isEmpty, let descriptor = TypeDescriptor(of: current), descriptor.fields == nil { return current }
     }

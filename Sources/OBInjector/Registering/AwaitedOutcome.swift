@@ -26,8 +26,6 @@ final class AwaitingNote: @unchecked Sendable {
 
   init(_ matter: Matter) { self.matter = matter }
 
-  var isTelling: Bool { if case .telling = matter { true } else { false } }
-
   /// Claims the note; returns true for the first caller only.
   func take() -> Bool {
     isDone.withLock { isDone in

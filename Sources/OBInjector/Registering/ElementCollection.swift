@@ -18,7 +18,7 @@ extension Array: ElementCollection {
   mutating func add(_ part: Element, named name: PropertyName) { append(part) }
 }
 
-/// The registrations that one injector sees have different names.
+/// Each element has a key of its own, since the registrations that one injector sees have different names.
 extension Dictionary: ElementCollection where Key == PropertyName {
   static var label: String { "collectingByName" }
 

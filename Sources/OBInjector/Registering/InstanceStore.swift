@@ -138,6 +138,8 @@ struct InstanceStore: Sendable {
 
   /// Returns the instance, or the attempt under way, or begins one.
   ///
+  /// The decision has found no instance, but another thread may have made it since: only this lock tells.
+  ///
   /// - Parameters:
   ///   - registration: The registration of the instance, for errors.
   ///   - replacesOwn: True if an attempt of the same thread is replaced: it has failed, and its object is being released.

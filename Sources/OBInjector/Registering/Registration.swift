@@ -16,7 +16,7 @@ final class Registration: @unchecked Sendable {
   let isImplicit: Bool
   /// True if it makes a new value for each use, without arguments, actor or waiting: nothing is checked before it runs.
   let runsUnconditionally: Bool
-  /// True if it runs unconditionally, and its closure makes objects of a class: no decorator takes part in them.
+  /// True if it runs unconditionally, and its closure, without a decorator, makes objects of a class.
   let makesObject: Bool
   /// True if its value is converted to the requested type.
   let isConvertible: Bool

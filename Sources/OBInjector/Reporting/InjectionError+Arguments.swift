@@ -20,9 +20,7 @@ extension InjectionError {
     _ given: [Any.Type], _ expected: [Any.Type], _ registration: Registration
   ) -> InjectionError {
     let subject = M.placed(registration)
-    return InjectionError(
-      .argumentMismatch, property: registration.name, type: registration.type, locations: [registration.location]
-    ) {
+    return InjectionError(.argumentMismatch, of: registration) {
       "\(subject) takes \(M.arguments(expected)), but \(M.arguments(given)) "
         + "\(given.count == 1 ? "was" : "were") given; pass them with \"arguments:\"."
     }
@@ -61,9 +59,7 @@ extension InjectionError {
   /// A `Maker` passes other arguments than the closure takes; a `Lazy` or a `Provider` passes none.
   static func arguments(of lazyType: any LazyType.Type, _ registration: Registration) -> InjectionError {
     let (subject, expected) = (M.placed(registration), registration.factory?.parameters ?? [])
-    return InjectionError(
-      .argumentMismatch, property: registration.name, type: registration.type, locations: [registration.location]
-    ) {
+    return InjectionError(.argumentMismatch, of: registration) {
       "\(subject) takes \(M.arguments(expected)), but \(M.quoted(lazyType)) passes \(M.arguments(lazyType.arguments)); "
         + "declare it as \"\(lazyType.written(taking: expected))\"."
     }
@@ -72,9 +68,7 @@ extension InjectionError {
   /// A property requests a value whose closure takes arguments.
   static func argumentsAtProperty(_ expected: [Any.Type], _ registration: Registration) -> InjectionError {
     let subject = M.placed(registration)
-    return InjectionError(
-      .argumentMismatch, property: registration.name, type: registration.type, locations: [registration.location]
-    ) {
+    return InjectionError(.argumentMismatch, of: registration) {
       "\(subject) takes \(M.arguments(expected)), which a property can't give; declare it as "
         + "\"\(registration.makerNotation)\", or register a closure for the property that asks for it with "
         + "instance(forProperty:arguments:)."
@@ -83,10 +77,7 @@ extension InjectionError {
 
   static func argumentNotHashable(_ given: Any, position: Int, _ registration: Registration) -> InjectionError {
     let (given, scope, subject) = (Swift.type(of: given), registration.scope, M.placed(registration))
-    return InjectionError(
-      .argumentMismatch, property: registration.name, type: registration.type, found: given,
-      locations: [registration.location]
-    ) {
+    return InjectionError(.argumentMismatch, of: registration, found: given) {
       "argument \(position) of \(subject) is of type \(M.quoted(given)), which is not Hashable, so instances of the scope "
         + "\(scope) can't be told apart; make it Hashable, or use the scope unique."
     }

@@ -13,10 +13,7 @@ extension InjectionError {
 
   /// An eager singleton that can't be made when configuration ends, for the reason of another error.
   static func eagerInVain(_ registration: Registration, _ error: InjectionError) -> InjectionError {
-    InjectionError(
-      error.code, property: registration.name, type: registration.type, underlying: error,
-      locations: [registration.location]
-    ) {
+    InjectionError(error.code, of: registration, underlying: error) {
       "\"\(registration.name)\" (\(registration.scope), \(registration.location)) can't be made when configuration ends: "
         + "\(error)"
     }.at([registration.name])
@@ -69,10 +66,7 @@ extension InjectionError {
       return error.isMisfit && registration.decoration == nil ? error.misfit(false) : error
     }
     let subject = M.placed(registration)
-    return InjectionError(
-      .providerFailed, property: registration.name, type: registration.type, underlying: error,
-      locations: [registration.location]
-    ) {
+    return InjectionError(.providerFailed, of: registration, underlying: error) {
       M.ended("the closure of \(subject) threw: \(error)")
     }.at(path)
   }
@@ -87,9 +81,7 @@ extension InjectionError {
       } else {
         "\(subject) is registered as nil where a value is required; register"
       }
-    return InjectionError(
-      .providerFailed, property: registration.name, type: registration.type, locations: [registration.location]
-    ) {
+    return InjectionError(.providerFailed, of: registration) {
       "\(fact) one, or use an Optional property."
     }
   }
@@ -171,9 +163,7 @@ extension InjectionError {
     let (subject, bound, here) = (M.placed(registration), M.written(belongsTo), M.written(caller.actor))
     if let block {
       let asking = M.placed(block)
-      return InjectionError(
-        .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
-      ) {
+      return InjectionError(.isolationMismatch, of: registration) {
         "\(subject) belongs to \(bound), but the closure of \(asking), which looks it up, belongs to no actor; write that "
           + "closure on the actor, or use \"withInitializer:\", whose parameters are looked up for the caller."
       }
@@ -189,9 +179,7 @@ extension InjectionError {
     } else {
       remedy = "inject there, or register a Sendable value."
     }
-    return InjectionError(
-      .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
-    ) {
+    return InjectionError(.isolationMismatch, of: registration) {
       "\(subject) belongs to \(bound), but the caller is \(here); \(remedy)"
     }
   }
@@ -214,9 +202,7 @@ extension InjectionError {
       registration.scope == .eagerSingleton
       ? "await awaitEagerSingletons() once, when the app starts."
       : "use \(lazyType?.waitingCall ?? "injectDependencies(awaiting:) or awaitInstance")."
-    return InjectionError(
-      .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
-    ) {
+    return InjectionError(.isolationMismatch, of: registration) {
       "the closure of \(subject) is asynchronous; \(remedy)"
     }
   }

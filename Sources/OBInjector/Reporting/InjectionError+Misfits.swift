@@ -22,8 +22,8 @@ extension InjectionError {
     }
   }
 
-  /// Returns the remedy for a value that does not fit: for a closure, a type or an element, where a value of the type,
-  /// or several, are wanted.
+  /// Returns the remedy for a value that does not fit; a special one for a closure or a metatype in place of its value,
+  /// and for an element in place of a collection.
   private static func remedy(
     _ name: PropertyName, _ valueType: Any.Type, _ found: Any.Type, _ registration: Registration
   ) -> String {

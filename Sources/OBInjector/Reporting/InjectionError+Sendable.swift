@@ -5,9 +5,7 @@ extension InjectionError {
   /// A value that is not registered as `Sendable`, for a lookup, property or parameter of a `Sendable` static type.
   static func notRegisteredAsSendable(_ registration: Registration, valueType: Any.Type) -> InjectionError {
     let subject = M.placed(registration)
-    return InjectionError(
-      .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
-    ) {
+    return InjectionError(.isolationMismatch, of: registration) {
       "a Sendable \(M.quoted(valueType)) is required, but \(subject) is not registered as Sendable; register it as a type "
         + "that the compiler knows to be Sendable, or ask for a type that is not Sendable."
     }
@@ -16,9 +14,7 @@ extension InjectionError {
   /// A value that conforms on one actor only, for a lookup, property or parameter of a `Sendable` static type.
   static func conformsOnOneActor(_ registration: Registration, valueType: Any.Type) -> InjectionError {
     let subject = M.placed(registration)
-    return InjectionError(
-      .isolationMismatch, property: registration.name, type: registration.type, locations: [registration.location]
-    ) {
+    return InjectionError(.isolationMismatch, of: registration) {
       "a Sendable \(M.quoted(valueType)) is required, but \(subject) conforms to it on one actor only; let its type conform "
         + "without an actor, or ask for a type that is not Sendable."
     }

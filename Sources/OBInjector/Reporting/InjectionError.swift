@@ -119,6 +119,16 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     path = []
   }
 
+  /// Creates an error about a registration, for its name, type and place.
+  init(
+    _ code: Code, of registration: Registration, found: Any.Type? = nil, underlying: (any Error)? = nil,
+    sentence: @escaping @Sendable () -> String
+  ) {
+    self.init(
+      code, property: registration.name, type: registration.type, found: found, underlying: underlying,
+      locations: [registration.location], sentence: sentence)
+  }
+
   /// A registration that does not exist where it was looked up.
   struct Absence: Sendable {
     /// True for a lookup by type.

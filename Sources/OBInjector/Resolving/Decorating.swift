@@ -6,9 +6,9 @@ extension Resolution {
   ) throws -> Any {
     if let mistake = decoration.mistake { throw mistake.at(path.names) }
     let planner = frame.planner.object
-    let valueType = try decoration.request(like: request, by: planner, path.names)
+    let base = try decoration.request(like: request, by: planner, path.names)
     // A lookup, as in a closure: a value that the decorator returns unchanged is neither filled nor notified again.
-    let found = try call(.lookUp, inside) { () throws(InjectionError) in try value(of: valueType, isObserved: true) }
+    let found = try call(.lookUp, inside) { () throws(InjectionError) in try value(of: base, isObserved: true) }
     guard let found else { return Any?.none as Any }
     let fitting = try decoration.fitting(found, path.names)
     do { return try decoration.decorator.run(planner.registry.injector, fitting) } catch {

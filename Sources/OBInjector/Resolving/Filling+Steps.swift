@@ -225,7 +225,7 @@ extension Resolution {
 
   private func tellPreparing(_ filling: inout Filling) {
     filling.isPrepared = true
-    if let preparing = filling.target.value as? any InjectorPreparing, type(of: preparing).mayBeUsedHere {
+    if let preparing = filling.target.value as? any InjectorPreparing, MainExecutor.mayUse([type(of: preparing)]) {
       preparing.willInjectDependencies()
     } else {
       failures.append(.conformanceElsewhere(filling.target.type, to: "InjectorPreparing"))

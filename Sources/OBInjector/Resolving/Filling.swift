@@ -28,7 +28,7 @@ extension Resolution {
     var isPrepared = false
     /// True if the observer was notified that the filling begins.
     fileprivate(set) var isObserved = false
-    /// True if a step received a shared instance; a new plan can copy it without a request.
+    /// True if a step received a shared instance, which a plan can copy without a request.
     var foundShared = false
 
     @inline(__always)
@@ -135,7 +135,7 @@ extension Resolution {
     if filling.lease.with({ $0.record.isDelegate }), filling.count > 0 {
       notifyLater(filling.target, isWaiting: filling.waiting == filling.count)
     }
-    if filling.foundShared { filling.lease.origin.replacePlan(for: filling.target, caller) }
+    if filling.foundShared { filling.lease.origin.addShared(to: filling.plan, caller) }
   }
 
   private func fillObserved(_ filling: inout Filling) throws(InjectionError) {

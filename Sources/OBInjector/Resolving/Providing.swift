@@ -56,23 +56,24 @@ extension Resolution {
 
   // MARK: - Cycles
 
-  /// Returns a reference to a registration that is already on the path: the object, or a place in the queue.
-  func close(_ valueType: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue? {
-    switch path.closing(valueType) {
+  /// Returns the object of a registration that is already on the path, or its frame if the property has to wait for the
+  /// object; `nil` if the value has to be made.
+  func close(_ wanted: ResolutionPath.Frame) throws(InjectionError) -> ProvidedValue? {
+    switch path.closing(wanted) {
     case .none, .again: return nil
-    case .frame(let frame): return try reference(to: frame, valueType)
-    case .circular(let frame): throw circular(valueType, frame)
+    case .frame(let frame): return try reference(to: frame, wanted)
+    case .circular(let frame): throw circular(wanted, frame)
     }
   }
 
   private func reference(
-    to frame: Int, _ valueType: ResolutionPath.Frame
+    to frame: Int, _ wanted: ResolutionPath.Frame
   ) throws(InjectionError) -> ProvidedValue {
     if let value = path[frame].value {
-      noteReference(to: frame, canWait: valueType.canWait)
+      noteReference(to: frame, canWait: wanted.canWait)
       return .value(value, isComplete: false)
     }
-    guard valueType.canWait else { throw circular(valueType, frame) }
+    guard wanted.canWait else { throw circular(wanted, frame) }
     path.refer(to: frame)
     return .later(frame: frame)
   }
@@ -93,15 +94,15 @@ extension Resolution {
   /// Returns an object on the path for a registration that can't be made here, because arguments or an await are
   /// missing.
   private func closed(_ request: ValueRequest) throws(InjectionError) -> ProvidedValue? {
-    let valueType = ResolutionPath.Frame(
+    let wanted = ResolutionPath.Frame(
       making: request.registration, by: Unretained(request.scopeOwner), canWait: request.request.canWait)
     // Nothing is made here, so a circular path is not an error.
-    guard case .frame(let frame) = path.closing(valueType) else { return nil }
-    return try reference(to: frame, valueType)
+    guard case .frame(let frame) = path.closing(wanted) else { return nil }
+    return try reference(to: frame, wanted)
   }
 
-  private func circular(_ valueType: ResolutionPath.Frame, _ frame: Int) -> InjectionError {
-    let registration = valueType.registration.unsafelyUnwrapped.object
+  private func circular(_ wanted: ResolutionPath.Frame, _ frame: Int) -> InjectionError {
+    let registration = wanted.registration.unsafelyUnwrapped.object
     // Objects of the scope `unique` form a ring if each exists before the next one is made, as the scope demands.
     let isRing = registration.scope == .unique && path[frame].made != nil
     if journal.foreignCount > 0, !building.isRepeated, path.hasGraphValue(in: frame) {

@@ -9,7 +9,7 @@ enum Releasing {
   /// Notifies the instances that the caller may use, in their order.
   static func notify(_ forgotten: [InstanceStore.Shared], _ caller: CallerIsolation) {
     for shared in forgotten where shared.isolation.includes(caller) {
-      if let releasing = shared.value as? any InjectorReleasing, type(of: releasing).mayBeUsedHere {
+      if let releasing = shared.value as? any InjectorReleasing, MainExecutor.mayUse([type(of: releasing)]) {
         releasing.willBeReleased()
       }
     }
@@ -37,7 +37,7 @@ enum Releasing {
   private static func release(_ shared: InstanceStore.Shared, isolation: isolated (any Actor)?) async {
     // Sound: this function runs in the isolation of the value.
     nonisolated(unsafe) let value = shared.value
-    if let releasing = value as? any AsyncInjectorReleasing, type(of: releasing).mayBeUsedHere {
+    if let releasing = value as? any AsyncInjectorReleasing, MainExecutor.mayUse([type(of: releasing)]) {
       nonisolated(unsafe) let releasing = releasing
       await releasing.willBeReleased()
     } else {

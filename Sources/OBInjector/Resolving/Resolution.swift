@@ -234,9 +234,10 @@ final class Resolution {
 
   /// Notifies a filled object.
   ///
-  /// A cast of a value respects isolated conformances, a cast of a metatype does not; the difference is worth a report.
+  /// The type conforms, but a cast of the value fails where the conformance is isolated to another actor, which is
+  /// reported.
   private func notify(_ filled: Any) {
-    if let delegate = filled as? any InjectorDelegate, type(of: delegate).mayBeUsedHere {
+    if let delegate = filled as? any InjectorDelegate, MainExecutor.mayUse([type(of: delegate)]) {
       delegate.didInjectDependencies()
     } else {
       failures.append(.conformanceElsewhere(type(of: filled), to: "InjectorDelegate"))

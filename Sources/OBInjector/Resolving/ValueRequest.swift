@@ -45,7 +45,7 @@ struct ValueRequest: @unchecked Sendable {
     try request.identity(of: registration)
   }
 
-  /// Returns the decision for a caller; without one, what types tell.
+  /// Returns the decision for a caller; without a caller, as far as types tell.
   func decide(for caller: CallerIsolation?) -> Decision { planner.registry.decide(binding, for: request, caller) }
 
   /// Returns true if a caller in that isolation gets the value only by an await: it is refused, and can be awaited.
@@ -74,8 +74,7 @@ struct ValueRequest: @unchecked Sendable {
     }
   }
 
-  /// Returns the error with which making the value has failed, with what a child has that a shared value of its parent
-  /// lacks.
+  /// Returns the error of making the value; it names the child's registration that a parent's shared value can't use.
   func explained(_ error: InjectionError) -> InjectionError {
     error.inside(registration, askedBy: planner.registry.table, home: binding.home.object)
   }

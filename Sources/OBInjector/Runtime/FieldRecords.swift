@@ -176,7 +176,7 @@ enum FieldRecords {
   /// `Xo` for `unowned`, and `Xu` for `unowned(unsafe)`.
   private static func ownership(of index: Int, in type: Any.Type) -> StoredField.Ownership {
     let level = classes(of: type).prefix { index < count($0) }.last ?? type
-    let own = index - (superclass(of: level).map(count) ?? 0)
+    let own = index - inheritedCount(of: level)
     guard let descriptor = descriptor(of: level) else { return .unknown }
     let fields = descriptor + 16 + Int(descriptor.load(fromByteOffset: 16, as: Int32.self))
     guard own < fields.load(fromByteOffset: 12, as: UInt32.self) else { return .unknown }

@@ -30,7 +30,8 @@ enum Fitting {
 
   /// Returns a value as its own type, or as the Optional of that type, without the cost of a cast.
   ///
-  /// Precondition: `isExactly` is true. No Optional is named: generic code would have to look up its metadata.
+  /// Precondition: `isExactly` is true. The function mentions no Optional type, whose metadata generic code would have to
+  /// look up.
   static func exactly<Wanted>(_ value: Any, as: Wanted.Type) -> Wanted {
     func open<Value>(_ value: Value) -> Wanted {
       // An `Any` inside an `Any` opens as `Any`, regardless of its value.
@@ -77,8 +78,8 @@ enum Fitting {
   /// Returns the type without its Optionals.
   static func unwrapped(_ type: Any.Type) -> Any.Type { FieldRecords.wrapped(of: type).map(unwrapped) ?? type }
 
-  /// Returns whether a static type that is `Sendable` for the compiler may get a value that is not, from a registration
-  /// that was not made as `Sendable`: the marker leaves no trace in metadata.
+  /// Returns whether a static type may be `Sendable` for the compiler and still accept a value that is not, from a
+  /// registration that is not marked as `Sendable`: the protocol leaves no trace in metadata.
   ///
   /// - Parameter registered: The static type of the registration, if the compiler has seen it.
   static func mayHideNonSendable(_ valueType: Any.Type, from registered: Any.Type?) -> Bool {

@@ -17,6 +17,13 @@ enum MainExecutor {
     }
   #endif
 
+  /// Returns whether the conformance of an `any P.Type` that a cast has found may be used here; the array keeps the
+  /// metatype from being opened.
+  @inline(__always)
+  static func mayUse<Metatype>(_ conformance: @autoclosure () -> [Metatype]) -> Bool {
+    mayUse(isIsolated: FieldRecords.isIsolated(conformance()))
+  }
+
   /// Returns whether a conformance that a cast has found may be used here, in the one case that the cast can't decide:
   /// with an older runtime, an isolated conformance is valid on the main thread only.
   @inline(__always)

@@ -45,17 +45,14 @@ extension StoredValue {
 
   private static func fields(of type: Any.Type, _ read: (Int, StoredField) -> Any?) -> [StoredValue] {
     let fields = FieldRecords.fields(of: type)
-    let observable = FieldRecords.observableFields(of: type, fields)
-    return fields.enumerated().compactMap { index, field in
+    return zip(fields, FieldRecords.propertyNames(of: type, fields)).enumerated().compactMap { index, property in
+      let (field, name) = property
       guard isReadable(field), let value = read(index, field) else { return nil }
       if let slot = (value as? any InjectedWrapper)?.anySlot {
         guard field.name.hasPrefix("_"), let content = slot.content.flatMap(Fitting.unwrap) else { return nil }
         return StoredValue(name: String(field.name.dropFirst()), type: slot.valueType, value: content)
       }
-      guard let content = Fitting.unwrap(value) else { return nil }
-      let isObserved = observable.contains(index) && field.name.hasPrefix("_")
-      return StoredValue(
-        name: isObserved ? String(field.name.dropFirst()) : field.name, type: field.type, value: content)
+      return Fitting.unwrap(value).map { StoredValue(name: name, type: field.type, value: $0) }
     }
   }
 
@@ -85,7 +82,7 @@ extension StoredValue {
     var places: [(mirror: Mirror, index: Int)] = []
     let mirrors = sequence(first: Mirror(reflecting: root), next: \.superclassMirror)
     for (current, mirror) in zip(FieldRecords.classes(of: type), mirrors) {
-      let own = FieldRecords.count(current) - (FieldRecords.superclass(of: current).map(FieldRecords.count) ?? 0)
+      let own = FieldRecords.count(current) - FieldRecords.inheritedCount(of: current)
       places.insert(contentsOf: (0..<own).map { (mirror, $0) }, at: 0)
     }
     let missing = FieldRecords.count(type) - places.count
@@ -145,19 +142,25 @@ extension FieldRecords {
     }
   }
 
-  /// Returns the indices of the fields in all levels of a class chain that `@Observable` has rewritten.
-  static func observableFields(of type: Any.Type, _ fields: [StoredField]) -> Set<Int> {
-    guard fields.contains(where: { $0.name == "_$observationRegistrar" }) else { return [] }
-    var result: Set<Int> = []
+  /// Returns the number of stored properties of the superclasses of a type.
+  static func inheritedCount(of type: Any.Type) -> Int { superclass(of: type).map(count) ?? 0 }
+
+  /// Returns the names of the properties that the fields of a type store: those of the fields, except that `@Observable`
+  /// stores `name` as `_name`.
+  static func propertyNames(of type: Any.Type, _ fields: [StoredField]) -> [String] {
+    var names = fields.map(\.name)
+    guard names.contains("_$observationRegistrar") else { return names }
     var end = fields.count
     for current in classes(of: type) {
-      let start = superclass(of: current).map(count) ?? 0
-      let names = fields[start..<end].map(\.name)
+      let start = inheritedCount(of: current)
+      let own = names[start..<end]
       // SwiftData's `@Model` has a registrar too, and rewrites properties in another way.
-      if names.contains("_$observationRegistrar"), !names.contains("_$backingData") { result.formUnion(start..<end) }
+      if own.contains("_$observationRegistrar"), !own.contains("_$backingData") {
+        for index in own.indices where own[index].hasPrefix("_") { names[index].removeFirst() }
+      }
       end = start
     }
-    return result
+    return names
   }
 }
 

@@ -128,8 +128,8 @@ struct TypeDescriptor: Hashable {
     return distance == 0 ? nil : place + Int(distance)
   }
 
-  /// Returns the address at a distance like that of `relative`; if its lowest bit is set, it leads to a pointer to the
-  /// address.
+  /// Returns the address at a distance stored at `place`, as `relative` does; if the lowest bit of the distance is
+  /// set, the distance leads to a pointer to the address.
   static func indirectable(at place: UnsafeRawPointer) -> UnsafeRawPointer? {
     let distance = place.load(as: Int32.self)
     guard distance != 0 else { return nil }

@@ -23,11 +23,11 @@ extension TypeDescriptor {
   /// Returns the types of an image that conform to the one protocol of an `any P` by a conformance declared in that
   /// image.
   static func conforming(to existential: Any.Type, in image: ProgramImage) -> [TypeDescriptor] {
-    guard let start = image.conformances.start, let valueType = protocolDescriptor(of: existential) else { return [] }
+    guard let start = image.conformances.start, let wanted = protocolDescriptor(of: existential) else { return [] }
     return (0..<image.conformances.count).compactMap { index in
       let record = start + 4 * index
       let conformance = record + Int(record.load(as: Int32.self))
-      guard indirectable(at: conformance) == valueType else { return nil }
+      guard indirectable(at: conformance) == wanted else { return nil }
       let reference = conformance + 4 + Int(conformance.load(fromByteOffset: 4, as: Int32.self))
       // Bits 3 to 5: the form of the reference to the type.
       switch conformance.load(fromByteOffset: 12, as: UInt32.self) >> 3 & 7 {

@@ -52,11 +52,4 @@ typealias Mutex = Lock<Void>
 
 extension Lock<Void> {
   init() { self.init(()) }
-
-  @inline(__always)
-  func withLock<Result>(_ body: () -> Result) -> Result {
-    lock()
-    defer { unlock() }
-    return body()
-  }
 }

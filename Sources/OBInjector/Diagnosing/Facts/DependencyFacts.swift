@@ -52,8 +52,6 @@ final class DependencyFacts {
     let path: [PropertyName]
     /// True if the type is reachable from the given types; only then do its properties count as uses of registrations.
     let isGiven: Bool
-    /// True if the type itself was given, not reached from another one.
-    var isStart: Bool { isGiven && path.isEmpty }
     let role: Role
     /// The view of the injector that makes the object.
     let view: InjectorView

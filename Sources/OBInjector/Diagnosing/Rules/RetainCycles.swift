@@ -7,7 +7,7 @@ extension Rules {
       return facts.visit(madeBy: making)?.properties.filter { !$0.isLazy && $0.point.isStrong } ?? []
     }
     let rings = cycles(facts) { making in strong(making).compactMap(\.source) }
-    // A longer ring of unique objects alone is never made: it is a problem.
+    // A longer ring of unique objects alone can never be made, and is reported as a problem.
     return rings.filter { $0.count < 3 || $0.contains { $0.registration.scope != .unique } }.map { ring in
       let properties = ring.indices.compactMap { index -> VerificationReport.Warning.Property? in
         let next = ring[(index + 1) % ring.count].registration

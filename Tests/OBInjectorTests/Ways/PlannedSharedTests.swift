@@ -1,0 +1,140 @@
+import XCTest
+
+@testable import OBInjector
+
+/// The plan of a type copies a shared instance from the injection after the one that made it; everything else in the
+/// plan stays.
+final class PlannedSharedTests: XCTestCase {
+  private final class Store { let number = 1 }
+  private final class Clock: Sendable {}
+  private final class Sheet: Sendable {}
+
+  private final class Screen {
+    var store: Store?
+    var clock: Clock?
+    weak var sheet: Sheet?
+    var title: String?
+    var limits: [Int]?
+    var missing: Int?
+  }
+
+  private final class Declaring: CustomReflectable {
+    @Injected var clock: Clock
+    @Injected var title: String
+    nonisolated(unsafe) static var readings = 0
+
+    var customMirror: Mirror {
+      Self.readings += 1
+      return Mirror(self, children: ["_clock": _clock, "_title": _title])
+    }
+  }
+
+  private func fill(by injector: PropertyInjector, isolation: isolated (any Actor)? = #isolation) -> Screen {
+    let screen = Screen()
+    injector.injectDependencies(to: screen)
+    return screen
+  }
+
+  private func plan(_ injector: PropertyInjector, _ caller: (any Actor)? = #isolation) -> InjectionPlan? {
+    injector.planner.plans.plan(for: Screen.self, CallerIsolation(caller))
+  }
+
+  private func register(in injector: PropertyInjector, _ sheet: Sheet) {
+    injector.registerProperty("clock", scope: .singleton) { Clock() }
+    injector.registerProperty("sheet", withInstance: sheet)
+    injector.registerProperty("title", withInstance: "a text that is longer than fifteen bytes")
+    injector.registerProperty("limits", withInstance: [1, 2])
+  }
+
+  private func checkThatThePlanStays(_ injector: PropertyInjector) {
+    let first = fill(by: injector)
+    let plan = plan(injector)
+    XCTAssertEqual(plan?.active.count, 1, "only the weak property is left to a step")
+    for _ in 1...3 {
+      let next = fill(by: injector)
+      XCTAssertTrue(next.store === first.store && next.clock === first.clock && next.sheet === first.sheet)
+      XCTAssertTrue(first.store != nil && first.clock != nil && first.sheet != nil)
+      XCTAssertEqual(next.title?.count, 40)
+      XCTAssertEqual(next.limits, [1, 2])
+      XCTAssertNil(next.missing)
+      XCTAssertTrue(self.plan(injector) === plan, "the plan needs no third version")
+    }
+  }
+
+  func testAPlanStaysOnceItsSharedInstancesAreMade() {
+    let (injector, sheet) = (PropertyInjector(), Sheet())
+    register(in: injector, sheet)
+    injector.registerProperty("store", scope: .singleton) { Store() }
+    checkThatThePlanStays(injector)
+  }
+
+  @MainActor
+  func testAPlanStaysOnceItsSharedInstancesOfTheMainActorAreMade() {
+    let (injector, sheet) = (PropertyInjector(), Sheet())
+    register(in: injector, sheet)
+    injector.registerProperty("store", scope: .singleton) { @MainActor in Store() }
+    let first = fill(by: injector)
+    let plan = plan(injector)
+    XCTAssertTrue(fill(by: injector).store === first.store && first.store != nil)
+    XCTAssertTrue(self.plan(injector) === plan)
+    XCTAssertNil(self.plan(injector, nil), "the plan is for callers on the main actor only")
+  }
+
+  func testAPlanOfAChildStaysOnceItsSharedInstancesAreMade() {
+    let (parent, sheet) = (PropertyInjector(), Sheet())
+    register(in: parent, sheet)
+    _ = fill(by: parent)
+    checkThatThePlanStays(parent.makeChild { $0.registerProperty("store", scope: .singleton) { Store() } })
+  }
+
+  func testSharedInstancesThatAreMadeOneAfterTheOtherJoinThePlan() {
+    let (injector, sheet) = (PropertyInjector(), Sheet())
+    register(in: injector, sheet)
+    injector.registerProperty("store", scope: .singleton) { Store() }
+    let screen = Screen()
+    screen.store = Store()
+    injector.injectDependencies(to: screen)
+    XCTAssertEqual(plan(injector)?.active.count, 2)
+    checkThatThePlanStays(injector)
+  }
+
+  func testAPlanThatIsDroppedReleasesTheValuesOfThePlansThatItExtended() {
+    let (injector, sheet) = (PropertyInjector(), Sheet())
+    register(in: injector, sheet)
+    injector.registerProperty("store", scope: .singleton) { Store() }
+    weak let store = fill(by: injector).store
+    weak let clock = fill(by: injector).clock
+    XCTAssertNotNil(store)
+    for name: PropertyName in ["store", "clock", "sheet", "title", "limits"] { injector.deleteProperty(name) }
+    XCTAssertTrue(store == nil && clock == nil)
+    XCTAssertNil(fill(by: injector).title)
+  }
+
+  func testR10ANonisolatedSharedInstanceInThePlanStaysWithItsCallers() async {
+    let (injector, sheet) = (PropertyInjector(), Sheet())
+    register(in: injector, sheet)
+    injector.registerProperty("store", scope: .singleton) { Store() }
+    XCTAssertNotNil(fill(by: injector).store)
+    await MainActor.run {
+      let screen = Screen()
+      let report = injector.injectDependencies(to: screen)
+      XCTAssertEqual(report.failures.map(\.property), ["store"])
+      XCTAssertTrue(screen.store == nil && screen.clock != nil)
+    }
+    XCTAssertNotNil(fill(by: injector).store)
+  }
+
+  func testAMirrorIsReadAsOftenForASharedInstanceAsForARegisteredOne() {
+    func readings(_ register: (PropertyInjector) -> Void) -> Int {
+      let injector = PropertyInjector(reflection: .declaredOnly)
+      injector.registerProperty("title", withInstance: "title")
+      register(injector)
+      Declaring.readings = 0
+      for _ in 1...3 { XCTAssertTrue(injector.injectDependencies(to: Declaring()).isComplete) }
+      return Declaring.readings
+    }
+    let forInstance = readings { $0.registerProperty("clock", withInstance: Clock()) }
+    XCTAssertGreaterThan(forInstance, 0)
+    XCTAssertEqual(readings { $0.registerProperty("clock", scope: .singleton) { Clock() } }, forInstance)
+  }
+}
