@@ -89,6 +89,7 @@ struct Journal {
   }
 
   /// Returns the outermost unfinished frame that the instance refers to.
+  @inline(never)
   func frame(of instance: Instance) -> Int {
     let frame = notes[instance.extent.clamped(to: notes.indices)].reduce(Self.complete) {
       $1.counts(instance.aside) ? min($0, $1.entry.frame) : $0

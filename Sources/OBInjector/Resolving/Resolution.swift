@@ -235,6 +235,7 @@ final class Resolution {
   /// Notifies a filled object.
   ///
   /// A cast of a value respects isolated conformances, a cast of a metatype does not; the difference is worth a report.
+  @inline(never)
   private func notify(_ filled: Any) {
     if let delegate = filled as? any InjectorDelegate, type(of: delegate).mayBeUsedHere {
       delegate.didInjectDependencies()
