@@ -34,10 +34,12 @@ struct PlanDraft: ~Copyable {
     properties?[index].name = name
   }
 
+  @inline(never)
   mutating func leaveEmpty(_ index: Int, _ state: ReportDetails.State) {
     unfilled.append(InjectionPlan.Unfilled(index: index, state: state))
   }
 
+  @inline(never)
   mutating func fail(_ index: Int, _ name: PropertyName, _ error: InjectionError) {
     leaveEmpty(index, .failed(error.at([name])))
   }

@@ -115,7 +115,7 @@ final class Registration: @unchecked Sendable {
   @inline(never)
   var described: RegisteredProperty {
     RegisteredProperty(
-      name: name, type: type, scope: scope, location: location, source: convertible?.source, target: target)
+      name: name, type: type, scope: scope, location: location, convertible: convertible, target: target)
   }
 
   /// The key under which a table stores the registration.
@@ -221,8 +221,8 @@ public struct RegisteredProperty: Sendable {
   public let scope: Scope
   /// The source location of the registration.
   let location: SourceLocation
-  /// The file or the variable that the value comes from; `nil` for a value of the program.
-  let source: (any ConvertibleSource)?
+  /// The value of a file or a variable, which knows its place there; `nil` for a value of the program.
+  let convertible: ConvertibleValue?
   /// The type that the registration is limited to by ``PropertyInjector/registerProperties(for:_:)``: only its
   /// properties use it; `nil` for all types.
   public let target: Any.Type?

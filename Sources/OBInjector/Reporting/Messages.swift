@@ -50,7 +50,7 @@ enum Messages {
   /// Returns the location of a registration, after the line of the file or the variable that it comes from.
   @inline(never)
   static func place(of property: RegisteredProperty) -> String {
-    property.source.map { "\($0.place), \(property.location)" } ?? property.location.description
+    property.convertible.map { "\($0.source.place), \(property.location)" } ?? property.location.description
   }
 
   /// Returns the part of a sentence that names the type, if a name is for one type only.

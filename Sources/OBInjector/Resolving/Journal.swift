@@ -26,6 +26,7 @@ struct Journal {
   @inline(__always)
   var isEmpty: Bool { notes.isEmpty && held.isEmpty && graph.isEmpty }
 
+  @inline(never)
   mutating func note(_ entry: Entry) {
     count(entry, 1)
     notes.append(Note(entry: entry))
@@ -114,6 +115,7 @@ struct Journal {
   }
 
   /// Notes the outcome of a property that waited, at its old index: it belongs to the same instances as before.
+  @inline(never)
   mutating func note(_ entry: Entry, at place: Int) {
     count(notes[place].entry, -1)
     count(entry, 1)
@@ -138,6 +140,7 @@ struct Journal {
   }
 
   /// Takes out the notifications since the mark, in their order.
+  @inline(never)
   mutating func takeNotifications(since mark: Int) -> [Notification] {
     var taken: [Notification] = []
     let unused = unused()
