@@ -241,6 +241,7 @@ public enum InjectorController {
   }
 
   /// Returns the report of an injection without an injector.
+  @inline(never)
   static func unconfigured(_ type: Any.Type) -> InjectionReport {
     TypeRecord.untouched(type, because: .notConfigured(configurationError))
   }

@@ -15,11 +15,13 @@ struct Awaiter: Sendable {
   var lazyRequest: LazyRequest?
 
   /// Returns true if a caller in that isolation gets the value, or one of its elements, only by an await.
+  @inline(never)
   func needsAwaiting(_ request: ValueRequest, isolation: (any Actor)?) -> Bool {
     !awaited(request, isolation).isEmpty
   }
 
   /// Returns the requests to await for a request: itself or, of a collection, decorated or not, those for elements.
+  @inline(never)
   func awaited(_ request: ValueRequest, _ isolation: (any Actor)?) -> [ValueRequest] {
     if request.isAwaited(by: isolation) { return [request] }
     guard let collected = request.registration.base.factory?.collected else { return [] }
@@ -63,6 +65,7 @@ struct Awaiter: Sendable {
   /// Returns the value that one task makes for all that ask for it meanwhile.
   ///
   /// - Parameter making: The work of that task; `nil` for the value of the registration itself.
+  @inline(never)
   func share(
     _ key: InstanceStore.Key, _ request: ValueRequest, _ call: AwaitingCall, in tasks: Tasks,
     _ isolation: (any Actor)?, making: (@Sendable (AwaitingCall.Step) async -> Outcome)? = nil
@@ -131,6 +134,7 @@ struct Awaiter: Sendable {
   }
 
   /// Awaits what the closure makes, then the values that its properties need, and completes it in one step.
+  @inline(never)
   private func make(
     _ step: AwaitingCall.Step, _ request: ValueRequest, _ call: AwaitingCall, _ isolation: (any Actor)?
   ) async -> Outcome {

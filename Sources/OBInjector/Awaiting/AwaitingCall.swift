@@ -20,6 +20,7 @@ final class AwaitingCall: Sendable {
     var held: [InstanceStore.Shared] = []
   }
 
+  @inline(never)
   private init(step: Step?, parent: AwaitingCall?) {
     self.step = step
     self.parent = parent
@@ -48,7 +49,7 @@ final class AwaitingCall: Sendable {
 
   /// Returns true if this task makes a shared instance for the store.
   static func isMaking(in store: InstanceStore) -> Bool {
-    current?.path.contains { $0.place == ObjectIdentifier(store.awaited) } ?? false
+    current?.path.contains { $0.place == store.awaited.id } ?? false
   }
 
   /// Returns true if the last step of this task decorates the registration: the two count as one.
@@ -109,6 +110,7 @@ final class AwaitingCall: Sendable {
   }
 
   /// Runs an operation one step further down.
+  @inline(never)
   func making(
     _ step: Step, _ operation: @Sendable () async -> Awaiter.Outcome.Result
   ) async -> Awaiter.Outcome {

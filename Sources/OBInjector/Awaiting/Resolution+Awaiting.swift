@@ -19,6 +19,7 @@ extension [AwaitingNote] {
 extension Resolution {
   /// Runs one step of an awaiting call on this thread, with the values that were awaited for it; returns its failures
   /// and notifications with its value.
+  @inline(never)
   func step<Result>(
     _ context: CallContext, _ values: AwaitedValues?, _ body: () throws(InjectionError) -> Result
   ) throws(InjectionError) -> (result: Result, notes: [AwaitingNote]) {
@@ -32,21 +33,28 @@ extension Resolution {
     let result = try call(.lookUp, context) { () throws(InjectionError) -> Result in
       let mark = journal.mark
       let result = try body()
-      notes += takeFailures(since: failuresBefore).map { AwaitingNote(.failure($0)) }
-      for notification in journal.takeNotifications(since: mark) {
-        if let note = notification.awaited {
-          notes.append(note)
-        } else if notification.isShared {
-          // The object belongs to a published instance: it is notified when this step ends, even if the call around it
-          // fails.
-          journal.note(.notification(notification))
-        } else if !notification.isWaiting {
-          notes.append(AwaitingNote(.telling(notification.filled, isolation: context.caller.actor)))
-        }
-      }
+      notes = takeNotes(since: mark, failuresSince: failuresBefore, context)
       return result
     }
     return (result, notes)
+  }
+
+  /// Takes out the failures and notifications of a step.
+  @inline(never)
+  private func takeNotes(since mark: Int, failuresSince failuresBefore: Int, _ context: CallContext) -> [AwaitingNote] {
+    var notes = takeFailures(since: failuresBefore).map { AwaitingNote(.failure($0)) }
+    for notification in journal.takeNotifications(since: mark) {
+      if let note = notification.awaited {
+        notes.append(note)
+      } else if notification.isShared {
+        // The object belongs to a published instance: it is notified when this step ends, even if the call around it
+        // fails.
+        journal.note(.notification(notification))
+      } else if !notification.isWaiting {
+        notes.append(AwaitingNote(.telling(notification.filled, isolation: context.caller.actor)))
+      }
+    }
+    return notes
   }
 
   /// Notifies an object, in the isolation in which it was filled; returns the failures.

@@ -138,6 +138,7 @@ enum LazyTypes {
   /// Returns the type without its Optionals if it is a `Lazy`, a `Provider` or a `Maker`.
   ///
   /// Compares type descriptors, since a conformance check costs a scan.
+  @inline(never)
   static func of(_ type: Any.Type) -> (any LazyType.Type)? {
     let type = Fitting.unwrapped(type)
     guard

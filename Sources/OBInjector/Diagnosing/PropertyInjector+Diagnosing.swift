@@ -22,7 +22,7 @@
           states[property.index] = .failed(mistake.at([point.name]))
         }
       }
-      return planner.foresee(plan, states: states) { Foresight(intoAny: type, by: planner) }
+      return planner.foresee(plan, states: states)
     }
 
     /// Returns every problem with these types and with all registrations at once; makes nothing and runs no closure.

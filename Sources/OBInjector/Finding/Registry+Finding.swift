@@ -3,6 +3,7 @@
 extension Registry {
   /// Returns the registration that the name leads to from here, with its decorators: for the properties of a type or,
   /// without one, for lookups.
+  @inline(never)
   func find(
     _ name: PropertyName, valueType: Any.Type? = nil, for target: Any.Type? = nil
   ) throws(UnresolvedAlias) -> Binding? {
@@ -21,16 +22,16 @@ extension Registry {
     return Binding(.injector, in: table)
   }
 
-  /// Returns true if this registry itself, not only a parent, affects one of the names for a type.
-  func affects(_ names: some Sequence<PropertyName>, for target: Any.Type) -> Bool {
-    if names.contains(where: { table.own($0, for: target) != nil }) { return true }
+  /// Returns true if this registry itself, not only a parent, affects one of the properties in a range, for a type.
+  func affects(_ points: [InjectionPoint], _ range: Range<Int>, for target: Any.Type) -> Bool {
+    for index in range where table.own(points[index].name, for: target) != nil { return true }
     // An alias of a parent may refer to a name that is registered or decorated here.
     guard hasDecorators || parent?.isAnywhere({ $0.table.hasAliases }) == true else { return false }
-    return names.contains { name in
-      table.chain(name, for: target).steps.contains { step in
-        step.home === table || !decorators(around: step.registration, for: target).isEmpty
-      }
+    for index in range {
+      for step in table.chain(points[index].name, for: target).steps
+      where step.home === table || !decorators(around: step.registration, for: target).isEmpty { return true }
     }
+    return false
   }
 
   // MARK: - By type

@@ -110,6 +110,7 @@ final class Registry: @unchecked Sendable {
   }
 
   /// This registry, and its parents up to the root.
+  @inline(never)
   var lineage: [Registry] { Array(sequence(first: self, next: \.parent)) }
 
   // MARK: - Decorators and roots
@@ -157,6 +158,7 @@ final class Registry: @unchecked Sendable {
   }
 
   /// Returns the end of this injector or, if it has not ended, of its next parent up to the table's that has.
+  @inline(never)
   func ending(upTo home: Unretained<RegistrationTable>? = nil) -> InjectorEnding? {
     for registry in lineage {
       if registry.isShutDown, let location = registry.rare.withLock({ $0.closed }) {

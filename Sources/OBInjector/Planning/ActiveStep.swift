@@ -53,6 +53,7 @@ extension InjectionPlan {
     var binding: Binding { Binding(registration, in: home) }
 
     /// The error if the property can't be filled from the present actor; checked for steps that are not sure.
+    @inline(never)
     var misfit: InjectionError? {
       let origin = registration.origin
       guard registration.canFit(point.valueType) else {

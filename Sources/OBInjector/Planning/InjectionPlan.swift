@@ -80,8 +80,10 @@ final class InjectionPlan: @unchecked Sendable {
 
   init(_ draft: consuming PlanDraft, for planner: Planner, _ generation: Planner.Generation) {
     let (record, points) = (draft.record, draft.points)
-    let lacksRequired = draft.unfilled.contains {
-      $0.isFailed || points[$0.index].isRequired || points[$0.index].request == .type
+    // Loops, since a child that exists for one request makes a plan.
+    var lacksRequired = false
+    for point in draft.unfilled where !lacksRequired {
+      lacksRequired = point.isFailed || points[point.index].isRequired || points[point.index].request == .type
     }
     let reports = ReportTemplate(draft, planner.registry.table)
     asksFirst = lacksRequired || record.isPreparing || record.isActor || record.mayShareSlots
@@ -95,7 +97,10 @@ final class InjectionPlan: @unchecked Sendable {
     self.generation = generation
     ready = ReadyFields(draft.ready)
     // Weak properties come first, so that the existing values are set before user code runs.
-    active = UnretainedArray(draft.active.filter(\.isReady) + draft.active.filter { !$0.isReady })
+    var steps: [ActiveStep] = []
+    for step in draft.active where step.isReady { steps.append(step) }
+    for step in draft.active where !step.isReady { steps.append(step) }
+    active = UnretainedArray(steps)
     unfilled = draft.unfilled
     sources = draft.sources
     requests = draft.requests.isEmpty ? nil : draft.requests

@@ -5,7 +5,7 @@ struct PlanDraft: ~Copyable {
   var ready: [ReadyField] = []
   var active: [InjectionPlan.ActiveStep] = []
   var unfilled: [InjectionPlan.Unfilled] = []
-  var sources: [Registration?]
+  var sources: [Registration?] = []
   var requests = SlotRequests()
   /// The properties, if they differ from those of the type.
   var properties: [ReportedProperty]?
@@ -15,7 +15,9 @@ struct PlanDraft: ~Copyable {
   init(_ record: TypeRecord, _ points: [InjectionPoint]) {
     self.record = record
     self.points = points
-    sources = Array(repeating: nil, count: points.count)
+    // `Array(repeating:count:)` would ask for the metadata of its storage each time.
+    sources.reserveCapacity(points.count)
+    for _ in points { sources.append(nil) }
     // Most properties are filled with existing values.
     ready.reserveCapacity(min(points.count, 8))
     if points.count > record.points.count { properties = points.map(\.reported) }
@@ -45,10 +47,12 @@ struct PlanDraft: ~Copyable {
     properties?[index].name = name
   }
 
+  @inline(never)
   mutating func leaveEmpty(_ index: Int, _ state: ReportDetails.State) {
     unfilled.append(InjectionPlan.Unfilled(index: index, state: state))
   }
 
+  @inline(never)
   mutating func fail(_ index: Int, _ name: PropertyName, _ error: InjectionError) {
     leaveEmpty(index, .failed(error.at([name])))
   }

@@ -39,7 +39,7 @@ extension Planner {
     -> Bool
   {
     guard index < 64, point.asksForOwnName, let field = parentPlan.ready.find(index),
-      !registry.affects(CollectionOfOne(point.name), for: draft.record.type)
+      !registry.affects(draft.points, index..<index + 1, for: draft.record.type)
     else { return false }
     draft.add(field, from: parentPlan.sources[index])
     if draft.inherited == nil { draft.inherited = InheritedFields(plan: parentPlan) }

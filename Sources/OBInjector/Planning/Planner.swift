@@ -100,7 +100,7 @@ final class Planner: Sendable {
   func affects(_ record: TypeRecord) -> Bool {
     guard !registry.table.isEmpty || registry.hasDecorators else { return false }
     return record.isMirrored || record.asksForOtherNames
-      || registry.affects(record.points.lazy.map(\.name), for: record.type)
+      || registry.affects(record.points, record.points.indices, for: record.type)
   }
 
   func makePlan(_ record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation) -> InjectionPlan {

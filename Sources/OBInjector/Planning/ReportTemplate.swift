@@ -9,10 +9,15 @@ struct ReportTemplate {
 
   init(_ draft: borrowing PlanDraft, _ table: RegistrationTable) {
     let failures = draft.record.failures
-    let isSaidByBits =
-      failures.isEmpty && draft.properties == nil && draft.unfilled.allSatisfy(\.isSaidByBit)
+    var isSaidByBits = failures.isEmpty && draft.properties == nil
+    var missing: UInt64 = 0
+    for point in draft.unfilled where isSaidByBits {
+      missing |= 1 << UInt64(point.index)
+      isSaidByBits = point.isSaidByBit
+    }
+    if !isSaidByBits { missing = 0 }
+    self.missing = missing
     subject = draft.record.reported
-    missing = isSaidByBits ? draft.unfilled.reduce(0) { $0 | 1 << UInt64($1.index) } : 0
     // The ID of a table is made when it is first read.
     registry = isSaidByBits && missing == 0 ? .none : table.id
     details =

@@ -55,6 +55,7 @@ enum UnresolvedAlias: Error {
 /// Finding by name: for a type before for all, this table before its parents.
 extension RegistrationTable {
   /// Returns the registration of the name, which may be an alias, from this table or the nearest parent that has one.
+  @inline(never)
   func entry(_ name: PropertyName, for target: Any.Type? = nil) -> Binding? {
     if let own = own(name, for: target) { return Binding(own, in: self) }
     var next = parent
@@ -69,6 +70,7 @@ extension RegistrationTable {
   /// false to stop.
   ///
   /// An alias is followed from this table, even if a parent has it: a child's registration of the name comes first.
+  @inline(never)
   func follow(_ entry: Binding?, for target: Any.Type?, _ visit: (Binding) -> Bool) -> Binding? {
     guard var found = entry else { return nil }
     while let aliased = found.registration.aliased {
@@ -83,6 +85,7 @@ extension RegistrationTable {
   }
 
   /// Returns the aliases that begin with an entry, and their end; a ring ends with its first alias again.
+  @inline(never)
   func chain(from entry: Binding?, _ target: Any.Type?) -> AliasChain {
     var (chain, seen) = (AliasChain(), Set<ObjectIdentifier>())
     chain.end = follow(entry, for: target) { alias in

@@ -97,6 +97,7 @@ final class DecoratedRegistration: Sendable {
 
 extension Registration {
   /// The decorator and its base, if the registration is a decorated one.
+  @inline(never)
   var decoration: DecoratedRegistration? {
     if let factory, case .decorated(let decoration) = factory.make { decoration } else { nil }
   }
@@ -113,6 +114,7 @@ extension Registration {
   }
 
   /// The innermost base: the registration without any decorators.
+  @inline(never)
   var base: Registration {
     var base = self
     while let decoration = base.decoration { base = decoration.base }

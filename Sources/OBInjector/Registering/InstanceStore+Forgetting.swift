@@ -16,16 +16,19 @@ extension InstanceStore {
   }
 
   /// - Parameter note: Called under the lock.
+  @inline(never)
   private func take(
     where isForgotten: (Registration) -> Bool, _ note: (inout Contents) -> Void
   ) -> [Shared] {
+    var awaited: SharedTasks<Key, AwaitedOutcome>?
     let (forgotten, kept, begun) = contents.withLock { contents in
       let taken = contents.take(where: isForgotten)
       note(&contents)
+      awaited = contents.awaited
       return taken
     }
     WaitGraph.forget(begun)
-    awaited.forget { isForgotten($0.registration) }
+    awaited?.forget { isForgotten($0.registration) }
     defer { _fixLifetime(forgotten) }
     // An object that is also shared by another registration is not forgotten yet.
     var told = kept

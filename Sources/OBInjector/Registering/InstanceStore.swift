@@ -79,12 +79,22 @@ struct InstanceStore: Sendable {
     var sweepCount = 16
     /// Set by `close(isAwaited:)`, after which nothing is kept; true if the closing call waits for asynchronous hooks.
     var isClosedAwaiting: Bool?
+    /// The values that asynchronous closures are making; created with the first, since few injectors have such closures.
+    var awaited: SharedTasks<Key, AwaitedOutcome>?
   }
 
   let contents = Lock(Contents())
-  /// The values that asynchronous closures are making.
-  let awaited = SharedTasks<Key, AwaitedOutcome>()
 
+  /// The values that asynchronous closures are making.
+  var awaited: SharedTasks<Key, AwaitedOutcome> {
+    contents.withLock { contents in
+      let awaited = contents.awaited ?? SharedTasks()
+      contents.awaited = awaited
+      return awaited
+    }
+  }
+
+  @inline(never)
   func find(_ key: Key) -> Shared? {
     contents.withLock { $0.entries[key]?.shared }
   }
@@ -100,7 +110,7 @@ struct InstanceStore: Sendable {
   }
 
   /// Returns true if both are the same store: a key does not tell, since derived injectors share registrations.
-  static func === (one: InstanceStore, other: InstanceStore) -> Bool { one.awaited === other.awaited }
+  static func === (one: InstanceStore, other: InstanceStore) -> Bool { one.contents.id == other.contents.id }
 
   // MARK: - Attempts
 
@@ -143,6 +153,7 @@ struct InstanceStore: Sendable {
   /// - Parameters:
   ///   - registration: The registration of the instance, for errors.
   ///   - replacesOwn: True if an attempt of the same thread is replaced: it has failed, and its object is being released.
+  @inline(never)
   func join(
     _ key: Key, of registration: Registration, by maker: BuildThread, frame: Int, replacesOwn: Bool
   ) -> Joined {

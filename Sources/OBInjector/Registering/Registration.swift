@@ -50,6 +50,7 @@ final class Registration: @unchecked Sendable {
     init(_ location: SourceLocation) { self.location = location }
   }
 
+  @inline(never)
   init(
     name: PropertyName, type: Any.Type, scope: Scope = .unique, source: ValueSource, instance: Any? = nil,
     isolation: Isolation = .anywhere, location: SourceLocation, isImplicit: Bool = false, target: Any.Type? = nil,
@@ -111,9 +112,10 @@ final class Registration: @unchecked Sendable {
   /// True if a value that was made is kept until it is reset, so that a plan may hold it.
   var isCached: Bool { scope.isShared && scope != .weakSingleton }
 
+  @inline(never)
   var described: RegisteredProperty {
     RegisteredProperty(
-      name: name, type: type, scope: scope, location: location, source: convertible?.source, target: target)
+      name: name, type: type, scope: scope, location: location, convertible: convertible, target: target)
   }
 
   /// The key under which a table stores the registration.
@@ -168,6 +170,7 @@ final class Registration: @unchecked Sendable {
 extension Registration {
   /// Returns true if a value for a property or lookup of that type may come from here; if it would have to be made,
   /// types decide.
+  @inline(never)
   func canFit(_ valueType: Any.Type) -> Bool {
     switch source {
     case .instance: instance.map { Fitting.fits($0, valueType) } ?? false
@@ -193,6 +196,7 @@ extension Registration {
 
   /// Returns true if it may have been meant where a value of that type is missing: it fits for certain, not just
   /// possibly.
+  @inline(never)
   func isLikely(_ valueType: Any.Type) -> Bool { factory == nil ? canFit(valueType) : fits(valueType) != .no }
 
   /// Returns a value from here, converted to the requested type if possible.
@@ -217,8 +221,8 @@ public struct RegisteredProperty: Sendable {
   public let scope: Scope
   /// The source location of the registration.
   let location: SourceLocation
-  /// The file or the variable that the value comes from; `nil` for a value of the program.
-  let source: (any ConvertibleSource)?
+  /// The value of a file or a variable, which knows its place there; `nil` for a value of the program.
+  let convertible: ConvertibleValue?
   /// The type that the registration is limited to by ``PropertyInjector/registerProperties(for:_:)``: only its
   /// properties use it; `nil` for all types.
   public let target: Any.Type?

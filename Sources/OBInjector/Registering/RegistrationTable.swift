@@ -49,11 +49,13 @@ final class RegistrationTable: Sendable {
   func own(_ key: Registration.Key) -> Registration? { contents.withLock { $0.registrations[key] } }
 
   /// Returns the registration of the name in this table: that for the type, if one is given, else that for all types.
+  @inline(never)
   func own(_ name: PropertyName, for target: Any.Type? = nil) -> Registration? {
     contents.withLock { $0.registrations.find(name, for: target) }
   }
 
   /// The registrations of this table for all types, then those for one type each, in order.
+  @inline(never)
   var local: [Registration] { contents.withLock { $0.registrations.all } }
 
   var isEmpty: Bool { contents.withLock { $0.registrations.isEmpty } }

@@ -62,6 +62,7 @@ public struct Scope: Hashable, Sendable {
 
 extension Scope: CustomStringConvertible {
   /// The scope as it is written in code: `singleton`, `custom("session")`.
+  @inline(never)
   public var description: String {
     switch kind {
     case .unique: "unique"

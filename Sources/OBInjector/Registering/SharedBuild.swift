@@ -104,6 +104,7 @@ final class BuildThread: @unchecked Sendable {
 
   private static let numbers = AtomicWord(0)
 
+  @inline(never)
   func leaveGroup() {
     guard let group else { return }
     self.group = nil

@@ -16,6 +16,7 @@ extension WaitGraph.State {
 
   /// - Parameter thread: The thread that asks: what it has under way itself is around what it makes now, and is taken back
   ///   together with it.
+  @inline(never)
   mutating func closure(of roots: [SharedBuild], for thread: BuildThread? = nil) -> Closure {
     walks += 1
     var found = Closure()
@@ -34,6 +35,7 @@ extension WaitGraph.State {
     return found
   }
 
+  @inline(never)
   mutating func keep(_ build: SharedBuild) {
     build.state = .kept
     release(build)
@@ -42,6 +44,7 @@ extension WaitGraph.State {
   // MARK: - Scheduling
 
   /// Wakes every thread whose wish is fulfilled, then one thread of each ring in which none ever would be.
+  @inline(never)
   mutating func schedule() {
     repeat {
       wakeReady()
@@ -69,6 +72,7 @@ extension WaitGraph.State {
     if case .end(_, _, .complete(isLast: true)) = wish { true } else { false }
   }
 
+  @inline(never)
   mutating func grant(_ outcome: Outcome, to thread: BuildThread) {
     waiting.removeAll { $0 === thread }
     if let wish = thread.wish { released.append(wish) }

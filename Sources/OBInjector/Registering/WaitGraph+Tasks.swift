@@ -9,7 +9,7 @@ extension WaitGraph {
 
     init(_ key: InstanceStore.Key, in tasks: SharedTasks<InstanceStore.Key, AwaitedOutcome>) {
       self.key = key
-      place = ObjectIdentifier(tasks)
+      place = tasks.id
     }
   }
 

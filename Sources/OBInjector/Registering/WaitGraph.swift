@@ -55,6 +55,7 @@ enum WaitGraph {
     var released: [Any] = []
 
     /// Takes from a build what it uses.
+    @inline(never)
     mutating func release(_ build: SharedBuild) {
       guard !build.uses.isEmpty else { return }
       released.append(build.uses)
@@ -140,6 +141,7 @@ enum WaitGraph {
   ///
   /// - Parameter open: The builds under way of the thread, with what they use without the dropped ones.
   @discardableResult
+  @inline(never)
   static func drop(
     _ builds: [SharedBuild], leaving open: [(build: SharedBuild, uses: [SharedBuild])] = []
   ) -> [SharedBuild] {
@@ -165,6 +167,7 @@ enum WaitGraph {
   /// Returns true if the build was dropped, or uses one that was; then its maker has to begin again.
   ///
   /// Called under the lock of a store, so nothing is released.
+  @inline(never)
   static func giveUpLost(_ build: SharedBuild) -> Bool {
     state.withLock { state in
       guard state.closure(of: [build]).isLost else { return false }

@@ -6,6 +6,7 @@ extension InjectionError {
   ///
   /// - Parameter isByType: True if only the type was looked up: then the decorated value is no candidate, and nothing is
   ///   registered that fits.
+  @inline(never)
   static func mismatch(
     _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ decoration: DecoratedRegistration,
     isByType: Bool = false

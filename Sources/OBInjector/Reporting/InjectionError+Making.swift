@@ -27,6 +27,7 @@ extension InjectionError {
     circular(registration.name, registration.type)
   }
 
+  @inline(never)
   static func circular(_ name: PropertyName, _ type: Any.Type) -> InjectionError {
     InjectionError(.circularDependency, property: name, type: type) {
       "\"\(name)\" needs itself to be made; let one of the objects on the path take the other through a property "
@@ -43,6 +44,7 @@ extension InjectionError {
     }
   }
 
+  @inline(never)
   static func tooDeep(_ registration: Registration) -> InjectionError {
     let name = registration.name
     return InjectionError(.circularDependency, property: name, type: registration.type) {
@@ -106,6 +108,7 @@ extension InjectionError {
   }
 
   /// The controller has no injector, perhaps because its configuration failed.
+  @inline(never)
   static func notConfigured(_ reason: InjectionError?, forLookUp isLookUp: Bool = false) -> InjectionError {
     let consequence = isLookUp ? "nothing can be looked up" : "nothing was injected"
     return InjectionError(.notConfigured, underlying: reason) {
@@ -119,6 +122,7 @@ extension InjectionError {
   }
 
   /// A request by name, by type, or for everything, to an injector that was shut down.
+  @inline(never)
   static func shutDown(_ name: PropertyName?, _ type: Any.Type?, _ ending: InjectorEnding?) -> InjectionError {
     InjectionError(.shutDown, property: name, type: type, locations: ending.map { [$0.location] } ?? []) {
       let subject = name.map { "\"\($0)\" can't" } ?? type.map { "\(M.quoted($0)) can't" } ?? "nothing can"
@@ -156,6 +160,7 @@ extension InjectionError {
   /// - Parameters:
   ///   - closure: The nonisolated closure that looks up the value, if there is one.
   ///   - lazyType: The `Lazy`, `Provider` or `Maker` that is asked for the value, if there is one.
+  @inline(never)
   static func elsewhere(
     _ registration: Registration, belongsTo: Isolation, caller: CallerIsolation, askedBy block: Registration? = nil,
     for lazyType: (any LazyType.Type)? = nil

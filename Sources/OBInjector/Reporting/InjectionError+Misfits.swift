@@ -3,6 +3,7 @@ extension InjectionError {
   private typealias M = Messages
 
   /// The value of a registration does not fit.
+  @inline(never)
   static func mismatch(
     _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ registration: Registration
   ) -> InjectionError {

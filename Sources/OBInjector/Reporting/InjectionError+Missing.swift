@@ -8,6 +8,7 @@ extension InjectionError {
     unknownName(name, valueType: valueType, in: SuggestedNames(.names, in: table))
   }
 
+  @inline(never)
   static func unknownName(_ name: PropertyName, valueType: Any.Type?, in names: SuggestedNames) -> InjectionError {
     InjectionError(.notRegistered, property: name, type: valueType, absence: Absence(isByType: false)) {
       let suggestion = Suggestion.find(for: name, valueType: valueType, in: names.registrations)

@@ -3,6 +3,7 @@ extension InjectionError {
   private typealias M = Messages
 
   /// A value that is not registered as `Sendable`, for a lookup, property or parameter of a `Sendable` static type.
+  @inline(never)
   static func notRegisteredAsSendable(_ registration: Registration, valueType: Any.Type) -> InjectionError {
     let subject = M.placed(registration)
     return InjectionError(.isolationMismatch, of: registration) {
@@ -12,6 +13,7 @@ extension InjectionError {
   }
 
   /// A value that conforms on one actor only, for a lookup, property or parameter of a `Sendable` static type.
+  @inline(never)
   static func conformsOnOneActor(_ registration: Registration, valueType: Any.Type) -> InjectionError {
     let subject = M.placed(registration)
     return InjectionError(.isolationMismatch, of: registration) {
@@ -32,6 +34,7 @@ extension InjectionError {
 extension Registration {
   /// Returns the reason that there is no value for a `Sendable` static type, as far as it is known before anything is
   /// made.
+  @inline(never)
   func refusal(asSendable valueType: Any.Type) -> InjectionError? {
     if isSendable {
       return Fitting.mayDependOnActor(valueType) && fits(valueType) == .onThisActor

@@ -110,6 +110,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   }
 
   /// Creates an error; called by the factory functions in the extensions, one for each mistake.
+  @inline(never)
   init(
     _ code: Code, property: PropertyName? = nil, type: Any.Type? = nil, found: Any.Type? = nil,
     underlying: (any Error)? = nil, locations: [SourceLocation] = [], absence: Absence? = nil,

@@ -174,27 +174,27 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   }
 
   /// Returns the same report with another failure first, which belongs to no property.
-  func adding(_ failure: InjectionError) -> InjectionReport { adding { [failure] + $0 } }
+  func adding(_ failure: InjectionError) -> InjectionReport { adding(first: [failure]) }
 
   /// Returns the same report with failures that were found after it was created.
   func appending(_ failures: [InjectionError]) -> InjectionReport {
-    failures.isEmpty ? self : adding { $0 + failures }
+    failures.isEmpty ? self : adding(last: failures)
   }
 
-  private func adding(_ change: ([InjectionError]) -> [InjectionError]) -> InjectionReport {
+  private func adding(first: [InjectionError] = [], last: [InjectionError] = []) -> InjectionReport {
     switch rest {
     case .registry(let registry):
       let missing = subject.properties.enumerated().filter { $0.offset < 64 && unregistered >> $0.offset & 1 == 1 }
       let states = missing.map { ($0.offset, $0.element.whenMissing) }
       return InjectionReport(
         subject, bits: bits,
-        ReportDetails(exceptions: Dictionary(uniqueKeysWithValues: states), registry: registry, below: change([])))
+        ReportDetails(exceptions: Dictionary(uniqueKeysWithValues: states), registry: registry, below: first + last))
     case .details(let details):
       return InjectionReport(
         subject, bits: bits,
         ReportDetails(
           exceptions: details.exceptions, properties: details.properties, registry: details.registry,
-          below: change(details.below), cause: details.cause))
+          below: first + details.below + last, cause: details.cause))
     }
   }
 

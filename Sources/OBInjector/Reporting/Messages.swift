@@ -11,6 +11,7 @@ enum Messages {
   static func ended(_ text: String) -> String { text.last.map { ".!?".contains($0) } == true ? text : text + "." }
 
   /// Returns a type in quotes, as it is written in code.
+  @inline(never)
   static func quoted(_ type: Any.Type) -> String { "\"\(TypeNames.written(type))\"" }
 
   /// Returns the path as text; a long one is shortened in the middle, since its beginning and its end matter most.
@@ -38,15 +39,18 @@ enum Messages {
   }
 
   /// Returns a registration and its location, as the beginning of a sentence.
+  @inline(never)
   static func placed(_ registration: Registration) -> String { placed(registration.described) }
 
+  @inline(never)
   static func placed(_ property: RegisteredProperty) -> String {
     "\"\(property.name)\"\(of(property.target)) (\(place(of: property)))"
   }
 
   /// Returns the location of a registration, after the line of the file or the variable that it comes from.
+  @inline(never)
   static func place(of property: RegisteredProperty) -> String {
-    property.source.map { "\($0.place), \(property.location)" } ?? property.location.description
+    property.convertible.map { "\($0.source.place), \(property.location)" } ?? property.location.description
   }
 
   /// Returns the part of a sentence that names the type, if a name is for one type only.

@@ -54,11 +54,13 @@ struct ReportedProperty: Sendable {
   }
 
   /// Returns the name that was perhaps meant by another one, that of an alias that leads nowhere.
+  @inline(never)
   func suggestion(for name: PropertyName, among visible: [Registration]) -> PropertyName? {
     Suggestion.find(for: name, valueType: valueType, in: visible.filter { $0.takes(types: arguments) })
   }
 
   /// Returns the registered name that was perhaps meant.
+  @inline(never)
   func suggestion(among visible: @autoclosure () -> [Registration]) -> PropertyName? {
     isByType ? nil : suggestion(for: name, among: visible())
   }

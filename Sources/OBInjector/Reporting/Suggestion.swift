@@ -4,6 +4,7 @@ enum Suggestion {
   /// fits the type.
   ///
   /// The name itself is never returned: it may have been registered since.
+  @inline(never)
   static func find(for name: PropertyName, valueType: Any.Type?, in visible: [Registration]) -> PropertyName? {
     best(for: name, valueType: valueType, in: visible.filter { $0.name != name })
   }
@@ -21,6 +22,7 @@ enum Suggestion {
   }
 
   /// Returns the suggestion for a lookup by type, as if the type's own name had been looked up.
+  @inline(never)
   static func find(forType type: Any.Type, in registrations: [Registration]) -> PropertyName? {
     best(for: PropertyName(TypeNames.lowerCamelCase(of: type)), valueType: type, in: registrations)
   }

@@ -179,7 +179,8 @@ extension VerificationReport {
       let place = SourceLocation(fileID: "", line: 0)
       return Warning(
         .staleAllowance,
-        RegisteredProperty(name: name, type: Never.self, scope: .unique, location: place, source: nil, target: nil))
+        RegisteredProperty(name: name, type: Never.self, scope: .unique, location: place, convertible: nil, target: nil)
+      )
     }
     return VerificationReport(
       problems: problems.filter { name($0).map { !names.contains($0) } ?? true },

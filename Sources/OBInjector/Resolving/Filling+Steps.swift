@@ -48,6 +48,7 @@ extension Resolution {
   }
 
   /// Gives the failures since `count` the alias under which their registration was requested.
+  @inline(never)
   func rename(failuresSince count: Int, to alias: PropertyName, for registration: Registration, at depth: Int) {
     guard failures.count > count else { return }
     for index in count..<failures.count {

@@ -14,11 +14,13 @@ final class InjectionTrace {
   private let call: UInt
   private var depth = 0
 
+  @inline(never)
   init(_ observer: any InjectionObserver) {
     self.observer = observer
     call = Self.calls.increment()
   }
 
+  @inline(never)
   func begin(
     _ subject: InjectionEvent.Subject, _ name: PropertyName?, _ type: Any.Type, _ registration: Registration?
   ) -> Span {
@@ -28,6 +30,7 @@ final class InjectionTrace {
     return span
   }
 
+  @inline(never)
   func end(_ span: Span, _ outcome: InjectionEvent.Outcome) {
     let duration = ContinuousClock.now - span.start
     depth -= 1
@@ -60,6 +63,7 @@ final class BegunEvent: @unchecked Sendable {
   }
 
   /// Reports the end, unless that was done before.
+  @inline(never)
   func end(_ outcome: InjectionEvent.Outcome) {
     if !hasEnded { trace.end(span, outcome) }
     hasEnded = true

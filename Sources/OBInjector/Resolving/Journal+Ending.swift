@@ -93,6 +93,7 @@ extension Journal {
   }
 
   /// Returns the builds that the instance uses: those made in its extent, and those handed out for it.
+  @inline(never)
   func uses(of instance: ProvisionalInstance) -> [SharedBuild] {
     uses(belonging(to: [(instance.extent, instance.aside)])).filter { $0 !== instance.build }
   }

@@ -26,6 +26,7 @@ struct Journal {
   @inline(__always)
   var isEmpty: Bool { notes.isEmpty && held.isEmpty && graph.isEmpty }
 
+  @inline(never)
   mutating func note(_ entry: Entry) {
     count(entry, 1)
     notes.append(Note(entry: entry))
@@ -89,6 +90,7 @@ struct Journal {
   }
 
   /// Returns the outermost unfinished frame that the instance refers to.
+  @inline(never)
   func frame(of instance: Instance) -> Int {
     let frame = notes[instance.extent.clamped(to: notes.indices)].reduce(Self.complete) {
       $1.counts(instance.aside) ? min($0, $1.entry.frame) : $0
@@ -113,6 +115,7 @@ struct Journal {
   }
 
   /// Notes the outcome of a property that waited, at its old index: it belongs to the same instances as before.
+  @inline(never)
   mutating func note(_ entry: Entry, at place: Int) {
     count(notes[place].entry, -1)
     count(entry, 1)
@@ -137,6 +140,7 @@ struct Journal {
   }
 
   /// Takes out the notifications since the mark, in their order.
+  @inline(never)
   mutating func takeNotifications(since mark: Int) -> [Notification] {
     var taken: [Notification] = []
     let unused = unused()

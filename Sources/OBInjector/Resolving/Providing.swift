@@ -115,6 +115,7 @@ extension Resolution {
   }
 
   /// Returns the error with the path from the outermost request down to the registration.
+  @inline(never)
   func error(_ mistake: InjectionError, _ registration: Registration) -> InjectionError {
     mistake.at(path.isInside(registration) ? path.names : path.names + [registration.name])
   }

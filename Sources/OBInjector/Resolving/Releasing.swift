@@ -7,6 +7,7 @@ enum Releasing {
   @TaskLocal static var ending: [ObjectIdentifier] = []
 
   /// Notifies the instances that the caller may use, in their order.
+  @inline(never)
   static func notify(_ forgotten: [InstanceStore.Shared], _ caller: CallerIsolation) {
     for shared in forgotten where shared.isolation.includes(caller) {
       if let releasing = shared.value as? any InjectorReleasing, MainExecutor.mayUse([type(of: releasing)]) {

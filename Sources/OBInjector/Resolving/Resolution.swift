@@ -236,6 +236,7 @@ final class Resolution {
   ///
   /// The type conforms, but a cast of the value fails where the conformance is isolated to another actor, which is
   /// reported.
+  @inline(never)
   private func notify(_ filled: Any) {
     if let delegate = filled as? any InjectorDelegate, MainExecutor.mayUse([type(of: delegate)]) {
       delegate.didInjectDependencies()

@@ -109,6 +109,7 @@ extension FieldRecords {
   /// The first word of a witness table is the address of the conformance, where the flags follow three relative
   /// addresses; bit 19 means "isolated". A conditional conformance is also isolated if the conformance behind one of
   /// its conditions is: the witness tables of the conditions precede its own table, in reverse order.
+  @inline(never)
   private static func isIsolated(_ table: UnsafePointer<UInt>) -> Bool {
     guard let conformance = UnsafeRawPointer(bitPattern: table[0]) else { return false }
     let flags = conformance.load(fromByteOffset: 12, as: UInt32.self)

@@ -44,6 +44,15 @@ extension Dictionary {
   }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  init<S: Sequence>(uniqueKeysWithValues keysAndValues: __owned S) where S.Element == (Key, Value) {
+    self.init()
+    for (key, value) in keysAndValues {
+      let old = updateValue(value, forKey: key)
+      precondition(old == nil, "a key occurs twice")
+    }
+  }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   init<S: Sequence>(_ keysAndValues: __owned S, uniquingKeysWith combine: (Value, Value) throws -> Value) rethrows
   where S.Element == (Key, Value) {
     self.init()

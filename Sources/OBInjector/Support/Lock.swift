@@ -18,14 +18,19 @@ struct Lock<State>: @unchecked Sendable {
 
   private let storage: ManagedBuffer<State, ob_lock>
 
-  init(_ state: State) {
-    storage = Storage.create(minimumCapacity: 1) { _ in state }
+  /// Creates the lock; the state is made in its place, since an injector has six locks, and a copy of one state would
+  /// retain and release each of its collections.
+  init(_ state: @autoclosure () -> State) {
+    storage = Storage.create(minimumCapacity: 1) { _ in state() }
     storage.withUnsafeMutablePointerToElements { mutex in
       mutex.initialize(to: ob_lock())
       let status = ob_lock_init(mutex)
       precondition(status == 0, "ob_lock_init failed with \(status)")
     }
   }
+
+  /// The identity of the state, the same for all copies.
+  var id: ObjectIdentifier { ObjectIdentifier(storage) }
 
   /// Runs `body` with exclusive access to the state.
   ///

@@ -99,8 +99,11 @@ final class SharedTask<Outcome: Sendable>: Sendable {
 }
 
 /// The shared work in progress of one owner, by key.
-final class SharedTasks<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
+struct SharedTasks<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
   private let tasks = Lock<[Key: SharedTask<Outcome>]>([:])
+
+  /// The identity of the owner's work.
+  var id: ObjectIdentifier { tasks.id }
 
   /// Returns the work for a key and whether the caller has to start it, and counts the caller as a waiter.
   func join(_ key: Key) -> (task: SharedTask<Outcome>, isNew: Bool) {

@@ -17,6 +17,7 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   public var fileID: String { file.description }
 
   /// The place as compilers write it: `MyApp/Services.swift:12`.
+  @inline(never)
   public var description: String { "\(file):\(line)" }
 
   /// Returns `true` if file and line are the same.

@@ -28,6 +28,7 @@ struct Spelling {
   }
 
   /// Returns the letters of a text as they are compared.
+  @inline(never)
   static func letters(of text: String) -> [Unicode.Scalar] { Array(text.lowercased().unicodeScalars) }
 
   /// Returns the distance to another text; `nil` beyond the limit.

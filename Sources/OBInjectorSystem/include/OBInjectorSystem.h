@@ -9,5 +9,6 @@
 #include "OBImage.h"
 #include "OBLock.h"
 #include "OBThread.h"
+#include "OBWords.h"
 
 #endif

@@ -94,7 +94,7 @@ private struct Explainer {
     of index: Int, _ plan: InjectionPlan, _ state: PropertyExplanation.State
   ) -> InjectionReport.Outcome {
     if state == .set { return .alreadySet }
-    let report = planner.foresee(plan, at: index) { Foresight(into: target, by: planner, caller: caller) }
+    let report = planner.foresee(plan, for: (target, caller), at: index)
     let isOmitted = plan.unfilled.contains { if case .omitted = $0.state { $0.index == index } else { false } }
     guard !isOmitted, let entry = report.entries.last(where: { $0.property == plan.points[index].name }) else {
       let names = planner.registry.table.names(for: target.type)
@@ -108,15 +108,20 @@ extension Planner {
   /// Returns the report of an injection by a plan into empty properties, as far as it can be foreseen.
   ///
   /// - Parameters:
+  ///   - object: The object and the caller; `nil` for any object of the type.
   ///   - index: The property in question; `nil` for all of them.
   ///   - states: The states that replace those of the plan, by property number.
   func foresee(
-    _ plan: InjectionPlan, at index: Int? = nil, states: [Int: ReportDetails.State] = [:], _ begin: () -> Foresight
+    _ plan: InjectionPlan, for object: (target: InjectionTarget, caller: CallerIsolation)? = nil,
+    at index: Int? = nil, states: [Int: ReportDetails.State] = [:]
   ) -> InjectionReport {
     var exceptions = Dictionary(uniqueKeysWithValues: plan.unfilled.map { ($0.index, $0.state) })
-    exceptions.merge(states) { $1 }
+    for (index, state) in states { exceptions[index] = state }
     for step in plan.active.all where index == nil || index == step.index {
-      var foresight = begin()
+      var foresight =
+        if let object { Foresight(into: object.target, by: self, caller: object.caller) } else {
+          Foresight(intoAny: plan.record.type, by: self)
+        }
       let name = plan.reports.details?.properties?[step.index].name ?? step.point.name
       if case .provide(isSure: false) = step.action, let misfit = step.misfit {
         exceptions[step.index] = .failed(misfit.at([name]))

@@ -41,6 +41,7 @@ struct Foresight: ~Copyable {
     return step.alias.flatMap { mistake?.asked(as: $0, for: step.registration, at: 0) } ?? mistake
   }
 
+  @inline(never)
   mutating func mistake(of request: ValueRequest) -> InjectionError? {
     switch request.decide(for: caller) {
     case .take, .ask, .nothing: return nil

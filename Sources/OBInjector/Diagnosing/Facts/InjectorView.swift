@@ -31,6 +31,7 @@ final class InjectorView {
   }
 
   /// Returns the registration that a name means for the properties of a type.
+  @inline(never)
   func registration(_ name: PropertyName, of type: Any.Type? = nil) -> Registration? {
     (try? planner.registry.find(name, for: type))?.registration
   }

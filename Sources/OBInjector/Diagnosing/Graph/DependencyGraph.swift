@@ -134,6 +134,7 @@ private struct DependencyGraphBuilder {
     }
   }
 
+  @inline(never)
   private mutating func add(_ from: Int, _ to: Int, _ label: String, _ kind: DependencyGraph.Edge.Kind) {
     let edge = DependencyGraph.Edge(from: from, to: to, label: label, kind: kind)
     if edges.insert(edge).inserted { graph.edges.append(edge) }
@@ -166,6 +167,7 @@ private struct DependencyGraphBuilder {
     return number
   }
 
+  @inline(never)
   private mutating func problem(_ mistake: InjectionError) -> Int {
     append(.problem, [mistake.code.rawValue, mistake.detail].filter { !$0.isEmpty })
   }
