@@ -9,7 +9,7 @@ final class ReleasedAfterShutDownTests: XCTestCase {
   }
 
   func testNothingKeepsAnInstanceAliveWhenAwaitShutDownReturns() async throws {
-    for round in 0..<5000 {
+    for round in 0..<Effort.rounds(5000, short: 1000) {
       let injector = PropertyInjector()
       injector.registerProperty("basket", scope: .singleton) { Basket() }
       injector.registerProperty("uploads", scope: .singleton) { Uploads() }
