@@ -89,7 +89,7 @@ extension Awaiter {
   /// Awaits, one after the other, the values that empty properties of the target can't get otherwise.
   func values(for target: InjectionTarget, isolation: isolated (any Actor)?) async -> AwaitedValues? {
     var properties: [Int: AwaitedValues] = [:]
-    for step in planner.plan(for: target, CallerIsolation(isolation)).plan.active.all {
+    for step in planner.plan(for: target, CallerIsolation(isolation)).plan.steps {
       guard step.handle.isEmpty(in: target), step.registration.canFit(step.point.valueType) else { continue }
       let request = ValueRequest(step, by: planner, for: target.type)
       properties[step.index] = await values(of: request, isolation: isolation)

@@ -113,6 +113,12 @@ final class InjectionPlan: @unchecked Sendable {
     ready.release(points, except: inherited?.bits ?? 0)
   }
 
+  /// The active steps as a retaining array, for code off the hot path.
+  ///
+  /// The plan lives until the array is made: the plan in `planner.plan(for: target, caller).plan.steps` may be the last
+  /// reference, since another thread replaces what the cache holds.
+  var steps: [ActiveStep] { withExtendedLifetime(self) { active.all } }
+
   /// Returns true if the object has the requests that the plan was made for.
   @inline(__always)
   func suits(_ target: InjectionTarget) -> Bool { requests?.match(of: target) ?? true }

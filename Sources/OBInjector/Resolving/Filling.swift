@@ -68,20 +68,20 @@ extension Resolution {
 
     /// Empties the properties that the steps have set, before the steps run again.
     mutating func restart() {
-      for step in plan.active.all where isInjected(step.index) { step.handle.clear(in: target) }
+      for step in plan.steps where isInjected(step.index) { step.handle.clear(in: target) }
       bits = plan.ready.numbers.reduce(0) { $1 < 64 ? $0 | bits & 1 << UInt64($1) : $0 }
       (isRestarted, isObserved, changes, waiting) = (true, false, nil, 0)
     }
 
     /// True if a property that has waited is empty.
     var hasWaitedInVain: Bool {
-      waiting > 0 && plan.active.all.contains { isInjected($0.index) && $0.handle.isEmpty(in: target) }
+      waiting > 0 && plan.steps.contains { isInjected($0.index) && $0.handle.isEmpty(in: target) }
     }
 
     /// Corrects the states of properties that have waited in vain.
     mutating func checkWaiting() {
       guard waiting > 0 else { return }
-      for step in plan.active.all where isInjected(step.index) && step.handle.isEmpty(in: target) {
+      for step in plan.steps where isInjected(step.index) && step.handle.isEmpty(in: target) {
         bits &= ~(step.index < 64 ? 1 << UInt64(step.index) : 0)
         change(.noValue, at: step.index)
       }

@@ -120,7 +120,7 @@ extension Journal {
     init(_ object: AnyObject, in frame: Int, _ plan: InjectionPlan) {
       (self.object, self.frame) = (object, frame)
       let target = InjectionTarget(object)
-      points = plan.record.isActor ? [] : plan.active.all.filter { $0.handle.isEmpty(in: target) }.map(\.point)
+      points = plan.record.isActor ? [] : plan.steps.filter { $0.handle.isEmpty(in: target) }.map(\.point)
     }
 
     /// Clears the properties, which breaks the retain cycles that they may be part of.

@@ -46,6 +46,8 @@ struct UnretainedArray<Object: AnyObject>: @unchecked Sendable {
   subscript(index: Int) -> Unretained<Object> { Unretained(first[index]) }
 
   /// The objects as a retaining array, for code off the hot path.
+  ///
+  /// Precondition: the owner lives until the array is made; a copy of the row doesn't keep it alive.
   var all: [Object] { (0..<count).map { first[$0].takeUnretainedValue() } }
 
   func release() {

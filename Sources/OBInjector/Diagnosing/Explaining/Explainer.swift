@@ -117,7 +117,7 @@ extension Planner {
   ) -> InjectionReport {
     var exceptions = Dictionary(uniqueKeysWithValues: plan.unfilled.map { ($0.index, $0.state) })
     for (index, state) in states { exceptions[index] = state }
-    for step in plan.active.all where index == nil || index == step.index {
+    for step in plan.steps where index == nil || index == step.index {
       var foresight =
         if let object { Foresight(into: object.target, by: self, caller: object.caller) } else {
           Foresight(intoAny: plan.record.type, by: self)
