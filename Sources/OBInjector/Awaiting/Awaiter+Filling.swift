@@ -86,15 +86,38 @@ extension Awaiter {
 
   // MARK: - Values
 
-  /// Awaits, one after the other, the values that empty properties of the target can't get otherwise.
-  func values(for target: InjectionTarget, isolation: isolated (any Actor)?) async -> AwaitedValues? {
+  /// Awaits, one after the other, the values that empty properties of the object can't get otherwise.
+  func values(for object: InjectionTarget, isolation: isolated (any Actor)?) async -> AwaitedValues? {
     var properties: [Int: AwaitedValues] = [:]
-    for step in planner.plan(for: target, CallerIsolation(isolation)).plan.steps {
-      guard step.handle.isEmpty(in: target), step.registration.canFit(step.point.valueType) else { continue }
-      let request = ValueRequest(step, by: planner, for: target.type)
-      properties[step.index] = await values(of: request, isolation: isolation)
+    for step in steps(for: object, isolation) where step.handle.isEmpty(in: object) {
+      properties[step.index] = await values(for: step, of: object.type, isolation: isolation)
     }
     return properties.isEmpty ? nil : AwaitedValues(properties: properties)
+  }
+
+  /// Awaits the values of a struct that a closure has made, if the struct declares its properties.
+  func values(forMade value: Any, isolation: isolated (any Actor)?) async -> AwaitedValues? {
+    let type = Swift.type(of: value)
+    guard TypeRecord.of(type, planner.reflection).mayDeclareItself else { return nil }
+    var empty: [InjectionPlan.ActiveStep] = []
+    _ = InjectionTarget.filling(copyOf: value) { copy in
+      guard planner.declaresItself(copy) else { return }
+      empty = steps(for: copy, isolation).filter { $0.handle.isEmpty(in: copy) }
+    }
+    var properties: [Int: AwaitedValues] = [:]
+    for step in empty { properties[step.index] = await values(for: step, of: type, isolation: isolation) }
+    return properties.isEmpty ? nil : AwaitedValues(properties: properties)
+  }
+
+  private func steps(for target: InjectionTarget, _ isolation: (any Actor)?) -> [InjectionPlan.ActiveStep] {
+    planner.plan(for: target, CallerIsolation(isolation)).plan.steps
+  }
+
+  private func values(
+    for step: InjectionPlan.ActiveStep, of target: Any.Type, isolation: isolated (any Actor)?
+  ) async -> AwaitedValues? {
+    guard step.registration.canFit(step.point.valueType) else { return nil }
+    return await values(of: ValueRequest(step, by: planner, for: target), isolation: isolation)
   }
 
   /// Awaits the value of a request or, of a collection, the elements; `nil` if there is nothing to await.

@@ -199,6 +199,8 @@ struct Awaiter: Sendable {
     var values: AwaitedValues?
     if let object = FieldRecords.object(in: made.value) {
       values = await self.values(for: InjectionTarget(object), isolation: isolation)
+    } else if FieldRecords.kind(of: type(of: made.value)) == .struct {
+      values = await self.values(forMade: made.value, isolation: isolation)
     }
     let value = try step(on: isolation, values) { resolution throws(InjectionError) in
       try resolution.completeAwaited(made.value, of: request)

@@ -147,7 +147,8 @@ extension Resolution {
     var failure: InjectionError?
     let filled = InjectionTarget.filling(copyOf: value) { target in
       guard planner.object.declaresItself(target) else { return }
-      var filling = Filling(target, by: planner, planner.object.lease(for: target, caller), .created)
+      var filling = Filling(
+        target, by: planner, planner.object.lease(for: target, caller), .created, awaited: takeAwaited())
       do throws(InjectionError) { try fill(&filling) } catch { failure = error }
     }
     if let failure { throw failure }

@@ -1,0 +1,73 @@
+import OBInjector
+import XCTest
+
+/// R5: a struct that declares its dependencies is filled by who makes it, and what an asynchronous closure makes may wait.
+final class AwaitingStructTests: XCTestCase {
+  private final class Database: Sendable {}
+
+  /// `@unchecked Sendable` is sound: only the test has it.
+  private struct Command: @unchecked Sendable {
+    @Injected var database: Database
+    @InjectedNamed("number") var count: Int?
+    @InjectedNamed("missing") var absent: Int?
+  }
+  private struct Plain: Sendable { var database: Database? }
+  private final class Screen {
+    var command: Command?
+    var plain: Plain?
+  }
+
+  private func injector(_ reflection: PropertyInjector.Reflection) -> (PropertyInjector, RunCounter) {
+    let (injector, runs) = (PropertyInjector(reflection: reflection), RunCounter())
+    injector.registerProperty("database") { () async -> Database in
+      runs.count()
+      await Task.yield()
+      return Database()
+    }
+    injector.registerProperty("number") { () async -> Int in 7 }
+    injector.registerProperty("command") { () async -> Command in Command() }
+    injector.registerProperty("plain") { () async -> Plain in Plain() }
+    return (injector, runs)
+  }
+
+  func testR5AStructFromAnAsynchronousClosureGetsAsynchronousValues() async throws {
+    for reflection in [PropertyInjector.Reflection.storedProperties, .declaredOnly] {
+      let (injector, runs) = injector(reflection)
+      let command = try await injector.awaitInstance(of: Command.self)
+      _ = command.database
+      XCTAssertEqual(command.count, 7)
+      XCTAssertNil(command.absent)
+      XCTAssertEqual(runs.count, 1)
+    }
+  }
+
+  func testR5APropertyGetsTheStructFilled() async {
+    let (injector, _) = injector(.storedProperties)
+    let screen = Screen()
+    let report = await injector.injectDependencies(awaiting: screen)
+    XCTAssertEqual(report.failures.map(\.description), [])
+    XCTAssertEqual(screen.command?.count, 7)
+  }
+
+  func testR5AStructThatDeclaresNothingIsLeftAloneAndNothingIsMadeForIt() async {
+    let (injector, runs) = injector(.storedProperties)
+    let plain = try? await injector.awaitInstance(of: Plain.self)
+    XCTAssertNotNil(plain)
+    XCTAssertNil(plain?.database)
+    XCTAssertEqual(runs.count, 0)
+  }
+
+  func testR7AStructWhoseAsynchronousValueFailsFailsWithIt() async {
+    struct Boom: Error {}
+    let injector = PropertyInjector()
+    injector.registerProperty("database") { () async throws -> Database in throw Boom() }
+    injector.registerProperty("command") { () async -> Command in Command() }
+    do {
+      _ = try await injector.awaitInstance(of: Command.self)
+      XCTFail("made without its database")
+    } catch {
+      XCTAssertEqual(error.code, .providerFailed)
+      XCTAssertEqual(error.path, ["command", "database"])
+    }
+  }
+}
