@@ -115,7 +115,9 @@ enum Messages {
     let isMissing = entries.contains { if case .notRegistered = $0.outcome { true } else { false } }
     let ignored = isMissing ? ignoredConfiguration(of: registrations) : ""
     let last = ignored.isEmpty ? [] : [" " + ignored]
-    return (cause + [title] + table(rows) + report.below.map { "  below: \($0)" } + last).joined(separator: "\n")
+    // An error without a path concerns the target itself.
+    let failures = report.below.map { "  \($0.path.isEmpty ? "" : "below: ")\($0)" }
+    return (cause + [title] + table(rows) + failures + last).joined(separator: "\n")
   }
 
   /// Returns the property's own name with the name that was looked up, if that is another one.

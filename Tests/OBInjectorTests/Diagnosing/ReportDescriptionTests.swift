@@ -55,6 +55,18 @@ final class ReportDescriptionTests: XCTestCase {
       """)
   }
 
+  func testWhatConcernsTheTargetItselfIsNotSaidToBeBelowIt() {
+    actor Cache { var service: Service? }
+    injector.registerProperty("service") { Service() }
+    XCTAssertEqual(
+      injector.injectDependencies(to: Cache() as AnyObject).description,
+      """
+      Cache: 0 of 0 properties injected
+        "Cache" is an actor, and only code on the actor may set its properties; call injectDependencies(to: self) in a \
+      method of the actor, or await injectDependencies(to:) with the actor as its own type.
+      """)
+  }
+
   func testARegistrationDescribesItself() {
     injector.registerProperty("service", scope: .singleton) { Service() }
     let place = "\(#fileID):\(#line - 1)"

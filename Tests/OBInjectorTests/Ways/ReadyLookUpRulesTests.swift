@@ -189,6 +189,18 @@ final class ReadyLookUpRulesTests: XCTestCase {
     XCTAssertEqual(try thrice { try child.instance(forProperty: "number") }, [2, 2, 2])
   }
 
+  func testAChildRunsTheClosureThatItsParentHasNow() throws {
+    let parent = PropertyInjector()
+    parent.registerProperty("engine") { Base(1) }
+    let child = parent.makeChild { $0.registerProperty("number", withInstance: 1) }
+    XCTAssertEqual(try thrice { try child.instance(of: Base.self).power }, [1, 1, 1])
+    XCTAssertEqual(try thrice { try child.instance(forProperty: "engine", of: Base.self).power }, [1, 1, 1])
+    parent.deleteProperty("engine")
+    parent.registerProperty("engine") { Base(2) }
+    XCTAssertEqual(try thrice { try child.instance(of: Base.self).power }, [2, 2, 2])
+    XCTAssertEqual(try thrice { try child.instance(forProperty: "engine", of: Base.self).power }, [2, 2, 2])
+  }
+
   func testAGrandchildFindsWhatTheNearestHas() throws {
     let root = PropertyInjector()
     root.registerProperty("number", withInstance: 1)
