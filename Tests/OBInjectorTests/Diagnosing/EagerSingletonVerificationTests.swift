@@ -38,6 +38,15 @@ final class EagerSingletonVerificationTests: XCTestCase {
     XCTAssertEqual(injector.verify().problems.map(\.code), [.argumentMismatch])
   }
 
+  func testOneWithAParameterThatTakesArgumentsIsOneProblemAndThatOfTheParameter() {
+    injector.registerProperty("database") { (_: PropertyInjector, _: Int) in Database() }
+    injector.registerProperty("engine", scope: .eagerSingleton, withInitializer: Engine.init)
+    let problems = injector.verify().problems
+    XCTAssertEqual(problems.map(\.code), [.argumentMismatch])
+    let said = problems.first?.description ?? ""
+    XCTAssertTrue(said.hasPrefix(#"1 registration fits "Database", a parameter of "engine""#), said)
+  }
+
   func testOneThatNeedsAnotherSynchronousOneIsNoProblem() {
     injector.registerProperty("engine", scope: .eagerSingleton, withInitializer: Engine.init)
     injector.registerProperty("database", scope: .eagerSingleton) { Database() }

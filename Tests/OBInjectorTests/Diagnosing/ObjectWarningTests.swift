@@ -91,6 +91,23 @@ final class ObjectWarningTests: XCTestCase {
     XCTAssertEqual(said(.retainCycle, injector.verify()).count, 1)
   }
 
+  private final class First { var second: Second? }
+  private final class Second { var third: Third? }
+  private final class Third { var first: First? }
+
+  func testALongerRingOfUniqueObjectsIsAProblemAndNoWarning() {
+    injector.registerProperty("first") { First() }
+    injector.registerProperty("second") { Second() }
+    injector.registerProperty("third") { Third() }
+    XCTAssertEqual(Set(injector.verify().problems.map(\.code)), [.circularDependency])
+    XCTAssertEqual(said(.retainCycle, injector.verify()), [])
+    let shared = PropertyInjector()
+    shared.registerProperty("first", scope: .graph) { First() }
+    shared.registerProperty("second") { Second() }
+    shared.registerProperty("third") { Third() }
+    XCTAssertEqual(said(.retainCycle, shared.verify()).count, 1)
+  }
+
   func testWhatRefersWeaklyOrIsSharedIsNone() {
     injector.registerProperty("ship") { WeakShip() }
     injector.registerProperty("mate") { WeakMate() }

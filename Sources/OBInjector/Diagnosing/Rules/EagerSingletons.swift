@@ -6,15 +6,17 @@ extension Rules {
     sequence(first: facts.view.planner, next: \.parent).flatMap { planner in
       planner.registry.eagerSingletons.compactMap { found in
         let (request, registration) = (ValueRequest(found, by: planner), found.registration)
+        // What fails because of a parameter is a problem of the initializer.
+        var isOwn = false
         switch request.decide(for: nil) {
         case .refuse(.asynchronous), .refuse(.elsewhere): return nil
+        case .refuse(.arguments): isOwn = true
         case .refuse, .make, .take, .ask, .nothing: break
         }
         var foresight = Foresight()
-        guard let mistake = foresight.mistake(of: request),
-          mistake.code == .isolationMismatch || mistake.code == .argumentMismatch,
-          mistake.path == [registration.name] || mistake.code == .isolationMismatch
-        else { return nil }
+        guard let mistake = foresight.mistake(of: request), isOwn || mistake.code == .isolationMismatch else {
+          return nil
+        }
         return .problem(.eagerInVain(registration, mistake), facts.place(of: registration))
       }
     }
