@@ -19,7 +19,11 @@ final class AwaitedValues {
   let properties: [Int: AwaitedValues]
   /// The event of the lookup, if it has begun with the await.
   var lookUp: BegunEvent?
-  private var values: [ObjectIdentifier: Awaited]
+  private let values: [ObjectIdentifier: Awaited]
+  /// The registrations whose values were taken: that of a `.unique` registration is given once.
+  private var taken: Set<ObjectIdentifier> = []
+  /// The notes with a failure that this step has claimed, and those of an attempt that is made again.
+  private var (claimed, claimedBefore): (Set<ObjectIdentifier>, Set<ObjectIdentifier>) = ([], [])
 
   init(
     _ values: [ObjectIdentifier: Awaited] = [:], properties: [Int: AwaitedValues] = [:],
@@ -28,9 +32,25 @@ final class AwaitedValues {
     (self.values, self.properties, self.collection) = (values, properties, collection)
   }
 
-  /// Removes and returns a value: that of a `.unique` registration is given once.
+  /// Returns a value, once.
   fileprivate func take(_ registration: Registration) -> Awaited? {
-    values.removeValue(forKey: ObjectIdentifier(registration))
+    let key = ObjectIdentifier(registration)
+    return taken.insert(key).inserted ? values[key] : nil
+  }
+
+  /// Claims a failure for the report of this step.
+  fileprivate func claim(_ note: AwaitingNote) -> Bool {
+    let key = ObjectIdentifier(note)
+    guard claimedBefore.remove(key) != nil || note.take() else { return false }
+    return claimed.insert(key).inserted
+  }
+
+  /// Gives the values again, to a step that is made again because what it received of another thread was taken back.
+  func giveAgain() {
+    taken = []
+    claimedBefore.formUnion(claimed)
+    claimed = []
+    for property in properties.values { property.giveAgain() }
   }
 }
 
@@ -38,7 +58,7 @@ extension Resolution {
   /// Provides a value in a step that has awaited some; user code that runs for the value finds none of them.
   @inline(never)
   func provideAwaited(_ request: ValueRequest, _ values: AwaitedValues) throws(InjectionError) -> ProvidedValue {
-    if let value = values.take(request.registration) { return try take(value, of: request.registration) }
+    if let value = values.take(request.registration) { return try take(value, from: values, of: request.registration) }
     awaited = nil
     defer { awaited = values }
     return try provide(request)
@@ -53,9 +73,9 @@ extension Resolution {
   }
 
   /// Hands out an awaited value: its objects are notified, and the failures below it reported, if the step keeps it.
-  private func take(_ value: AwaitedValues.Awaited, of registration: Registration) throws(InjectionError)
-    -> ProvidedValue
-  {
+  private func take(
+    _ value: AwaitedValues.Awaited, from values: AwaitedValues, of registration: Registration
+  ) throws(InjectionError) -> ProvidedValue {
     func placed(_ error: InjectionError) -> InjectionError {
       error.at(path.names + error.path.dropFirst(value.around.count))
     }
@@ -66,7 +86,7 @@ extension Resolution {
       case .telling(let filled, _):
         let identity = FieldRecords.object(in: filled).map { ObjectIdentifier($0) }
         journal.note(.notification(.init(filled, identity, awaited: note)))
-      case .failure(let error as InjectionError): if note.take() { failures.append(placed(error)) }
+      case .failure(let error as InjectionError): if values.claim(note) { failures.append(placed(error)) }
       case .failure: break
       }
     }
@@ -117,6 +137,7 @@ extension Resolution {
       } catch { throw givenUp(construction, request, error) }
       // Another thread took back a value that the object received; the object itself can't be made again.
       exposed?.clear()
+      values?.giveAgain()
       awaited = values
     }
   }

@@ -177,7 +177,7 @@ extension Resolution {
           try fillWaitingProperties(step.handle, in: filling.target, of: construction.frame)
         }
         end(construction, .complete)
-        if journal.unfinishedCount > 0, try isLost(since: construction.mark) {
+        if journal.unfinishedCount > 0, try isLost(construction) {
           step.handle.clear(in: filling.target)
           return try run(step, &filling)
         }

@@ -71,6 +71,7 @@ extension Resolution {
       for step in plan.steps where isInjected(step.index) { step.handle.clear(in: target) }
       bits = plan.ready.numbers.reduce(0) { $1 < 64 ? $0 | bits & 1 << UInt64($1) : $0 }
       (isRestarted, isObserved, changes, waiting) = (true, false, nil, 0)
+      awaited?.object.giveAgain()
     }
 
     /// True if a property that has waited is empty.

@@ -46,7 +46,7 @@ extension Resolution {
         }
         end(construction, .complete)
         if journal.unfinishedCount == 0 { return object }
-        if try !isLost(since: construction.mark) { return object }
+        if try !isLost(construction) { return object }
       } catch {
         let error = InjectionError.thrown(error, by: registration, path: path.names)
         end(construction, .givenUp)

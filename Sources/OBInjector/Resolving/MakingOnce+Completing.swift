@@ -44,16 +44,16 @@ extension Resolution {
 
   /// Settles what was made in a frame that is not shared; takes it back and returns true if it has to be made again.
   @inline(never)
-  func isLost(since mark: Int) throws(InjectionError) -> Bool {
+  func isLost(_ construction: Construction) throws(InjectionError) -> Bool {
     guard journal.foreignCount > 0 || building.isGrouped, building.open.isEmpty, building.filling == 0 else {
       return false
     }
     building.obstacle = nil
     do throws(InjectionError) {
-      if try settle(since: mark) { return false }
-      takeBack(to: mark)
+      if try settle(since: construction.mark) { return false }
+      takeBack(construction)
     } catch {
-      takeBack(to: mark)
+      takeBack(construction)
       if !hasOvercomeObstacle() { throw error }
     }
     return true

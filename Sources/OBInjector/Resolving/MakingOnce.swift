@@ -107,7 +107,7 @@ extension Resolution {
     _ attempt: consuming InstanceStore.Attempt, _ subject: OnceSubject,
     _ make: (SharedBuild) throws(InjectionError) -> ProvidedValue?
   ) throws(InjectionError) -> Once? {
-    let (build, mark) = (attempt.build, journal.mark)
+    let (build, mark, failuresBefore) = (attempt.build, journal.mark, failures.count)
     let open = Building.Open(build: build, owner: subject.owner, mark: mark)
     building.open.append(open)
     let provision: ProvidedValue?
@@ -143,11 +143,13 @@ extension Resolution {
     } catch {
       WaitGraph.beginAgain(build)
       takeBack(to: mark)
+      _ = takeFailures(since: failuresBefore)
       if hasOvercome(error, subject) { return nil }
       throw error
     }
     WaitGraph.beginAgain(build)
     takeBack(to: mark)
+    _ = takeFailures(since: failuresBefore)
     return nil
   }
 

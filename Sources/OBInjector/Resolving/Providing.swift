@@ -213,7 +213,7 @@ extension Resolution {
   func end(_ construction: Construction, _ made: inout MadeValue) throws(InjectionError) -> ProvidedValue? {
     end(construction, .complete)
     if case .nothing = made.form { return .nothing }
-    if journal.unfinishedCount > 0, try isLost(since: construction.mark) { return nil }
+    if journal.unfinishedCount > 0, try isLost(construction) { return nil }
     return .value(made.value, isComplete: true, isForwarded: made.isForwarded)
   }
 

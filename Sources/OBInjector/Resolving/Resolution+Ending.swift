@@ -10,6 +10,12 @@ extension Resolution {
     leaveGroupIfDone()
   }
 
+  /// Takes back what is made again, and what was said below it.
+  func takeBack(_ construction: Construction) {
+    takeBack(to: construction.mark)
+    _ = takeFailures(since: construction.failures)
+  }
+
   /// Gives up the notes of a value that is not used, except those of shared instances.
   func throwAway(to mark: Int) {
     guard journal.mark > mark else { return }

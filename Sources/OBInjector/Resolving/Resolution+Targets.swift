@@ -36,7 +36,7 @@ extension Resolution {
       let construction = try begin(.init(target: injection.target, by: injection.planner))
       try fill(&filling)
       end(construction, .complete)
-      if journal.unfinishedCount > 0 { try settle(&filling, since: construction.mark) }
+      if journal.unfinishedCount > 0 { try settle(&filling, of: construction) }
     } catch {
       // A failed property does not stop the others.
       preconditionFailure("filling a target throws nothing, but \(error)")
@@ -56,14 +56,14 @@ extension Resolution {
   /// Waits until what the target has received of other threads is complete; fills its properties anew if that was taken
   /// back.
   @inline(never)
-  func settle(_ filling: inout Filling, since mark: Int) throws(InjectionError) {
+  func settle(_ filling: inout Filling, of first: Construction) throws(InjectionError) {
     guard building.open.isEmpty, building.filling == 0 else { return }
     while true {
       let failuresBefore = failures.count
       // A step that fails here fails again when the properties are filled anew, and is reported then.
-      if (try? settle(since: mark)) == true, failures.count == failuresBefore || !filling.hasWaitedInVain { break }
-      failures.removeSubrange(failuresBefore...)
-      takeBack(to: mark)
+      let isSettled = (try? settle(since: first.mark)) == true
+      if isSettled, failures.count == failuresBefore || !filling.hasWaitedInVain { break }
+      takeBack(first)
       filling.restart()
       let construction = try begin(.init(target: filling.target, by: filling.planner))
       try fill(&filling)

@@ -138,7 +138,8 @@ final class Resolution {
   struct Construction {
     let frame: Int
     let mark: Int
-    fileprivate let lookedUp, failures: Int
+    let failures: Int
+    fileprivate let lookedUp: Int
   }
 
   enum Ending { case complete, givenUp }
@@ -151,7 +152,7 @@ final class Resolution {
       throw InjectionError.tooDeep(registration).at(path.names + [registration.name])
     }
     path.push(frame)
-    return Construction(frame: path.count - 1, mark: journal.mark, lookedUp: lookedUp.count, failures: failures.count)
+    return Construction(frame: path.count - 1, mark: journal.mark, failures: failures.count, lookedUp: lookedUp.count)
   }
 
   /// Notes an object that a closure has received from a lookup, if the closure could return it.
