@@ -6,7 +6,7 @@ extension Planner {
     guard plans.plan(for: plan.record.type, caller) === plan else { return }
     var draft = PlanDraft(extending: plan)
     var isExtended = false
-    for step in plan.active.all {
+    for step in plan.steps {
       if copyShared(step, caller, &draft) { isExtended = true } else { draft.active.append(step) }
     }
     if isExtended { plans.insert(InjectionPlan(draft, for: self, plan.generation), in: self, replacing: plan) }
