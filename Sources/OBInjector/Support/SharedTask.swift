@@ -22,23 +22,26 @@ final class SharedTask<Outcome: Sendable>: Sendable {
 
   /// Starts the work.
   ///
-  /// What the work captures is released before a waiter continues: a closure that the task itself captured would be
-  /// released later, at the end of the task.
+  /// What the work captures is released before a waiter continues, and the outcome before `ended()` returns: what the
+  /// task itself captured or contained would be released later, at the end of the task.
   ///
   /// Precondition: Called once, by the caller that has put the task into its table.
   func start(_ work: @escaping @Sendable () async -> Outcome) {
     state.withLock { $0.work = work }
-    let task = Task {
-      let outcome = await run()
-      let (waiting, watching) = state.withLock { state in
-        defer { (state.waiting, state.watching) = ([:], []) }
-        state.outcome = outcome
-        return (state.waiting, state.watching)
-      }
-      for continuation in waiting.values { continuation.resume(returning: outcome) }
-      for continuation in watching { continuation.resume() }
-    }
+    let task = Task { for continuation in await finish() { continuation.resume() } }
     state.withLock { $0.task = task }
+  }
+
+  /// Runs the work and gives its outcome to the waiters; returns the continuations that wait for the end.
+  private func finish() async -> [CheckedContinuation<Void, Never>] {
+    let outcome = await run()
+    let (waiting, watching) = state.withLock { state in
+      defer { (state.waiting, state.watching) = ([:], []) }
+      state.outcome = outcome
+      return (state.waiting, state.watching)
+    }
+    for continuation in waiting.values { continuation.resume(returning: outcome) }
+    return watching
   }
 
   /// Runs the work, and releases it.
