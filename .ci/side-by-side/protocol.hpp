@@ -373,7 +373,7 @@ private:
   /// Unwinds with an error to a property that can wait for what the error needs, or to the end of the call.
   ///
   /// What a ring across threads has failed is made again, once there is nothing of the obstacle that was in the way.
-  /// The library also waits for attempts by which another thread repeats the obstacle; three builds need no such wait.
+  /// In the library, threads that begin again and again take turns; that isn't modelled, since three builds need no turns.
   void raise(int thread, Result error, Slot needed, Slot obstacle = no) {
     Worker &w = s.workers[thread];
     if (error == Result::circular) s.threwCircular = true;

@@ -7,8 +7,9 @@
 ///   *lost*: its thread takes it back and begins again, and another thread may replace it.
 /// - Only its maker *takes back* an attempt. In the same step, the attempts around it stop using it: they are not lost.
 /// - A cycle of initializers across threads is no error of its own: one thread takes back what failed with it, waits
-///   until the other's attempt is kept, or dropped for good, and *begins again*. An error is final when a thread meets
-///   the cycle alone. If the thread did not wait for the other's repeated attempts too, both could begin again for ever.
+///   until the other's attempt is kept or dropped, and *begins again*. An error is final when a thread meets the cycle
+///   alone. Threads that begin again because of each other take turns: from a number of repetitions on, one goes *first*;
+///   the others take back everything before they begin again, and wait until the first has ended.
 ///
 /// `@unchecked Sendable` is sound: `WaitGraph`'s lock guards all variables; those that only the maker changes, it also
 /// reads without the lock. The value is handed to another thread only while the maker waits, or when it is complete.
@@ -44,10 +45,6 @@ final class SharedBuild: @unchecked Sendable {
   var isHeld = false
   /// True if the store has forgotten the attempt.
   var isForgotten = false
-  /// True if its maker begins again, or has to: a thread for which the attempt is an obstacle waits for the last one.
-  ///
-  /// Another thread sets it only while the attempt is open; afterwards the maker reads it without the lock.
-  var isBegunAgain = false
   /// True if a lookup on another thread has received the unfinished object since its maker last ran.
   var isExposed = false
   /// The number of names on the path of its maker, its own included; set before the maker waits.

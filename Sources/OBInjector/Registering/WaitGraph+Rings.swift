@@ -15,6 +15,21 @@ extension WaitGraph {
       }
     }
   }
+
+  /// Returns true if the thread may begin again at once: it goes first, or no thread does.
+  ///
+  /// - Parameter isLate: True if the thread has begun again so often that it goes first, unless another thread does.
+  static func mayRepeat(_ thread: BuildThread, isLate: Bool) -> Bool {
+    access { state in
+      if isLate, state.first == nil { state.first = thread }
+      return state.first == nil || state.first === thread
+    }
+  }
+
+  /// Notes that the thread no longer goes first.
+  static func endFirst(_ thread: BuildThread) {
+    change { state in if state.first === thread { state.first = nil } }
+  }
 }
 
 /// Threads that would wait for each other for ever: one of them goes on with less than it wished for.
@@ -23,50 +38,35 @@ extension WaitGraph.State {
   mutating func wakeStuck() -> Bool {
     guard waiting.count > 0 else { return false }
     for index in waiting.indices { waiting[index].index = index }
-    var (edges, repeated): ([[Int]], [[Int]]) = ([], [])
-    // A thread is hopeful if a thread that runs, or may run, is among those that it waits for, directly or not.
+    var edges: [[Int]] = []
+    // A thread is hopeful if a thread that runs, or may run, is among those that it needs, directly or not.
     var isHopeful: [Bool] = []
     for thread in waiting {
-      let (needed, repeating) = (needed(by: thread), repeating(for: thread))
-      isHopeful.append((needed + repeating).contains { $0.wish == nil } || ready(thread) != nil)
+      let needed = needed(by: thread)
+      isHopeful.append(needed.contains { $0.wish == nil } || ready(thread) != nil)
       edges.append(needed.compactMap { $0.wish == nil ? nil : $0.index })
-      repeated.append(repeating.compactMap { $0.wish == nil ? nil : $0.index })
     }
-    let all = zip(edges, repeated).map { $0 + $1 }
     var hasChanged = true
     while hasChanged {
       hasChanged = false
-      for index in waiting.indices where !isHopeful[index] && all[index].contains(where: { isHopeful[$0] }) {
+      for index in waiting.indices where !isHopeful[index] && edges[index].contains(where: { isHopeful[$0] }) {
         isHopeful[index] = true
         hasChanged = true
       }
     }
-    let stuck = waiting.indices.filter { !isHopeful[$0] }
-    if let ring = ring(of: stuck, by: edges) {
-      wakeOne(of: ring.map { waiting[$0] })
-      return true
-    }
-    // Threads that wait for each other's last attempts: the oldest of them begins again.
-    guard let ring = ring(of: stuck, by: all),
-      let oldest = ring.filter({ !repeated[$0].isEmpty }).min(by: { waiting[$0].number < waiting[$1].number })
-    else { return false }
-    grant(.again, to: waiting[oldest])
-    return true
-  }
-
-  /// Returns a ring of waiting threads, in order of their arrival, from which no edge leads out.
-  private func ring(of candidates: [Int], by edges: [[Int]]) -> [Int]? {
     func reachable(from start: Int) -> Set<Int> {
       var found: Set<Int> = []
       var open = edges[start]
       while let next = open.popLast() { if found.insert(next).inserted { open += edges[next] } }
       return found
     }
-    for start in candidates {
+    for start in waiting.indices where !isHopeful[start] {
       let ring = reachable(from: start)
-      if ring.contains(start), ring.allSatisfy({ reachable(from: $0).contains(start) }) { return ring.sorted() }
+      guard ring.contains(start), ring.allSatisfy({ reachable(from: $0).contains(start) }) else { continue }
+      wakeOne(of: ring.sorted().map { waiting[$0] })
+      return true
     }
-    return nil
+    return false
   }
 
   /// Wakes the thread that gets the most complete thing; of several, the one that came last, or for an error the
@@ -78,6 +78,7 @@ extension WaitGraph.State {
     if best >= .retry {
       for (other, rank) in zip(ring, ranks) where rank == best && other.number > thread.number { thread = other }
     }
+    if case .turn = thread.wish { return grant(.again, to: thread) }
     if case .obstacle(let obstacle) = thread.wish {
       // There is no cycle any more if an object of it exists.
       if case .unmade(let build) = obstacle, build.isMade { return grant(.again, to: thread) }
@@ -92,7 +93,7 @@ extension WaitGraph.State {
       grant(.provisional(shared), to: thread)
     case .place: grant(.later, to: thread)
     case .failureInside: grant(.circular(path(from: thread), isMadeLater: true), to: thread)
-    case .softEnd, .retry, .failure, .end: grant(.circular(path(from: thread), isMadeLater: false), to: thread)
+    case .turn, .softEnd, .retry, .failure, .end: grant(.circular(path(from: thread), isMadeLater: false), to: thread)
     }
   }
 
@@ -103,6 +104,8 @@ extension WaitGraph.State {
     case place
     /// A lookup gets the object that is being filled.
     case objectForLookUp
+    /// A thread that has nothing under way doesn't wait for its turn.
+    case turn
     /// A construction ends with what it has, since another one is open around it.
     case softEnd
     /// What has failed with a cycle isn't made again, but what is around it.
@@ -119,7 +122,11 @@ extension WaitGraph.State {
 
   private func rank(of thread: BuildThread, in ring: [BuildThread]) -> Rank {
     if case .end(_, _, let goal) = thread.wish { if case .complete = goal { return .end } else { return .softEnd } }
-    if case .obstacle = thread.wish { return .retry }
+    switch thread.wish {
+    case .obstacle: return .retry
+    case .turn: return .turn
+    default: break
+    }
     guard case .need(let build, let canQueue, let segment, _) = thread.wish else { return .end }
     if build.isMade { return canQueue ? .object : .objectForLookUp }
     if canQueue { return .place }

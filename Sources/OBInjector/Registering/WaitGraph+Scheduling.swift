@@ -92,6 +92,7 @@ extension WaitGraph.State {
     case .obstacle(let obstacle):
       for build in obstacle.builds where !isGone(build) { return nil }
       return .again
+    case .turn: return first == nil || first === thread ? .again : nil
     case .end(let roots, let pending, let goal):
       let closure = closure(of: roots, for: goal == .inner ? thread : nil)
       if closure.isLost { return isTurn(of: thread) ? .lost : nil }
@@ -112,12 +113,9 @@ extension WaitGraph.State {
     return closure.isComplete || closure.isLost
   }
 
-  /// Returns true if the instance stays, or its maker has given it up for good.
-  ///
-  /// A lost build is begun again, and so is one that its maker has just dropped for that.
+  /// Returns true if the instance stays, or its maker has taken it back; a lost one is going to be taken back.
   private mutating func isGone(_ build: SharedBuild) -> Bool {
-    if build.state == .dropped { return !build.isBegunAgain }
-    return isDecided(build) && build.state == .kept
+    build.state == .dropped || isDecided(build) && build.state == .kept
   }
 
   /// Keeps those of the builds that are complete.
@@ -153,7 +151,8 @@ extension WaitGraph.State {
     case nil: break
     case .need(let build, _, _, _): threads = unfinished(build)
     case .obstacle(let obstacle):
-      for build in obstacle.builds where build.state != .dropped && !isGone(build) { threads += unfinished(build) }
+      for build in obstacle.builds where !isGone(build) { threads += unfinished(build) }
+    case .turn: threads = [first]
     case .end(let roots, let pending, let goal):
       threads = closure(of: roots, for: goal == .inner ? thread : nil).builds.filter {
         isMissing($0, for: goal, of: thread)
@@ -162,11 +161,5 @@ extension WaitGraph.State {
     }
     if let runner = thread.group?.runner { threads.append(runner) }
     return threads.compactMap(\.self)
-  }
-
-  /// Returns the threads whose last attempt the thread waits for: they have nothing that it needs, but will again.
-  func repeating(for thread: BuildThread) -> [BuildThread] {
-    guard case .obstacle(let obstacle) = thread.wish else { return [] }
-    return obstacle.builds.filter { $0.state == .dropped && $0.isBegunAgain }.compactMap(\.maker)
   }
 }

@@ -15,6 +15,8 @@ enum WaitGraph {
     case end(roots: [SharedBuild], pending: [SharedBuild], Goal)
     /// The end of an obstacle: what has failed because of it is made again then.
     case obstacle(Obstacle)
+    /// The end of the thread that goes first.
+    case turn
 
     enum Goal: Equatable {
       /// Another shared instance is being made around it: everything that is used has ended.
@@ -49,6 +51,8 @@ enum WaitGraph {
     /// The threads that wait, in order of arrival.
     var waiting: [BuildThread] = []
     var walks = 0
+    /// The thread that goes first: the others wait for it before they begin again.
+    var first: BuildThread?
     /// The steps that tasks wait for, by the step that waits.
     var steps: [Step: [Step]] = [:]
     /// References that are released after the lock.
@@ -74,7 +78,7 @@ enum WaitGraph {
   static let state = Lock(State())
 
   /// Changes builds, and wakes the threads that may go on.
-  private static func change<Result>(_ body: (inout State) -> Result) -> Result {
+  static func change<Result>(_ body: (inout State) -> Result) -> Result {
     access { state in
       let result = body(&state)
       if !state.waiting.isEmpty { state.schedule() }
@@ -82,7 +86,7 @@ enum WaitGraph {
     }
   }
 
-  private static func access<Result>(_ body: (inout State) -> Result) -> Result {
+  static func access<Result>(_ body: (inout State) -> Result) -> Result {
     let (result, released) = state.withLock { state in
       let result = body(&state)
       defer { if !state.released.isEmpty { state.released = [] } }
@@ -171,19 +175,9 @@ enum WaitGraph {
   static func giveUpLost(_ build: SharedBuild) -> Bool {
     state.withLock { state in
       guard state.closure(of: [build]).isLost else { return false }
-      if build.isOpen { build.isBegunAgain = true }
       build.state = .dropped
       return true
     }
-  }
-
-  /// Notes, before the build is dropped, that its maker may begin again.
-  static func beginAgain(_ build: SharedBuild) { access { _ in build.isBegunAgain = true } }
-
-  /// Notes that none of the builds is begun again: the last attempt has ended.
-  static func endRepeated(_ builds: [SharedBuild]) {
-    let repeated = builds.filter(\.isBegunAgain)
-    if !repeated.isEmpty { change { _ in for build in repeated { build.isBegunAgain = false } } }
   }
 
   /// Returns true if the build was dropped, or uses one that was; the thread is that of the caller if it made the build.
@@ -198,6 +192,10 @@ enum WaitGraph {
     return access { state in
       state.closure(of: builds.filter { $0.maker !== thread || !$0.isOpen }, for: thread).isLost
     }
+  }
+
+  static func isAnyDropped(_ builds: [SharedBuild]) -> Bool {
+    !builds.isEmpty && state.withLock { _ in builds.contains { $0.state == .dropped } }
   }
 
   static func kept(of builds: [SharedBuild]) -> [SharedBuild] {

@@ -22,6 +22,9 @@ extension Resolution {
     var obstacle: WaitGraph.Obstacle?
     /// True if what was made for the outermost build was made again because of graph values.
     var isRepeated = false
+    /// The number of times that this thread has begun again for its outermost build.
+    var repetitions = 0
+    static let manyRepetitions = 4
     /// The number of constructions that have ended and whose properties are being filled with objects of other threads.
     var filling = 0
     /// This thread; `nil` until it makes its first value.
@@ -75,9 +78,9 @@ extension Resolution {
     _ subject: OnceSubject, _ make: (SharedBuild) throws(InjectionError) -> ProvidedValue?
   ) throws(InjectionError) -> Once {
     let thread = building.currentThread()
-    if building.open.isEmpty { (building.obstacle, building.isRepeated) = (nil, false) }
-    var attempts: [SharedBuild] = []
-    defer { WaitGraph.endRepeated(attempts) }
+    let isOutermost = building.open.isEmpty
+    if isOutermost { (building.obstacle, building.isRepeated) = (nil, false) }
+    defer { if isOutermost { endFirst() } }
     while true {
       if let known = journal.provisional(subject.key, in: subject.store),
         !building.isGrouped || !WaitGraph.isLost(known.build, for: thread)
@@ -96,8 +99,11 @@ extension Resolution {
         guard build.maker !== thread else { throw error(.circular(subject.registration.origin), subject.registration) }
         if let once = try wait(for: build, subject) { return once }
       case .new(let attempt):
-        attempts.append(attempt.build)
         if let once = try carryOut(attempt, subject, make) { return once }
+        guard mayRepeat() else {
+          building.obstacle = .unfinished([])
+          throw error(.circular(subject.registration.origin), subject.registration)
+        }
       }
     }
   }
@@ -113,10 +119,11 @@ extension Resolution {
     let provision: ProvidedValue?
     do throws(InjectionError) { provision = try make(build) } catch {
       let isLost = building.isGrouped && WaitGraph.isLost(build, for: build.maker)
-      if isLost || building.obstacle != nil { WaitGraph.beginAgain(build) }
       building.open.removeLast()
       _ = consume attempt
       showComplete(since: mark, of: subject.owner)
+      // A build around it that another thread has given up is made again as a whole.
+      if building.isGrouped, WaitGraph.isAnyDropped(building.open.map(\.build)) { throw error }
       if isLost || hasOvercome(error, subject) { return nil }
       throw error
     }
@@ -141,38 +148,14 @@ extension Resolution {
         return .made(.value(value, isComplete: true, isForwarded: isForwarded))
       }
     } catch {
-      WaitGraph.beginAgain(build)
       takeBack(to: mark)
       _ = takeFailures(since: failuresBefore)
       if hasOvercome(error, subject) { return nil }
       throw error
     }
-    WaitGraph.beginAgain(build)
     takeBack(to: mark)
     _ = takeFailures(since: failuresBefore)
     return nil
-  }
-
-  /// Waits until the obstacle behind an error is gone; returns true if the value is to be made again.
-  ///
-  /// Precondition: what was made for the value is taken back, so that another thread can make it.
-  private func hasOvercome(_ error: InjectionError, _ subject: OnceSubject) -> Bool {
-    guard building.obstacle != nil else { return false }
-    if let mark = error.neededMark, let frame = path.unfinishedFrame(marked: mark),
-      subject.canQueue || frame < path.innermostQueue ?? 0
-    {
-      // A property waits for the object of the frame.
-      return false
-    }
-    return hasOvercomeObstacle()
-  }
-
-  /// Waits until the obstacle behind an error is gone, if there is one; returns false if there is none, or if it stays.
-  func hasOvercomeObstacle() -> Bool {
-    guard let obstacle = building.obstacle, case .again = wait(for: .obstacle(obstacle)) else { return false }
-    if case .unfinished = obstacle { building.isRepeated = true }
-    building.obstacle = nil
-    return true
   }
 
   /// Shows the end of a build to other threads.
