@@ -51,8 +51,6 @@ final class SharedBuild: @unchecked Sendable {
   var depth = 0
   /// The number of the last walk that has visited it.
   var visit = 0
-  /// A number that identifies the unfinished object in errors; 0 until it is needed.
-  var mark: UInt32 = 0
 
   init(
     _ key: InstanceStore.Key, of registration: Registration, by maker: BuildThread?, frame: Int

@@ -21,19 +21,15 @@ final class R11CaughtRingsTests: XCTestCase {
 
   func testR11AClosureThatCatchesARingCausesNoErrorOnAnotherThread() throws {
     for round in 0..<Effort.rounds(1000, short: 100) {
-      let (injector, gate, attempts, made) = (PropertyInjector(), Gate(2), EventLog(), RunCounter())
-      let meet: @Sendable (String) -> Void = { name in
-        attempts.add(name)
-        if attempts.all.count(where: { $0 == name }) == 1 { gate.pass() }
-      }
+      let (injector, meeting, made) = (PropertyInjector(), Meeting(), RunCounter())
       injector.registerProperty("strict", scope: .singleton) { (injector: PropertyInjector) throws -> Strict in
-        meet("strict")
+        meeting.attend("strict")
         let lenient = try injector.instance(of: Lenient.self)
         made.count()
         return Strict(lenient)
       }
       injector.registerProperty("lenient", scope: .singleton) { (injector: PropertyInjector) -> Lenient in
-        meet("lenient")
+        meeting.attend("lenient")
         _ = try? injector.instance(of: Strict.self)
         return Lenient()
       }
@@ -72,19 +68,15 @@ final class R11CaughtRingsTests: XCTestCase {
 
   func testR7APropertyOfANestedTargetThatAnotherThreadFailsDoesNotFailTheObjectAroundIt() throws {
     for _ in 0..<Effort.rounds(500, short: 50) {
-      let (injector, gate, attempts) = (PropertyInjector(), Gate(2), EventLog())
-      let meet: @Sendable (String) -> Void = { name in
-        attempts.add(name)
-        if attempts.all.count(where: { $0 == name }) == 1 { gate.pass() }
-      }
+      let (injector, meeting) = (PropertyInjector(), Meeting())
       injector.registerProperty("near", scope: .singleton) { (injector: PropertyInjector) -> Near in
-        meet("near")
+        meeting.attend("near")
         let near = Near()
         injector.injectDependencies(to: near.box)
         return near
       }
       injector.registerProperty("far", scope: .singleton) { (injector: PropertyInjector) throws -> Far in
-        meet("far")
+        meeting.attend("far")
         _ = try injector.instance(of: Near.self)
         return Far()
       }
@@ -105,18 +97,14 @@ final class R11CaughtRingsTests: XCTestCase {
 
   func testR11AClosureCatchesTheFailureOfAPropertyThatHasWaitedForAnotherThread() throws {
     for _ in 0..<Effort.rounds(500, short: 50) {
-      let (injector, gate, attempts) = (PropertyInjector(), Gate(2), EventLog())
-      let meet: @Sendable (String) -> Void = { name in
-        attempts.add(name)
-        if attempts.all.count(where: { $0 == name }) == 1 { gate.pass() }
-      }
+      let (injector, meeting) = (PropertyInjector(), Meeting())
       injector.registerProperty("outer", scope: .singleton) { (injector: PropertyInjector) -> Outer in
-        meet("outer")
+        meeting.attend("outer")
         return Outer(try? injector.instance(of: Inner.self))
       }
       injector.registerProperty("inner", scope: .singleton) { Inner() }
       injector.registerProperty("broken", scope: .singleton) { (injector: PropertyInjector) throws -> Part in
-        meet("broken")
+        meeting.attend("broken")
         _ = try? injector.instance(of: Outer.self)
         throw DeliberateFailure()
       }

@@ -22,19 +22,15 @@ final class R11LostGraphValueTests: XCTestCase {
   /// On one thread, the second graph value is there when the first one needs it: a ring only if the first comes first.
   func testR11AGraphValueOfAnotherThreadsCallClosesNoRing() throws {
     for _ in 0..<Effort.rounds(200, short: 20) {
-      let (injector, gate, attempts) = (PropertyInjector(), Gate(2), EventLog())
-      let meet: @Sendable (String) -> Void = { name in
-        attempts.add(name)
-        if attempts.all.count(where: { $0 == name }) == 1 { gate.pass() }
-      }
+      let (injector, meeting) = (PropertyInjector(), Meeting())
       injector.registerProperty("left", scope: .singleton) { (injector: PropertyInjector) throws -> Left in
-        meet("left")
+        meeting.attend("left")
         _ = try injector.instance(of: Right.self)
         _ = try injector.instance(of: First.self)
         return Left()
       }
       injector.registerProperty("right", scope: .singleton) { (injector: PropertyInjector) throws -> Right in
-        meet("right")
+        meeting.attend("right")
         _ = try injector.instance(of: Second.self)
         return Right()
       }
@@ -62,20 +58,15 @@ final class R11LostGraphValueTests: XCTestCase {
 
   func testR11AGraphValueWithAnInstanceThatAnotherThreadTookBackIsMadeAnew() {
     for _ in 0..<Effort.rounds(200, short: 20) {
-      let (injector, gate, failures, begun) = (PropertyInjector(), Gate(2), RunCounter(), RunCounter())
-      // Only the first attempts meet.
-      let meet: @Sendable () -> Void = {
-        begun.count()
-        if begun.count <= 2 { gate.pass() }
-      }
+      let (injector, meeting, failures) = (PropertyInjector(), Meeting(), RunCounter())
       injector.registerProperty("near", scope: .singleton) { (injector: PropertyInjector) throws -> Near in
-        meet()
+        meeting.attend("near")
         _ = try injector.instance(of: Part.self)
         _ = try injector.instance(of: Inner.self)
         return Near()
       }
       injector.registerProperty("far", scope: .singleton) { () -> Far in
-        meet()
+        meeting.attend("far")
         return Far()
       }
       injector.registerProperty("failing", scope: .singleton) { () throws -> Failing in

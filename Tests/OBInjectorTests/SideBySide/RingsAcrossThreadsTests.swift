@@ -45,13 +45,6 @@ final class R11RingsAcrossThreadsTests: XCTestCase {
     var all: [Int: Outcome] { lock.withLock { known } }
   }
 
-  /// Lets a closure go on when as many have begun; from the second time on at once.
-  private final class Meeting: @unchecked Sendable {
-    private let (gate, lock) = (Gate(2), NSLock())
-    private var met: Set<String> = []
-    func attend(_ name: String) { if lock.withLock({ met.insert(name).inserted }) { gate.pass() } }
-  }
-
   func testR11ARingOfPropertiesIsOneRingForBothThreads() throws {
     for _ in 0..<Effort.rounds(1000, short: 100) {
       let (injector, meeting, runs) = (PropertyInjector(), Meeting(), EventLog())

@@ -63,6 +63,14 @@ final class Gate: @unchecked Sendable {
   }
 }
 
+/// Lets two closures go on when both have begun; from its second run on, a closure goes on at once.
+final class Meeting: @unchecked Sendable {
+  private let (gate, lock) = (Gate(2), NSLock())
+  private var met: Set<String> = []
+
+  func attend(_ name: String) { if lock.withLock({ met.insert(name).inserted }) { gate.pass() } }
+}
+
 /// Closed until it is opened; tasks wait before it.
 actor Latch {
   private var isOpen = false
