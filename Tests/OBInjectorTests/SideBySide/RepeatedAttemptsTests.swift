@@ -70,7 +70,7 @@ final class R11RepeatedAttemptsTests: XCTestCase {
   }
 
   func testR11ThreadsThatBeginAgainComeToAnEnd() {
-    for round in 0..<Effort.rounds(60, short: 5) {
+    for round in 0..<Effort.rounds(200, short: 5) {
       let injector = PropertyInjector()
       register(in: injector)
       let isDone = race(4, seconds: 60) { thread in
