@@ -108,7 +108,7 @@ extension WaitGraph.State {
     case turn
     /// A construction ends with what it has, since another one is open around it.
     case softEnd
-    /// What has failed with a cycle isn't made again, but what is around it.
+    /// A value that has failed with a cycle isn't made again by itself; the value around it is.
     case retry
     /// A lookup fails inside something that can be made again later.
     case failureInside

@@ -22,8 +22,8 @@ final class SharedTask<Outcome: Sendable>: Sendable {
 
   /// Starts the work.
   ///
-  /// What the work captures is released before a waiter continues, and the outcome before `ended()` returns: what the
-  /// task itself captured or contained would be released later, at the end of the task.
+  /// The captures of the work are released before a waiter continues, and the outcome before `ended()` returns. If the
+  /// task captured them itself, they would live until its end.
   ///
   /// Precondition: Called once, by the caller that has put the task into its table.
   func start(_ work: @escaping @Sendable () async -> Outcome) {

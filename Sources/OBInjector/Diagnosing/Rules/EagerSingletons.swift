@@ -6,7 +6,7 @@ extension Rules {
     sequence(first: facts.view.planner, next: \.parent).flatMap { planner in
       planner.registry.eagerSingletons.compactMap { found in
         let (request, registration) = (ValueRequest(found, by: planner), found.registration)
-        // What fails because of a parameter is a problem of the initializer.
+        // An error because of a parameter is a problem of the initializer.
         var isOwn = false
         switch request.decide(for: nil) {
         case .refuse(.asynchronous), .refuse(.elsewhere): return nil
