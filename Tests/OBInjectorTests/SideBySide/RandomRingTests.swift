@@ -91,7 +91,7 @@ final class R11RandomRingTests: XCTestCase {
   }
 
   func testR11TwoToFourThreadsGetWhatOneThreadGets() {
-    run(0..<Effort.rounds(1500, short: 80), fails: false) { 2 + $0 % 3 }
+    run(0..<Effort.rounds(1500, short: 30), fails: false) { 2 + $0 % 3 }
   }
 
   func testR11ManyThreadsGetWhatOneThreadGets() {
@@ -99,20 +99,20 @@ final class R11RandomRingTests: XCTestCase {
   }
 
   func testR11WhatFailsForOneThreadFailsForAll() {
-    run(10_000..<10_000 + Effort.rounds(1500, short: 80), fails: true) { 2 + $0 % 3 }
+    run(10_000..<10_000 + Effort.rounds(1500, short: 30), fails: true) { 2 + $0 % 3 }
   }
 
   func testR11ObjectsThatAreNotSharedTakePartInRings() {
-    run(40_000..<40_000 + Effort.rounds(1500, short: 80), fails: false, isMixed: true) { 2 + $0 % 3 }
+    run(40_000..<40_000 + Effort.rounds(1500, short: 30), fails: false, isMixed: true) { 2 + $0 % 3 }
   }
 
   func testR11ClosuresThatCatchErrorsAndFillTargetsGetWhatOneThreadGets() {
-    run(80_000..<80_000 + Effort.rounds(1500, short: 40), fails: false, ways: RingGraph.Way.allCases) { 2 + $0 % 3 }
+    run(80_000..<80_000 + Effort.rounds(1500, short: 20), fails: false, ways: RingGraph.Way.allCases) { 2 + $0 % 3 }
   }
 
   func testR11GraphValuesInEveryWayAreThoseOfOneThread() {
     run(
-      90_000..<90_000 + Effort.rounds(1500, short: 40), fails: false, isMixed: true,
+      90_000..<90_000 + Effort.rounds(1500, short: 20), fails: false, isMixed: true,
       ways: [.name, .lazy, .provider, .target]
     ) { 2 + $0 % 3 }
   }
@@ -120,7 +120,7 @@ final class R11RandomRingTests: XCTestCase {
   func testR11FlakyInstancesAreOneInEveryWayAndWhatIsGivenStays() {
     // Open: with `.target` too, seed 100048 makes two of one singleton, about once in a thousand rounds.
     let ways: [RingGraph.Way] = [.name, .lazy, .provider]
-    for seed in Self.only ?? Array(100_000..<100_000 + Effort.rounds(2000, short: 40)) {
+    for seed in Self.only ?? Array(100_000..<100_000 + Effort.rounds(2000, short: 20)) {
       var shape = shape(seed, fails: true, ways: ways)
       let isWhole = Alone(shape).isWhole
       shape.failsAlways = false
@@ -143,7 +143,7 @@ final class R11RandomRingTests: XCTestCase {
   }
 
   func testR11TargetsTakePartInRings() {
-    for seed in Self.only ?? Array(50_000..<50_000 + Effort.rounds(1500, short: 100)) {
+    for seed in Self.only ?? Array(50_000..<50_000 + Effort.rounds(1500, short: 20)) {
       let shape = shape(seed, fails: seed % 4 == 0, isMixed: seed % 2 == 0)
       let graph = RingGraph(shape)
       let isDone = race(2 + seed % 3, seconds: 60) { thread in
@@ -163,7 +163,7 @@ final class R11RandomRingTests: XCTestCase {
   }
 
   func testR11TargetsGetWhatOneThreadGives() {
-    for seed in Self.only ?? Array(60_000..<60_000 + Effort.rounds(1500, short: 100)) {
+    for seed in Self.only ?? Array(60_000..<60_000 + Effort.rounds(1500, short: 20)) {
       let shape = shape(seed, fails: false, isMixed: seed % 2 == 0)
       let isComplete = RingGraph(shape).target() != nil
       let graph = RingGraph(shape)
@@ -188,7 +188,7 @@ final class R11RandomRingTests: XCTestCase {
   }
 
   func testR11WhatIsGivenAfterFailuresIsCompleteAndOne() {
-    for seed in 20_000..<20_000 + Effort.rounds(1500, short: 100) {
+    for seed in 20_000..<20_000 + Effort.rounds(1500, short: 20) {
       let shape = shape(seed, fails: true).failingSometimes
       let (graph, got) = (RingGraph(shape), Got())
       let isDone = race(2 + seed % 4, seconds: 60) { thread in
@@ -207,7 +207,7 @@ final class R11RandomRingTests: XCTestCase {
   }
 
   func testR11NothingHangsWhileScopesAreReset() {
-    for seed in 30_000..<30_000 + Effort.rounds(1000, short: 60) {
+    for seed in 30_000..<30_000 + Effort.rounds(1000, short: 25) {
       let shape = shape(seed, fails: seed % 2 == 0)
       let graph = RingGraph(shape)
       let isDone = race(2 + seed % 4, seconds: 60) { thread in

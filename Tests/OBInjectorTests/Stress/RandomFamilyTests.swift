@@ -44,7 +44,7 @@ final class RandomFamilyTests: XCTestCase {
 
   func testEveryMemberOfAFamilyGetsWhatTheRulesSay() {
     var steps = 0
-    forEachSeed(Effort.rounds(6000, short: 200)) { seed in
+    forEachSeed(Effort.rounds(6000, short: 80)) { seed in
       steps += check(.init(failures: 0), seed)
     }
     XCTAssertGreaterThan(steps, 10)
@@ -52,14 +52,14 @@ final class RandomFamilyTests: XCTestCase {
 
   func testR7AndR11WhateverFailsInAFamilyTheRulesSayWhatStays() {
     var steps = 0
-    forEachSeed(Effort.rounds(6000, short: 200)) { seed in
+    forEachSeed(Effort.rounds(6000, short: 80)) { seed in
       steps += check(.init(failures: 14, isCatching: seed % 2 == 0), seed, 1 << 40)
     }
     XCTAssertGreaterThan(steps, 10)
   }
 
   func testR4R7AndR11HoldInFamiliesFullOfRings() {
-    forEachSeed(Effort.rounds(6000, short: 200)) { seed in
+    forEachSeed(Effort.rounds(6000, short: 80)) { seed in
       var random = SeededGenerator(seed: seed &+ 1 << 41)
       let style = RandomFamily.Style(
         isOrdered: false, failures: seed % 3 == 0 ? 0 : 12, isCatching: seed % 2 == 0, dropsThings: seed % 5 == 0)

@@ -48,7 +48,7 @@ final class RandomRegistryTests: XCTestCase {
 
   func testEveryLookUpEndsAsTheRulesSay() {
     var (compared, failed) = (0, 0)
-    forEachSeed(Effort.rounds(6000, short: 600)) { seed in
+    forEachSeed(Effort.rounds(6000, short: 300)) { seed in
       var random = SeededGenerator(seed: seed)
       let registry = RandomRegistry(using: &random, failures: seed % 3 == 0 ? 8 : 0, catching: false)
       let model = ReferenceModel(registry.entries)
@@ -85,7 +85,7 @@ final class RandomRegistryTests: XCTestCase {
   }
 
   func testEveryTargetIsFilledAsTheRulesSay() {
-    forEachSeed(Effort.rounds(2000, short: 200)) { seed in
+    forEachSeed(Effort.rounds(2000, short: 100)) { seed in
       var random = SeededGenerator(seed: seed &+ 1 << 40)
       let registry = RandomRegistry(using: &random, failures: 0, catching: false)
       let (model, count) = (ReferenceModel(registry.entries), registry.entries.count)
@@ -112,7 +112,7 @@ final class RandomRegistryTests: XCTestCase {
   }
 
   func testR7WhateverFailsNothingHalfWiredIsReachableAndTheInjectorWorksAfterwards() {
-    forEachSeed(Effort.rounds(4000, short: 300)) { seed in
+    forEachSeed(Effort.rounds(4000, short: 200)) { seed in
       var random = SeededGenerator(seed: seed &+ 1 << 50)
       let registry = RandomRegistry(using: &random, failures: 25, catching: true)
       // What multiplies is none of this test's business.

@@ -54,7 +54,7 @@ final class SoakTests: XCTestCase {
       let injector = PropertyInjector()
       injector.registerProperty("user", scope: .custom("kept")) { Seal(1) }
       // A dictionary's entry for each takes 42 bytes.
-      try soak(Effort.rounds(200_000, short: 30_000), leaving: 8) { number in
+      try soak(Effort.rounds(200_000, short: 20_000), leaving: 8) { number in
         let (scope, name) = (Scope.custom("a scope for one user, number \(number)"), PropertyName("session"))
         injector.reset(scope)
         injector.registerProperty(name, scope: scope) { Seal(2) }
