@@ -99,7 +99,7 @@ extension InjectorController {
   /// Returns the value that is registered under the name in the current injector.
   ///
   /// ```swift
-  /// let session: Session = try InjectorController.instance(forProperty: "session")
+  /// let user: String = try InjectorController.instance(forProperty: "user")
   /// ```
   ///
   /// See `instance(forProperty:)`.

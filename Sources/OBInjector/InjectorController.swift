@@ -82,7 +82,8 @@ public enum InjectorController {
   /// ```swift
   /// let modules: [any InjectorModule] = [ServicesModule(), FeatureModule()]
   /// try InjectorController.configureInjector(modules: modules)
-  /// let testing = try InjectorController.injector?.withModules(FixedClockModule())
+  /// let app = InjectorController.injector
+  /// let testing = try app?.withModules(FixedClockModule())
   /// ```
   ///
   /// It configures the app's injector as ``PropertyInjector/init(modules:reflection:observer:isolation:)`` configures a
@@ -206,7 +207,7 @@ public enum InjectorController {
   /// ```swift
   /// func title(for request: PropertyInjector) async throws -> String {
   ///   try await InjectorController.withInjector(request) {
-  ///     try await InjectorController.awaitInstance(forProperty: "title", of: String.self)
+  ///     try await InjectorController.awaitInstance(forProperty: "title")
   ///   }
   /// }
   /// ```

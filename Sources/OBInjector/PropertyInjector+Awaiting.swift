@@ -87,7 +87,7 @@ extension PropertyInjector {
   ///
   /// ```swift
   /// try InjectorController.configureInjector(modules: [ServicesModule()])
-  /// try await InjectorController.awaitEagerSingletons()        // the database is open
+  /// try await InjectorController.awaitEagerSingletons()  // the database is open
   /// ```
   ///
   /// Call it once after configuration, where the program can wait. The eager singletons are made one after the other,

@@ -7,7 +7,8 @@ extension PropertyInjector {
   /// protocol Player: Sendable {}
   /// struct LoudPlayer: Player { let inner: any Player }
   ///
-  /// injector.decorateProperty("player") { (_: PropertyInjector, player: any Player) in
+  /// injector.decorateProperty("player") {
+  ///   (_: PropertyInjector, player: any Player) in
   ///   LoudPlayer(inner: player) as any Player
   /// }
   /// ```

@@ -25,11 +25,11 @@ extension PropertyInjector {
   /// Returns the value that is registered under the name.
   ///
   /// ```swift
-  /// let session = try injector.instance(forProperty: "session", of: Session.self)
+  /// let user = try injector.instance(forProperty: "user", of: String.self)
   /// ```
   ///
   /// Use it if several registrations have the type. Without `of:`, the type is that of the context, as in
-  /// `let session: Session = …`. A closure runs only if its declared type may fit.
+  /// `let user: String = …`. A closure runs only if its declared type may fit.
   ///
   /// - Throws: ``InjectionError``, as the lookup by type does, and `typeMismatch` for a value that does not fit.
   public func instance<Value, each Argument>(
@@ -45,7 +45,9 @@ extension PropertyInjector {
   /// Returns the values of all registrations that fit the type, in the order of registration.
   ///
   /// ```swift
-  /// for plugin in try injector.instances(of: (any Plugin).self) { plugin.start() }
+  /// for plugin in try injector.instances(of: (any Plugin).self) {
+  ///   plugin.start()
+  /// }
   /// ```
   ///
   /// Use it for plug-ins and handlers; `collecting:` registers the same array for properties. The call makes each value
@@ -66,7 +68,7 @@ extension PropertyInjector {
   /// ```swift
   /// let injector = PropertyInjector()
   /// injector.registerProperty("store", scope: .eagerSingleton) { Store() }
-  /// try injector.createEagerSingletons()                       // runs the closure
+  /// try injector.createEagerSingletons()  // runs the closure
   /// ```
   ///
   /// ``InjectorController``, ``init(modules:reflection:observer:isolation:)`` and

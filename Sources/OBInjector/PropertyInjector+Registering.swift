@@ -56,7 +56,9 @@ extension PropertyInjector {
   ///
   /// ```swift
   /// injector.registerProperty("currentDate") { Date() }
-  /// injector.registerProperty("store", scope: .singleton) { try Store(path: path) }
+  /// injector.registerProperty("store", scope: .singleton) {
+  ///   try Store(path: path)
+  /// }
   /// ```
   ///
   /// Use it for objects that the injector should fill, and for values that should be made late, or more than once. The

@@ -31,7 +31,8 @@ extension PropertyInjector {
   ///
   /// ```swift
   /// injector.registerProperty("store", scope: .singleton) { injector in
-  ///   _ = try await injector.awaitInstance(of: Database.self)  // which has to be open
+  ///   // The database has to be open.
+  ///   _ = try await injector.awaitInstance(of: Database.self)
   ///   return try Store(path: path)
   /// }
   /// ```
@@ -55,7 +56,7 @@ extension PropertyInjector {
   ///
   /// ```swift
   /// func openDatabase() async throws -> Database { try await Database.open() }
-  /// injector.registerProperty("database", scope: .singleton, withBlock: openDatabase)
+  /// injector.registerProperty("database", withBlock: openDatabase)
   /// ```
   ///
   /// With the upcoming feature `NonisolatedNonsendingByDefault`, a default of new Xcode projects, a nonisolated

@@ -41,7 +41,7 @@ extension PropertyInjector {
   /// struct Checking: Plugin { func start() {} }
   /// // For a property `var handlers: [PropertyName: any Plugin]?`.
   /// injector.registerProperty("handlers", collectingByName: (any Plugin).self)
-  /// injector.registerProperty("check") { Checking() }        // handlers["check"]
+  /// injector.registerProperty("check") { Checking() }  // handlers["check"]
   /// ```
   ///
   /// Use it where a value is chosen by its name: a handler for a command, a screen for a link. In all other respects it

@@ -53,7 +53,9 @@ extension PropertyInjector {
   /// ```swift
   /// actor Session {
   ///   let user = "Ann"
-  ///   func offer(to injector: PropertyInjector) { injector.registerProperties(of: self) }
+  ///   func offer(to injector: PropertyInjector) {
+  ///     injector.registerProperties(of: self)
+  ///   }
   /// }
   /// ```
   ///
@@ -79,8 +81,9 @@ extension PropertyInjector {
   ///   let canvas = Canvas()
   /// }
   /// @MainActor func start(_ parts: Parts) {
-  ///   injector.registerProperties(of: parts, sendable: \.store)  // goes everywhere
-  ///   injector.registerProperties(of: parts)  // the canvas stays on the main actor
+  ///   // The store goes everywhere, the canvas stays on the main actor.
+  ///   injector.registerProperties(of: parts, sendable: \.store)
+  ///   injector.registerProperties(of: parts)
   /// }
   /// ```
   ///

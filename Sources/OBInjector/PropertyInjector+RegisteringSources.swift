@@ -6,7 +6,7 @@ extension PropertyInjector {
   /// ```swift
   /// @MainActor func configure(_ injector: PropertyInjector) {
   ///   // Runs on every thread.
-  ///   injector.registerProperty("store", scope: .singleton, anywhere: { Store() })
+  ///   injector.registerProperty("store", anywhere: { Store() })
   /// }
   /// ```
   ///
@@ -31,9 +31,11 @@ extension PropertyInjector {
   /// arguments of the lookup.
   ///
   /// ```swift
-  /// injector.registerProperty("car", anywhere: { (injector, color: String, doors: Int) in
-  ///   Car(color: color, doors: doors)
-  /// })
+  /// injector.registerProperty(
+  ///   "car",
+  ///   anywhere: { (injector, color: String, doors: Int) in
+  ///     Car(color: color, doors: doors)
+  ///   })
   /// ```
   ///
   /// Apart from the actor it is like the form of `withBlock:` with the same parameters. Inside the closure, lookups are

@@ -4,7 +4,7 @@ extension PropertyInjector {
   /// ```swift
   /// injector.registerProperty("store", scope: .singleton) { Store() }
   /// injector.shutDown()
-  /// let report = injector.injectDependencies(to: screen)       // failures: shutDown
+  /// let report = injector.injectDependencies(to: screen)  // failures: shutDown
   /// ```
   ///
   /// Call it at the end of a program, a session or a test. Each shared instance that was made and is an

@@ -128,7 +128,9 @@ public final class PropertyInjector: Sendable {
   /// ```swift
   /// actor Cache {
   ///   private var store: Store?
-  ///   func wire(_ injector: PropertyInjector) { injector.injectDependencies(to: self) }
+  ///   func wire(_ injector: PropertyInjector) {
+  ///     injector.injectDependencies(to: self)
+  ///   }
   /// }
   /// ```
   ///

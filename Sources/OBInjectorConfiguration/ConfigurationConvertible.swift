@@ -8,7 +8,7 @@
 ///     name = text
 ///   }
 /// }
-/// final class Client { var host: Host? }        // from { "host": "example.org" }
+/// final class Client { var host: Host? }  // from { "host": "example.org" }
 /// ```
 ///
 /// A type with a raw value of type `String` or `Int` needs no conformance; if it has one, this initializer reads it.

@@ -5,7 +5,8 @@ public import OBInjector
 ///
 /// ```swift
 /// final class Client {
-///   @InjectedNamed("server.timeOut") var timeOut: Double   // APP_SERVER__TIME_OUT=2.5
+///   // APP_SERVER__TIME_OUT=2.5
+///   @InjectedNamed("server.timeOut") var timeOut: Double
 /// }
 /// let injector = try PropertyInjector(modules: [
 ///   try JSONModule(contentsOf: url),

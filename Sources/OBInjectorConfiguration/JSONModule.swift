@@ -11,7 +11,8 @@ public import OBInjector
 ///   var timeout: Double?
 ///   @InjectedNamed("server.host") var host: String
 /// }
-/// let injector = try PropertyInjector(modules: [try JSONModule(contentsOf: url)])
+/// let settings = try JSONModule(contentsOf: url)
+/// let injector = try PropertyInjector(modules: [settings])
 /// ```
 ///
 /// A value is converted to the type of the property that requests it, if nothing is lost: text to a `String`, `URL`,

@@ -6,8 +6,8 @@ public import OBInjector
   /// In a `@Test` function of Swift Testing the failure is an issue of the test.
   ///
   /// ```swift
-  /// XCTAssertVerifies(app.injector)                              // the whole program
-  /// XCTAssertVerifies(app.injector, Screen.self, Detail.self)    // these types
+  /// XCTAssertVerifies(app.injector)  // the whole program
+  /// XCTAssertVerifies(app.injector, Screen.self, Detail.self)  // these types
   /// XCTAssertVerifies(app.injector, strict: true, allowing: ["title"])
   /// ```
   ///

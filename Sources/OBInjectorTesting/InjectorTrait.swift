@@ -4,10 +4,12 @@ public import Testing
 /// Gives a test, or every test of a suite, an injector of its own.
 ///
 /// ```swift
-/// @Test(.injector { $0.registerProperty("clock", withInstance: FixedClock()) })
+/// @Test(.injector {
+///   $0.registerProperty("clock", withInstance: FixedClock())
+/// })
 /// func theScreenShowsTheTime() {
 ///   let screen = Screen()
-///   InjectorController.injectDependencies(to: screen)     // with the fixed clock
+///   InjectorController.injectDependencies(to: screen)  // with the fixed clock
 /// }
 /// ```
 ///
@@ -77,7 +79,11 @@ extension Trait where Self == InjectorTrait {
   /// Runs the test with the app's injector and overrides its registrations with a closure.
   ///
   /// ```swift
-  /// @Test(.injector(basedOn: { try PropertyInjector(modules: [ServicesModule()]) }) {
+  /// func app() throws -> PropertyInjector {
+  ///   try PropertyInjector(modules: [ServicesModule()])
+  /// }
+  ///
+  /// @Test(.injector(basedOn: app) {
   ///   $0.registerProperty("clock", withInstance: FixedClock())
   /// })
   /// func theAppShowsTheFixedTime() {

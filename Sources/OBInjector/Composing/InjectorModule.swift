@@ -7,7 +7,8 @@
 ///     injector.registerProperty("host", withInstance: host)
 ///   }
 /// }
-/// let injector = try PropertyInjector(modules: [NetworkModule(host: "example.org")])
+/// let network = NetworkModule(host: "example.org")
+/// let injector = try PropertyInjector(modules: [network])
 /// ```
 ///
 /// Inside one module the first registration of a name wins; between modules the later module wins, name by name. Each

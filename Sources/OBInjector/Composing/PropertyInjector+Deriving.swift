@@ -2,7 +2,8 @@ extension PropertyInjector {
   /// Creates an injector from modules; a later module overrides an earlier one, name by name.
   ///
   /// ```swift
-  /// let injector = try PropertyInjector(modules: [ServicesModule(), FeatureModule()])
+  /// let injector = try PropertyInjector(
+  ///   modules: [ServicesModule(), FeatureModule()])
   /// ```
   ///
   /// The injector makes its eager singletons after all modules are configured, but for those that have to be awaited:
@@ -90,7 +91,9 @@ extension PropertyInjector {
   /// Makes a child and configures it.
   ///
   /// ```swift
-  /// let request = injector.makeChild { $0.registerProperty("user", withInstance: user) }
+  /// let request = injector.makeChild {
+  ///   $0.registerProperty("user", withInstance: user)
+  /// }
   /// ```
   ///
   /// - Parameters:

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// final class Session: Component {
-///   var store: Store?              // filled as in every object that the injector makes
+///   var store: Store?  // filled as in every object that the injector makes
 ///   init() {}
 ///   static var scope: Scope { .singleton }
 /// }

@@ -14,7 +14,8 @@ extension _InjectedProperty {
   ///   var title: String
   ///   @Injected var log: Log
   /// }
-  /// print(Article(title: "a") == Article(title: "a"))      // true, also if one is filled
+  /// // true, also if one is filled
+  /// print(Article(title: "a") == Article(title: "a"))
   /// ```
   ///
   /// To compare injected values, write `==` of the type around them yourself.
@@ -27,7 +28,7 @@ extension _InjectedProperty {
   ///   var title: String
   ///   @Injected var log: Log
   /// }
-  /// let articles: Set = [Article(title: "a"), Article(title: "a")]       // one article
+  /// let set: Set = [Article(title: "a"), Article(title: "a")]  // one article
   /// ```
   public func hash(into _: inout Hasher) {}
 }

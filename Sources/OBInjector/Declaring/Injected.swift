@@ -2,9 +2,9 @@
 ///
 /// ```swift
 /// final class Screen {
-///   @Injected var clock: Clock                       // under its own name
-///   @InjectedNamed("mainStore") var store: Store     // under another name
-///   @InjectedByType var log: Log                     // the only registration that fits
+///   @Injected var clock: Clock                    // under its own name
+///   @InjectedNamed("mainStore") var store: Store  // under another name
+///   @InjectedByType var log: Log                  // the only one that fits
 /// }
 /// ```
 ///

@@ -7,7 +7,7 @@
 ///
 /// final class Screen {
 ///   @InjectedNamed("mainStore") var store: Store
-///   @InjectedNamed(.mainClock) var clock: Clock       // a key: the type is checked
+///   @InjectedNamed(.mainClock) var clock: Clock  // a key: the type is checked
 /// }
 /// ```
 ///

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// final class Editor {
-///   var store: Lazy<Store>?                          // nothing is made at injection
+///   var store: Lazy<Store>?  // nothing is made at injection
 ///   func save() throws { print(try store?.get() as Any) }
 /// }
 /// final class Printer {

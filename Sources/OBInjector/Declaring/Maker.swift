@@ -28,7 +28,9 @@ public final class Maker<Value, each Argument>: Sendable {
   /// Returns a value that is made from the arguments, according to the scope of its registration.
   ///
   /// ```swift
-  /// func car(_ cars: Maker<Car, String, Int>) throws -> Car { try cars.make("red", 5) }
+  /// func car(_ cars: Maker<Car, String, Int>) throws -> Car {
+  ///   try cars.make("red", 5)
+  /// }
   /// ```
   ///
   /// - Parameters:

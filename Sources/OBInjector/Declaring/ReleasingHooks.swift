@@ -6,7 +6,7 @@
 ///   func close() {}
 /// }
 /// injector.registerProperty("pool", scope: .singleton) { Pool() }
-/// injector.shutDown()                        // the pool is closed, if it was made
+/// injector.shutDown()  // the pool is closed, if it was made
 /// ```
 ///
 /// The injector notifies the shared instances that it has made, each once, by

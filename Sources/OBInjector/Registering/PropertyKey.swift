@@ -9,8 +9,8 @@
 ///   static var ticker: Self { Self("ticker") }
 /// }
 ///
-/// injector.registerProperty(.ticker) { Quartz() }              // as `any Ticking`
-/// let ticker = try injector.instance(forProperty: .ticker)     // an `any Ticking`
+/// injector.registerProperty(.ticker) { Quartz() }  // as `any Ticking`
+/// let ticker = try injector.instance(forProperty: .ticker)
 /// final class Display {
 ///   @InjectedNamed(.ticker) var ticker: any Ticking
 /// }

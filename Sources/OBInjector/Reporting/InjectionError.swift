@@ -4,7 +4,11 @@
 /// names concerned in quotes, and the remedy.
 ///
 /// ```swift
-/// do { _ = try injector.instance(of: Car.self) } catch { print(error.code, error) }
+/// do {
+///   _ = try injector.instance(of: Car.self)
+/// } catch {
+///   print(error.code, error)
+/// }
 /// ```
 ///
 /// Suggested names are searched when the description is read.

@@ -3,7 +3,8 @@
 /// ```swift
 /// struct SlowInjections: InjectionObserver {
 ///   func observe(_ event: InjectionEvent) {
-///     if let duration = event.duration, duration > .milliseconds(5) { print(event) }
+///     guard let duration = event.duration else { return }
+///     if duration > .milliseconds(5) { print(event) }
 ///   }
 /// }
 /// let injector = PropertyInjector(observer: SlowInjections())

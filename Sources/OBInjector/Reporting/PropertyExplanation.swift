@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// print(injector.explain("clock", on: screen))
-/// // "clock" of Screen is nil, wanted as "Clock": nothing is registered for it; …
+/// // "clock" of Screen is nil, wanted as "Clock": nothing is registered …
 /// ```
 public struct PropertyExplanation: Sendable, CustomStringConvertible {
   /// The current state of the property.
