@@ -1,0 +1,87 @@
+import Foundation
+import OBInjector
+import XCTest
+
+/// R11: a plan, or the value of a lookup, that was found before a registration changed isn't used after it.
+///
+/// In each round one thread changes a registration while another plans; afterwards nothing runs, and what an injection
+/// gives is what is registered.
+final class PlanBeforeAChangeTests: XCTestCase {
+  /// Its last properties are planned while the first is being changed.
+  private final class Screen {
+    var number: Int?
+    var a, b, c, d, e, f, g, h: String?
+  }
+
+  private static func names(_ injector: PropertyInjector) {
+    for name in ["a", "b", "c", "d", "e", "f", "g", "h"] {
+      injector.registerProperty(PropertyName(name), withInstance: name)
+    }
+  }
+
+  /// Lets two threads go on when both have come, without putting them to sleep: waking takes longer than planning.
+  private final class Meetings: @unchecked Sendable {
+    private let lock = NSLock()
+    private var arrivals = 0
+
+    func attend(_ number: Int) {
+      lock.withLock { arrivals += 1 }
+      while lock.withLock({ arrivals }) < 2 * number { sched_yield() }
+    }
+  }
+
+  /// Returns the number of rounds after which the other injector gives an older value.
+  private func countStaleRounds(
+    _ injector: PropertyInjector, _ other: PropertyInjector, _ give: @escaping @Sendable (PropertyInjector) -> Int?
+  ) -> Int {
+    let (meetings, stale, rounds) = (Meetings(), RunCounter(), Effort.rounds(20_000, short: 1500))
+    let isDone = race(2) { thread in
+      for round in 1...rounds {
+        // Any change drops what was planned, so that the other thread plans.
+        if thread == 0 {
+          injector.deleteProperty("other")
+          injector.registerProperty("other", withInstance: "")
+        }
+        meetings.attend(3 * round - 2)
+        if thread == 0 {
+          // From before the plan is begun to after it is made.
+          for _ in 0..<(round * 7 % 100) { sched_yield() }
+          injector.deleteProperty("number")
+          injector.registerProperty("number", withInstance: round)
+        } else {
+          _ = give(other)
+        }
+        meetings.attend(3 * round - 1)
+        if thread == 1, give(other) != round { stale.count() }
+        meetings.attend(3 * round)
+      }
+    }
+    XCTAssertTrue(isDone)
+    return stale.count
+  }
+
+  private static let fill: @Sendable (PropertyInjector) -> Int? = { injector in
+    let screen = Screen()
+    injector.injectDependencies(to: screen)
+    return screen.number
+  }
+
+  func testR11APlanThatWasMadeBeforeAChangeIsNotUsedAfterIt() {
+    let injector = PropertyInjector()
+    Self.names(injector)
+    XCTAssertEqual(countStaleRounds(injector, injector, Self.fill), 0)
+  }
+
+  func testR11APlanOfAChildThatWasMadeBeforeItsParentChangedIsNotUsedAfterIt() {
+    let parent = PropertyInjector()
+    let child = parent.makeChild()
+    Self.names(child)
+    XCTAssertEqual(countStaleRounds(parent, child, Self.fill), 0)
+  }
+
+  func testR11AValueThatALookupFoundBeforeAChangeIsNotGivenAfterIt() {
+    let injector = PropertyInjector()
+    XCTAssertEqual(countStaleRounds(injector, injector) { try? $0.instance(of: Int.self) }, 0)
+    XCTAssertEqual(countStaleRounds(injector, injector) { try? $0.instance(forProperty: "number") }, 0)
+  }
+}
