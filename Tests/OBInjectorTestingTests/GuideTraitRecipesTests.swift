@@ -13,7 +13,10 @@ private final class Account {
   var service: MyService?
 }
 
-@Test(.injector { $0.registerProperty("service", withInstance: MyService()) })
+@Test(
+  .injector {
+    $0.registerProperty("service", withInstance: MyService())
+  })
 func theAccountHasItsService() {
   let account = Account()
   InjectorController.injectDependencies(to: account)
@@ -30,7 +33,8 @@ private final class Search {
 @Test(
   .injector {
     $0.registerProperty("now", withInstance: Date())
-    $0.registerUnimplemented("store", of: Store.self)  // using it fails the test
+    // Using it fails the test.
+    $0.registerUnimplemented("store", of: Store.self)
   })
 func aSearchHasItsDate() {
   let search = Search()

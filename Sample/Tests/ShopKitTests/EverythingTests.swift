@@ -6,13 +6,13 @@ import XCTest
 
 /// The whole app: every name is right, and everything can be made.
 ///
-/// The methods are `async`: on Linux, XCTest can't call a synchronous method of the
-/// main actor.
+/// The methods are `async`: on Linux, XCTest can't call a synchronous
+/// method of the main actor.
 final class EverythingTests: XCTestCase {
   /// The session's injector: it sees the app's registrations and its own.
   @MainActor private func session() throws -> PropertyInjector {
-    let user = User(name: "ada")
-    return try PropertyInjector.app().makeChild(modules: [SessionModule(user: user)])
+    let module = SessionModule(user: User(name: "ada"))
+    return try PropertyInjector.app().makeChild(modules: [module])
   }
 
   @MainActor func testEveryNameIsRight() async throws {

@@ -4,8 +4,9 @@ import Testing
 
 @testable import ShopKit
 
-/// Single models; each test has an injector of its own, with the app's modules.
-@MainActor @Suite(.injector(basedOn: { @MainActor in try PropertyInjector.app() }))
+/// Single models; each test has its own injector with the app's modules.
+@MainActor
+@Suite(.injector(basedOn: { @MainActor in try PropertyInjector.app() }))
 struct ModelTests {
   @Test func theLoginShowsTheNameFromTheFile() {
     let login = LoginModel()
@@ -13,7 +14,10 @@ struct ModelTests {
     #expect(login.title == "Welcome to the corner shop")
   }
 
-  @Test(.injector { $0.registerProperty("shopName", withInstance: "the test") })
+  @Test(
+    .injector {
+      $0.registerProperty("shopName", withInstance: "the test")
+    })
   func theLoginShowsAnotherName() {
     let login = LoginModel()
     InjectorController.injectDependencies(to: login)

@@ -48,7 +48,7 @@ final class StoryTests: XCTestCase {
     XCTAssertEqual(receipts.map(\.?.total), [450, 450])
   }
 
-  @MainActor func testLogoutReleasesTheBasketAndNoOtherSession() async throws {
+  @MainActor func testLogoutReleasesTheBasketOfThisSession() async throws {
     let notes = Notes()
     let app = try await PropertyInjector.startedApp(notes)
     let first = try Session(of: ada, in: app)
@@ -66,8 +66,8 @@ final class StoryTests: XCTestCase {
     XCTAssertEqual(
       notes.all,
       [
-        "database: opened", "presence: ada has come", "presence: alan has come",
-        "presence: ada has left",
+        "database: opened", "presence: ada has come",
+        "presence: alan has come", "presence: ada has left",
       ])
   }
 

@@ -22,9 +22,12 @@ struct NotesModule: InjectorModule {
 }
 
 extension PropertyInjector {
-  /// The app's injector with the test's journal; the database isn't open yet.
-  @MainActor static func app(_ notes: Notes = Notes()) throws -> PropertyInjector {
-    let modules = try appModules(environment: [:]) + [NotesModule(notes: notes)]
+  /// The app's injector with the test's journal, and no database yet.
+  @MainActor static func app(
+    _ notes: Notes = Notes()
+  ) throws -> PropertyInjector {
+    let last = NotesModule(notes: notes)
+    let modules = try appModules(environment: [:]) + [last]
     return try PropertyInjector(modules: modules)
   }
 

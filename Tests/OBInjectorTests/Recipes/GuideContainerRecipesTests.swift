@@ -31,18 +31,18 @@ final class GuideContainerRecipesTests: XCTestCase {
 
   func testFactoryScopesAndReset() {
     injector.registerProperty("myService") { MyService() }
-    injector.registerProperty("authentication", scope: .custom("session")) { Session() }
+    injector.registerProperty("login", scope: .custom("session")) { Session() }
 
     final class ContentModel {
       @Injected var myService: MyService
-      @Injected var authentication: Session
+      @Injected var login: Session
     }
     injector.injectDependencies(to: ContentModel())
     let (before, after) = (ContentModel(), ContentModel())
     XCTAssertTrue(injector.injectDependencies(to: before).isComplete)
     injector.reset(.custom("session"))
     injector.injectDependencies(to: after)
-    XCTAssertFalse(before.authentication === after.authentication)
+    XCTAssertFalse(before.login === after.login)
   }
 
   func testFactoryParametersArePartOfWhatIsShared() throws {
@@ -50,22 +50,23 @@ final class GuideContainerRecipesTests: XCTestCase {
       let size: Int
       init(size: Int) { self.size = size }
     }
-    injector.registerProperty("paginator", scope: .singleton) { (_, size: Int) in
+    injector.registerProperty("pages", scope: .singleton) { (_, size: Int) in
       Paginator(size: size)
     }
-    let ten: Paginator = try injector.instance(forProperty: "paginator", arguments: 10)
+    let ten: Paginator = try injector.instance(
+      forProperty: "pages", arguments: 10)
     XCTAssertEqual(ten.size, 10)
-    XCTAssertTrue(ten === (try injector.instance(forProperty: "paginator", of: Paginator.self, arguments: 10)))
-    XCTAssertFalse(ten === (try injector.instance(forProperty: "paginator", of: Paginator.self, arguments: 20)))
+    XCTAssertTrue(ten === (try injector.instance(forProperty: "pages", of: Paginator.self, arguments: 10)))
+    XCTAssertFalse(ten === (try injector.instance(forProperty: "pages", of: Paginator.self, arguments: 20)))
     final class ListModel {
-      @Injected var paginator: Maker<Paginator, Int>
-      func load() throws -> Paginator { try paginator.make(20) }
+      @Injected var pages: Maker<Paginator, Int>
+      func load() throws -> Paginator { try pages.make(20) }
     }
     let model = ListModel()
     XCTAssertTrue(injector.injectDependencies(to: model).isComplete)
     XCTAssertTrue(try model.load() === model.load())
     XCTAssertEqual(try model.load().size, 20)
-    let wrong = injectionError { try injector.instance(forProperty: "paginator", of: Paginator.self, arguments: "ten") }
+    let wrong = injectionError { try injector.instance(forProperty: "pages", of: Paginator.self, arguments: "ten") }
     XCTAssertEqual(wrong?.code, .argumentMismatch)
   }
 
@@ -103,7 +104,7 @@ final class GuideContainerRecipesTests: XCTestCase {
 
     struct NetworkModule: InjectorModule {
       func configure(_ injector: PropertyInjector) {
-        injector.registerProperty("combined", scope: .graph) { CombinedService() }
+        injector.registerProperty("web", scope: .graph) { CombinedService() }
       }
     }
     let network = try PropertyInjector(modules: [NetworkModule()])
@@ -150,7 +151,7 @@ final class GuideContainerRecipesTests: XCTestCase {
   func testSwiftDependenciesLiveAndPreview() throws {
     struct LiveModule: InjectorModule {
       func configure(_ injector: PropertyInjector) {
-        injector.registerProperty(.apiClient) { APIClient { "user \($0) from the net" } }
+        injector.registerProperty(.apiClient) { APIClient { "user \($0)" } }
       }
     }
     struct PreviewModule: InjectorModule {
@@ -167,7 +168,7 @@ final class GuideContainerRecipesTests: XCTestCase {
     print(model.apiClient.fetch(1))  // Blob
     XCTAssertEqual(model.apiClient.fetch(1), "Blob")
     let live = try PropertyInjector(modules: [LiveModule()]).instance(forProperty: .apiClient)
-    XCTAssertEqual(live.fetch(1), "user 1 from the net")
+    XCTAssertEqual(live.fetch(1), "user 1")
   }
 
   func testSwiftDependenciesAnotherValueForAPartOfTheProgram() {
@@ -177,7 +178,7 @@ final class GuideContainerRecipesTests: XCTestCase {
 
       func open() -> TodosModel {
         let child = TodosModel()
-        injector?.injectDependencies(to: child)  // with the values of this model
+        injector?.injectDependencies(to: child)  // with this model's values
         return child
       }
     }

@@ -51,7 +51,8 @@ final class GuideRecipesTests: XCTestCase {
       }
     }
     let payments = try PropertyInjector(modules: [Payments()])
-    let card = try payments.instance(forProperty: "card", of: (any CreditCard).self)
+    let card = try payments.instance(
+      forProperty: "card", of: (any CreditCard).self)
     let car: Car = try payments.instance(arguments: "red", 4)
     XCTAssertTrue(card is Visa)
     XCTAssertEqual(car.color, "red")
@@ -122,7 +123,8 @@ final class GuideRecipesTests: XCTestCase {
 
   func testOBInjectorLookUps() throws {
     func found() throws -> (MyService?, MyService?) {
-      let absent = try? injector.instance(forProperty: "absent", of: MyService.self)
+      let absent = try? injector.instance(
+        forProperty: "absent", of: MyService.self)
       let first = try injector.instances(of: MyService.self).first
       return (absent, first)
     }
@@ -162,7 +164,7 @@ final class GuideRecipesTests: XCTestCase {
     injector.registerProperty("axle", scope: .graph) { Axle() }
     let cart = Cart()
     injector.injectDependencies(to: cart)
-    print(cart.wheel === cart.axle?.wheel)  // true; with the default it is false
+    print(cart.wheel === cart.axle?.wheel)  // true; with the default, false
     XCTAssertNotNil(cart.wheel)
     XCTAssertTrue(cart.wheel === cart.axle?.wheel)
     let child = injector.makeChild { $0.registerProperty("wheel") { Wheel() } }

@@ -5,7 +5,7 @@ final class DocumentScreen: Screen {
   /// Not Optional, so it is this screen's own business.
   let document: Document
   private var summary = "not counted"
-  /// From the file of settings, by another name than the property's own.
+  /// From the settings file, where it has another name.
   @InjectedNamed("beginning.lines") private var linesOfBeginning: Int
   /// The child that knows the document.
   private var injector: PropertyInjector?

@@ -7,7 +7,7 @@ final class WordsScreen: Screen {
   @Injected private var statistics: any WordStatistics
   /// Known to the child injector that the document's screen was filled with.
   @Injected private var document: Document
-  /// From the file of settings.
+  /// From the settings file.
   private var limit: Int?
   /// The file of settings does not say it: that is no error, the report tells, and the default counts.
   private var shortest: Int?

@@ -4,8 +4,10 @@ import OBInjector
 struct AppModule: InjectorModule {
   func configure(_ injector: PropertyInjector) {
     injector.registerProperty("journal", withInstance: Journal())
-    // Asynchronous: made by `awaitEagerSingletons`, not when the app configures.
-    injector.registerProperty("database", scope: .eagerSingleton) { injector in
+    // Asynchronous: `awaitEagerSingletons` makes it, configuring doesn't.
+    injector.registerProperty(
+      "database", scope: .eagerSingleton
+    ) { injector in
       try await Database.open(journal: injector.instance())
     }
   }

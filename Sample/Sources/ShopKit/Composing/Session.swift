@@ -1,6 +1,6 @@
 import OBInjector
 
-/// A user's stay in the shop: a child of the app's injector, from login to logout.
+/// A user's session: a child of the app's injector, until logout.
 final class Session {
   private let injector: PropertyInjector
 
@@ -10,7 +10,7 @@ final class Session {
 
   /// Fills a new model with what the session and the app have registered.
   ///
-  /// - Throws: The reason if something that the model requires can't be had.
+  /// - Throws: The first failure, such as a required value that is missing.
   @discardableResult
   func open<Model: AnyObject>(_ model: Model) throws -> Model {
     let report = injector.injectDependencies(to: model)

@@ -15,7 +15,8 @@ struct SessionModule: InjectorModule {
     injector.registerProperty(
       "orders", scope: .singleton,
       withInitializer: DatabaseOrders.init(database:user:))
-    injector.decorateProperty("orders") { (injector, base: any OrderService) in
+    injector.decorateProperty("orders") {
+      (injector, base: any OrderService) in
       NotedOrders(base: base, journal: try injector.instance())
     }
   }

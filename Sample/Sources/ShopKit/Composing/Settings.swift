@@ -2,7 +2,7 @@ import Foundation
 import OBInjector
 import OBInjectorConfiguration
 
-/// All modules of the app; the later one wins, so a variable overrides the file.
+/// The app's modules; the later one wins, so a variable overrides the file.
 func appModules(
   environment: [String: String] = ProcessInfo.processInfo.environment
 ) throws -> [any InjectorModule] {

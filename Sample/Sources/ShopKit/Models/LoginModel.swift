@@ -3,7 +3,7 @@ import OBInjector
 /// The first screen: it belongs to the app, and begins sessions.
 final class LoginModel {
   @Injected private var injector: PropertyInjector
-  /// From the file of settings.
+  /// From the settings file.
   private var shopName: String?
 
   var title: String { "Welcome to \(shopName ?? "a shop")" }

@@ -5,8 +5,9 @@ import Observation
 @Observable final class ProductsModel {
   @ObservationIgnored @Injected private var database: Database
   @ObservationIgnored @Injected private var basket: Basket
-  /// From the file of settings, by another name than the property's own.
-  @ObservationIgnored @InjectedNamed("products.perPage") private var limit: Int
+  /// From the settings file, where it has another name.
+  @ObservationIgnored @InjectedNamed("products.perPage")
+  private var limit: Int
   private(set) var products: [Product] = []
 
   func load() async { products = await database.products(limit: limit) }

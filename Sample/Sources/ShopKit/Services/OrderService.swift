@@ -21,7 +21,8 @@ nonisolated struct NotedOrders: OrderService {
 
   func place(_ products: [Product]) async throws -> Receipt {
     let receipt = try await base.place(products)
-    journal.note("orders: number \(receipt.number), by \(receipt.user.name)")
+    let user = receipt.user.name
+    journal.note("orders: number \(receipt.number), by \(user)")
     return receipt
   }
 }
