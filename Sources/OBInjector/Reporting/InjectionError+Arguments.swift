@@ -19,10 +19,13 @@ extension InjectionError {
   private static func argumentCount(
     _ given: [Any.Type], _ expected: [Any.Type], _ registration: Registration
   ) -> InjectionError {
-    let subject = M.placed(registration)
-    return InjectionError(.argumentMismatch, of: registration) {
-      "\(subject) takes \(M.arguments(expected)), but \(M.arguments(given)) "
-        + "\(given.count == 1 ? "was" : "were") given; pass them with \"arguments:\"."
+    var fact = "\(M.placed(registration)) takes \(M.arguments(expected))"
+    if case .deferred(let source) = registration.source {
+      fact = "\(M.quoted(source.type)) is looked up without arguments"
+    }
+    return InjectionError(.argumentMismatch, of: registration) { [fact] in
+      "\(fact), but \(M.arguments(given)) \(given.count == 1 ? "was" : "were") given; "
+        + (expected.isEmpty ? "leave out \"arguments:\"." : "pass them with \"arguments:\".")
     }
   }
 

@@ -1,7 +1,7 @@
 // Mistakes of shared objects that need what only a child has.
 extension InjectionError {
-  /// Returns the error of a shared object that was requested through a child of its injector, with the child's
-  /// registration in the message if the shared object lacks that.
+  /// Returns the error of a shared object, with the child's registration in the message if the shared object lacks
+  /// what a child of its injector registers.
   ///
   /// - Parameters:
   ///   - registration: The registration of the shared object.
@@ -12,14 +12,15 @@ extension InjectionError {
     guard var absence, !absence.isExplained, registration.scope.isShared else { return self }
     let sharer = absence.sharer ?? registration.described
     absence.sharer = sharer
-    guard let hidden = child.registration(of: absence.isByType ? nil : property, type, below: home) else {
+    let wanted = absence.isByType ? nil : property
+    let hidden = child.registration(of: wanted, type, below: home).map { (name: $0.name, place: $0.location) }
+    guard let hidden = hidden ?? wanted.flatMap({ name in home.placeInChild(name).map { (name, $0) } }) else {
       return with(absence)
     }
     absence.isExplained = true
-    let (place, name, needing) = (Messages.placed(hidden), hidden.name, sharer.name)
-    let shared = Messages.placed(sharer)
-    return with(absence, adding: [hidden.location, sharer.location]) {
-      "\(place) is registered in a child, but \(shared) needs it and is shared by the parent, which doesn't see what a "
+    let (name, needing, shared) = (hidden.name, sharer.name, Messages.placed(sharer))
+    return with(absence, adding: [hidden.place, sharer.location]) {
+      "\"\(name)\" (\(hidden.place)) is registered in a child, but \(shared) needs it and is shared by the parent, which doesn't see what a "
         + "child registers; register \"\(needing)\" in the child, or \"\(name)\" in the parent."
     }
   }

@@ -13,7 +13,7 @@ extension InjectionError {
     InjectionError(.notRegistered, property: name, type: valueType, absence: Absence(isByType: false)) {
       let suggestion = Suggestion.find(for: name, valueType: valueType, in: names.registrations)
       return "nothing is registered under \"\(name)\"\(valueType.map { ", wanted as \(M.quoted($0))" } ?? "")"
-        + "; \(M.inChild(name, names.table) ?? M.remedy(suggestion, "register \"\(name)\" before injecting."))"
+        + "; \(M.inChild(name, names.table, verifying: names.isForVerification) ?? M.remedy(suggestion, "register \"\(name)\" before injecting."))"
         + M.ignoredConfiguration(of: names.table)
     }
   }
@@ -29,13 +29,13 @@ extension InjectionError {
   static func unknownType(
     _ type: Any.Type, of property: PropertyName? = nil, for registration: Registration? = nil, in names: SuggestedNames
   ) -> InjectionError {
-    let parameter = M.parameter(of: registration)
+    let asking = property.map { ", which \"\($0)\" asks for" } ?? M.parameter(of: registration)
     return InjectionError(
       .notRegistered, property: property, type: type, locations: registration.map { [$0.location] } ?? [],
       absence: Absence(isByType: true)
     ) {
       let suggestion = Suggestion.find(forType: type, in: names.registrations)
-      return "nothing that is registered fits \(M.quoted(type))\(parameter); "
+      return "nothing that is registered fits \(M.quoted(type))\(asking); "
         + M.remedy(suggestion, "register an instance, a closure or an initializer for it.")
         + M.ignoredConfiguration(of: names.table)
     }

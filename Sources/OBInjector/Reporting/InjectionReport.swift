@@ -42,6 +42,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     let isReadyMadeNil: Bool
     /// True if the property requires a value.
     let isRequired: Bool
+    /// True if the property asks by its type, not by a name.
+    let isByType: Bool
   }
 
   private let subject: ReportedType
@@ -105,21 +107,25 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case .leadsNowhere(let error):
         failure = error
         guard error.code == .notRegistered, let name = error.property else {
-          outcome = .failed(error)
+          outcome = .failed(ofTarget(error))
           break
         }
         outcome = .notRegistered(suggestion: property.suggestion(for: name, among: names))
       case .failed(let error):
-        outcome = .failed(error)
+        outcome = .failed(ofTarget(error))
         failure = error
       case .omitted: return nil
       }
       let isAlreadySet = if case .alreadySet = outcome { true } else { false }
       return Entry(
         name: property.name(ifSet: isAlreadySet), type: property.type, outcome: outcome, property: property.ownName,
-        failure: failure, isReadyMadeNil: isReadyMadeNil, isRequired: property.isRequired)
+        failure: failure.map(ofTarget), isReadyMadeNil: isReadyMadeNil, isRequired: property.isRequired,
+        isByType: property.isByType)
     }
   }
+
+  /// Returns the error of a property as one of the target's, unless it is one of an object below.
+  private func ofTarget(_ error: InjectionError) -> InjectionError { error.path.count > 1 ? error : error.of(target) }
 
   /// The table of the injector; `nil` if that no longer exists.
   var table: RegistrationTable? {

@@ -74,8 +74,10 @@ enum Messages {
   }
 
   /// Returns the part of a sentence that names a child's registration of a name that an injector lacks.
-  static func inChild(_ name: PropertyName, _ table: RegistrationTable?) -> String? {
-    table?.placeInChild(name).map { "a child registers it (\($0)): inject with that child, or register it here." }
+  static func inChild(_ name: PropertyName, _ table: RegistrationTable?, verifying: Bool = false) -> String? {
+    let remedy =
+      verifying ? "verify that child, pass \"\(name)\" to \"registeredInChildren:\"" : "inject with that child"
+    return table?.placeInChild(name).map { "a child registers it (\($0)): \(remedy), or register it here." }
   }
 
   static func arguments(_ types: [Any.Type]) -> String {
@@ -132,7 +134,7 @@ enum Messages {
     case .noValue: entry.isReadyMadeNil ? "no value: nil is registered" : "no value: the closure returned nil"
     case .notRegistered(let suggestion):
       (entry.isRequired ? "required, " : "") + "not registered"
-        + (table?.placeInChild(entry.name).map { "; a child registers it (\($0))" }
+        + ((entry.isByType ? nil : table?.placeInChild(entry.name)).map { "; a child registers it (\($0))" }
           ?? suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
     case .failed(let error): "\(error.code == .undetermined ? "unknown" : "failed"): \(error)"
     }
@@ -172,7 +174,8 @@ enum Messages {
       return "\(owner) has no property \"\(explanation.property)\" that could be filled; "
         + remedy(explanation.suggestion, "only stored \"var\" properties, @Injected and declared key paths can.")
     }
-    let expectation = "wanted as \(quoted(FieldRecords.wrapped(of: type) ?? type))"
+    let other = explanation.requested.flatMap { $0 == explanation.property ? nil : " under \"\($0)\"" } ?? ""
+    let expectation = "wanted as \(quoted(FieldRecords.wrapped(of: type) ?? type))\(other)"
     let fact: String
     switch explanation.state {
     case .empty: fact = explanation.isWeak ? "is weak and nil" : "is nil"
@@ -188,19 +191,20 @@ enum Messages {
     case .alreadySet: return "an injection keeps it."
     case .noValue: return "what is registered is nil."
     case .notRegistered(let suggestion):
-      return explanation.isByType
-        ? "nothing that is registered fits its type; "
-          + "register an instance, a closure or an initializer for it."
-        : "nothing is registered for it; "
-          + (inChild(explanation.property, explanation.table.table)
-            ?? remedy(suggestion, "register it under its name before injecting."))
+      guard let name = explanation.requested else {
+        return "nothing that is registered fits its type; register an instance, a closure or an initializer for it."
+      }
+      let (what, it) =
+        name == explanation.property ? ("for it", "it under its name") : ("under that name", "\"\(name)\"")
+      return "nothing is registered \(what); "
+        + (inChild(name, explanation.table.table) ?? remedy(suggestion, "register \(it) before injecting."))
     case .failed(let error): return error.description
     case .injected:
       let source = explanation.registration.map { "with \(placed($0))" } ?? "all the same"
       return
         "an injection from here would fill it \(source); either none has taken place, or the closure threw or "
         + "returned nil, or other code set the property to nil afterwards."
-        + (explanation.table.table?.placeInChild(explanation.property).map {
+        + (explanation.requested.flatMap { explanation.table.table?.placeInChild($0) }.map {
           " A child has a registration of its own for it (\($0)), which fills only what that child injects."
         } ?? "")
     }

@@ -42,8 +42,8 @@ public struct PropertyExplanation: Sendable, CustomStringConvertible {
   public let suggestion: PropertyName?
   /// True for a `weak` property.
   let isWeak: Bool
-  /// True if the property asks by its type, not by its name.
-  let isByType: Bool
+  /// The name that the property asks for; `nil` if it asks for its type.
+  let requested: PropertyName?
   /// The table of the injector that was asked.
   let table: TableID
   /// The explanation as a sentence.

@@ -125,7 +125,8 @@ extension VerificationReport: Encodable {
     Snapshot(
       isValid: isValid, problems: problems.map(\.snapshot),
       warnings: warnings.map { warning in
-        let concerned = warning.kind == .captiveDependency ? [warning.holder, warning.held] : [warning.holder]
+        let (holder, held) = (warning.holder, warning.held)
+        let concerned = holder.name == held.name && holder.location == held.location ? [holder] : [holder, held]
         return Snapshot.Warning(
           kind: warning.kind, message: warning.description, registrations: concerned.map(\.name.rawValue),
           locations: concerned.map(\.location.description),

@@ -20,6 +20,8 @@ struct SuggestedNames: Sendable {
   private let kind: Kind
   /// The types of the arguments that a property passes; `nil` for a lookup, which may pass any.
   private var arguments: [Any.Type]?
+  /// True if a verification asks, which can be told the names that only children register.
+  private(set) var isForVerification = false
 
   init(_ kind: Kind, in table: RegistrationTable?) { (source, self.kind) = (.table(table), kind) }
   init(_ kind: Kind, in table: TableID) { (source, self.kind) = (.numbered(table), kind) }
@@ -28,6 +30,13 @@ struct SuggestedNames: Sendable {
   func taking(_ arguments: [Any.Type]) -> SuggestedNames {
     var names = self
     names.arguments = arguments
+    return names
+  }
+
+  /// Returns the same registrations for a message of a verification.
+  var forVerification: SuggestedNames {
+    var names = self
+    names.isForVerification = true
     return names
   }
 

@@ -3,10 +3,10 @@ enum Suggestion {
   /// Returns the registered name closest in spelling, one that fits the type first; if none is close, the only one that
   /// fits the type.
   ///
-  /// The name itself is never returned: it may have been registered since.
+  /// The name itself is never returned: it may have been registered since; nor is an alias that leads nowhere.
   @inline(never)
   static func find(for name: PropertyName, valueType: Any.Type?, in visible: [Registration]) -> PropertyName? {
-    best(for: name, valueType: valueType, in: visible.filter { $0.name != name })
+    best(for: name, valueType: valueType, in: visible.filter { $0.name != name && $0.aliased == nil })
   }
 
   private static func best(

@@ -34,7 +34,7 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
       case otherIsolation
       /// The parameter of an initializer may be a value that a child registers.
       case registeredInChild
-      /// The type can't be inspected from here, for this reason.
+      /// The type can't be inspected or filled from here, for this reason.
       case closed(InjectionError)
     }
 

@@ -175,8 +175,11 @@ final class SessionChildTests: XCTestCase {
       ),
       filled)
     XCTAssertEqual(
-      app.verify(Model.self).problems.map(\.description), report.failures.map(\.description),
-      "what verifies from the app is told too")
+      app.verify(Model.self).problems.map(\.description),
+      [
+        "nothing is registered under \"account\", wanted as \"Int\"; a child registers it (App/Request.swift:9): verify that "
+          + "child, pass \"account\" to \"registeredInChildren:\", or register it here."
+      ])
     XCTAssertTrue(request.injectDependencies(to: Model()).isComplete)
   }
 

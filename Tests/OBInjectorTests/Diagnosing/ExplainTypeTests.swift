@@ -52,7 +52,10 @@ final class ExplainTypeTests: XCTestCase {
     injector.registerProperty("number", withInstance: 5)
     XCTAssertEqual(
       injector.explain(Beside.self).failures.map(\.description),
-      [#"nothing that is registered fits "Log"; register an instance, a closure or an initializer for it."#])
+      [
+        #"nothing that is registered fits "Log", which "log" asks for; "#
+          + "register an instance, a closure or an initializer for it."
+      ])
   }
 
   func testMoreThanOneThingForATypeIsSaid() {

@@ -132,6 +132,23 @@ final class MessagesTests: XCTestCase {
       ])
   }
 
+  func testArgumentsThatNothingTakes() {
+    checkSentences([
+      Sentence(
+        #""car" ({car}) takes no arguments, but 1 argument (Int) was given; leave out "arguments:"."#
+      ) { injector in
+        injector.registerProperty("car") { Car(Service()) }
+        return errorSentence { try injector.instance(of: Car.self, arguments: 4) }
+      },
+      Sentence(
+        #""Maker<Car, Int>" is looked up without arguments, but 1 argument (Int) was given; leave out "arguments:"."#
+      ) { injector in
+        injector.registerProperty("car") { (_, _: Int) in Car(Service()) }
+        return errorSentence { try injector.instance(of: Maker<Car, Int>.self, arguments: 4) }
+      },
+    ])
+  }
+
   func testWrongArguments() {
     func register(_ injector: PropertyInjector) {
       injector.registerProperty("car") { (_, service: Service, doors: Int) in Car(service) }

@@ -149,7 +149,7 @@ final class ProgramVerificationTests: XCTestCase {
       problems.map(\.description),
       [
         #"nothing is registered under "captainsWheel", wanted as "Wheel"; register "captainsWheel" before injecting."#,
-        #"nothing that is registered fits "Spoke"; register an instance, a closure or an initializer for it."#,
+        #"nothing that is registered fits "Spoke", which "wheelSpoke" asks for; register an instance, a closure or an initializer for it."#,
       ])
   }
 

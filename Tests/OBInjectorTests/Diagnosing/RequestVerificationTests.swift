@@ -47,7 +47,10 @@ final class RequestVerificationTests: XCTestCase {
     injector.registerProperty("number", withInstance: 5)
     XCTAssertEqual(
       problems(ByType.self),
-      [#"nothing that is registered fits "any Beacon"; register an instance, a closure or an initializer for it."#])
+      [
+        #"nothing that is registered fits "any Beacon", which "beacon" asks for; "#
+          + "register an instance, a closure or an initializer for it."
+      ])
     XCTAssertEqual(problems(ByTypeOrNil.self), [], "nil is in order")
   }
 
@@ -116,7 +119,10 @@ final class RequestVerificationTests: XCTestCase {
     injector.registerProperty("mainLamp", withInstance: 5)
     XCTAssertEqual(
       problems(Named.self),
-      [#"nothing that is registered fits "Lamp"; register an instance, a closure or an initializer for it."#])
+      [
+        #"nothing that is registered fits "Lamp", which "lamp" asks for; "#
+          + "register an instance, a closure or an initializer for it."
+      ])
     XCTAssertEqual(problems(NamedOrNil.self), [])
     XCTAssertEqual(
       injector.verify(NamedOrNil.self).unchecked.map(\.description),

@@ -85,6 +85,35 @@ final class SharedByParentTests: XCTestCase {
     } catch { XCTAssertEqual(error.description, expected(user, line) + " Path: thing → user.") }
   }
 
+  func testTheParentItselfSaysItToo() {
+    final class Holding { var wanting: Wanting? }
+    let (parent, line) = (PropertyInjector(), #line + 1)
+    parent.registerProperty("wanting", scope: .singleton) { Wanting() }
+    let (child, user) = child(of: parent)
+    let message = expected(user, line, name: "wanting") + " Path: wanting → user."
+    XCTAssertEqual(errorSentence { try parent.instance(of: Wanting.self) }, message)
+    XCTAssertEqual(parent.injectDependencies(to: Holding()).failures.map(\.description), [message])
+    XCTAssertEqual(parent.verify(Holding.self).problems.map(\.description), [message])
+    XCTAssertEqual(
+      parent.verify(Holding.self, registeredInChildren: ["user"]).problems.map(\.description), [message],
+      "what is shared doesn't see what a child registers")
+    withExtendedLifetime(child) {}
+  }
+
+  func testVerifyNamesRegisteredInChildrenWhereThatHelps() {
+    final class Holding { @Injected var user: User }
+    let parent = PropertyInjector()
+    let (child, user) = child(of: parent)
+    XCTAssertEqual(
+      parent.verify(Holding.self).problems.map(\.description),
+      [
+        #"nothing is registered under "user", wanted as "User"; a child registers it (\#(place(user))): verify that child, "#
+          + #"pass "user" to "registeredInChildren:", or register it here."#
+      ])
+    XCTAssertEqual(parent.verify(Holding.self, registeredInChildren: ["user"]).problems.map(\.description), [])
+    withExtendedLifetime(child) {}
+  }
+
   func testThereIsNoSuchMessageWhereTheChildDoesNotHelp() {
     let parent = PropertyInjector()
     parent.registerProperty("thing", scope: .singleton, withInitializer: Thing.init(user:))

@@ -39,6 +39,30 @@ final class SnapshotTests: XCTestCase {
     XCTAssertEqual(decoded.failures, decoded.entries.compactMap(\.error))
   }
 
+  func testAWarningOfTwoRegistrationsHasBoth() throws {
+    final class Session { init(_: Int8) {} }
+    injector.registerProperty("ticket", withInstance: Int8(1))
+    injector.registerProperty("session", scope: .singleton, withInitializer: Session.init)
+    let child = injector.makeChild { $0.registerProperty("ticket", withInstance: Int8(2)) }
+    let places = [#line - 2, #line - 1].map { "\(#fileID):\($0)" }
+    let warnings = child.verify().snapshot.warnings
+    XCTAssertEqual(warnings.map(\.kind), [.shadowedByChild])
+    XCTAssertEqual(warnings.map(\.registrations), [["session", "ticket"]])
+    XCTAssertEqual(warnings.map(\.locations), [places])
+  }
+
+  func testAFailureOfAnInjectionHasTheTargetsType() {
+    final class Required { @Injected var number: Int; @Injected var unknown: Int }
+    final class Holder { var required: Required? }
+    injector.registerProperty("required") { Required() }
+    let report = injector.injectDependencies(to: Required())
+    XCTAssertEqual(report.failures.map { $0.snapshot.owner }, ["Required", "Required"])
+    XCTAssertEqual(report.snapshot.entries.map { $0.error?.owner }, ["Required", nil])
+    let below = injector.injectDependencies(to: Holder()).failures
+    XCTAssertEqual(below.map(\.path), [["required", "number"]])
+    XCTAssertEqual(below.map { $0.snapshot.owner }, [nil], "the property isn't one of the target's")
+  }
+
   func testAVerification() throws {
     final class Session { init(_: Int8) {} }
     injector.registerProperty("ticket") { Int8(1) }

@@ -49,6 +49,14 @@ final class SuggestionTests: XCTestCase {
     XCTAssertEqual(error?.description.contains("did you mean \"servicee\"?"), true, "\(error?.description ?? "")")
   }
 
+  func testAnAliasThatLeadsNowhereIsNoSuggestion() {
+    injector.registerAlias("servicee", of: "clock")
+    XCTAssertEqual(suggestion("service"), "notRegistered")
+    injector.registerAlias("clockk", of: "clock")
+    injector.registerAlias("clocks", of: "clockk")
+    XCTAssertFalse("\(injector.verify())".contains("did you mean"), "\(injector.verify())")
+  }
+
   func testANameOfTwoLettersGetsOneToo() {
     injector.registerProperty("ac", withInstance: Service())
     injector.registerProperty("other", withInstance: Service())

@@ -41,7 +41,7 @@ private struct Explainer {
       let names = plan.points.map(\.name).filter { !storage.contains($0) } + unfillable.map(\.name)
       return PropertyExplanation(
         owner: target.type, property: property, type: nil, state: .noSuchProperty, outcome: nil, registration: nil,
-        suggestion: Suggestion.closest(to: property, among: names), isWeak: false, isByType: false,
+        suggestion: Suggestion.closest(to: property, among: names), isWeak: false, requested: property,
         table: table)
     }
     let point = plan.points[index]
@@ -56,10 +56,11 @@ private struct Explainer {
       isReadable
       ? outcome(of: index, plan, state)
       : .failed(InjectionError.actorFromOutside(target.type).at([point.name]))
+    let requested = reported(index, plan)
     return PropertyExplanation(
       owner: target.type, property: property, type: point.type, state: state, outcome: outcome.of(target.type),
       registration: state == .set ? nil : source(of: index, plan)?.described, suggestion: nil,
-      isWeak: point.isWeak, isByType: reported(index, plan).isByType, table: table)
+      isWeak: point.isWeak, requested: requested.isByType ? nil : requested.name, table: table)
   }
 
   private func explain(_ property: UnfillableProperty) -> PropertyExplanation {
@@ -72,7 +73,7 @@ private struct Explainer {
     }
     return PropertyExplanation(
       owner: target.type, property: property.name, type: property.field.type, state: state, outcome: nil,
-      registration: nil, suggestion: nil, isWeak: false, isByType: false, table: table)
+      registration: nil, suggestion: nil, isWeak: false, requested: property.name, table: table)
   }
 
   /// Returns the registration that fills the property, or would if it fitted.

@@ -26,16 +26,16 @@ extension DependencyFacts {
   /// Returns the problem that nothing is registered for a property.
   func missing(_ found: Found) -> Finding {
     let (visit, point) = (found.visit, found.property.point)
-    let mistake = point.reported.unknown(
-      in: SuggestedNames(.filling(visit.type), in: visit.view.planner.registry.table))
+    let names = SuggestedNames(.filling(visit.type), in: visit.view.planner.registry.table)
+    let mistake = point.reported.unknown(in: names.forVerification)
     return problem(explained(mistake, in: visit).at(visit.path + [point.name]), found)
   }
 
-  /// Returns the error of a property of a parent's shared object, with the registration that only the child has.
+  /// Returns the error of a property of a shared object, with the registration that only a child has.
   func explained(_ mistake: InjectionError, in visit: Visit) -> InjectionError {
     let (child, home) = (view.planner.registry.table, visit.view.planner.registry.table)
     let makers = visit.path.reversed().lazy.compactMap { visit.view.registration($0) }
-    guard child !== home, let sharer = makers.first(where: { $0.scope.isShared }) else { return mistake }
+    guard let sharer = makers.first(where: { $0.scope.isShared }) else { return mistake }
     return mistake.inside(sharer, askedBy: child, home: home)
   }
 }

@@ -29,7 +29,8 @@ enum Rules {
     duplicates, initializers, captiveDependencies, cycles, ringsOfUnique, deadEnds, decoratorsOfNothing,
     decoratorMisfits, wholeTypes, failures, deadEndsOfProperties, missing, misspellings, unknownNames, blockResults,
     madeTypes, mistakenClosures, renamed, sharedNames, neverFilled, releasedAtOnce, weakSingletons, keptInjectors,
-    retainCycles, otherTypes, leftAlone, shadowedByChild, readyMadeInstances, eagerSingletons, lookups, programScan,
+    retainCycles, otherTypes, leftAlone, madeActors, shadowedByChild, readyMadeInstances, eagerSingletons, lookups,
+    programScan,
   ]
 }
 

@@ -1,0 +1,32 @@
+import OBInjector
+import XCTest
+
+/// H8: an actor that a closure makes is left alone; only its own code can fill it, so verification says that it doesn't know.
+final class MadeActorTests: XCTestCase {
+  private final class Service: Sendable {}
+  private actor Cache { var service: Service? }
+  private final class Screen { var cache: Cache? }
+
+  private let injector = PropertyInjector()
+
+  func testH8AnActorThatAClosureMakesIsNotCheckedIfItsPropertiesHaveRegistrations() {
+    injector.registerProperty("cache") { Cache() }
+    XCTAssertEqual(injector.verify(Screen.self).description, "no problems")
+    injector.registerProperty("service", withInstance: Service())
+    let failures = injector.injectDependencies(to: Screen()).failures.map(\.description)
+    let report = injector.verify(Screen.self)
+    XCTAssertTrue(report.isValid)
+    XCTAssertEqual(report.unchecked.map(\.description), failures.map { "Cache: \($0)" })
+    XCTAssertEqual(
+      failures,
+      [
+        #""Cache" is an actor, and only code on the actor may set its properties; call injectDependencies(to: self) in a "#
+          + "method of the actor, or await injectDependencies(to:) with the actor as its own type."
+      ])
+  }
+
+  func testH8AnActorThatIsGivenIsFilledFromTheInside() {
+    injector.registerProperty("service", withInstance: Service())
+    XCTAssertEqual(injector.verify(Cache.self).description, "no problems")
+  }
+}

@@ -1,0 +1,71 @@
+import OBInjector
+import XCTest
+
+/// A property that asks for another name, or for its type, is explained by what it asks for, not by its own name.
+final class RequestedNameTests: XCTestCase {
+  private final class Engine: Sendable {}
+  private final class Car {
+    @InjectedNamed("main") var engine: Engine
+  }
+  private final class Boat {
+    @InjectedByType var engine: Engine
+  }
+
+  private let injector = PropertyInjector()
+
+  func testTheRequestedNameIsSaidAndIsTheRemedy() {
+    injector.registerProperty("engine") { Engine() }
+    XCTAssertEqual(
+      injector.explain("engine", on: Car()).description,
+      #""engine" of Car is nil, wanted as "Engine" under "main": nothing is registered under that name; "#
+        + #"did you mean "engine"?"#)
+    injector.deleteProperty("engine")
+    XCTAssertEqual(
+      injector.explain("engine", on: Car()).description,
+      #""engine" of Car is nil, wanted as "Engine" under "main": nothing is registered under that name; "#
+        + #"register "main" before injecting."#)
+  }
+
+  func testTheRequestedNameIsSaidOfARegistrationThatFits() {
+    injector.registerProperty("main") { Engine() }
+    let place = "\(#fileID):\(#line - 1)"
+    XCTAssertEqual(
+      injector.explain("engine", on: Car()).description,
+      #""engine" of Car is nil, wanted as "Engine" under "main": an injection from here would fill it with "main" "#
+        + "(\(place)); either none has taken place, or the closure threw or returned nil, or other code set the property "
+        + "to nil afterwards.")
+  }
+
+  func testAChildsRegistrationCountsUnderTheRequestedNameOnly() {
+    let child = injector.makeChild { $0.registerProperty("engine") { Engine() } }
+    XCTAssertEqual(
+      injector.explain("engine", on: Car()).description,
+      #""engine" of Car is nil, wanted as "Engine" under "main": nothing is registered under that name; "#
+        + #"register "main" before injecting."#)
+    let other = injector.makeChild { $0.registerProperty("main") { Engine() } }
+    let place = "\(#fileID):\(#line - 1)"
+    XCTAssertEqual(
+      injector.explain("engine", on: Car()).description,
+      #""engine" of Car is nil, wanted as "Engine" under "main": nothing is registered under that name; "#
+        + "a child registers it (\(place)): inject with that child, or register it here.")
+    withExtendedLifetime((child, other)) {}
+  }
+
+  func testAChildsRegistrationOfTheNameSaysNothingOfAPropertyThatAsksForItsType() {
+    let child = injector.makeChild { $0.registerProperty("engine", withInstance: 5) }
+    XCTAssertEqual(
+      injector.injectDependencies(to: Boat()).description,
+      """
+      Boat: 0 of 1 properties injected
+        engine  Engine  required, not registered
+      """)
+    injector.registerProperty("motor") { Engine() }
+    let place = "\(#fileID):\(#line - 1)"
+    XCTAssertEqual(
+      injector.explain("engine", on: Boat()).description,
+      #""engine" of Boat is nil, wanted as "Engine": an injection from here would fill it with "motor" "#
+        + "(\(place)); either none has taken place, or the closure threw or returned nil, or other code set the property "
+        + "to nil afterwards.")
+    withExtendedLifetime(child) {}
+  }
+}
