@@ -50,7 +50,7 @@ struct Awaiter: Sendable {
     switch registration.scope.kind {
     case .unique:
       let step = AwaitingCall.Step(key, in: planner.registry.store.awaited)
-      guard !call.path.contains(step) else { throw at(.circular(registration), registration) }
+      guard !call.path.contains(step) else { throw circular(registration) }
       return try call.receive(await make(step, request, call, isolation))
     case .graph: return try await share(key, request, call, in: call.graph, isolation)
     case .singleton, .eagerSingleton, .weakSingleton, .custom:
@@ -72,7 +72,7 @@ struct Awaiter: Sendable {
   ) async throws -> InstanceStore.Shared? {
     let step = AwaitingCall.Step(key, in: tasks)
     let path = call.path
-    guard WaitGraph.begin(path, for: step) else { throw at(.circular(key.registration), key.registration) }
+    if let cycle = WaitGraph.begin(path, for: step) { throw circular(key.registration, through: [step] + cycle) }
     defer { WaitGraph.end(path, for: step) }
     let cancelled = InjectionError.thrown(
       CancellationError(), by: key.registration, path: AwaitingCall.names + [key.registration.name])
@@ -217,6 +217,12 @@ struct Awaiter: Sendable {
       try resolution.value(of: request, isObserved: true)
     }
     return value.map { InstanceStore.Shared(value: $0, isolation: .anywhere) }
+  }
+
+  /// Returns the error of a cycle, of which other tasks make the further steps.
+  private func circular(_ registration: Registration, through steps: [AwaitingCall.Step] = []) -> InjectionError {
+    let error = at(.circularAwaiting(registration), registration)
+    return error.at(error.path + AwaitingCall.names(of: steps.map(\.key)).dropFirst())
   }
 
   private func at(_ mistake: InjectionError, _ registration: Registration) -> InjectionError {

@@ -57,10 +57,12 @@ final class AwaitingCall: Sendable {
     current?.path.last?.key.registration.decoration?.base === registration
   }
 
-  /// The names of the steps; a decorated value and its base have one name, and so have a `Lazy` and its value.
-  static var names: [PropertyName] {
-    let keys = current?.path.map(\.key) ?? []
-    return keys.enumerated().compactMap { index, key in
+  /// The names of the steps of this task.
+  static var names: [PropertyName] { names(of: current?.path.map(\.key) ?? []) }
+
+  /// Returns the names of steps; a decorated value and its base have one name, and so have a `Lazy` and its value.
+  static func names(of keys: [InstanceStore.Key]) -> [PropertyName] {
+    keys.enumerated().compactMap { index, key in
       guard index > 0 else { return key.registration.name }
       let around = keys[index - 1]
       return around == key || around.registration.decoration?.base === key.registration ? nil : key.registration.name

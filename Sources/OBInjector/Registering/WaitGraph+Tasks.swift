@@ -13,17 +13,20 @@ extension WaitGraph {
     }
   }
 
-  /// Notes that every step on `path` waits for `step`; returns false if `step` waits, directly or not, for one of them.
-  static func begin(_ path: [Step], for step: Step) -> Bool {
+  /// Notes that every step on `path` waits for `step`, unless `step` waits, directly or not, for one of them.
+  ///
+  /// - Returns: The steps from the one after `step` to one of the path, which close a cycle; `nil` if there is none.
+  static func begin(_ path: [Step], for step: Step) -> [Step]? {
     state.withLock { state in
-      var open = [step]
+      var open = [[step]]
       var seen: Set<Step> = []
-      while let next = open.popLast() {
-        if path.contains(next) { return false }
-        if seen.insert(next).inserted { open += state.steps[next] ?? [] }
+      while let way = open.popLast(), let next = way.last {
+        if path.contains(next) { return Array(way.dropFirst()) }
+        // The first step that another waits for is the nearest: the others are on its way.
+        if seen.insert(next).inserted { open += (state.steps[next] ?? []).reversed().map { way + [$0] } }
       }
       for waiting in path { state.steps[waiting, default: []].append(step) }
-      return true
+      return nil
     }
   }
 

@@ -35,6 +35,15 @@ extension InjectionError {
     }
   }
 
+  /// Objects whose asynchronous closures need each other: one after the other, each awaits the next.
+  static func circularAwaiting(_ registration: Registration) -> InjectionError {
+    let name = registration.name
+    return InjectionError(.circularDependency, property: name, type: registration.type) {
+      "\"\(name)\" needs itself to be made, and objects whose closures are asynchronous can't refer to each other; make one "
+        + "of the objects on the path with a synchronous closure, or look it up later through a Lazy."
+    }
+  }
+
   /// A cycle of unique values: each object needs a new one of the next, without end.
   static func ringOfUnique(_ registration: Registration) -> InjectionError {
     let name = registration.name
@@ -207,8 +216,13 @@ extension InjectionError {
       registration.scope == .eagerSingleton
       ? "await awaitEagerSingletons() once, when the app starts."
       : "use \(lazyType?.waitingCall ?? "injectDependencies(awaiting:) or awaitInstance")."
-    return InjectionError(.isolationMismatch, of: registration) {
-      "the closure of \(subject) is asynchronous; \(remedy)"
+    // A decorated value is awaited, too, if its closure and its decorator belong to different actors.
+    var fact = "the closure of \(subject) is asynchronous"
+    if registration.base.factory?.isAwaited != true, let decorators = M.decorators(of: registration) {
+      fact = "\(subject) and \(decorators) belong to different actors"
+    }
+    return InjectionError(.isolationMismatch, of: registration) { [fact] in
+      "\(fact); \(remedy)"
     }
   }
 

@@ -22,11 +22,10 @@ enum Messages {
 
   /// Returns the path with the loop at its end only once: `[a, b, a]` for `[a, b, a, b, a]`.
   static func withOneLoop(_ path: [PropertyName]) -> [PropertyName] {
-    guard let last = path.indices.last, let before = path[..<last].lastIndex(of: path[last]) else { return path }
-    let (loop, length) = (path[before...], last - before)
-    var rest = path[...]
-    while rest.dropLast(length).suffix(length + 1).elementsEqual(loop) { rest = rest.dropLast(length) }
-    return Array(rest)
+    guard var last = path.indices.last, var before = path[..<last].lastIndex(of: path[last]) else { return path }
+    // The way to the loop may be a part of it already.
+    while before > 0, path[before - 1] == path[last - 1] { (before, last) = (before - 1, last - 1) }
+    return Array(path[...last])
   }
 
   /// Returns the part of a sentence that names the registration of a parameter; empty without a registration.

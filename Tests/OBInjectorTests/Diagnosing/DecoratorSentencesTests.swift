@@ -1,6 +1,8 @@
 import OBInjector
 import XCTest
 
+@globalActor private actor OtherActor { static let shared = OtherActor() }
+
 /// What is said of decorators: in errors, by `verify`, by `explain`, in the graph, to observers.
 final class DecoratorSentencesTests: XCTestCase {
   private protocol Clock {}
@@ -47,6 +49,20 @@ final class DecoratorSentencesTests: XCTestCase {
     XCTAssertEqual(injectionError { try injector.instance(of: SystemClock.self) }?.code, .notRegistered)
     final class Door { @InjectedByType var clock: SystemClock? }
     XCTAssertEqual(injector.injectDependencies(to: Door()).failures.count, 0, "an Optional may stay nil")
+  }
+
+  func testADecoratorOfAnotherActorIsNotTakenForAnAsynchronousClosure() {
+    injector.registerProperty(
+      "clock", withBlock: { @MainActor () -> any Clock & Sendable in SystemClock() }, fileID: "App/S.swift", line: 7)
+    injector.decorateProperty(
+      "clock", with: { @OtherActor (clock: any Clock & Sendable) -> any Clock & Sendable in clock },
+      fileID: "App/D.swift", line: 9)
+    XCTAssertEqual(
+      injector.injectDependencies(to: Display()).failures.map(\.description),
+      [
+        #""clock" (App/S.swift:7) and the decorator of "clock" (App/D.swift:9) belong to different actors; "#
+          + "use injectDependencies(awaiting:) or awaitInstance."
+      ])
   }
 
   func testADecoratorThatDoesNotSayItsTypeIsToldHow() {

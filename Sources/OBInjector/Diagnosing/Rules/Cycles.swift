@@ -23,6 +23,21 @@ extension Rules {
       }
   }
 
+  /// Objects whose asynchronous closures need each other through properties: an awaiting call makes one after the other.
+  static func ringsOfAwaited(_ facts: DependencyFacts) -> [Finding] {
+    func isAwaited(_ registration: Registration) -> Bool {
+      if case .awaited = registration.base.factory?.make { true } else { false }
+    }
+    let rings = cycles(facts) { making in
+      guard isAwaited(making.registration) else { return [] }
+      let held = facts.visit(madeBy: making)?.properties.filter { !$0.isLazy } ?? []
+      return held.compactMap(\.source).filter(isAwaited)
+    }
+    return rings.map { $0.map(\.registration) }.map { ring in
+      .problem(.circularAwaiting(ring[0]).at((ring + [ring[0]]).map(\.name)), facts.place(of: ring[0]))
+    }
+  }
+
   private static func cyclesOfInitializers(_ facts: DependencyFacts) -> [[Registration]] {
     cycles(facts) { $0.requirements.compactMap(\.sourceNow) }.map { $0.map(\.registration) }
   }

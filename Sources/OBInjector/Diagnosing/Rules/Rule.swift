@@ -26,7 +26,7 @@ enum Finding {
 /// The rules of a verification, a file each.
 enum Rules {
   static let all: [Rule] = [
-    duplicates, initializers, captiveDependencies, cycles, ringsOfUnique, deadEnds, decoratorsOfNothing,
+    duplicates, initializers, captiveDependencies, cycles, ringsOfUnique, ringsOfAwaited, deadEnds, decoratorsOfNothing,
     decoratorMisfits, wholeTypes, failures, deadEndsOfProperties, missing, misspellings, unknownNames, blockResults,
     madeTypes, mistakenClosures, renamed, sharedNames, neverFilled, releasedAtOnce, weakSingletons, keptInjectors,
     retainCycles, otherTypes, leftAlone, madeActors, shadowedByChild, readyMadeInstances, eagerSingletons, lookups,
