@@ -59,7 +59,8 @@ extension Awaiter {
     _ body: (Resolution) throws(InjectionError) -> Result
   ) async throws(InjectionError) -> (Result, [AwaitingNote]) {
     try await AwaitingCall.apart(isolation: isolation) { call throws(InjectionError) in
-      let values = await values(of: request, isolation: isolation)
+      // Another task may have made the value meanwhile: then nothing is awaited, but the event has begun.
+      let values = await values(of: request, isolation: isolation) ?? event.map { _ in AwaitedValues() }
       values?.lookUp = event
       return (try step(on: isolation, values, body), call.takeNotes())
     }
