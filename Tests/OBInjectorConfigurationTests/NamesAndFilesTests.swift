@@ -17,6 +17,16 @@ final class NamesAndFilesTests: XCTestCase {
     XCTAssertEqual(try value(Int.self, of: "a.b", in: injector), 2)
   }
 
+  func testAKeyWithADotAndANestedOneOfTheSameNameAreAProblemThatNamesTheirLines() throws {
+    let module = try JSONModule(data: Data("{\n\"a\": {\n\"b\": 1},\n\"a.b\": 2}".utf8), fileID: "App/S.swift", line: 7)
+    XCTAssertEqual(
+      try PropertyInjector(modules: [module]).verify().problems.map(\.description),
+      [
+        #""a.b" is registered at JSON data, line 4, App/S.swift:7 and again at JSON data, line 3, App/S.swift:7, where it "#
+          + "is ignored; rename one of the two keys."
+      ])
+  }
+
   func testKeysMayBeAnything() throws {
     let injector = try PropertyInjector.json(#"{"": 1, "größe": 2, "a b": 3, "\u0065": 4}"#)
     XCTAssertEqual(try value(Int.self, of: "", in: injector), 1)

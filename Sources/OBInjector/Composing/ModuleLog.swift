@@ -14,9 +14,8 @@ struct ModuleLog {
 
   /// A registration that was rejected since its name was taken.
   struct Duplicate {
-    let name: PropertyName
-    let first: SourceLocation
-    let second: SourceLocation
+    let first: RegisteredProperty
+    let second: RegisteredProperty
   }
 
   /// Direct registrations and deletions, name by name: a name that is registered and deleted again leaves no entry.
@@ -146,10 +145,11 @@ struct ModuleLog {
   }
 
   private mutating func noteDuplicate(_ registration: Registration, _ table: RegistrationTable) {
-    guard let first = table.own(registration.key)?.location, duplicates.count < 100 else { return }
-    let isKnown = duplicates.contains { $0.name == registration.name && $0.second == registration.location }
-    if !isKnown {
-      duplicates.append(Duplicate(name: registration.name, first: first, second: registration.location))
+    guard let first = table.own(registration.key), duplicates.count < 100 else { return }
+    let isKnown = duplicates.contains { known in
+      known.second.name == registration.name && known.second.location == registration.location
+        && known.second.target == registration.target
     }
+    if !isKnown { duplicates.append(Duplicate(first: first.described, second: registration.described)) }
   }
 }

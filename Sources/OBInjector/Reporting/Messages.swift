@@ -43,8 +43,11 @@ enum Messages {
 
   @inline(never)
   static func placed(_ property: RegisteredProperty) -> String {
-    "\"\(property.name)\"\(of(property.target)) (\(place(of: property)))"
+    "\(named(property)) (\(place(of: property)))"
   }
+
+  @inline(never)
+  static func named(_ property: RegisteredProperty) -> String { "\"\(property.name)\"\(of(property.target))" }
 
   /// Returns the location of a registration, after the line of the file or the variable that it comes from.
   @inline(never)

@@ -132,6 +132,21 @@ final class MessagesTests: XCTestCase {
       ])
   }
 
+  func testADuplicateOfANameForOneType() {
+    let injector = PropertyInjector()
+    injector.registerProperties(for: Target.self) { names in
+      for line in [3, 4] as [UInt] {
+        names.registerProperty("service", withInstance: Service(), fileID: "App/S.swift", line: line)
+      }
+    }
+    XCTAssertEqual(
+      injector.verify(Target.self).problems.map(\.description),
+      [
+        #""service" of Target is registered at App/S.swift:3 and again at App/S.swift:4, where it is ignored; "#
+          + "delete the first with deleteProperty, or register in a later module or a child."
+      ])
+  }
+
   func testArgumentsThatNothingTakes() {
     checkSentences([
       Sentence(
