@@ -77,12 +77,12 @@ extension Registry {
         if request.isOptional, types?.isEmpty != false { return nil }
         throw .untaken(
           types ?? request.arguments.map { Swift.type(of: $0) }, valueType, by: candidates.map(\.registration),
-          for: request.owner, as: lazyType, canPass: request.owner == nil && !request.canWait)
+          for: request.owner, of: request.property, as: lazyType, canPass: request.owner == nil && !request.canWait)
       }
       candidates = taking
     }
     guard candidates.count < 2 else {
-      throw .ambiguous(valueType, candidates.map(\.registration.described), for: request.owner)
+      throw .ambiguous(valueType, candidates.map(\.registration.described), for: request.owner, of: request.property)
     }
     if let only = candidates.first { return only }
     return try findUnregistered(valueType, request, caller, passing: lazyType)

@@ -35,6 +35,9 @@ struct Request {
   /// The registration that an initializer's parameter belongs to.
   var owner: Registration? { if case .parameter(let owner, _) = origin { owner.object } else { nil } }
 
+  /// The property that asks.
+  var property: PropertyName? { if case .property(let point, of: _) = origin { point.object.name } else { nil } }
+
   /// True for a parameter that stays `nil` if nothing is registered for it.
   var isOptional: Bool { if case .parameter(_, isOptional: true) = origin { true } else { false } }
 

@@ -38,11 +38,11 @@ extension InjectionError {
   ///   - canPass: True for a lookup, which can pass arguments.
   static func untaken(
     _ types: [Any.Type], _ type: Any.Type, by candidates: [Registration], for owner: Registration? = nil,
-    as lazyType: (any LazyType.Type)? = nil, canPass: Bool = false
+    of property: PropertyName? = nil, as lazyType: (any LazyType.Type)? = nil, canPass: Bool = false
   ) -> InjectionError {
     let only = candidates.count == 1 ? candidates[0] : nil
     let list = candidates.map { (M.placed($0), $0.factory?.parameters ?? []) }
-    let (parameter, token) = (M.parameter(of: owner), only == nil ? "one of them" : "it")
+    let (asking, token) = (M.asking(property, parameterOf: owner), only == nil ? "one of them" : "it")
     let remedy =
       lazyType.map { lazyType in
         let forms = candidates.map { "\"\(lazyType.written(taking: $0.factory?.parameters ?? []))\"" }
@@ -54,7 +54,7 @@ extension InjectionError {
     return InjectionError(.argumentMismatch, property: only?.name, type: type, locations: candidates.map(\.location)) {
       let fact = only == nil ? "\(list.count) registrations fit" : "1 registration fits"
       let lack = types.isEmpty ? "can't be had without arguments" : "can't be had with \(M.arguments(types))"
-      return "\(fact) \(M.quoted(type))\(parameter), but \(lack): "
+      return "\(fact) \(M.quoted(type))\(asking), but \(lack): "
         + list.map { "\($0) takes \(M.arguments($1))" }.joined(separator: ", ") + "; \(remedy)"
     }
   }

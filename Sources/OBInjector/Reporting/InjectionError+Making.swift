@@ -150,7 +150,8 @@ extension InjectionError {
   static func duplicate(_ first: RegisteredProperty, _ second: RegisteredProperty) -> InjectionError {
     let remedy =
       first.convertible == nil || second.convertible == nil
-      ? "delete the first with deleteProperty, or register in a later module or a child." : "rename one of the two keys."
+      ? "delete the first with deleteProperty, or register in a later module or a child."
+      : "rename one of the two keys."
     return InjectionError(.duplicate, property: first.name, locations: [first.location, second.location]) {
       "\(M.named(first)) is registered at \(M.place(of: first)) and again at \(M.place(of: second)), where it is "
         + "ignored; \(remedy)"

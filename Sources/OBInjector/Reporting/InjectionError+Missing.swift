@@ -29,7 +29,7 @@ extension InjectionError {
   static func unknownType(
     _ type: Any.Type, of property: PropertyName? = nil, for registration: Registration? = nil, in names: SuggestedNames
   ) -> InjectionError {
-    let asking = property.map { ", which \"\($0)\" asks for" } ?? M.parameter(of: registration)
+    let asking = M.asking(property, parameterOf: registration)
     return InjectionError(
       .notRegistered, property: property, type: type, locations: registration.map { [$0.location] } ?? [],
       absence: Absence(isByType: true)
@@ -108,17 +108,18 @@ extension InjectionError {
   }
 
   static func ambiguous(
-    _ type: Any.Type, _ candidates: [RegisteredProperty], for registration: Registration? = nil
+    _ type: Any.Type, _ candidates: [RegisteredProperty], for registration: Registration? = nil,
+    of property: PropertyName? = nil
   ) -> InjectionError {
-    let parameter = M.parameter(of: registration)
+    let asking = M.asking(property, parameterOf: registration)
     let remedy =
       registration == nil
       ? "ask for one of them by its name."
       : "the labels of an initializer don't choose, so register a closure that asks by name: "
         + "{ injector in … try injector.instance(forProperty: \"\(candidates[0].name)\") … }."
-    return InjectionError(.ambiguous, type: type, locations: candidates.map(\.location)) {
+    return InjectionError(.ambiguous, property: property, type: type, locations: candidates.map(\.location)) {
       let list = candidates.map(M.placed).joined(separator: ", ")
-      return "\(candidates.count) registrations fit \(M.quoted(type))\(parameter): \(list); \(remedy)"
+      return "\(candidates.count) registrations fit \(M.quoted(type))\(asking): \(list); \(remedy)"
     }
   }
 }

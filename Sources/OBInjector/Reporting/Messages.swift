@@ -28,9 +28,10 @@ enum Messages {
     return Array(path[...last])
   }
 
-  /// Returns the part of a sentence that names the registration of a parameter; empty without a registration.
-  static func parameter(of registration: Registration?) -> String {
-    registration.map { ", a parameter of \(placed($0))" } ?? ""
+  /// Returns the part of a sentence that names the property that asks for a type, or the registration whose parameter
+  /// does; empty for a lookup.
+  static func asking(_ property: PropertyName?, parameterOf registration: Registration?) -> String {
+    property.map { ", which \"\($0)\" asks for" } ?? registration.map { ", a parameter of \(placed($0))" } ?? ""
   }
 
   static func remedy(_ suggestion: PropertyName?, _ otherwise: String) -> String {

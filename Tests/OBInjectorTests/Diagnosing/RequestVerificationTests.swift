@@ -61,8 +61,8 @@ final class RequestVerificationTests: XCTestCase {
     XCTAssertEqual(
       problems(ByType.self),
       [
-        #"2 registrations fit "any Beacon": "beacon" (\#(at(first))), "horn" (\#(at(first + 2))); ask for one of them by "#
-          + "its name."
+        #"2 registrations fit "any Beacon", which "beacon" asks for: "beacon" (\#(at(first))), "#
+          + #""horn" (\#(at(first + 2))); ask for one of them by its name."#
       ])
     XCTAssertEqual(problems(ByTypeOrNil.self).count, 1)
     XCTAssertEqual(problems(Lazily.self).count, 1)
