@@ -11,6 +11,16 @@ final class AliasDiagnosingTests: XCTestCase {
 
   // MARK: - Of nothing
 
+  func testAnAliasOfTheInjectorItselfIsUsed() {
+    final class Holder { weak var container: PropertyInjector? }
+    let injector = PropertyInjector()
+    injector.registerAlias("container", of: "injector")
+    let holder = Holder()
+    injector.injectDependencies(to: holder)
+    XCTAssertTrue(holder.container === injector)
+    XCTAssertEqual(injector.verify(Holder.self).description, "no problems")
+  }
+
   func testAnAliasOfNothingIsNotRegistered() throws {
     injector.registerAlias("logger", of: "log")
     let report = injector.injectDependencies(to: Screen())

@@ -45,6 +45,41 @@ final class MakerVerificationTests: XCTestCase {
       ])
   }
 
+  func testAnotherNameIsListedOnlyIfItTakesTheArguments() {
+    final class Named { @InjectedNamed("tickets") var makeTicket: Maker<Ticket, Int> }
+    final class Plain { @InjectedNamed("tickets") var ticket: Ticket }
+    let line = #line + 1
+    injector.registerProperty("row") { (_, row: String) in Ticket(row.count) }
+    let sentence =
+      #"1 registration fits "Ticket", which "makeTicket" asks for, but can't be had with 1 argument (Int): "#
+      + #""row" (\#(place(line))) takes 1 argument (String); declare it as "Maker<Ticket, String>"."#
+    XCTAssertEqual(injector.verify(Named.self).problems.map(\.description), [sentence])
+    XCTAssertEqual(injector.explain(Named.self).failures.map(\.description), [sentence])
+    injector.registerProperty("number") { (_, row: Int) in Ticket(row) }
+    XCTAssertEqual(injector.verify(Named.self).problems.map(\.description), [])
+    XCTAssertEqual(listed(injector.verify(Named.self)), [["number"]])
+    XCTAssertEqual(listed(injector.verify(Plain.self)), [["row", "number"]], "an object on the path may stand for one")
+    injector.registerProperty("first") { Ticket(1) }
+    XCTAssertEqual(listed(injector.verify(Plain.self)), [["first"]])
+    XCTAssertEqual(listed(injector.verify(Named.self)), [["number"]])
+  }
+
+  func testAReadyMadeLazyOrMakerIsListed() {
+    final class Named {
+      @InjectedNamed("tickets") var ticket: Lazy<Ticket>
+      @InjectedNamed("maker") var maker: Maker<Ticket, Int>
+    }
+    injector.registerProperty("tickets", withInstance: Lazy { Ticket(1) }, isolation: nil)
+    injector.registerProperty("maker", withInstance: Maker { (row: Int) in Ticket(row) })
+    XCTAssertEqual(injector.injectDependencies(to: Named()).injected, ["tickets", "maker"])
+    XCTAssertEqual(injector.verify(Named.self).problems.map(\.description), [])
+    XCTAssertEqual(listed(injector.verify(Named.self)), [["tickets"], ["maker"]])
+  }
+
+  private func listed(_ report: VerificationReport) -> [[PropertyName]] {
+    report.unchecked.compactMap { if case .request(let fitting) = $0.reason { fitting } else { nil } }
+  }
+
   func testALazyOrAProviderPassesNoArguments() {
     final class Target { var makeTicket: Lazy<Ticket>?; @InjectedByType var other: Provider<Ticket> }
     let line = #line + 1

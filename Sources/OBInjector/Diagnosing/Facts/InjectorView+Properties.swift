@@ -31,16 +31,28 @@ extension InjectorView {
 
   /// Returns the answer to an `@InjectedNamed` property, which has its name in the object.
   func named(_ point: InjectionPoint, of type: Any.Type) -> DependencyFacts.Property.Answer {
-    let names = names(for: type)
-    let sure = names.filter { $0.isLikely(point.dependencyType) }
-    let fitting = sure.isEmpty ? names.filter { mayFit($0, point.dependencyType) } : sure
+    let (names, arguments) = (names(for: type), LazyTypes.arguments(of: point.valueType))
+    func isMaker(_ registration: Registration) -> Bool {
+      point.lazyType != nil && registration.isLikely(point.valueType)
+    }
+    var fitting = fitting(point, among: names.filter { $0.takes(types: arguments) || isMaker($0) })
     if fitting.isEmpty, Fitting.unwrapped(point.dependencyType) == PropertyInjector.self {
       return .unknown([.injector])
     }
+    var others: [Registration] = []
+    if fitting.isEmpty { others = self.fitting(point, among: names) }
+    // An object on the path may stand for a registration that takes arguments, but gives no `Lazy` or `Maker`.
+    if point.lazyType == nil { fitting += others }
     guard fitting.isEmpty, point.isRequired else { return .unknown(fitting) }
-    let table = planner.registry.table
-    return .failed(
-      .unknownType(point.dependencyType, of: point.name, in: SuggestedNames(.visible, in: table)))
+    let (valueType, name, table) = (point.dependencyType, point.name, planner.registry.table)
+    if !others.isEmpty { return .failed(.untaken(arguments, valueType, by: others, of: name, as: point.lazyType)) }
+    return .failed(.unknownType(valueType, of: name, in: SuggestedNames(.visible, in: table)))
+  }
+
+  /// Returns the registrations that fit the property or, if there are none, those whose values may turn out to.
+  private func fitting(_ point: InjectionPoint, among names: [Registration]) -> [Registration] {
+    let sure = names.filter { $0.isLikely(point.dependencyType) || $0.isLikely(point.valueType) }
+    return sure.isEmpty ? names.filter { mayFit($0, point.dependencyType) } : sure
   }
 
   /// Returns true if a value of the registration may turn out to fit.

@@ -13,7 +13,8 @@ struct Usage {
       switch property.answer {
       case .source(let source): used.formUnion((requested() + [source]).map(\.key))
       case .failed where facts.hasNameByChance(property, visit): break
-      case .failed, .leadsNowhere, .withoutValue: used.formUnion(requested().map(\.key))
+      // An alias may lead to the injector itself.
+      case .failed, .leadsNowhere, .withoutValue, .injector: used.formUnion(requested().map(\.key))
       case .unknown(let registrations) where !facts.isProgram || !property.point.acceptsEverything:
         // A program always has some property that accepts every value, which marks no registration as used.
         for registration in registrations where registration.isLikely(property.point.dependencyType) {
@@ -21,7 +22,7 @@ struct Usage {
             if step.target == nil { possible.insert(step.name) } else { used.insert(step.key) }
           }
         }
-      case .unknown, .component, .injector, .missing, .untouched: break
+      case .unknown, .component, .missing, .untouched: break
       }
     }
   }
