@@ -27,6 +27,13 @@ final class NamesAndFilesTests: XCTestCase {
       ])
   }
 
+  func testANullFitsNoRequiredProperty() throws {
+    final class Holder { @InjectedNamed("none") var number: Int }
+    let injector = try PropertyInjector.json(#"{"none": null}"#)
+    XCTAssertEqual(injector.injectDependencies(to: Holder()).failures.map(\.code), [.providerFailed])
+    XCTAssertEqual(injector.verify(Holder.self).problems.map(\.code), [.notRegistered])
+  }
+
   func testKeysMayBeAnything() throws {
     let injector = try PropertyInjector.json(#"{"": 1, "größe": 2, "a b": 3, "\u0065": 4}"#)
     XCTAssertEqual(try value(Int.self, of: "", in: injector), 1)

@@ -31,7 +31,8 @@ extension InjectorView {
 
   /// Returns the answer to an `@InjectedNamed` property, which has its name in the object.
   func named(_ point: InjectionPoint, of type: Any.Type) -> DependencyFacts.Property.Answer {
-    let (names, arguments) = (names(for: type), LazyTypes.arguments(of: point.valueType))
+    let names = names(for: type).filter { !point.isRequired || !$0.isReadyMadeNil }
+    let arguments = LazyTypes.arguments(of: point.valueType)
     func isMaker(_ registration: Registration) -> Bool {
       point.lazyType != nil && registration.isLikely(point.valueType)
     }
