@@ -114,6 +114,29 @@ final class SharedByParentTests: XCTestCase {
     withExtendedLifetime(child) {}
   }
 
+  func testAChildMayRegisterTheNameThatAnInjectedNamedPropertyAsksFor() {
+    final class Holding { @InjectedNamed("user") var owner: User }
+    let parent = PropertyInjector()
+    XCTAssertEqual(parent.verify(Holding.self).problems.map(\.code), [.notRegistered])
+    let report = parent.verify(Holding.self, registeredInChildren: ["user"])
+    XCTAssertEqual(report.problems.map(\.description), [])
+    XCTAssertEqual(report.unchecked.map(\.name), ["owner"])
+    parent.registerProperty("holding", scope: .singleton) { Holding() }
+    XCTAssertEqual(
+      parent.verify(registeredInChildren: ["user"]).problems.map(\.path), [["holding", "owner"]],
+      "what is shared doesn't see what a child registers")
+  }
+
+  func testAChildHelpsNoSharedObjectThatAsksForAType() {
+    final class Holding { @InjectedByType var owner: User }
+    let parent = PropertyInjector()
+    XCTAssertEqual(parent.verify(Holding.self, registeredInChildren: ["user"]).problems.map(\.path), [])
+    parent.registerProperty("unique") { Holding() }
+    XCTAssertEqual(parent.verify(registeredInChildren: ["user"]).problems.map(\.path), [])
+    parent.registerProperty("holding", scope: .singleton) { Holding() }
+    XCTAssertEqual(parent.verify(registeredInChildren: ["user"]).problems.map(\.path), [["holding", "owner"]])
+  }
+
   func testThereIsNoSuchMessageWhereTheChildDoesNotHelp() {
     let parent = PropertyInjector()
     parent.registerProperty("thing", scope: .singleton, withInitializer: Thing.init(user:))

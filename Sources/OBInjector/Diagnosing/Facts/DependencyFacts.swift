@@ -52,6 +52,8 @@ final class DependencyFacts {
     let path: [PropertyName]
     /// True if the type is reachable from the given types; only then do its properties count as uses of registrations.
     let isGiven: Bool
+    /// True if a shared registration makes the object, and names that only children register were given.
+    let isShared: Bool
     let role: Role
     /// The view of the injector that makes the object.
     let view: InjectorView

@@ -65,7 +65,7 @@ struct FactWalk {
     let properties = isShared || registeredInChildren.isEmpty ? own : own.map(filledByChild)
     visits.append(
       DependencyFacts.Visit(
-        number: visits.count, record: record, path: path, isGiven: isGiven,
+        number: visits.count, record: record, path: path, isGiven: isGiven, isShared: isShared,
         role: isProgram && isGiven ? role(of: record, properties) : .target, view: view, properties: properties))
     for property in properties {
       switch property.answer {
@@ -127,6 +127,9 @@ struct FactWalk {
   private func filledByChild(_ property: DependencyFacts.Property) -> DependencyFacts.Property {
     let name: PropertyName
     switch property.answer {
+    // The object has the name, and a child may have a value of any type under it.
+    case .failed where property.point.request == .otherName:
+      return .init(point: property.point, answer: .unknown([]))
     case .leadsNowhere(let error): name = error.property ?? property.point.name
     case .missing, .failed, .withoutValue: name = property.point.name
     case .source, .injector, .component, .unknown, .untouched: return property

@@ -6,7 +6,8 @@ extension Rules {
     }
     return facts.eachOnce(found).map { found in
       // A child may register a value of the type, under any name.
-      let mayBeChilds = found.property.point.request == .type && !facts.registeredInChildren.isEmpty
+      let mayBeChilds =
+        found.property.point.request == .type && !facts.registeredInChildren.isEmpty && !found.visit.isShared
       return mayBeChilds ? facts.unchecked(found, .registeredInChild) : facts.missing(found)
     }
   }
