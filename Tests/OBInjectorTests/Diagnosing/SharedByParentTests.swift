@@ -137,6 +137,18 @@ final class SharedByParentTests: XCTestCase {
     XCTAssertEqual(parent.verify(registeredInChildren: ["user"]).problems.map(\.path), [["holding", "owner"]])
   }
 
+  func testAChildHelpsNoInitializerBelowASharedObject() {
+    final class Outer { init(thing: Thing) {} }
+    let parent = PropertyInjector()
+    parent.registerProperty("thing", withInitializer: Thing.init(user:))
+    func problems() -> [[PropertyName]] { parent.verify(registeredInChildren: ["user"]).problems.map(\.path) }
+    XCTAssertEqual(problems(), [])
+    parent.registerProperty("outer", withInitializer: Outer.init(thing:))
+    XCTAssertEqual(problems(), [])
+    parent.registerProperty("shared", scope: .singleton, withInitializer: { (thing: Thing) in [thing] })
+    XCTAssertEqual(problems(), [["thing"]])
+  }
+
   func testThereIsNoSuchMessageWhereTheChildDoesNotHelp() {
     let parent = PropertyInjector()
     parent.registerProperty("thing", scope: .singleton, withInitializer: Thing.init(user:))

@@ -98,6 +98,7 @@ final class DependencyFacts {
   let registeredInChildren: Set<PropertyName>
   let visits: [Visit]
   let makings: [Making]
+  private let shared: Set<Made>
   /// A property together with the visit to its type.
   typealias Found = (visit: Visit, number: Int, property: Property)
   /// All properties of all visits, in the order of the walk.
@@ -120,7 +121,7 @@ final class DependencyFacts {
     walk.follow(types)
     if withAllRegistrations { walk.followAll() }
     (self.view, self.scan, self.duplicates) = (view, scan, duplicates)
-    (visits, makings) = (walk.visits, walk.makings)
+    (visits, makings, shared) = (walk.visits, walk.makings, walk.shared)
     properties = visits.flatMap { visit in visit.properties.enumerated().map { (visit, $0.offset, $0.element) } }
     // A value that fills a property by its type tells nothing about names.
     filling = Set(properties.filter(\.property.point.asksForOwnName).compactMap(\.property.source?.name))
@@ -140,6 +141,11 @@ final class DependencyFacts {
   /// Returns the visit to a type that the injector of a view makes.
   func visit(to type: Any.Type, in view: InjectorView) -> Visit? {
     visitNumbers[Made(ObjectIdentifier(type), by: view.planner)].map { visits[$0] }
+  }
+
+  /// Returns true if the registration makes something for a shared object.
+  func isShared(_ making: Making) -> Bool {
+    shared.contains(Made(ObjectIdentifier(making.registration), by: making.view.planner))
   }
 }
 

@@ -14,6 +14,8 @@ struct FactWalk {
   /// The types that registrations make, as far as their promised types tell.
   private let made: Set<ObjectIdentifier>
   private var seen: Set<DependencyFacts.Made> = []
+  /// The registrations that make something for a shared object: none of that sees what a child registers.
+  private(set) var shared: Set<DependencyFacts.Made> = []
   private var recorded: Set<DependencyFacts.Made> = []
   private var queue: [(type: Any.Type, path: [PropertyName], origin: Origin)] = []
 
@@ -99,6 +101,7 @@ struct FactWalk {
       let isShared = asker.isShared || registration.scope.isShared
       let made = DependencyFacts.Made(ObjectIdentifier(registration), by: planner)
       guard seen.insert(made.shared(isShared && !registeredInChildren.isEmpty)).inserted else { continue }
+      if isShared { shared.insert(made) }
       let view = self.view(of: planner)
       let requirements = view.requirements(of: registration)
       if recorded.insert(made).inserted {

@@ -7,7 +7,7 @@ extension Rules {
           let (registration, place) = (making.registration, facts.place(of: making.registration))
           let (child, home) = (facts.view.planner.registry.table, making.view.planner.registry.table)
           let mayBeChilds = mistake.code == .notRegistered && !facts.registeredInChildren.isEmpty
-          guard mayBeChilds, !registration.scope.isShared else {
+          guard mayBeChilds, !facts.isShared(making) else {
             return .problem(
               mistake.inside(registration, askedBy: child, home: home).below([registration.name]), place)
           }
