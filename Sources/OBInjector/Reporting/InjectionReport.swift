@@ -106,14 +106,11 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
         }
       case .leadsNowhere(let error):
         failure = error
-        guard error.code == .notRegistered, let name = error.property else {
-          outcome = .failed(ofTarget(error))
-          break
-        }
-        outcome = .notRegistered(suggestion: property.suggestion(for: name, among: names))
-      case .failed(let error):
-        outcome = .failed(ofTarget(error))
-        failure = error
+        let missing = error.code == .notRegistered ? error.property : nil
+        outcome =
+          missing.map { .notRegistered(suggestion: property.suggestion(for: $0, among: names)) }
+          ?? .failed(ofTarget(error))
+      case .failed(let error): (outcome, failure) = (.failed(ofTarget(error)), error)
       case .omitted: return nil
       }
       let isAlreadySet = if case .alreadySet = outcome { true } else { false }
