@@ -74,8 +74,8 @@ struct Awaiter: Sendable {
     let path = call.path
     if let cycle = WaitGraph.begin(path, for: step) { throw circular(key.registration, through: [step] + cycle) }
     defer { WaitGraph.end(path, for: step) }
-    let cancelled = InjectionError.thrown(
-      CancellationError(), by: key.registration, path: AwaitingCall.names + [key.registration.name])
+    let cancelled = InjectionError.cancelled(awaiting: key.registration)
+      .at(AwaitingCall.names + [key.registration.name])
     let (task, isNew) = tasks.join(key)
     defer { tasks.stopWaiting(key, for: task) }
     if isNew {

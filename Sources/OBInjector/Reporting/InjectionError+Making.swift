@@ -36,6 +36,14 @@ extension InjectionError {
     }.at(path)
   }
 
+  /// A task that was cancelled while it awaited a value; the closure may go on for other tasks.
+  static func cancelled(awaiting registration: Registration) -> InjectionError {
+    let subject = M.placed(registration)
+    return InjectionError(.providerFailed, of: registration, underlying: CancellationError()) {
+      "the task was cancelled while it awaited \(subject); await it in a task that isn't cancelled."
+    }
+  }
+
   static func returnedNil(_ registration: Registration) -> InjectionError {
     let (subject, source) = (M.placed(registration), registration.base)
     let fact =

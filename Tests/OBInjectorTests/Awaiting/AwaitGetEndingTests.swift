@@ -34,6 +34,7 @@ final class AwaitGetEndingTests: XCTestCase {
 
   func testACancelledTaskStopsWaitingAndTheOthersGetTheValue() async throws {
     let latch = Latch()
+    let line = #line + 1
     injector.registerProperty("index") { () async -> Index in
       await latch.wait()
       return Index(2)
@@ -48,7 +49,13 @@ final class AwaitGetEndingTests: XCTestCase {
     do {
       _ = try await goes.value
       XCTFail("no error")
-    } catch { XCTAssertTrue((error as? InjectionError)?.underlying is CancellationError, "\(error)") }
+    } catch {
+      XCTAssertTrue((error as? InjectionError)?.underlying is CancellationError, "\(error)")
+      XCTAssertEqual(
+        "\(error)",
+        "the task was cancelled while it awaited \"index\" (\(#fileID):\(line)); "
+          + "await it in a task that isn't cancelled.")
+    }
     await latch.open()
     let value = try await stays.value
     XCTAssertEqual(value.number, 2)
