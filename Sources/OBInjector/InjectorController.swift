@@ -101,7 +101,7 @@ public enum InjectorController {
     line: UInt = #line
   ) throws -> Bool {
     let location = SourceLocation(fileID: fileID, line: line)
-    switch try attempt(isolation, location, { try $0.configure(modules, isolation: isolation) }) {
+    switch try attempt(isolation, location, configuring(modules, isolation)) {
     case .done: return true
     case .notNow: return false
     case .failed(let error): throw error
@@ -109,6 +109,14 @@ public enum InjectorController {
   }
 
   /// The outcomes of a configuration with a closure that did not throw.
+  /// A function of its own: of one that is given a closure expression, the optimizer makes a copy for it.
+  @inline(never)
+  private static func configuring(
+    _ modules: [any InjectorModule], _ isolation: (any Actor)?
+  ) -> (PropertyInjector) throws -> Void {
+    { try $0.configure(modules, isolation: isolation) }
+  }
+
   private enum Attempt {
     case done
     /// There is an injector already, or the caller is part of the running configuration.

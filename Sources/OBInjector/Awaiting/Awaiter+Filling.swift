@@ -25,7 +25,7 @@ extension Awaiter {
     _ request: ValueRequest, isolation: isolated (any Actor)?,
     _ lookUp: (Resolution) throws(InjectionError) -> Result
   ) async throws(InjectionError) -> Result {
-    let event = BegunEvent(.lookUp, request.registration, watcher)
+    let event = BegunEvent.begin(.lookUp, request.registration, watcher)
     do throws(InjectionError) {
       let (result, notes) = try await noted(request, event, isolation: isolation, lookUp)
       // A lookup has no report for its failures.
@@ -74,11 +74,16 @@ extension Awaiter {
     _ body: (Resolution) throws(InjectionError) -> Result
   ) throws(InjectionError) -> Result {
     let resolution = Resolution.current
-    let (result, notes) = try resolution.step(context(isolation), values) { () throws(InjectionError) in
-      try body(resolution)
+    let step = resolution.beginStep(context(isolation), values)
+    do throws(InjectionError) {
+      let result = try body(resolution)
+      let notes = resolution.complete(step)
+      AwaitingCall.current?.leave(notes.map { $0.at(AwaitingCall.placed) })
+      return result
+    } catch {
+      resolution.giveUp(step)
+      throw error
     }
-    AwaitingCall.current?.leave(notes.map { $0.at(AwaitingCall.placed) })
-    return result
   }
 
   func context(_ isolation: (any Actor)?) -> CallContext {
@@ -89,7 +94,7 @@ extension Awaiter {
 
   /// Awaits, one after the other, the values that empty properties of the object can't get otherwise.
   func values(for object: InjectionTarget, isolation: isolated (any Actor)?) async -> AwaitedValues? {
-    var properties: [Int: AwaitedValues] = [:]
+    var properties: [Int: AwaitedValues] = .init()
     for step in steps(for: object, isolation) where step.handle.isEmpty(in: object) {
       properties[step.index] = await values(for: step, of: object.type, isolation: isolation)
     }
@@ -105,7 +110,7 @@ extension Awaiter {
       guard planner.declaresItself(copy) else { return }
       empty = steps(for: copy, isolation).filter { $0.handle.isEmpty(in: copy) }
     }
-    var properties: [Int: AwaitedValues] = [:]
+    var properties: [Int: AwaitedValues] = .init()
     for step in empty { properties[step.index] = await values(for: step, of: type, isolation: isolation) }
     return properties.isEmpty ? nil : AwaitedValues(properties: properties)
   }
@@ -123,7 +128,7 @@ extension Awaiter {
 
   /// Awaits the value of a request or, of a collection, the elements; `nil` if there is nothing to await.
   func values(of request: ValueRequest, isolation: isolated (any Actor)?) async -> AwaitedValues? {
-    var values: [ObjectIdentifier: AwaitedValues.Awaited] = [:]
+    var values: [ObjectIdentifier: AwaitedValues.Awaited] = .init()
     for request in awaited(request, isolation) {
       let value = await value(of: request, isolation: isolation)
       values[ObjectIdentifier(request.registration)] = value

@@ -7,7 +7,7 @@ final class AwaitingCall: Sendable {
   @TaskLocal private static var inherited: AwaitingCall?
 
   /// The values that this call shares in its graph.
-  let graph: Awaiter.Tasks
+  let graph: SharedTasks
   private let step: Step?
   private let parent: AwaitingCall?
   private let state = Lock(State())
@@ -24,7 +24,7 @@ final class AwaitingCall: Sendable {
   private init(step: Step?, parent: AwaitingCall?) {
     self.step = step
     self.parent = parent
-    graph = parent?.graph ?? Awaiter.Tasks()
+    graph = parent?.graph ?? SharedTasks()
   }
 
   /// The running call of this task.

@@ -20,7 +20,7 @@ extension InstanceStore {
   private func take(
     where isForgotten: (Registration) -> Bool, _ note: (inout Contents) -> Void
   ) -> [Shared] {
-    var awaited: SharedTasks<Key, AwaitedOutcome>?
+    var awaited: SharedTasks?
     let (forgotten, kept, begun) = contents.withLock { contents in
       let taken = contents.take(where: isForgotten)
       note(&contents)

@@ -71,22 +71,22 @@ struct InstanceStore: Sendable {
   }
 
   struct Contents: Sendable {
-    var entries: [Key: Entry] = [:]
+    var entries: [Key: Entry] = .init()
     /// The current attempt for each key; forgetting a key removes it, so that the attempt's value is not kept.
-    var begun: [Key: SharedBuild] = [:]
+    var begun: [Key: SharedBuild] = .init()
     var completed = 0
     /// The number of entries at which the entries of released weak singletons are removed.
     var sweepCount = 16
     /// Set by `close(isAwaited:)`, after which nothing is kept; true if the closing call waits for asynchronous hooks.
     var isClosedAwaiting: Bool?
     /// The values that asynchronous closures are making; created with the first, since few injectors have such closures.
-    var awaited: SharedTasks<Key, AwaitedOutcome>?
+    var awaited: SharedTasks?
   }
 
   let contents = Lock(Contents())
 
   /// The values that asynchronous closures are making.
-  var awaited: SharedTasks<Key, AwaitedOutcome> {
+  var awaited: SharedTasks {
     contents.withLock { contents in
       let awaited = contents.awaited ?? SharedTasks()
       contents.awaited = awaited

@@ -26,7 +26,7 @@ final class AwaitedValues {
   private var (claimed, claimedBefore): (Set<ObjectIdentifier>, Set<ObjectIdentifier>) = ([], [])
 
   init(
-    _ values: [ObjectIdentifier: Awaited] = [:], properties: [Int: AwaitedValues] = [:],
+    _ values: [ObjectIdentifier: Awaited] = .init(), properties: [Int: AwaitedValues] = .init(),
     elementsOf collection: Registration? = nil
   ) {
     (self.values, self.properties, self.collection) = (values, properties, collection)
