@@ -97,9 +97,7 @@ extension PropertyInjector {
     for found in planner.registry.eagerSingletons {
       let request = ValueRequest(found, by: planner)
       if awaiter.needsAwaiting(request, isolation: isolation) {
-        try await awaiter.lookUp(request, isolation: isolation) { resolution throws(InjectionError) in
-          _ = try resolution.value(of: request)
-        }
+        try await awaiter.lookUp(request, isolation: isolation)
       } else {
         try resolution.createEagerSingleton(found, of: planner, context(isolation))
       }

@@ -18,14 +18,23 @@ extension Awaiter {
     if let kept = box(found.registration) {
       made = try await once(kept, request, isolation: isolation).value
     } else {
-      made = try await lookUp(request, isolation: isolation) { resolution throws(InjectionError) in
-        try resolution.fittingValue(of: request)
-      }
+      made = try await lookedUp(request, isolation: isolation).value
     }
     if let fitting = Fitting.fit(made, to: Value.self) { return fitting }
     guard let lazy = made as? any LazyType else { preconditionFailure("a lookup checks the type") }
     return try await lazy.answer.awaited(
       as: Value.self, from: request.arguments, isolation: isolation, demandsSendable: wanted.demandsSendable)
+  }
+
+  /// Looks up a value, with its isolation.
+  private func lookedUp(
+    _ request: ValueRequest, isolation: isolated (any Actor)?
+  ) async throws(InjectionError) -> InstanceStore.Shared {
+    guard let value = try await lookUp(request, isolation: isolation) else {
+      preconditionFailure("a lookup returns a value, or throws")
+    }
+    let isolation = request.registration.isolationOfValue(for: CallerIsolation(isolation))
+    return InstanceStore.Shared(value: value, isolation: isolation)
   }
 
   // MARK: - Lazy
@@ -43,11 +52,7 @@ extension Awaiter {
           var outcome = await call.making(step) {
             if let known = kept.store.find(OnceBox.key) { return .success(known) }
             do throws(InjectionError) {
-              let made = try await lookUp(request, isolation: isolation) { resolution throws(InjectionError) in
-                let value = try resolution.fittingValue(of: request)
-                return InstanceStore.Shared(value: value, isolation: resolution.isolation(ofValueFrom: registration))
-              }
-              return .success(kept.store.keep(made, as: OnceBox.key))
+              return .success(kept.store.keep(try await lookedUp(request, isolation: isolation), as: OnceBox.key))
             } catch { return .failure(error) }
           }
           // Other tasks may have the value by now, so its objects are notified even if the call around it fails.

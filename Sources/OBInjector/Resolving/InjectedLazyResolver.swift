@@ -173,6 +173,15 @@ extension Registration {
   func mayHold(_ lazyType: any LazyType.Type) -> Bool {
     factory != nil && Fitting.answer(type, valueType: lazyType) == .perhaps
   }
+
+  /// Returns the isolation of a value that the registration has just provided to a caller.
+  func isolationOfValue(for caller: CallerIsolation) -> Isolation {
+    switch source {
+    case .instance: isolation
+    case .made(let factory): factory.isSendable ? .anywhere : Isolation(of: caller.actor)
+    case .converted, .injector, .deferred, .alias: .anywhere
+    }
+  }
 }
 
 extension Resolution {
@@ -203,15 +212,6 @@ extension Resolution {
     case .shared(let shared, isComplete: _): return try kept.handOut(shared, to: caller)
     case .made(.value(let value, _, _)): return value
     case .made: preconditionFailure("a value is made, or an error thrown")
-    }
-  }
-
-  /// Returns the isolation of a value that the registration has just provided.
-  func isolation(ofValueFrom registration: Registration) -> Isolation {
-    switch registration.source {
-    case .instance: registration.isolation
-    case .made(let factory): factory.isSendable ? .anywhere : Isolation(of: caller.actor)
-    case .converted, .injector, .deferred, .alias: .anywhere
     }
   }
 }

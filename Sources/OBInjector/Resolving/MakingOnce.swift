@@ -132,7 +132,7 @@ extension Resolution {
       return .made(provision)
     }
     // A build of a `Lazy` has no object before it ends.
-    let isolation = build.shared?.isolation ?? isolation(ofValueFrom: subject.registration)
+    let isolation = build.shared?.isolation ?? subject.registration.isolationOfValue(for: caller)
     let shared = InstanceStore.Shared(value: value, isolation: isolation, isForwarded: isForwarded)
     let instance = Journal.ProvisionalInstance(attempt, in: subject.store, shared)
     journal.share(instance, since: mark)
