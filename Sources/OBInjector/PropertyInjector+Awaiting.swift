@@ -77,7 +77,7 @@ extension PropertyInjector {
     let lookUp = Resolution.LookUp(
       planner: planner, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable)
     let request = lookUp.request(name.map { .name($0, for: nil) } ?? .type, Value.self)
-    if let value: Value = try await awaiter.value(of: request, isolation: isolation) { return value }
+    if let value = try await awaiter.value(of: request, isolation: isolation) { return Fitting.fitted(value) }
     return try resolution.instance(named: name, lookUp)
   }
 

@@ -21,13 +21,15 @@ extension Awaiter {
   /// Looks up a value that needs an await, as one step.
   ///
   /// Its notes go to the call around it; without one, its objects are notified.
+  ///
+  /// - Parameter isFitting: True if the value has to be there, and to fit the requested type.
   @discardableResult
   func lookUp(
-    _ request: ValueRequest, isolation: isolated (any Actor)?
+    _ request: ValueRequest, isFitting: Bool = false, isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Any? {
     let event = BegunEvent.begin(.lookUp, request.registration, watcher)
     do throws(InjectionError) {
-      let (result, notes) = try await noted(request, event, isolation: isolation)
+      let (result, notes) = try await noted(request, event, isFitting: isFitting, isolation: isolation)
       // A lookup has no report for its failures.
       if let around = AwaitingCall.current { around.leave(notes) } else { _ = await notify(notes) }
       return result
@@ -53,16 +55,14 @@ extension Awaiter {
 
   /// Awaits what the request needs and runs the step; returns its notes too.
   private func noted(
-    _ request: ValueRequest, _ event: BegunEvent? = nil, isolation: isolated (any Actor)?
+    _ request: ValueRequest, _ event: BegunEvent? = nil, isFitting: Bool = false, isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> (Any?, [AwaitingNote]) {
     try await AwaitingCall.apart(isolation: isolation) { call throws(InjectionError) in
       // Another task may have made the value meanwhile: then nothing is awaited, but the event has begun.
       let values = await values(of: request, isolation: isolation) ?? event.map { _ in AwaitedValues() }
       values?.lookUp = event
       let value = try step(on: isolation, values) { resolution throws(InjectionError) -> Any? in
-        // A lookup names a type.
-        if request.request.valueType != nil { return try resolution.fittingValue(of: request) }
-        return try resolution.value(of: request)
+        isFitting ? try resolution.fittingValue(of: request) : try resolution.value(of: request)
       }
       return (value, call.takeNotes())
     }

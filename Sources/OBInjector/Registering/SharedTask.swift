@@ -70,7 +70,8 @@ final class SharedTask: Sendable {
     } onCancel: {
       let continuation = state.withLock { state in
         state.cancelled.insert(number)
-        return state.waiting.removeValue(forKey: number)
+        defer { state.waiting[number] = nil }
+        return state.waiting[number]
       }
       continuation?.resume(returning: cancelled)
     }

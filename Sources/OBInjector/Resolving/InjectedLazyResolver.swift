@@ -19,24 +19,21 @@ final class InjectedLazyResolver: LazyResolver {
     kept = source.type.isMadeOnce ? OnceBox(source.origin) : nil
   }
 
-  func value<Value>(
-    of _: Value.Type, from arguments: [Any], isolation: (any Actor)?, demandsSendable: Bool
-  ) throws -> Value {
-    if let known: Value = try kept?.find(isolation, demandsSendable: demandsSendable) { return known }
-    guard let (injector, planner) = injector.found else {
-      throw injectorGone
-    }
+  func value(
+    of type: Any.Type, from arguments: [Any], isolation: (any Actor)?, demandsSendable: Bool
+  ) throws -> Any {
+    if let known = try kept?.find(type, isolation, demandsSendable: demandsSendable) { return known }
+    guard let (injector, planner) = injector.found else { throw injectorGone }
     defer { withExtendedLifetime(injector) {} }
     let resolution = Resolution.current
     let context = CallContext(caller: CallerIsolation(isolation), observer: watcher.map { Unretained($0) })
-    return try resolution.call(.lookUp, context) { () throws(InjectionError) -> Value in
-      let made = try made(wanted(Value.self, arguments, demandsSendable: demandsSendable), by: planner, resolution)
-      return try resolution.answer(made, from: arguments, to: resolution.caller, demandsSendable: demandsSendable)
+    return try resolution.call(.lookUp, context) { () throws(InjectionError) -> Any in
+      let made = try made(wanted(type, arguments, demandsSendable: demandsSendable), by: planner, resolution)
+      return try OnceBox.answer(made, type, from: arguments, context.caller, demandsSendable: demandsSendable)
     }
   }
 
   /// Returns the value of a request, or the `Lazy` that provides it.
-  @inline(never)
   private func made(
     _ wanted: Request, by planner: Planner, _ resolution: Resolution
   ) throws(InjectionError) -> Any {
@@ -100,24 +97,22 @@ final class DeferredBlock: LazyResolver {
     kept = type.isMadeOnce ? OnceBox(registration) : nil
   }
 
-  func value<Value>(
-    of _: Value.Type, from arguments: [Any], isolation: (any Actor)?, demandsSendable: Bool
-  ) throws -> Value {
-    if let known: Value = try kept?.find(isolation, demandsSendable: demandsSendable) { return known }
+  func value(
+    of type: Any.Type, from arguments: [Any], isolation: (any Actor)?, demandsSendable: Bool
+  ) throws -> Any {
+    if let known = try kept?.find(type, isolation, demandsSendable: demandsSendable) { return known }
     let resolution = Resolution.current
     let context = CallContext(caller: CallerIsolation(isolation), observer: nil)
-    return try resolution.call(.lookUp, context) { () throws(InjectionError) -> Value in
-      if demandsSendable, let refusal = registration.refusal(asSendable: Value.self) {
+    return try resolution.call(.lookUp, context) { () throws(InjectionError) -> Any in
+      if demandsSendable, let refusal = registration.refusal(asSendable: type) {
         throw resolution.error(refusal, registration)
       }
-      let made = try resolution.once(kept, registration) { () throws(InjectionError) in
+      return try resolution.once(kept, registration) { () throws(InjectionError) in
         guard let made = try resolution.value(of: self.wanted(arguments)) as? HandedOut else {
           preconditionFailure("the closure's value is wrapped")
         }
         return made.value
       }
-      guard let value = made as? Value else { preconditionFailure("the closure makes a value of its own type") }
-      return value
     }
   }
 }
@@ -151,10 +146,20 @@ struct OnceBox: Sendable {
 
   /// Returns the value for a caller of that isolation, if the value has been made; with `demandsSendable`, only one
   /// that may be used in every isolation.
-  func find<Value>(_ isolation: (any Actor)?, demandsSendable: Bool) throws(InjectionError) -> Value? {
+  func find(
+    _ type: Any.Type, _ isolation: (any Actor)?, demandsSendable: Bool
+  ) throws(InjectionError) -> Any? {
     guard let known = store.find(Self.key), !demandsSendable || known.isolation.isAnywhere else { return nil }
     let caller = CallerIsolation(isolation)
-    return try Resolution.current.answer(handOut(known, to: caller), to: caller, demandsSendable: demandsSendable)
+    return try Self.answer(handOut(known, to: caller), type, from: [], caller, demandsSendable: demandsSendable)
+  }
+
+  /// Returns the value that a closure made for a `Lazy`, or the value of the `Lazy` that the closure made instead.
+  fileprivate static func answer(
+    _ made: Any, _ type: Any.Type, from arguments: [Any], _ caller: CallerIsolation, demandsSendable: Bool
+  ) throws(InjectionError) -> Any {
+    guard !Fitting.fits(made, type), let lazy = made as? any LazyType else { return made }
+    return try lazy.answer.given(as: type, arguments, caller.actor, demandsSendable: demandsSendable)
   }
 
   @inline(never)
@@ -185,18 +190,6 @@ extension Registration {
 }
 
 extension Resolution {
-  /// Returns the value that a closure made for a `Lazy`, or the value of the `Lazy` that the closure made instead.
-  ///
-  /// Precondition: a type check has accepted the value as one of the two.
-  fileprivate func answer<Value>(
-    _ made: Any, from arguments: [Any] = [], to caller: CallerIsolation, demandsSendable: Bool
-  ) throws(InjectionError) -> Value {
-    if let value = Fitting.fit(made, to: Value.self) { return value }
-    guard let deferring = made as? any LazyType else { preconditionFailure("a Lazy gets what fits it") }
-    return try deferring.answer.given(
-      as: Value.self, from: arguments, isolation: caller.actor, demandsSendable: demandsSendable)
-  }
-
   /// Makes the value of a `Lazy` once, as a shared instance in its own store; waits while another thread makes it.
   /// Without a store, the value is made for each call.
   func once(
