@@ -5,9 +5,7 @@ extension InjectorController {
   public static func configureInjector(
     modules first: any InjectorModule, _ others: any InjectorModule...,
     isolation: isolated (any Actor)? = #isolation
-  ) throws -> Bool {
-    fatalError("unavailable")
-  }
+  ) throws -> Bool { fatalError("unavailable") }
 
   /// Fills an object with a class protocol as its static type: language mode 5 does not open it for the generic form.
   @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
@@ -26,27 +24,21 @@ extension InjectorController {
   @discardableResult @_alwaysEmitIntoClient
   public static func injectDependencies<Target>(
     to target: Target, isolation: isolated (any Actor)? = #isolation
-  ) -> InjectionReport {
-    fatalError("unavailable")
-  }
+  ) -> InjectionReport { fatalError("unavailable") }
 
   /// A diagnostic for an Optional that is not unwrapped.
   @available(*, unavailable, message: "unwrap the Optional first: 'if let target { ... }'")
   @discardableResult @_alwaysEmitIntoClient
   public static func injectDependencies<Target>(
     to target: Target?, isolation: isolated (any Actor)? = #isolation
-  ) -> InjectionReport {
-    fatalError("unavailable")
-  }
+  ) -> InjectionReport { fatalError("unavailable") }
 
   /// A diagnostic for an array as a target: each element is a target of its own.
   @available(*, unavailable, message: "an array is not a target: inject each of its elements")
   @discardableResult @_alwaysEmitIntoClient
   public static func injectDependencies<Element>(
     to targets: [Element], isolation: isolated (any Actor)? = #isolation
-  ) -> InjectionReport {
-    fatalError("unavailable")
-  }
+  ) -> InjectionReport { fatalError("unavailable") }
 
   /// A diagnostic for an array as a target: each element is a target of its own.
   ///

@@ -108,7 +108,8 @@ public enum InjectorController {
     }
   }
 
-  /// The outcomes of a configuration with a closure that did not throw.
+  /// The closure of a configuration with modules.
+  ///
   /// A function of its own: of one that is given a closure expression, the optimizer makes a copy for it.
   @inline(never)
   private static func configuring(
@@ -117,6 +118,7 @@ public enum InjectorController {
     { try $0.configure(modules, isolation: isolation) }
   }
 
+  /// The outcomes of a configuration with a closure that did not throw.
   private enum Attempt {
     case done
     /// There is an injector already, or the caller is part of the running configuration.

@@ -22,9 +22,7 @@ extension PropertyInjector {
   public func registerProperty<Value>(
     _ name: PropertyName, scope: Scope, withInstance instance: Value, fileID: StaticString = #fileID,
     line: UInt = #line
-  ) -> Bool {
-    fatalError("unavailable")
-  }
+  ) -> Bool { fatalError("unavailable") }
 
   /// A diagnostic for an instance with a scope, under a key.
   @available(
@@ -34,9 +32,7 @@ extension PropertyInjector {
   public func registerProperty<Value>(
     _ key: PropertyKey<Value>, scope: Scope, withInstance instance: Value, fileID: StaticString = #fileID,
     line: UInt = #line
-  ) -> Bool {
-    fatalError("unavailable")
-  }
+  ) -> Bool { fatalError("unavailable") }
 
   /// A diagnostic for an initializer that is asynchronous.
   @available(
@@ -49,9 +45,7 @@ extension PropertyInjector {
     _ name: PropertyName, scope: Scope = .unique,
     withInitializer initializer: @escaping @Sendable (repeat each Dependency) async throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Bool {
-    fatalError("unavailable")
-  }
+  ) -> Bool { fatalError("unavailable") }
 
   /// A diagnostic for an initializer that is asynchronous, under a key.
   @available(
@@ -64,9 +58,7 @@ extension PropertyInjector {
     _ key: PropertyKey<Value>, scope: Scope = .unique,
     withInitializer initializer: @escaping @Sendable (repeat each Dependency) async throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Bool {
-    fatalError("unavailable")
-  }
+  ) -> Bool { fatalError("unavailable") }
 
   // MARK: - Modules
 
@@ -76,9 +68,7 @@ extension PropertyInjector {
   public convenience init(
     modules first: any InjectorModule, _ others: any InjectorModule...,
     isolation: isolated (any Actor)? = #isolation
-  ) throws {
-    fatalError("unavailable")
-  }
+  ) throws { fatalError("unavailable") }
 
   /// A diagnostic for modules that are not in an array.
   @available(*, unavailable, message: "pass the modules in an array: 'modules: [SessionModule(), …]'")
@@ -86,9 +76,7 @@ extension PropertyInjector {
   public func makeChild(
     modules first: any InjectorModule, _ others: any InjectorModule...,
     isolation: isolated (any Actor)? = #isolation
-  ) throws -> PropertyInjector {
-    fatalError("unavailable")
-  }
+  ) throws -> PropertyInjector { fatalError("unavailable") }
 
   // MARK: - Injecting
 
@@ -109,27 +97,21 @@ extension PropertyInjector {
   @discardableResult @_alwaysEmitIntoClient
   public func injectDependencies<Target>(
     to target: Target, isolation: isolated (any Actor)? = #isolation
-  ) -> InjectionReport {
-    fatalError("unavailable")
-  }
+  ) -> InjectionReport { fatalError("unavailable") }
 
   /// A diagnostic for an Optional that is not unwrapped.
   @available(*, unavailable, message: "unwrap the Optional first: 'if let target { ... }'")
   @discardableResult @_alwaysEmitIntoClient
   public func injectDependencies<Target>(
     to target: Target?, isolation: isolated (any Actor)? = #isolation
-  ) -> InjectionReport {
-    fatalError("unavailable")
-  }
+  ) -> InjectionReport { fatalError("unavailable") }
 
   /// A diagnostic for an array as a target: each element is a target of its own.
   @available(*, unavailable, message: "an array is not a target: inject each of its elements")
   @discardableResult @_alwaysEmitIntoClient
   public func injectDependencies<Element>(
     to targets: [Element], isolation: isolated (any Actor)? = #isolation
-  ) -> InjectionReport {
-    fatalError("unavailable")
-  }
+  ) -> InjectionReport { fatalError("unavailable") }
 
   /// A diagnostic for an array as a target: each element is a target of its own.
   ///
@@ -195,9 +177,7 @@ extension PropertyInjector {
   /// A diagnostic for a lookup by a key without its label.
   @available(*, unavailable, renamed: "instance(forProperty:)", message: "write 'instance(forProperty: …)'")
   @_alwaysEmitIntoClient
-  public func instance<Value>(_ key: PropertyKey<Value>) throws(InjectionError) -> Value {
-    fatalError("unavailable")
-  }
+  public func instance<Value>(_ key: PropertyKey<Value>) throws(InjectionError) -> Value { fatalError("unavailable") }
 
   /// A diagnostic for a lookup by type without its label.
   @available(*, unavailable, renamed: "instance(of:)", message: "write 'instance(of: …)'")

@@ -148,10 +148,9 @@ extension Awaiter {
     return await AwaitingCall.apart(isolation: isolation) { call in
       do {
         let shared = try await value(of: request, in: call, by: isolation)
-        return .init(result: .success(shared), notes: call.takeNotes(), around: around)
+        return (.success(shared), call.takeNotes(), around)
       } catch {
-        let error = AwaitingCall.failure(error, of: request.registration)
-        return .init(result: .failure(error), notes: [], around: around)
+        return (.failure(AwaitingCall.failure(error, of: request.registration)), [], around)
       }
     }
   }

@@ -135,7 +135,8 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
       let first = old?.plan(PlanTable.key(type))?.takeUnretainedValue()
       var keys: [UInt] = []
       // The key of the type alone has the first plan that was made, for any audience.
-      if first == nil || first === extended || first?.audience == plan.audience { keys.specializedAppend(PlanTable.key(type)) }
+      let isFirst = first == nil || first === extended || first?.audience == plan.audience
+      if isFirst { keys.specializedAppend(PlanTable.key(type)) }
       if plan.audience != .everybody { keys.specializedAppend(PlanTable.key(type, plan.audience)) }
       return add(plan, keys, to: old)
     }

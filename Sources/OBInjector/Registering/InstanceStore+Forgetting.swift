@@ -51,8 +51,10 @@ extension InstanceStore.Contents {
     return (forgotten, forgotten.isEmpty ? [] : identities, open)
   }
 
-  /// The entries that a sweep removes, and the objects that were alive during the sweep: it may hold the last reference
-  /// to them by now. They are released outside the lock, because arguments and objects belong to user code.
+  /// The entries that a sweep removes, and the objects that were alive during the sweep.
+  ///
+  /// They are released outside the lock, because arguments and objects belong to user code: the sweep may hold the last
+  /// reference to them by now.
   typealias Swept = (dead: [InstanceStore.Entry], living: [InstanceStore.Shared])
 
   /// Removes the entries of released weak singletons; the next sweep is due when the number of entries has doubled.

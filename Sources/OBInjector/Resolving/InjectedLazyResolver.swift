@@ -191,6 +191,7 @@ extension Registration {
 
 extension Resolution {
   /// Makes the value of a `Lazy` once, as a shared instance in its own store; waits while another thread makes it.
+  ///
   /// Without a store, the value is made for each call.
   func once(
     _ kept: OnceBox?, _ registration: Registration, _ make: @escaping () throws(InjectionError) -> Any
