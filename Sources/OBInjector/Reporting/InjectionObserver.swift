@@ -106,7 +106,7 @@ public final class InjectionTreePrinter: InjectionObserver {
     var event: InjectionEvent
   }
 
-  private let calls = Lock<[UInt: [Line]]>(.init())
+  private let calls = Lock<[UInt: [Line]]>([:])
   private let showsDurations: Bool
   private let output: @Sendable (String) -> Void
 

@@ -61,7 +61,7 @@ extension VerificationReport {
       unchecked: Self.eachOnce(unchecked) { item, _ in
         [item.owner.map { ObjectIdentifier($0) }, item.name, item.description]
       },
-      unusedRegistrations: unused, unusedSuggestions: facts.scan?.suggestions(for: unused.map(\.name)) ?? .init())
+      unusedRegistrations: unused, unusedSuggestions: facts.scan?.suggestions(for: unused.map(\.name)) ?? [:])
   }
 
   /// Sorts items by their places and drops repetitions.
@@ -103,8 +103,8 @@ extension DependencyFacts {
     ifAll isWorthIt: ([VerificationReport.Warning.Property]) -> Bool = { _ in true }
   ) -> [Finding] {
     var order: [Registration] = []
-    var properties: [ObjectIdentifier: [VerificationReport.Warning.Property]] = .init()
-    var known: [ObjectIdentifier: Set<Key>] = .init()
+    var properties: [ObjectIdentifier: [VerificationReport.Warning.Property]] = [:]
+    var known: [ObjectIdentifier: Set<Key>] = [:]
     for (source, property) in mentions {
       let key = ObjectIdentifier(source)
       if known[key] == nil { order.append(source) }
