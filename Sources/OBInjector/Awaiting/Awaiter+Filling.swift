@@ -23,7 +23,7 @@ extension Awaiter {
   /// Its notes go to the call around it; without one, its objects are notified.
   ///
   /// - Parameter isFitting: True if the value has to be there, and to fit the requested type.
-  @discardableResult
+  @discardableResult @inline(never)
   func lookUp(
     _ request: ValueRequest, isFitting: Bool = false, isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Any? {
@@ -54,6 +54,7 @@ extension Awaiter {
   }
 
   /// Awaits what the request needs and runs the step; returns its notes too.
+  @inline(never)
   private func noted(
     _ request: ValueRequest, _ event: BegunEvent? = nil, isFitting: Bool = false, isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> (Any?, [AwaitingNote]) {

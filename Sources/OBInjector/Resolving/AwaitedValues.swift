@@ -129,7 +129,7 @@ extension Resolution {
       defer { withExtendedLifetime(made) {} }
       do {
         try receive(value, &made, request, construction, nil)
-        made.value = try fill(made: made.value, by: frame.planner)
+        try fill(&made, by: frame.planner)
         if let provided = try end(construction, &made) {
           return if case .value(let value, _, _) = provided { value } else { nil }
         }

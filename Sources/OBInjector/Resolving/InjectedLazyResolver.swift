@@ -19,6 +19,7 @@ final class InjectedLazyResolver: LazyResolver {
     kept = source.type.isMadeOnce ? OnceBox(source.origin) : nil
   }
 
+  @inline(never)
   func value(
     of type: Any.Type, from arguments: [Any], isolation: (any Actor)?, demandsSendable: Bool
   ) throws -> Any {
@@ -97,6 +98,7 @@ final class DeferredBlock: LazyResolver {
     kept = type.isMadeOnce ? OnceBox(registration) : nil
   }
 
+  @inline(never)
   func value(
     of type: Any.Type, from arguments: [Any], isolation: (any Actor)?, demandsSendable: Bool
   ) throws -> Any {
@@ -146,6 +148,7 @@ struct OnceBox: Sendable {
 
   /// Returns the value for a caller of that isolation, if the value has been made; with `demandsSendable`, only one
   /// that may be used in every isolation.
+  @inline(never)
   func find(
     _ type: Any.Type, _ isolation: (any Actor)?, demandsSendable: Bool
   ) throws(InjectionError) -> Any? {
@@ -193,6 +196,7 @@ extension Resolution {
   /// Makes the value of a `Lazy` once, as a shared instance in its own store; waits while another thread makes it.
   ///
   /// Without a store, the value is made for each call.
+  @inline(never)
   func once(
     _ kept: OnceBox?, _ registration: Registration, _ make: @escaping () throws(InjectionError) -> Any
   ) throws(InjectionError) -> Any {
