@@ -12,7 +12,7 @@ extension InjectorController {
   ///
   /// Before configuration the call does nothing, and the first failure in its report is that the controller is not
   /// configured.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public static func injectDependencies<Target>(
     to target: inout Target, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
@@ -23,7 +23,7 @@ extension InjectorController {
   ///
   /// Before configuration the call does nothing, and the first failure in its report is that the controller is not
   /// configured.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public static func injectDependencies<Target: Actor>(to target: isolated Target) -> InjectionReport {
     injector?.injectDependencies(to: target) ?? unconfigured(type(of: target))
   }
@@ -36,7 +36,7 @@ extension InjectorController {
   ///
   /// See `injectDependencies(to:as:)`. Before configuration the call does nothing, and the first failure in its report
   /// is that the controller is not configured.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public static func injectDependencies<Target: AnyObject>(
     to target: Target, as name: PropertyName, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
@@ -44,7 +44,7 @@ extension InjectorController {
   }
 
   /// Fills an object with a class protocol as its static type: language mode 5 does not open it for the generic form.
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public static func injectDependencies(
     to target: AnyObject, as name: PropertyName, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
@@ -60,7 +60,7 @@ extension InjectorController {
   /// See ``PropertyInjector/injectDependencies(awaiting:isolation:)``. The call uses the injector that is current when
   /// it begins. Before configuration it does nothing, and the first failure in its report is that the controller is not
   /// configured.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public static func injectDependencies<Target: AnyObject>(
     awaiting target: Target, isolation: isolated (any Actor)? = #isolation
   ) async -> InjectionReport {
@@ -72,7 +72,7 @@ extension InjectorController {
   ///
   /// Before configuration the call does nothing, and the first failure in its report is that the controller is not
   /// configured.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public static func injectDependencies<Target: Actor>(awaiting target: isolated Target) async -> InjectionReport {
     guard let injector else { return unconfigured(type(of: target)) }
     return await injector.injectDependencies(awaiting: target)
@@ -89,11 +89,11 @@ extension InjectorController {
   /// See ``PropertyInjector/instance(of:arguments:isolation:)-61uo7``.
   ///
   /// - Throws: ``InjectionError``, with the code `notConfigured` before configuration.
+  @_alwaysEmitIntoClient
   public static func instance<Value, each Argument>(
     of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
-    guard let injector else { throw .notConfigured(configurationError, forLookUp: true) }
-    return try injector.instance(of: type, arguments: repeat each arguments, isolation: isolation)
+    try configured().instance(of: type, arguments: repeat each arguments, isolation: isolation)
   }
 
   /// Returns the value that is registered under the name in the current injector.
@@ -105,12 +105,12 @@ extension InjectorController {
   /// See `instance(forProperty:)`.
   ///
   /// - Throws: ``InjectionError``, with the code `notConfigured` before configuration.
+  @_alwaysEmitIntoClient
   public static func instance<Value, each Argument>(
     forProperty name: PropertyName, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
-    guard let injector else { throw .notConfigured(configurationError, forLookUp: true) }
-    return try injector.instance(forProperty: name, of: type, arguments: repeat each arguments, isolation: isolation)
+    try configured().instance(forProperty: name, of: type, arguments: repeat each arguments, isolation: isolation)
   }
 
   /// Returns the value of the current injector's only registration that fits the type, and awaits it if necessary.
@@ -122,11 +122,11 @@ extension InjectorController {
   /// See `awaitInstance(of:)` of ``PropertyInjector``. The call uses the injector that is current when it begins.
   ///
   /// - Throws: ``InjectionError``, with the code `notConfigured` before configuration.
+  @_alwaysEmitIntoClient
   public static func awaitInstance<Value, each Argument: Sendable>(
     of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {
-    guard let injector else { throw .notConfigured(configurationError, forLookUp: true) }
-    return try await injector.awaitInstance(of: type, arguments: repeat each arguments, isolation: isolation)
+    try await configured().awaitInstance(of: type, arguments: repeat each arguments, isolation: isolation)
   }
 
   /// Returns the value that is registered under the name in the current injector, and awaits it if necessary.
@@ -140,12 +140,12 @@ extension InjectorController {
   /// begins.
   ///
   /// - Throws: ``InjectionError``, with the code `notConfigured` before configuration.
+  @_alwaysEmitIntoClient
   public static func awaitInstance<Value, each Argument: Sendable>(
     forProperty name: PropertyName, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {
-    guard let injector else { throw .notConfigured(configurationError, forLookUp: true) }
-    return try await injector.awaitInstance(
+    try await configured().awaitInstance(
       forProperty: name, of: type, arguments: repeat each arguments, isolation: isolation)
   }
 
@@ -159,11 +159,11 @@ extension InjectorController {
   /// See ``PropertyInjector/awaitEagerSingletons(isolation:)``.
   ///
   /// - Throws: The ``InjectionError`` of the first that fails; with the code `notConfigured` before configuration.
+  @_alwaysEmitIntoClient
   public static func awaitEagerSingletons(
     isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) {
-    guard let injector else { throw .notConfigured(configurationError, forLookUp: true) }
-    try await injector.awaitEagerSingletons(isolation: isolation)
+    try await configured().awaitEagerSingletons(isolation: isolation)
   }
 
   // MARK: - Shutting down
@@ -176,6 +176,7 @@ extension InjectorController {
   ///
   /// See ``PropertyInjector/awaitShutDown(isolation:fileID:line:)``. The controller stays configured, with an injector
   /// that is shut down. Before configuration the call does nothing.
+  @_alwaysEmitIntoClient
   public static func awaitShutDown(
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) async {

@@ -1,16 +1,14 @@
 extension InjectorController {
   /// A diagnostic for modules that are not in an array.
   @available(*, unavailable, message: "pass the modules in an array: 'modules: [ServicesModule(), …]'")
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public static func configureInjector(
     modules first: any InjectorModule, _ others: any InjectorModule...,
     isolation: isolated (any Actor)? = #isolation
-  ) throws -> Bool {
-    fatalError("unavailable")
-  }
+  ) throws -> Bool { fatalError("unavailable") }
 
   /// Fills an object with a class protocol as its static type: language mode 5 does not open it for the generic form.
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public static func injectDependencies(
     to target: AnyObject, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
@@ -23,30 +21,24 @@ extension InjectorController {
     message:
       "a struct is filled in place: declare it with 'var' and pass it with '&'; the same holds for a value of a type 'any P', unless it is cast to AnyObject"
   )
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public static func injectDependencies<Target>(
     to target: Target, isolation: isolated (any Actor)? = #isolation
-  ) -> InjectionReport {
-    fatalError("unavailable")
-  }
+  ) -> InjectionReport { fatalError("unavailable") }
 
   /// A diagnostic for an Optional that is not unwrapped.
   @available(*, unavailable, message: "unwrap the Optional first: 'if let target { ... }'")
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public static func injectDependencies<Target>(
     to target: Target?, isolation: isolated (any Actor)? = #isolation
-  ) -> InjectionReport {
-    fatalError("unavailable")
-  }
+  ) -> InjectionReport { fatalError("unavailable") }
 
   /// A diagnostic for an array as a target: each element is a target of its own.
   @available(*, unavailable, message: "an array is not a target: inject each of its elements")
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public static func injectDependencies<Element>(
     to targets: [Element], isolation: isolated (any Actor)? = #isolation
-  ) -> InjectionReport {
-    fatalError("unavailable")
-  }
+  ) -> InjectionReport { fatalError("unavailable") }
 
   /// A diagnostic for an array as a target: each element is a target of its own.
   ///
@@ -54,7 +46,7 @@ extension InjectorController {
   @available(
     *, deprecated, message: "an array is not a target, and nothing in it is filled: inject each of its elements"
   )
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public static func injectDependencies<Element>(
     to targets: inout [Element], isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
@@ -70,7 +62,7 @@ extension InjectorController {
   @available(
     *, unavailable, message: "say which type is wanted: 'instance(of: Engine.self)', or 'let engine: Engine = try …'"
   )
-  @_disfavoredOverload
+  @_disfavoredOverload @_alwaysEmitIntoClient
   public static func instance() throws(InjectionError) -> _MissingType { fatalError("unavailable") }
 
   /// A diagnostic for a lookup that does not name its type.
@@ -79,34 +71,38 @@ extension InjectorController {
     message:
       "say which type is wanted: 'instance(forProperty: \"engine\", of: Engine.self)', or 'let engine: Engine = try …'"
   )
-  @_disfavoredOverload
+  @_disfavoredOverload @_alwaysEmitIntoClient
   public static func instance(forProperty name: PropertyName) throws(InjectionError) -> _MissingType {
     fatalError("unavailable")
   }
 
   /// A diagnostic for a lookup by name without its label.
   @available(*, unavailable, renamed: "instance(forProperty:)", message: "write 'instance(forProperty: …)'")
+  @_alwaysEmitIntoClient
   public static func instance<Value>(_ name: PropertyName) throws(InjectionError) -> Value { fatalError("unavailable") }
 
   /// A diagnostic for a lookup by name without its label.
   @available(*, unavailable, renamed: "instance(forProperty:of:)", message: "write 'instance(forProperty: …)'")
+  @_alwaysEmitIntoClient
   public static func instance<Value>(_ name: PropertyName, of type: Value.Type) throws(InjectionError) -> Value {
     fatalError("unavailable")
   }
 
   /// A diagnostic for a lookup by name without its label, that does not name its type.
   @available(*, unavailable, renamed: "instance(forProperty:)", message: "write 'instance(forProperty: …)'")
-  @_disfavoredOverload
+  @_disfavoredOverload @_alwaysEmitIntoClient
   public static func instance(_ name: PropertyName) throws(InjectionError) -> _MissingType { fatalError("unavailable") }
 
   /// A diagnostic for a lookup by a key without its label.
   @available(*, unavailable, renamed: "instance(forProperty:)", message: "write 'instance(forProperty: …)'")
+  @_alwaysEmitIntoClient
   public static func instance<Value>(_ key: PropertyKey<Value>) throws(InjectionError) -> Value {
     fatalError("unavailable")
   }
 
   /// A diagnostic for a lookup by type without its label.
   @available(*, unavailable, renamed: "instance(of:)", message: "write 'instance(of: …)'")
+  @_alwaysEmitIntoClient
   public static func instance<Value>(_ type: Value.Type) throws(InjectionError) -> Value { fatalError("unavailable") }
 
   // MARK: - Awaiting a lookup
@@ -116,24 +112,26 @@ extension InjectorController {
     *, unavailable,
     message: "say which type is wanted: 'awaitInstance(of: Engine.self)', or 'let engine: Engine = try await …'"
   )
-  @_disfavoredOverload
+  @_disfavoredOverload @_alwaysEmitIntoClient
   public static func awaitInstance() async throws(InjectionError) -> _MissingType { fatalError("unavailable") }
 
   /// A diagnostic for an awaited lookup by name without its label.
   @available(*, unavailable, renamed: "awaitInstance(forProperty:)", message: "write 'awaitInstance(forProperty: …)'")
+  @_alwaysEmitIntoClient
   public static func awaitInstance<Value>(_ name: PropertyName) async throws(InjectionError) -> Value {
     fatalError("unavailable")
   }
 
   /// A diagnostic for an awaited lookup by name without its label, that does not name its type.
   @available(*, unavailable, renamed: "awaitInstance(forProperty:)", message: "write 'awaitInstance(forProperty: …)'")
-  @_disfavoredOverload
+  @_disfavoredOverload @_alwaysEmitIntoClient
   public static func awaitInstance(_ name: PropertyName) async throws(InjectionError) -> _MissingType {
     fatalError("unavailable")
   }
 
   /// A diagnostic for an awaited lookup by type without its label.
   @available(*, unavailable, renamed: "awaitInstance(of:)", message: "write 'awaitInstance(of: …)'")
+  @_alwaysEmitIntoClient
   public static func awaitInstance<Value>(_ type: Value.Type) async throws(InjectionError) -> Value {
     fatalError("unavailable")
   }

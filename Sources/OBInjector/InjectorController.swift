@@ -101,11 +101,21 @@ public enum InjectorController {
     line: UInt = #line
   ) throws -> Bool {
     let location = SourceLocation(fileID: fileID, line: line)
-    switch try attempt(isolation, location, { try $0.configure(modules, isolation: isolation) }) {
+    switch try attempt(isolation, location, configuring(modules, isolation)) {
     case .done: return true
     case .notNow: return false
     case .failed(let error): throw error
     }
+  }
+
+  /// The closure of a configuration with modules.
+  ///
+  /// A function of its own: of one that is given a closure expression, the optimizer makes a copy for it.
+  @inline(never)
+  private static func configuring(
+    _ modules: [any InjectorModule], _ isolation: (any Actor)?
+  ) -> (PropertyInjector) throws -> Void {
+    { try $0.configure(modules, isolation: isolation) }
   }
 
   /// The outcomes of a configuration with a closure that did not throw.
@@ -241,8 +251,15 @@ public enum InjectorController {
     return old
   }
 
+  /// The injector in use, for the calls that throw without one.
+  @usableFromInline
+  static func configured() throws(InjectionError) -> PropertyInjector {
+    guard let injector else { throw .notConfigured(configurationError, forLookUp: true) }
+    return injector
+  }
+
   /// Returns the report of an injection without an injector.
-  @inline(never)
+  @inline(never) @usableFromInline
   static func unconfigured(_ type: Any.Type) -> InjectionReport {
     TypeRecord.untouched(type, because: .notConfigured(configurationError))
   }

@@ -51,34 +51,33 @@ extension PropertyInjector {
   ///
   /// - Throws: ``InjectionError``, as ``instance(of:arguments:isolation:)-61uo7`` does; a cancellation is
   ///   `providerFailed`.
+  @_alwaysEmitIntoClient
   public func awaitInstance<Value, each Argument: Sendable>(
     of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {
-    var list: [Any] = []
-    repeat list.append(each arguments)
-    return try await awaitInstance(list, demandsSendable: false, isolation)
+    try await awaitInstance(Self.list(repeat each arguments), demandsSendable: false, isolation)
   }
 
   /// Returns the value that is registered under the name, and awaits it if necessary.
   ///
   /// - Throws: ``InjectionError``, as `instance(forProperty:)` does.
+  @_alwaysEmitIntoClient
   public func awaitInstance<Value, each Argument: Sendable>(
     forProperty name: PropertyName, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {
-    var list: [Any] = []
-    repeat list.append(each arguments)
-    return try await awaitInstance(named: name, list, demandsSendable: false, isolation)
+    try await awaitInstance(named: name, Self.list(repeat each arguments), demandsSendable: false, isolation)
   }
 
   /// Looks up by name or, without one, by type, for all overloads.
+  @usableFromInline
   func awaitInstance<Value>(
     named name: PropertyName? = nil, _ arguments: [Any], demandsSendable: Bool, _ isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Value {
     let lookUp = Resolution.LookUp(
       planner: planner, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable)
     let request = lookUp.request(name.map { .name($0, for: nil) } ?? .type, Value.self)
-    if let value: Value = try await awaiter.value(of: request, isolation: isolation) { return value }
+    if let value = try await awaiter.value(of: request, isolation: isolation) { return Fitting.fitted(value) }
     return try resolution.instance(named: name, lookUp)
   }
 
@@ -98,9 +97,7 @@ extension PropertyInjector {
     for found in planner.registry.eagerSingletons {
       let request = ValueRequest(found, by: planner)
       if awaiter.needsAwaiting(request, isolation: isolation) {
-        try await awaiter.lookUp(request, isolation: isolation) { resolution throws(InjectionError) in
-          _ = try resolution.value(of: request)
-        }
+        try await awaiter.lookUp(request, isolation: isolation)
       } else {
         try resolution.createEagerSingleton(found, of: planner, context(isolation))
       }

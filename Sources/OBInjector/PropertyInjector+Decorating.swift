@@ -42,9 +42,7 @@ extension PropertyInjector {
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     let run = IsolatedBlockWithArguments<Value, Value>(run: decorator).plain
-    decorate(
-      name, Value.self, decorator.isolation, SourceLocation(fileID: fileID, line: line),
-      isSendable: true, run: { try run($0, Self.value($1)) })
+    decorate(name, run, decorator.isolation, isSendable: true, SourceLocation(fileID: fileID, line: line))
   }
 
   /// Decorates the value of a name, for a type that is not `Sendable`.
@@ -57,9 +55,7 @@ extension PropertyInjector {
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     let run = IsolatedBlockWithArguments<Value, Value>(run: decorator).plain
-    decorate(
-      name, Value.self, decorator.isolation, SourceLocation(fileID: fileID, line: line),
-      run: { try run($0, Self.value($1)) })
+    decorate(name, run, decorator.isolation, isSendable: false, SourceLocation(fileID: fileID, line: line))
   }
 
   /// Decorates the value of a name with a closure that receives the value alone.
@@ -76,9 +72,8 @@ extension PropertyInjector {
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     let run = IsolatedInitializer<Value, Value>(run: decorator).plain
-    decorate(
-      name, Value.self, decorator.isolation, SourceLocation(fileID: fileID, line: line),
-      isSendable: true, run: { try run(Self.value($1)) })
+    let location = SourceLocation(fileID: fileID, line: line)
+    decorate(name, { try run($1) }, decorator.isolation, isSendable: true, location)
   }
 
   /// Decorates the value of a name with a closure that receives the value alone, for a type that is not `Sendable`.
@@ -88,30 +83,24 @@ extension PropertyInjector {
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     let run = IsolatedInitializer<Value, Value>(run: decorator).plain
-    decorate(
-      name, Value.self, decorator.isolation, SourceLocation(fileID: fileID, line: line),
-      run: { try run(Self.value($1)) })
+    let location = SourceLocation(fileID: fileID, line: line)
+    decorate(name, { try run($1) }, decorator.isolation, isSendable: false, location)
   }
 
-  private func decorate(
-    _ name: PropertyName, _ type: Any.Type, _ isolation: (any Actor)?, _ location: SourceLocation,
-    isSendable: Bool = false, run: @escaping @Sendable (PropertyInjector, Any) throws -> Any
+  private func decorate<Value>(
+    _ name: PropertyName, _ run: @escaping @Sendable (PropertyInjector, Value) throws -> Value,
+    _ isolation: (any Actor)?, isSendable: Bool, _ location: SourceLocation
   ) {
     add(
       Decorator(
-        name, for: registering?.target, type: type, isolation: isolation, at: location,
-        isSendable: isSendable, run: run))
+        name, for: registering?.target, type: Value.self, isolation: isolation, at: location, isSendable: isSendable,
+        // The caller of a decorator has checked that the value fits.
+        run: { try run($0, Fitting.fitted($1)) }))
   }
 
   /// Adds a decorator; existing shared values stay, and are decorated at the next lookup.
   func add(_ decorator: Decorator) {
     modules.withLock { $0.add(decorator, to: planner.registry) }
     planner.plans.invalidate()
-  }
-
-  /// Precondition: the value fits the type; the caller has checked it.
-  private static func value<Value>(_ value: Any) -> Value {
-    if let fitting = Fitting.fit(value, to: Value.self) { return fitting }
-    preconditionFailure("values are checked before a decorator runs")
   }
 }

@@ -8,8 +8,7 @@ extension PropertyInjector {
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
-  @_disfavoredOverload @discardableResult
-  @inlinable
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable>(
     _ key: PropertyKey<Value>, scope: Scope = .unique, anywhere block: @escaping @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -22,7 +21,7 @@ extension PropertyInjector {
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable, each Argument>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
     anywhere block: @escaping @Sendable (PropertyInjector, repeat each Argument) throws -> Value,
@@ -36,7 +35,7 @@ extension PropertyInjector {
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Element: Sendable>(
     _ key: PropertyKey<[Element]>, collecting type: Element.Type, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
@@ -48,7 +47,7 @@ extension PropertyInjector {
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Element>(
     _ key: PropertyKey<[Element]>, collecting type: Element.Type, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
@@ -60,7 +59,7 @@ extension PropertyInjector {
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Element: Sendable>(
     _ key: PropertyKey<[PropertyName: Element]>, collectingByName type: Element.Type, fileID: StaticString = #fileID,
     line: UInt = #line
@@ -73,7 +72,7 @@ extension PropertyInjector {
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Element>(
     _ key: PropertyKey<[PropertyName: Element]>, collectingByName type: Element.Type, fileID: StaticString = #fileID,
     line: UInt = #line
@@ -86,7 +85,7 @@ extension PropertyInjector {
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable>(
     _ key: PropertyKey<Value>,
     @_inheritActorContext perTarget block: @escaping @isolated(any) @Sendable (InjectionRequest) throws -> Value,
@@ -100,7 +99,7 @@ extension PropertyInjector {
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value>(
     _ key: PropertyKey<Value>,
     @_inheritActorContext perTarget block: @escaping @isolated(any) @Sendable (InjectionRequest) throws -> Value,
@@ -114,6 +113,7 @@ extension PropertyInjector {
   /// Decorates the value of a key: wraps or replaces it, once for each value that is made.
   ///
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
+  @_alwaysEmitIntoClient
   public func decorateProperty<Value: Sendable>(
     _ key: PropertyKey<Value>,
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (PropertyInjector, Value) throws -> Value,
@@ -125,6 +125,7 @@ extension PropertyInjector {
   /// Decorates the value of a key, for a type that is not `Sendable`.
   ///
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
+  @_alwaysEmitIntoClient
   public func decorateProperty<Value>(
     _ key: PropertyKey<Value>,
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (PropertyInjector, Value) throws -> Value,
@@ -136,6 +137,7 @@ extension PropertyInjector {
   /// Decorates the value of a key with a closure that takes the value only.
   ///
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
+  @_alwaysEmitIntoClient
   public func decorateProperty<Value: Sendable>(
     _ key: PropertyKey<Value>,
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (Value) throws -> Value,
@@ -147,6 +149,7 @@ extension PropertyInjector {
   /// Decorates the value of a key with a closure that takes the value only, for a type that is not `Sendable`.
   ///
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
+  @_alwaysEmitIntoClient
   public func decorateProperty<Value>(
     _ key: PropertyKey<Value>,
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (Value) throws -> Value,
@@ -162,6 +165,7 @@ extension PropertyInjector {
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Throws: ``InjectionError``, as the lookup by name does.
+  @_alwaysEmitIntoClient
   public func instance<Value, each Argument>(
     forProperty key: PropertyKey<Value>, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
@@ -174,6 +178,7 @@ extension PropertyInjector {
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Throws: ``InjectionError``, as the lookup by name does.
+  @_alwaysEmitIntoClient
   public func awaitInstance<Value, each Argument: Sendable>(
     forProperty key: PropertyKey<Value>, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation

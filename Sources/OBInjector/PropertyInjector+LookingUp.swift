@@ -14,12 +14,11 @@ extension PropertyInjector {
   /// - Throws: ``InjectionError`` with the code `notRegistered`, `ambiguous` (several registrations fit; an exact match
   ///   has no priority), `argumentMismatch`, `isolationMismatch`, `circularDependency`, or `providerFailed` if the
   ///   closure threw or returned `nil`.
+  @_alwaysEmitIntoClient
   public func instance<Value, each Argument>(
     of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
-    var list: [Any] = []
-    repeat list.append(each arguments)
-    return try resolution.instance(.init(planner: planner, context: context(isolation), arguments: list))
+    try instance(Self.list(repeat each arguments), demandsSendable: false, isolation)
   }
 
   /// Returns the value that is registered under the name.
@@ -32,14 +31,31 @@ extension PropertyInjector {
   /// `let user: String = …`. A closure runs only if its declared type may fit.
   ///
   /// - Throws: ``InjectionError``, as the lookup by type does, and `typeMismatch` for a value that does not fit.
+  @_alwaysEmitIntoClient
   public func instance<Value, each Argument>(
     forProperty name: PropertyName, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
+    try instance(named: name, Self.list(repeat each arguments), demandsSendable: false, isolation)
+  }
+
+  /// Looks up by name or, without one, by type, for all overloads.
+  @usableFromInline
+  func instance<Value>(
+    named name: PropertyName? = nil, _ arguments: [Any], demandsSendable: Bool, _ isolation: (any Actor)?
+  ) throws(InjectionError) -> Value {
+    try resolution.instance(
+      named: name,
+      .init(
+        planner: planner, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable))
+  }
+
+  /// The arguments of a call as a list.
+  @_alwaysEmitIntoClient
+  static func list<each Argument>(_ arguments: repeat each Argument) -> [Any] {
     var list: [Any] = []
-    repeat list.append(each arguments)
-    return try resolution.instance(
-      named: name, .init(planner: planner, context: context(isolation), arguments: list))
+    repeat list += CollectionOfOne<Any>(each arguments)
+    return list
   }
 
   /// Returns the values of all registrations that fit the type, in the order of registration.

@@ -9,31 +9,28 @@ extension PropertyInjector {
   ///
   /// - Throws: ``InjectionError``, as for other types, and `isolationMismatch` for a value that is not registered as
   ///   `Sendable`.
+  @_alwaysEmitIntoClient
   public func instance<Value: Sendable, each Argument>(
     of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
-    var list: [Any] = []
-    repeat list.append(each arguments)
-    return try resolution.instance(
-      .init(planner: planner, context: context(isolation), arguments: list, demandsSendable: true))
+    try instance(Self.list(repeat each arguments), demandsSendable: true, isolation)
   }
 
   /// Returns the value that is registered under the name, as a `Sendable` type.
   ///
   /// - Throws: ``InjectionError``, as the lookup by type does, and `typeMismatch` for a value that does not fit.
+  @_alwaysEmitIntoClient
   public func instance<Value: Sendable, each Argument>(
     forProperty name: PropertyName, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
-    var list: [Any] = []
-    repeat list.append(each arguments)
-    return try resolution.instance(
-      named: name, .init(planner: planner, context: context(isolation), arguments: list, demandsSendable: true))
+    try instance(named: name, Self.list(repeat each arguments), demandsSendable: true, isolation)
   }
 
   /// Returns the value of a key with a `Sendable` type.
   ///
   /// - Throws: ``InjectionError``, as the lookup by name does.
+  @_alwaysEmitIntoClient
   public func instance<Value: Sendable, each Argument>(
     forProperty key: PropertyKey<Value>, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
@@ -54,29 +51,28 @@ extension PropertyInjector {
   /// Returns the value of the only registration that fits a `Sendable` type, and awaits it if necessary.
   ///
   /// - Throws: ``InjectionError``, as ``instance(of:arguments:isolation:)-61uo7`` does.
+  @_alwaysEmitIntoClient
   public func awaitInstance<Value: Sendable, each Argument: Sendable>(
     of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {
-    var list: [Any] = []
-    repeat list.append(each arguments)
-    return try await awaitInstance(list, demandsSendable: true, isolation)
+    try await awaitInstance(Self.list(repeat each arguments), demandsSendable: true, isolation)
   }
 
   /// Returns the value that is registered under the name, as a `Sendable` type, and awaits it if necessary.
   ///
   /// - Throws: ``InjectionError``, as `instance(forProperty:)` does.
+  @_alwaysEmitIntoClient
   public func awaitInstance<Value: Sendable, each Argument: Sendable>(
     forProperty name: PropertyName, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {
-    var list: [Any] = []
-    repeat list.append(each arguments)
-    return try await awaitInstance(named: name, list, demandsSendable: true, isolation)
+    try await awaitInstance(named: name, Self.list(repeat each arguments), demandsSendable: true, isolation)
   }
 
   /// Returns the value of a key with a `Sendable` type, and awaits it if necessary.
   ///
   /// - Throws: ``InjectionError``, as the lookup by name does.
+  @_alwaysEmitIntoClient
   public func awaitInstance<Value: Sendable, each Argument: Sendable>(
     forProperty key: PropertyKey<Value>, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
@@ -90,27 +86,28 @@ extension InjectorController {
   ///
   /// - Throws: ``InjectionError``, as for other types, and `isolationMismatch` for a value that is not registered as
   ///   `Sendable`.
+  @_alwaysEmitIntoClient
   public static func instance<Value: Sendable, each Argument>(
     of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
-    guard let injector else { throw .notConfigured(configurationError, forLookUp: true) }
-    return try injector.instance(of: type, arguments: repeat each arguments, isolation: isolation)
+    try configured().instance(of: type, arguments: repeat each arguments, isolation: isolation)
   }
 
   /// Returns the value that is registered under the name in the current injector, as a `Sendable` type.
   ///
   /// - Throws: ``InjectionError``, as the lookup by type does, and `typeMismatch` for a value that does not fit.
+  @_alwaysEmitIntoClient
   public static func instance<Value: Sendable, each Argument>(
     forProperty name: PropertyName, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
-    guard let injector else { throw .notConfigured(configurationError, forLookUp: true) }
-    return try injector.instance(forProperty: name, of: type, arguments: repeat each arguments, isolation: isolation)
+    try configured().instance(forProperty: name, of: type, arguments: repeat each arguments, isolation: isolation)
   }
 
   /// Returns the current injector's value of a key with a `Sendable` type.
   ///
   /// - Throws: ``InjectionError``, as the lookup by name does.
+  @_alwaysEmitIntoClient
   public static func instance<Value: Sendable, each Argument>(
     forProperty key: PropertyKey<Value>, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
@@ -123,23 +120,23 @@ extension InjectorController {
   ///
   /// - Throws: ``InjectionError``, as for other types, and `isolationMismatch` for a value that is not registered as
   ///   `Sendable`.
+  @_alwaysEmitIntoClient
   public static func awaitInstance<Value: Sendable, each Argument: Sendable>(
     of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {
-    guard let injector else { throw .notConfigured(configurationError, forLookUp: true) }
-    return try await injector.awaitInstance(of: type, arguments: repeat each arguments, isolation: isolation)
+    try await configured().awaitInstance(of: type, arguments: repeat each arguments, isolation: isolation)
   }
 
   /// Returns the value that is registered under the name in the current injector, as a `Sendable` type, and awaits it
   /// if necessary.
   ///
   /// - Throws: ``InjectionError``, as the lookup by type does, and `typeMismatch` for a value that does not fit.
+  @_alwaysEmitIntoClient
   public static func awaitInstance<Value: Sendable, each Argument: Sendable>(
     forProperty name: PropertyName, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {
-    guard let injector else { throw .notConfigured(configurationError, forLookUp: true) }
-    return try await injector.awaitInstance(
+    try await configured().awaitInstance(
       forProperty: name, of: type, arguments: repeat each arguments, isolation: isolation)
   }
 }

@@ -11,32 +11,28 @@ extension PropertyInjector {
 
   /// A diagnostic for the earlier form of `registerAlias(_:of:)`.
   @available(*, unavailable, message: "write registerAlias(…, of: …), with 'key.name' for an alias that is a key")
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func registerProperty(_ alias: PropertyName, as name: PropertyName) -> Bool { fatalError("unavailable") }
 
   /// A diagnostic for an instance with a scope: it exists already and stays what it is.
   @available(
     *, unavailable, message: "an instance has no scope: leave out 'scope:', or register a closure that makes the value"
   )
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value>(
     _ name: PropertyName, scope: Scope, withInstance instance: Value, fileID: StaticString = #fileID,
     line: UInt = #line
-  ) -> Bool {
-    fatalError("unavailable")
-  }
+  ) -> Bool { fatalError("unavailable") }
 
   /// A diagnostic for an instance with a scope, under a key.
   @available(
     *, unavailable, message: "an instance has no scope: leave out 'scope:', or register a closure that makes the value"
   )
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value>(
     _ key: PropertyKey<Value>, scope: Scope, withInstance instance: Value, fileID: StaticString = #fileID,
     line: UInt = #line
-  ) -> Bool {
-    fatalError("unavailable")
-  }
+  ) -> Bool { fatalError("unavailable") }
 
   /// A diagnostic for an initializer that is asynchronous.
   @available(
@@ -44,14 +40,12 @@ extension PropertyInjector {
     message:
       "an initializer with looked-up parameters can't be asynchronous: write a closure that looks them up, '{ injector async throws in try await Database(config: injector.awaitInstance()) }'"
   )
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value, each Dependency>(
     _ name: PropertyName, scope: Scope = .unique,
     withInitializer initializer: @escaping @Sendable (repeat each Dependency) async throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Bool {
-    fatalError("unavailable")
-  }
+  ) -> Bool { fatalError("unavailable") }
 
   /// A diagnostic for an initializer that is asynchronous, under a key.
   @available(
@@ -59,41 +53,35 @@ extension PropertyInjector {
     message:
       "an initializer with looked-up parameters can't be asynchronous: write a closure that looks them up, '{ injector async throws in try await Database(config: injector.awaitInstance()) }'"
   )
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value, each Dependency>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
     withInitializer initializer: @escaping @Sendable (repeat each Dependency) async throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Bool {
-    fatalError("unavailable")
-  }
+  ) -> Bool { fatalError("unavailable") }
 
   // MARK: - Modules
 
   /// A diagnostic for modules that are not in an array.
   @available(*, unavailable, message: "pass the modules in an array: 'modules: [ServicesModule(), …]'")
-  @_disfavoredOverload
+  @_disfavoredOverload @_alwaysEmitIntoClient
   public convenience init(
     modules first: any InjectorModule, _ others: any InjectorModule...,
     isolation: isolated (any Actor)? = #isolation
-  ) throws {
-    fatalError("unavailable")
-  }
+  ) throws { fatalError("unavailable") }
 
   /// A diagnostic for modules that are not in an array.
   @available(*, unavailable, message: "pass the modules in an array: 'modules: [SessionModule(), …]'")
-  @_disfavoredOverload
+  @_disfavoredOverload @_alwaysEmitIntoClient
   public func makeChild(
     modules first: any InjectorModule, _ others: any InjectorModule...,
     isolation: isolated (any Actor)? = #isolation
-  ) throws -> PropertyInjector {
-    fatalError("unavailable")
-  }
+  ) throws -> PropertyInjector { fatalError("unavailable") }
 
   // MARK: - Injecting
 
   /// Fills an object with a class protocol as its static type: language mode 5 does not open it for the generic form.
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func injectDependencies(
     to target: AnyObject, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
@@ -106,30 +94,24 @@ extension PropertyInjector {
     message:
       "a struct is filled in place: declare it with 'var' and pass it with '&'; the same holds for a value of a type 'any P', unless it is cast to AnyObject"
   )
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func injectDependencies<Target>(
     to target: Target, isolation: isolated (any Actor)? = #isolation
-  ) -> InjectionReport {
-    fatalError("unavailable")
-  }
+  ) -> InjectionReport { fatalError("unavailable") }
 
   /// A diagnostic for an Optional that is not unwrapped.
   @available(*, unavailable, message: "unwrap the Optional first: 'if let target { ... }'")
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func injectDependencies<Target>(
     to target: Target?, isolation: isolated (any Actor)? = #isolation
-  ) -> InjectionReport {
-    fatalError("unavailable")
-  }
+  ) -> InjectionReport { fatalError("unavailable") }
 
   /// A diagnostic for an array as a target: each element is a target of its own.
   @available(*, unavailable, message: "an array is not a target: inject each of its elements")
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func injectDependencies<Element>(
     to targets: [Element], isolation: isolated (any Actor)? = #isolation
-  ) -> InjectionReport {
-    fatalError("unavailable")
-  }
+  ) -> InjectionReport { fatalError("unavailable") }
 
   /// A diagnostic for an array as a target: each element is a target of its own.
   ///
@@ -137,7 +119,7 @@ extension PropertyInjector {
   @available(
     *, deprecated, message: "an array is not a target, and nothing in it is filled: inject each of its elements"
   )
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func injectDependencies<Element>(
     to targets: inout [Element], isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
@@ -153,7 +135,7 @@ extension PropertyInjector {
   @available(
     *, unavailable, message: "say which type is wanted: 'instance(of: Engine.self)', or 'let engine: Engine = try …'"
   )
-  @_disfavoredOverload
+  @_disfavoredOverload @_alwaysEmitIntoClient
   public func instance() throws(InjectionError) -> _MissingType { fatalError("unavailable") }
 
   /// A diagnostic for a lookup that does not name its type.
@@ -162,7 +144,7 @@ extension PropertyInjector {
     message:
       "say which type is wanted: 'instance(forProperty: \"engine\", of: Engine.self)', or 'let engine: Engine = try …'"
   )
-  @_disfavoredOverload
+  @_disfavoredOverload @_alwaysEmitIntoClient
   public func instance(forProperty name: PropertyName) throws(InjectionError) -> _MissingType {
     fatalError("unavailable")
   }
@@ -172,32 +154,34 @@ extension PropertyInjector {
     *, unavailable,
     message: "say which type is wanted: 'instances(of: Plugin.self)', or 'let plugins: [Plugin] = try …'"
   )
-  @_disfavoredOverload
+  @_disfavoredOverload @_alwaysEmitIntoClient
   public func instances() throws(InjectionError) -> [_MissingType] { fatalError("unavailable") }
 
   /// A diagnostic for a lookup by name without its label.
   @available(*, unavailable, renamed: "instance(forProperty:)", message: "write 'instance(forProperty: …)'")
+  @_alwaysEmitIntoClient
   public func instance<Value>(_ name: PropertyName) throws(InjectionError) -> Value { fatalError("unavailable") }
 
   /// A diagnostic for a lookup by name without its label.
   @available(*, unavailable, renamed: "instance(forProperty:of:)", message: "write 'instance(forProperty: …)'")
+  @_alwaysEmitIntoClient
   public func instance<Value>(_ name: PropertyName, of type: Value.Type) throws(InjectionError) -> Value {
     fatalError("unavailable")
   }
 
   /// A diagnostic for a lookup by name without its label, that does not name its type.
   @available(*, unavailable, renamed: "instance(forProperty:)", message: "write 'instance(forProperty: …)'")
-  @_disfavoredOverload
+  @_disfavoredOverload @_alwaysEmitIntoClient
   public func instance(_ name: PropertyName) throws(InjectionError) -> _MissingType { fatalError("unavailable") }
 
   /// A diagnostic for a lookup by a key without its label.
   @available(*, unavailable, renamed: "instance(forProperty:)", message: "write 'instance(forProperty: …)'")
-  public func instance<Value>(_ key: PropertyKey<Value>) throws(InjectionError) -> Value {
-    fatalError("unavailable")
-  }
+  @_alwaysEmitIntoClient
+  public func instance<Value>(_ key: PropertyKey<Value>) throws(InjectionError) -> Value { fatalError("unavailable") }
 
   /// A diagnostic for a lookup by type without its label.
   @available(*, unavailable, renamed: "instance(of:)", message: "write 'instance(of: …)'")
+  @_alwaysEmitIntoClient
   public func instance<Value>(_ type: Value.Type) throws(InjectionError) -> Value { fatalError("unavailable") }
 
   // MARK: - Awaiting a lookup
@@ -207,24 +191,26 @@ extension PropertyInjector {
     *, unavailable,
     message: "say which type is wanted: 'awaitInstance(of: Engine.self)', or 'let engine: Engine = try await …'"
   )
-  @_disfavoredOverload
+  @_disfavoredOverload @_alwaysEmitIntoClient
   public func awaitInstance() async throws(InjectionError) -> _MissingType { fatalError("unavailable") }
 
   /// A diagnostic for an awaited lookup by name without its label.
   @available(*, unavailable, renamed: "awaitInstance(forProperty:)", message: "write 'awaitInstance(forProperty: …)'")
+  @_alwaysEmitIntoClient
   public func awaitInstance<Value>(_ name: PropertyName) async throws(InjectionError) -> Value {
     fatalError("unavailable")
   }
 
   /// A diagnostic for an awaited lookup by name without its label, that does not name its type.
   @available(*, unavailable, renamed: "awaitInstance(forProperty:)", message: "write 'awaitInstance(forProperty: …)'")
-  @_disfavoredOverload
+  @_disfavoredOverload @_alwaysEmitIntoClient
   public func awaitInstance(_ name: PropertyName) async throws(InjectionError) -> _MissingType {
     fatalError("unavailable")
   }
 
   /// A diagnostic for an awaited lookup by type without its label.
   @available(*, unavailable, renamed: "awaitInstance(of:)", message: "write 'awaitInstance(of: …)'")
+  @_alwaysEmitIntoClient
   public func awaitInstance<Value>(_ type: Value.Type) async throws(InjectionError) -> Value {
     fatalError("unavailable")
   }

@@ -43,7 +43,7 @@ extension PropertyInjector {
   /// `registerAlias(_:of:)` with a name.
   ///
   /// - Returns: `true` if the alias was free; `false` if the earlier registration stays in place.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func registerAlias<Value>(
     _ alias: PropertyName, of key: PropertyKey<Value>, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {

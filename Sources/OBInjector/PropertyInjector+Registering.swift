@@ -68,8 +68,7 @@ extension PropertyInjector {
   /// that is written in a function of an actor belongs to that actor and runs only there; `anywhere:` avoids that.
   ///
   /// - Returns: `true` if the name was free.
-  @discardableResult
-  @inlinable
+  @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable>(
     _ name: PropertyName, scope: Scope = .unique,
     @_inheritActorContext withBlock block: @escaping @isolated(any) @Sendable () throws -> Value,
@@ -87,8 +86,7 @@ extension PropertyInjector {
   /// made; other callers get an `isolationMismatch`. Apart from that it is like the form for a `Sendable` type.
   ///
   /// - Returns: `true` if the name was free.
-  @discardableResult
-  @inlinable
+  @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value>(
     _ name: PropertyName, scope: Scope = .unique,
     @_inheritActorContext withBlock block: @escaping @isolated(any) @Sendable () throws -> Value,

@@ -64,7 +64,7 @@ extension PropertyInjector {
   /// actor, as in modules without that feature. A closure never picks this form.
   ///
   /// - Returns: `true` if the name was free.
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable>(
     _ name: PropertyName, scope: Scope = .unique,
     withBlock function: nonisolated(nonsending) @escaping @Sendable () async throws -> Value,
@@ -78,7 +78,7 @@ extension PropertyInjector {
   /// modules where such a function runs in its caller's isolation.
   ///
   /// - Returns: `true` if the name was free.
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable, each Argument>(
     _ name: PropertyName, scope: Scope = .unique,
     withBlock function:

@@ -40,7 +40,7 @@ extension PropertyInjector {
   /// Registers an initializer with parameters that are all `Sendable`, under a key.
   ///
   /// - Returns: `true` if the name was free.
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable, each Dependency: Sendable>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withInitializer initializer:
@@ -53,7 +53,7 @@ extension PropertyInjector {
   /// Registers an initializer with `Sendable` parameters and a value that is not `Sendable`, under a key.
   ///
   /// - Returns: `true` if the name was free.
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value, each Dependency: Sendable>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withInitializer initializer:

@@ -8,7 +8,7 @@ extension PropertyInjector {
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable>(
     _ key: PropertyKey<Value>, withInstance instance: Value, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
@@ -20,7 +20,7 @@ extension PropertyInjector {
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value>(
     _ key: PropertyKey<Value>, withInstance instance: Value, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -35,8 +35,7 @@ extension PropertyInjector {
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
-  @discardableResult
-  @inlinable
+  @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withBlock block: @escaping @isolated(any) @Sendable () throws -> Value,
@@ -50,8 +49,7 @@ extension PropertyInjector {
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
-  @discardableResult
-  @inlinable
+  @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withBlock block: @escaping @isolated(any) @Sendable () throws -> Value,
@@ -65,7 +63,7 @@ extension PropertyInjector {
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable, each Argument>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withBlock block:
@@ -80,7 +78,7 @@ extension PropertyInjector {
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value, each Argument>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withBlock block:
@@ -97,7 +95,7 @@ extension PropertyInjector {
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable, each Dependency>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withInitializer initializer:
@@ -112,7 +110,7 @@ extension PropertyInjector {
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value, each Dependency>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withInitializer initializer:
@@ -129,7 +127,7 @@ extension PropertyInjector {
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withBlock block: @escaping @isolated(any) @Sendable () async throws -> Value,
@@ -143,7 +141,7 @@ extension PropertyInjector {
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
-  @discardableResult
+  @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable, each Argument>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withBlock block:
@@ -158,7 +156,7 @@ extension PropertyInjector {
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
     withBlock function: nonisolated(nonsending) @escaping @Sendable () async throws -> Value,
@@ -173,7 +171,7 @@ extension PropertyInjector {
   /// It behaves like the form with a name; the compiler checks the type (``PropertyKey``).
   ///
   /// - Returns: `true` if the name was free.
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable, each Argument>(
     _ key: PropertyKey<Value>, scope: Scope = .unique,
     withBlock function:

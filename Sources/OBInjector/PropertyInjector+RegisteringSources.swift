@@ -17,8 +17,7 @@ extension PropertyInjector {
   /// label: a trailing closure means `withBlock:`.
   ///
   /// - Returns: `true` if the name was free.
-  @_disfavoredOverload @discardableResult
-  @inlinable
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable>(
     _ name: PropertyName, scope: Scope = .unique, anywhere block: @escaping @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line

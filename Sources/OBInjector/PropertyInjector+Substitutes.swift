@@ -36,7 +36,7 @@ extension PropertyInjector {
   }
 
   /// Fills an object with a class protocol as its static type: language mode 5 does not open it for the generic form.
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func injectDependencies(
     to target: AnyObject, as name: PropertyName, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {

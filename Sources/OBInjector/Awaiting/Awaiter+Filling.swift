@@ -21,13 +21,15 @@ extension Awaiter {
   /// Looks up a value that needs an await, as one step.
   ///
   /// Its notes go to the call around it; without one, its objects are notified.
-  func lookUp<Result>(
-    _ request: ValueRequest, isolation: isolated (any Actor)?,
-    _ lookUp: (Resolution) throws(InjectionError) -> Result
-  ) async throws(InjectionError) -> Result {
-    let event = BegunEvent(.lookUp, request.registration, watcher)
+  ///
+  /// - Parameter isFitting: True if the value has to be there, and to fit the requested type.
+  @discardableResult @inline(never)
+  func lookUp(
+    _ request: ValueRequest, isFitting: Bool = false, isolation: isolated (any Actor)?
+  ) async throws(InjectionError) -> Any? {
+    let event = BegunEvent.begin(.lookUp, request.registration, watcher)
     do throws(InjectionError) {
-      let (result, notes) = try await noted(request, event, isolation: isolation, lookUp)
+      let (result, notes) = try await noted(request, event, isFitting: isFitting, isolation: isolation)
       // A lookup has no report for its failures.
       if let around = AwaitingCall.current { around.leave(notes) } else { _ = await notify(notes) }
       return result
@@ -45,24 +47,25 @@ extension Awaiter {
     _ request: ValueRequest, isolation: isolated (any Actor)?
   ) async -> (value: InstanceStore.Shared?, failures: [InjectionError]) {
     do throws(InjectionError) {
-      let (made, notes) = try await noted(request, isolation: isolation) { resolution throws(InjectionError) in
-        try resolution.value(of: request)
-      }
+      let (made, notes) = try await noted(request, isolation: isolation)
       let value = made.map { InstanceStore.Shared(value: $0, isolation: Isolation(of: isolation)) }
       return (value, notes.takeFailures() + (await notify(notes)))
     } catch { return (nil, [error]) }
   }
 
   /// Awaits what the request needs and runs the step; returns its notes too.
-  private func noted<Result>(
-    _ request: ValueRequest, _ event: BegunEvent? = nil, isolation: isolated (any Actor)?,
-    _ body: (Resolution) throws(InjectionError) -> Result
-  ) async throws(InjectionError) -> (Result, [AwaitingNote]) {
+  @inline(never)
+  private func noted(
+    _ request: ValueRequest, _ event: BegunEvent? = nil, isFitting: Bool = false, isolation: isolated (any Actor)?
+  ) async throws(InjectionError) -> (Any?, [AwaitingNote]) {
     try await AwaitingCall.apart(isolation: isolation) { call throws(InjectionError) in
       // Another task may have made the value meanwhile: then nothing is awaited, but the event has begun.
       let values = await values(of: request, isolation: isolation) ?? event.map { _ in AwaitedValues() }
       values?.lookUp = event
-      return (try step(on: isolation, values, body), call.takeNotes())
+      let value = try step(on: isolation, values) { resolution throws(InjectionError) -> Any? in
+        isFitting ? try resolution.fittingValue(of: request) : try resolution.value(of: request)
+      }
+      return (value, call.takeNotes())
     }
   }
 
@@ -74,11 +77,16 @@ extension Awaiter {
     _ body: (Resolution) throws(InjectionError) -> Result
   ) throws(InjectionError) -> Result {
     let resolution = Resolution.current
-    let (result, notes) = try resolution.step(context(isolation), values) { () throws(InjectionError) in
-      try body(resolution)
+    let step = resolution.beginStep(context(isolation), values)
+    do throws(InjectionError) {
+      let result = try body(resolution)
+      let notes = resolution.complete(step)
+      AwaitingCall.current?.leave(notes.map { $0.at(AwaitingCall.placed) })
+      return result
+    } catch {
+      resolution.giveUp(step)
+      throw error
     }
-    AwaitingCall.current?.leave(notes.map { $0.at(AwaitingCall.placed) })
-    return result
   }
 
   func context(_ isolation: (any Actor)?) -> CallContext {
@@ -89,11 +97,7 @@ extension Awaiter {
 
   /// Awaits, one after the other, the values that empty properties of the object can't get otherwise.
   func values(for object: InjectionTarget, isolation: isolated (any Actor)?) async -> AwaitedValues? {
-    var properties: [Int: AwaitedValues] = [:]
-    for step in steps(for: object, isolation) where step.handle.isEmpty(in: object) {
-      properties[step.index] = await values(for: step, of: object.type, isolation: isolation)
-    }
-    return properties.isEmpty ? nil : AwaitedValues(properties: properties)
+    await values(for: steps(for: object, isolation), of: object.type, in: object, isolation: isolation)
   }
 
   /// Awaits the values of a struct that a closure has made, if the struct declares its properties.
@@ -105,25 +109,31 @@ extension Awaiter {
       guard planner.declaresItself(copy) else { return }
       empty = steps(for: copy, isolation).filter { $0.handle.isEmpty(in: copy) }
     }
-    var properties: [Int: AwaitedValues] = [:]
-    for step in empty { properties[step.index] = await values(for: step, of: type, isolation: isolation) }
-    return properties.isEmpty ? nil : AwaitedValues(properties: properties)
+    return await values(for: empty, of: type, isolation: isolation)
   }
 
   private func steps(for target: InjectionTarget, _ isolation: (any Actor)?) -> [InjectionPlan.ActiveStep] {
     planner.plan(for: target, CallerIsolation(isolation)).plan.steps
   }
 
+  @inline(never)
   private func values(
-    for step: InjectionPlan.ActiveStep, of target: Any.Type, isolation: isolated (any Actor)?
+    for steps: [InjectionPlan.ActiveStep], of target: Any.Type, in object: InjectionTarget? = nil,
+    isolation: isolated (any Actor)?
   ) async -> AwaitedValues? {
-    guard step.registration.canFit(step.point.valueType) else { return nil }
-    return await values(of: ValueRequest(step, by: planner, for: target), isolation: isolation)
+    var properties: [Int: AwaitedValues] = .init()
+    for step in steps where step.registration.canFit(step.point.valueType) {
+      // Another task may have set the property since the awaits began.
+      if let object, !step.handle.isEmpty(in: object) { continue }
+      let request = ValueRequest(step, by: planner, for: target)
+      properties[step.index] = await values(of: request, isolation: isolation)
+    }
+    return properties.isEmpty ? nil : AwaitedValues(properties: properties)
   }
 
   /// Awaits the value of a request or, of a collection, the elements; `nil` if there is nothing to await.
   func values(of request: ValueRequest, isolation: isolated (any Actor)?) async -> AwaitedValues? {
-    var values: [ObjectIdentifier: AwaitedValues.Awaited] = [:]
+    var values: [ObjectIdentifier: AwaitedValues.Awaited] = .init()
     for request in awaited(request, isolation) {
       let value = await value(of: request, isolation: isolation)
       values[ObjectIdentifier(request.registration)] = value
@@ -139,10 +149,9 @@ extension Awaiter {
     return await AwaitingCall.apart(isolation: isolation) { call in
       do {
         let shared = try await value(of: request, in: call, by: isolation)
-        return .init(result: .success(shared), notes: call.takeNotes(), around: around)
+        return (.success(shared), call.takeNotes(), around)
       } catch {
-        let error = AwaitingCall.failure(error, of: request.registration)
-        return .init(result: .failure(error), notes: [], around: around)
+        return (.failure(AwaitingCall.failure(error, of: request.registration)), [], around)
       }
     }
   }

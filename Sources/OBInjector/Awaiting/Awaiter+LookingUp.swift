@@ -5,9 +5,9 @@ extension Awaiter {
   /// A refused request returns `nil` too: the synchronous lookup that follows reports it.
   ///
   /// - Parameter box: Returns the store of a `Lazy` for the value of a registration.
-  func value<Value>(
-    of wanted: Request, box: (Registration) -> OnceBox? = { _ in nil }, isolation: isolated (any Actor)?
-  ) async throws(InjectionError) -> Value? {
+  func value(
+    of wanted: Request, box: ((Registration) -> OnceBox?)? = nil, isolation: isolated (any Actor)?
+  ) async throws(InjectionError) -> Any? {
     guard let found = try? planner.registry.find(wanted, caller: CallerIsolation(isolation)),
       planner.registry.refusal(of: found, for: wanted) == nil
     else { return nil }
@@ -15,17 +15,25 @@ extension Awaiter {
     request.request.isPlanned = true
     guard needsAwaiting(request, isolation: isolation) else { return nil }
     let made: Any
-    if let kept = box(found.registration) {
+    if let kept = box?(found.registration) {
       made = try await once(kept, request, isolation: isolation).value
     } else {
-      made = try await lookUp(request, isolation: isolation) { resolution throws(InjectionError) in
-        try resolution.fittingValue(of: request)
-      }
+      made = try await lookedUp(request, isolation: isolation).value
     }
-    if let fitting = Fitting.fit(made, to: Value.self) { return fitting }
-    guard let lazy = made as? any LazyType else { preconditionFailure("a lookup checks the type") }
+    guard let type = wanted.valueType, !Fitting.fits(made, type), let lazy = made as? any LazyType else { return made }
     return try await lazy.answer.awaited(
-      as: Value.self, from: request.arguments, isolation: isolation, demandsSendable: wanted.demandsSendable)
+      as: type, request.arguments, isolation, demandsSendable: wanted.demandsSendable)
+  }
+
+  /// Looks up a value, with its isolation.
+  private func lookedUp(
+    _ request: ValueRequest, isolation: isolated (any Actor)?
+  ) async throws(InjectionError) -> InstanceStore.Shared {
+    guard let value = try await lookUp(request, isFitting: true, isolation: isolation) else {
+      preconditionFailure("a lookup returns a value, or throws")
+    }
+    let isolation = request.registration.isolationOfValue(for: CallerIsolation(isolation))
+    return InstanceStore.Shared(value: value, isolation: isolation)
   }
 
   // MARK: - Lazy
@@ -43,11 +51,7 @@ extension Awaiter {
           var outcome = await call.making(step) {
             if let known = kept.store.find(OnceBox.key) { return .success(known) }
             do throws(InjectionError) {
-              let made = try await lookUp(request, isolation: isolation) { resolution throws(InjectionError) in
-                let value = try resolution.fittingValue(of: request)
-                return InstanceStore.Shared(value: value, isolation: resolution.isolation(ofValueFrom: registration))
-              }
-              return .success(kept.store.keep(made, as: OnceBox.key))
+              return .success(kept.store.keep(try await lookedUp(request, isolation: isolation), as: OnceBox.key))
             } catch { return .failure(error) }
           }
           // Other tasks may have the value by now, so its objects are notified even if the call around it fails.
@@ -64,28 +68,28 @@ extension Awaiter {
 }
 
 extension InjectedLazyResolver {
-  func awaitedValue<Value>(
-    of type: Value.Type, from arguments: [Any], isolation: isolated (any Actor)?, demandsSendable: Bool
-  ) async throws -> Value {
-    if let known: Value = try kept?.find(isolation, demandsSendable: demandsSendable) { return known }
+  func awaitedValue(
+    of type: Any.Type, from arguments: [Any], isolation: isolated (any Actor)?, demandsSendable: Bool
+  ) async throws -> Any {
+    if let known = try kept?.find(type, isolation, demandsSendable: demandsSendable) { return known }
     guard let (injector, planner) = injector.found else { throw injectorGone }
     let awaiter = Awaiter(injector: injector, planner: planner, watcher: watcher, lazyRequest: request)
     let wanted = wanted(type, arguments, demandsSendable: demandsSendable)
     if kept != nil, let actor = awaiter.actor(of: wanted, isolation) {
-      return try await value(of: type, from: Crossing(arguments), on: actor, demandsSendable: demandsSendable).content
+      return try await value(of: type, Arguments(list: arguments), on: actor, demandsSendable: demandsSendable).value
     }
-    if let value: Value = try await awaiter.value(of: wanted, box: box, isolation: isolation) { return value }
+    if let value = try await awaiter.value(of: wanted, box: box, isolation: isolation) { return value }
     return try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable)
   }
 }
 
 extension DeferredBlock {
-  func awaitedValue<Value>(
-    of type: Value.Type, from arguments: [Any], isolation: isolated (any Actor)?, demandsSendable: Bool
-  ) async throws -> Value {
+  func awaitedValue(
+    of type: Any.Type, from arguments: [Any], isolation: isolated (any Actor)?, demandsSendable: Bool
+  ) async throws -> Any {
     let wanted = wanted(arguments)
     if wanted.isAwaited(by: isolation), let actor = wanted.registration.factory?.isolation {
-      return try await value(of: type, from: Crossing(arguments), on: actor, demandsSendable: demandsSendable).content
+      return try await value(of: type, Arguments(list: arguments), on: actor, demandsSendable: demandsSendable).value
     }
     return try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable)
   }
@@ -105,18 +109,19 @@ extension Awaiter {
 
 extension LazyResolver {
   /// Returns the value that a synchronous closure makes on its actor.
-  fileprivate func value<Value>(
-    of type: Value.Type, from arguments: Crossing<[Any]>, on actor: isolated any Actor, demandsSendable: Bool
-  ) throws -> Crossing<Value> {
-    Crossing(try value(of: type, from: arguments.content, isolation: actor, demandsSendable: demandsSendable))
+  ///
+  /// A value is awaited from another actor only if it is registered as `Sendable`.
+  fileprivate func value(
+    of type: Any.Type, _ arguments: Arguments, on actor: isolated any Actor, demandsSendable: Bool
+  ) throws -> InstanceStore.Shared {
+    let value = try value(of: type, from: arguments.list, isolation: actor, demandsSendable: demandsSendable)
+    return InstanceStore.Shared(value: value, isolation: .anywhere)
   }
 }
 
-/// Arguments on the way to the actor of a closure, or its value on the way back.
+/// Arguments on the way to the actor of a closure.
 ///
-/// `@unchecked Sendable` is sound: `awaitMake` demands `Sendable` arguments, and a value is awaited from another actor
-/// only if it is registered as `Sendable`.
-private struct Crossing<Content>: @unchecked Sendable {
-  let content: Content
-  init(_ content: Content) { self.content = content }
+/// `@unchecked Sendable` is sound: `awaitMake` demands `Sendable` arguments.
+private struct Arguments: @unchecked Sendable {
+  let list: [Any]
 }

@@ -5,7 +5,6 @@
 /// values that this takes are awaited in turn.
 struct Awaiter: Sendable {
   typealias Outcome = AwaitedOutcome
-  typealias Tasks = SharedTasks<InstanceStore.Key, Outcome>
 
   /// The injector; it retains its planner and its registry while a value is awaited.
   let injector: PropertyInjector
@@ -67,7 +66,7 @@ struct Awaiter: Sendable {
   /// - Parameter making: The work of that task; `nil` for the value of the registration itself.
   @inline(never)
   func share(
-    _ key: InstanceStore.Key, _ request: ValueRequest, _ call: AwaitingCall, in tasks: Tasks,
+    _ key: InstanceStore.Key, _ request: ValueRequest, _ call: AwaitingCall, in tasks: SharedTasks,
     _ isolation: (any Actor)?, making: (@Sendable (AwaitingCall.Step) async -> Outcome)? = nil
   ) async throws -> InstanceStore.Shared? {
     let step = AwaitingCall.Step(key, in: tasks)
@@ -143,7 +142,7 @@ struct Awaiter: Sendable {
     let maker = request.scopeOwner === planner ? self : Awaiter(owner: request.owner, watcher: watcher)
     let isolation = registration.factory?.isolation ?? isolation
     // An observer sees a decorated value and its base as one instance.
-    let event = AwaitingCall.isInside(registration) ? nil : BegunEvent(.instance, registration, watcher)
+    let event = AwaitingCall.isInside(registration) ? nil : BegunEvent.begin(.instance, registration, watcher)
     let outcome = await call.making(step) {
       do {
         let made = try await maker.made(request, on: isolation)

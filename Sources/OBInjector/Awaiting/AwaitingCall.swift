@@ -7,7 +7,7 @@ final class AwaitingCall: Sendable {
   @TaskLocal private static var inherited: AwaitingCall?
 
   /// The values that this call shares in its graph.
-  let graph: Awaiter.Tasks
+  let graph: SharedTasks
   private let step: Step?
   private let parent: AwaitingCall?
   private let state = Lock(State())
@@ -24,7 +24,7 @@ final class AwaitingCall: Sendable {
   private init(step: Step?, parent: AwaitingCall?) {
     self.step = step
     self.parent = parent
-    graph = parent?.graph ?? Awaiter.Tasks()
+    graph = parent?.graph ?? SharedTasks()
   }
 
   /// The running call of this task.
@@ -89,39 +89,46 @@ final class AwaitingCall: Sendable {
 
   /// Runs an operation as a part of the current call, or as a call of its own, and keeps its notes apart.
   static func apart<Result, Failure>(
-    isolation: isolated (any Actor)?, _ operation: (AwaitingCall) async throws(Failure) -> Result
+    isolation: isolated (any Actor)?, _ operation: @escaping (AwaitingCall) async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
-    try await within(current, isolation: isolation, operation)
+    var result: Swift.Result<Result, Failure>?
+    let body = Operation { call in
+      do throws(Failure) { result = .success(try await operation(call)) } catch { result = .failure(error) }
+    }
+    await within(current, nil, isolation: isolation, body)
+    guard let result else { preconditionFailure("the operation has run") }
+    return try result.get()
   }
 
-  private static func within<Result, Failure>(
-    _ parent: AwaitingCall?, isolation: isolated (any Actor)?,
-    _ operation: (AwaitingCall) async throws(Failure) -> Result
-  ) async throws(Failure) -> Result {
-    let call = AwaitingCall(step: nil, parent: parent)
+  /// A closure in a struct: of a function that is given a closure expression, the optimizer makes a copy for it.
+  private struct Operation {
+    let run: (AwaitingCall) async -> Void
+  }
+
+  @inline(never)
+  private static func within(
+    _ parent: AwaitingCall?, _ step: Step?, isolation: isolated (any Actor)?, _ operation: Operation
+  ) async {
+    let call = AwaitingCall(step: step, parent: parent)
     defer { call.end() }
-    // `withValue` does not preserve the type of an error, so the error is returned.
-    let result = await $inherited.withValue(
-      call,
-      operation: {
-        do throws(Failure) { return Swift.Result<Result, Failure>.success(try await operation(call)) } catch {
-          return .failure(error)
-        }
-      }, isolation: isolation)
-    return try result.get()
+    await $inherited.withValue(call, operation: { await operation.run(call) }, isolation: isolation)
   }
 
   /// Runs an operation one step further down.
   @inline(never)
   func making(
-    _ step: Step, _ operation: @Sendable () async -> Awaiter.Outcome.Result
+    _ step: Step, _ operation: @escaping @Sendable () async -> Awaiter.Outcome.Result
   ) async -> Awaiter.Outcome {
-    let deeper = AwaitingCall(step: step, parent: self)
-    defer { deeper.end() }
-    let result = await Self.$inherited.withValue(deeper, operation: operation)
-    // The values of a failure are given up, so their notes are dropped.
-    guard case .success = result else { return Awaiter.Outcome(result: result, notes: []) }
-    return Awaiter.Outcome(result: result, notes: deeper.takeNotes())
+    var outcome: Awaiter.Outcome?
+    let body = Operation { deeper in
+      let result = await operation()
+      // The values of a failure are given up, so their notes are dropped.
+      let isMade = if case .success = result { true } else { false }
+      outcome = Awaiter.Outcome(result: result, notes: isMade ? deeper.takeNotes() : [])
+    }
+    await Self.within(self, step, isolation: nil, body)
+    guard let outcome else { preconditionFailure("the operation has run") }
+    return outcome
   }
 
   // MARK: - Notes

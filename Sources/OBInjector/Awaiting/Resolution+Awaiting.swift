@@ -17,31 +17,43 @@ extension [AwaitingNote] {
 }
 
 extension Resolution {
-  /// Runs one step of an awaiting call on this thread, with the values that were awaited for it; returns its failures
-  /// and notifications with its value.
+  /// A step of an awaiting call, on this thread.
+  struct Step {
+    fileprivate let outer: SavedCall
+    fileprivate let around: AwaitedValues?
+    fileprivate let mark, failures: Int
+  }
+
+  /// Begins a step, with the values that were awaited for it.
   @inline(never)
-  func step<Result>(
-    _ context: CallContext, _ values: AwaitedValues?, _ body: () throws(InjectionError) -> Result
-  ) throws(InjectionError) -> (result: Result, notes: [AwaitingNote]) {
-    let (failuresBefore, outer) = (failures.count, awaited)
+  func beginStep(_ context: CallContext, _ values: AwaitedValues?) -> Step {
+    let around = awaited
     awaited = values
-    defer {
-      awaited = outer
-      _ = takeFailures(since: failuresBefore)
-    }
-    var notes: [AwaitingNote] = []
-    let result = try call(.lookUp, context) { () throws(InjectionError) -> Result in
-      let mark = journal.mark
-      let result = try body()
-      notes = takeNotes(since: mark, failuresSince: failuresBefore, context)
-      return result
-    }
-    return (result, notes)
+    return Step(outer: begin(context), around: around, mark: journal.mark, failures: failures.count)
+  }
+
+  /// Completes a step; returns its failures and notifications.
+  @inline(never)
+  func complete(_ step: Step) -> [AwaitingNote] {
+    let notes = takeNotes(since: step.mark, failuresSince: step.failures)
+    complete(step.outer, .lookUp)
+    end(step)
+    return notes
+  }
+
+  @inline(never)
+  func giveUp(_ step: Step) {
+    giveUp(step.outer, .lookUp)
+    end(step)
+  }
+
+  private func end(_ step: Step) {
+    awaited = step.around
+    _ = takeFailures(since: step.failures)
   }
 
   /// Takes out the failures and notifications of a step.
-  @inline(never)
-  private func takeNotes(since mark: Int, failuresSince failuresBefore: Int, _ context: CallContext) -> [AwaitingNote] {
+  private func takeNotes(since mark: Int, failuresSince failuresBefore: Int) -> [AwaitingNote] {
     var notes = takeFailures(since: failuresBefore).map { AwaitingNote(.failure($0)) }
     for notification in journal.takeNotifications(since: mark) {
       if let note = notification.awaited {
@@ -51,7 +63,7 @@ extension Resolution {
         // fails.
         journal.note(.notification(notification))
       } else if !notification.isWaiting {
-        notes.append(AwaitingNote(.telling(notification.filled, isolation: context.caller.actor)))
+        notes.append(AwaitingNote(.telling(notification.filled, isolation: caller.actor)))
       }
     }
     return notes

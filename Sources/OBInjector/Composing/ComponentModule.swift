@@ -33,7 +33,7 @@ public struct ComponentModule: InjectorModule {
       throw InjectionError.unknownComponent(unknown, known: names)
     }
     var chosen: [(name: PropertyName, type: any Component.Type)] = []
-    var known: [PropertyName: any Component.Type] = [:]
+    var known: [PropertyName: any Component.Type] = .init()
     for (type, typeName) in zip(types, names) where filter.admits(typeName) {
       let name = PropertyName(TypeNames.lowerCamelCase(of: type))
       if let first = known.updateValue(type, forKey: name), first != type {

@@ -21,7 +21,7 @@ struct ModuleLog {
   /// Direct registrations and deletions, name by name: a name that is registered and deleted again leaves no entry.
   struct Changes {
     private(set) var deleted: Set<Registration.Key> = []
-    private var positions: [Registration.Key: (position: Int, registration: Registration)] = [:]
+    private var positions: [Registration.Key: (position: Int, registration: Registration)] = .init()
     private var count = 0
     /// The decorators, in order of registration.
     private(set) var decorators: [Decorator] = []

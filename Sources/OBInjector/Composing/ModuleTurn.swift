@@ -13,7 +13,7 @@ enum ModuleTurn {
     var users = 0
   }
 
-  private static let turns = Lock<[ObjectIdentifier: Turn]>([:])
+  private static let turns = Lock<[ObjectIdentifier: Turn]>(.init())
 
   /// Returns the key of a module: its object or, for a value, a new object, which derived injectors reuse.
   static func identity(of module: any InjectorModule) -> AnyObject { FieldRecords.object(in: module) ?? Value() }

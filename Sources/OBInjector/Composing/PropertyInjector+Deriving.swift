@@ -48,7 +48,7 @@ extension PropertyInjector {
   public func withModules(
     _ modules: [any InjectorModule], isolation: isolated (any Actor)? = #isolation
   ) throws -> PropertyInjector {
-    try derive(adding: modules, keeping: { _ in true }, isolation: isolation)
+    try derive(adding: modules, isolation: isolation)
   }
 
   /// Derives an injector without the modules of that type and its subclasses; this injector stays as it is.
@@ -63,7 +63,7 @@ extension PropertyInjector {
   public func withoutModules<Module: InjectorModule>(
     ofType type: Module.Type, isolation: isolated (any Actor)? = #isolation
   ) throws -> PropertyInjector {
-    try derive(adding: [], keeping: { !($0 is Module) }, isolation: isolation)
+    try derive(adding: [], without: { $0 is Module }, isolation: isolation)
   }
 
   /// Makes a child: an injector with registrations of its own, which come before those of this injector.
@@ -146,7 +146,8 @@ extension PropertyInjector {
   }
 
   private func derive(
-    adding added: [any InjectorModule], keeping isCached: (any InjectorModule) -> Bool, isolation: (any Actor)?
+    adding added: [any InjectorModule], without isLeftOut: ((any InjectorModule) -> Bool)? = nil,
+    isolation: (any Actor)?
   ) throws -> PropertyInjector {
     let derived = PropertyInjector(reflection: planner.chosenReflection, parent: parent, observer: watcher?.observer)
     let (log, direct) = modules.withLock { ($0, $0.beforeFirstModule(in: planner.registry.table)) }
@@ -154,7 +155,7 @@ extension PropertyInjector {
     for decorator in log.decorators(in: planner.registry) { derived.add(decorator) }
     derived.planner.registry.addRoots(of: planner.registry)
     for entry in log.finished {
-      if isCached(entry.module) {
+      if isLeftOut?(entry.module) != true {
         guard entry.isolation === isolation else {
           throw InjectionError.moduleElsewhere(
             "\(Swift.type(of: entry.module))", configured: entry.isolation, caller: isolation)

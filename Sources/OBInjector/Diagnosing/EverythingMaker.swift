@@ -38,7 +38,7 @@ struct EverythingMaker {
   private let homes: [(any Actor)?]
   private var report: MakingReport
   private var items: [Item] = []
-  private var errors: [Int: [InjectionError]] = [:]
+  private var errors: [Int: [InjectionError]] = .init()
   /// The values, so that a weak singleton lives until the end.
   private var held: [InstanceStore.Shared] = []
 

@@ -13,7 +13,7 @@
     /// ``explain(_:on:isolation:)`` reads the name from an object.
     public func explain(_ type: Any.Type) -> InjectionReport {
       let (plan, view) = (planner.plan(for: type), InjectorView(planner))
-      var states: [Int: ReportDetails.State] = [:]
+      var states: [Int: ReportDetails.State] = .init()
       for property in plan.unfilled {
         let point = plan.points[property.index]
         if case .failed(let error) = property.state, error.code == .undetermined,

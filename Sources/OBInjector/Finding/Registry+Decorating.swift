@@ -79,8 +79,12 @@ extension Lock<Registry.Rare> {
   /// outside the lock.
   func forgetDecorated(_ base: Registration) -> [Registration] {
     withLock { rare in
-      let places = rare.decorated.filter { $0.value.base === base }.keys
-      return places.compactMap { rare.decorated.removeValue(forKey: $0) }
+      var forgotten: [Registration] = []
+      for (place, registration) in rare.decorated where registration.base === base {
+        rare.decorated[place] = nil
+        forgotten.append(registration)
+      }
+      return forgotten
     }
   }
 }

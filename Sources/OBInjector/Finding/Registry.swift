@@ -9,18 +9,18 @@ final class Registry: @unchecked Sendable {
   /// The state that few registries need, kept apart so that a child stays small.
   struct Rare {
     /// The registrations of components that were looked up without being registered.
-    var implicit: [ObjectIdentifier: Registration] = [:]
+    var implicit: [ObjectIdentifier: Registration] = .init()
     var decorators: [Decorator] = []
     /// The decorated registrations that were created here.
-    var decorated: [DecoratedPlace: Registration] = [:]
+    var decorated: [DecoratedPlace: Registration] = .init()
     /// The types of the composition roots, with their superclasses.
     var roots: Set<ObjectIdentifier> = []
     /// The place of the call that shut the injector down.
     var closed: SourceLocation?
     /// The task that notifies the shared values of their release, once a call waits for it.
-    var ending: SharedTask<Void>?
+    var ending: SharedTask?
     /// The children that have decorated something of a parent, or whose children have.
-    var heirs: [ObjectIdentifier: Heir] = [:]
+    var heirs: [ObjectIdentifier: Heir] = .init()
   }
 
   let rare = Lock(Rare())
@@ -176,10 +176,10 @@ final class Registry: @unchecked Sendable {
   func becomeHeir() { set(Self.isHeir) }
 
   /// Returns the task that ends the registry, and true if the caller has created it and so has to start it.
-  func joinEnding() -> (ending: SharedTask<Void>, isNew: Bool) {
+  func joinEnding() -> (ending: SharedTask, isNew: Bool) {
     rare.withLock { rare in
       if let ending = rare.ending { return (ending, false) }
-      let ending = SharedTask<Void>()
+      let ending = SharedTask()
       rare.ending = ending
       return (ending, true)
     }

@@ -88,7 +88,7 @@ final class TypeRecord: Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(type) }
   }
 
-  private static let records = Lock<[Key: TypeRecord]>([:])
+  private static let records = Lock<[Key: TypeRecord]>(.init())
 
   /// Returns the record of a type for a caller on the present actor.
   static func of(_ type: Any.Type, _ reflection: Reflection) -> TypeRecord {

@@ -32,7 +32,7 @@ final class ArgumentKey: Hashable, @unchecked Sendable {
     var changes = 0
   }
 
-  private static let known = Lock<[Int: Bucket]>([:])
+  private static let known = Lock<[Int: Bucket]>(.init())
 
   /// Returns the key of these arguments, or `nil` if one of them is not `Hashable`.
   ///

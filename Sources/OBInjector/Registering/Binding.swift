@@ -116,7 +116,7 @@ extension RegistrationTable {
   /// Returns the registrations, the aliases among them with the contents of what they lead to; each alias is followed
   /// once.
   func resolved(_ registrations: [Registration]) -> [Registration] {
-    var ends: [Registration.Key: Registration?] = [:]
+    var ends: [Registration.Key: Registration?] = .init()
     return registrations.map { registration in
       guard registration.aliased != nil else { return registration }
       var (trail, known): ([Registration.Key], Registration??) = ([], nil)

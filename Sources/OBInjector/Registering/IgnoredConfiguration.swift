@@ -15,12 +15,7 @@ struct IgnoredConfiguration: Sendable {
 
   /// Returns the ignored configuration of the injector with the table, or of its parents.
   static func find(for table: RegistrationTable?) -> IgnoredConfiguration? {
-    guard let last = last.withLock({ $0 }), let ignoring = last.table else { return nil }
-    var next = table
-    while let table = next {
-      if table === ignoring { return last }
-      next = table.parent
-    }
-    return nil
+    guard let table, let last = last.withLock({ $0 }), let ignoring = last.table else { return nil }
+    return sequence(first: table, next: \.parent).contains { $0 === ignoring } ? last : nil
   }
 }

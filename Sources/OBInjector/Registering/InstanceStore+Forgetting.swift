@@ -20,7 +20,7 @@ extension InstanceStore {
   private func take(
     where isForgotten: (Registration) -> Bool, _ note: (inout Contents) -> Void
   ) -> [Shared] {
-    var awaited: SharedTasks<Key, AwaitedOutcome>?
+    var awaited: SharedTasks?
     let (forgotten, kept, begun) = contents.withLock { contents in
       let taken = contents.take(where: isForgotten)
       note(&contents)
@@ -32,7 +32,7 @@ extension InstanceStore {
     defer { _fixLifetime(forgotten) }
     // An object that is also shared by another registration is not forgotten yet.
     var told = kept
-    return forgotten.sorted { $0.1.number > $1.1.number }.compactMap { _, entry -> Shared? in
+    return forgotten.sorted { $0.number > $1.number }.compactMap { entry -> Shared? in
       guard let shared = entry.shared, !shared.isForwarded else { return nil }
       return shared.identity.map { told.insert($0).inserted } ?? true ? shared : nil
     }
@@ -41,42 +41,33 @@ extension InstanceStore {
 
 extension InstanceStore.Contents {
   /// Removes and returns the matching entries and attempts, with the objects that remain.
-  ///
-  /// The keys are returned too, since a key may hold the last reference to an argument.
   mutating func take(
     where isForgotten: (Registration) -> Bool
-  ) -> (forgotten: [(InstanceStore.Key, InstanceStore.Entry)], kept: Set<ObjectIdentifier>, begun: [SharedBuild]) {
-    var forgotten: [(InstanceStore.Key, InstanceStore.Entry)] = []
-    for (key, entry) in entries where isForgotten(key.registration) {
-      forgotten.append((key, entry))
-      entries[key] = nil
-    }
-    let open = begun.values.filter { isForgotten($0.key.registration) }
+  ) -> (forgotten: [InstanceStore.Entry], kept: Set<ObjectIdentifier>, begun: [SharedBuild]) {
+    let forgotten = Array(entries.values).filter { isForgotten($0.key.registration) }
+    for entry in forgotten { entries[entry.key] = nil }
+    let open = Array(begun.values).filter { isForgotten($0.key.registration) }
     for build in open { begun[build.key] = nil }
     return (forgotten, forgotten.isEmpty ? [] : identities, open)
   }
 
+  /// The entries that a sweep removes, and the objects that were alive during the sweep.
+  ///
+  /// They are released outside the lock, because arguments and objects belong to user code: the sweep may hold the last
+  /// reference to them by now.
+  typealias Swept = (dead: [InstanceStore.Entry], living: [InstanceStore.Shared])
+
   /// Removes the entries of released weak singletons; the next sweep is due when the number of entries has doubled.
-  mutating func sweep() -> InstanceStore.Swept {
-    var swept = InstanceStore.Swept()
-    for (key, entry) in entries {
-      guard case .weak(let reference) = entry.place else { continue }
-      if let shared = reference.shared {
-        swept.living.append(shared)
-      } else {
-        swept.dead.append((key, entry))
-      }
-    }
-    for (key, _) in swept.dead { entries[key] = nil }
+  mutating func sweep() -> Swept {
+    let living = Array(entries.values).compactMap { $0.held == nil ? $0.shared : nil }
+    let dead = Array(entries.values).filter { $0.shared == nil }
+    for entry in dead { entries[entry.key] = nil }
     sweepCount = max(16, entries.count * 2)
-    return swept
+    return (dead, living)
   }
 
   /// The identities of the strongly held objects; a weakly held one may be released at any moment.
   var identities: Set<ObjectIdentifier> {
-    Set(
-      entries.values.compactMap { entry in
-        if case .strong(let shared) = entry.place { shared.identity } else { nil }
-      })
+    Set(Array(entries.values).compactMap { $0.held?.identity })
   }
 }

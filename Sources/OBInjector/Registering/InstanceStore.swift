@@ -42,51 +42,51 @@ struct InstanceStore: Sendable {
     case late(isAwaited: Bool)
   }
 
-  enum Place {
-    case strong(Shared)
-    case weak(Weak)
-  }
-
-  struct Entry {
-    let place: Place
+  /// An instance that is kept; weakly, if its scope says so.
+  ///
+  /// `@unchecked Sendable` is sound for the same reason as for `Shared`; `number` is set before others see the entry.
+  final class Entry: @unchecked Sendable {
+    let key: Key
+    /// The instance; `nil` if it is held weakly.
+    let held: Shared?
+    private weak var object: AnyObject?
+    private let isolation: Isolation
+    private let isForwarded: Bool
     /// Completion order within this store, starting at 1.
-    let number: Int
+    fileprivate(set) var number = 0
+
+    fileprivate init(_ shared: Shared, as key: Key) {
+      self.key = key
+      (isolation, isForwarded) = (shared.isolation, shared.isForwarded)
+      held = key.registration.scope == .weakSingleton ? nil : shared
+      // A value that is not an object can't be held weakly: bridging would create an object that other code may keep
+      // alive.
+      if held == nil { object = FieldRecords.object(in: shared.value) }
+    }
 
     /// The instance; `nil` if it was held weakly and was released.
     var shared: Shared? {
-      switch place {
-      case .strong(let shared): shared
-      case .weak(let reference): reference.shared
-      }
+      held ?? object.map { Shared(value: $0, isolation: isolation, isForwarded: isForwarded) }
     }
   }
 
-  /// `@unchecked Sendable` is sound for the same reason as for `Shared`.
-  struct Weak: @unchecked Sendable {
-    weak var object: AnyObject?
-    let isolation: Isolation
-    let isForwarded: Bool
-
-    var shared: Shared? { object.map { Shared(value: $0, isolation: isolation, isForwarded: isForwarded) } }
-  }
-
   struct Contents: Sendable {
-    var entries: [Key: Entry] = [:]
+    var entries: [Key: Entry] = .init()
     /// The current attempt for each key; forgetting a key removes it, so that the attempt's value is not kept.
-    var begun: [Key: SharedBuild] = [:]
+    var begun: [Key: SharedBuild] = .init()
     var completed = 0
     /// The number of entries at which the entries of released weak singletons are removed.
     var sweepCount = 16
     /// Set by `close(isAwaited:)`, after which nothing is kept; true if the closing call waits for asynchronous hooks.
     var isClosedAwaiting: Bool?
     /// The values that asynchronous closures are making; created with the first, since few injectors have such closures.
-    var awaited: SharedTasks<Key, AwaitedOutcome>?
+    var awaited: SharedTasks?
   }
 
   let contents = Lock(Contents())
 
   /// The values that asynchronous closures are making.
-  var awaited: SharedTasks<Key, AwaitedOutcome> {
+  var awaited: SharedTasks {
     contents.withLock { contents in
       let awaited = contents.awaited ?? SharedTasks()
       contents.awaited = awaited
@@ -104,7 +104,9 @@ struct InstanceStore: Sendable {
     contents.withLock { contents in
       if let known = contents.entries[key]?.shared { return known }
       contents.completed += 1
-      contents.entries[key] = Entry(place: .strong(shared), number: contents.completed)
+      let entry = Entry(shared, as: key)
+      entry.number = contents.completed
+      contents.entries[key] = entry
       return shared
     }
   }
@@ -185,35 +187,22 @@ struct InstanceStore: Sendable {
 
   private func publish(_ shared: Shared, of build: SharedBuild) -> Publication {
     let key = build.key
-    let isWeak = key.registration.scope == .weakSingleton
-    let place =
-      isWeak
-      ? Place.weak(
-        // A value that is not an object can't be held weakly: bridging would create an object that other code may keep
-        // alive.
-        Weak(
-          object: FieldRecords.object(in: shared.value), isolation: shared.isolation, isForwarded: shared.isForwarded))
-      : .strong(shared)
-    let (publication, replaced, swept) = contents.withLock { contents -> (Publication, Entry?, Swept?) in
+    let entry = Entry(shared, as: key)
+    let (publication, replaced, swept) = contents.withLock { contents -> (Publication, Entry?, Contents.Swept?) in
       guard contents.isClosedAwaiting == nil, contents.begun[key] === build else {
         if contents.begun[key] === build { contents.begun[key] = nil }
         return (.late(isAwaited: contents.isClosedAwaiting ?? false), nil, nil)
       }
       contents.begun[key] = nil
       contents.completed += 1
-      let replaced = contents.entries.updateValue(Entry(place: place, number: contents.completed), forKey: key)
-      return (.kept, replaced, isWeak && contents.entries.count > contents.sweepCount ? contents.sweep() : nil)
+      entry.number = contents.completed
+      let replaced = contents.entries.updateValue(entry, forKey: key)
+      let isDue = entry.held == nil && contents.entries.count > contents.sweepCount
+      return (.kept, replaced, isDue ? contents.sweep() : nil)
     }
     _fixLifetime(replaced)
     _fixLifetime(swept)
     return publication
-  }
-
-  /// The entries touched by a sweep, released outside the lock because arguments and objects belong to user code.
-  struct Swept {
-    var dead: [(Key, Entry?)] = []
-    /// Objects that were alive during the sweep; this may hold the last reference to them by now.
-    var living: [Shared] = []
   }
 
   private func abandon(_ build: SharedBuild) {

@@ -79,19 +79,20 @@ protocol LazyType: AnyObject, SendableMetatype {
 
 /// The object that a `Lazy`, a `Provider` or a `Maker` asks for its value.
 protocol LazyResolver: AnyObject, Sendable {
-  /// Returns the value for a caller in that isolation; `demandsSendable` is true if the static type is `Sendable`.
+  /// Returns the value, which fits the type, for a caller in that isolation; `demandsSendable` is true if the static
+  /// type is `Sendable`.
   ///
   /// - Throws: `InjectionError`.
-  func value<Value>(
-    of type: Value.Type, from arguments: [Any], isolation: (any Actor)?, demandsSendable: Bool
-  ) throws -> Value
+  func value(
+    of type: Any.Type, from arguments: [Any], isolation: (any Actor)?, demandsSendable: Bool
+  ) throws -> Any
 
   /// Returns the value for a caller that can wait for it.
   ///
   /// - Throws: `InjectionError`.
-  func awaitedValue<Value>(
-    of type: Value.Type, from arguments: [Any], isolation: isolated (any Actor)?, demandsSendable: Bool
-  ) async throws -> Value
+  func awaitedValue(
+    of type: Any.Type, from arguments: [Any], isolation: isolated (any Actor)?, demandsSendable: Bool
+  ) async throws -> Any
 }
 
 extension LazyType {

@@ -3,10 +3,10 @@ final class RegistrationTable: Sendable {
   fileprivate struct Contents {
     var registrations = Registrations()
     /// The candidates of the types that were looked up; cleared when a registration is added or removed.
-    var candidates: [CandidateKey: [Registration]] = [:]
+    var candidates: [CandidateKey: [Registration]] = .init()
     var changes = 0
     /// The places of names that children have registered, for messages; never many.
-    var namesOfChildren: [PropertyName: SourceLocation] = [:]
+    var namesOfChildren: [PropertyName: SourceLocation] = .init()
   }
 
   /// The type of a lookup, and the actor it comes from: a conformance may be visible on one actor only.
@@ -32,7 +32,7 @@ final class RegistrationTable: Sendable {
 
   /// Makes a change, and forgets the candidates if it changes a registration that a lookup by type can find.
   private func change(_ key: Registration.Key, _ body: (inout Registrations) -> Registration?) -> Registration? {
-    var old: [CandidateKey: [Registration]] = [:]
+    var old: [CandidateKey: [Registration]] = .init()
     // Released outside the lock: the candidates may hold the last reference to user objects.
     defer { _fixLifetime(old) }
     return contents.withLock { contents in

@@ -5,7 +5,7 @@ struct Registrations {
   /// The registrations in order; `nil` where one was deleted.
   private var ordered: [Registration?] = []
   /// Positions in `ordered`; complete, and used, only if `ordered` has more than `few` elements.
-  private var index: [Registration.Key: Int32] = [:]
+  private var index: [Registration.Key: Int32] = .init()
   private var count = 0
   private(set) var aliasCount = 0
   /// The number of registrations for the properties of one type each.
@@ -64,7 +64,7 @@ struct Registrations {
       let isTaken = index.updateValueIfAbsent(Int32(ordered.count), forKey: registration.key)
       guard !isTaken else { return false }
     }
-    ordered.append(registration)
+    ordered.specializedAppend(registration)
     change(registration, by: 1)
     return true
   }

@@ -2,7 +2,7 @@
 struct TableID: Sendable {
   private struct Entry { weak var table: RegistrationTable? }
 
-  private static let tables = Lock<(known: [UInt64: Entry], last: UInt64)>(([:], 0))
+  private static let tables = Lock<(known: [UInt64: Entry], last: UInt64)>((.init(), 0))
 
   /// The number that refers to no table.
   static let none = TableID(0)

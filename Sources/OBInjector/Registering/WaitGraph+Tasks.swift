@@ -7,7 +7,7 @@ extension WaitGraph {
     let key: InstanceStore.Key
     let place: ObjectIdentifier
 
-    init(_ key: InstanceStore.Key, in tasks: SharedTasks<InstanceStore.Key, AwaitedOutcome>) {
+    init(_ key: InstanceStore.Key, in tasks: SharedTasks) {
       self.key = key
       place = tasks.id
     }

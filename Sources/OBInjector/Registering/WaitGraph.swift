@@ -54,7 +54,7 @@ enum WaitGraph {
     /// The thread that goes first: the others wait for it before they begin again.
     var first: BuildThread?
     /// The steps that tasks wait for, by the step that waits.
-    var steps: [Step: [Step]] = [:]
+    var steps: [Step: [Step]] = .init()
     /// References that are released after the lock.
     var released: [Any] = []
 

@@ -5,13 +5,12 @@
 ///
 /// Not thread-safe. Precondition: used by the one step that it was awaited for.
 final class AwaitedValues {
-  /// A value or its error, and the notes left while it was made.
-  struct Awaited {
-    let result: Result<InstanceStore.Shared?, InjectionError>
-    let notes: [AwaitingNote]
-    /// The names around the await, with which the paths of the errors begin.
-    let around: [PropertyName]
-  }
+  /// A value or its error, the notes left while it was made, and the names around the await.
+  ///
+  /// The paths of the errors begin with those names.
+  typealias Awaited = (
+    result: Result<InstanceStore.Shared?, InjectionError>, notes: [AwaitingNote], around: [PropertyName]
+  )
 
   /// The collection that is made of these values; `nil` for a value that is asked for itself.
   let collection: Registration?
@@ -26,7 +25,7 @@ final class AwaitedValues {
   private var (claimed, claimedBefore): (Set<ObjectIdentifier>, Set<ObjectIdentifier>) = ([], [])
 
   init(
-    _ values: [ObjectIdentifier: Awaited] = [:], properties: [Int: AwaitedValues] = [:],
+    _ values: [ObjectIdentifier: Awaited] = .init(), properties: [Int: AwaitedValues] = .init(),
     elementsOf collection: Registration? = nil
   ) {
     (self.values, self.properties, self.collection) = (values, properties, collection)
@@ -130,7 +129,7 @@ extension Resolution {
       defer { withExtendedLifetime(made) {} }
       do {
         try receive(value, &made, request, construction, nil)
-        made.value = try fill(made: made.value, by: frame.planner)
+        try fill(&made, by: frame.planner)
         if let provided = try end(construction, &made) {
           return if case .value(let value, _, _) = provided { value } else { nil }
         }

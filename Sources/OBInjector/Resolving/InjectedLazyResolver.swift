@@ -19,41 +19,36 @@ final class InjectedLazyResolver: LazyResolver {
     kept = source.type.isMadeOnce ? OnceBox(source.origin) : nil
   }
 
-  func value<Value>(
-    of _: Value.Type, from arguments: [Any], isolation: (any Actor)?, demandsSendable: Bool
-  ) throws -> Value {
-    if let known: Value = try kept?.find(isolation, demandsSendable: demandsSendable) { return known }
-    guard let (injector, planner) = injector.found else {
-      throw injectorGone
-    }
+  @inline(never)
+  func value(
+    of type: Any.Type, from arguments: [Any], isolation: (any Actor)?, demandsSendable: Bool
+  ) throws -> Any {
+    if let known = try kept?.find(type, isolation, demandsSendable: demandsSendable) { return known }
+    guard let (injector, planner) = injector.found else { throw injectorGone }
     defer { withExtendedLifetime(injector) {} }
     let resolution = Resolution.current
     let context = CallContext(caller: CallerIsolation(isolation), observer: watcher.map { Unretained($0) })
-    return try resolution.call(.lookUp, context) { () throws(InjectionError) -> Value in
-      let wanted = wanted(Value.self, arguments, demandsSendable: demandsSendable)
-      guard let found = try resolution.find(wanted, by: planner) else {
-        preconditionFailure("only an Optional parameter may be missing")
-      }
-      // Checked before `once` finds a value: the caller that stored it may not have demanded a `Sendable` one.
-      if kept != nil, case .notSendable(let mistake) = planner.registry.refusal(of: found, for: wanted) {
-        throw resolution.error(mistake, found.registration)
-      }
-      func ask() throws(InjectionError) -> Resolution.Found {
-        guard let found = try resolution.found(resolution.admitted(found, wanted, planner)) else {
-          preconditionFailure("a value is missing only where it may be")
-        }
-        return found
-      }
-      let kept = box(for: found.registration)
-      guard found.registration.mayHold(request.lazyType) else {
-        func value() throws(InjectionError) -> Value { try resolution.fitting(ask()) }
-        return if let kept { try resolution.once(kept, found.registration, value) } else { try value() }
-      }
-      // A closure with a static type such as `Any` may return a `Lazy`, which then provides the value.
-      func any() throws(InjectionError) -> Any { try ask().value }
-      let made: Any
-      if let kept { made = try resolution.once(kept, found.registration, any) } else { made = try any() }
-      return try resolution.answer(made, from: arguments, to: resolution.caller, demandsSendable: demandsSendable)
+    return try resolution.call(.lookUp, context) { () throws(InjectionError) -> Any in
+      let made = try made(wanted(type, arguments, demandsSendable: demandsSendable), by: planner, resolution)
+      return try OnceBox.answer(made, type, from: arguments, context.caller, demandsSendable: demandsSendable)
+    }
+  }
+
+  /// Returns the value of a request, or the `Lazy` that provides it.
+  private func made(
+    _ wanted: Request, by planner: Planner, _ resolution: Resolution
+  ) throws(InjectionError) -> Any {
+    guard let found = try resolution.find(wanted, by: planner) else {
+      preconditionFailure("only an Optional parameter may be missing")
+    }
+    // Checked before `once` finds a value: the caller that stored it may not have demanded a `Sendable` one.
+    if kept != nil, case .notSendable(let mistake) = planner.registry.refusal(of: found, for: wanted) {
+      throw resolution.error(mistake, found.registration)
+    }
+    // A closure with a static type such as `Any` may return a `Lazy`, which then provides the value.
+    let mayBeLazy = found.registration.mayHold(request.lazyType)
+    return try resolution.once(box(for: found.registration), found.registration) { () throws(InjectionError) in
+      try resolution.fittingValue(of: resolution.admitted(found, wanted, planner), mayBeLazy: mayBeLazy)
     }
   }
 
@@ -103,25 +98,23 @@ final class DeferredBlock: LazyResolver {
     kept = type.isMadeOnce ? OnceBox(registration) : nil
   }
 
-  func value<Value>(
-    of _: Value.Type, from arguments: [Any], isolation: (any Actor)?, demandsSendable: Bool
-  ) throws -> Value {
-    if let known: Value = try kept?.find(isolation, demandsSendable: demandsSendable) { return known }
+  @inline(never)
+  func value(
+    of type: Any.Type, from arguments: [Any], isolation: (any Actor)?, demandsSendable: Bool
+  ) throws -> Any {
+    if let known = try kept?.find(type, isolation, demandsSendable: demandsSendable) { return known }
     let resolution = Resolution.current
     let context = CallContext(caller: CallerIsolation(isolation), observer: nil)
-    return try resolution.call(.lookUp, context) { () throws(InjectionError) -> Value in
-      if demandsSendable, let refusal = registration.refusal(asSendable: Value.self) {
+    return try resolution.call(.lookUp, context) { () throws(InjectionError) -> Any in
+      if demandsSendable, let refusal = registration.refusal(asSendable: type) {
         throw resolution.error(refusal, registration)
       }
-      func ask() throws(InjectionError) -> Value {
-        let made = try resolution.value(of: wanted(arguments))
-        guard let value = (made as? HandedOut)?.value as? Value else {
-          preconditionFailure("the block makes a value of its own type")
+      return try resolution.once(kept, registration) { () throws(InjectionError) in
+        guard let made = try resolution.value(of: self.wanted(arguments)) as? HandedOut else {
+          preconditionFailure("the closure's value is wrapped")
         }
-        return value
+        return made.value
       }
-      guard let kept else { return try ask() }
-      return try resolution.once(kept, registration, ask)
     }
   }
 }
@@ -155,18 +148,31 @@ struct OnceBox: Sendable {
 
   /// Returns the value for a caller of that isolation, if the value has been made; with `demandsSendable`, only one
   /// that may be used in every isolation.
-  func find<Value>(_ isolation: (any Actor)?, demandsSendable: Bool) throws(InjectionError) -> Value? {
+  @inline(never)
+  func find(
+    _ type: Any.Type, _ isolation: (any Actor)?, demandsSendable: Bool
+  ) throws(InjectionError) -> Any? {
     guard let known = store.find(Self.key), !demandsSendable || known.isolation.isAnywhere else { return nil }
-    return try handOut(known, to: CallerIsolation(isolation), demandsSendable: demandsSendable)
+    let caller = CallerIsolation(isolation)
+    return try Self.answer(handOut(known, to: caller), type, from: [], caller, demandsSendable: demandsSendable)
   }
 
-  fileprivate func handOut<Value>(
-    _ shared: InstanceStore.Shared, to caller: CallerIsolation, demandsSendable: Bool = false
-  ) throws(InjectionError) -> Value {
+  /// Returns the value that a closure made for a `Lazy`, or the value of the `Lazy` that the closure made instead.
+  fileprivate static func answer(
+    _ made: Any, _ type: Any.Type, from arguments: [Any], _ caller: CallerIsolation, demandsSendable: Bool
+  ) throws(InjectionError) -> Any {
+    guard !Fitting.fits(made, type), let lazy = made as? any LazyType else { return made }
+    return try lazy.answer.given(as: type, arguments, caller.actor, demandsSendable: demandsSendable)
+  }
+
+  @inline(never)
+  fileprivate func handOut(
+    _ shared: InstanceStore.Shared, to caller: CallerIsolation
+  ) throws(InjectionError) -> Any {
     guard shared.isolation.includes(caller) else {
       throw InjectionError.keptElsewhere(name, type, location, belongsTo: shared.isolation, caller: caller).at([name])
     }
-    return try Resolution.current.answer(shared.value, to: caller, demandsSendable: demandsSendable)
+    return shared.value
   }
 }
 
@@ -175,44 +181,35 @@ extension Registration {
   func mayHold(_ lazyType: any LazyType.Type) -> Bool {
     factory != nil && Fitting.answer(type, valueType: lazyType) == .perhaps
   }
+
+  /// Returns the isolation of a value that the registration has just provided to a caller.
+  func isolationOfValue(for caller: CallerIsolation) -> Isolation {
+    switch source {
+    case .instance: isolation
+    case .made(let factory): factory.isSendable ? .anywhere : Isolation(of: caller.actor)
+    case .converted, .injector, .deferred, .alias: .anywhere
+    }
+  }
 }
 
 extension Resolution {
-  /// Returns the value that a closure made for a `Lazy`, or the value of the `Lazy` that the closure made instead.
-  ///
-  /// Precondition: a type check has accepted the value as one of the two.
-  fileprivate func answer<Value>(
-    _ made: Any, from arguments: [Any] = [], to caller: CallerIsolation, demandsSendable: Bool
-  ) throws(InjectionError) -> Value {
-    if let value = Fitting.fit(made, to: Value.self) { return value }
-    guard let deferring = made as? any LazyType else { preconditionFailure("a Lazy gets what fits it") }
-    return try deferring.answer.given(
-      as: Value.self, from: arguments, isolation: caller.actor, demandsSendable: demandsSendable)
-  }
-
   /// Makes the value of a `Lazy` once, as a shared instance in its own store; waits while another thread makes it.
-  func once<Value>(
-    _ kept: OnceBox, _ registration: Registration, _ make: () throws(InjectionError) -> Value
-  ) throws(InjectionError) -> Value {
+  ///
+  /// Without a store, the value is made for each call.
+  @inline(never)
+  func once(
+    _ kept: OnceBox?, _ registration: Registration, _ make: @escaping () throws(InjectionError) -> Any
+  ) throws(InjectionError) -> Any {
+    guard let kept else { return try make() }
     let subject = OnceSubject(
-      key: OnceBox.key, store: kept.store, registration: registration, owner: nil, canQueue: false)
-    var made: Value?
-    let once = try makeOnce(subject) { _ throws(InjectionError) in
-      let value = try make()
-      made = value
-      return .value(value, isComplete: true)
+      key: OnceBox.key, store: kept.store, registration: registration, owner: nil, canQueue: false
+    ) { _ throws(InjectionError) in
+      .value(try make(), isComplete: true)
     }
-    if case .shared(let shared, isComplete: _) = once { return try kept.handOut(shared, to: caller) }
-    guard let made else { preconditionFailure("a value is made, or an error thrown") }
-    return made
-  }
-
-  /// Returns the isolation of a value that the registration has just provided.
-  func isolation(ofValueFrom registration: Registration) -> Isolation {
-    switch registration.source {
-    case .instance: registration.isolation
-    case .made(let factory): factory.isSendable ? .anywhere : Isolation(of: caller.actor)
-    case .converted, .injector, .deferred, .alias: .anywhere
+    switch try makeOnce(subject) {
+    case .shared(let shared, isComplete: _): return try kept.handOut(shared, to: caller)
+    case .made(.value(let value, _, _)): return value
+    case .made: preconditionFailure("a value is made, or an error thrown")
     }
   }
 }

@@ -1,14 +1,5 @@
 /// The trace of one observed outermost call on one thread; sends its steps to the observer as events.
 final class InjectionTrace {
-  /// An operation that has begun.
-  struct Span {
-    fileprivate let subject: InjectionEvent.Subject
-    fileprivate let name: PropertyName?
-    fileprivate let type: Any.Type
-    fileprivate let registration: Registration?
-    fileprivate let start: ContinuousClock.Instant
-  }
-
   private static let calls = AtomicWord(0)
   let observer: any InjectionObserver
   private let call: UInt
@@ -20,52 +11,66 @@ final class InjectionTrace {
     call = Self.calls.increment()
   }
 
+  /// Reports the begin of an operation.
   @inline(never)
   func begin(
     _ subject: InjectionEvent.Subject, _ name: PropertyName?, _ type: Any.Type, _ registration: Registration?
-  ) -> Span {
-    let span = Span(subject: subject, name: name, type: type, registration: registration, start: .now)
-    send(span, nil, nil)
+  ) -> BegunEvent {
+    let event = BegunEvent(self, subject, name, type, registration)
+    send(event, nil, nil)
     depth += 1
-    return span
+    return event
   }
 
-  @inline(never)
-  func end(_ span: Span, _ outcome: InjectionEvent.Outcome) {
-    let duration = ContinuousClock.now - span.start
+  fileprivate func end(_ event: BegunEvent, _ outcome: InjectionEvent.Outcome) {
+    let duration = ContinuousClock.now - event.start
     depth -= 1
-    send(span, outcome, duration)
+    send(event, outcome, duration)
   }
 
-  private func send(_ span: Span, _ outcome: InjectionEvent.Outcome?, _ duration: Duration?) {
+  private func send(_ event: BegunEvent, _ outcome: InjectionEvent.Outcome?, _ duration: Duration?) {
     observer.observe(
       InjectionEvent(
-        subject: span.subject, call: call, depth: depth, name: span.name, type: span.type,
-        registration: span.registration.flatMap { $0.isImplicit ? nil : $0.described }, outcome: outcome,
+        subject: event.subject, call: call, depth: depth, name: event.name, type: event.type,
+        registration: event.registration.flatMap { $0.isImplicit ? nil : $0.described }, outcome: outcome,
         duration: duration))
   }
 }
 
-/// An operation that has begun with an await, and ends on another thread or in another step.
+/// An operation that has begun.
 ///
-/// Each is a call of its own: tasks share the values that they wait for, and may resume on another thread.
+/// One that has begun with an await ends on another thread or in another step. It is a call of its own: tasks share the
+/// values that they wait for, and may resume on another thread.
 ///
 /// `@unchecked Sendable` is sound: the task that has begun it ends it.
 final class BegunEvent: @unchecked Sendable {
+  fileprivate let subject: InjectionEvent.Subject
+  fileprivate let name: PropertyName?
+  fileprivate let type: Any.Type
+  fileprivate let registration: Registration?
+  fileprivate let start = ContinuousClock.now
   private let trace: InjectionTrace
-  private let span: InjectionTrace.Span
   private var hasEnded = false
 
-  init?(_ subject: InjectionEvent.Subject, _ registration: Registration, _ watcher: CallContext.Watcher?) {
-    guard let watcher else { return nil }
-    trace = InjectionTrace(watcher.observer)
-    span = trace.begin(subject, registration.name, registration.type, registration)
+  fileprivate init(
+    _ trace: InjectionTrace, _ subject: InjectionEvent.Subject, _ name: PropertyName?, _ type: Any.Type,
+    _ registration: Registration?
+  ) {
+    (self.trace, self.subject, self.name) = (trace, subject, name)
+    (self.type, self.registration) = (type, registration)
+  }
+
+  /// Begins an operation that an await may interrupt; returns `nil` without an observer.
+  static func begin(
+    _ subject: InjectionEvent.Subject, _ registration: Registration, _ watcher: CallContext.Watcher?
+  ) -> BegunEvent? {
+    watcher.map { InjectionTrace($0.observer).begin(subject, registration.name, registration.type, registration) }
   }
 
   /// Reports the end, unless that was done before.
   @inline(never)
   func end(_ outcome: InjectionEvent.Outcome) {
-    if !hasEnded { trace.end(span, outcome) }
+    if !hasEnded { trace.end(self, outcome) }
     hasEnded = true
   }
 }
@@ -81,17 +86,14 @@ extension Resolution {
     outcome: (Result) -> InjectionEvent.Outcome
   ) throws(InjectionError) -> Result {
     guard let trace else { return try body() }
-    let span = begun == nil ? trace.begin(subject, name, type, registration) : nil
-    func end(_ outcome: InjectionEvent.Outcome) {
-      if let span { trace.end(span, outcome) } else { begun?.end(outcome) }
-    }
+    let event = begun ?? trace.begin(subject, name, type, registration)
     do throws(InjectionError) {
       let result = try body()
-      end(outcome(result))
+      event.end(outcome(result))
       return result
     } catch {
       // The object fails because of a property; the event of that property has the error.
-      end(subject == .target ? .abandoned : .failed(error))
+      event.end(subject == .target ? .abandoned : .failed(error))
       throw error
     }
   }
@@ -137,7 +139,7 @@ extension Resolution {
   func tracingMiss(_ error: InjectionError, _ type: Any.Type, as name: PropertyName? = nil) -> InjectionError {
     if let trace {
       let name = name ?? error.property ?? PropertyName(TypeNames.lowerCamelCase(of: type))
-      trace.end(trace.begin(.lookUp, name, type, nil), error.code == .notRegistered ? .notRegistered : .failed(error))
+      trace.begin(.lookUp, name, type, nil).end(error.code == .notRegistered ? .notRegistered : .failed(error))
     }
     return error
   }
@@ -147,7 +149,7 @@ extension Resolution {
     let (plan, point) = (filling.plan, filling.plan.points[index])
     let isAlreadySet = if case .alreadySet = outcome { true } else { false }
     let name = plan.reports.details?.properties?[index].name(ifSet: isAlreadySet) ?? point.name
-    trace.end(trace.begin(.property, name, point.type, plan.sources[index]), outcome)
+    trace.begin(.property, name, point.type, plan.sources[index]).end(outcome)
   }
 }
 

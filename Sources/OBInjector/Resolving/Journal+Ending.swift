@@ -15,22 +15,23 @@ extension Journal {
     // references before each note answer this for all instances in one pass.
     var before = [0]
     for note in notes[range] { before.append(before[before.count - 1] + (refersToIt(note) ? 1 : 0)) }
-    for case let instance? in notes[range].lazy.map(\.entry.instance) {
-      let part = instance.extent.clamped(to: range)
-      guard before[part.upperBound - range.lowerBound] > before[part.lowerBound - range.lowerBound],
+    for note in notes[range] {
+      guard let instance = note.entry.instance, case let part = instance.extent.clamped(to: range),
+        before[part.upperBound - range.lowerBound] > before[part.lowerBound - range.lowerBound],
         notes[part].contains(where: { $0.counts(instance.aside) && refersToIt($0) })
       else { continue }
       instance.extent = range
       if let instance = instance as? ProvisionalInstance { changed.append(instance) }
     }
-    let outer = notes[range].lazy.filter { $0.aside == 0 }.map(\.entry.frame).filter { $0 < frame }.min()
+    var outer = Self.complete
+    for note in notes[range] where note.aside == 0 && note.entry.frame < frame { outer = min(outer, note.entry.frame) }
     for index in range where refersToIt(notes[index]) {
       if case .waiting(let property) = notes[index].entry {
         // The wait was in vain: the closure of the object has returned `nil`.
         drop(.waiting(property))
         notes[index].entry = .settled
       } else {
-        notes[index].entry.frame = outer ?? Self.complete
+        notes[index].entry.frame = outer
       }
       // The note is kept or given up with the object itself, even if the value that looked the object up was put aside.
       if case .exposed(let exposed, to: _) = notes[index].entry, exposed.frame == frame { notes[index].aside = 0 }
@@ -150,7 +151,7 @@ extension Journal {
 
   /// Extends the instances that contain a note by everything that was noted since.
   mutating func extend(_ place: Int) {
-    for instance in notes.lazy.compactMap(\.entry.instance) where instance.extent.contains(place) {
+    for case let instance? in notes.map(\.entry.instance) where instance.extent.contains(place) {
       instance.extent = instance.extent.lowerBound..<notes.count
     }
   }
@@ -184,8 +185,11 @@ extension Journal {
   /// A graph value is put aside for the rest of the call; if nothing uses it until the end, it is given up.
   mutating func throwAway(to mark: Int) -> [Entry] {
     let range = since(mark)
-    let instances = notes[range].lazy.filter { $0.aside == 0 }.compactMap(\.entry.instance)
-    let kept = belonging(to: instances.compactMap { $0 as? ProvisionalInstance }.map { ($0.extent, 0) })
+    var provisional: [(Range<Int>, Int)] = []
+    for note in notes[range] {
+      if note.aside == 0, case .shared(let instance) = note.entry { provisional.append((instance.extent, 0)) }
+    }
+    let kept = belonging(to: provisional)
     var aside: [GraphInstance] = []
     for index in range where notes[index].aside == 0 && !kept.contains(index) {
       if case .graph(let instance) = notes[index].entry { aside.append(instance) }

@@ -133,7 +133,7 @@ extension Journal {
   }
 
   /// A request that failed, and that is made again later.
-  struct Question {
+  final class Question {
     let request: ValueRequest
     let error: InjectionError
     /// Retained until the request is made again: the closure of the object may have made this injector, and released
@@ -146,7 +146,7 @@ extension Journal {
     }
   }
 
-  struct WaitingProperty {
+  final class WaitingProperty {
     /// The frame of the object that the property waits for.
     let frame: Int
     let point: InjectionPoint

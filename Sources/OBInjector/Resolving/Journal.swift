@@ -12,7 +12,7 @@ struct Journal {
   var foreignCount = 0
   /// The sum of both, which every construction reads.
   var unfinishedCount = 0
-  var graph: [GraphKey: GraphInstance] = [:]
+  var graph: [GraphKey: GraphInstance] = .init()
   /// The number of times that graph values were put aside.
   var asides = 0
   /// The weak singletons of the call, retained until the outermost call returns.
@@ -29,7 +29,7 @@ struct Journal {
   @inline(never)
   mutating func note(_ entry: Entry) {
     count(entry, 1)
-    notes.append(Note(entry: entry))
+    notes.specializedAppend(Note(entry: entry))
   }
 
   /// Counts an entry in or out.

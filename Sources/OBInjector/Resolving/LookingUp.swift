@@ -222,11 +222,13 @@ extension Resolution {
   }
 
   /// Returns the value of a lookup that was admitted, which fits the requested type; or a `Lazy` that provides it.
-  func fittingValue(of wanted: ValueRequest) throws(InjectionError) -> Any {
+  ///
+  /// - Parameter mayBeLazy: True if the value may be any `Lazy` or `Provider`, which the caller asks instead.
+  func fittingValue(of wanted: ValueRequest, mayBeLazy: Bool = false) throws(InjectionError) -> Any {
     guard let found = try found(wanted), let valueType = wanted.request.valueType else {
       preconditionFailure("a lookup asks for a type")
     }
-    guard Fitting.fits(found.value, valueType) || wanted.request.takes(found.value) else {
+    guard mayBeLazy || Fitting.fits(found.value, valueType) || wanted.request.takes(found.value) else {
       throw misfit(found, valueType)
     }
     return found.value

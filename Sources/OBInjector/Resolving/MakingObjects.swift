@@ -9,10 +9,8 @@ extension Resolution {
     from registration: Registration, by planner: Unretained<Planner>
   ) throws(InjectionError) -> Unmanaged<AnyObject> {
     guard let factory = registration.factory else { preconditionFailure("the registration makes objects") }
-    if let typed = factory.typed {
-      return try makeObject(from: registration, by: planner, canWait: false) { try typed.object() }
-    }
     return try makeObject(from: registration, by: planner, canWait: false) {
+      if let typed = factory.typed { return try typed.object() }
       guard case .now(let make) = factory.make,
         let object = FieldRecords.object(in: try make(MakingContext(arguments: [], resolver: self)))
       else { preconditionFailure("the registration makes objects") }

@@ -130,7 +130,7 @@ extension Resolution {
     guard let thread = building.thread, thread.group != nil, building.open.isEmpty, journal.sharedCount == 0,
       journal.foreignCount == 0
     else { return }
-    building.needed = [:]
+    building.needed = .init()
     WaitGraph.leaveGroup(thread)
   }
 }

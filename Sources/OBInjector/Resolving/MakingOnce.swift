@@ -17,7 +17,7 @@ extension Resolution {
     /// The ended instances that depend on other notes since an object that they refer to was completed.
     var changed: [Journal.ProvisionalInstance] = []
     /// The builds of other threads that failed requests can be repeated for, by the mark in the error.
-    var needed: [UInt32: SharedBuild] = [:]
+    var needed: [UInt32: SharedBuild] = .init()
     /// The cause of an error that may not be final, while it is under way.
     var obstacle: WaitGraph.Obstacle?
     /// True if what was made for the outermost build was made again because of graph values.
@@ -59,24 +59,20 @@ extension Resolution {
     let owner: Registry?
     /// True if a property requests it, which can be filled later.
     let canQueue: Bool
+    /// Makes the value; returns `nil` if the registration has been deleted.
+    let make: (SharedBuild) throws(InjectionError) -> ProvidedValue?
   }
 
   enum Once {
     /// The value has been made before, or by another thread.
     case shared(InstanceStore.Shared, isComplete: Bool)
-    /// The object of another thread's build does not exist yet: the property has to wait.
-    case later(SharedBuild)
-    case made(ProvidedValue)
-    /// The registration has been deleted.
-    case unavailable
+    /// The result of `make`, or `elsewhere` if the object of another thread's build does not exist yet.
+    case made(ProvidedValue?)
   }
 
   /// Makes a value, unless it exists or another thread is making it.
-  ///
-  /// - Parameter make: Returns `nil` if the value can't be made any more.
-  func makeOnce(
-    _ subject: OnceSubject, _ make: (SharedBuild) throws(InjectionError) -> ProvidedValue?
-  ) throws(InjectionError) -> Once {
+  @inline(never)
+  func makeOnce(_ subject: OnceSubject) throws(InjectionError) -> Once {
     let thread = building.currentThread()
     let isOutermost = building.open.isEmpty
     if isOutermost { (building.obstacle, building.isRepeated) = (nil, false) }
@@ -99,7 +95,7 @@ extension Resolution {
         guard build.maker !== thread else { throw error(.circular(subject.registration.origin), subject.registration) }
         if let once = try wait(for: build, subject) { return once }
       case .new(let attempt):
-        if let once = try carryOut(attempt, subject, make) { return once }
+        if let once = try carryOut(attempt, subject) { return once }
         guard mayRepeat() else {
           building.obstacle = .unfinished([])
           throw error(.circular(subject.registration.origin), subject.registration)
@@ -110,14 +106,13 @@ extension Resolution {
 
   /// Carries out an attempt; returns `nil` if it has to be made again, because something it used was taken back.
   private func carryOut(
-    _ attempt: consuming InstanceStore.Attempt, _ subject: OnceSubject,
-    _ make: (SharedBuild) throws(InjectionError) -> ProvidedValue?
+    _ attempt: consuming InstanceStore.Attempt, _ subject: OnceSubject
   ) throws(InjectionError) -> Once? {
     let (build, mark, failuresBefore) = (attempt.build, journal.mark, failures.count)
     let open = Building.Open(build: build, owner: subject.owner, mark: mark)
     building.open.append(open)
     let provision: ProvidedValue?
-    do throws(InjectionError) { provision = try make(build) } catch {
+    do throws(InjectionError) { provision = try subject.make(build) } catch {
       let isLost = building.isGrouped && WaitGraph.isLost(build, for: build.maker)
       building.open.removeLast()
       _ = consume attempt
@@ -134,10 +129,10 @@ extension Resolution {
       if !building.changed.isEmpty { showChanged() }
       _ = consume attempt
       showComplete(since: mark, of: subject.owner)
-      return provision.map { .made($0) } ?? .unavailable
+      return .made(provision)
     }
     // A build of a `Lazy` has no object before it ends.
-    let isolation = build.shared?.isolation ?? isolation(ofValueFrom: subject.registration)
+    let isolation = build.shared?.isolation ?? subject.registration.isolationOfValue(for: caller)
     let shared = InstanceStore.Shared(value: value, isolation: isolation, isForwarded: isForwarded)
     let instance = Journal.ProvisionalInstance(attempt, in: subject.store, shared)
     journal.share(instance, since: mark)
@@ -203,7 +198,7 @@ extension Resolution {
     case .provisional(let shared):
       noteUse(of: build)
       return .shared(shared, isComplete: false)
-    case .later: return .later(build)
+    case .later: return .made(.elsewhere(build))
     case .circular(let names, let isMadeLater):
       let error = InjectionError.circular(subject.registration.origin).at(names)
       guard isMadeLater else {

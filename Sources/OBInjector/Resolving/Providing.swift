@@ -139,15 +139,7 @@ extension Resolution {
     defer { withExtendedLifetime(made) {} }
     do {
       try receive(run(factory, for: request, frame), &made, request, construction, build)
-      switch made.form {
-      case .object:
-        let target = InjectionTarget(made.object.unsafelyUnwrapped)
-        if !copyOnly(created: target, by: frame.planner), var filling = begin(created: target, by: frame.planner) {
-          try fill(&filling)
-        }
-      case .struct: made.value = try fill(createdStruct: made.value, by: frame.planner)
-      case .nothing, .complete: break
-      }
+      try fill(&made, by: frame.planner)
       if let provided = try end(construction, &made) { return provided }
     } catch { throw givenUp(construction, request, error) }
     // Another thread took back an instance that the value used.

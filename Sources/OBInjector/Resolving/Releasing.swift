@@ -17,6 +17,7 @@ enum Releasing {
   }
 
   /// Notifies an instance in its own isolation, and awaits its asynchronous hook.
+  @inline(never)
   static func notify(_ shared: InstanceStore.Shared, isolation: isolated (any Actor)?) async {
     switch shared.isolation {
     case .anywhere: await release(shared, isolation: isolation)

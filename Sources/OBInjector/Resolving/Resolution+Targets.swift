@@ -109,14 +109,16 @@ extension Resolution {
   }
 
   /// Fills the value of a closure: a class instance always, a struct if it declares injectable properties.
-  @inline(__always)
-  func fill(made value: Any, by planner: Unretained<Planner>) throws(InjectionError) -> Any {
-    guard let object = FieldRecords.object(in: value) else {
-      return FieldRecords.kind(of: type(of: value)) == .struct ? try fill(createdStruct: value, by: planner) : value
+  func fill(_ made: inout MadeValue, by planner: Unretained<Planner>) throws(InjectionError) {
+    switch made.form {
+    case .object:
+      let target = InjectionTarget(made.object.unsafelyUnwrapped)
+      if !copyOnly(created: target, by: planner), var filling = begin(created: target, by: planner) {
+        try fill(&filling)
+      }
+    case .struct: made.value = try fill(createdStruct: made.value, by: planner)
+    case .nothing, .complete: break
     }
-    let target = InjectionTarget(object)
-    if !copyOnly(created: target, by: planner), var filling = begin(created: target, by: planner) { try fill(&filling) }
-    return value
   }
 
   /// Fills an object that a closure has made, if that takes nothing but copies; returns false if there is more to do.

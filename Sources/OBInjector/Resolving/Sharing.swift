@@ -45,19 +45,18 @@ extension Resolution {
     if let closed = try close(frame) { return closed }
     let subject = OnceSubject(
       key: key, store: registry.store, registration: registration, owner: registry,
-      canQueue: request.request.canWait)
-    let once = try makeOnce(subject) { build throws(InjectionError) in
+      canQueue: request.request.canWait
+    ) { [self] build throws(InjectionError) in
       // The attempt precedes this check, so that a concurrent `deleteProperty` sees the attempt and cancels it.
       guard registry.contains(registration) else { return nil }
       do throws(InjectionError) { return try construct(request, frame, build) } catch { throw request.explained(error) }
     }
-    switch once {
+    switch try makeOnce(subject) {
     case .shared(let shared, let isComplete): return handOut(shared, registration, isComplete: isComplete)
-    case .later(let build): return .elsewhere(build)
-    case .made(let provision):
+    case .made(let provision?):
       if registration.scope == .weakSingleton, case .value(let value, _, _) = provision { journal.hold(value) }
       return provision
-    case .unavailable:
+    case .made(nil):
       let renewed: ValueRequest
       do throws(InjectionError) { renewed = try request.renewed() } catch { return .refused(error) }
       return try provide(renewed)

@@ -166,7 +166,7 @@ extension FieldRecords {
   private static let metatypes = Lock(MetatypeTemplates())
 
   private struct MetatypeTemplates {
-    private var made: [ObjectIdentifier: Any.Type] = [:]
+    private var made: [ObjectIdentifier: Any.Type] = .init()
 
     mutating func metatype(of type: Any.Type) -> Any.Type? {
       if let metatype = made[ObjectIdentifier(type)] { return metatype }

@@ -54,6 +54,9 @@ enum Fitting {
     return memory.assumingMemoryBound(to: Optional.self).move()
   }
 
+  /// Returns a value that a lookup has found for a type, as that type; a `nil` stays one.
+  static func fitted<Wanted>(_ value: Any) -> Wanted { fit(value, to: Wanted.self) ?? nested(value) }
+
   @inline(never)
   private static func nested<Wanted>(_ value: Any) -> Wanted {
     guard let result = value as? Wanted else { preconditionFailure("a value is of its own type") }

@@ -11,7 +11,7 @@ struct FieldNameFilter {
     fileprivate var length = 0
   }
 
-  private var exact: [UInt64: [String]] = [:]
+  private var exact: [UInt64: [String]] = .init()
   /// The names, the shortest first, and their letters.
   private let names: [(name: String, spelling: Spelling)]
   private let letters: ContiguousArray<UInt64>

@@ -1,5 +1,7 @@
 // Dictionaries and sets, compiled once for all types; `ColdSequences.swift` says why.
 //
+// An empty dictionary is `.init()` in this module: `[:]` calls a function that is compiled for each type of dictionary.
+//
 // `updateValue`, `removeValue` and `specializedValue(forKey:)` are the specialized forms, for code that runs often.
 
 extension Dictionary {

@@ -8,7 +8,7 @@ struct Spelling {
   let letters: [Unicode.Scalar]
   /// The positions of each letter in the text, as bits.
   private var ascii = [UInt64](repeating: 0, count: 128)
-  private var others: [Unicode.Scalar: UInt64] = [:]
+  private var others: [Unicode.Scalar: UInt64] = .init()
 
   /// The number of letters beyond which a text is never near another one.
   static let longest = UInt64.bitWidth

@@ -52,6 +52,17 @@ final class LazyBlockTests: XCTestCase {
     XCTAssertEqual(try Lazy { { 7 } as @Sendable () -> Int }.get()(), 7)
   }
 
+  func testALazyKeepsANilAndGivesItAgain() throws {
+    let log = EventLog()
+    let lazy = Lazy { () -> Int? in
+      log.add("made")
+      return nil
+    }
+    XCTAssertNil(try lazy.get())
+    XCTAssertNil(try lazy.get())
+    XCTAssertEqual(log.all, ["made"])
+  }
+
   func testWhatItMakesIsHandedOutAsItIs() throws {
     XCTAssertNil(try Lazy { Motor() }.get().fuel)
   }

@@ -114,7 +114,7 @@ extension Planner {
   ///   - states: The states that replace those of the plan, by property number.
   func foresee(
     _ plan: InjectionPlan, for object: (target: InjectionTarget, caller: CallerIsolation)? = nil,
-    at index: Int? = nil, states: [Int: ReportDetails.State] = [:]
+    at index: Int? = nil, states: [Int: ReportDetails.State] = .init()
   ) -> InjectionReport {
     var exceptions = Dictionary(uniqueKeysWithValues: plan.unfilled.map { ($0.index, $0.state) })
     for (index, state) in states { exceptions[index] = state }

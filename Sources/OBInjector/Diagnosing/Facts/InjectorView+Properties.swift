@@ -2,7 +2,7 @@
 extension InjectorView {
   func properties(of type: Any.Type) -> [DependencyFacts.Property] {
     let plan = planner.plan(for: type)
-    var unfilled: [Int: ReportDetails.State] = [:]
+    var unfilled: [Int: ReportDetails.State] = .init()
     for property in plan.unfilled { unfilled[property.index] = property.state }
     return plan.points.enumerated().map { index, point in
       let answer = plan.sources[index].map(answer) ?? answer(to: point, unfilled[index], of: type)

@@ -20,9 +20,9 @@ struct ProgramScan {
   /// The names that fillable properties have, in any module.
   private(set) var mentioned: Set<PropertyName> = []
   /// For a name: a property with a similar spelling, and the type with that property.
-  private(set) var near: [PropertyName: (property: PropertyName, owner: String)] = [:]
+  private(set) var near: [PropertyName: (property: PropertyName, owner: String)] = .init()
   /// For the name of a property: the names with a similar spelling, the closest first.
-  private var spellings: [PropertyName: [PropertyName]] = [:]
+  private var spellings: [PropertyName: [PropertyName]] = .init()
   private let filter: FieldNameFilter
   /// The descriptors of the requested modules' types that are not generic.
   private var descriptors: [TypeDescriptor] = []
@@ -47,10 +47,10 @@ struct ProgramScan {
     let declaring = conforming(to: (any KeyPathInjectable).self)
     // A module's own properties are what it registers: modules are not injected.
     let configuring = conforming(to: (any InjectorModule).self)
-    var known: [TypeDescriptor: Module] = [:]
+    var known: [TypeDescriptor: Module] = .init()
     var (seen, concerned): (Set<String>, [TypeDescriptor]) = ([], [])
     var (bases, heirs): (Set<TypeDescriptor>, [TypeDescriptor]) = ([], [])
-    var hidden: [String: Int] = [:]
+    var hidden: [String: Int] = .init()
     var last: (place: TypeDescriptor, module: Module)?
     for descriptor in images.flatMap(TypeDescriptor.all) {
       guard let place = descriptor.module else { continue }
@@ -191,7 +191,7 @@ struct ProgramScan {
 
   /// Returns the names that may have been meant.
   func suggestions(for names: [PropertyName]) -> [PropertyName: PropertyName] {
-    var suggestions: [PropertyName: PropertyName] = [:]
+    var suggestions: [PropertyName: PropertyName] = .init()
     for name in names { suggestions[name] = near[name]?.property }
     return suggestions
   }

@@ -58,8 +58,8 @@ private struct DependencyGraphBuilder {
   /// The visits to each type, and the makings of each registration: one for each injector that makes it.
   private var visits: [ObjectIdentifier: [DependencyFacts.Visit]]
   private var makings: [ObjectIdentifier: [DependencyFacts.Making]]
-  private var types: [ObjectIdentifier: Int] = [:]
-  private var registrations: [ObjectIdentifier: Int] = [:]
+  private var types: [ObjectIdentifier: Int] = .init()
+  private var registrations: [ObjectIdentifier: Int] = .init()
   private var edges: Set<DependencyGraph.Edge> = []
   private var openTypes: [(type: Any.Type, node: Int)] = []
   private var openRegistrations: [(registration: Registration, node: Int)] = []

@@ -41,7 +41,7 @@ extension Rules {
 /// A search for the only unused registration that fits a type; the answer for each type is cached.
 private struct UnusedRegistrationMatcher {
   private let registrations: [Registration]
-  private var found: [ObjectIdentifier: Registration?] = [:]
+  private var found: [ObjectIdentifier: Registration?] = .init()
 
   init(_ registrations: [Registration]) { self.registrations = registrations }
 

@@ -2,14 +2,15 @@
 ///
 /// The work runs in a task of its own, so that cancelling the task that asked first does not take the outcome from the
 /// others. A cancelled waiter stops waiting; when the last waiter stops, the work is cancelled too.
-final class SharedTask<Outcome: Sendable>: Sendable {
+final class SharedTask: Sendable {
+  typealias Outcome = AwaitedOutcome
   private typealias Work = @Sendable () async -> Outcome
 
   private struct State {
     /// The work, until the task begins it.
     var work: Work?
     var outcome: Outcome?
-    var waiting: [Int: CheckedContinuation<Outcome, Never>] = [:]
+    var waiting: [Int: CheckedContinuation<Outcome, Never>] = .init()
     /// Continuations that wait for the end, without the outcome.
     var watching: [CheckedContinuation<Void, Never>] = []
     var cancelled: Set<Int> = []
@@ -36,7 +37,7 @@ final class SharedTask<Outcome: Sendable>: Sendable {
   private func finish() async -> [CheckedContinuation<Void, Never>] {
     let outcome = await run()
     let (waiting, watching) = state.withLock { state in
-      defer { (state.waiting, state.watching) = ([:], []) }
+      defer { (state.waiting, state.watching) = (.init(), []) }
       state.outcome = outcome
       return (state.waiting, state.watching)
     }
@@ -69,7 +70,8 @@ final class SharedTask<Outcome: Sendable>: Sendable {
     } onCancel: {
       let continuation = state.withLock { state in
         state.cancelled.insert(number)
-        return state.waiting.removeValue(forKey: number)
+        defer { state.waiting[number] = nil }
+        return state.waiting[number]
       }
       continuation?.resume(returning: cancelled)
     }
@@ -102,14 +104,15 @@ final class SharedTask<Outcome: Sendable>: Sendable {
 }
 
 /// The shared work in progress of one owner, by key.
-struct SharedTasks<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
-  private let tasks = Lock<[Key: SharedTask<Outcome>]>([:])
+struct SharedTasks: Sendable {
+  typealias Key = InstanceStore.Key
+  private let tasks = Lock<[Key: SharedTask]>(.init())
 
   /// The identity of the owner's work.
   var id: ObjectIdentifier { tasks.id }
 
   /// Returns the work for a key and whether the caller has to start it, and counts the caller as a waiter.
-  func join(_ key: Key) -> (task: SharedTask<Outcome>, isNew: Bool) {
+  func join(_ key: Key) -> (task: SharedTask, isNew: Bool) {
     tasks.withLock { tasks in
       let known = tasks[key]
       let task = known ?? SharedTask()
@@ -122,7 +125,7 @@ struct SharedTasks<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
   /// Ends the caller's waiting.
   ///
   /// Unfinished work without waiters is removed and cancelled, so that the next caller starts anew.
-  func stopWaiting(_ key: Key, for task: SharedTask<Outcome>) {
+  func stopWaiting(_ key: Key, for task: SharedTask) {
     let isOrphan = tasks.withLock { tasks in
       guard task.removeWaiter() else { return false }
       if tasks[key] === task { tasks[key] = nil }
@@ -132,12 +135,12 @@ struct SharedTasks<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
   }
 
   /// Removes work that is done.
-  func leave(_ key: Key, _ task: SharedTask<Outcome>) {
+  func leave(_ key: Key, _ task: SharedTask) {
     tasks.withLock { if $0[key] === task { $0[key] = nil } }
   }
 
   /// The work in progress.
-  var underWay: [SharedTask<Outcome>] { tasks.withLock { Array($0.values) } }
+  var underWay: [SharedTask] { tasks.withLock { Array($0.values) } }
 
   /// Removes the work in progress for these keys; its present waiters still get the outcome.
   func forget(where isForgotten: (Key) -> Bool) {
