@@ -54,7 +54,7 @@ extension PropertyInjector {
   @_alwaysEmitIntoClient
   static func list<each Argument>(_ arguments: repeat each Argument) -> [Any] {
     var list: [Any] = []
-    repeat list += CollectionOfOne<Any>(each arguments)
+    repeat list.append(each arguments)
     return list
   }
 

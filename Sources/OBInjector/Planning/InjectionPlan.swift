@@ -98,8 +98,8 @@ final class InjectionPlan: @unchecked Sendable {
     ready = ReadyFields(draft.ready)
     // Weak properties come first, so that the existing values are set before user code runs.
     var steps: [ActiveStep] = []
-    for step in draft.active where step.isReady { steps.specializedAppend(step) }
-    for step in draft.active where !step.isReady { steps.specializedAppend(step) }
+    for step in draft.active where step.isReady { steps.append(step) }
+    for step in draft.active where !step.isReady { steps.append(step) }
     active = UnretainedArray(steps)
     unfilled = draft.unfilled
     sources = draft.sources

@@ -135,9 +135,8 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
       let first = old?.plan(PlanTable.key(type))?.takeUnretainedValue()
       var keys: [UInt] = []
       // The key of the type alone has the first plan that was made, for any audience.
-      let isFirst = first == nil || first === extended || first?.audience == plan.audience
-      if isFirst { keys.specializedAppend(PlanTable.key(type)) }
-      if plan.audience != .everybody { keys.specializedAppend(PlanTable.key(type, plan.audience)) }
+      if first == nil || first === extended || first?.audience == plan.audience { keys.append(PlanTable.key(type)) }
+      if plan.audience != .everybody { keys.append(PlanTable.key(type, plan.audience)) }
       return add(plan, keys, to: old)
     }
     retire(replaced)
@@ -203,7 +202,7 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
     let child = other.asChild
     lock.withLock { children in
       guard child.place.loadRelaxed() == 0 else { return }
-      children.specializedAppend(child)
+      children.append(child)
       child.place.storeReleasing(UInt(children.count))
     }
   }

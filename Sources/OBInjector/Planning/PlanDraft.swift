@@ -17,7 +17,7 @@ struct PlanDraft: ~Copyable {
     self.points = points
     // `Array(repeating:count:)` would ask for the metadata of its storage each time.
     sources.reserveCapacity(points.count)
-    for _ in points { sources.specializedAppend(nil) }
+    for _ in points { sources.append(nil) }
     // Most properties are filled with existing values.
     ready.reserveCapacity(min(points.count, 8))
     if points.count > record.points.count { properties = points.map(\.reported) }
@@ -37,7 +37,7 @@ struct PlanDraft: ~Copyable {
   }
 
   mutating func add(_ field: ReadyField, from source: Registration?) {
-    ready.specializedAppend(field)
+    ready.append(field)
     sources[Int(field.number)] = source
   }
 

@@ -105,7 +105,7 @@ extension Planner {
     // A plan for the type alone fills nothing.
     var isBare = false
     if caller != nil, case .run(makesObject: true) = action { isBare = TypeRecord.of(valueType, reflection).isBare }
-    draft.active.specializedAppend(step.active(action, isBare: isBare))
+    draft.active.append(step.active(action, isBare: isBare))
   }
 
   /// Returns the value if a plan may keep it: an instance, or a shared value that has been made.
@@ -137,7 +137,7 @@ extension Planner {
     switch step.handle.place {
     case .weak, .keyPath:
       guard let prototype = Prototype(value, as: step.point.valueType) else { return false }
-      draft.active.specializedAppend(step.active(.copy(prototype)))
+      draft.active.append(step.active(.copy(prototype)))
       draft.sources[step.index] = step.registration
       return true
     case .stored(let place): (valueType, slot, offset) = (step.point.valueType, nil, place)

@@ -64,7 +64,7 @@ struct Registrations {
       let isTaken = index.updateValueIfAbsent(Int32(ordered.count), forKey: registration.key)
       guard !isTaken else { return false }
     }
-    ordered.specializedAppend(registration)
+    ordered.append(registration)
     change(registration, by: 1)
     return true
   }

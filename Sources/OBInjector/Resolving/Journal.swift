@@ -29,7 +29,7 @@ struct Journal {
   @inline(never)
   mutating func note(_ entry: Entry) {
     count(entry, 1)
-    notes.specializedAppend(Note(entry: entry))
+    notes.append(Note(entry: entry))
   }
 
   /// Counts an entry in or out.

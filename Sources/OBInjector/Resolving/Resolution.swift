@@ -161,7 +161,7 @@ final class Resolution {
     guard let object, let type = path.typeBeingMade else { return }
     // A closure of a class type can't return an object of another class.
     if object.with({ FieldRecords.isOfOtherClass($0, than: type) }) { return }
-    lookedUp.specializedAppend(object.object)
+    lookedUp.append(object.object)
   }
 
   /// Returns true if the closure of the construction received the object from a lookup, and did not create it.

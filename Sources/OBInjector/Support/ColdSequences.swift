@@ -8,18 +8,9 @@
 // Functions that are not hot, and that the optimizer would copy into many callers, have `@inline(never)`: the
 // copies were a tenth of the code.
 //
-// `specializedAppend` is the standard library's `append`, for code that runs often.
-
-extension RangeReplaceableCollection {
-  /// Appends an element, by code that the optimizer compiles for its type.
-  @inline(__always)
-  mutating func specializedAppend(_ element: __owned Element) { append(element) }
-}
+// `append` stays the standard library's: to shadow it saves a hundredth, and it's on too many ways.
 
 extension Array {
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  mutating func append(_ element: __owned Element) { specializedAppend(element) }
-
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func map<T, E: Error>(_ transform: (Element) throws(E) -> T) throws(E) -> [T] {
     var result: [T] = []
