@@ -51,66 +51,59 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   }
 
   /// The kind of mistake.
-  public var code: Code { facts.code }
+  public var code: Code { contents.facts.code }
   /// The property or registration concerned.
-  public var property: PropertyName? { facts.property }
+  public var property: PropertyName? { contents.facts.property }
   /// The requested type.
-  public var type: Any.Type? { facts.type }
+  public var type: Any.Type? { contents.facts.type }
   /// The type that was found instead, if two types do not match.
-  public var found: Any.Type? { facts.found }
+  public var found: Any.Type? { contents.facts.found }
   /// The type that the property belongs to, if it is known; verification always knows it.
-  public private(set) var owner: Any.Type?
+  public var owner: Any.Type? { contents.facts.owner }
   /// The path from the requested name down to the one that failed: `["a", "b", "a"]`.
-  public private(set) var path: [PropertyName]
+  public var path: [PropertyName] { contents.facts.path }
   /// The error behind this one, such as one that a closure threw.
-  public var underlying: (any Error)? { facts.underlying }
+  public var underlying: (any Error)? { contents.facts.underlying }
   /// The source locations of the registrations concerned: both, if two collide.
-  public var locations: [SourceLocation] { facts.locations }
+  public var locations: [SourceLocation] { contents.facts.locations }
   /// The message: the fact, the names concerned in quotes, and the remedy.
   public var description: String {
-    Messages.sentence(facts.sentence(), code == .circularDependency ? Messages.withOneLoop(path) : path)
+    Messages.sentence(contents.facts.sentence(), code == .circularDependency ? Messages.withOneLoop(path) : path)
   }
 
   /// True if a value merely does not fit: code that can do without the value goes on.
-  var isMisfit: Bool { way == Self.without }
+  var isMisfit: Bool { contents.facts.way == Self.without }
 
   /// The mark of the object that has to be made first to avoid a cycle: a property that needs the value may wait for
   /// it.
-  var neededMark: UInt32? { way > Self.without ? way : nil }
+  var neededMark: UInt32? { contents.facts.way > Self.without ? contents.facts.way : nil }
 
-  /// The choice left to the code that needs the value: 0 none, 1 going on without it, above 1 waiting for the object
-  /// with that mark.
-  ///
-  /// A plain number, so that an error is four words, which a typed throw passes in registers.
-  private var way: UInt32 = 0
+  /// The registration that does not exist, if that is the mistake.
+  var absence: Absence? { contents.facts.absence }
+
+  private let contents: Contents
   private static let without: UInt32 = 1
 
-  private var facts: Facts
+  /// An object, so that an error is one word: it is passed on, copied and stored by little code.
+  private final class Contents: Sendable {
+    let facts: Facts
+    init(_ facts: Facts) { self.facts = facts }
+  }
 
-  /// Stored in an object, so that an error that is passed on is only a few words.
-  private final class Facts: Sendable {
+  private struct Facts: Sendable {
     let code: Code
     let property: PropertyName?
     let type: Any.Type?
     let found: Any.Type?
     let underlying: (any Error)?
-    let locations: [SourceLocation]
-    let absence: Absence?
-    let sentence: @Sendable () -> String
-
-    init(
-      _ code: Code, _ property: PropertyName?, _ type: Any.Type?, _ found: Any.Type?, _ underlying: (any Error)?,
-      _ locations: [SourceLocation], _ absence: Absence?, _ sentence: @escaping @Sendable () -> String
-    ) {
-      self.absence = absence
-      self.code = code
-      self.property = property
-      self.type = type
-      self.found = found
-      self.underlying = underlying
-      self.locations = locations
-      self.sentence = sentence
-    }
+    var locations: [SourceLocation]
+    var absence: Absence?
+    var sentence: @Sendable () -> String
+    var owner: Any.Type?
+    var path: [PropertyName] = []
+    /// The choice left to the code that needs the value: 0 none, 1 going on without it, above 1 waiting for the object
+    /// with that mark.
+    var way: UInt32 = 0
   }
 
   /// Creates an error; called by the factory functions in the extensions, one for each mistake.
@@ -120,8 +113,10 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     underlying: (any Error)? = nil, locations: [SourceLocation] = [], absence: Absence? = nil,
     sentence: @escaping @Sendable () -> String
   ) {
-    facts = Facts(code, property, type, found, underlying, locations, absence, sentence)
-    path = []
+    contents = Contents(
+      Facts(
+        code: code, property: property, type: type, found: found, underlying: underlying, locations: locations,
+        absence: absence, sentence: sentence))
   }
 
   /// Creates an error about a registration, for its name, type and place.
@@ -134,6 +129,12 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
       locations: [registration.location], sentence: sentence)
   }
 
+  private init(_ error: InjectionError, _ change: (inout Facts) -> Void) {
+    var facts = error.contents.facts
+    change(&facts)
+    contents = Contents(facts)
+  }
+
   /// A registration that does not exist where it was looked up.
   struct Absence: Sendable {
     /// True for a lookup by type.
@@ -144,41 +145,29 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     var isExplained = false
   }
 
-  /// The registration that does not exist, if that is the mistake.
-  var absence: Absence? { facts.absence }
-
   /// Returns the same mistake with another absence, further locations and, if given, another message.
   func with(
     _ absence: Absence, adding locations: [SourceLocation] = [], sentence: (@Sendable () -> String)? = nil
   ) -> InjectionError {
-    var error = self
-    error.facts = Facts(
-      code, property, type, found, underlying, self.locations + locations, absence, sentence ?? facts.sentence)
-    return error
+    InjectionError(self) {
+      $0.absence = absence
+      $0.locations += locations
+      if let sentence { $0.sentence = sentence }
+    }
   }
 
   /// Returns the same mistake with that path.
-  func at(_ path: [PropertyName]) -> InjectionError {
-    var error = self
-    error.path = path
-    return error
-  }
+  func at(_ path: [PropertyName]) -> InjectionError { InjectionError(self) { $0.path = path } }
 
   /// Returns the same mistake with `isMisfit` changed: false makes it a failure of the code that needs the value.
   func misfit(_ isMisfit: Bool) -> InjectionError {
-    var error = self
-    if isMisfit != self.isMisfit { error.way = isMisfit ? Self.without : 0 }
-    return error
+    isMisfit == self.isMisfit ? self : InjectionError(self) { $0.way = isMisfit ? Self.without : 0 }
   }
 
   /// Returns the same cycle, to be avoided by waiting for the object with that mark.
   ///
   /// Precondition: the mark is above 1.
-  func needing(_ mark: UInt32) -> InjectionError {
-    var error = self
-    error.way = mark
-    return error
-  }
+  func needing(_ mark: UInt32) -> InjectionError { InjectionError(self) { $0.way = mark } }
 
   /// Returns the same mistake with a path prepended to its own.
   func below(_ path: [PropertyName]) -> InjectionError { at(path + self.path) }
@@ -186,15 +175,9 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   /// Returns the same mistake with the requested name instead of the registration's name at that depth of the path.
   func asked(as name: PropertyName, for registration: Registration, at depth: Int) -> InjectionError {
     guard path.count > depth, path[depth] == registration.name else { return self }
-    var error = self
-    error.path[depth] = name
-    return error
+    return InjectionError(self) { $0.path[depth] = name }
   }
 
   /// Returns the same mistake, as one of a property of that type.
-  func of(_ owner: Any.Type) -> InjectionError {
-    var error = self
-    error.owner = owner
-    return error
-  }
+  func of(_ owner: Any.Type) -> InjectionError { InjectionError(self) { $0.owner = owner } }
 }

@@ -101,12 +101,7 @@ public struct InjectionEvent: Sendable, CustomStringConvertible {
 ///
 /// Calls of several threads are printed one after the other, each when it is complete.
 public final class InjectionTreePrinter: InjectionObserver {
-  private struct Line {
-    let depth: Int
-    var event: InjectionEvent
-  }
-
-  private let calls = Lock<[UInt: [Line]]>([:])
+  private let calls = Lock<[UInt: [InjectionEvent]]>([:])
   private let showsDurations: Bool
   private let output: @Sendable (String) -> Void
 
@@ -122,19 +117,19 @@ public final class InjectionTreePrinter: InjectionObserver {
 
   /// Records the event, and prints the tree when its outermost call ends.
   public func observe(_ event: InjectionEvent) {
-    let finished = calls.withLock { calls -> [Line]? in
+    let finished = calls.withLock { calls -> [InjectionEvent]? in
       guard event.outcome != nil else {
-        calls[event.call, default: []].append(Line(depth: event.depth, event: event))
+        calls[event.call, default: []].append(event)
         return nil
       }
-      let index = calls[event.call]?.lastIndex { $0.depth == event.depth && $0.event.outcome == nil }
-      if let index { calls[event.call]?[index].event = event }
+      let index = calls[event.call]?.lastIndex { $0.depth == event.depth && $0.outcome == nil }
+      if let index { calls[event.call]?[index] = event }
       return event.depth == 0 ? calls.removeValue(forKey: event.call) : nil
     }
     if let finished { output(draw(finished)) }
   }
 
-  private func draw(_ lines: [Line]) -> String {
+  private func draw(_ lines: [InjectionEvent]) -> String {
     var isOpen: [Bool] = []
     var drawn: [String] = []
     // Reversed, so that each line is drawn when it is known whether a sibling follows it.
@@ -147,7 +142,7 @@ public final class InjectionTreePrinter: InjectionObserver {
         margin += isOpen[line.depth] ? "├─ " : "└─ "
       }
       isOpen[line.depth] = true
-      drawn.append(margin + Messages.line(line.event, showsDuration: showsDurations))
+      drawn.append(margin + Messages.line(line, showsDuration: showsDurations))
     }
     return drawn.reversed().joined(separator: "\n")
   }
