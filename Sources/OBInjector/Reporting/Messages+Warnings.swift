@@ -61,8 +61,12 @@ extension Messages {
 
   private static func why(_ property: Property) -> String {
     let why =
-      property.isConstant
-      ? "a let" : property.isLazy ? "lazy" : property.isWrapped ? "behind another wrapper" : "not Optional"
+      switch property.reason {
+      case .constant: "a let"
+      case .lazy: "lazy"
+      case .wrapped: "behind another wrapper"
+      case .noSuchProperty, .set, .empty, .unreadable: "not Optional"
+      }
     return "\(named(property)) (\(why))"
   }
 

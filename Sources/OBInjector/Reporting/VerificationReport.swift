@@ -100,23 +100,13 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
       /// The declared type of the property.
       public let type: Any.Type
       /// A Boolean value that indicates whether the property is declared with `let`.
-      public let isConstant: Bool
+      public var isConstant: Bool { reason == .constant }
       /// A Boolean value that indicates whether the property has a property wrapper other than `@Injected`.
-      public let isWrapped: Bool
+      public var isWrapped: Bool { reason == .wrapped }
       /// A Boolean value that indicates whether the property is `lazy`.
-      public let isLazy: Bool
-
-      init(
-        owner: Any.Type, name: PropertyName, type: Any.Type, isConstant: Bool = false, isWrapped: Bool = false,
-        isLazy: Bool = false
-      ) {
-        self.isLazy = isLazy
-        self.owner = owner
-        self.name = name
-        self.type = type
-        self.isConstant = isConstant
-        self.isWrapped = isWrapped
-      }
+      public var isLazy: Bool { reason == .lazy }
+      /// The reason that no injection sets it; any other state for one that an injection may set.
+      var reason = PropertyExplanation.State.empty
     }
 
     /// The kind of warning.

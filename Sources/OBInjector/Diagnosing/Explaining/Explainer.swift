@@ -64,15 +64,8 @@ private struct Explainer {
   }
 
   private func explain(_ property: UnfillableProperty) -> PropertyExplanation {
-    let state: PropertyExplanation.State
-    switch property.reason {
-    case .constant: state = .constant
-    case .lazy: state = .lazy
-    case .wrapped: state = .wrapped
-    case .notOptional: state = .set
-    }
-    return PropertyExplanation(
-      owner: target.type, property: property.name, type: property.field.type, state: state, outcome: nil,
+    PropertyExplanation(
+      owner: target.type, property: property.name, type: property.field.type, state: property.reason, outcome: nil,
       registration: nil, suggestion: nil, isWeak: false, requested: property.name, table: table)
   }
 

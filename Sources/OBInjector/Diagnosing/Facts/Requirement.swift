@@ -1,8 +1,7 @@
 /// A parameter of an initializer or an element of a collection, and what an injection finds for it.
 struct Requirement {
-  enum Kind { case parameter, part }
-
-  let kind: Kind
+  /// True for an element of a collection, false for a parameter.
+  let isPart: Bool
   /// The declared type of the parameter, without its Optional.
   let declared: Any.Type
   /// The registration that provides the value or, for a `Lazy`, a `Provider` or a `Maker`, the value of that; `nil` for a
@@ -22,9 +21,9 @@ struct Requirement {
   var sourceNow: Registration? { isLazy ? nil : source }
 
   fileprivate init(
-    _ kind: Kind, declared: Any.Type, _ found: Registration?, mistake: InjectionError? = nil, fitting: [Registration]
+    isPart: Bool = false, declared: Any.Type, _ found: Registration?, mistake: InjectionError? = nil, fitting: [Registration]
   ) {
-    (self.kind, self.declared, self.mistake, self.fitting) = (kind, declared, mistake, fitting)
+    (self.isPart, self.declared, self.mistake, self.fitting) = (isPart, declared, mistake, fitting)
     guard let origin = found?.origin else { return }
     isLazy = origin !== found
     if !origin.isImplicit {
@@ -45,7 +44,7 @@ extension InjectorView {
       let request = Request(key: .type, valueType: element, demandsSendable: collected.demandsSendable)
       return registry.parts(for: element, of: registration, caller: .nonisolated).map { part in
         Requirement(
-          .part, declared: element, part.registration, mistake: registry.mistake(part, request),
+          isPart: true, declared: element, part.registration, mistake: registry.mistake(part, request),
           fitting: [part.registration])
       }
     }
@@ -64,10 +63,10 @@ extension InjectorView {
     do throws(InjectionError) {
       let found = try registry.lookUp(request, caller: .nonisolated)
       return Requirement(
-        .parameter, declared: declared, found?.registration, mistake: found.flatMap { registry.mistake($0, request) },
+        declared: declared, found?.registration, mistake: found.flatMap { registry.mistake($0, request) },
         fitting: fitting ?? [])
     } catch {
-      return Requirement(.parameter, declared: declared, nil, mistake: error, fitting: fitting ?? [])
+      return Requirement(declared: declared, nil, mistake: error, fitting: fitting ?? [])
     }
   }
 }

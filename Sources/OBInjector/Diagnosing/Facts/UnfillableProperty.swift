@@ -1,10 +1,9 @@
 /// A stored property that no injection sets, and the reason.
 struct UnfillableProperty {
-  enum Reason { case constant, lazy, wrapped, notOptional }
-
   /// The name as it is written: of storage that the compiler adds, the name of the property.
   let name: PropertyName
-  let reason: Reason
+  /// The reason as explanations give it; ``PropertyExplanation/State/set`` for one that is not Optional.
+  let reason: PropertyExplanation.State
   let field: StoredField
 
   /// Returns true if the registration fits the property or, of a wrapped one, a property of its wrapper.
@@ -36,7 +35,7 @@ struct UnfillableProperty {
     } else if !field.isVar {
       (name, reason) = (field.name[...], .constant)
     } else if FieldRecords.kind(of: field.type) != .optional {
-      (name, reason) = (field.name[...], .notOptional)
+      (name, reason) = (field.name[...], .set)
     } else {
       return nil
     }

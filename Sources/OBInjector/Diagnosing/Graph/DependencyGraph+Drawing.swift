@@ -4,26 +4,26 @@
     public var mermaid: String {
       let shapes = nodes.enumerated().map { number, node in
         let text = node.lines.map(Self.mermaidText).joined(separator: "<br/>")
-        let (open, close) = node.kind.mermaidShape
-        return "  n\(number)\(open)\"\(text)\"\(close):::\(node.kind.rawValue)"
+        let look = node.kind.look
+        return "  n\(number)\(look.open)\"\(text)\"\(look.close):::\(look.name)"
       }
       let arrows = edges.map { edge in
-        let arrow = edge.kind == .property || edge.kind == .part ? "-->" : "-.->"
+        let arrow = edge.style == "solid" ? "-->" : "-.->"
         let label = edge.label.isEmpty ? "" : "|\"\(Self.mermaidText(edge.label))\"|"
         return "  n\(edge.from) \(arrow)\(label) n\(edge.to)"
       }
       let used = Node.Kind.allCases.filter { kind in nodes.contains { $0.kind == kind } }
-      let styles = used.map { "  classDef \($0.rawValue) \($0.mermaidStyle)" }
+      let styles = used.map { "  classDef \($0.look.name) \($0.look.style)" }
       return (["flowchart LR"] + shapes + arrows + styles).joined(separator: "\n")
     }
 
     /// The graph in the DOT language of Graphviz.
     public var dot: String {
       let shapes = nodes.enumerated().map { number, node in
-        "  n\(number) [label=\"\(node.lines.map(Self.dotText).joined(separator: "\\n"))\", \(node.kind.dotStyle)];"
+        "  n\(number) [label=\"\(node.lines.map(Self.dotText).joined(separator: "\\n"))\", \(node.kind.look.dot)];"
       }
       let arrows = edges.map { edge in
-        "  n\(edge.from) -> n\(edge.to) [label=\"\(Self.dotText(edge.label))\", style=\(edge.kind.dotStyle)];"
+        "  n\(edge.from) -> n\(edge.to) [label=\"\(Self.dotText(edge.label))\", style=\(edge.style)];"
       }
       return (["digraph dependencies {", "  rankdir=LR;"] + shapes + arrows + ["}"]).joined(separator: "\n")
     }
@@ -51,47 +51,26 @@
   }
 
   extension DependencyGraph.Node.Kind {
-    fileprivate var mermaidShape: (String, String) {
+    /// The name and style of its class in Mermaid, the brackets around its text there, and its attributes in DOT.
+    fileprivate var look: (name: String, style: String, open: String, close: String, dot: String) {
       switch self {
-      case .given, .type: ("[", "]")
-      case .instance: ("[/", "/]")
-      case .unique, .graph: ("(", ")")
-      case .shared: ("[(", ")]")
-      case .problem: ("{{", "}}")
-      case .unknown: ("((", "))")
-      }
-    }
-
-    fileprivate var mermaidStyle: String {
-      switch self {
-      case .given: "stroke-width:3px"
-      case .type, .instance, .graph, .shared: "stroke-width:1px"
-      case .unique: "stroke-width:1px,stroke-dasharray:4"
-      case .problem: "stroke:#c00,color:#c00,stroke-width:2px"
-      case .unknown: "stroke:#888,color:#888,stroke-dasharray:2"
-      }
-    }
-
-    fileprivate var dotStyle: String {
-      switch self {
-      case .given: "shape=box, penwidth=3"
-      case .type: "shape=box"
-      case .instance: "shape=parallelogram"
-      case .unique: "shape=box, style=\"rounded,dashed\""
-      case .graph: "shape=box, style=rounded"
-      case .shared: "shape=cylinder"
-      case .problem: "shape=hexagon, color=red, fontcolor=red, penwidth=2"
-      case .unknown: "shape=circle, color=gray, fontcolor=gray, style=dashed"
-      }
-    }
-  }
-
-  extension DependencyGraph.Edge.Kind {
-    fileprivate var dotStyle: String {
-      switch self {
-      case .property, .part: "solid"
-      case .parameter, .lazily: "dashed"
-      case .makes: "dotted"
+      case .given: ("given", "stroke-width:3px", "[", "]", "shape=box, penwidth=3")
+      case .type: ("type", "stroke-width:1px", "[", "]", "shape=box")
+      case .instance: ("instance", "stroke-width:1px", "[/", "/]", "shape=parallelogram")
+      case .unique:
+        ("unique", "stroke-width:1px,stroke-dasharray:4", "(", ")", "shape=box, style=\"rounded,dashed\"")
+      case .graph: ("graph", "stroke-width:1px", "(", ")", "shape=box, style=rounded")
+      case .shared: ("shared", "stroke-width:1px", "[(", ")]", "shape=cylinder")
+      case .problem:
+        (
+          "problem", "stroke:#c00,color:#c00,stroke-width:2px", "{{", "}}",
+          "shape=hexagon, color=red, fontcolor=red, penwidth=2"
+        )
+      case .unknown:
+        (
+          "unknown", "stroke:#888,color:#888,stroke-dasharray:2", "((", "))",
+          "shape=circle, color=gray, fontcolor=gray, style=dashed"
+        )
       }
     }
   }

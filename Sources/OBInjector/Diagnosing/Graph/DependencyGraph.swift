@@ -21,7 +21,7 @@
 /// The order of nodes and edges, and the names that they get, are always the same for the same types and registrations.
 public struct DependencyGraph: Sendable {
   struct Node: Sendable {
-    enum Kind: String, Sendable, CaseIterable { case given, type, instance, unique, graph, shared, problem, unknown }
+    enum Kind: Sendable, CaseIterable { case given, type, instance, unique, graph, shared, problem, unknown }
 
     var kind: Kind
     /// One or two lines of text.
@@ -29,12 +29,11 @@ public struct DependencyGraph: Sendable {
   }
 
   struct Edge: Hashable, Sendable {
-    enum Kind: Sendable { case property, part, parameter, lazily, makes }
-
     let from: Int
     let to: Int
     let label: String
-    let kind: Kind
+    /// The line: solid, dashed or dotted.
+    let style: String
   }
 
   fileprivate(set) var nodes: [Node] = []
@@ -89,18 +88,18 @@ private struct DependencyGraphBuilder {
   // MARK: - Edges
 
   private mutating func addProperties(_ visit: DependencyFacts.Visit, _ from: Int) {
-    for failure in visit.record.failures { add(from, problem(failure), "", .property) }
+    for failure in visit.record.failures { add(from, problem(failure), "") }
     for property in visit.properties {
       let point = property.point
       let label = "\(point.name): \(TypeNames.written(point.type))"
       switch property.answer {
-      case .source(let source): add(from, node(source), label, property.isLazy ? .lazily : .property)
+      case .source(let source): add(from, node(source), label, property.isLazy ? "dashed" : "solid")
       case .component(let component):
-        add(from, node(component), label, point.lazyType == nil ? .property : .lazily)
-      case .failed(let error), .leadsNowhere(let error): add(from, problem(error), label, .property)
-      case .unknown(let fitting) where !fitting.isEmpty: add(from, append(.unknown, ["unknown"]), label, .property)
+        add(from, node(component), label, point.lazyType == nil ? "solid" : "dashed")
+      case .failed(let error), .leadsNowhere(let error): add(from, problem(error), label)
+      case .unknown(let fitting) where !fitting.isEmpty: add(from, append(.unknown, ["unknown"]), label)
       case .missing where point.isRequired:
-        add(from, problem(point.reported.unknown(in: SuggestedNames(.names, in: TableID.none))), label, .property)
+        add(from, problem(point.reported.unknown(in: SuggestedNames(.names, in: TableID.none))), label)
       case .unknown, .missing, .withoutValue, .injector, .untouched: break
       }
     }
@@ -108,14 +107,14 @@ private struct DependencyGraphBuilder {
 
   private mutating func addDependencies(_ making: DependencyFacts.Making, _ from: Int) {
     let registration = making.registration
-    if let base = registration.decoration?.base { add(from, node(base), "decorates", .parameter) }
-    if fillsAnything(registration.providedType) { add(from, node(registration.providedType), "makes", .makes) }
+    if let base = registration.decoration?.base { add(from, node(base), "decorates", "dashed") }
+    if fillsAnything(registration.providedType) { add(from, node(registration.providedType), "makes", "dotted") }
     for requirement in making.requirements {
       let label = TypeNames.written(requirement.declared)
       if let source = requirement.source {
-        add(from, node(source), requirement.kind == .part ? "" : label, requirement.kind == .part ? .part : .parameter)
+        add(from, node(source), requirement.isPart ? "" : label, requirement.isPart ? "solid" : "dashed")
       } else if let error = requirement.mistake {
-        add(from, problem(error), label, .parameter)
+        add(from, problem(error), label, "dashed")
       }
     }
   }
@@ -135,8 +134,8 @@ private struct DependencyGraphBuilder {
   }
 
   @inline(never)
-  private mutating func add(_ from: Int, _ to: Int, _ label: String, _ kind: DependencyGraph.Edge.Kind) {
-    let edge = DependencyGraph.Edge(from: from, to: to, label: label, kind: kind)
+  private mutating func add(_ from: Int, _ to: Int, _ label: String, _ style: String = "solid") {
+    let edge = DependencyGraph.Edge(from: from, to: to, label: label, style: style)
     if edges.insert(edge).inserted { graph.edges.append(edge) }
   }
 

@@ -11,9 +11,7 @@ extension Rules {
       return (
         registration,
         .init(
-          owner: owner ?? visit.type, name: property.name, type: property.field.type,
-          isConstant: property.reason == .constant, isWrapped: property.reason == .wrapped,
-          isLazy: property.reason == .lazy)
+          owner: owner ?? visit.type, name: property.name, type: property.field.type, reason: property.reason)
       )
     }
     return facts.warnings(.neverFilled, mentions)
