@@ -129,6 +129,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
       locations: [registration.location], sentence: sentence)
   }
 
+  @inline(never)
   private init(_ error: InjectionError, _ change: (inout Facts) -> Void) {
     var facts = error.contents.facts
     change(&facts)
