@@ -28,6 +28,7 @@ final class InjectionPoint: Sendable {
   /// `nonisolated(unsafe)` is sound because the reference is never read.
   private nonisolated(unsafe) let held: AnyObject?
 
+  @inline(never)
   private init(
     name: String, type: Any.Type, valueType: Any.Type, access: Access, asking request: SlotRequest? = nil,
     held: AnyObject? = nil
@@ -42,6 +43,7 @@ final class InjectionPoint: Sendable {
     self.held = held
   }
 
+  @inline(never)
   private convenience init(
     name: String, type: Any.Type, valueType: Any.Type, _ place: PropertyHandle.Place,
     asking request: SlotRequest? = nil, held: AnyObject? = nil

@@ -42,6 +42,7 @@ struct PlanDraft: ~Copyable {
   }
 
   /// Sets the name by which reports refer to a property: the name that was looked up for it.
+  @inline(never)
   mutating func setLookedUpName(_ index: Int, _ name: PropertyName) {
     if properties == nil { properties = points.map(\.reported) }
     properties?[index].name = name

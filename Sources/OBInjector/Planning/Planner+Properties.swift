@@ -29,6 +29,7 @@ extension Planner {
   /// - Parameters:
   ///   - demand: The part of an `@Injected` property's request that its type does not tell; `nil` without an object.
   ///   - caller: The caller; `nil` without an object.
+  @inline(never)
   func plan(
     _ point: InjectionPoint, _ index: Int, _ demand: AnyInjectedSlot.Demand?, _ caller: CallerIsolation?,
     _ draft: inout PlanDraft
@@ -111,6 +112,7 @@ extension Planner {
   /// Returns the value if a plan may keep it: an instance, or a shared value that has been made.
   ///
   /// Never returns the injector, since a plan that contained it would retain it.
+  @inline(never)
   func readyValue(_ shared: InstanceStore.Shared, _ registration: Registration, as valueType: Any.Type) -> Any? {
     switch registration.source {
     case .converted(let convertible): convertible.readyValue(as: valueType)

@@ -165,6 +165,7 @@ extension InjectionError {
   }
 
   /// A value that a `Lazy` keeps and that was made on another actor than the caller's.
+  @inline(never)
   static func keptElsewhere(
     _ name: PropertyName, _ type: Any.Type, _ location: SourceLocation, belongsTo: Isolation, caller: CallerIsolation
   ) -> InjectionError {
@@ -201,6 +202,7 @@ extension InjectionError {
   }
 
   /// A conformance to a protocol of the library that is isolated to another actor.
+  @inline(never)
   static func conformanceElsewhere(_ type: Any.Type, to name: String) -> InjectionError {
     InjectionError(.isolationMismatch, type: type) {
       "\(M.quoted(type)) conforms to \(name) on an actor that is not the caller's; inject it on its own actor."

@@ -26,6 +26,7 @@ extension InjectionError {
   }
 
   /// The same for a property, with suggestions from the registrations that are visible when the sentence is read.
+  @inline(never)
   static func unknownType(
     _ type: Any.Type, of property: PropertyName? = nil, for registration: Registration? = nil, in names: SuggestedNames
   ) -> InjectionError {

@@ -34,6 +34,7 @@ enum Messages {
     property.map { ", which \"\($0)\" asks for" } ?? registration.map { ", a parameter of \(placed($0))" } ?? ""
   }
 
+  @inline(never)
   static func remedy(_ suggestion: PropertyName?, _ otherwise: String) -> String {
     suggestion.map { "did you mean \"\($0)\"?" } ?? otherwise
   }

@@ -47,6 +47,7 @@ struct ReportedProperty: Sendable {
   func name(ifSet isAlreadySet: Bool) -> PropertyName { isByType && isAlreadySet ? ownName : name }
 
   /// Returns the error that none of these registrations is for the property.
+  @inline(never)
   func unknown(in names: SuggestedNames) -> InjectionError {
     isByType
       ? .unknownType(valueType, of: ownName, in: names)

@@ -49,11 +49,12 @@ enum Suggestion {
   static func closest(
     to name: PropertyName, in registrations: [Registration], within limit: Distance = .half
   ) -> PropertyName? {
-    closest(to: name, among: registrations.lazy.map(\.name), within: limit)
+    closest(to: name, among: registrations.map(\.name), within: limit)
   }
 
+  @inline(never)
   static func closest(
-    to name: PropertyName, among names: some Sequence<PropertyName>, within distance: Distance = .half
+    to name: PropertyName, among names: [PropertyName], within distance: Distance = .half
   ) -> PropertyName? {
     let token = Spelling(name.rawValue)
     let count = token.letters.count

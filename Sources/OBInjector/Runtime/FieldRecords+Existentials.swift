@@ -143,6 +143,7 @@ extension FieldRecords {
   }
 
   /// Returns whether a type conforms, and if so, whether only by a conformance that is isolated to the current actor.
+  @inline(never)
   static func conformance(of type: Any.Type, to existential: Any.Type) -> Fitting.Certainty {
     guard let metatype = metatypes.withLock({ $0.metatype(of: existential) }) else { return .no }
     let tables = FieldRecords.existential(existential)?.witnessTables ?? 0

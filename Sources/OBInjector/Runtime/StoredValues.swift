@@ -56,6 +56,7 @@ extension StoredValue {
     }
   }
 
+  @inline(never)
   private static func isReadable(_ field: StoredField) -> Bool {
     // Storage made by a macro or by `lazy` has a dollar sign in its name.
     guard !field.name.isEmpty, !field.name.hasPrefix("$"), !field.name.hasPrefix("_$"), !field.isMarkerOfModel else {

@@ -139,6 +139,7 @@ final class DependencyFacts {
   }
 
   /// Returns the visit to a type that the injector of a view makes.
+  @inline(never)
   func visit(to type: Any.Type, in view: InjectorView) -> Visit? {
     visitNumbers[Made(ObjectIdentifier(type), by: view.planner)].map { visits[$0] }
   }

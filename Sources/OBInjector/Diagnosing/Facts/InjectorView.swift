@@ -38,6 +38,7 @@ final class InjectorView {
 
   /// Returns the aliases that begin with the name of a property and, if there is one, the registration that they lead
   /// to.
+  @inline(never)
   func aliasChain(_ name: PropertyName, of type: Any.Type) -> [Registration] {
     planner.registry.table.chain(name, for: type).steps.map(\.registration)
   }

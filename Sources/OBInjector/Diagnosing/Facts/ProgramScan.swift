@@ -154,6 +154,7 @@ struct ProgramScan {
   }
 
   /// Returns the registered names that the name of a property is a misspelling of, the closest first.
+  @inline(never)
   func names(near name: PropertyName) -> [PropertyName] {
     if let known = spellings[name] { return known }
     return name.rawValue.count > 2 ? filter.near(name.rawValue).map { PropertyName($0) } : []

@@ -141,6 +141,7 @@ private struct DependencyGraphBuilder {
 
   // MARK: - Nodes
 
+  @inline(never)
   private mutating func node(_ type: Any.Type) -> Int {
     if let known = types[ObjectIdentifier(type)] { return known }
     let number = append(.type, [TypeNames.written(type)])
@@ -171,6 +172,7 @@ private struct DependencyGraphBuilder {
     append(.problem, [mistake.code.rawValue, mistake.detail].filter { !$0.isEmpty })
   }
 
+  @inline(never)
   private mutating func append(_ kind: DependencyGraph.Node.Kind, _ lines: [String]) -> Int {
     graph.nodes.append(DependencyGraph.Node(kind: kind, lines: lines))
     return graph.nodes.count - 1
