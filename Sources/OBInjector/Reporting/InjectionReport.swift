@@ -215,11 +215,11 @@ final class ReportDetails: Sendable {
     case injected
     case noValue, notRegistered
     /// The property got no value for this reason: a ready-made `nil`, or a `nil` where a value is needed.
-    indirect case withoutValue(InjectionError, isReadyMade: Bool)
+    case withoutValue(InjectionError, isReadyMade: Bool)
     /// The property's name is an alias that leads nowhere or to itself.
-    indirect case leadsNowhere(InjectionError)
+    case leadsNowhere(InjectionError)
     /// Indirect, so that the states of the many properties that did not fail stay small.
-    indirect case failed(InjectionError)
+    case failed(InjectionError)
     /// The property can't be filled, and no attempt was made: it has no entry.
     case omitted
   }
