@@ -117,7 +117,7 @@ final class DependencyFacts {
     registeredInChildren: [PropertyName] = [], caller: CallerIsolation = .nonisolated, withAllRegistrations: Bool
   ) {
     (self.registeredInChildren, self.caller) = (Set(registeredInChildren), caller)
-    var walk = FactWalk(view, isProgram: scan != nil, registeredInChildren: self.registeredInChildren)
+    let walk = FactWalk(view, isProgram: scan != nil, registeredInChildren: self.registeredInChildren)
     walk.follow(types)
     if withAllRegistrations { walk.followAll() }
     (self.view, self.scan, self.duplicates) = (view, scan, duplicates)

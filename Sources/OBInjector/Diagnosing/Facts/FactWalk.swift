@@ -2,7 +2,7 @@
 /// dependencies of its initializer and to the type that it makes.
 ///
 /// Follows each type and each registration once for each injector that makes it.
-struct FactWalk {
+final class FactWalk {
   private(set) var visits: [DependencyFacts.Visit] = []
   private(set) var makings: [DependencyFacts.Making] = []
   private let view: InjectorView
@@ -36,19 +36,19 @@ struct FactWalk {
   }
 
   /// Follows the given types.
-  mutating func follow(_ types: [Any.Type]) {
+  func follow(_ types: [Any.Type]) {
     queue = types.map { ($0, [], Origin(isGiven: true, isShared: false, view: view)) }
     processQueue()
   }
 
   /// Follows the registrations that were not reached yet: those that are only looked up.
-  mutating func followAll() {
+  func followAll() {
     let origin = Origin(isGiven: false, isShared: false, view: view)
     for registration in view.all { follow(registration, [registration.name], origin) }
     processQueue()
   }
 
-  private mutating func processQueue() {
+  private func processQueue() {
     var next = 0
     while next < queue.count {
       visit(queue[next].type, queue[next].path, queue[next].origin)
@@ -57,7 +57,7 @@ struct FactWalk {
     queue = []
   }
 
-  private mutating func visit(_ type: Any.Type, _ path: [PropertyName], _ origin: Origin) {
+  private func visit(_ type: Any.Type, _ path: [PropertyName], _ origin: Origin) {
     let (view, isGiven) = (origin.view, origin.isGiven)
     let isShared = origin.isShared && !registeredInChildren.isEmpty
     guard seen.insert(DependencyFacts.Made(ObjectIdentifier(type), by: view.planner).shared(isShared)).inserted else {
@@ -93,7 +93,7 @@ struct FactWalk {
   }
 
   /// Records what a registration needs, and queues the type that it makes.
-  private mutating func follow(_ registration: Registration, _ path: [PropertyName], _ origin: Origin) {
+  private func follow(_ registration: Registration, _ path: [PropertyName], _ origin: Origin) {
     var open = [(registration, path, origin)]
     while let (registration, path, asker) = open.popLast() {
       guard registration.factory != nil else { continue }
@@ -141,11 +141,11 @@ struct FactWalk {
   }
 
   /// Queues a component, which is made for a request by type without a registration.
-  private mutating func follow(_ component: Any.Type, _ path: [PropertyName], _ origin: Origin) {
+  private func follow(_ component: Any.Type, _ path: [PropertyName], _ origin: Origin) {
     queue.append((component, path + [PropertyName(TypeNames.lowerCamelCase(of: component))], origin))
   }
 
-  private mutating func view(of planner: Planner) -> InjectorView {
+  private func view(of planner: Planner) -> InjectorView {
     if let known = views[ObjectIdentifier(planner)] { return known }
     let view = InjectorView(planner)
     views[ObjectIdentifier(planner)] = view

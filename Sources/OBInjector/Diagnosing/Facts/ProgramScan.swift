@@ -1,7 +1,7 @@
 /// A scan of the program's types for some names.
 ///
 /// Reads descriptors, and the names of fields before their types, so that hardly any type is instantiated.
-struct ProgramScan {
+final class ProgramScan {
   /// A generic type with properties that have registered names or are `@Injected`, which can't be checked without its
   /// arguments.
   struct GenericType {
@@ -111,7 +111,7 @@ struct ProgramScan {
   }
 
   /// Notes the fields of a type; returns the names of those for which the type has to be instantiated.
-  private mutating func note(
+  private func note(
     _ fields: [TypeDescriptor.Field], of descriptor: TypeDescriptor, isAskedFor: Bool
   ) -> [PropertyName] {
     var concerning: [PropertyName] = []
@@ -143,7 +143,7 @@ struct ProgramScan {
   }
 
   /// Returns the name that is the closest to the spelling of a field.
-  private mutating func near(
+  private func near(
     _ field: TypeDescriptor.Field, _ measure: FieldNameFilter.Measure, isSlot: Bool
   ) -> PropertyName? {
     guard filter.mayBeNear(measure) else { return nil }

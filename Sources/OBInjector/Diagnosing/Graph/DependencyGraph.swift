@@ -44,7 +44,7 @@ extension DependencyGraph {
   /// Draws the types, and the objects that would be made for them.
   init(of types: [Any.Type], _ planner: Planner) {
     let facts = DependencyFacts(of: types, InjectorView(planner), withAllRegistrations: false)
-    var planner = DependencyGraphBuilder(facts)
+    let planner = DependencyGraphBuilder(facts)
     for type in types { planner.add(given: type) }
     planner.follow()
     self = planner.graph
@@ -52,7 +52,7 @@ extension DependencyGraph {
 }
 
 /// Builds the graph in reading order: the given types first, then the types and registrations that they lead to.
-private struct DependencyGraphBuilder {
+private final class DependencyGraphBuilder {
   var graph = DependencyGraph()
   /// The visits to each type, and the makings of each registration: one for each injector that makes it.
   private var visits: [ObjectIdentifier: [DependencyFacts.Visit]]
@@ -68,12 +68,12 @@ private struct DependencyGraphBuilder {
     makings = Dictionary(grouping: facts.makings) { ObjectIdentifier($0.registration) }
   }
 
-  mutating func add(given type: Any.Type) {
+  func add(given type: Any.Type) {
     let node = node(type)
     graph.nodes[node].kind = .given
   }
 
-  mutating func follow() {
+  func follow() {
     while !openTypes.isEmpty || !openRegistrations.isEmpty {
       let (types, registrations) = (openTypes, openRegistrations)
       openTypes = []
@@ -87,7 +87,7 @@ private struct DependencyGraphBuilder {
 
   // MARK: - Edges
 
-  private mutating func addProperties(_ visit: DependencyFacts.Visit, _ from: Int) {
+  private func addProperties(_ visit: DependencyFacts.Visit, _ from: Int) {
     for failure in visit.record.failures { add(from, problem(failure), "") }
     for property in visit.properties {
       let point = property.point
@@ -105,7 +105,7 @@ private struct DependencyGraphBuilder {
     }
   }
 
-  private mutating func addDependencies(_ making: DependencyFacts.Making, _ from: Int) {
+  private func addDependencies(_ making: DependencyFacts.Making, _ from: Int) {
     let registration = making.registration
     if let base = registration.decoration?.base { add(from, node(base), "decorates", "dashed") }
     if fillsAnything(registration.providedType) { add(from, node(registration.providedType), "makes", "dotted") }
@@ -134,7 +134,7 @@ private struct DependencyGraphBuilder {
   }
 
   @inline(never)
-  private mutating func add(_ from: Int, _ to: Int, _ label: String, _ style: String = "solid") {
+  private func add(_ from: Int, _ to: Int, _ label: String, _ style: String = "solid") {
     let edge = DependencyGraph.Edge(from: from, to: to, label: label, style: style)
     if edges.insert(edge).inserted { graph.edges.append(edge) }
   }
@@ -142,7 +142,7 @@ private struct DependencyGraphBuilder {
   // MARK: - Nodes
 
   @inline(never)
-  private mutating func node(_ type: Any.Type) -> Int {
+  private func node(_ type: Any.Type) -> Int {
     if let known = types[ObjectIdentifier(type)] { return known }
     let number = append(.type, [TypeNames.written(type)])
     types[ObjectIdentifier(type)] = number
@@ -150,7 +150,7 @@ private struct DependencyGraphBuilder {
     return number
   }
 
-  private mutating func node(_ registration: Registration) -> Int {
+  private func node(_ registration: Registration) -> Int {
     if let known = registrations[ObjectIdentifier(registration)] { return known }
     let kind: DependencyGraph.Node.Kind
     switch registration.scope.kind {
@@ -168,12 +168,12 @@ private struct DependencyGraphBuilder {
   }
 
   @inline(never)
-  private mutating func problem(_ mistake: InjectionError) -> Int {
+  private func problem(_ mistake: InjectionError) -> Int {
     append(.problem, [mistake.code.rawValue, mistake.detail].filter { !$0.isEmpty })
   }
 
   @inline(never)
-  private mutating func append(_ kind: DependencyGraph.Node.Kind, _ lines: [String]) -> Int {
+  private func append(_ kind: DependencyGraph.Node.Kind, _ lines: [String]) -> Int {
     graph.nodes.append(DependencyGraph.Node(kind: kind, lines: lines))
     return graph.nodes.count - 1
   }
