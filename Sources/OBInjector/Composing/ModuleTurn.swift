@@ -3,7 +3,7 @@
 ///
 /// Each module has a lock of its own, because a configuration may wait for the configuration of another module.
 enum ModuleTurn {
-  private struct Turn {
+  private final class Turn {
     let mutex = Mutex()
     /// The thread that holds `mutex`, and `depth`, its nested calls: a configuration may derive an injector with the
     /// same module.
@@ -23,30 +23,25 @@ enum ModuleTurn {
   /// Runs `configure` while no other thread configures the module with that identity.
   static func take(_ identity: AnyObject, _ configure: () throws -> Void) rethrows {
     let (key, thread) = (ObjectIdentifier(identity), Resolution.current)
-    let mutex = turns.withLock { turns -> Mutex? in
-      var turn = turns[key] ?? Turn()
-      let isMine = turn.holder === thread
-      turn.users += 1
-      if isMine { turn.depth += 1 }
+    let (turn, isMine) = turns.withLock { turns in
+      let turn = turns[key] ?? Turn()
       turns[key] = turn
-      return isMine ? nil : turn.mutex
+      turn.users += 1
+      return (turn, turn.holder === thread)
     }
-    if let mutex {
-      mutex.lock()
-      turns.withLock { turns in
-        turns[key]?.holder = thread
-        turns[key]?.depth = 1
-      }
+    if !isMine { turn.mutex.lock() }
+    turns.withLock { _ in
+      turn.holder = thread
+      turn.depth += 1
     }
     defer {
       turns.withLock { turns in
-        guard var turn = turns[key] else { return }
         turn.depth -= 1
         turn.users -= 1
         if turn.depth == 0 { turn.holder = nil }
-        turns[key] = turn.users == 0 ? nil : turn
+        if turn.users == 0 { turns[key] = nil }
       }
-      mutex?.unlock()
+      if !isMine { turn.mutex.unlock() }
     }
     try configure()
   }

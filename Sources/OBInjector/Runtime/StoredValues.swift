@@ -27,14 +27,9 @@ extension StoredValue {
       return fields(of: type) { read($1, in: target) }
     case .struct:
       if isMirrored { return mirrored(root, type) }
-      func open<Root>(_: Root.Type) -> [StoredValue] {
-        guard var copy = root as? Root else { return [] }
-        return withUnsafeMutablePointer(to: &copy) { pointer in
-          let target = InjectionTarget(pointer)
-          return fields(of: type) { read($1, in: target) }
-        }
-      }
-      return _openExistential(type, do: open)
+      var values: [StoredValue] = []
+      _ = InjectionTarget.filling(copyOf: root) { target in values = fields(of: type) { read($1, in: target) } }
+      return values
     case .enum: return payload(of: root)
     case .tuple: return elements(of: root)
     default: return []
@@ -44,16 +39,20 @@ extension StoredValue {
   // MARK: - Stored properties
 
   private static func fields(of type: Any.Type, _ read: (Int, StoredField) -> Any?) -> [StoredValue] {
-    let fields = FieldRecords.fields(of: type)
-    return zip(fields, FieldRecords.propertyNames(of: type, fields)).enumerated().compactMap { index, property in
-      let (field, name) = property
-      guard isReadable(field), let value = read(index, field) else { return nil }
-      if let slot = (value as? any InjectedWrapper)?.anySlot {
-        guard field.name.hasPrefix("_"), let content = slot.content.flatMap(Fitting.unwrap) else { return nil }
-        return StoredValue(name: String(field.name.dropFirst()), type: slot.valueType, value: content)
-      }
-      return Fitting.unwrap(value).map { StoredValue(name: name, type: field.type, value: $0) }
+    FieldRecords.properties(of: type).compactMap { number, field, name in
+      isReadable(field) ? read(number, field).flatMap { StoredValue(field, named: name, $0) } : nil
     }
+  }
+
+  @inline(never)
+  private init?(_ field: StoredField, named name: String, _ stored: Any) {
+    guard let slot = (stored as? any InjectedWrapper)?.anySlot else {
+      guard let value = Fitting.unwrap(stored) else { return nil }
+      self.init(name: name, type: field.type, value: value)
+      return
+    }
+    guard field.name.hasPrefix("_"), let content = slot.content.flatMap(Fitting.unwrap) else { return nil }
+    self.init(name: String(field.name.dropFirst()), type: slot.valueType, value: content)
   }
 
   @inline(never)
@@ -146,10 +145,16 @@ extension FieldRecords {
   /// Returns the number of stored properties of the superclasses of a type.
   static func inheritedCount(of type: Any.Type) -> Int { superclass(of: type).map(count) ?? 0 }
 
-  /// Returns the names of the properties that the fields of a type store: those of the fields, except that `@Observable`
-  /// stores `name` as `_name`.
-  static func propertyNames(of type: Any.Type, _ fields: [StoredField]) -> [String] {
-    var names = fields.map(\.name)
+  /// Returns the fields of a type, numbered, with the names of the properties that they store: their own, except that
+  /// `@Observable` stores `name` as `_name`.
+  static func properties(of type: Any.Type) -> [(number: Int, field: StoredField, name: String)] {
+    let fields = fields(of: type)
+    let names = propertyNames(of: type, fields.map(\.name))
+    return fields.indices.map { ($0, fields[$0], names[$0]) }
+  }
+
+  private static func propertyNames(of type: Any.Type, _ fields: [String]) -> [String] {
+    var names = fields
     guard names.contains("_$observationRegistrar") else { return names }
     var end = fields.count
     for current in classes(of: type) {

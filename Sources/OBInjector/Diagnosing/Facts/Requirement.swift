@@ -21,7 +21,8 @@ struct Requirement {
   var sourceNow: Registration? { isLazy ? nil : source }
 
   fileprivate init(
-    isPart: Bool = false, declared: Any.Type, _ found: Registration?, mistake: InjectionError? = nil, fitting: [Registration]
+    isPart: Bool = false, declared: Any.Type, _ found: Registration?, mistake: InjectionError? = nil,
+    fitting: [Registration]
   ) {
     (self.isPart, self.declared, self.mistake, self.fitting) = (isPart, declared, mistake, fitting)
     guard let origin = found?.origin else { return }

@@ -17,9 +17,28 @@ enum Finding {
     /// A registration by its number.
     case registration(Int)
     case program
+  }
 
-    /// The number of the property among those of its type.
-    fileprivate var property: Int? { if case .property(_, let number) = self { number } else { nil } }
+  fileprivate var place: Place {
+    switch self {
+    case .problem(_, let place), .unchecked(_, let place): place
+    case .warning: .program
+    }
+  }
+
+  /// A key that findings have in common if one repeats the other; `nil` for a warning, which repeats none.
+  fileprivate var key: [String]? {
+    switch self {
+    case .problem(let error, let place):
+      // Several injectors may make one type, and lack the same: the paths differ, the places do not.
+      guard let owner = error.owner else { return [error.description] }
+      let number = if case .property(_, let number) = place { number } else { -1 }
+      return ["\(error.code) of \(ObjectIdentifier(owner)), \(number)", error.path.last?.rawValue ?? ""]
+        + error.locations.map(\.description)
+    case .warning: return nil
+    case .unchecked(let item, _):
+      return ["\(item.owner.map { "\(ObjectIdentifier($0))" } ?? "")", item.name.rawValue, item.description]
+    }
   }
 }
 
@@ -37,39 +56,22 @@ enum Rules {
 extension VerificationReport {
   /// Creates the report of all rules.
   init(_ facts: DependencyFacts) {
-    var problems: [(item: InjectionError, place: Finding.Place)] = []
-    var unchecked: [(item: Unchecked, place: Finding.Place)] = []
-    var warnings: [Warning] = []
-    for finding in Rules.all.flatMap({ $0(facts) }) {
+    var (problems, warnings, unchecked): ([InjectionError], [Warning], [Unchecked]) = ([], [], [])
+    var seen: Set<[String]> = []
+    for finding in Rules.all.flatMap({ $0(facts) }).sorted(by: { $0.place < $1.place }) {
+      if let key = finding.key, !seen.insert(key).inserted { continue }
       switch finding {
-      case .problem(let error, let place): problems.append((error, place))
+      case .problem(let error, _): problems.append(error)
       case .warning(let warning): warnings.append(warning)
-      case .unchecked(let item, let place): unchecked.append((item, place))
+      case .unchecked(let item, _): unchecked.append(item)
       }
     }
     let table = facts.view.planner.registry.table
     let unused = table.resolved(table.visible).filter { facts.isUnused($0) }.map(\.described)
     let order = Warning.Kind.allCases
     self.init(
-      problems: Self.eachOnce(problems) { error, place in
-        // Several injectors may make one type, and lack the same: the paths differ, the places do not.
-        error.owner.map {
-          [error.code, ObjectIdentifier($0), place.property, error.path.last, error.locations.map(\.description)]
-        } ?? ["\(error)"]
-      },
-      warnings: order.flatMap { kind in warnings.filter { $0.kind == kind } },
-      unchecked: Self.eachOnce(unchecked) { item, _ in
-        [item.owner.map { ObjectIdentifier($0) }, item.name, item.description]
-      },
+      problems: problems, warnings: order.flatMap { kind in warnings.filter { $0.kind == kind } }, unchecked: unchecked,
       unusedRegistrations: unused, unusedSuggestions: facts.scan?.suggestions(for: unused.map(\.name)) ?? [:])
-  }
-
-  /// Sorts items by their places and drops repetitions.
-  private static func eachOnce<Item>(
-    _ items: [(item: Item, place: Finding.Place)], _ key: (Item, Finding.Place) -> [AnyHashable?]
-  ) -> [Item] {
-    var seen: Set<[AnyHashable?]> = []
-    return items.sorted { $0.place < $1.place }.filter { seen.insert(key($0.item, $0.place)).inserted }.map(\.item)
   }
 }
 
