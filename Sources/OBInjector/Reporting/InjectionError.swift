@@ -158,7 +158,10 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   }
 
   /// Returns the same mistake with that path.
-  func at(_ path: [PropertyName]) -> InjectionError { InjectionError(self) { $0.path = path } }
+  func at(_ path: [PropertyName]) -> InjectionError {
+    // An outermost lookup by type has no path.
+    path.isEmpty && self.path.isEmpty ? self : InjectionError(self) { $0.path = path }
+  }
 
   /// Returns the same mistake with `isMisfit` changed: false makes it a failure of the code that needs the value.
   func misfit(_ isMisfit: Bool) -> InjectionError {
