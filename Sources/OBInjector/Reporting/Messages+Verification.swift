@@ -28,31 +28,6 @@ extension Messages {
     return lines.joined(separator: "\n")
   }
 
-  static func describe(_ warning: VerificationReport.Warning) -> String {
-    let (holder, held) = (warning.holder, warning.held)
-    switch warning.kind {
-    case .captiveDependency: break
-    case .voidValue:
-      return "\"\(holder.name)\" (\(holder.location)) makes a value of type \"Void\", which no property takes; "
-        + "write \"return\" before the value in each branch of its closure."
-    case .unwantedFunction:
-      return "\"\(holder.name)\" (\(holder.location)) is a function of type \(quoted(holder.type)), and nothing takes "
-        + "one; if the function makes the value, register it without \"withInstance:\", as a closure that takes nothing, or the "
-        + "injector and arguments."
-    case .shadowedByChild:
-      return "\"\(holder.name)\" (\(holder.scope), \(holder.location)) is shared by a parent and is made with the "
-        + "parent's \"\(held.name)\", not with that of the child (\(held.location)); register \"\(holder.name)\" in the "
-        + "child, or give \"\(held.name)\" another name there."
-    case .staleAllowance:
-      return "\"\(holder.name)\" is allowed, but nothing is wrong with it; remove it from \"allowing:\"."
-    case .renamed, .sharedName, .neverFilled, .releasedAtOnce, .retainCycle, .otherType, .leftAlone:
-      return describeProperties(of: warning)
-    }
-    return "\"\(holder.name)\" (\(holder.scope), \(holder.location)) keeps the \"\(held.name)\" (\(held.scope), "
-      + "\(held.location)) of its initializer as long as it lives; give \"\(held.name)\" the scope \(holder.scope), or take a "
-      + "Provider, which makes a new one each time."
-  }
-
   static func describe(_ unchecked: VerificationReport.Unchecked) -> String {
     let what = "\(unchecked.owner.map { "\(TypeNames.written($0))." } ?? "")\(unchecked.name)"
     let type = quoted(unchecked.type)

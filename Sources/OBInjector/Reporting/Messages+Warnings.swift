@@ -1,51 +1,59 @@
-/// The messages of warnings about properties: the fact, and the remedy.
+/// The messages of warnings: the fact, and the remedy.
 extension Messages {
-  static func describeProperties(of warning: VerificationReport.Warning) -> String {
-    let holder = warning.holder
-    let placed = "\"\(holder.name)\" (\(holder.location))"
-    let scoped = "\"\(holder.name)\" (\(holder.scope), \(holder.location))"
-    let properties = warning.properties
-    let (them, its) = properties.count == 1 ? ("it", "its") : ("each", "the")
+  static func describe(_ warning: VerificationReport.Warning) -> String {
+    let (holder, held, properties) = (warning.holder, warning.held, warning.properties)
+    let (name, type, all) = ("\"\(holder.name)\"", quoted(holder.type), list(properties, named))
+    let placed = "\(name) (\(holder.location))"
+    let scoped = "\(name) (\(holder.scope), \(holder.location))"
+    let isOne = properties.count == 1
     switch warning.kind {
+    case .captiveDependency:
+      return "\(scoped) keeps the \"\(held.name)\" (\(held.scope), \(held.location)) of its initializer as long as it "
+        + "lives; give \"\(held.name)\" the scope \(holder.scope), or take a Provider, which makes a new one each time."
+    case .voidValue:
+      return "\(placed) makes a value of type \"Void\", which no property takes; write \"return\" before the value in "
+        + "each branch of its closure."
+    case .unwantedFunction:
+      return "\(placed) is a function of type \(type), and nothing takes one; if the function makes the value, "
+        + "register it without \"withInstance:\", as a closure that takes nothing, or the injector and arguments."
+    case .shadowedByChild:
+      return "\(scoped) is shared by a parent and is made with the parent's \"\(held.name)\", not with that of the "
+        + "child (\(held.location)); register \(name) in the child, or give \"\(held.name)\" another name there."
+    case .staleAllowance: return "\(name) is allowed, but nothing is wrong with it; remove it from \"allowing:\"."
     case .renamed:
-      return
-        "nothing uses \(placed), and nothing fills \(list(properties)), which \(quoted(holder.type)) fits; if one of "
-        + "them was renamed, give both the same name."
+      return "nothing uses \(placed), and nothing fills \(all), which \(type) fits; if one of them was renamed, give "
+        + "both the same name."
     case .sharedName:
-      return
-        "\(placed) is of type \(quoted(holder.type)) and fills \(list(properties)), whose types have nothing to do with each "
-        + "other; give each its own name, or register the value for one type with registerProperties(for:)."
+      return "\(placed) is of type \(type) and fills \(all), whose types have nothing to do with each other; give each "
+        + "its own name, or register the value for one type with registerProperties(for:)."
     case .neverFilled:
+      let (them, its) = isOne ? ("it", "its") : ("each", "the")
       return "no injection sets \(list(properties, why)), though \(placed) has the name and fits; declare \(them) an "
-        + "Optional \"var\", or use @Injected; if \(its) initializer sets \(them), pass \"\(holder.name)\" to \"allowing:\"."
+        + "Optional \"var\", or use @Injected; if \(its) initializer sets \(them), pass \(name) to \"allowing:\"."
     case .releasedAtOnce where properties.isEmpty:
-      return
-        "\(scoped) is of type \(quoted(holder.type)), which is not a class, so nothing can hold it weakly, and each use "
-        + "makes a new value; give it the scope singleton or unique."
+      return "\(scoped) is of type \(type), which is not a class, so nothing can hold it weakly, and each use makes a "
+        + "new value; give it the scope singleton or unique."
     case .releasedAtOnce where holder.scope == .weakSingleton:
-      return "only weak properties take \(scoped): \(list(properties)), so it is released at once; give "
-        + "\"\(holder.name)\" a scope that keeps it, or declare a property without \"weak\"."
+      return "only weak properties take \(scoped): \(all), so it is released at once; give \(name) a scope that keeps "
+        + "it, or declare a property without \"weak\"."
     case .releasedAtOnce:
-      return
-        "\(list(properties)) \(properties.count == 1 ? "is weak and is" : "are weak and are") filled with a new object "
-        + "of \(scoped), which nothing else holds, so it is released at once; give \"\(holder.name)\" a "
-        + "scope that keeps it, or declare the property without \"weak\"."
-    case .retainCycle where !properties.contains { Fitting.unwrapped($0.type) == PropertyInjector.self }:
-      let whom = warning.held.name == holder.name ? "itself" : "\"\(warning.held.name)\" (\(warning.held.location))"
-      return "\(scoped) and \(whom) are filled with each other through \(list(properties)), so neither is ever "
-        + "released; declare one of the properties \"weak\"."
-    case .leftAlone:
-      return
-        "\(placed) makes the struct \(quoted(holder.type)), and nothing fills \(list(properties)), though the names are "
-        + "registered: a struct is filled only if it declares its dependencies; use @Injected or KeyPathInjectable."
+      return "\(all) \(isOne ? "is weak and is" : "are weak and are") filled with a new object of \(scoped), which "
+        + "nothing else holds, so it is released at once; give \(name) a scope that keeps it, or declare the property "
+        + "without \"weak\"."
+    case .retainCycle where properties.contains { Fitting.unwrapped($0.type) == PropertyInjector.self }:
+      return "\(scoped) keeps its injector in \(all), and the injector keeps it, so neither is ever released; declare "
+        + "the property \"weak\"."
     case .retainCycle:
-      return "\(scoped) keeps its injector in \(list(properties)), and the injector keeps it, so neither "
-        + "is ever released; declare the property \"weak\"."
+      let whom = held.name == holder.name ? "itself" : "\"\(held.name)\" (\(held.location))"
+      return "\(scoped) and \(whom) are filled with each other through \(all), so neither is ever released; declare "
+        + "one of the properties \"weak\"."
+    case .leftAlone:
+      return "\(placed) makes the struct \(type), and nothing fills \(all), though the names are registered: a struct "
+        + "is filled only if it declares its dependencies; use @Injected or KeyPathInjectable."
     case .otherType:
-      return "\(list(properties, typed)) \(properties.count == 1 ? "has" : "have") the name of \(placed), which is "
-        + "of type \(quoted(holder.type)), probably by coincidence: an injection leaves \(properties.count == 1 ? "it" : "them") "
-        + "empty; rename \(properties.count == 1 ? "it" : "them"), or pass \"\(holder.name)\" to \"allowing:\"."
-    case .captiveDependency, .voidValue, .unwantedFunction, .shadowedByChild, .staleAllowance: return ""
+      let (have, them) = isOne ? ("has", "it") : ("have", "them")
+      return "\(list(properties, typed)) \(have) the name of \(placed), which is of type \(type), probably by "
+        + "coincidence: an injection leaves \(them) empty; rename \(them), or pass \(name) to \"allowing:\"."
     }
   }
 
@@ -71,9 +79,10 @@ extension Messages {
   }
 
   /// Returns an enumeration such as `a, b and c`; from the sixth item on, only the number of items.
-  private static func list(_ properties: [Property], _ written: (Property) -> String = named) -> String {
+  private static func list(_ properties: [Property], _ written: (Property) -> String) -> String {
     var items = properties.prefix(5).map(written)
     if properties.count > 5 { items.append("\(properties.count - 5) more") }
-    return items.count == 1 ? items[0] : "\(items.dropLast().joined(separator: ", ")) and \(items[items.count - 1])"
+    let last = items.popLast() ?? ""
+    return items.isEmpty ? last : "\(items.joined(separator: ", ")) and \(last)"
   }
 }

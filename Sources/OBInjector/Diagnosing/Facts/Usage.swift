@@ -6,25 +6,30 @@ struct Usage {
 
   init(_ facts: DependencyFacts) {
     for making in facts.makings {
-      for requirement in making.requirements { used.formUnion(requirement.fitting.map(\.key)) }
+      for requirement in making.requirements { use(requirement.fitting) }
     }
     for (visit, _, property) in facts.properties where visit.isGiven {
       let requested = { Self.requested(by: property.point, of: visit.type, in: facts.view) }
       switch property.answer {
-      case .source(let source): used.formUnion((requested() + [source]).map(\.key))
+      case .source(let source): use(requested() + [source])
       case .failed where facts.hasNameByChance(property, visit): break
       // An alias may lead to the injector itself.
-      case .failed, .leadsNowhere, .withoutValue, .injector: used.formUnion(requested().map(\.key))
+      case .failed, .leadsNowhere, .withoutValue, .injector: use(requested())
       case .unknown(let registrations) where !facts.isProgram || !property.point.acceptsEverything:
         // A program always has some property that accepts every value, which marks no registration as used.
         for registration in registrations where registration.isLikely(property.point.dependencyType) {
           for step in facts.view.aliasChain(registration.name, of: visit.type) {
-            if step.target == nil { possible.insert(step.name) } else { used.insert(step.key) }
+            if step.target == nil { possible.insert(step.name) } else { use([step]) }
           }
         }
       case .unknown, .component, .missing, .untouched: break
       }
     }
+  }
+
+  @inline(never)
+  private mutating func use(_ registrations: [Registration]) {
+    for registration in registrations { used.insert(registration.key) }
   }
 
   /// Returns the aliases and the registration that a property's own name leads to, or the registrations that fit its
