@@ -108,7 +108,7 @@ final class Planner: Sendable {
     var points = record.points
     if record.isMirrored {
       // A declared key path takes precedence over a property of the same name.
-      points += target.mirroredSlots.lazy.map { InjectionPoint(name: $0.name, $0.wrapper) }
+      points += target.mirroredSlots.map { InjectionPoint(name: $0.name, $0.wrapper) }
         .filter { slot in !record.points.contains { $0.name == slot.name } }
     }
     var draft = PlanDraft(record, points)

@@ -129,6 +129,6 @@ extension DecoratedRegistration {
 extension Registration {
   /// The first mistake in the order in which the decorators run, the innermost first, judging by types.
   var mistakeOfDecorators: InjectionError? {
-    decoration == nil ? nil : decorations.reversed().lazy.compactMap(\.mistake).first
+    decoration == nil ? nil : decorations.reversed().compactMap(\.mistake).first
   }
 }

@@ -17,7 +17,8 @@ enum Messages {
   /// Returns the path as text; a long one is shortened in the middle, since its beginning and its end matter most.
   static func path(_ path: [PropertyName]) -> String {
     let names = path.map(\.rawValue)
-    return (names.count > 12 ? names.prefix(5) + ["…"] + names.suffix(6) : names[...]).joined(separator: " → ")
+    let shown = names.count > 12 ? Array(names.prefix(5)) + ["…"] + Array(names.suffix(6)) : names
+    return shown.joined(separator: " → ")
   }
 
   /// Returns the path with the loop at its end only once: `[a, b, a]` for `[a, b, a, b, a]`.

@@ -59,7 +59,7 @@ extension InjectorView {
   /// Returns what a parameter gets, by the functions that an injection asks.
   private func parameter(_ request: Request, as declared: Any.Type, _ registry: Registry) -> Requirement {
     let levels = sequence(first: declared) { LazyTypes.of($0).map { Fitting.unwrapped($0.value) } }
-    let fitting = levels.lazy.map { registry.candidates(for: $0, caller: .nonisolated).map(\.registration) }
+    let fitting = Array(levels).map { registry.candidates(for: $0, caller: .nonisolated).map(\.registration) }
       .first { !$0.isEmpty }
     do throws(InjectionError) {
       let found = try registry.lookUp(request, caller: .nonisolated)

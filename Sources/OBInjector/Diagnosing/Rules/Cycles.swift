@@ -68,7 +68,7 @@ extension Rules {
         // The cycle starts with the registration that was added first, wherever the search began.
         let first = back.indices.min { back[$0] < back[$1] } ?? 0
         if found.insert(Set(back)).inserted {
-          cycles.append((back[first...] + back[..<first]).map { makings[$0] })
+          cycles.append(back.indices.map { makings[back[(first + $0) % back.count]] })
         }
       }
     }

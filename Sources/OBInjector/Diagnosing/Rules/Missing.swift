@@ -35,7 +35,7 @@ extension DependencyFacts {
   /// Returns the error of a property of a shared object, with the registration that only a child has.
   func explained(_ mistake: InjectionError, in visit: Visit) -> InjectionError {
     let (child, home) = (view.planner.registry.table, visit.view.planner.registry.table)
-    let makers = visit.path.reversed().lazy.compactMap { visit.view.registration($0) }
+    let makers = visit.path.reversed().compactMap { visit.view.registration($0) }
     guard let sharer = makers.first(where: { $0.scope.isShared }) else { return mistake }
     return mistake.inside(sharer, askedBy: child, home: home)
   }

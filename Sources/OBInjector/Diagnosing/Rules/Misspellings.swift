@@ -36,7 +36,7 @@ extension DependencyFacts {
       let name = Suggestion.closest(to: point.name, in: fitting, within: .misspelling)
       return fitting.first { $0.name == name }
     }
-    return scan.names(near: point.name).lazy.compactMap { self.view.registration($0, of: visit.type) }.first(
+    return scan.names(near: point.name).compactMap { self.view.registration($0, of: visit.type) }.first(
       where: isMeant)
   }
 }

@@ -8,7 +8,7 @@ extension Rules {
     }
     let missing = scan.missingModules.map { Finding.problem(.unknownModule($0.name, $0.suggestion), .program) }
     let generics = scan.generics.map { generic in
-      let type = generic.properties.lazy.compactMap { facts.view.registration($0)?.providedType }.first ?? Any.self
+      let type = generic.properties.compactMap { facts.view.registration($0)?.providedType }.first ?? Any.self
       return unchecked(generic.properties[0], type, .generic(owner: generic.name, properties: generic.properties))
     }
     let hidden = scan.hidden.map { module, count in
