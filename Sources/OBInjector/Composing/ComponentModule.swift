@@ -36,9 +36,8 @@ public struct ComponentModule: InjectorModule {
     var known: [PropertyName: any Component.Type] = .init()
     for (type, typeName) in zip(types, names) where filter.admits(typeName) {
       let name = PropertyName(TypeNames.lowerCamelCase(of: type))
-      if let first = known.updateValue(type, forKey: name), first != type {
-        throw InjectionError.duplicate(name, first, type, at: location)
-      }
+      if let first = known[name], first != type { throw InjectionError.duplicate(name, first, type, at: location) }
+      known[name] = type
       chosen.append((name, type))
     }
     for (name, type) in chosen { _ = injector.add(Registration(component: type, name, scope, location)) }

@@ -42,7 +42,7 @@ extension Messages {
 
   /// Returns the name with its modules, and without the numbers that the runtime gives to private types.
   private static func withModule(_ type: Any.Type) -> String {
-    String(reflecting: type).split(separator: ".").filter { !$0.hasPrefix("(unknown context at $") }
+    Substring(String(reflecting: type)).split(separator: ".").filter { !$0.hasPrefix("(unknown context at $") }
       .joined(separator: ".")
   }
 

@@ -67,7 +67,7 @@ struct InjectionTarget {
         else { return nil }
         return (String(label.dropFirst()), wrapper)
       }
-      slots.insert(contentsOf: own, at: 0)
+      slots = own + slots
       level = mirror.superclassMirror
     }
     return slots

@@ -83,7 +83,7 @@ extension StoredValue {
     let mirrors = sequence(first: Mirror(reflecting: root), next: \.superclassMirror)
     for (current, mirror) in zip(FieldRecords.classes(of: type), mirrors) {
       let own = FieldRecords.count(current) - FieldRecords.inheritedCount(of: current)
-      places.insert(contentsOf: (0..<own).map { (mirror, $0) }, at: 0)
+      places = (0..<own).map { (mirror, $0) } + places
     }
     let missing = FieldRecords.count(type) - places.count
     return fields(of: type) { number, field in

@@ -158,9 +158,7 @@ extension TypeDescriptor.Field {
   var text: String { FieldRecords.bare(String(cString: storedName)) }
 
   /// True for the storage of a `lazy` property.
-  var isLazy: Bool {
-    storedName.pointee == 0x24 && withName { $0.starts(with: StoredField.lazyPrefix.utf8) }
-  }
+  var isLazy: Bool { firstByte == 0x24 && text.hasPrefix(StoredField.lazyPrefix) }
 
   /// The first byte of the name as it is stored.
   var firstByte: UInt8? { storedName.pointee == 0 ? nil : storedName.pointee }

@@ -38,15 +38,7 @@
     }
 
     private static func replacing(_ text: String, _ replacements: [Unicode.Scalar: String]) -> String {
-      var result = ""
-      for scalar in text.unicodeScalars {
-        if let replacement = replacements[scalar] {
-          result += replacement
-        } else {
-          result.unicodeScalars.append(scalar)
-        }
-      }
-      return result
+      Array(text.unicodeScalars).map { replacements[$0] ?? String($0) }.joined()
     }
   }
 
