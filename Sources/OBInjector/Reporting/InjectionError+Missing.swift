@@ -5,7 +5,7 @@ extension InjectionError {
   // A similar name is searched when the sentence is read; until then an error holds the table.
 
   static func unknownName(_ name: PropertyName, valueType: Any.Type?, in table: RegistrationTable?) -> InjectionError {
-    unknownName(name, valueType: valueType, in: SuggestedNames(.names, in: table))
+    unknownName(name, valueType: valueType, in: SuggestedNames(in: table))
   }
 
   @inline(never)
@@ -22,7 +22,7 @@ extension InjectionError {
   static func unknownType(
     _ type: Any.Type, in table: RegistrationTable?, for registration: Registration? = nil
   ) -> InjectionError {
-    unknownType(type, for: registration, in: SuggestedNames(.visible, in: table))
+    unknownType(type, for: registration, in: SuggestedNames(in: table, isByType: true))
   }
 
   /// The same for a property, with suggestions from the registrations that are visible when the sentence is read.

@@ -207,6 +207,6 @@ extension Resolution {
     let property = filling.plan.reports.details?.properties?[index] ?? filling.plan.points[index].reported
     let table = filling.planner.object.registry.table
     let owner = filling.target.type
-    return property.unknown(in: SuggestedNames(.filling(owner), in: table)).at(path.names + [property.name])
+    return property.unknown(in: SuggestedNames(in: table, filling: owner)).at(path.names + [property.name])
   }
 }

@@ -1,7 +1,7 @@
 /// A filter for the fields of a program that have one of some names, or a name of nearly the same spelling.
 ///
 /// It is applied to hundreds of thousands of fields, so it compares bytes and makes a `String` only of likely matches.
-struct FieldNameFilter {
+final class FieldNameFilter {
   /// The bytes of a name in short.
   struct Measure {
     fileprivate var hash: UInt64 = 0xCBF2_9CE4_8422_2325

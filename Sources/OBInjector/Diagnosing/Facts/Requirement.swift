@@ -1,5 +1,5 @@
 /// A parameter of an initializer or an element of a collection, and what an injection finds for it.
-struct Requirement {
+final class Requirement {
   /// True for an element of a collection, false for a parameter.
   let isPart: Bool
   /// The declared type of the parameter, without its Optional.

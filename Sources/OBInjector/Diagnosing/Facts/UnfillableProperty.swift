@@ -1,5 +1,5 @@
 /// A stored property that no injection sets, and the reason.
-struct UnfillableProperty {
+final class UnfillableProperty {
   /// The name as it is written: of storage that the compiler adds, the name of the property.
   let name: PropertyName
   /// The reason as explanations give it; ``PropertyExplanation/State/set`` for one that is not Optional.

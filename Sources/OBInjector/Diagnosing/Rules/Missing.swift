@@ -27,8 +27,8 @@ extension DependencyFacts {
   /// Returns the problem that nothing is registered for a property.
   func missing(_ found: Found) -> Finding {
     let (visit, point) = (found.visit, found.property.point)
-    let names = SuggestedNames(.filling(visit.type), in: visit.view.planner.registry.table)
-    let mistake = point.reported.unknown(in: names.forVerification)
+    let table = visit.view.planner.registry.table
+    let mistake = point.reported.unknown(in: SuggestedNames(in: table, filling: visit.type, isForVerification: true))
     return problem(explained(mistake, in: visit).at(visit.path + [point.name]), found)
   }
 
