@@ -35,7 +35,7 @@ final class DependencyFacts {
   }
 
   /// A type that an injector fills, and its properties.
-  struct Visit {
+  final class Visit {
     /// The evidence that a type is meant to be injected.
     enum Role {
       /// A registration fills the type, was meant to fill it, or makes it; or the type was given.
@@ -58,6 +58,14 @@ final class DependencyFacts {
     /// The view of the injector that makes the object.
     let view: InjectorView
     let properties: [Property]
+
+    init(
+      number: Int, _ record: TypeRecord, _ path: [PropertyName], isGiven: Bool, isShared: Bool, _ role: Role,
+      _ view: InjectorView, _ properties: [Property]
+    ) {
+      (self.number, self.record, self.path, self.isGiven) = (number, record, path, isGiven)
+      (self.isShared, self.role, self.view, self.properties) = (isShared, role, view, properties)
+    }
 
     var type: Any.Type { record.type }
   }

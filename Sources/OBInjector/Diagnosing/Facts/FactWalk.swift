@@ -67,8 +67,8 @@ final class FactWalk {
     let properties = isShared || registeredInChildren.isEmpty ? own : own.map(filledByChild)
     visits.append(
       DependencyFacts.Visit(
-        number: visits.count, record: record, path: path, isGiven: isGiven, isShared: isShared,
-        role: isProgram && isGiven ? role(of: record, properties) : .target, view: view, properties: properties))
+        number: visits.count, record, path, isGiven: isGiven, isShared: isShared,
+        isProgram && isGiven ? role(of: record, properties) : .target, view, properties))
     for property in properties {
       switch property.answer {
       case .source(let source): follow(source, path + [property.point.name], origin)
