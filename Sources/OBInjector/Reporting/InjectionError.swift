@@ -174,6 +174,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   func needing(_ mark: UInt32) -> InjectionError { InjectionError(self) { $0.way = mark } }
 
   /// Returns the same mistake with a path prepended to its own.
+  @inline(never)
   func below(_ path: [PropertyName]) -> InjectionError { at(path + self.path) }
 
   /// Returns the same mistake with the requested name instead of the registration's name at that depth of the path.

@@ -52,6 +52,7 @@ final class FieldNameFilter {
     }
   }
 
+  @inline(never)
   private func find(_ text: UnsafeBufferPointer<UInt8>, dropping count: Int) -> String? {
     let text = UnsafeBufferPointer(rebasing: text.dropFirst(count))
     guard let names = exact[Self.measure(text).hash] else { return nil }

@@ -161,16 +161,6 @@ final class DependencyFacts {
 // MARK: - Properties of the visits
 
 extension DependencyFacts {
-  /// A property of a class or struct; if a subclass inherits it, of the class that declares it.
-  struct Key: Hashable {
-    let owner: ObjectIdentifier
-    let name: PropertyName
-
-    init(_ property: VerificationReport.Warning.Property) {
-      (owner, name) = (ObjectIdentifier(property.owner), property.name)
-    }
-  }
-
   /// Returns the description of a property, with the class that declares it.
   func described(_ point: InjectionPoint, of type: Any.Type) -> VerificationReport.Warning.Property {
     let owner = FieldRecords.classes(of: type).prefix { level in
@@ -184,7 +174,12 @@ extension DependencyFacts {
   /// A whole program contains classes together with their subclasses; of types that the caller passes, each is named.
   func eachOnce(_ found: [Found]) -> [Found] {
     guard isProgram else { return found }
-    var seen: Set<Key> = []
-    return found.filter { seen.insert(Key(described($0.property.point, of: $0.visit.type))).inserted }
+    var seen: Set<Registration.Key> = []
+    return found.filter { seen.insert(described($0.property.point, of: $0.visit.type).key).inserted }
   }
+}
+
+extension VerificationReport.Warning.Property {
+  /// The name, and the class that declares it: the key of a registration for that property alone.
+  var key: Registration.Key { Registration.Key(name: name, target: ObjectIdentifier(owner)) }
 }

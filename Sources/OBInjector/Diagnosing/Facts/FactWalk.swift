@@ -141,6 +141,7 @@ final class FactWalk {
   }
 
   /// Queues a component, which is made for a request by type without a registration.
+  @inline(never)
   private func follow(_ component: Any.Type, _ path: [PropertyName], _ origin: Origin) {
     queue.append((component, path + [PropertyName(TypeNames.lowerCamelCase(of: component))], origin))
   }

@@ -11,7 +11,7 @@ extension Rules {
   private static func deadAliases(_ facts: DependencyFacts) -> [(number: Int, mistake: UnresolvedAlias)] {
     let (view, registry) = (facts.view, facts.view.planner.registry)
     var rings: Set<Set<PropertyName>> = []
-    var settled: Set<AliasStep> = []
+    var settled: Set<Registration.Key> = []
     return view.aliases.enumerated().compactMap { number, alias in
       guard mayLeadNowhere(alias, registry.table, &settled) else { return nil }
       do throws(UnresolvedAlias) {
@@ -45,25 +45,18 @@ extension Rules {
     }
   }
 
-  /// A step from an alias to the next name, for one target type: the type decides which registration the name means.
-  private struct AliasStep: Hashable {
-    let alias: ObjectIdentifier
-    let target: ObjectIdentifier?
-  }
-
   /// Returns true if the alias refers to a name without a registration, or leads back to itself.
   ///
   /// Each alias chain is followed once; aliases that merely lead to an already reported chain are not reported.
   private static func mayLeadNowhere(
-    _ alias: Registration, _ table: RegistrationTable, _ settled: inout Set<AliasStep>
+    _ alias: Registration, _ table: RegistrationTable, _ settled: inout Set<Registration.Key>
   ) -> Bool {
     guard let name = alias.aliased, table.entry(name, for: alias.target) != nil else { return true }
-    var (trail, isRing): ([AliasStep], Bool) = ([], false)
+    var (trail, isRing): ([Registration.Key], Bool) = ([], false)
     _ = table.follow(table.entry(alias.name, for: alias.target), for: alias.target) { step in
       isRing = step.registration === alias && !trail.isEmpty
       guard !isRing else { return false }
-      let key = AliasStep(
-        alias: ObjectIdentifier(step.registration), target: alias.target.map { ObjectIdentifier($0) })
+      let key = Registration.Key(name: step.registration.name, target: alias.key.target)
       guard settled.insert(key).inserted else {
         // A ring further on is reported by an alias on the ring.
         if let start = trail.firstIndex(of: key) { settled.subtract(trail[start...]) }

@@ -10,14 +10,11 @@ extension Rules {
     }
     guard !idle.isEmpty else { return [] }
     var known = Set(
-      misspellings.map { DependencyFacts.Key(facts.described($0.found.property.point, of: $0.found.visit.type)) })
+      misspellings.map { facts.described($0.found.property.point, of: $0.found.visit.type).key })
     var mentions: [DependencyFacts.Mention] = []
     func mention(_ point: InjectionPoint, of type: Any.Type, _ registration: Registration) {
       let property = facts.described(point, of: type)
-      guard facts.view.aliasChain(point.name, of: type).isEmpty, known.insert(DependencyFacts.Key(property)).inserted
-      else {
-        return
-      }
+      guard facts.view.aliasChain(point.name, of: type).isEmpty, known.insert(property.key).inserted else { return }
       mentions.append((registration, property))
     }
     var matcher = UnusedRegistrationMatcher(

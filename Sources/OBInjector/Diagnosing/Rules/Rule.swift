@@ -106,11 +106,11 @@ extension DependencyFacts {
   ) -> [Finding] {
     var order: [Registration] = []
     var properties: [ObjectIdentifier: [VerificationReport.Warning.Property]] = [:]
-    var known: [ObjectIdentifier: Set<Key>] = [:]
+    var known: [ObjectIdentifier: Set<Registration.Key>] = [:]
     for (source, property) in mentions {
       let key = ObjectIdentifier(source)
       if known[key] == nil { order.append(source) }
-      if known[key, default: []].insert(Key(property)).inserted { properties[key, default: []].append(property) }
+      if known[key, default: []].insert(property.key).inserted { properties[key, default: []].append(property) }
     }
     return order.compactMap { source in
       let concerned = properties[ObjectIdentifier(source)] ?? []
