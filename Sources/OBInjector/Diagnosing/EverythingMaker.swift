@@ -54,7 +54,7 @@ struct EverythingMaker {
     let known = injectors.flatMap { $0.planner.registry.table.local }
     for (label, names) in [("arguments", arguments.keys.sorted { $0.rawValue < $1.rawValue }), ("except", names)] {
       for name in names where !known.contains(where: { $0.name == name }) {
-        report.add(.init(name: name, label: label, suggestion: Suggestion.closest(to: name, in: known)))
+        report.unknownNames.append((name, label, Suggestion.closest(to: name, in: known)))
       }
     }
   }
@@ -93,7 +93,7 @@ struct EverythingMaker {
           }
           let parameters = item.factory?.parameters ?? []
           if !parameters.isEmpty, arguments[entry.name] == nil {
-            report.add(.init(registration: entry.described, parameters: parameters))
+            report.unmade.append((entry.described, parameters))
           } else {
             items.append(item)
           }

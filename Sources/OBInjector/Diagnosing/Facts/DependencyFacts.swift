@@ -71,11 +71,7 @@ final class DependencyFacts {
   }
 
   /// A registration of which an injector makes the value, and the dependencies of its initializer.
-  struct Making {
-    let registration: Registration
-    let view: InjectorView
-    let requirements: [Requirement]
-  }
+  typealias Making = (registration: Registration, view: InjectorView, requirements: [Requirement])
 
   /// A type or a registration, and the injector that makes it.
   struct Made: Hashable {

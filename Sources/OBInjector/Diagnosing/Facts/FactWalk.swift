@@ -105,7 +105,7 @@ final class FactWalk {
       let view = self.view(of: planner)
       let requirements = view.requirements(of: registration)
       if recorded.insert(made).inserted {
-        makings.append(DependencyFacts.Making(registration: registration, view: view, requirements: requirements))
+        makings.append((registration, view, requirements))
       }
       if let base = registration.decoration?.base { open.append((base, path, asker)) }
       var origin = asker

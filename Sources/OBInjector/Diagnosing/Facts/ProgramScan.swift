@@ -2,19 +2,14 @@
 ///
 /// Reads descriptors, and the names of fields before their types, so that hardly any type is instantiated.
 final class ProgramScan {
-  /// A generic type with properties that have registered names or are `@Injected`, which can't be checked without its
-  /// arguments.
-  struct GenericType {
-    let name: String
-    let properties: [PropertyName]
-  }
-
   /// The requested modules that have no types.
   private(set) var missingModules: [(name: String, suggestion: String?)] = []
   /// The types to verify: a property of the type itself has a name or nearly has one, or is `@Injected…`, or the type
   /// declares key paths.
   private(set) var types: [Any.Type] = []
-  private(set) var generics: [GenericType] = []
+  /// The generic types, which can't be checked without their arguments, and their properties that have registered names
+  /// or are `@Injected`.
+  private(set) var generics: [(name: String, properties: [PropertyName])] = []
   /// The modules with types that hide their stored properties, and the number of those types.
   private(set) var hidden: [(module: String, count: Int)] = []
   /// The names that fillable properties have, in any module.
@@ -27,11 +22,7 @@ final class ProgramScan {
   /// The descriptors of the requested modules' types that are not generic.
   private var descriptors: [TypeDescriptor] = []
 
-  private struct Module {
-    let name: String
-    let isOfProgram: Bool
-    let isAskedFor: Bool
-  }
+  private typealias Module = (name: String, isOfProgram: Bool, isAskedFor: Bool)
 
   /// Scans the program.
   ///
@@ -74,7 +65,7 @@ final class ProgramScan {
       if descriptor.isGeneric {
         guard isConcerned else { continue }
         bases.insert(descriptor)
-        if module.isAskedFor { generics.append(GenericType(name: descriptor.name, properties: concerning)) }
+        if module.isAskedFor { generics.append((descriptor.name, concerning)) }
       } else if module.isAskedFor {
         if isConcerned || declaring.contains(descriptor) {
           concerned.append(descriptor)
@@ -106,8 +97,7 @@ final class ProgramScan {
   private static func module(_ place: TypeDescriptor, _ modules: [String]) -> Module {
     let name = place.ownName
     let isOfProgram = !ToolchainModules.contains(name)
-    return Module(
-      name: name, isOfProgram: isOfProgram, isAskedFor: modules.isEmpty ? isOfProgram : modules.contains(name))
+    return (name, isOfProgram, modules.isEmpty ? isOfProgram : modules.contains(name))
   }
 
   /// Notes the fields of a type; returns the names of those for which the type has to be instantiated.
