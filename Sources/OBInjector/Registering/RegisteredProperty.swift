@@ -1,0 +1,56 @@
+/// A description of one registration of an injector.
+///
+/// ```swift
+/// // "clock: SystemClock, singleton (App/main.swift:7)"
+/// for property in injector.registeredProperties { print(property) }
+/// ```
+public struct RegisteredProperty: Sendable {
+  /// The name of the registration.
+  public var name: PropertyName { facts.name }
+  /// The static type of the instance, or of the value that the closure makes.
+  public var type: Any.Type { facts.type }
+  /// The scope of the values that the closure makes; ``Scope/unique`` for instances.
+  public var scope: Scope { facts.scope }
+  /// The source location of the registration.
+  var location: SourceLocation { facts.location }
+  /// The value of a file or a variable, which knows its place there; `nil` for a value of the program.
+  var convertible: ConvertibleValue? { facts.convertible }
+  /// The type that the registration is limited to by ``PropertyInjector/registerProperties(for:_:)``: only its
+  /// properties use it; `nil` for all types.
+  public var target: Any.Type? { facts.target }
+  /// The module and file of the registration.
+  public var fileID: String { location.fileID }
+  /// The line of the registration.
+  public var line: Int { location.line }
+
+  // One reference, so that events, errors and reports with descriptions in them are copied by little code.
+  private let facts: Facts
+
+  private final class Facts: Sendable {
+    let name: PropertyName
+    let type: Any.Type
+    let scope: Scope
+    let location: SourceLocation
+    let convertible: ConvertibleValue?
+    let target: Any.Type?
+
+    init(
+      _ name: PropertyName, _ type: Any.Type, _ scope: Scope, _ location: SourceLocation,
+      _ convertible: ConvertibleValue?, _ target: Any.Type?
+    ) {
+      self.name = name
+      self.type = type
+      self.scope = scope
+      self.location = location
+      self.convertible = convertible
+      self.target = target
+    }
+  }
+
+  init(
+    name: PropertyName, type: Any.Type, scope: Scope, location: SourceLocation,
+    convertible: ConvertibleValue?, target: Any.Type?
+  ) {
+    facts = Facts(name, type, scope, location, convertible, target)
+  }
+}
