@@ -250,17 +250,4 @@ public enum InjectorController {
     present.injector.waitForReaders(of: old.injector)
     return old
   }
-
-  /// The injector in use, for the calls that throw without one.
-  @usableFromInline
-  static func configured() throws(InjectionError) -> PropertyInjector {
-    guard let injector else { throw .notConfigured(configurationError, forLookUp: true) }
-    return injector
-  }
-
-  /// Returns the report of an injection without an injector.
-  @inline(never) @usableFromInline
-  static func unconfigured(_ type: Any.Type) -> InjectionReport {
-    TypeRecord.untouched(type, because: .notConfigured(configurationError))
-  }
 }

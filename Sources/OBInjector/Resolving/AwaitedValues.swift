@@ -129,7 +129,7 @@ extension Resolution {
       defer { withExtendedLifetime(made) {} }
       do {
         try receive(value, &made, request, construction, nil)
-        try fill(&made, by: frame.planner)
+        if var filling = try beginToFill(&made, by: frame.planner) { try fill(&filling) }
         if let provided = try end(construction, &made) {
           return if case .value(let value, _, _) = provided { value } else { nil }
         }

@@ -151,4 +151,27 @@ struct Journal {
     }
     return taken
   }
+
+  /// Removes the settled notes at the end of the list, so that the journal of a call that never ends does not grow.
+  mutating func closeGaps(since mark: Int) {
+    let count = notes.count
+    while notes.count > mark, case .settled = notes[notes.count - 1].entry { notes.removeLast() }
+    if notes.count < count { shortenExtents() }
+  }
+
+  /// Ends the extents of all instances at the last note: one that a property of another thread's object has extended, or
+  /// that an earlier note uses, would include notes that are gone.
+  func shortenExtents() {
+    guard sharedCount > 0 || !graph.isEmpty else { return }
+    for note in notes {
+      switch note.entry {
+      case .graph(let instance), .graphUse(let instance, to: _): shorten(instance)
+      case .shared(let instance): shorten(instance)
+      case .settled, .waiting, .notification, .backReference, .reference, .exposed, .use: break
+      }
+    }
+    graph.values.forEach(shorten)
+  }
+
+  private func shorten(_ instance: Instance) { instance.extent = instance.extent.clamped(to: notes.indices) }
 }

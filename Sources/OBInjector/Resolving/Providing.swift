@@ -139,7 +139,7 @@ extension Resolution {
     defer { withExtendedLifetime(made) {} }
     do {
       try receive(run(factory, for: request, frame), &made, request, construction, build)
-      try fill(&made, by: frame.planner)
+      if var filling = try beginToFill(&made, by: frame.planner) { try fill(&filling) }
       if let provided = try end(construction, &made) { return provided }
     } catch { throw givenUp(construction, request, error) }
     // Another thread took back an instance that the value used.

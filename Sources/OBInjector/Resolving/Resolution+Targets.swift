@@ -109,16 +109,17 @@ extension Resolution {
   }
 
   /// Fills the value of a closure: a class instance always, a struct if it declares injectable properties.
-  func fill(_ made: inout MadeValue, by planner: Unretained<Planner>) throws(InjectionError) {
+  ///
+  /// - Returns: The rest of the filling of an object, which the caller does: so it takes no stack of this function.
+  func beginToFill(_ made: inout MadeValue, by planner: Unretained<Planner>) throws(InjectionError) -> Filling? {
     switch made.form {
     case .object:
       let target = InjectionTarget(made.object.unsafelyUnwrapped)
-      if !copyOnly(created: target, by: planner), var filling = begin(created: target, by: planner) {
-        try fill(&filling)
-      }
+      return copyOnly(created: target, by: planner) ? nil : begin(created: target, by: planner)
     case .struct: made.value = try fill(createdStruct: made.value, by: planner)
     case .nothing, .complete: break
     }
+    return nil
   }
 
   /// Fills an object that a closure has made, if that takes nothing but copies; returns false if there is more to do.
