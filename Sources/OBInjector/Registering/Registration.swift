@@ -7,47 +7,29 @@ final class Registration: @unchecked Sendable {
   let name: PropertyName
   /// The static type of the instance, or of the value that is made.
   let type: Any.Type
-  let scope: Scope
   let source: ValueSource
-  // Declared after the source, so that the flags use its padding.
-  /// True if the value was registered as `Sendable`, which only the chosen overload knows.
-  let isSendable: Bool
-  /// True if the library created it: for a component that was not registered, or for the injector.
-  let isImplicit: Bool
-  /// True if it makes a new value for each use, without arguments, actor or waiting: nothing is checked before it runs.
-  let runsUnconditionally: Bool
-  /// True if it runs unconditionally, and its closure, without a decorator, makes objects of a class.
-  let makesObject: Bool
-  /// True if its value is converted to the requested type.
-  let isConvertible: Bool
-  /// True if `canFit(_:)` has to be asked before a value is made or handed out.
-  let needsTypeCheck: Bool
-  /// True if a decorator takes part in its value, or in the value of a `Lazy` or a `Provider`.
-  let isDecorated: Bool
-  /// True if the value is known to be absent without running a closure: a `nil` instance, or no value in a file.
-  ///
-  /// Decorated or not: a `nil` is never passed to a decorator.
-  let isReadyMadeNil: Bool
   /// The ready-made instance without its Optionals; `nil` if there is none, or if it is `nil` itself.
   ///
   /// Stored beside the source, not in it: every read of the source would copy the instance.
   let instance: Any?
   /// The isolation in which an instance may be handed out; a made value follows its factory.
   let isolation: Isolation
+  private let details: Details?
+  // An app has thousands of registrations. The last three fit into two words, which makes 128 bytes with the header, and
+  // those of the allocator; one more byte would take 16.
   let location: SourceLocation
-  /// The closure, initializer or component, if there is one.
-  let factory: Factory?
-  /// The type that the name is limited to: only its properties use the registration; `nil` for all types.
-  let target: Any.Type?
-  /// True if the compiler has seen the type at the registration; false for a member of a composition root and a
-  /// component.
-  let isTyped: Bool
-  /// The registration of an earlier module that this one overrides; an object, since most override none.
-  private let overridden: Overridden?
+  private let scopeKind: Scope.Kind
+  private let flags: UInt16
 
-  private final class Overridden: Sendable {
-    let location: SourceLocation
-    init(_ location: SourceLocation) { self.location = location }
+  /// The facts that few registrations have.
+  private final class Details: Sendable {
+    let target: Any.Type?
+    let overridden: SourceLocation?
+    let scopeName: String?
+
+    init(_ target: Any.Type?, _ overridden: SourceLocation?, _ scopeName: String?) {
+      (self.target, self.overridden, self.scopeName) = (target, overridden, scopeName)
+    }
   }
 
   @inline(never)
@@ -56,46 +38,84 @@ final class Registration: @unchecked Sendable {
     isolation: Isolation = .anywhere, location: SourceLocation, isImplicit: Bool = false, target: Any.Type? = nil,
     isTyped: Bool = true, overriding overridden: SourceLocation? = nil
   ) {
-    self.overridden = overridden.map(Overridden.init)
-    self.target = target
-    self.isTyped = isTyped
+    let instance = instance.flatMap(Fitting.unwrap)
     self.name = name
     self.type = type
-    self.scope = scope
     self.source = source
-    self.instance = instance.flatMap(Fitting.unwrap)
+    self.instance = instance
     self.isolation = isolation
     self.location = location
-    self.isImplicit = isImplicit
-    if case .made(let factory) = source { self.factory = factory } else { factory = nil }
-    if case .converted = source { isConvertible = true } else { isConvertible = false }
-    if case .deferred = source { needsTypeCheck = true } else { needsTypeCheck = factory != nil }
-    isDecorated =
-      switch source {
-      case .made(let factory): if case .decorated = factory.make { true } else { false }
-      case .deferred(let deferred): deferred.origin.isDecorated
-      case .instance, .converted, .injector, .alias: false
+    scopeKind = scope.kind
+    details =
+      target == nil && overridden == nil && scope.name == nil ? nil : Details(target, overridden, scope.name)
+    var flags: UInt16 = (isImplicit ? Self.isImplicit : 0) | (isTyped ? Self.isTyped : 0)
+    switch source {
+    case .instance:
+      if instance == nil { flags |= Self.isReadyMadeNil }
+      if isolation.isAnywhere { flags |= Self.isSendable }
+    case .converted(let convertible):
+      flags |= Self.isConvertible | Self.isSendable
+      if convertible.value == nil { flags |= Self.isReadyMadeNil }
+    case .made(let factory):
+      flags |= Self.needsTypeCheck
+      if factory.isSendable { flags |= Self.isSendable }
+      if case .decorated(let decoration) = factory.make {
+        flags |= Self.isDecorated
+        if decoration.base.isReadyMadeNil { flags |= Self.isReadyMadeNil }
       }
-    isReadyMadeNil =
-      switch source {
-      case .instance: self.instance == nil
-      case .converted(let convertible): convertible.value == nil
-      case .made(let factory):
-        if case .decorated(let decoration) = factory.make { decoration.base.isReadyMadeNil } else { false }
-      case .injector, .deferred, .alias: false
+      if scope.kind == .unique, factory.isPlain {
+        flags |= Self.runsUnconditionally
+        if case .now = factory.make, FieldRecords.kind(of: type) == .class { flags |= Self.makesObject }
       }
-    runsUnconditionally = scope == .unique && factory?.isPlain == true
-    makesObject =
-      if runsUnconditionally, case .now = factory?.make { FieldRecords.kind(of: type) == .class } else { false }
-    isSendable =
-      switch source {
-      case .instance: isolation.isAnywhere
-      case .made(let factory): factory.isSendable
-      // A caller that asks a `Lazy` or a `Provider` for its value knows the value's type, and checks it then.
-      case .converted, .injector, .deferred: true
-      case .alias: false
-      }
+    // A caller that asks a `Lazy` or a `Provider` for its value knows the value's type, and checks it then.
+    case .injector: flags |= Self.isSendable
+    case .deferred(let deferred):
+      flags |= Self.needsTypeCheck | Self.isSendable
+      if deferred.origin.isDecorated { flags |= Self.isDecorated }
+    case .alias: break
+    }
+    self.flags = flags
   }
+
+  private static let isSendable: UInt16 = 1
+  private static let isImplicit: UInt16 = 1 << 1
+  private static let runsUnconditionally: UInt16 = 1 << 2
+  private static let makesObject: UInt16 = 1 << 3
+  private static let isConvertible: UInt16 = 1 << 4
+  private static let needsTypeCheck: UInt16 = 1 << 5
+  private static let isDecorated: UInt16 = 1 << 6
+  private static let isReadyMadeNil: UInt16 = 1 << 7
+  private static let isTyped: UInt16 = 1 << 8
+
+  /// True if the value was registered as `Sendable`, which only the chosen overload knows.
+  var isSendable: Bool { flags & Self.isSendable != 0 }
+  /// True if the library created it: for a component that was not registered, or for the injector.
+  var isImplicit: Bool { flags & Self.isImplicit != 0 }
+  /// True if it makes a new value for each use, without arguments, actor or waiting: nothing is checked before it runs.
+  var runsUnconditionally: Bool { flags & Self.runsUnconditionally != 0 }
+  /// True if it runs unconditionally, and its closure, without a decorator, makes objects of a class.
+  var makesObject: Bool { flags & Self.makesObject != 0 }
+  /// True if its value is converted to the requested type.
+  var isConvertible: Bool { flags & Self.isConvertible != 0 }
+  /// True if `canFit(_:)` has to be asked before a value is made or handed out.
+  var needsTypeCheck: Bool { flags & Self.needsTypeCheck != 0 }
+  /// True if a decorator takes part in its value, or in the value of a `Lazy` or a `Provider`.
+  var isDecorated: Bool { flags & Self.isDecorated != 0 }
+  /// True if the value is known to be absent without running a closure: a `nil` instance, or no value in a file.
+  ///
+  /// Decorated or not: a `nil` is never passed to a decorator.
+  var isReadyMadeNil: Bool { flags & Self.isReadyMadeNil != 0 }
+  /// True if the compiler has seen the type at the registration; false for a member of a composition root and a
+  /// component.
+  var isTyped: Bool { flags & Self.isTyped != 0 }
+
+  var scope: Scope { Scope(kind: scopeKind, name: details?.scopeName) }
+
+  /// The closure, initializer or component, if there is one.
+  var factory: Factory? { if case .made(let factory) = source { factory } else { nil } }
+
+  /// The type that the name is limited to: only its properties use the registration; `nil` for all types.
+  var target: Any.Type? { details?.target }
 
   /// The type without its Optional: `Engine` for a closure that makes an `Engine?`.
   var providedType: Any.Type { FieldRecords.wrapped(of: type) ?? type }
@@ -104,8 +124,7 @@ final class Registration: @unchecked Sendable {
 
   /// The registration that provides the value of a `Lazy` or a `Provider`; for all others the registration itself.
   var origin: Registration {
-    // Nearly all are ready-made or have a factory, and the source is not read.
-    guard needsTypeCheck, factory == nil, case .deferred(let deferred) = source else { return self }
+    guard case .deferred(let deferred) = source else { return self }
     return deferred.origin
   }
 
@@ -155,8 +174,8 @@ final class Registration: @unchecked Sendable {
       location: location, isImplicit: isImplicit, target: target, isTyped: isTyped, overriding: other.location)
   }
 
-  /// The location of the registration that this one overrides.
-  var overriddenLocation: SourceLocation? { overridden?.location }
+  /// The location of the registration of an earlier module that this one overrides.
+  var overriddenLocation: SourceLocation? { details?.overridden }
 
   /// The name that an alias refers to; `nil` if the registration is not an alias.
   var aliased: PropertyName? { if case .alias(let name) = source { name } else { nil } }

@@ -4,8 +4,9 @@
 struct Registrations {
   /// The registrations in order; `nil` where one was deleted.
   private var ordered: [Registration?] = []
-  /// Positions in `ordered`; complete, and used, only if `ordered` has more than `few` elements.
-  private var index: [Registration.Key: Int32] = .init()
+  /// Positions in `ordered`, of deleted registrations too; complete, and used, only if `ordered` has more than `few`
+  /// elements.
+  private var index = PositionIndex()
   private var count = 0
   private(set) var aliasCount = 0
   /// The number of registrations for the properties of one type each.
@@ -47,32 +48,54 @@ struct Registrations {
   }
 
   private func position(of name: PropertyName, _ target: ObjectIdentifier?) -> Int? {
-    guard ordered.count <= Self.few else { return index[.init(name: name, target: target)].map { Int($0) } }
-    return ordered.firstIndex { registration in
-      guard let registration, registration.name == name else { return false }
-      return registration.target.map { ObjectIdentifier($0) } == target
+    guard ordered.count <= Self.few else {
+      return find(Registration.Key(name: name, target: target)).position
     }
+    return ordered.indices.first { has(name, target, at: $0) }
+  }
+
+  @inline(__always)
+  private func find(_ key: Registration.Key) -> (position: Int?, hash: Int, bucket: Int) {
+    let hash = key.hashValue
+    let found = index.find(hash) { has(key.name, key.target, at: $0) }
+    return (found.position, hash, found.bucket)
+  }
+
+  private func has(_ name: PropertyName, _ target: ObjectIdentifier?, at position: Int) -> Bool {
+    guard let registration = ordered[position], registration.name == name else { return false }
+    return registration.target.map { ObjectIdentifier($0) } == target
   }
 
   /// Adds a registration unless its key is taken; returns true if it was added.
   mutating func add(_ registration: Registration) -> Bool {
-    if ordered.count == Self.few, index.isEmpty { fillIndex() }
     if ordered.count < Self.few {
       guard position(of: registration) == nil else { return false }
       if ordered.isEmpty { ordered.reserveCapacity(Self.few) }
     } else {
-      let isTaken = index.updateValueIfAbsent(Int32(ordered.count), forKey: registration.key)
-      guard !isTaken else { return false }
+      if index.isEmpty { fillIndex() }
+      guard insert(registration, at: ordered.count) else { return false }
     }
     ordered.append(registration)
     change(registration, by: 1)
     return true
   }
 
+  /// Adds a position to the index unless the key of its registration is taken; returns true if it was added.
+  private mutating func insert(_ registration: Registration, at position: Int) -> Bool {
+    if position >= index.capacity {
+      index.grow()
+      // Otherwise the array would grow by itself to another, larger size.
+      ordered.reserveCapacity(index.capacity)
+    }
+    let found = find(registration.key)
+    guard found.position == nil else { return false }
+    index.add(position, found.hash, in: found.bucket)
+    return true
+  }
+
   mutating func remove(_ key: Registration.Key) -> Registration? {
     guard let position = position(of: key.name, key.target), let removed = ordered[position] else { return nil }
     ordered[position] = nil
-    index[key] = nil
     change(removed, by: -1)
     compactIfSparse()
     return removed
@@ -89,27 +112,13 @@ struct Registrations {
   private mutating func compactIfSparse() {
     guard count * 2 < ordered.count, ordered.count > 16 || count == 0 else { return }
     ordered = ordered.filter { $0 != nil }
-    index.removeAll(keepingCapacity: true)
+    index.removeAll()
     if ordered.count > Self.few { fillIndex() }
   }
 
   private mutating func fillIndex() {
     for (position, registration) in ordered.enumerated() {
-      if let registration { index[registration.key] = Int32(position) }
+      if let registration { _ = insert(registration, at: position) }
     }
-  }
-}
-
-extension Dictionary {
-  /// Sets the value if the key is new, with one hash lookup; returns true if the key was there.
-  fileprivate mutating func updateValueIfAbsent(_ value: Value, forKey key: Key) -> Bool {
-    var wasThere = true
-    func settle(_ slot: inout Value?) {
-      guard slot == nil else { return }
-      wasThere = false
-      slot = value
-    }
-    settle(&self[key])
-    return wasThere
   }
 }

@@ -9,9 +9,15 @@
 /// Sharing is per injector: a child's own registrations are shared in the child, the parent's in the parent.
 /// A closure that returns `nil` or throws leaves nothing behind in any scope.
 public struct Scope: Hashable, Sendable {
-  enum Kind: Hashable, Sendable { case unique, graph, singleton, eagerSingleton, weakSingleton, custom(String) }
+  enum Kind: Hashable, Sendable { case unique, graph, singleton, eagerSingleton, weakSingleton, custom }
 
   let kind: Kind
+  /// The name of a custom scope.
+  ///
+  /// Beside the kind, not in it, so that a registration has the kind as one byte and nearly never a name.
+  let name: String?
+
+  init(kind: Kind, name: String? = nil) { (self.kind, self.name) = (kind, name) }
 
   /// A new value for every property and every lookup; the default.
   ///
@@ -49,11 +55,16 @@ public struct Scope: Hashable, Sendable {
   /// ```
   ///
   /// Use it for values that several objects share until an event, such as a logout. Two scopes with one name are equal.
-  public static func custom(_ name: String) -> Scope { Scope(kind: .custom(name)) }
+  public static func custom(_ name: String) -> Scope { Scope(kind: .custom, name: name) }
 
   /// True if values outlive the call that makes them, so that only one thread may make them.
+  var isShared: Bool { kind.isShared }
+}
+
+extension Scope.Kind {
+  /// True if values outlive the call that makes them, so that only one thread may make them.
   var isShared: Bool {
-    switch kind {
+    switch self {
     case .unique, .graph: false
     case .singleton, .eagerSingleton, .weakSingleton, .custom: true
     }
@@ -70,7 +81,7 @@ extension Scope: CustomStringConvertible {
     case .singleton: "singleton"
     case .eagerSingleton: "eagerSingleton"
     case .weakSingleton: "weakSingleton"
-    case .custom(let name): "custom(\"\(name)\")"
+    case .custom: "custom(\"\(name ?? "")\")"
     }
   }
 }
