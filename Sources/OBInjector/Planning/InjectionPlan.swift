@@ -16,7 +16,6 @@ final class InjectionPlan: @unchecked Sendable {
     static let everybody = Audience(number: 1)
     /// No caller: the plan is for the object for which it was made.
     static let oneObject = Audience(number: 2)
-    static var nobody: Audience { oneObject }
     /// The callers on the actor of this one; the plan has values for these callers only.
     static func callers(like caller: CallerIsolation) -> Audience { Audience(number: caller.actorID) }
 
@@ -90,7 +89,7 @@ final class InjectionPlan: @unchecked Sendable {
     let isCopyOnly =
       !asksFirst && draft.active.isEmpty && draft.requests.isEmpty && reports.details == nil && !record.isDelegate
       && planner.parent == nil
-    copyOnlyAudience = isCopyOnly ? draft.audience : .nobody
+    copyOnlyAudience = isCopyOnly ? draft.audience : .oneObject
     self.record = record
     self.points = points
     self.reports = reports

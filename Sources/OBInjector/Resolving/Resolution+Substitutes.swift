@@ -9,7 +9,7 @@ extension Resolution {
     let stood: Registration
     do throws(InjectionError) {
       stood = try registration(name, for: injection.target, in: registry)
-    } catch { return inject(injection, context).adding(error.below(path.names)) }
+    } catch { return inject(injection, context).with(first: error.below(path.names)) }
     path.substitutes.append((path.count, Unretained(stood)))
     defer {
       path.substitutes.removeLast()
