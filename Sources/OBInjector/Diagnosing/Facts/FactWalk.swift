@@ -83,13 +83,7 @@ final class FactWalk {
       return .target
     }
     guard record.participates || record.declaresItself || record.type is any Component.Type else { return .unrelated }
-    let hasMistake = properties.contains { property in
-      switch property.answer {
-      case .failed, .leadsNowhere: true
-      case .source, .injector, .component, .withoutValue, .unknown, .missing, .untouched: false
-      }
-    }
-    return hasMistake ? .target : .declared
+    return properties.contains(where: \.isFailed) ? .target : .declared
   }
 
   /// Records what a registration needs, and queues the type that it makes.

@@ -123,13 +123,7 @@ private final class DependencyGraphBuilder {
     if types[ObjectIdentifier(type)] != nil { return true }
     return (visits[ObjectIdentifier(type)] ?? []).contains { visit in
       guard FieldRecords.kind(of: type) == .class || visit.record.declaresItself else { return false }
-      return !visit.record.failures.isEmpty
-        || visit.properties.contains { property in
-          switch property.answer {
-          case .source, .failed, .leadsNowhere: true
-          case .injector, .component, .withoutValue, .unknown, .missing, .untouched: false
-          }
-        }
+      return !visit.record.failures.isEmpty || visit.properties.contains { $0.source != nil || $0.isFailed }
     }
   }
 
