@@ -97,7 +97,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
         outcome = .notRegistered(suggestion: property.suggestion(among: names))
         // If nothing was tried, `cause` is the failure.
         if property.isRequired, details?.cause == nil {
-          failure = property.unknown(in: SuggestedNames(in: registry, filling: target)).at([property.name])
+          failure = property.unknown(in: SuggestedNames(number: registry, filling: target)).at([property.name])
         }
       case .leadsNowhere(let error):
         failure = error

@@ -99,7 +99,7 @@ private final class DependencyGraphBuilder {
       case .failed(let error), .leadsNowhere(let error): add(from, problem(error), label)
       case .unknown(let fitting) where !fitting.isEmpty: add(from, append(.unknown, ["unknown"]), label)
       case .missing where point.isRequired:
-        add(from, problem(point.reported.unknown(in: SuggestedNames(in: nil))), label)
+        add(from, problem(point.reported.unknown(in: SuggestedNames())), label)
       case .unknown, .missing, .withoutValue, .injector, .untouched: break
       }
     }
