@@ -13,7 +13,7 @@ struct ReportTemplate {
     var missing: UInt64 = 0
     for point in draft.unfilled where isSaidByBits {
       missing |= 1 << UInt64(point.index)
-      isSaidByBits = point.isSaidByBit
+      isSaidByBits = point.index < 64 && point.state.isSaidByBit
     }
     if !isSaidByBits { missing = 0 }
     self.missing = missing
@@ -46,7 +46,7 @@ struct ReportTemplate {
   ///
   /// - Parameter registry: The registry in which suggestions are searched: a child may fill by its parent's plan.
   func report(
-    _ bits: UInt64, changes: [(index: Int, state: ReportDetails.State)] = [], below: [InjectionError] = [],
+    _ bits: UInt64, changes: [ReportDetails.PropertyState] = [], below: [InjectionError] = [],
     by registry: Registry
   ) -> InjectionReport {
     if changes.isEmpty, below.isEmpty {

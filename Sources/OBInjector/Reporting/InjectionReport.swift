@@ -183,7 +183,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   /// - Parameter registry: The table in which suggestions are searched; `nil` for the present one.
   @inline(never)
   func with(
-    _ changes: [(index: Int, state: ReportDetails.State)] = [], first: InjectionError? = nil,
+    _ changes: [ReportDetails.PropertyState] = [], first: InjectionError? = nil,
     below: [InjectionError] = [], in registry: TableID? = nil
   ) -> InjectionReport {
     var exceptions = details?.exceptions ?? .init()
@@ -219,7 +219,25 @@ final class ReportDetails: Sendable {
     case failed(InjectionError)
     /// The property can't be filled, and no attempt was made: it has no entry.
     case omitted
+
+    var isFailed: Bool {
+      switch self {
+      case .failed, .leadsNowhere: true
+      case .matched, .injected, .noValue, .notRegistered, .withoutValue, .omitted: false
+      }
+    }
+
+    /// True if a bit tells the state in a report, for a property that has a bit.
+    var isSaidByBit: Bool {
+      switch self {
+      case .matched, .injected, .notRegistered, .omitted: true
+      case .noValue, .withoutValue, .failed, .leadsNowhere: false
+      }
+    }
   }
+
+  /// The number of a property, and its state.
+  typealias PropertyState = (index: Int, state: State)
 
   /// The states by the number of the property; the bits tell those of all others.
   let exceptions: [Int: State]

@@ -103,7 +103,7 @@ extension Resolution {
 
   /// The states of properties without a bit; rarely needed.
   final class Changes {
-    fileprivate(set) var list: [(index: Int, state: State)] = []
+    fileprivate(set) var list: [ReportDetails.PropertyState] = []
     fileprivate(set) var injected = 0
   }
 
@@ -201,7 +201,7 @@ extension Resolution {
     }
   }
 
-  private func missing(_ unfilled: InjectionPlan.Unfilled, _ filling: borrowing Filling) -> InjectionError {
+  private func missing(_ unfilled: ReportDetails.PropertyState, _ filling: borrowing Filling) -> InjectionError {
     if case .withoutValue(let error, _) = unfilled.state { return error.below(path.names) }
     let property = filling.plan.reports.property(unfilled.index)
     let table = filling.planner.object.registry.table

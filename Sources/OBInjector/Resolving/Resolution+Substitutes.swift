@@ -23,7 +23,7 @@ extension Resolution {
   ) throws(InjectionError) -> Registration {
     let request = Request(key: .name(name, for: nil), valueType: target.type)
     guard let registration = try registry.find(request, caller: caller)?.registration else {
-      throw InjectionError.unknownName(name, valueType: target.type, in: registry.table).at([name])
+      throw InjectionError.unknownName(name, valueType: target.type, in: SuggestedNames(in: registry.table)).at([name])
     }
     guard Fitting.fits(target.value, registration.providedType) else {
       throw InjectionError.targetMismatch(name, target.type, registration).at([name])
