@@ -13,12 +13,10 @@ struct EverythingMaker {
     var registration: Registration { found.registration }
     var factory: Factory? { registration.factory }
 
-    var owner: Planner { injector.planner.owner(of: found) }
-
     /// True if an instance of it exists already.
     var isMade: Bool {
       registration.scope.isShared && arguments.isEmpty
-        && owner.registry.store.find(InstanceStore.Key(registration)) != nil
+        && injector.planner.owner(of: found).registry.store.find(InstanceStore.Key(registration)) != nil
     }
 
     /// The position in the order of making.
@@ -46,9 +44,7 @@ struct EverythingMaker {
   init(_ injector: PropertyInjector, arguments: [PropertyName: [any Sendable]], except names: [PropertyName]) {
     self.arguments = arguments
     exceptions = Set(names)
-    var injectors = [injector]
-    while let parent = injectors[injectors.count - 1].parent { injectors.append(parent) }
-    self.injectors = injectors
+    injectors = Array(sequence(first: injector, next: \.parent))
     homes = Self.homes(in: injectors)
     report = MakingReport(count: injectors.map { $0.planner.registry.table.local.count }.reduce(0, +))
     let known = injectors.flatMap { $0.planner.registry.table.local }
@@ -176,10 +172,8 @@ extension PropertyInjector {
       var maker = EverythingMaker(copy, arguments: arguments, except: names)
       return await maker.run()
     }
-    var next: PropertyInjector? = copy
-    while let injector = next {
+    for injector in Array(sequence(first: copy, next: \.parent)) {
       await injector.awaitShutDown(isolation: MainActor.shared)
-      next = injector.parent
     }
     return report
   }

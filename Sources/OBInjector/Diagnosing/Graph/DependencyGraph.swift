@@ -44,10 +44,10 @@ extension DependencyGraph {
   /// Draws the types, and the objects that would be made for them.
   init(of types: [Any.Type], _ planner: Planner) {
     let facts = DependencyFacts(of: types, InjectorView(planner), withAllRegistrations: false)
-    let planner = DependencyGraphBuilder(facts)
-    for type in types { planner.add(given: type) }
-    planner.follow()
-    self = planner.graph
+    let builder = DependencyGraphBuilder(facts)
+    for type in types { builder.add(given: type) }
+    builder.follow()
+    self = builder.graph
   }
 }
 

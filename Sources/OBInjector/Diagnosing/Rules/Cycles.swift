@@ -96,7 +96,8 @@ extension Rules {
 
   /// Returns the shortest path, both ends included.
   private static func path(from start: Int, to end: Int, _ next: [[Int]]) -> [Int]? {
-    var previous = [start: start]
+    var previous: [Int: Int] = .init()
+    previous[start] = start
     var open = [start]
     var index = 0
     while index < open.count {

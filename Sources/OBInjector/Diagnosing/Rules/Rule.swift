@@ -120,8 +120,8 @@ extension DependencyFacts {
     ifAll isWorthIt: ([VerificationReport.Warning.Property]) -> Bool = { _ in true }
   ) -> [Finding] {
     var order: [Registration] = []
-    var properties: [ObjectIdentifier: [VerificationReport.Warning.Property]] = [:]
-    var known: [ObjectIdentifier: Set<Registration.Key>] = [:]
+    var properties: [ObjectIdentifier: [VerificationReport.Warning.Property]] = .init()
+    var known: [ObjectIdentifier: Set<Registration.Key>] = .init()
     for (source, property) in mentions {
       let key = ObjectIdentifier(source)
       if known[key] == nil { order.append(source) }
