@@ -125,7 +125,7 @@ extension PropertyInjector {
     let belongs: Isolation = isSendable && !isObject ? .anywhere : Isolation(of: actor)
     planner.registry.addRoot(Swift.type(of: inside))
     var added: [PropertyName] = []
-    for member in StoredValue.all(of: inside, isMirrored: planner.reflection != .fieldRecords) {
+    for member in StoredValue.all(of: inside, isMirrored: !planner.readsFields) {
       let name = PropertyName(member.name)
       guard (member.value as? PropertyInjector) !== planner.registry.injector, !added.contains(name) else { continue }
       let registration = Registration(

@@ -13,7 +13,8 @@ extension Awaiter {
         let report = try step(on: isolation, values) { resolution in
           resolution.inject(injection, context(isolation), .lookUp)
         }
-        return report.appending(await notify(call.takeNotes()))
+        let failures = await notify(call.takeNotes())
+        return failures.isEmpty ? report : report.with(below: failures)
       } catch { preconditionFailure("filling a target throws nothing, but \(error)") }
     }
   }

@@ -85,7 +85,7 @@ extension PropertyInjector {
   /// - Parameter observer: Observes every step of the child instead of the parent's observer; with `nil` the child
   ///   has the observer of its parent, if any. Injections that closures start by themselves are not observed.
   public func makeChild(observer: (any InjectionObserver)? = nil) -> PropertyInjector {
-    PropertyInjector(reflection: planner.chosenReflection, parent: self, observer: observer ?? watcher?.observer)
+    PropertyInjector(reflection: planner.reflection, parent: self, observer: observer ?? watcher?.observer)
   }
 
   /// Makes a child and configures it.
@@ -149,7 +149,7 @@ extension PropertyInjector {
     adding added: [any InjectorModule], without isLeftOut: ((any InjectorModule) -> Bool)? = nil,
     isolation: (any Actor)?
   ) throws -> PropertyInjector {
-    let derived = PropertyInjector(reflection: planner.chosenReflection, parent: parent, observer: watcher?.observer)
+    let derived = PropertyInjector(reflection: planner.reflection, parent: parent, observer: watcher?.observer)
     let (log, direct) = modules.withLock { ($0, $0.beforeFirstModule(in: planner.registry.table)) }
     for registration in direct { _ = derived.add(registration) }
     for decorator in log.decorators(in: planner.registry) { derived.add(decorator) }

@@ -13,12 +13,10 @@ struct EverythingMaker {
     var registration: Registration { found.registration }
     var factory: Factory? { registration.factory }
 
-    var owner: Planner { injector.planner.owner(of: found) }
-
     /// True if an instance of it exists already.
     var isMade: Bool {
       registration.scope.isShared && arguments.isEmpty
-        && owner.registry.store.find(InstanceStore.Key(registration)) != nil
+        && injector.planner.owner(of: found).registry.store.find(InstanceStore.Key(registration)) != nil
     }
 
     /// The position in the order of making.
@@ -46,9 +44,7 @@ struct EverythingMaker {
   init(_ injector: PropertyInjector, arguments: [PropertyName: [any Sendable]], except names: [PropertyName]) {
     self.arguments = arguments
     exceptions = Set(names)
-    var injectors = [injector]
-    while let parent = injectors[injectors.count - 1].parent { injectors.append(parent) }
-    self.injectors = injectors
+    injectors = Array(sequence(first: injector, next: \.parent))
     homes = Self.homes(in: injectors)
     report = MakingReport(count: injectors.map { $0.planner.registry.table.local.count }.reduce(0, +))
     let known = injectors.flatMap { $0.planner.registry.table.local }
@@ -134,20 +130,14 @@ struct EverythingMaker {
   /// The isolations to try: that of the closure or, for one that belongs to no actor, those of the values that it may
   /// need.
   private func isolations(for item: Item) -> [(any Actor)?] {
-    if let factory = item.factory, factory.isolation == nil { return homes + [nil] }
-    if let isolation = item.factory?.isolation { return [isolation] }
-    if case .actor(let actor) = item.registration.isolation { return [actor] }
-    return [nil]
+    if let home = item.registration.home { return [home] }
+    return item.factory == nil ? [nil] : homes + [nil]
   }
 
   private static func homes(in injectors: [PropertyInjector]) -> [(any Actor)?] {
     var homes: [any Actor] = []
     for registry in injectors.map(\.planner.registry) {
-      let confined = registry.table.local.filter { !$0.isSendable }.compactMap { registration -> (any Actor)? in
-        if let factory = registration.factory { return factory.isolation }
-        if case .actor(let actor) = registration.isolation { return actor }
-        return nil
-      }
+      let confined = registry.table.local.filter { !$0.isSendable }.compactMap(\.home)
       let decorators = registry.decorators.filter { !$0.isSendable }.compactMap(\.isolation)
       for actor in confined + decorators where !homes.contains(where: { $0 === actor }) { homes.append(actor) }
     }
@@ -157,6 +147,14 @@ struct EverythingMaker {
   /// True if the value might be had on another actor, or later.
   private static func isElsewhere(_ error: InjectionError) -> Bool {
     error.code == .isolationMismatch || (error.underlying as? InjectionError).map(isElsewhere) == true
+  }
+}
+
+extension Registration {
+  /// The actor of the closure or of the ready-made instance.
+  fileprivate var home: (any Actor)? {
+    if let factory { return factory.isolation }
+    return if case .actor(let actor) = isolation { actor } else { nil }
   }
 }
 
@@ -174,10 +172,8 @@ extension PropertyInjector {
       var maker = EverythingMaker(copy, arguments: arguments, except: names)
       return await maker.run()
     }
-    var next: PropertyInjector? = copy
-    while let injector = next {
+    for injector in Array(sequence(first: copy, next: \.parent)) {
       await injector.awaitShutDown(isolation: MainActor.shared)
-      next = injector.parent
     }
     return report
   }

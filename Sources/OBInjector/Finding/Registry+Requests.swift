@@ -11,12 +11,14 @@ extension Registry {
       // Other than a property, a lookup gets the injector under its own name as every type that it fits.
       let dependencyType = LazyTypes.dependencyType(for: valueType)
       guard name == "injector", Fitting.answer(PropertyInjector.self, valueType: dependencyType) != .no else {
-        throw .unknownName(name, valueType: valueType, in: table)
+        throw .unknownName(name, valueType: valueType, in: SuggestedNames(in: table))
       }
       return lazily(Binding(.injector, in: table), LazyTypes.of(valueType), request.key)
     }
     guard !request.isOptional else { return nil }
-    throw .unknownType(LazyTypes.dependencyType(for: Fitting.unwrapped(valueType)), in: table, for: request.owner)
+    throw .unknownType(
+      LazyTypes.dependencyType(for: Fitting.unwrapped(valueType)), for: request.owner,
+      in: SuggestedNames(in: table, isByType: true))
   }
 
   /// Returns the registration for a request; `nil` if there is none.

@@ -16,7 +16,6 @@ final class InjectionPlan: @unchecked Sendable {
     static let everybody = Audience(number: 1)
     /// No caller: the plan is for the object for which it was made.
     static let oneObject = Audience(number: 2)
-    static var nobody: Audience { oneObject }
     /// The callers on the actor of this one; the plan has values for these callers only.
     static func callers(like caller: CallerIsolation) -> Audience { Audience(number: caller.actorID) }
 
@@ -29,33 +28,13 @@ final class InjectionPlan: @unchecked Sendable {
     func includes(_ caller: CallerIsolation) -> Bool { _fastPath(number == 1) || number == caller.actorID }
   }
 
-  /// A property that the plan does not fill.
-  struct Unfilled {
-    let index: Int
-    let state: ReportDetails.State
-
-    var isFailed: Bool {
-      switch state {
-      case .failed, .leadsNowhere: true
-      case .matched, .injected, .noValue, .notRegistered, .withoutValue, .omitted: false
-      }
-    }
-
-    /// True if a bit tells the state in a report.
-    var isSaidByBit: Bool {
-      switch state {
-      case .matched, .injected, .notRegistered, .omitted: index < 64
-      case .noValue, .withoutValue, .failed, .leadsNowhere: false
-      }
-    }
-  }
-
   let record: TypeRecord
   /// The points of the type, then the points that a mirror has found in the object.
   let points: [InjectionPoint]
   let ready: ReadyFields
   let active: UnretainedArray<ActiveStep>
-  let unfilled: [Unfilled]
+  /// The properties that the plan does not fill, and the reasons.
+  let unfilled: [ReportDetails.PropertyState]
   /// The registration of each property that is filled.
   let sources: [Registration?]
   /// The parts of the object's requests that its type does not tell, if there are any; the plan is only for objects of
@@ -83,14 +62,14 @@ final class InjectionPlan: @unchecked Sendable {
     // Loops, since a child that exists for one request makes a plan.
     var lacksRequired = false
     for point in draft.unfilled where !lacksRequired {
-      lacksRequired = point.isFailed || points[point.index].isRequired || points[point.index].request == .type
+      lacksRequired = point.state.isFailed || points[point.index].isRequired || points[point.index].request == .type
     }
     let reports = ReportTemplate(draft, planner.registry.table)
     asksFirst = lacksRequired || record.isPreparing || record.isActor || record.mayShareSlots
     let isCopyOnly =
       !asksFirst && draft.active.isEmpty && draft.requests.isEmpty && reports.details == nil && !record.isDelegate
       && planner.parent == nil
-    copyOnlyAudience = isCopyOnly ? draft.audience : .nobody
+    copyOnlyAudience = isCopyOnly ? draft.audience : .oneObject
     self.record = record
     self.points = points
     self.reports = reports
@@ -125,6 +104,6 @@ final class InjectionPlan: @unchecked Sendable {
 
   /// True if one of the properties has a registration, other than one that the library created, or failed.
   var wantsAnything: Bool {
-    sources.contains { $0?.isImplicit == false } || unfilled.contains { $0.isFailed }
+    sources.contains { $0?.isImplicit == false } || unfilled.contains { $0.state.isFailed }
   }
 }

@@ -4,7 +4,7 @@ struct PlanDraft: ~Copyable {
   let points: [InjectionPoint]
   var ready: [ReadyField] = []
   var active: [InjectionPlan.ActiveStep] = []
-  var unfilled: [InjectionPlan.Unfilled] = []
+  var unfilled: [ReportDetails.PropertyState] = []
   var sources: [Registration?] = []
   var requests = SlotRequests()
   /// The properties, if they differ from those of the type.
@@ -50,7 +50,7 @@ struct PlanDraft: ~Copyable {
 
   @inline(never)
   mutating func leaveEmpty(_ index: Int, _ state: ReportDetails.State) {
-    unfilled.append(InjectionPlan.Unfilled(index: index, state: state))
+    unfilled.append((index, state))
   }
 
   @inline(never)

@@ -122,30 +122,25 @@ extension Planner {
     }
   }
 
-  /// Adds a copy of an existing value to the draft, for the callers that may use it; returns false if it can't be copied.
+  /// Adds a copy of an existing value, cast to the property's type once, to the draft, for the callers that may use it;
+  /// returns false if it can't be copied.
   func copy(
     _ shared: InstanceStore.Shared, _ step: PlannedStep, _ caller: CallerIsolation?, _ draft: inout PlanDraft
   ) -> Bool {
     if !shared.isolation.isAnywhere, let caller { draft.audience = .callers(like: caller) }
-    guard let value = readyValue(shared, step.registration, as: step.point.valueType) else { return false }
-    return copy(value, step, &draft)
-  }
-
-  /// Adds a copy of a ready-made value to the draft, cast to the property's type once; returns false if it can't be
-  /// copied.
-  private func copy(_ value: Any, _ step: PlannedStep, _ draft: inout PlanDraft) -> Bool {
-    let (valueType, slot): (Any.Type, Int?)
-    let offset: Int
+    let valueType = step.point.valueType
+    guard let value = readyValue(shared, step.registration, as: valueType) else { return false }
+    let (offset, slot): (Int, Int?)
     switch step.handle.place {
     case .weak, .keyPath:
-      guard let prototype = Prototype(value, as: step.point.valueType) else { return false }
+      guard let prototype = Prototype(value, as: valueType) else { return false }
       draft.active.append(step.active(.copy(prototype)))
       draft.sources[step.index] = step.registration
       return true
-    case .stored(let place): (valueType, slot, offset) = (step.point.valueType, nil, place)
+    case .stored(let place): (offset, slot) = (place, nil)
     case .slot(let place):
-      guard let value = AnyInjectedSlot.valueOffset(step.point.valueType) else { return false }
-      (valueType, slot, offset) = (step.point.valueType, value, place)
+      guard let value = AnyInjectedSlot.valueOffset(valueType) else { return false }
+      (offset, slot) = (place, value)
     case .mirrored: return false
     }
     // Reports have no bits for the properties after the sixty-fourth.

@@ -38,7 +38,7 @@ extension Planner {
           lease = PlanLease(plan, of: Unretained(planner), filled: bits, under: pin)
           return nil
         }
-        return planner === self ? plan.reports.report(bits) : plan.report(bits, by: registry)
+        return planner === self ? plan.reports.report(bits) : plan.reports.report(bits, by: registry)
       }
     } ?? nil
   }

@@ -5,24 +5,19 @@ final class Planner: Sendable {
   let registry: Registry
   let parent: Planner?
   /// The way to find properties that the app has chosen.
-  let chosenReflection: PropertyInjector.Reflection
+  let reflection: PropertyInjector.Reflection
   let plans = PlanCache()
 
   init(_ reflection: PropertyInjector.Reflection, parent: Planner?) {
-    chosenReflection = reflection
+    self.reflection = reflection
     self.parent = parent
     registry = Registry(parent: parent?.registry)
   }
 
   deinit { leaveParent() }
 
-  /// The way in which properties are found: the chosen one, unless the runtime has failed its check.
-  var reflection: TypeRecord.Reflection {
-    switch chosenReflection {
-    case .storedProperties: .ofPlainProperties
-    case .declaredOnly: .declared
-    }
-  }
+  /// True if plain properties are read and filled by field records.
+  var readsFields: Bool { TypeRecord.readsFields(reflection) }
 
   /// The changes to the registrations on which a plan depends; a plan of another generation is out of date.
   struct Generation: Equatable {
@@ -93,7 +88,7 @@ final class Planner: Sendable {
 
   /// Returns true if a struct declares injectable properties.
   func declaresItself(_ target: InjectionTarget) -> Bool {
-    if reflection != .fieldRecords, !target.mirroredSlots.isEmpty { return true }
+    if !readsFields, !target.mirroredSlots.isEmpty { return true }
     return TypeRecord.of(target.type, reflection).declaresItself
   }
 

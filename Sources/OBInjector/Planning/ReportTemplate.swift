@@ -13,7 +13,7 @@ struct ReportTemplate {
     var missing: UInt64 = 0
     for point in draft.unfilled where isSaidByBits {
       missing |= 1 << UInt64(point.index)
-      isSaidByBits = point.isSaidByBit
+      isSaidByBits = point.index < 64 && point.state.isSaidByBit
     }
     if !isSaidByBits { missing = 0 }
     self.missing = missing
@@ -44,34 +44,21 @@ struct ReportTemplate {
   /// Returns the report of an injection in which some properties ended in another state or failures occurred below
   /// them, or of an injection by a child.
   ///
-  /// - Parameters:
-  ///   - unfilled: The properties that the plan does not fill.
-  ///   - registry: The registry in which suggestions are searched: a child may fill by its parent's plan.
+  /// - Parameter registry: The registry in which suggestions are searched: a child may fill by its parent's plan.
   func report(
-    _ bits: UInt64, _ unfilled: [InjectionPlan.Unfilled],
-    changes: [(index: Int, state: ReportDetails.State)], below: [InjectionError], by registry: Registry
-  ) -> InjectionReport {
-    if details == nil, changes.isEmpty, below.isEmpty {
-      // The ID of a table is made when it is first read.
-      return InjectionReport(subject, bits: bits, missing: missing, in: missing == 0 ? .none : registry.table.id)
-    }
-    var exceptions = details?.exceptions ?? Dictionary(uniqueKeysWithValues: unfilled.map { ($0.index, $0.state) })
-    for change in changes { exceptions[change.index] = change.state }
-    return InjectionReport(
-      subject, bits: bits,
-      ReportDetails(
-        exceptions: exceptions, properties: details?.properties, registry: registry.table.id,
-        below: (details?.below ?? []) + below))
-  }
-}
-
-extension InjectionPlan {
-  /// Returns the report of an injection by an injector, which may be a child of the one that the plan was made for.
-  func report(
-    _ bits: UInt64, changes: [(index: Int, state: ReportDetails.State)] = [], below: [InjectionError] = [],
+    _ bits: UInt64, changes: [ReportDetails.PropertyState] = [], below: [InjectionError] = [],
     by registry: Registry
   ) -> InjectionReport {
-    if changes.isEmpty, below.isEmpty, registry.parent == nil { return reports.report(bits) }
-    return reports.report(bits, unfilled, changes: changes, below: below, by: registry)
+    if changes.isEmpty, below.isEmpty {
+      if registry.parent == nil { return report(bits) }
+      // The ID of a table is made when it is first read.
+      if details == nil {
+        return InjectionReport(subject, bits: bits, missing: missing, in: missing == 0 ? .none : registry.table.id)
+      }
+    }
+    return report(bits).with(changes, below: below, in: registry.table.id)
   }
+
+  /// Returns the property with a number, under the name that was looked up for it.
+  func property(_ index: Int) -> ReportedProperty { (details?.properties ?? subject.properties)[index] }
 }

@@ -3,17 +3,10 @@
 /// A record does not depend on an injector. There is one for each type that was injected, so their number is bounded.
 /// Reports and plans refer to records without retaining them, which is safe because they are never released.
 final class TypeRecord: Sendable {
-  /// The ways to find the properties of a type.
-  enum Reflection {
-    /// By the type's field records; `@Injected` and key paths too.
-    case fieldRecords
-    /// Declared properties only, as the app has chosen: `@Injected`, by a mirror, and key paths.
-    case declared
-    /// Declared properties only, since the field records of this process are not as expected.
-    case refused
-
-    /// The way for injectors that fill plain properties.
-    static var ofPlainProperties: Self { RuntimeCheck.failure == nil ? .fieldRecords : .refused }
+  /// Returns true if the properties of a type are found by its field records; else only declared ones are, since the app
+  /// has chosen that, or since the field records of this process are not as expected.
+  static func readsFields(_ reflection: PropertyInjector.Reflection) -> Bool {
+    reflection == .storedProperties && RuntimeCheck.failure == nil
   }
 
   let type: Any.Type
@@ -45,8 +38,7 @@ final class TypeRecord: Sendable {
   let failures: [InjectionError]
 
   private init(
-    _ type: Any.Type, points: [InjectionPoint], participates: Bool, hidingType: Any.Type?, isRefused: Bool,
-    isMirrored: Bool,
+    _ type: Any.Type, points: [InjectionPoint], _ reflection: PropertyInjector.Reflection, participates: Bool,
     hasKeyPathsElsewhere: Bool, hasIsolatedKeyPaths: Bool, confinedKeyPaths: [PropertyName]
   ) {
     self.type = type
@@ -57,12 +49,12 @@ final class TypeRecord: Sendable {
     isPreparing = participates && type is any InjectorPreparing.Type
     isDelegate = participates && type is any InjectorDelegate.Type
     isActor = FieldRecords.isActor(type)
-    self.isMirrored = isMirrored
+    isMirrored = !Self.readsFields(reflection)
     self.hasKeyPathsElsewhere = hasKeyPathsElsewhere
     self.hasIsolatedKeyPaths = hasIsolatedKeyPaths
     failures =
-      (hidingType.map { [.noMetadata($0)] } ?? [])
-      + (isRefused ? RuntimeCheck.failure.map { [.unexpectedRuntime(type, $0)] } ?? [] : [])
+      ((isMirrored ? nil : Self.hidingType(type)).map { [.noMetadata($0)] } ?? [])
+      + ((reflection == .declaredOnly ? nil : RuntimeCheck.failure).map { [.unexpectedRuntime(type, $0)] } ?? [])
       + (hasKeyPathsElsewhere ? [.conformanceElsewhere(type, to: "KeyPathInjectable")] : [])
       + confinedKeyPaths.map { .confinedKeyPath($0, of: type) }
     hasSlots = points.contains(where: \.isSlot)
@@ -81,7 +73,7 @@ final class TypeRecord: Sendable {
 
   private struct Key: Hashable {
     let type: ObjectIdentifier
-    let reflection: Reflection
+    let reflection: PropertyInjector.Reflection
     let hasKeyPathsElsewhere: Bool
 
     // Nearly all types are read in one way, so the type alone is hashed.
@@ -91,7 +83,7 @@ final class TypeRecord: Sendable {
   private static let records = Lock<[Key: TypeRecord]>(.init())
 
   /// Returns the record of a type for a caller on the present actor.
-  static func of(_ type: Any.Type, _ reflection: Reflection) -> TypeRecord {
+  static func of(_ type: Any.Type, _ reflection: PropertyInjector.Reflection) -> TypeRecord {
     let key = Key(type: ObjectIdentifier(type), reflection: reflection, hasKeyPathsElsewhere: false)
     let known = records.withLock { $0.specializedValue(forKey: key) }
     if let known, !known.hasIsolatedKeyPaths || isHere(type) { return known }
@@ -108,11 +100,8 @@ final class TypeRecord: Sendable {
     let confined = isIsolated ? [] : accepted.filter(\.isIsolated).map(\.name)
     // Created outside the lock: `injectableProperties` is user code. The first record to be stored wins.
     let record = TypeRecord(
-      type, points: points(of: type, reflection, keyPaths), participates: participates,
-      hidingType: reflection == .fieldRecords ? hidingType(type) : nil, isRefused: reflection == .refused,
-      isMirrored: reflection != .fieldRecords,
-      hasKeyPathsElsewhere: isElsewhere, hasIsolatedKeyPaths: isIsolated && !isElsewhere,
-      confinedKeyPaths: confined)
+      type, points: points(of: type, reflection, keyPaths), reflection, participates: participates,
+      hasKeyPathsElsewhere: isElsewhere, hasIsolatedKeyPaths: isIsolated && !isElsewhere, confinedKeyPaths: confined)
     return records.withLock { records in
       let place = isElsewhere ? elsewhere : key
       if let first = records[place] { return first }
@@ -126,9 +115,9 @@ final class TypeRecord: Sendable {
   }
 
   private static func points(
-    of type: Any.Type, _ reflection: Reflection, _ keyPaths: [InjectableProperty]
+    of type: Any.Type, _ reflection: PropertyInjector.Reflection, _ keyPaths: [InjectableProperty]
   ) -> [InjectionPoint] {
-    var points = reflection == .fieldRecords ? InjectionPoint.stored(in: type) : []
+    var points = readsFields(reflection) ? InjectionPoint.stored(in: type) : []
     for property in keyPaths.reversed() {
       let point = InjectionPoint(property)
       // A stored property of the same name is the key path's own storage: the key path replaces it.

@@ -103,11 +103,6 @@ extension LazyType {
   }
 }
 
-extension Registration {
-  /// The type of a property that makes values of the registration, in Swift notation.
-  var makerNotation: String { TypeNames.maker(of: providedType, from: factory?.parameters ?? []) }
-}
-
 extension TypeNames {
   static func maker(of value: Any.Type, from arguments: [Any.Type]) -> String {
     let types = ([value] + arguments).map(written).joined(separator: ", ")

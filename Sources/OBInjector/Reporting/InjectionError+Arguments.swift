@@ -7,11 +7,11 @@ extension InjectionError {
     let types = given.map { Swift.type(of: $0) }
     guard given.count == expected.count else { return argumentCount(types, expected, registration) }
     let position = zip(given, expected).enumerated().first { !Factory.fits($1.0, $1.1) }?.offset ?? 0
-    let (given, expected, subject) = (types[position], expected[position], M.placed(registration))
+    let (given, expected, subject) = (types[position], expected[position], registration.described)
     return InjectionError(
       .argumentMismatch, property: registration.name, type: expected, found: given, locations: [registration.location]
     ) {
-      "argument \(position + 1) of \(subject) is of type \(M.quoted(given)), but \(M.quoted(expected)) is expected; "
+      "argument \(position + 1) of \(M.placed(subject)) is of type \(M.quoted(given)), but \(M.quoted(expected)) is expected; "
         + "pass a value of that type."
     }
   }
@@ -19,12 +19,12 @@ extension InjectionError {
   private static func argumentCount(
     _ given: [Any.Type], _ expected: [Any.Type], _ registration: Registration
   ) -> InjectionError {
-    var fact = "\(M.placed(registration)) takes \(M.arguments(expected))"
-    if case .deferred(let source) = registration.source {
-      fact = "\(M.quoted(source.type)) is looked up without arguments"
-    }
-    return InjectionError(.argumentMismatch, of: registration) { [fact] in
-      "\(fact), but \(M.arguments(given)) \(given.count == 1 ? "was" : "were") given; "
+    let lazyType: Any.Type? = if case .deferred(let source) = registration.source { source.type } else { nil }
+    return InjectionError(.argumentMismatch, of: registration) { subject in
+      let fact =
+        lazyType.map { "\(M.quoted($0)) is looked up without arguments" }
+        ?? "\(subject) takes \(M.arguments(expected))"
+      return "\(fact), but \(M.arguments(given)) \(given.count == 1 ? "was" : "were") given; "
         + (expected.isEmpty ? "leave out \"arguments:\"." : "pass them with \"arguments:\".")
     }
   }
@@ -61,8 +61,8 @@ extension InjectionError {
 
   /// A `Maker` passes other arguments than the closure takes; a `Lazy` or a `Provider` passes none.
   static func arguments(of lazyType: any LazyType.Type, _ registration: Registration) -> InjectionError {
-    let (subject, expected) = (M.placed(registration), registration.factory?.parameters ?? [])
-    return InjectionError(.argumentMismatch, of: registration) {
+    let expected = registration.factory?.parameters ?? []
+    return InjectionError(.argumentMismatch, of: registration) { subject in
       "\(subject) takes \(M.arguments(expected)), but \(M.quoted(lazyType)) passes \(M.arguments(lazyType.arguments)); "
         + "declare it as \"\(lazyType.written(taking: expected))\"."
     }
@@ -70,17 +70,17 @@ extension InjectionError {
 
   /// A property requests a value whose closure takes arguments.
   static func argumentsAtProperty(_ expected: [Any.Type], _ registration: Registration) -> InjectionError {
-    let subject = M.placed(registration)
-    return InjectionError(.argumentMismatch, of: registration) {
+    let type = registration.providedType
+    return InjectionError(.argumentMismatch, of: registration) { subject in
       "\(subject) takes \(M.arguments(expected)), which a property can't give; declare it as "
-        + "\"\(registration.makerNotation)\", or register a closure for the property that asks for it with "
+        + "\"\(TypeNames.maker(of: type, from: expected))\", or register a closure for the property that asks for it with "
         + "instance(forProperty:arguments:)."
     }
   }
 
   static func argumentNotHashable(_ given: Any, position: Int, _ registration: Registration) -> InjectionError {
-    let (given, scope, subject) = (Swift.type(of: given), registration.scope, M.placed(registration))
-    return InjectionError(.argumentMismatch, of: registration, found: given) {
+    let (given, scope) = (Swift.type(of: given), registration.scope)
+    return InjectionError(.argumentMismatch, of: registration, found: given) { subject in
       "argument \(position) of \(subject) is of type \(M.quoted(given)), which is not Hashable, so instances of the scope "
         + "\(scope) can't be told apart; make it Hashable, or use the scope unique."
     }

@@ -1,12 +1,9 @@
 // Mistakes of values that need themselves to be made, and of objects that are nested too deeply.
 extension InjectionError {
-  static func circular(_ registration: Registration) -> InjectionError {
-    circular(registration.name, registration.type)
-  }
-
   @inline(never)
-  static func circular(_ name: PropertyName, _ type: Any.Type) -> InjectionError {
-    InjectionError(.circularDependency, property: name, type: type) {
+  static func circular(_ registration: Registration) -> InjectionError {
+    let name = registration.name
+    return InjectionError(.circularDependency, property: name, type: registration.type) {
       "\"\(name)\" needs itself to be made; let one of the objects on the path take the other through a property "
         + "instead of its initializer or closure."
     }

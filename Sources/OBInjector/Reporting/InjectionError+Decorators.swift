@@ -73,8 +73,7 @@ extension InjectionError {
   ///
   /// The decorators of an awaited value run after its dependencies are wired.
   static func notYetDecorated(_ registration: Registration) -> InjectionError {
-    let subject = M.placed(registration)
-    return InjectionError(.isolationMismatch, of: registration) {
+    InjectionError(.isolationMismatch, of: registration) { subject in
       "\(subject) is awaited and decorated, so its dependencies can't refer back to it: the decorators run after the "
         + "dependencies are filled; set the reference in a decorator."
     }

@@ -13,7 +13,7 @@ extension InjectionError {
 
   /// An eager singleton that can't be made when configuration ends, for the reason of another error.
   static func eagerInVain(_ registration: Registration, _ error: InjectionError) -> InjectionError {
-    InjectionError(error.code, of: registration, underlying: error) {
+    InjectionError(error.code, of: registration, underlying: error) { _ in
       "\"\(registration.name)\" (\(registration.scope), \(registration.location)) can't be made when configuration ends: "
         + "\(error)"
     }.at([registration.name])
@@ -30,32 +30,28 @@ extension InjectionError {
     if let error = error as? InjectionError {
       return error.isMisfit && registration.decoration == nil ? error.misfit(false) : error
     }
-    let subject = M.placed(registration)
-    return InjectionError(.providerFailed, of: registration, underlying: error) {
+    return InjectionError(.providerFailed, of: registration, underlying: error) { subject in
       M.ended("the closure of \(subject) threw: \(error)")
     }.at(path)
   }
 
   /// A task that was cancelled while it awaited a value; the closure may go on for other tasks.
   static func cancelled(awaiting registration: Registration) -> InjectionError {
-    let subject = M.placed(registration)
-    return InjectionError(.providerFailed, of: registration, underlying: CancellationError()) {
+    InjectionError(.providerFailed, of: registration, underlying: CancellationError()) { subject in
       "the task was cancelled while it awaited \(subject); await it in a task that isn't cancelled."
     }
   }
 
   static func returnedNil(_ registration: Registration) -> InjectionError {
-    let (subject, source) = (M.placed(registration), registration.base)
-    let fact =
-      if source.factory != nil {
-        "the closure of \(subject) returned nil where a value is required; return"
-      } else if let decorators = M.decorators(of: registration), !source.isReadyMadeNil {
-        "\(decorators) returned nil where a value is required; return"
-      } else {
-        "\(subject) is registered as nil where a value is required; register"
-      }
-    return InjectionError(.providerFailed, of: registration) {
-      "\(fact) one, or use an Optional property."
+    let (isMade, isNil) = (registration.base.factory != nil, registration.base.isReadyMadeNil)
+    let decorators = isMade || isNil ? nil : M.decorators(of: registration)
+    return InjectionError(.providerFailed, of: registration) { subject in
+      let fact =
+        if isMade { "the closure of \(subject) returned nil where a value is required; return" } else {
+          decorators.map { "\($0) returned nil where a value is required; return" }
+            ?? "\(subject) is registered as nil where a value is required; register"
+        }
+      return "\(fact) one, or use an Optional property."
     }
   }
 
@@ -140,11 +136,10 @@ extension InjectionError {
     _ registration: Registration, belongsTo: Isolation, caller: CallerIsolation, askedBy block: Registration? = nil,
     for lazyType: (any LazyType.Type)? = nil
   ) -> InjectionError {
-    let (subject, bound, here) = (M.placed(registration), M.written(belongsTo), M.written(caller.actor))
-    if let block {
-      let asking = M.placed(block)
-      return InjectionError(.isolationMismatch, of: registration) {
-        "\(subject) belongs to \(bound), but the closure of \(asking), which looks it up, belongs to no actor; write that "
+    let (bound, here) = (M.written(belongsTo), M.written(caller.actor))
+    if let block = block?.described {
+      return InjectionError(.isolationMismatch, of: registration) { subject in
+        "\(subject) belongs to \(bound), but the closure of \(M.placed(block)), which looks it up, belongs to no actor; write that "
           + "closure on the actor, or use \"withInitializer:\", whose parameters are looked up for the caller."
       }
     }
@@ -159,7 +154,7 @@ extension InjectionError {
     } else {
       remedy = "inject there, or register a Sendable value."
     }
-    return InjectionError(.isolationMismatch, of: registration) {
+    return InjectionError(.isolationMismatch, of: registration) { [remedy] subject in
       "\(subject) belongs to \(bound), but the caller is \(here); \(remedy)"
     }
   }
@@ -178,18 +173,17 @@ extension InjectionError {
 
   /// - Parameter lazyType: The `Lazy`, `Provider` or `Maker` that is asked for the value, if there is one.
   static func asynchronous(_ registration: Registration, for lazyType: (any LazyType.Type)?) -> InjectionError {
-    let subject = M.placed(registration)
     let remedy =
       registration.scope == .eagerSingleton
       ? "await awaitEagerSingletons() once, when the app starts."
       : "use \(lazyType?.waitingCall ?? "injectDependencies(awaiting:) or awaitInstance")."
     // A decorated value is awaited, too, if its closure and its decorator belong to different actors.
-    var fact = "the closure of \(subject) is asynchronous"
-    if registration.base.factory?.isAwaited != true, let decorators = M.decorators(of: registration) {
-      fact = "\(subject) and \(decorators) belong to different actors"
-    }
-    return InjectionError(.isolationMismatch, of: registration) { [fact] in
-      "\(fact); \(remedy)"
+    let decorators = registration.base.factory?.isAwaited == true ? nil : M.decorators(of: registration)
+    return InjectionError(.isolationMismatch, of: registration) { subject in
+      let fact =
+        decorators.map { "\(subject) and \($0) belong to different actors" }
+        ?? "the closure of \(subject) is asynchronous"
+      return "\(fact); \(remedy)"
     }
   }
 

@@ -2,11 +2,7 @@
 extension InjectionError {
   private typealias M = Messages
 
-  // A similar name is searched when the sentence is read; until then an error holds the table.
-
-  static func unknownName(_ name: PropertyName, valueType: Any.Type?, in table: RegistrationTable?) -> InjectionError {
-    unknownName(name, valueType: valueType, in: SuggestedNames(in: table))
-  }
+  // A similar name is searched when the sentence is read; until then an error holds what to search.
 
   @inline(never)
   static func unknownName(_ name: PropertyName, valueType: Any.Type?, in names: SuggestedNames) -> InjectionError {
@@ -18,14 +14,7 @@ extension InjectionError {
     }
   }
 
-  /// Nothing fits the type of a lookup, or of a parameter of a registered initializer.
-  static func unknownType(
-    _ type: Any.Type, in table: RegistrationTable?, for registration: Registration? = nil
-  ) -> InjectionError {
-    unknownType(type, for: registration, in: SuggestedNames(in: table, isByType: true))
-  }
-
-  /// The same for a property, with suggestions from the registrations that are visible when the sentence is read.
+  /// Nothing fits the type of a lookup, a property, or a parameter of a registered initializer.
   @inline(never)
   static func unknownType(
     _ type: Any.Type, of property: PropertyName? = nil, for registration: Registration? = nil, in names: SuggestedNames

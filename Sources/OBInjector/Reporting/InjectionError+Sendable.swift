@@ -5,8 +5,7 @@ extension InjectionError {
   /// A value that is not registered as `Sendable`, for a lookup, property or parameter of a `Sendable` static type.
   @inline(never)
   static func notRegisteredAsSendable(_ registration: Registration, valueType: Any.Type) -> InjectionError {
-    let subject = M.placed(registration)
-    return InjectionError(.isolationMismatch, of: registration) {
+    InjectionError(.isolationMismatch, of: registration) { subject in
       "a Sendable \(M.quoted(valueType)) is required, but \(subject) is not registered as Sendable; register it as a type "
         + "that the compiler knows to be Sendable, or ask for a type that is not Sendable."
     }
@@ -15,8 +14,7 @@ extension InjectionError {
   /// A value that conforms on one actor only, for a lookup, property or parameter of a `Sendable` static type.
   @inline(never)
   static func conformsOnOneActor(_ registration: Registration, valueType: Any.Type) -> InjectionError {
-    let subject = M.placed(registration)
-    return InjectionError(.isolationMismatch, of: registration) {
+    InjectionError(.isolationMismatch, of: registration) { subject in
       "a Sendable \(M.quoted(valueType)) is required, but \(subject) conforms to it on one actor only; let its type conform "
         + "without an actor, or ask for a type that is not Sendable."
     }

@@ -119,14 +119,17 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
         absence: absence, sentence: sentence))
   }
 
-  /// Creates an error about a registration, for its name, type and place.
+  /// Creates an error about a registration, for its name, type and place; the sentence receives its name and place.
+  @inline(never)
   init(
     _ code: Code, of registration: Registration, found: Any.Type? = nil, underlying: (any Error)? = nil,
-    sentence: @escaping @Sendable () -> String
+    sentence: @escaping @Sendable (_ subject: String) -> String
   ) {
+    let described = registration.described
     self.init(
       code, property: registration.name, type: registration.type, found: found, underlying: underlying,
-      locations: [registration.location], sentence: sentence)
+      locations: [registration.location]
+    ) { sentence(Messages.placed(described)) }
   }
 
   @inline(never)

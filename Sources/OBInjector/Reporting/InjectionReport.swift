@@ -81,17 +81,12 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// Every property that can be filled, in declaration order.
   public var entries: [Entry] {
-    let (registry, details): (TableID, ReportDetails?) =
-      switch rest {
-      case .registry(let registry): (registry, nil)
-      case .details(let details): (details.registry, details)
-      }
+    let (registry, details) = (registry, details)
     let names = registry.names(for: target)
     return (details?.properties ?? subject.properties).enumerated().compactMap { index, property in
-      let isMissing = index < 64 && unregistered >> index & 1 == 1
       var (failure, isReadyMadeNil): (InjectionError?, Bool) = (nil, false)
       let outcome: Outcome
-      switch details?.exceptions[index] ?? (isMissing ? property.whenMissing : .matched) {
+      switch details?.exceptions[index] ?? (isMissing(index) ? property.whenMissing : .matched) {
       case .matched: outcome = index < 64 && bits >> index & 1 == 1 ? .injected : .alreadySet
       case .injected: outcome = .injected
       case .noValue: outcome = .noValue
@@ -102,7 +97,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
         outcome = .notRegistered(suggestion: property.suggestion(among: names))
         // If nothing was tried, `cause` is the failure.
         if property.isRequired, details?.cause == nil {
-          failure = property.unknown(in: SuggestedNames(in: registry, filling: target)).at([property.name])
+          failure = property.unknown(in: SuggestedNames(number: registry, filling: target)).at([property.name])
         }
       case .leadsNowhere(let error):
         failure = error
@@ -124,13 +119,19 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   /// Returns the error of a property as one of the target's, unless it is one of an object below.
   private func ofTarget(_ error: InjectionError) -> InjectionError { error.path.count > 1 ? error : error.of(target) }
 
-  /// The table of the injector; `nil` if that no longer exists.
-  var table: RegistrationTable? {
+  private func isMissing(_ index: Int) -> Bool { index < 64 && unregistered >> index & 1 == 1 }
+
+  private var details: ReportDetails? { if case .details(let details) = rest { details } else { nil } }
+
+  private var registry: TableID {
     switch rest {
-    case .registry(let registry): registry.table
-    case .details(let details): details.registry.table
+    case .registry(let registry): registry
+    case .details(let details): details.registry
     }
   }
+
+  /// The table of the injector; `nil` if that no longer exists.
+  var table: RegistrationTable? { registry.table }
 
   /// The names of the properties that were set.
   public var injected: [PropertyName] {
@@ -165,40 +166,36 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   public var failures: [InjectionError] { (cause.map { [$0] } ?? []) + entries.compactMap(\.failure) + below }
 
   /// The reason that nothing was tried; `nil` if the injection took place.
-  var cause: InjectionError? { if case .details(let details) = rest { details.cause } else { nil } }
+  var cause: InjectionError? { details?.cause }
 
   /// The failures below the target, and those of the type as a whole.
-  var below: [InjectionError] { if case .details(let details) = rest { details.below } else { [] } }
+  var below: [InjectionError] { details?.below ?? [] }
 
   /// A Boolean value that indicates whether at least one property was set.
   public var didInject: Bool {
-    guard bits == 0, case .details(let details) = rest else { return bits != 0 }
+    guard bits == 0, let details else { return bits != 0 }
     return details.exceptions.values.contains { if case .injected = $0 { true } else { false } }
   }
 
-  /// Returns the same report with another failure first, which belongs to no property.
-  func adding(_ failure: InjectionError) -> InjectionReport { adding(first: [failure]) }
-
-  /// Returns the same report with failures that were found after it was created.
-  func appending(_ failures: [InjectionError]) -> InjectionReport {
-    failures.isEmpty ? self : adding(last: failures)
-  }
-
-  private func adding(first: [InjectionError] = [], last: [InjectionError] = []) -> InjectionReport {
-    switch rest {
-    case .registry(let registry):
-      let missing = subject.properties.enumerated().filter { $0.offset < 64 && unregistered >> $0.offset & 1 == 1 }
-      let states = missing.map { ($0.offset, $0.element.whenMissing) }
-      return InjectionReport(
-        subject, bits: bits,
-        ReportDetails(exceptions: Dictionary(uniqueKeysWithValues: states), registry: registry, below: first + last))
-    case .details(let details):
-      return InjectionReport(
-        subject, bits: bits,
-        ReportDetails(
-          exceptions: details.exceptions, properties: details.properties, registry: details.registry,
-          below: first + details.below + last, cause: details.cause))
+  /// Returns the same report with other states of some properties, and with further failures: one that belongs to no
+  /// property and comes first, and those that occurred below the target or were found after the report was created.
+  ///
+  /// - Parameter registry: The table in which suggestions are searched; `nil` for the present one.
+  @inline(never)
+  func with(
+    _ changes: [ReportDetails.PropertyState] = [], first: InjectionError? = nil,
+    below: [InjectionError] = [], in registry: TableID? = nil
+  ) -> InjectionReport {
+    var exceptions = details?.exceptions ?? .init()
+    for (index, property) in subject.properties.enumerated() where isMissing(index) {
+      exceptions[index] = property.whenMissing
     }
+    for change in changes { exceptions[change.index] = change.state }
+    return InjectionReport(
+      subject, bits: bits,
+      ReportDetails(
+        exceptions: exceptions, properties: details?.properties, registry: registry ?? self.registry,
+        below: (first.map { [$0] } ?? []) + self.below + below, cause: cause))
   }
 
   /// A table with one line for each property.
@@ -222,7 +219,25 @@ final class ReportDetails: Sendable {
     case failed(InjectionError)
     /// The property can't be filled, and no attempt was made: it has no entry.
     case omitted
+
+    var isFailed: Bool {
+      switch self {
+      case .failed, .leadsNowhere: true
+      case .matched, .injected, .noValue, .notRegistered, .withoutValue, .omitted: false
+      }
+    }
+
+    /// True if a bit tells the state in a report, for a property that has a bit.
+    var isSaidByBit: Bool {
+      switch self {
+      case .matched, .injected, .notRegistered, .omitted: true
+      case .noValue, .withoutValue, .failed, .leadsNowhere: false
+      }
+    }
   }
+
+  /// The number of a property, and its state.
+  typealias PropertyState = (index: Int, state: State)
 
   /// The states by the number of the property; the bits tell those of all others.
   let exceptions: [Int: State]

@@ -2,7 +2,7 @@
 extension Messages {
   static func describe(_ warning: VerificationReport.Warning) -> String {
     let (holder, held, properties) = (warning.holder, warning.held, warning.properties)
-    let (name, type, all) = ("\"\(holder.name)\"", quoted(holder.type), list(properties, named))
+    let (name, type, all) = ("\"\(holder.name)\"", quoted(holder.type), list(properties.map(named)))
     let placed = "\(name) (\(holder.location))"
     let scoped = "\(name) (\(holder.scope), \(holder.location))"
     let isOne = properties.count == 1
@@ -28,8 +28,8 @@ extension Messages {
         + "its own name, or register the value for one type with registerProperties(for:)."
     case .neverFilled:
       let (them, its) = isOne ? ("it", "its") : ("each", "the")
-      return "no injection sets \(list(properties, why)), though \(placed) has the name and fits; declare \(them) an "
-        + "Optional \"var\", or use @Injected; if \(its) initializer sets \(them), pass \(name) to \"allowing:\"."
+      return "no injection sets \(list(properties.map(why))), though \(placed) has the name and fits; declare \(them) "
+        + "an Optional \"var\", or use @Injected; if \(its) initializer sets \(them), pass \(name) to \"allowing:\"."
     case .releasedAtOnce where properties.isEmpty:
       return "\(scoped) is of type \(type), which is not a class, so nothing can hold it weakly, and each use makes a "
         + "new value; give it the scope singleton or unique."
@@ -52,7 +52,7 @@ extension Messages {
         + "is filled only if it declares its dependencies; use @Injected or KeyPathInjectable."
     case .otherType:
       let (have, them) = isOne ? ("has", "it") : ("have", "them")
-      return "\(list(properties, typed)) \(have) the name of \(placed), which is of type \(type), probably by "
+      return "\(list(properties.map(typed))) \(have) the name of \(placed), which is of type \(type), probably by "
         + "coincidence: an injection leaves \(them) empty; rename \(them), or pass \(name) to \"allowing:\"."
     }
   }
@@ -79,9 +79,9 @@ extension Messages {
   }
 
   /// Returns an enumeration such as `a, b and c`; from the sixth item on, only the number of items.
-  private static func list(_ properties: [Property], _ written: (Property) -> String) -> String {
-    var items = properties.prefix(5).map(written)
-    if properties.count > 5 { items.append("\(properties.count - 5) more") }
+  private static func list(_ all: [String]) -> String {
+    var items = Array(all.prefix(5))
+    if all.count > 5 { items.append("\(all.count - 5) more") }
     let last = items.popLast() ?? ""
     return items.isEmpty ? last : "\(items.joined(separator: ", ")) and \(last)"
   }

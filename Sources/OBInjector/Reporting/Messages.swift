@@ -162,32 +162,24 @@ enum Messages {
   static func describe(_ explanation: PropertyExplanation) -> String {
     let owner = TypeNames.written(explanation.owner)
     let subject = "\"\(explanation.property)\" of \(owner)"
+    let fact: String
     switch explanation.state {
-    case .constant:
-      return "\(subject) is a let, which no injection sets; declare it an Optional \"var\", or use @Injected."
-    case .lazy:
-      return
-        "\(subject) is lazy: it makes its value itself when it is first read, and no injection sets it; declare it an "
-        + "Optional \"var\", or use @Injected."
-    case .wrapped:
-      return
-        "\(subject) is behind another property wrapper, which no injection looks into; declare it an Optional \"var\", "
-        + "or use @Injected."
-    case .set, .empty, .unreadable, .noSuchProperty: break
-    }
-    guard let type = explanation.type, let outcome = explanation.outcome else {
+    case .constant: fact = "is a let, which no injection sets"
+    case .lazy: fact = "is lazy: it makes its value itself when it is first read, and no injection sets it"
+    case .wrapped: fact = "is behind another property wrapper, which no injection looks into"
+    case .empty: fact = explanation.isWeak ? "is weak and nil" : "is nil"
+    case .unreadable: fact = "can't be read"
+    case .set where explanation.outcome != nil:
+      fact = explanation.isWeak ? "is weak and has a value" : "has a value"
+    case .set, .noSuchProperty:
       return "\(owner) has no property \"\(explanation.property)\" that could be filled; "
         + remedy(explanation.suggestion, "only stored \"var\" properties, @Injected and declared key paths can.")
     }
+    guard let type = explanation.type, let outcome = explanation.outcome else {
+      return "\(subject) \(fact); declare it an Optional \"var\", or use @Injected."
+    }
     let other = explanation.requested.flatMap { $0 == explanation.property ? nil : " under \"\($0)\"" } ?? ""
     let expectation = "wanted as \(quoted(FieldRecords.wrapped(of: type) ?? type))\(other)"
-    let fact: String
-    switch explanation.state {
-    case .empty: fact = explanation.isWeak ? "is weak and nil" : "is nil"
-    case .unreadable: fact = "can't be read"
-    case .set, .noSuchProperty, .constant, .lazy, .wrapped:
-      fact = explanation.isWeak ? "is weak and has a value" : "has a value"
-    }
     return "\(subject) \(fact), \(expectation): \(why(explanation, outcome))"
   }
 

@@ -12,16 +12,13 @@ struct SuggestedNames: Sendable {
   /// True if a verification asks, which can be told the names that only children register.
   let isForVerification: Bool
 
+  /// - Parameter number: The table instead, if it is not to be retained.
   init(
-    in table: RegistrationTable?, filling target: Any.Type? = nil, isByType: Bool = false,
-    isForVerification: Bool = false
+    in table: RegistrationTable? = nil, number: TableID = .none, filling target: Any.Type? = nil,
+    isByType: Bool = false, isForVerification: Bool = false
   ) {
-    (kept, number, self.target, self.isByType) = (table, .none, target, isByType)
+    (kept, self.number, self.target, self.isByType) = (table, number, target, isByType)
     self.isForVerification = isForVerification
-  }
-
-  init(in table: TableID, filling target: Any.Type) {
-    (kept, number, self.target, isByType, isForVerification) = (nil, table, target, false, false)
   }
 
   /// Returns the registrations of a property that passes these arguments.

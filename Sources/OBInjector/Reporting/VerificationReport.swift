@@ -47,10 +47,6 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
     /// The reason that it could not be checked.
     public let reason: Reason
 
-    init(owner: Any.Type?, name: PropertyName, type: Any.Type, reason: Reason) {
-      (self.owner, self.name, self.type, self.reason) = (owner, name, type, reason)
-    }
-
     /// The message: the subject, and the reason that it could not be checked.
     public var description: String { Messages.describe(self) }
   }

@@ -240,6 +240,6 @@ extension Resolution.Filling {
 
   /// Returns the name under which the property was looked up.
   func name(of step: InjectionPlan.ActiveStep) -> PropertyName {
-    plan.reports.details?.properties?[step.index].name ?? step.point.name
+    plan.reports.property(step.index).name
   }
 }

@@ -103,7 +103,7 @@ extension Resolution {
 
   /// The states of properties without a bit; rarely needed.
   final class Changes {
-    fileprivate(set) var list: [(index: Int, state: State)] = []
+    fileprivate(set) var list: [ReportDetails.PropertyState] = []
     fileprivate(set) var injected = 0
   }
 
@@ -201,10 +201,9 @@ extension Resolution {
     }
   }
 
-  private func missing(_ unfilled: InjectionPlan.Unfilled, _ filling: borrowing Filling) -> InjectionError {
+  private func missing(_ unfilled: ReportDetails.PropertyState, _ filling: borrowing Filling) -> InjectionError {
     if case .withoutValue(let error, _) = unfilled.state { return error.below(path.names) }
-    let index = unfilled.index
-    let property = filling.plan.reports.details?.properties?[index] ?? filling.plan.points[index].reported
+    let property = filling.plan.reports.property(unfilled.index)
     let table = filling.planner.object.registry.table
     let owner = filling.target.type
     return property.unknown(in: SuggestedNames(in: table, filling: owner)).at(path.names + [property.name])

@@ -148,7 +148,7 @@ extension Resolution {
     guard let trace else { return }
     let (plan, point) = (filling.plan, filling.plan.points[index])
     let isAlreadySet = if case .alreadySet = outcome { true } else { false }
-    let name = plan.reports.details?.properties?[index].name(ifSet: isAlreadySet) ?? point.name
+    let name = plan.reports.property(index).name(ifSet: isAlreadySet)
     trace.begin(.property, name, point.type, plan.sources[index]).end(outcome)
   }
 }
@@ -156,7 +156,7 @@ extension Resolution {
 extension Resolution.Filling {
   /// Returns the name under which a property will be looked up, or its own name if it has a value already.
   fileprivate func traced(_ index: Int) -> PropertyName {
-    guard let property = plan.reports.details?.properties?[index] else { return plan.points[index].name }
+    let property = plan.reports.property(index)
     return property.name(ifSet: property.isByType && !isEmpty(index))
   }
 }

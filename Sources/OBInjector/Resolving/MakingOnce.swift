@@ -167,7 +167,7 @@ extension Resolution {
 
   /// Completes the object of a frame that ended instances refer to.
   func complete(_ frame: Int, since mark: Int) {
-    building.changed += journal.complete(frame, since: mark)
+    building.changed.append(contentsOf: journal.complete(frame, since: mark))
     // The end of a build is shown together with the instances that refer to it.
     if !building.changed.isEmpty, building.open.last?.build.frame != frame { showChanged() }
   }

@@ -9,7 +9,7 @@ extension Resolution {
     let stood: Registration
     do throws(InjectionError) {
       stood = try registration(name, for: injection.target, in: registry)
-    } catch { return inject(injection, context).adding(error.below(path.names)) }
+    } catch { return inject(injection, context).with(first: error.below(path.names)) }
     path.substitutes.append((path.count, Unretained(stood)))
     defer {
       path.substitutes.removeLast()
@@ -23,7 +23,7 @@ extension Resolution {
   ) throws(InjectionError) -> Registration {
     let request = Request(key: .name(name, for: nil), valueType: target.type)
     guard let registration = try registry.find(request, caller: caller)?.registration else {
-      throw InjectionError.unknownName(name, valueType: target.type, in: registry.table).at([name])
+      throw InjectionError.unknownName(name, valueType: target.type, in: SuggestedNames(in: registry.table)).at([name])
     }
     guard Fitting.fits(target.value, registration.providedType) else {
       throw InjectionError.targetMismatch(name, target.type, registration).at([name])

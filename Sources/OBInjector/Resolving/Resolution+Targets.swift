@@ -48,7 +48,7 @@ extension Resolution {
       let bits = filling.bits
       return filling.lease.with { $0.reports.report(bits) }
     }
-    return filling.plan.report(
+    return filling.plan.reports.report(
       filling.bits, changes: filling.changes?.list ?? [], below: takeFailures(since: failuresBefore),
       by: injection.planner.object.registry)
   }
@@ -80,7 +80,7 @@ extension Resolution {
     let lease = begun ?? injection.planner.object.lease(for: injection.target, caller)
     let (plan, bits) = (lease.plan, lease.filled ?? 0)
     let rest = plan.points.indices.filter { $0 >= 64 || bits >> UInt64($0) & 1 == 0 }
-    return plan.report(
+    return plan.reports.report(
       bits, changes: rest.map { ($0, .omitted) },
       below: [InjectionError.tooDeep(injection.target.type).below(path.names)],
       by: injection.planner.object.registry)
@@ -162,7 +162,7 @@ extension Resolution {
 extension TypeRecord {
   /// Returns the report of an injection that did not take place; the report knows no registrations.
   static func untouched(_ type: Any.Type, because cause: InjectionError? = nil) -> InjectionReport {
-    let reported = TypeRecord.of(type, .ofPlainProperties).reported
+    let reported = TypeRecord.of(type, .storedProperties).reported
     let states = reported.properties.enumerated().map { ($0, $1.whenMissing) }
     return InjectionReport(
       reported, bits: 0,

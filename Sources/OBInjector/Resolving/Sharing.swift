@@ -5,7 +5,7 @@ extension Registry {
     let home = Unretained(registration.decorations.last?.home ?? table)
     return isShutDown(upTo: home)
       ? .shutDown(registration.name, registration.type, ending(upTo: home))
-      : .unknownName(registration.name, valueType: registration.type, in: nil)
+      : .unknownName(registration.name, valueType: registration.type, in: SuggestedNames())
   }
 }
 

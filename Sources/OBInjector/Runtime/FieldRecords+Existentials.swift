@@ -145,7 +145,7 @@ extension FieldRecords {
   /// Returns whether a type conforms, and if so, whether only by a conformance that is isolated to the current actor.
   @inline(never)
   static func conformance(of type: Any.Type, to existential: Any.Type) -> Fitting.Certainty {
-    guard let metatype = metatypes.withLock({ $0.metatype(of: existential) }) else { return .no }
+    guard let metatype = metatypes.withLock({ metatype(of: existential, &$0) }) else { return .no }
     let tables = FieldRecords.existential(existential)?.witnessTables ?? 0
     func open<Metatype>(_: Metatype.Type) -> Fitting.Certainty {
       guard let conforming = (type as Any) as? Metatype else { return .no }
@@ -164,27 +164,22 @@ extension FieldRecords {
     MainExecutor.mayUse(isIsolated: true) && conforms(type, to: existential)
   }
 
-  private static let metatypes = Lock(MetatypeTemplates())
+  private static let metatypes = Lock<[ObjectIdentifier: Any.Type]>(.init())
 
-  private struct MetatypeTemplates {
-    private var made: [ObjectIdentifier: Any.Type] = .init()
-
-    mutating func metatype(of type: Any.Type) -> Any.Type? {
-      if let metatype = made[ObjectIdentifier(type)] { return metatype }
-      guard let existential = FieldRecords.existential(type), existential.witnessTables < Models.all.count else {
-        return nil
-      }
-      let model = words(of: Models.all[existential.witnessTables])
-      // Metadata lives as long as the process: the value witnesses, then kind, instance type and flags.
-      let metadata = UnsafeMutablePointer<UInt>.allocate(capacity: 4)
-      metadata[0] = (model - 1).pointee
-      metadata[1] = 0x306
-      metadata[2] = unsafeBitCast(type, to: UInt.self)
-      metadata[3] = UInt(existential.flags)
-      let metatype = unsafeBitCast(metadata + 1, to: Any.Type.self)
-      made[ObjectIdentifier(type)] = metatype
-      return metatype
-    }
+  /// Returns the metatype of an existential type; `nil` for one with more witness tables than the models have.
+  private static func metatype(of type: Any.Type, _ made: inout [ObjectIdentifier: Any.Type]) -> Any.Type? {
+    if let metatype = made[ObjectIdentifier(type)] { return metatype }
+    guard let existential = existential(type), existential.witnessTables < Models.all.count else { return nil }
+    let model = words(of: Models.all[existential.witnessTables])
+    // Metadata lives as long as the process: the value witnesses, then kind, instance type and flags.
+    let metadata = UnsafeMutablePointer<UInt>.allocate(capacity: 4)
+    metadata[0] = (model - 1).pointee
+    metadata[1] = 0x306
+    metadata[2] = unsafeBitCast(type, to: UInt.self)
+    metadata[3] = UInt(existential.flags)
+    let metatype = unsafeBitCast(metadata + 1, to: Any.Type.self)
+    made[ObjectIdentifier(type)] = metatype
+    return metatype
   }
 
   /// Metatypes with zero, one, two … witness tables; their value witnesses also serve other metatypes with as many

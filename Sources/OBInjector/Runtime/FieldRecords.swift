@@ -182,24 +182,13 @@ enum FieldRecords {
     let fields = descriptor + 16 + Int(descriptor.load(fromByteOffset: 16, as: Int32.self))
     guard own < fields.load(fromByteOffset: 12, as: UInt32.self) else { return .unknown }
     let record = fields + 16 + own * Int(fields.load(fromByteOffset: 10, as: UInt16.self))
-    switch lastTwoBytes(ofMangledNameAt: record + 4 + Int(record.load(fromByteOffset: 4, as: Int32.self))) {
+    let mangledType = record + 4 + Int(record.load(fromByteOffset: 4, as: Int32.self))
+    switch TypeDescriptor.lastTwoBytes(ofMangledNameAt: mangledType) {
     case (0x58, 0x77): return .weak
     case (0x58, 0x6F): return .unowned
     case (0x58, 0x75): return .unmanaged
     default: return .unknown
     }
-  }
-
-  /// Returns the last two bytes of a mangled name, which ends with a zero; bytes 1 to 23 announce four bytes of a
-  /// relative address, bytes 24 to 31 an absolute address.
-  private static func lastTwoBytes(ofMangledNameAt start: UnsafeRawPointer) -> (UInt8, UInt8) {
-    var last: (UInt8, UInt8) = (0, 0)
-    var next = start
-    while case let byte = next.load(as: UInt8.self), byte != 0 {
-      last = (last.1, byte)
-      next += byte < 0x18 ? 5 : byte < 0x20 ? 1 + MemoryLayout<Int>.size : 1
-    }
-    return last
   }
 
   /// Returns a class's own record: flags, instance size and the like, 24 bytes for any size of a word, then the

@@ -148,6 +148,18 @@ struct TypeDescriptor: Hashable {
     return address.load(as: UnsafeRawPointer?.self).map(TypeDescriptor.init)
   }
 
+  /// Returns the last two bytes of a mangled name, which ends with a zero; bytes 1 to 23 announce four bytes of a
+  /// relative address, bytes 24 to 31 an absolute address.
+  static func lastTwoBytes(ofMangledNameAt start: UnsafeRawPointer) -> (UInt8, UInt8) {
+    var last: (UInt8, UInt8) = (0, 0)
+    var next = start
+    while case let byte = next.load(as: UInt8.self), byte != 0 {
+      last = (last.1, byte)
+      next += byte < 0x18 ? 5 : byte < 0x20 ? 1 + MemoryLayout<Int>.size : 1
+    }
+    return last
+  }
+
   private static func text(_ start: UnsafeRawPointer) -> String {
     String(cString: start.assumingMemoryBound(to: CChar.self))
   }
@@ -184,12 +196,7 @@ extension TypeDescriptor.Field {
 
   /// True if the type is an Optional or a weak reference: its mangled name ends in `Sg` or `Xw`.
   var isOptional: Bool {
-    var last: (UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0)
-    var next = mangledType
-    while case let byte = next.load(as: UInt8.self), byte != 0 {
-      last = (last.1, last.2, last.3, byte)
-      next += byte < 0x18 ? 5 : byte < 0x20 ? 1 + MemoryLayout<Int>.size : 1
-    }
-    return (last.2, last.3) == (0x53, 0x67) || (last.2, last.3) == (0x58, 0x77)
+    let last = TypeDescriptor.lastTwoBytes(ofMangledNameAt: mangledType)
+    return last == (0x53, 0x67) || last == (0x58, 0x77)
   }
 }

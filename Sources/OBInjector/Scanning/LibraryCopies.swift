@@ -21,17 +21,12 @@ enum LibraryCopies {
 
   /// Returns true for the public type that every version of the library has.
   private static func isOfLibrary(_ descriptor: TypeDescriptor) -> Bool {
-    descriptor.kind == .class && descriptor.ownName == "PropertyInjector" && descriptor.isOfModule("OBInjector")
+    guard descriptor.kind == .class, descriptor.ownName == "PropertyInjector" else { return false }
+    return descriptor.parent?.kind == .module && descriptor.parent?.ownName == "OBInjector"
   }
 }
 
 extension TypeDescriptor {
-  /// Returns true if the type is declared at the top level of a module of that name.
-  fileprivate func isOfModule(_ name: String) -> Bool {
-    guard let module = parent, module.kind == .module else { return false }
-    return module.ownName == name
-  }
-
   /// The path of the image file that contains the type; `nil` where the system does not tell it.
   var imagePath: String? { ProgramImage.path(of: address) }
 }

@@ -8,7 +8,8 @@
 // Functions that are not hot, and that the optimizer would copy into many callers, have `@inline(never)`: the
 // copies were a tenth of the code.
 //
-// `append` stays the standard library's: to shadow it saves a hundredth, and it's on too many ways.
+// `append` stays the standard library's: to shadow it saves a hundredth, and it's on too many ways. Of `+=` and
+// `append(contentsOf:)`, the latter is the specialized form.
 
 extension Array {
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
@@ -56,6 +57,16 @@ extension Array {
   func first(where predicate: (Element) throws -> Bool) rethrows -> Element? {
     for element in self where try predicate(element) { return element }
     return nil
+  }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  static func += (elements: inout [Element], others: [Element]) { elements.append(contentsOf: others) }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  static func + (elements: [Element], others: [Element]) -> [Element] {
+    var all = elements
+    all.append(contentsOf: others)
+    return all
   }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")

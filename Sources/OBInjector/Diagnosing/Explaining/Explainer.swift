@@ -33,7 +33,7 @@ private struct Explainer {
   func explain(_ property: PropertyName) -> PropertyExplanation {
     let isReadable = !FieldRecords.isActor(target.type) || CallerIsolation(target.object as? any Actor) == caller
     let plan = isReadable ? planner.plan(for: target, caller).plan : planner.plan(for: target.type)
-    let unfillable = planner.reflection == .fieldRecords ? UnfillableProperty.all(in: plan.record) : []
+    let unfillable = planner.readsFields ? UnfillableProperty.all(in: plan.record) : []
     guard let index = plan.points.lastIndex(where: { $0.name == property }) else {
       if let property = unfillable.last(where: { $0.name == property }) { return explain(property) }
       // The storage of a wrapper is never meant.
@@ -56,7 +56,7 @@ private struct Explainer {
       isReadable
       ? outcome(of: index, plan, state)
       : .failed(InjectionError.actorFromOutside(target.type).at([point.name]))
-    let requested = reported(index, plan)
+    let requested = plan.reports.property(index)
     return PropertyExplanation(
       owner: target.type, property: property, type: point.type, state: state, outcome: outcome.of(target.type),
       registration: state == .set ? nil : source(of: index, plan)?.described, suggestion: nil,
@@ -75,13 +75,7 @@ private struct Explainer {
     guard let unfilled = plan.unfilled.first(where: { $0.index == index }) else { return nil }
     if case .notRegistered = unfilled.state { return nil }
     if case .leadsNowhere = unfilled.state { return nil }
-    return (try? planner.registry.find(name(of: index, plan), for: target.type))?.registration
-  }
-
-  private func name(of index: Int, _ plan: InjectionPlan) -> PropertyName { reported(index, plan).name }
-
-  private func reported(_ index: Int, _ plan: InjectionPlan) -> ReportedProperty {
-    plan.reports.details?.properties?[index] ?? plan.points[index].reported
+    return (try? planner.registry.find(plan.reports.property(index).name, for: target.type))?.registration
   }
 
   private func outcome(
@@ -92,7 +86,7 @@ private struct Explainer {
     let isOmitted = plan.unfilled.contains { if case .omitted = $0.state { $0.index == index } else { false } }
     guard !isOmitted, let entry = report.entries.last(where: { $0.property == plan.points[index].name }) else {
       let names = planner.registry.table.names(for: target.type)
-      return .notRegistered(suggestion: reported(index, plan).suggestion(among: names))
+      return .notRegistered(suggestion: plan.reports.property(index).suggestion(among: names))
     }
     return entry.outcome
   }
@@ -109,28 +103,22 @@ extension Planner {
     _ plan: InjectionPlan, for object: (target: InjectionTarget, caller: CallerIsolation)? = nil,
     at index: Int? = nil, states: [Int: ReportDetails.State] = .init()
   ) -> InjectionReport {
-    var exceptions = Dictionary(uniqueKeysWithValues: plan.unfilled.map { ($0.index, $0.state) })
-    for (index, state) in states { exceptions[index] = state }
+    var states = states
     for step in plan.steps where index == nil || index == step.index {
       var foresight =
         if let object { Foresight(into: object.target, by: self, caller: object.caller) } else {
           Foresight(intoAny: plan.record.type, by: self)
         }
-      let name = plan.reports.details?.properties?[step.index].name ?? step.point.name
       if case .provide(isSure: false) = step.action, let misfit = step.misfit {
-        exceptions[step.index] = .failed(misfit.at([name]))
+        states[step.index] = .failed(misfit.at([plan.reports.property(step.index).name]))
       } else if let mistake = foresight.mistake(of: step, by: self) {
-        exceptions[step.index] = .failed(mistake)
+        states[step.index] = .failed(mistake)
       }
     }
-    for (index, source) in plan.sources.enumerated() where source != nil && exceptions[index] == nil {
-      exceptions[index] = .injected
+    for (index, source) in plan.sources.enumerated() where source != nil && states[index] == nil {
+      states[index] = .injected
     }
-    return InjectionReport(
-      plan.record.reported, bits: 0,
-      ReportDetails(
-        exceptions: exceptions, properties: plan.reports.details?.properties, registry: registry.table.id,
-        below: plan.record.failures))
+    return plan.reports.report(0).with(states.map { ($0.key, $0.value) }, in: registry.table.id)
   }
 }
 

@@ -71,7 +71,7 @@ struct Foresight: ~Copyable {
     case .frame(let index) where path[index].value != nil || request.request.canWait: return nil
     case .frame, .circular: return at(.circular(registration), registration)
     }
-    guard let factory = registration.factory else { return nil }
+    guard registration.factory != nil else { return nil }
     let planner = request.scopeOwner
     let made = DependencyFacts.Made(ObjectIdentifier(registration), by: planner)
     // Stops at the depth at which an injection itself reports that it is too deep.
@@ -79,41 +79,19 @@ struct Foresight: ~Copyable {
     held.append(registration)
     path.push(frame)
     defer { path.pop(to: path.count - 1) }
-    let mistake =
-      mistake(ofParametersOf: factory, registration, planner) ?? mistake(ofPartsOf: factory, registration, planner)
-      ?? mistake(ofBaseOf: request, planner)
+    let mistake = mistake(ofNeedsOf: registration, planner) ?? mistake(ofBaseOf: request, planner)
     if mistake == nil { settled.insert(made) }
     return mistake
   }
 
-  private mutating func mistake(
-    ofParametersOf factory: Factory, _ registration: Registration, _ planner: Planner
-  ) -> InjectionError? {
-    for dependency in factory.dependencies {
-      let request = Request(
-        parameter: dependency, of: Unretained(registration), demandsSendable: factory.demandsSendable)
-      do throws(InjectionError) {
-        guard let found = try planner.registry.lookUp(request, caller: caller ?? .nonisolated) else { continue }
-        if let mistake = mistake(of: found, request, by: planner) { return mistake }
-      } catch { return error.at(path.names) }
+  private mutating func mistake(ofNeedsOf registration: Registration, _ planner: Planner) -> InjectionError? {
+    for need in planner.registry.needs(of: registration, caller: caller ?? .nonisolated) {
+      if let mistake = need.mistake { return mistake.at(path.names) }
+      guard let found = need.found else { continue }
+      held.append(found.registration)
+      if let mistake = mistake(of: ValueRequest(found, by: planner, need.request)) { return mistake }
     }
     return nil
-  }
-
-  private mutating func mistake(
-    ofPartsOf factory: Factory, _ registration: Registration, _ planner: Planner
-  ) -> InjectionError? {
-    guard let collected = factory.collected else { return nil }
-    let request = Request(key: .type, valueType: collected.valueType, demandsSendable: collected.demandsSendable)
-    for part in planner.registry.parts(for: collected.valueType, of: registration, caller: caller ?? .nonisolated) {
-      if let mistake = mistake(of: part, request, by: planner) { return mistake }
-    }
-    return nil
-  }
-
-  private mutating func mistake(of found: Binding, _ request: Request, by planner: Planner) -> InjectionError? {
-    held.append(found.registration)
-    return mistake(of: ValueRequest(found, by: planner, request))
   }
 
   private mutating func mistake(ofBaseOf request: ValueRequest, _ planner: Planner) -> InjectionError? {

@@ -30,6 +30,14 @@ final class DependencyFacts {
 
     var source: Registration? { if case .source(let source) = answer { source } else { nil } }
 
+    /// True if a mistake leaves the property unfilled, that of an alias included.
+    var isFailed: Bool {
+      switch answer {
+      case .failed, .leadsNowhere: true
+      case .source, .injector, .component, .withoutValue, .unknown, .missing, .untouched: false
+      }
+    }
+
     /// True for a `Lazy` or a `Provider`, for which an injection makes no value.
     var isLazy: Bool { point.lazyType != nil && source?.fits(point.valueType) == .no }
   }

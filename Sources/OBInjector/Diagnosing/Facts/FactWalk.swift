@@ -10,7 +10,7 @@ final class FactWalk {
   /// The names that children register: every type that they fill has them.
   private let registeredInChildren: Set<PropertyName>
   /// The views of the injectors that make values.
-  private var views: [ObjectIdentifier: InjectorView]
+  private var views: [ObjectIdentifier: InjectorView] = .init()
   /// The types that registrations make, as far as their promised types tell.
   private let made: Set<ObjectIdentifier>
   private var seen: Set<DependencyFacts.Made> = []
@@ -31,8 +31,8 @@ final class FactWalk {
     self.view = view
     self.registeredInChildren = registeredInChildren
     self.isProgram = isProgram
-    views = [ObjectIdentifier(view.planner): view]
     made = Set(view.all.filter { $0.factory != nil }.map { ObjectIdentifier($0.providedType) })
+    views[ObjectIdentifier(view.planner)] = view
   }
 
   /// Follows the given types.
@@ -83,13 +83,7 @@ final class FactWalk {
       return .target
     }
     guard record.participates || record.declaresItself || record.type is any Component.Type else { return .unrelated }
-    let hasMistake = properties.contains { property in
-      switch property.answer {
-      case .failed, .leadsNowhere: true
-      case .source, .injector, .component, .withoutValue, .unknown, .missing, .untouched: false
-      }
-    }
-    return hasMistake ? .target : .declared
+    return properties.contains(where: \.isFailed) ? .target : .declared
   }
 
   /// Records what a registration needs, and queues the type that it makes.

@@ -74,7 +74,7 @@ final class ProgramScan {
         }
       }
     }
-    concerned += heirs.filter { Self.inherits($0, from: bases) }
+    concerned += heirs.filter { Self.levels($0).contains(where: bases.contains) }
     types = Self.inOrder(concerned).compactMap(\.type)
     generics.sort { $0.name < $1.name }
     self.hidden = hidden.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -84,14 +84,9 @@ final class ProgramScan {
     }
   }
 
-  /// Returns true if a class inherits from one of these generic classes, with only generic classes in between.
-  private static func inherits(_ descriptor: TypeDescriptor, from bases: Set<TypeDescriptor>) -> Bool {
-    var level = descriptor.superclass
-    while let current = level, current.isGeneric {
-      if bases.contains(current) { return true }
-      level = current.superclass
-    }
-    return false
+  /// Returns a type and its generic superclasses, whose properties it has; any other superclass is a type of its own.
+  private static func levels(_ descriptor: TypeDescriptor) -> [TypeDescriptor] {
+    Array(sequence(first: descriptor) { $0.superclass.flatMap { $0.isGeneric ? $0 : nil } })
   }
 
   private static func module(_ place: TypeDescriptor, _ modules: [String]) -> Module {
@@ -168,14 +163,11 @@ final class ProgramScan {
     let used = Set(classes.compactMap { TypeDescriptor(of: $0) })
     return Self.inOrder(
       descriptors.filter { descriptor in
-        // A class has the properties of its generic superclasses too; any other superclass is a type of its own.
-        let levels = sequence(first: descriptor) { $0.superclass.flatMap { $0.isGeneric ? $0 : nil } }
-        return levels.compactMap(\.fields).joined().contains { field in
-          guard field.isVar, let leading = field.leading, leading.kind == .protocol || used.contains(leading) else {
-            return false
-          }
-          return field.isOptional
+        for field in Self.levels(descriptor).flatMap({ $0.fields ?? [] }) where field.isVar {
+          guard let leading = field.leading, leading.kind == .protocol || used.contains(leading) else { continue }
+          if field.isOptional { return true }
         }
+        return false
       }
     ).compactMap(\.type)
   }

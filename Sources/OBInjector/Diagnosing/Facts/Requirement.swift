@@ -20,12 +20,10 @@ final class Requirement {
   /// The registration that has to provide a value first; `nil` for a `Lazy`, a `Provider` or a `Maker`.
   var sourceNow: Registration? { isLazy ? nil : source }
 
-  fileprivate init(
-    isPart: Bool = false, declared: Any.Type, _ found: Registration?, mistake: InjectionError? = nil,
-    fitting: [Registration]
-  ) {
-    (self.isPart, self.declared, self.mistake, self.fitting) = (isPart, declared, mistake, fitting)
-    guard let origin = found?.origin else { return }
+  fileprivate init(_ need: Registry.Need, isPart: Bool, mistake: InjectionError?, fitting: [Registration]) {
+    (self.isPart, declared, self.mistake, self.fitting) = (isPart, need.type, mistake, fitting)
+    guard let found = need.found?.registration else { return }
+    let origin = found.origin
     isLazy = origin !== found
     if !origin.isImplicit {
       source = origin
@@ -38,41 +36,48 @@ final class Requirement {
 extension InjectorView {
   /// Returns the dependencies of an initializer, or the elements of a collection.
   func requirements(of registration: Registration) -> [Requirement] {
-    guard let factory = registration.factory else { return [] }
     let registry = planner(of: registration).registry
-    if let collected = factory.collected {
-      let element = collected.valueType
-      let request = Request(key: .type, valueType: element, demandsSendable: collected.demandsSendable)
-      return registry.parts(for: element, of: registration, caller: .nonisolated).map { part in
-        Requirement(
-          isPart: true, declared: element, part.registration, mistake: registry.mistake(part, request),
-          fitting: [part.registration])
-      }
-    }
-    return factory.dependencies.map { dependency in
-      let request = Request(
-        parameter: dependency, of: Unretained(registration), demandsSendable: factory.demandsSendable)
-      return parameter(request, as: Fitting.unwrapped(dependency), registry)
-    }
-  }
-
-  /// Returns what a parameter gets, by the functions that an injection asks.
-  private func parameter(_ request: Request, as declared: Any.Type, _ registry: Registry) -> Requirement {
-    let levels = sequence(first: declared) { LazyTypes.of($0).map { Fitting.unwrapped($0.value) } }
-    let fitting = Array(levels).map { registry.candidates(for: $0, caller: .nonisolated).map(\.registration) }
-      .first { !$0.isEmpty }
-    do throws(InjectionError) {
-      let found = try registry.lookUp(request, caller: .nonisolated)
+    let isCollection = registration.factory?.collected != nil
+    return registry.needs(of: registration, caller: .nonisolated).map { need in
+      let own = isCollection ? need.found.map { [$0.registration] } : nil
       return Requirement(
-        declared: declared, found?.registration, mistake: found.flatMap { registry.mistake($0, request) },
-        fitting: fitting ?? [])
-    } catch {
-      return Requirement(declared: declared, nil, mistake: error, fitting: fitting ?? [])
+        need, isPart: isCollection, mistake: need.mistake ?? need.found.flatMap { registry.mistake($0, need.request) },
+        fitting: own ?? registry.fitting(need.type))
     }
   }
 }
 
 extension Registry {
+  /// A parameter or an element, and what an injection finds for it: nothing for an Optional, or a mistake.
+  typealias Need = (type: Any.Type, request: Request, found: Binding?, mistake: InjectionError?)
+
+  /// Returns the parameters of a registration's initializer, or the elements of its collection, by the functions that an
+  /// injection asks.
+  func needs(of registration: Registration, caller: CallerIsolation) -> [Need] {
+    guard let factory = registration.factory else { return [] }
+    if let collected = factory.collected {
+      let type = collected.valueType
+      let request = Request(key: .type, valueType: type, demandsSendable: collected.demandsSendable)
+      return parts(for: type, of: registration, caller: caller).map { (type, request, $0, nil) }
+    }
+    return factory.dependencies.map { dependency in
+      let request = Request(
+        parameter: dependency, of: Unretained(registration), demandsSendable: factory.demandsSendable)
+      let type = Fitting.unwrapped(dependency)
+      do throws(InjectionError) { return (type, request, try lookUp(request, caller: caller), nil) } catch {
+        return (type, request, nil, error)
+      }
+    }
+  }
+
+  /// Returns the registrations that fit a type or, if it is a `Lazy`, a `Provider` or a `Maker` for which there are none,
+  /// the type of its value.
+  fileprivate func fitting(_ type: Any.Type) -> [Registration] {
+    let levels = sequence(first: type) { LazyTypes.of($0).map { Fitting.unwrapped($0.value) } }
+    return Array(levels).map { candidates(for: $0, caller: .nonisolated).map(\.registration) }
+      .first { !$0.isEmpty } ?? []
+  }
+
   /// Returns the mistake of a registration that was found for a parameter or an element, if no actor and no other
   /// finding tells of it.
   fileprivate func mistake(_ found: Binding, _ request: Request) -> InjectionError? {

@@ -49,7 +49,7 @@ extension DependencyFacts {
   typealias Unfillable = (visit: Visit, property: UnfillableProperty, registration: Registration)
 
   func findUnfillable() -> [Unfillable] {
-    guard view.planner.reflection == .fieldRecords else { return [] }
+    guard view.planner.readsFields else { return [] }
     return visits.filter { !view.planner.registry.isRoot($0.type) }.flatMap { visit in
       UnfillableProperty.all(in: visit.record).compactMap { property -> Unfillable? in
         guard let registration = view.registration(property.name, of: visit.type), property.isFit(for: registration)

@@ -44,10 +44,10 @@ extension DependencyGraph {
   /// Draws the types, and the objects that would be made for them.
   init(of types: [Any.Type], _ planner: Planner) {
     let facts = DependencyFacts(of: types, InjectorView(planner), withAllRegistrations: false)
-    let planner = DependencyGraphBuilder(facts)
-    for type in types { planner.add(given: type) }
-    planner.follow()
-    self = planner.graph
+    let builder = DependencyGraphBuilder(facts)
+    for type in types { builder.add(given: type) }
+    builder.follow()
+    self = builder.graph
   }
 }
 
@@ -99,7 +99,7 @@ private final class DependencyGraphBuilder {
       case .failed(let error), .leadsNowhere(let error): add(from, problem(error), label)
       case .unknown(let fitting) where !fitting.isEmpty: add(from, append(.unknown, ["unknown"]), label)
       case .missing where point.isRequired:
-        add(from, problem(point.reported.unknown(in: SuggestedNames(in: nil))), label)
+        add(from, problem(point.reported.unknown(in: SuggestedNames())), label)
       case .unknown, .missing, .withoutValue, .injector, .untouched: break
       }
     }
@@ -123,13 +123,7 @@ private final class DependencyGraphBuilder {
     if types[ObjectIdentifier(type)] != nil { return true }
     return (visits[ObjectIdentifier(type)] ?? []).contains { visit in
       guard FieldRecords.kind(of: type) == .class || visit.record.declaresItself else { return false }
-      return !visit.record.failures.isEmpty
-        || visit.properties.contains { property in
-          switch property.answer {
-          case .source, .failed, .leadsNowhere: true
-          case .injector, .component, .withoutValue, .unknown, .missing, .untouched: false
-          }
-        }
+      return !visit.record.failures.isEmpty || visit.properties.contains { $0.source != nil || $0.isFailed }
     }
   }
 

@@ -13,12 +13,8 @@ extension Rules {
   static func madeTypes(_ facts: DependencyFacts) -> [Finding] {
     facts.makings.compactMap { making in
       let registration = making.registration
-      guard registration.decoration == nil, FieldRecords.existential(registration.providedType) != nil else {
-        return nil
-      }
-      let item = VerificationReport.Unchecked(
-        owner: nil, name: registration.name, type: registration.providedType, reason: .madeType)
-      return .unchecked(item, facts.place(of: registration))
+      return registration.decoration == nil && FieldRecords.existential(registration.providedType) != nil
+        ? facts.unchecked(registration, .madeType) : nil
     }
   }
 }

@@ -1,9 +1,7 @@
 extension Rules {
   /// Initializers that need each other's values.
   static func cycles(_ facts: DependencyFacts) -> [Finding] {
-    cyclesOfInitializers(facts).map { cycle in
-      .problem(.circular(cycle[0]).at((cycle + [cycle[0]]).map(\.name)), facts.place(of: cycle[0]))
-    }
+    cyclesOfInitializers(facts).map { problem(.circular($0[0]), $0, facts) }
   }
 
   /// Rings of unique objects that are closed by properties: each object needs a new one of the next, endlessly.
@@ -11,16 +9,13 @@ extension Rules {
   /// Leaves out rings of two: the second object gets the first one, its direct parent.
   static func ringsOfUnique(_ facts: DependencyFacts) -> [Finding] {
     func isUnique(_ registration: Registration) -> Bool { registration.scope == .unique && registration.factory != nil }
-    let rings = cycles(facts) { making in
-      guard isUnique(making.registration) else { return [] }
-      let held = facts.visit(madeBy: making)?.properties.filter { !$0.isLazy } ?? []
-      return (held.compactMap(\.source) + making.requirements.compactMap(\.sourceNow)).filter(isUnique)
+    let rings = rings(facts) { making in
+      isUnique(making.registration)
+        ? (held(making, facts) + making.requirements.compactMap(\.sourceNow)).filter(isUnique) : []
     }
     let byInitializers = Set(cyclesOfInitializers(facts).map { Set($0.map(\.name)) })
-    return rings.map { $0.map(\.registration) }.filter { $0.count > 2 && !byInitializers.contains(Set($0.map(\.name))) }
-      .map { ring in
-        .problem(.ringOfUnique(ring[0]).at((ring + [ring[0]]).map(\.name)), facts.place(of: ring[0]))
-      }
+    return rings.filter { $0.count > 2 && !byInitializers.contains(Set($0.map(\.name))) }
+      .map { problem(.ringOfUnique($0[0]), $0, facts) }
   }
 
   /// Objects whose asynchronous closures need each other through properties: an awaiting call makes one after the other.
@@ -28,19 +23,26 @@ extension Rules {
     func isAwaited(_ registration: Registration) -> Bool {
       if case .awaited = registration.base.factory?.make { true } else { false }
     }
-    let rings = cycles(facts) { making in
-      guard isAwaited(making.registration) else { return [] }
-      let held = facts.visit(madeBy: making)?.properties.filter { !$0.isLazy } ?? []
-      return held.compactMap(\.source).filter(isAwaited)
-    }
-    return rings.map { $0.map(\.registration) }.map { ring in
-      .problem(.circularAwaiting(ring[0]).at((ring + [ring[0]]).map(\.name)), facts.place(of: ring[0]))
-    }
+    let rings = rings(facts) { isAwaited($0.registration) ? held($0, facts).filter(isAwaited) : [] }
+    return rings.map { problem(.circularAwaiting($0[0]), $0, facts) }
+  }
+
+  /// Returns the sources of the properties of the object that a registration makes, without those of a `Lazy`.
+  private static func held(_ making: DependencyFacts.Making, _ facts: DependencyFacts) -> [Registration] {
+    facts.visit(madeBy: making)?.properties.filter { !$0.isLazy }.compactMap(\.source) ?? []
+  }
+
+  private static func problem(_ error: InjectionError, _ ring: [Registration], _ facts: DependencyFacts) -> Finding {
+    facts.problem(error.at((ring + [ring[0]]).map(\.name)), ring[0])
   }
 
   private static func cyclesOfInitializers(_ facts: DependencyFacts) -> [[Registration]] {
-    cycles(facts) { $0.requirements.compactMap(\.sourceNow) }.map { $0.map(\.registration) }
+    rings(facts) { $0.requirements.compactMap(\.sourceNow) }
   }
+
+  private static func rings(
+    _ facts: DependencyFacts, _ needs: (DependencyFacts.Making) -> [Registration]
+  ) -> [[Registration]] { cycles(facts, needs).map { $0.map(\.registration) } }
 
   /// Returns cycles of makings that need each other: for each need that is part of a cycle, the shortest cycle,
   /// and each cycle only once.
@@ -94,7 +96,8 @@ extension Rules {
 
   /// Returns the shortest path, both ends included.
   private static func path(from start: Int, to end: Int, _ next: [[Int]]) -> [Int]? {
-    var previous = [start: start]
+    var previous: [Int: Int] = .init()
+    previous[start] = start
     var open = [start]
     var index = 0
     while index < open.count {

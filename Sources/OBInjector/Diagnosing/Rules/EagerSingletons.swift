@@ -17,7 +17,7 @@ extension Rules {
         guard let mistake = foresight.mistake(of: request), isOwn || mistake.code == .isolationMismatch else {
           return nil
         }
-        return .problem(.eagerInVain(registration, mistake), facts.place(of: registration))
+        return facts.problem(.eagerInVain(registration, mistake), registration)
       }
     }
   }

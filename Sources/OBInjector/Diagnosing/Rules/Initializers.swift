@@ -4,15 +4,14 @@ extension Rules {
     facts.makings.flatMap { making in
       making.requirements.compactMap { requirement in
         requirement.mistake.map { mistake in
-          let (registration, place) = (making.registration, facts.place(of: making.registration))
+          let registration = making.registration
           let (child, home) = (facts.view.planner.registry.table, making.view.planner.registry.table)
           let mayBeChilds = mistake.code == .notRegistered && !facts.registeredInChildren.isEmpty
-          guard mayBeChilds, !facts.isShared(making) else {
-            return .problem(
-              mistake.inside(registration, askedBy: child, home: home).below([registration.name]), place)
+          if mayBeChilds, !facts.isShared(making) {
+            return facts.unchecked(registration, type: requirement.declared, .registeredInChild)
           }
-          let (name, type) = (registration.name, requirement.declared)
-          return .unchecked(.init(owner: nil, name: name, type: type, reason: .registeredInChild), place)
+          let error = mistake.inside(registration, askedBy: child, home: home)
+          return facts.problem(error.below([registration.name]), registration)
         }
       }
     }

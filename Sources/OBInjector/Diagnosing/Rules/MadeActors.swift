@@ -7,9 +7,7 @@ extension Rules {
       guard registration.decoration == nil, FieldRecords.isActor(type),
         making.view.planner.plan(for: type).wantsAnything
       else { return nil }
-      let item = VerificationReport.Unchecked(
-        owner: type, name: registration.name, type: type, reason: .closed(.actorFromOutside(type)))
-      return .unchecked(item, facts.place(of: registration))
+      return facts.unchecked(registration, owner: type, .closed(.actorFromOutside(type)))
     }
   }
 }

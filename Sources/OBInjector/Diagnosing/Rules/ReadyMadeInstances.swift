@@ -3,16 +3,15 @@ extension Rules {
   static func readyMadeInstances(_ facts: DependencyFacts) -> [Finding] {
     facts.view.all.flatMap { registration -> [Finding] in
       guard case .instance = registration.source, let instance = registration.instance else { return [] }
-      let (type, place) = (Swift.type(of: instance), facts.place(of: registration))
+      let type = Swift.type(of: instance)
       let record = facts.view.record(of: type)
       guard record.isMirrored || record.points.contains(where: \.isRequired), !record.isActor else { return [] }
       guard registration.isolation.includes(facts.caller) else {
-        return [
-          .unchecked(.init(owner: nil, name: registration.name, type: type, reason: .otherIsolation), place)
-        ]
+        return [facts.unchecked(registration, type: type, .otherIsolation)]
       }
       return emptyProperties(of: instance, facts).map { point in
-        .problem(.emptyInstance(point.name, point.type, registration).at([registration.name, point.name]), place)
+        facts.problem(
+          .emptyInstance(point.name, point.type, registration).at([registration.name, point.name]), registration)
       }
     }
   }

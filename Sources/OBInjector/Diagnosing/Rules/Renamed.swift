@@ -12,24 +12,20 @@ extension Rules {
     var known = Set(
       misspellings.map { facts.described($0.found.property.point, of: $0.found.visit.type).key })
     var mentions: [DependencyFacts.Mention] = []
-    func mention(_ point: InjectionPoint, of type: Any.Type, _ registration: Registration) {
-      let property = facts.described(point, of: type)
-      guard facts.view.aliasChain(point.name, of: type).isEmpty, known.insert(property.key).inserted else { return }
-      mentions.append((registration, property))
-    }
     var matcher = UnusedRegistrationMatcher(
       idle.filter { !facts.isStandard($0.providedType) && !facts.usage.possible.contains($0.name) })
-    for type in scan.types {
-      // A required property is a problem by itself.
-      for point in facts.view.record(of: type).points
-      where point.request == .ownName && !point.isRequired {
-        if let only = matcher.only(for: point) { mention(point, of: type, only) }
+    func search(_ type: Any.Type, _ isSought: (InjectionPoint) -> Bool) {
+      for point in facts.view.record(of: type).points where isSought(point) {
+        guard let only = matcher.only(for: point) else { continue }
+        let property = facts.described(point, of: type)
+        guard facts.view.aliasChain(point.name, of: type).isEmpty, known.insert(property.key).inserted else { continue }
+        mentions.append((only, property))
       }
     }
+    // A required property is a problem by itself.
+    for type in scan.types { search(type) { $0.request == .ownName && !$0.isRequired } }
     for type in scan.types(withPropertiesOf: matcher.classes) where matcher.mayFill(type) {
-      for point in facts.view.record(of: type).points where point.handle != nil && !point.isSlot {
-        if let only = matcher.only(for: point) { mention(point, of: type, only) }
-      }
+      search(type) { $0.handle != nil && !$0.isSlot }
     }
     return facts.warnings(.renamed, mentions)
   }

@@ -91,6 +91,21 @@ extension DependencyFacts {
     return .unchecked(item, .property(of: found.visit.number, found.number))
   }
 
+  /// Returns a finding that the value of a registration can't be checked, or what it needs of a type.
+  func unchecked(
+    _ registration: Registration, type: Any.Type? = nil, owner: Any.Type? = nil,
+    _ reason: VerificationReport.Unchecked.Reason
+  ) -> Finding {
+    .unchecked(
+      .init(owner: owner, name: registration.name, type: type ?? registration.providedType, reason: reason),
+      place(of: registration))
+  }
+
+  /// Returns a problem with a registration.
+  func problem(_ error: InjectionError, _ registration: Registration) -> Finding {
+    .problem(error, place(of: registration))
+  }
+
   /// Returns a problem with a property.
   func problem(_ error: InjectionError, _ found: Found) -> Finding {
     .problem(error.of(found.visit.type), .property(of: found.visit.number, found.number))
@@ -105,8 +120,8 @@ extension DependencyFacts {
     ifAll isWorthIt: ([VerificationReport.Warning.Property]) -> Bool = { _ in true }
   ) -> [Finding] {
     var order: [Registration] = []
-    var properties: [ObjectIdentifier: [VerificationReport.Warning.Property]] = [:]
-    var known: [ObjectIdentifier: Set<Registration.Key>] = [:]
+    var properties: [ObjectIdentifier: [VerificationReport.Warning.Property]] = .init()
+    var known: [ObjectIdentifier: Set<Registration.Key>] = .init()
     for (source, property) in mentions {
       let key = ObjectIdentifier(source)
       if known[key] == nil { order.append(source) }
