@@ -152,7 +152,7 @@ final class ConversionTests: XCTestCase {
       injector.injectDependencies(to: Server()).failures.map(\.description),
       [
         #""port" is "high" (JSON data, line 1, App/main.swift:7), which Int can't hold; "#
-          + "change the value or the type that is wanted."
+          + "change the value or ask for a type that can hold it."
       ])
   }
 }

@@ -102,7 +102,7 @@ final class EnvironmentTests: XCTestCase {
     let injector = try PropertyInjector(modules: [module(["APP_TIME_OUT": "soon"])])
     let expected =
       #""timeOut" is "soon" (environment variable APP_TIME_OUT), which Double can't hold; "#
-      + "change the value or the type that is wanted."
+      + "change the value or ask for a type that can hold it."
     XCTAssertEqual(injector.injectDependencies(to: Client()).failures.map(\.description), [expected])
     XCTAssertEqual(injector.verify(Client.self).problems.map(\.description), [expected])
     XCTAssertThrowsError(try injector.instance(forProperty: "timeOut", of: Double.self)) {

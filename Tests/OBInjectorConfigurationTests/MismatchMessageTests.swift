@@ -30,7 +30,7 @@ final class MismatchMessageTests: XCTestCase {
     XCTAssertEqual(
       try message(JSONModule(contentsOf: file), "count", Int8.self),
       #""count" is 300 (settings.json:4), which Int8 can't hold; change the value in ""#
-        + file.path(percentEncoded: false) + #"", or the type that is wanted."#)
+        + file.path(percentEncoded: false) + #"", or ask for a type that can hold it."#)
   }
 
   func testAnXMLPropertyListIsNamedWithTheLineOfTheValue() throws {
@@ -49,7 +49,7 @@ final class MismatchMessageTests: XCTestCase {
     XCTAssertEqual(
       try message(PropertyListModule(data: data, fileID: "App/main.swift", line: 7), "count", Int8.self),
       #""count" is 300 (property list data, App/main.swift:7), which Int8 can't hold; "#
-        + "change the value or the type that is wanted.")
+        + "change the value or ask for a type that can hold it.")
   }
 
   func testEveryKindOfValueIsShown() throws {
@@ -79,19 +79,19 @@ final class MismatchMessageTests: XCTestCase {
     XCTAssertEqual(
       try message("{\"ports\": [\n1,\n\"x\",\n3]}", "ports", [Int].self),
       #""ports[1]" is "x" (JSON data, line 3, App/main.swift:7), which Int can't hold; "#
-        + "change the value or the type that is wanted.")
+        + "change the value or ask for a type that can hold it.")
     XCTAssertEqual(
       try message("{\"hosts\": {\"a\": [1],\n\"b\": [1, 300]}}", "hosts", [String: [Int8]].self),
       #""hosts.b[1]" is 300 (JSON data, line 2, App/main.swift:7), which Int8 can't hold; "#
-        + "change the value or the type that is wanted.")
+        + "change the value or ask for a type that can hold it.")
     XCTAssertEqual(
       try message("{\"ports\": [null, true]}", "ports", [Int?].self),
       #""ports[1]" is true (JSON data, line 1, App/main.swift:7), which Int? can't hold; "#
-        + "change the value or the type that is wanted.")
+        + "change the value or ask for a type that can hold it.")
     XCTAssertEqual(
       try message("{\"ports\": [1, null]}", "ports", [Int].self),
       #""ports[1]" is null (JSON data, line 1, App/main.swift:7), which Int can't hold; "#
-        + "change the value or the type that is wanted.")
+        + "change the value or ask for a type that can hold it.")
   }
 
   func testMessagesThatNameTheRegistrationNameTheLine() throws {

@@ -100,7 +100,7 @@ final class OwnTypesTests: XCTestCase {
       injector.injectDependencies(to: Client()).failures.map(\.description),
       [
         #""level" is "medium" (JSON data, line 1, App/main.swift:7), which Level can't hold; "#
-          + "change the value or the type that is wanted."
+          + "change the value or ask for a type that can hold it."
       ])
   }
 

@@ -104,7 +104,7 @@ extension Awaiter {
   /// Awaits the values of a struct that a closure has made, if the struct declares its properties.
   func values(forMade value: Any, isolation: isolated (any Actor)?) async -> AwaitedValues? {
     let type = Swift.type(of: value)
-    guard TypeRecord.of(type, planner.reflection).mayDeclareItself else { return nil }
+    guard !TypeRecord.of(type, planner.reflection).isLeftAlone else { return nil }
     var empty: [InjectionPlan.ActiveStep] = []
     _ = InjectionTarget.filling(copyOf: value) { copy in
       guard planner.declaresItself(copy) else { return }

@@ -12,17 +12,7 @@
     /// property is a failure with the code ``InjectionError/Code/undetermined``, unless nothing at all fits its type.
     /// ``explain(_:on:isolation:)`` reads the name from an object.
     public func explain(_ type: Any.Type) -> InjectionReport {
-      let (plan, view) = (planner.plan(for: type), InjectorView(planner))
-      var states: [Int: ReportDetails.State] = .init()
-      for property in plan.unfilled {
-        let point = plan.points[property.index]
-        if case .failed(let error) = property.state, error.code == .undetermined,
-          case .failed(let mistake) = view.named(point, of: type)
-        {
-          states[property.index] = .failed(mistake.at([point.name]))
-        }
-      }
-      return planner.foresee(plan, states: states)
+      planner.foresee(planner.plan(for: type))
     }
 
     /// Returns every problem with these types and with all registrations at once; makes nothing and runs no closure.

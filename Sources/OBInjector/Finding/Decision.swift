@@ -116,8 +116,11 @@ extension Registry {
   }
 
   /// Returns the error of a refusal.
+  ///
+  /// - Parameter maker: The registration of the object that needs the value; `nil` at a target and in a plan.
   func mistake(
-    _ refusal: Decision.Refusal, of binding: Binding, for request: Request, _ caller: CallerIsolation?
+    _ refusal: Decision.Refusal, of binding: Binding, for request: Request, _ caller: CallerIsolation?,
+    below maker: Registration? = nil
   ) -> InjectionError {
     let registration = binding.registration
     let name = request.name ?? registration.name
@@ -137,10 +140,10 @@ extension Registry {
       return request.canWait
         ? .argumentsAtProperty(expected, registration) : .arguments(request.arguments, expected: expected, registration)
     case .unreachable: return .conformanceElsewhere(registration.type, to: "Component")
-    case .asynchronous: return .asynchronous(registration, for: request.maker)
+    case .asynchronous: return .asynchronous(registration, for: request.maker, below: maker)
     case .elsewhere(let isolation, isMade: _):
       return .elsewhere(
-        registration, belongsTo: isolation, caller: caller ?? .nonisolated, for: request.maker)
+        registration, belongsTo: isolation, caller: caller ?? .nonisolated, for: request.maker, below: maker)
     }
   }
 }

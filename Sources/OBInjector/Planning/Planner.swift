@@ -78,11 +78,11 @@ final class Planner: Sendable {
 
   /// Makes a plan for the type alone, for diagnosing: without an object, the names of `@InjectedNamed` properties are
   /// unknown.
-  func plan(for type: Any.Type) -> InjectionPlan {
+  func plan(for type: Any.Type, _ caller: CallerIsolation? = nil) -> InjectionPlan {
     let record = TypeRecord.of(type, reflection)
     var draft = PlanDraft(record, record.points)
     // Without a caller, an instance that is bound to an actor counts as accessible.
-    for (index, point) in record.points.enumerated() { plan(point, index, nil, nil, &draft) }
+    for (index, point) in record.points.enumerated() { plan(point, index, nil, caller, &draft) }
     return InjectionPlan(draft, for: self, generation)
   }
 

@@ -68,8 +68,8 @@ final class TypeRecord: Sendable {
   /// True for a struct that may share its `@Injected` slots with a copy of it.
   var mayShareSlots: Bool { hasSlots && FieldRecords.kind(of: type) == .struct }
 
-  /// True if a value may declare injectable properties, possibly ones that only a mirror of the value finds.
-  var mayDeclareItself: Bool { declaresItself || isMirrored }
+  /// True if values that an injector makes are not filled: structs that declare nothing, not even in a mirror.
+  var isLeftAlone: Bool { FieldRecords.kind(of: type) == .struct && !declaresItself && !isMirrored }
 
   private struct Key: Hashable {
     let type: ObjectIdentifier

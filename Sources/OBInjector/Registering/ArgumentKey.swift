@@ -29,10 +29,17 @@ final class ArgumentKey: Hashable, @unchecked Sendable {
 
   private struct Bucket {
     var keys: [Known] = []
-    var changes = 0
+    /// The number of the last addition.
+    var stamp = 0
   }
 
-  private static let known = Lock<[Int: Bucket]>(.init())
+  private struct Buckets {
+    var byHash: [Int: Bucket] = .init()
+    /// The number of additions in the process: a bucket that was removed and made anew has another stamp.
+    var additions = 0
+  }
+
+  private static let known = Lock(Buckets())
 
   /// Returns the key of these arguments, or `nil` if one of them is not `Hashable`.
   ///
@@ -49,15 +56,16 @@ final class ArgumentKey: Hashable, @unchecked Sendable {
     let hash = hasher.finalize()
     let new = ArgumentKey(items, hash: hash)
     while true {
-      let (keys, changes) = known.withLock { known -> ([ArgumentKey], Int) in
-        let bucket = known[hash]
-        return (bucket?.keys.compactMap(\.key) ?? [], bucket?.changes ?? 0)
+      let (keys, stamp) = known.withLock { known -> ([ArgumentKey], Int) in
+        let bucket = known.byHash[hash]
+        return (bucket?.keys.compactMap(\.key) ?? [], bucket?.stamp ?? 0)
       }
       if let equal = keys.first(where: { $0.items == items }) { return equal }
       let isAdded = known.withLock { known in
-        guard known[hash]?.changes ?? 0 == changes else { return false }
-        known[hash, default: Bucket()].keys.append(Known(key: new))
-        known[hash, default: Bucket()].changes += 1
+        guard known.byHash[hash]?.stamp ?? 0 == stamp else { return false }
+        known.additions += 1
+        known.byHash[hash, default: Bucket()].keys.append(Known(key: new))
+        known.byHash[hash, default: Bucket()].stamp = known.additions
         return true
       }
       if isAdded { return new }
@@ -75,8 +83,8 @@ final class ArgumentKey: Hashable, @unchecked Sendable {
 
   deinit {
     Self.known.withLock { known in
-      known[itemsHash]?.keys.removeAll { $0.key == nil }
-      if known[itemsHash]?.keys.isEmpty == true { known[itemsHash] = nil }
+      known.byHash[itemsHash]?.keys.removeAll { $0.key == nil }
+      if known.byHash[itemsHash]?.keys.isEmpty == true { known.byHash[itemsHash] = nil }
     }
   }
 }

@@ -19,7 +19,7 @@ extension InjectionError {
       let types = M.namesApart(found, valueType)
       return "\"\(name)\" (\(base)) is of type \(types.found) with its decorator (\(last)) around it, which does not "
         + "fit \(types.wanted); "
-        + (types.remedy ?? "change the type that is wanted to one that a decorated value has, or the decorator.")
+        + (types.remedy ?? "ask for \(types.found) instead, or let the decorator return \(types.wanted).")
     }
   }
 

@@ -131,10 +131,11 @@ extension InjectionError {
   /// - Parameters:
   ///   - closure: The nonisolated closure that looks up the value, if there is one.
   ///   - lazyType: The `Lazy`, `Provider` or `Maker` that is asked for the value, if there is one.
+  ///   - maker: The registration of the object that needs the value, which no await precedes; `nil` at a target.
   @inline(never)
   static func elsewhere(
     _ registration: Registration, belongsTo: Isolation, caller: CallerIsolation, askedBy block: Registration? = nil,
-    for lazyType: (any LazyType.Type)? = nil
+    for lazyType: (any LazyType.Type)? = nil, below maker: Registration? = nil
   ) -> InjectionError {
     let (bound, here) = (M.written(belongsTo), M.written(caller.actor))
     if let block = block?.described {
@@ -146,7 +147,8 @@ extension InjectionError {
     let remedy: String
     if let factory = registration.factory, factory.isSendable {
       // A caller that waits runs the closure on its actor, and the value may leave that actor.
-      let wait = "wait for it with \(lazyType?.waitingCall ?? "injectDependencies(awaiting:) or awaitInstance")"
+      let call = lazyType?.waitingCall ?? (maker == nil ? "injectDependencies(awaiting:) or awaitInstance" : nil)
+      let wait = call.map { "wait for it with \($0)" } ?? M.laterByLazy
       remedy =
         factory.isBlock
         ? "\(wait), inject there, or register the closure with \"anywhere:\" if it needs no actor."
@@ -171,12 +173,21 @@ extension InjectionError {
     }
   }
 
-  /// - Parameter lazyType: The `Lazy`, `Provider` or `Maker` that is asked for the value, if there is one.
-  static func asynchronous(_ registration: Registration, for lazyType: (any LazyType.Type)?) -> InjectionError {
-    let remedy =
-      registration.scope == .eagerSingleton
-      ? "await awaitEagerSingletons() once, when the app starts."
-      : "use \(lazyType?.waitingCall ?? "injectDependencies(awaiting:) or awaitInstance")."
+  /// - Parameters:
+  ///   - lazyType: The `Lazy`, `Provider` or `Maker` that is asked for the value, if there is one.
+  ///   - maker: The registration of the object that needs the value, which no await precedes; `nil` at a target.
+  static func asynchronous(
+    _ registration: Registration, for lazyType: (any LazyType.Type)?, below maker: Registration? = nil
+  ) -> InjectionError {
+    let remedy: String
+    if registration.scope == .eagerSingleton {
+      remedy = "await awaitEagerSingletons() once, when the app starts."
+    } else if let maker, lazyType == nil {
+      let before = registration.scope.isShared ? "await it with awaitInstance first, " : ""
+      remedy = "\(before)make \(M.placed(maker)), which needs it, in an asynchronous closure, or \(M.laterByLazy)."
+    } else {
+      remedy = "use \(lazyType?.waitingCall ?? "injectDependencies(awaiting:) or awaitInstance")."
+    }
     // A decorated value is awaited, too, if its closure and its decorator belong to different actors.
     let decorators = registration.base.factory?.isAwaited == true ? nil : M.decorators(of: registration)
     return InjectionError(.isolationMismatch, of: registration) { subject in

@@ -18,33 +18,39 @@ extension InjectionError {
     return InjectionError(.typeMismatch, property: name, type: valueType, found: found, locations: locations) {
       let place = overridden.map { "\(location), where it overrides \($0)" } ?? "\(location)"
       let types = M.namesApart(found, valueType)
-      return "\"\(name)\" is of type \(types.found) (registered at \(place)), which does not fit \(types.wanted); "
-        + (types.remedy ?? "\(remedy(name, valueType, found, registration)).")
+      let subject = "\"\(name)\" is of type \(types.found) (registered at \(place)), which"
+      if FieldRecords.conformsOnOneActor(Fitting.unwrapped(found), to: Fitting.unwrapped(valueType)) {
+        return
+          "\(subject) conforms to \(types.wanted) on one actor only, and the caller is not on it; inject there, or let "
+          + "the type conform without an actor."
+      }
+      return "\(subject) does not fit \(types.wanted); "
+        + (types.remedy ?? remedy(name, valueType, found, registration)
+          ?? "register a value of type \(types.wanted) under \"\(name)\", or ask for \(types.found) instead.")
     }
   }
 
-  /// Returns the remedy for a value that does not fit; a special one for a closure or a metatype in place of its value,
-  /// and for an element in place of a collection.
+  /// Returns the remedy for a closure or a metatype in place of its value, and for an element in place of a collection.
   private static func remedy(
     _ name: PropertyName, _ valueType: Any.Type, _ found: Any.Type, _ registration: Registration
-  ) -> String {
+  ) -> String? {
     let (type, kind) = (TypeNames.written(found), FieldRecords.kind(of: found))
     let isMistaken = registration.factory == nil && kind != FieldRecords.kind(of: Fitting.unwrapped(valueType))
     switch kind {
     case .function where isMistaken:
       return "to register a closure that makes the value, leave out \"withInstance:\", and let it take nothing, or the "
-        + "injector and arguments"
+        + "injector and arguments."
     case .metatype where isMistaken && type.hasSuffix(".Type"):
-      return "to register an instance, write \"\(type.dropLast(5))(…)\" in place of \"\(type.dropLast(5)).self\""
+      return "to register an instance, write \"\(type.dropLast(5))(…)\" in place of \"\(type.dropLast(5)).self\"."
     default: break
     }
     if let collection = Fitting.unwrapped(valueType) as? any ElementCollection.Type,
       Fitting.answer(found, valueType: collection.part) == .yes
     {
       return "give it another name, and register \"\(name)\" with "
-        + "\"\(collection.label): \(TypeNames.written(collection.part)).self\" for everything that fits"
+        + "\"\(collection.label): \(TypeNames.written(collection.part)).self\" for everything that fits."
     }
-    return "register a value that fits, or change the type that is wanted"
+    return nil
   }
 
   /// A target whose type does not fit the registration that it is to stand for.
@@ -66,7 +72,7 @@ extension InjectionError {
       let misfit = source.misfit(as: Fitting.unwrapped(valueType))
       let file = misfit.source.map { " in \"\($0)\"," } ?? ""
       return "\"\(name)\(misfit.subscripts)\" is \(misfit.written) (\(misfit.place)), which "
-        + "\(TypeNames.written(misfit.valueType)) can't hold; change the value\(file) or the type that is wanted."
+        + "\(TypeNames.written(misfit.valueType)) can't hold; change the value\(file) or ask for a type that can hold it."
     }
   }
 

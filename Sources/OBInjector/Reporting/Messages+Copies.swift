@@ -49,7 +49,7 @@ extension Messages {
   private static func remedy(ofTwins found: TypeDescriptor?, _ wanted: TypeDescriptor?) -> String {
     guard let found, let wanted, found != wanted, let module = found.module?.ownName,
       let place = found.imagePath, let other = wanted.imagePath, place != other
-    else { return "these are two types with the same name: rename one of them, or change the type that is wanted." }
+    else { return "these are two types with the same name: rename one of them, or use one of them in both places." }
     return "these are two types, since \"\(place)\" and \"\(other)\" both contain the module \"\(module)\"; "
       + "link it once."
   }

@@ -1,5 +1,9 @@
-/// The message of a test that makes every registration.
 extension Messages {
+  /// A remedy for a value that has to be awaited and that a parameter, a closure or an object below a target needs.
+  static let laterByLazy = "take a Lazy of it and call awaitGet() later"
+
+  // MARK: - A test that makes every registration
+
   static func describe(_ report: MakingReport) -> String {
     let failing = Set(report.failures.flatMap(\.registrations).map { "\($0.location)\($0)" }).count
     var lines = ["\(failing) of \(report.count) registrations failed"]

@@ -52,7 +52,7 @@ extension Resolution {
     if case .elsewhere(let isolation, isMade: _) = refusal {
       return elsewhere(registration, isolation, for: request.request.maker)
     }
-    return request.mistake(refusal, for: caller)
+    return request.mistake(refusal, for: caller, below: path.maker)
   }
 
   /// Returns the error for a caller in another isolation; it names the closure that looks up the value if that closure
@@ -63,7 +63,8 @@ extension Resolution {
     var block: Registration?
     if caller.actorID == 0, let asking = path.last, asking.made == nil { block = asking.registration?.object }
     if block?.factory?.looksUpByItself != true { block = nil }
-    return .elsewhere(registration, belongsTo: isolation, caller: caller, askedBy: block, for: lazyType)
+    return .elsewhere(
+      registration, belongsTo: isolation, caller: caller, askedBy: block, for: lazyType, below: path.maker)
   }
 }
 

@@ -184,9 +184,8 @@ extension Resolution {
         if point.handle != nil, !filling.isEmpty(unfilled.index) {
           filling.change(.matched, at: unfilled.index)
         } else if filling.role == .created {
-          let error = error.below(path.names)
-          if point.isRequired { throw tracing(error.misfit(false), unfilled.index, filling) }
-          failures.append(error)
+          if point.isRequired { throw lack(unfilled, filling) }
+          failures.append(error.below(path.names))
         }
       case .notRegistered, .noValue, .withoutValue:
         guard point.isRequired || point.request == .type else { continue }
@@ -194,18 +193,32 @@ extension Resolution {
           // A property with a value of its own lacks nothing, registered or not.
           filling.change(.matched, at: unfilled.index)
         } else if filling.role == .created, point.isRequired {
-          throw tracing(missing(unfilled, filling), unfilled.index, filling)
+          throw lack(unfilled, filling)
         }
       case .matched, .injected, .omitted: break
       }
     }
   }
 
-  private func missing(_ unfilled: ReportDetails.PropertyState, _ filling: borrowing Filling) -> InjectionError {
-    if case .withoutValue(let error, _) = unfilled.state { return error.below(path.names) }
-    let property = filling.plan.reports.property(unfilled.index)
-    let table = filling.planner.object.registry.table
-    let owner = filling.target.type
-    return property.unknown(in: SuggestedNames(in: table, filling: owner)).at(path.names + [property.name])
+  private func lack(_ unfilled: ReportDetails.PropertyState, _ filling: borrowing Filling) -> InjectionError {
+    tracing(
+      filling.plan.lack(unfilled.index, unfilled.state, filling.planner.object, below: path.names), unfilled.index,
+      filling)
+  }
+}
+
+extension InjectionPlan {
+  /// Returns the error of a required property that stays empty in an object that is made.
+  func lack(_ index: Int, _ state: ReportDetails.State, _ planner: Planner, below path: [PropertyName])
+    -> InjectionError
+  {
+    switch state {
+    case .failed(let error), .leadsNowhere(let error), .withoutValue(let error, _):
+      return error.below(path).misfit(false)
+    case .matched, .injected, .noValue, .notRegistered, .omitted:
+      let property = reports.property(index)
+      let names = SuggestedNames(in: planner.registry.table, filling: record.type)
+      return property.unknown(in: names).at(path + [property.name])
+    }
   }
 }

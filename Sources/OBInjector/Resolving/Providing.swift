@@ -102,22 +102,16 @@ extension Resolution {
   }
 
   private func circular(_ wanted: ResolutionPath.Frame, _ frame: Int) -> InjectionError {
-    let registration = wanted.registration.unsafelyUnwrapped.object
-    // Objects of the scope `unique` form a ring if each exists before the next one is made, as the scope demands.
-    let isRing = registration.scope == .unique && path[frame].made != nil
     if journal.foreignCount > 0, !building.isRepeated, path.hasGraphValue(in: frame) {
       building.obstacle = .unfinished(journal.foreignBuilds)
     }
-    // The path contains the ring more than once; the error names it once.
-    if isRing { return InjectionError.ringOfUnique(registration).at(path.names(untilSecond: registration)) }
-    let error = error(.circular(registration), registration)
-    return path[frame].made == nil ? error.needing(path.mark(frame)) : error
+    return path.circular(wanted.registration.unsafelyUnwrapped.object, frame)
   }
 
   /// Returns the error with the path from the outermost request down to the registration.
   @inline(never)
   func error(_ mistake: InjectionError, _ registration: Registration) -> InjectionError {
-    mistake.at(path.isInside(registration) ? path.names : path.names + [registration.name])
+    path.error(mistake, registration)
   }
 
   // MARK: - Making

@@ -146,7 +146,7 @@ extension Resolution {
   }
 
   func fill(createdStruct value: Any, by planner: Unretained<Planner>) throws(InjectionError) -> Any {
-    guard TypeRecord.of(type(of: value), planner.object.reflection).mayDeclareItself else { return value }
+    guard !TypeRecord.of(type(of: value), planner.object.reflection).isLeftAlone else { return value }
     var failure: InjectionError?
     let filled = InjectionTarget.filling(copyOf: value) { target in
       guard planner.object.declaresItself(target) else { return }

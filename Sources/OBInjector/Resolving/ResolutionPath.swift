@@ -72,6 +72,12 @@ struct ResolutionPath: ~Copyable {
   @inline(__always)
   var typeBeingMade: Any.Type? { count > 0 && stack[count - 1].registration != nil ? stack[count - 1].type : nil }
 
+  /// The registration of the object that is being made or filled, for a collection of the object that takes it; `nil` at
+  /// a target.
+  var maker: Registration? {
+    frames.last { $0.registration?.object.base.factory?.collected == nil }?.registration?.object
+  }
+
   @inline(__always)
   var lastPlanner: Unretained<Planner>? { count > 0 ? stack[count - 1].planner : nil }
 
@@ -171,7 +177,21 @@ struct ResolutionPath: ~Copyable {
     return false
   }
 
+  /// Returns the error with the path from the outermost request down to the registration.
+  func error(_ mistake: InjectionError, _ registration: Registration) -> InjectionError {
+    mistake.at(isInside(registration) ? names : names + [registration.name])
+  }
+
   // MARK: - Cycles
+
+  /// Returns the error of a request for a registration that a frame makes already.
+  mutating func circular(_ registration: Registration, _ frame: Int) -> InjectionError {
+    guard stack[frame].made != nil else { return error(.circular(registration), registration).needing(mark(frame)) }
+    // Objects of the scope `unique` form a ring if each exists before the next one is made, as the scope demands. The
+    // path contains the ring more than once; the error names it once.
+    return registration.scope == .unique
+      ? .ringOfUnique(registration).at(names(untilSecond: registration)) : error(.circular(registration), registration)
+  }
 
   /// Returns true if the frame, or one inside it, makes a graph value.
   func hasGraphValue(in frame: Int) -> Bool {

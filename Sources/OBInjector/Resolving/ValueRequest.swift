@@ -57,8 +57,10 @@ struct ValueRequest: @unchecked Sendable {
     }
   }
 
-  func mistake(_ refusal: Decision.Refusal, for caller: CallerIsolation?) -> InjectionError {
-    planner.registry.mistake(refusal, of: binding, for: request, caller)
+  func mistake(
+    _ refusal: Decision.Refusal, for caller: CallerIsolation?, below maker: Registration?
+  ) -> InjectionError {
+    planner.registry.mistake(refusal, of: binding, for: request, caller, below: maker)
   }
 
   /// Returns true if an object on the path may be used in place of the refused value: then nothing is made, so that

@@ -1,3 +1,5 @@
+internal import OBInjectorSystem
+
 /// Metadata of existential types and of conformances.
 extension FieldRecords {
   /// The metadata of `any P & Q` or `C & P`.
@@ -157,6 +159,21 @@ extension FieldRecords {
       return isOnOneActor ? .onThisActor : .everywhere
     }
     return open(metatype)
+  }
+
+  /// Returns whether a type conforms to the protocols of an existential type, to one of them on one actor only, which a
+  /// cast tells on that actor only.
+  ///
+  /// The protocols follow the flags and the superclass, if there is one; Objective-C protocols, which have no witness tables, are left out.
+  static func conformsOnOneActor(_ type: Any.Type, to existential: Any.Type) -> Bool {
+    guard let layout = Self.existential(existential), layout.witnessTables == layout.protocols else { return false }
+    let first = layout.flags & 0x4000_0000 == 0 ? 2 : 3
+    let tables = (first..<first + layout.witnessTables).map { index in
+      UnsafeRawPointer(bitPattern: words(of: existential)[index]).flatMap {
+        ob_conformance(words(of: type), $0)?.assumingMemoryBound(to: UInt.self)
+      }
+    }
+    return !tables.contains(nil) && tables.contains { $0.map(isIsolated) ?? false }
   }
 
   /// Returns whether an isolated conformance to a protocol is isolated to the current actor.

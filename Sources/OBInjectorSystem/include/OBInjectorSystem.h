@@ -6,6 +6,7 @@
 #define OBINJECTOR_SYSTEM_H
 
 #include "OBAtomics.h"
+#include "OBConformance.h"
 #include "OBImage.h"
 #include "OBLock.h"
 #include "OBThread.h"

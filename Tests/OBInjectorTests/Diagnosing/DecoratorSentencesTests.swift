@@ -24,7 +24,7 @@ final class DecoratorSentencesTests: XCTestCase {
       injector.injectDependencies(to: Display()).failures.map(\.description),
       [
         #""plain" (App/S.swift:7) is of type "LoudClock" with its decorator (App/D.swift:9) around it, which does not fit "#
-          + #""SystemClock"; change the type that is wanted to one that a decorated value has, or the decorator."#
+          + #""SystemClock"; ask for "LoudClock" instead, or let the decorator return "SystemClock"."#
       ])
   }
 
@@ -39,7 +39,7 @@ final class DecoratorSentencesTests: XCTestCase {
     decorate("plain")
     let sentence =
       #""plain" (App/S.swift:7) is of type "any Clock" with its decorator (App/D.swift:9) around it, which does not fit "#
-      + #""SystemClock"; change the type that is wanted to one that a decorated value has, or the decorator."#
+      + #""SystemClock"; ask for "any Clock" instead, or let the decorator return "SystemClock"."#
     XCTAssertEqual(injectionError { try injector.instance(of: SystemClock.self) }?.description, sentence)
     XCTAssertEqual(injectionError { try injector.instance(of: Lazy<SystemClock>.self) }?.description, sentence)
     XCTAssertEqual(injectionError { try injector.instance(of: Tower.self) }?.description, sentence)
@@ -139,7 +139,7 @@ final class DecoratorSentencesTests: XCTestCase {
     XCTAssertEqual(report.problems.map(\.code), [.notRegistered])
     XCTAssertEqual(report.problems.map(\.path), [["store", "missing"]])
     XCTAssertEqual(report.unused, [])
-    XCTAssertEqual(injector.explain(Screen.self).injected, ["store", "clock"])
+    XCTAssertEqual(injector.explain(Screen.self).injected, ["clock"])
   }
 
   func testVerifyFindsCyclesOfInitializersThroughDecoratedNames() {

@@ -47,7 +47,7 @@ final class ExplainPropertyTests: XCTestCase {
     XCTAssertEqual(
       explanation.description,
       #""number" of Screen is nil, wanted as "Int": "number" is of type "String" (registered at \#(at(line))), which "#
-        + #"does not fit "Int"; register a value that fits, or change the type that is wanted."#)
+        + #"does not fit "Int"; register a value of type "Int" under "number", or ask for "String" instead."#)
   }
 
   func testItWasNotInjectedYet() {

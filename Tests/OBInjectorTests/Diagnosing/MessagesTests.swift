@@ -84,7 +84,7 @@ final class MessagesTests: XCTestCase {
       },
       Sentence(
         #""service" is of type "Int" (registered at {service}), which does not fit "Service"; "#
-          + "register a value that fits, or change the type that is wanted."
+          + #"register a value of type "Service" under "service", or ask for "Int" instead."#
       ) { injector in
         injector.registerProperty("service", withInstance: 5)
         return Self.failure("service", injector)

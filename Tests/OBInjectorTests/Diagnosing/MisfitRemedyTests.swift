@@ -45,7 +45,9 @@ final class MisfitRemedyTests: XCTestCase {
     let make: @Sendable () -> String = { "" }
     injector.registerProperty("make", withInstance: make)
     let message = injector.injectDependencies(to: Caller()).failures.first?.description ?? ""
-    XCTAssertTrue(message.hasSuffix("register a value that fits, or change the type that is wanted."), message)
+    XCTAssertTrue(
+      message.hasSuffix(
+        #"register a value of type "() -> Int" under "make", or ask for "@Sendable () -> String" instead."#), message)
   }
 
   func testAnElementWhereAnArrayIsWanted() {
@@ -66,7 +68,7 @@ final class MisfitRemedyTests: XCTestCase {
     XCTAssertEqual(
       message("stores") { $0.registerProperty("stores", withInstance: [1]) },
       #""stores" is of type "[Int]" (registered at {place}), which does not fit "[Store]"; "#
-        + "register a value that fits, or change the type that is wanted.")
+        + #"register a value of type "[Store]" under "stores", or ask for "[Int]" instead."#)
   }
 
   // MARK: - By type

@@ -27,8 +27,8 @@ final class OverriddenMessageTests: XCTestCase {
     XCTAssertEqual(
       error?.description,
       #""store" is of type "String" (registered at \#(place(Later.line)), where it overrides "#
-        + #"\#(place(Earlier.line))), which does not fit "Store"; register a value that fits, or change the type that is "#
-        + "wanted.", line: line)
+        + #"\#(place(Earlier.line))), which does not fit "Store"; register a value of type "Store" under "store", or ask "#
+        + #"for "String" instead."#, line: line)
     XCTAssertEqual(error?.locations.map(\.line), [Later.line, Earlier.line], line: line)
   }
 

@@ -17,6 +17,14 @@ enum RandomAgreement {
   final class Zeta { init(gamma: Gamma, lazy: Lazy<Beta>) {} }
   final class Eta { init(theta: Theta) {} }
   final class Theta { init(eta: Eta?, free: any Agreeing & Sendable) {} }
+  final class Iota {
+    @Injected var n0: Alpha
+    var n8: Kappa?
+  }
+  final class Kappa {
+    @InjectedByType var alpha: Alpha
+    init(iota: Iota) {}
+  }
 
   class Plain {
     required init() {}
@@ -30,6 +38,8 @@ enum RandomAgreement {
     var n5: Zeta?
     var n6: Epsilon?
     var n7: Eta?
+    var n8: Iota?
+    var n9: Kappa?
   }
   final class OfProtocols {
     var n0: (any Agreeing)?
@@ -147,6 +157,8 @@ enum RandomAgreement {
     ("init Zeta", { $0.registerProperty($1, scope: $2, withInitializer: Zeta.init(gamma:lazy:)) }),
     ("init Eta", { $0.registerProperty($1, scope: $2, withInitializer: Eta.init(theta:)) }),
     ("init Theta", { $0.registerProperty($1, scope: $2, withInitializer: Theta.init(eta:free:)) }),
+    ("closure Iota", { $0.registerProperty($1, scope: $2) { Iota() } }),
+    ("init Kappa", { $0.registerProperty($1, scope: $2, withInitializer: Kappa.init(iota:)) }),
     ("taking Alpha", { $0.registerProperty($1, scope: $2) { (_: PropertyInjector, _: Int) in Alpha() } }),
     ("taking Beta", { $0.registerProperty($1, scope: $2) { (_: PropertyInjector, _: Int) in Beta() } }),
     ("async Alpha", { $0.registerProperty($1, scope: $2) { () async -> Alpha in Alpha() } }),

@@ -29,7 +29,7 @@ final class ReportDescriptionTests: XCTestCase {
         text     String?   no value: the closure returned nil
         servce   Service?  not registered; did you mean "service"?
         wrong    Int?      failed: "wrong" is of type "String" (registered at \(place)), which does not fit "Int"; \
-      register a value that fits, or change the type that is wanted.
+      register a value of type "Int" under "wrong", or ask for "String" instead.
       """)
   }
 
@@ -50,8 +50,8 @@ final class ReportDescriptionTests: XCTestCase {
       """
       Whole: 1 of 1 properties injected
         part  Part?  injected
-        below: "text" is of type "Int" (registered at \(place)), which does not fit "String"; register a value that fits, \
-      or change the type that is wanted. Path: part → text.
+        below: "text" is of type "Int" (registered at \(place)), which does not fit "String"; register a value of type \
+      "String" under "text", or ask for "Int" instead. Path: part → text.
       """)
   }
 

@@ -65,7 +65,7 @@ final class TracingTests: XCTestCase {
         │     └─ Part: 1 set
         │        └─ service: Service?  injected  \(service)
         ├─ other: Int?  failed: "other" is of type "String" (registered at \(other)), which does not fit "Int"; \
-        register a value that fits, or change the type that is wanted.
+        register a value of type "Int" under "other", or ask for "String" instead.
         └─ missing: Double?  not registered
         """
       ])

@@ -22,7 +22,8 @@ final class TypesOfOneNameTests: XCTestCase {
       found,
       [
         "\"store\" is of type \"\(tests).Memory.Store\" (registered at \(place)), which does not fit "
-          + "\"\(tests).Files.Store\"; register a value that fits, or change the type that is wanted."
+          + "\"\(tests).Files.Store\"; register a value of type \"\(tests).Files.Store\" under \"store\", or ask for "
+          + "\"\(tests).Memory.Store\" instead."
       ])
   }
 
@@ -44,7 +45,7 @@ final class TypesOfOneNameTests: XCTestCase {
       fillOneLocalType(injector).failures.map(\.description),
       [
         "\"local\" is of type \"Local\" (registered at App/Other.swift:3), which does not fit \"Local\"; "
-          + "these are two types with the same name: rename one of them, or change the type that is wanted."
+          + "these are two types with the same name: rename one of them, or use one of them in both places."
       ])
   }
 

@@ -33,11 +33,11 @@ final class VerificationTests: XCTestCase {
       4 problems, 1 warning
       Screen
         1. [typeMismatch] "service" is of type "Int" (registered at \(at(line + 1))), which does not fit "Service"; \
-      register a value that fits, or change the type that is wanted.
+      register a value of type "Service" under "service", or ask for "Int" instead.
         2. [notRegistered] nothing is registered under "lgo", wanted as "any Log"; did you mean "log"?
       Part
         3. [typeMismatch] "text" is of type "String" (registered at \(at(line + 4))), which does not fit "Int"; \
-      register a value that fits, or change the type that is wanted. Path: part → text.
+      register a value of type "Int" under "text", or ask for "String" instead. Path: part → text.
       registrations
         4. [duplicate] "service" is registered at \(at(line + 1)) and again at \(at(line + 2)), where it is ignored; \
       delete the first with deleteProperty, or register in a later module or a child.

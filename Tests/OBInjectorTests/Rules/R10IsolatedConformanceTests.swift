@@ -7,6 +7,12 @@ private protocol Drawing {}
 }
 extension Panel: @MainActor Drawing {}
 
+@globalActor private actor OtherActor { static let shared = OtherActor() }
+@OtherActor private final class Board {
+  init() {}
+}
+extension Board: @OtherActor Drawing {}
+
 private protocol Sizing {}
 extension Panel: Sizing {}
 /// The other way round: it is drawn anywhere and measured on the main actor.
@@ -40,6 +46,25 @@ final class R10IsolatedConformanceTests: XCTestCase {
     let injector = await Self.registered()
     let injected = await Self.injectThere(injector)
     XCTAssertEqual(injected, ["panel", "made", "slot"])
+  }
+
+  @OtherActor private static func registeredOnAnotherActor() -> PropertyInjector {
+    let injector = PropertyInjector()
+    injector.registerProperty("panel", withInstance: Board(), fileID: "App/B.swift", line: 3)
+    return injector
+  }
+
+  @MainActor
+  func testR10OffTheActorOfTheConformanceTheMessageSaysWhyItDoesNotFit() async {
+    final class Wall { var panel: (any Drawing)? }
+    let injector = await Self.registeredOnAnotherActor()
+    let sentence =
+      #""panel" is of type "Board" (registered at App/B.swift:3), which conforms to "any Drawing" on one actor only, and "#
+      + "the caller is not on it; inject there, or let the type conform without an actor."
+    XCTAssertEqual(injector.injectDependencies(to: Wall()).failures.map(\.description), [sentence])
+    XCTAssertEqual(injector.explain("panel", on: Wall()).outcome?.word, "failed(typeMismatch)")
+    let error = injectionError { try injector.instance(forProperty: "panel", of: (any Drawing).self) }
+    XCTAssertEqual(error?.description, sentence)
   }
 
   func testR10AnAnswerThatWasGivenElsewhereIsNotKept() async {

@@ -47,7 +47,7 @@ final class LazyInsideLazyTests: XCTestCase {
     injector.registerProperty("store", withInstance: 5)
     let sentence =
       "\"store\" is of type \"Int\" (registered at \(#fileID):\(line)), which does not fit \"Store\"; "
-      + "register a value that fits, or change the type that is wanted."
+      + #"register a value of type "Store" under "store", or ask for "Int" instead."#
     XCTAssertEqual(
       injectionError { try injector.instance(forProperty: "store", of: Lazy<Lazy<Store>>.self) }?.description, sentence)
     XCTAssertEqual(injector.injectDependencies(to: Target()).failures.first?.description, sentence)

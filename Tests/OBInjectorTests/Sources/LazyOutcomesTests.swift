@@ -54,7 +54,7 @@ final class LazyOutcomesTests: XCTestCase {
       report.failures.map(\.description),
       [
         "\"engine\" is of type \"Int\" (registered at \(#fileID):\(line)), which does not fit \"any LateEngine\"; "
-          + "register a value that fits, or change the type that is wanted."
+          + #"register a value of type "any LateEngine" under "engine", or ask for "Int" instead."#
       ])
   }
 

@@ -98,27 +98,32 @@ extension Planner {
   /// - Parameters:
   ///   - object: The object and the caller; `nil` for any object of the type.
   ///   - index: The property in question; `nil` for all of them.
-  ///   - states: The states that replace those of the plan, by property number.
   func foresee(
     _ plan: InjectionPlan, for object: (target: InjectionTarget, caller: CallerIsolation)? = nil,
-    at index: Int? = nil, states: [Int: ReportDetails.State] = .init()
+    at index: Int? = nil
   ) -> InjectionReport {
-    var states = states
+    var states = Dictionary(uniqueKeysWithValues: plan.unfilled.map { ($0.index, foreseen($0, in: plan)) })
     for step in plan.steps where index == nil || index == step.index {
       var foresight =
         if let object { Foresight(into: object.target, by: self, caller: object.caller) } else {
           Foresight(intoAny: plan.record.type, by: self)
         }
-      if case .provide(isSure: false) = step.action, let misfit = step.misfit {
-        states[step.index] = .failed(misfit.at([plan.reports.property(step.index).name]))
-      } else if let mistake = foresight.mistake(of: step, by: self) {
-        states[step.index] = .failed(mistake)
-      }
+      if let mistake = foresight.mistake(of: step, by: self) { states[step.index] = .failed(mistake) }
     }
     for (index, source) in plan.sources.enumerated() where source != nil && states[index] == nil {
       states[index] = .injected
     }
     return plan.reports.report(0).with(states.map { ($0.key, $0.value) }, in: registry.table.id)
+  }
+
+  /// Returns the state of a property that a plan does not fill; for an `@InjectedNamed` property, as far as its type
+  /// tells.
+  func foreseen(_ unfilled: ReportDetails.PropertyState, in plan: InjectionPlan) -> ReportDetails.State {
+    let point = plan.points[unfilled.index]
+    guard case .failed(let error) = unfilled.state, error.code == .undetermined,
+      case .failed(let mistake) = InjectorView(self).named(point, of: plan.record.type)
+    else { return unfilled.state }
+    return .failed(mistake.at([point.name]))
   }
 }
 

@@ -1,8 +1,8 @@
 /// Foresees, as far as types tell, the error with which making a value would end.
 ///
-/// Follows initializers to their parameters, collections to their elements, and decorators to the decorated value. Runs
-/// nothing, and uses the code of an injection: the planner for candidates, the request for a decision, the path for
-/// cycles. Errors inside a closure are unknown and not foreseen.
+/// Follows initializers to their parameters, collections to their elements, decorators to the decorated value, and the
+/// types that are made to their properties. Runs nothing, and uses the code of an injection: the planner for candidates,
+/// the request for a decision, the path for cycles. Errors inside a closure, and properties that it sets, are unknown.
 struct Foresight: ~Copyable {
   /// The caller; `nil` if only types are known.
   private var caller: CallerIsolation?
@@ -10,7 +10,7 @@ struct Foresight: ~Copyable {
   /// Retains the registrations on the path and the target, since frames retain nothing.
   private var held: [AnyObject] = []
   /// The type with the properties in question.
-  private let target: Any.Type
+  private var target: Any.Type
   /// The values that can be made, as far as is known; none is followed twice.
   private var settled: Set<DependencyFacts.Made> = []
   private let stackLimit = StackBounds.limit()
@@ -37,8 +37,14 @@ struct Foresight: ~Copyable {
   mutating func mistake(
     of step: InjectionPlan.ActiveStep, by planner: Planner
   ) -> InjectionError? {
-    let mistake = mistake(of: ValueRequest(step, by: planner, for: target))
-    return step.alias.flatMap { mistake?.asked(as: $0, for: step.registration, at: 0) } ?? mistake
+    let depth = path.names.count
+    var mistake: InjectionError?
+    if case .provide(isSure: false) = step.action, let misfit = step.misfit {
+      mistake = path.error(misfit.misfit(true), step.registration)
+    } else {
+      mistake = self.mistake(of: ValueRequest(step, by: planner, for: target))
+    }
+    return step.alias.flatMap { mistake?.asked(as: $0, for: step.registration, at: depth) } ?? mistake
   }
 
   @inline(never)
@@ -47,7 +53,7 @@ struct Foresight: ~Copyable {
     case .take, .ask, .nothing: return nil
     case .refuse(let refusal):
       if request.mayBeOnPath(refusal, for: caller), case .frame = path.closing(frame(request)) { return nil }
-      return at(request.mistake(refusal, for: caller), request.registration)
+      return path.error(request.mistake(refusal, for: caller, below: path.maker), request.registration).misfit(true)
     case .make(let isolation):
       let outer = caller
       if outer != nil { caller = isolation }
@@ -60,16 +66,12 @@ struct Foresight: ~Copyable {
     .init(making: request.registration, by: Unretained(request.scopeOwner), canWait: request.request.canWait)
   }
 
-  private func at(_ mistake: InjectionError, _ registration: Registration) -> InjectionError {
-    mistake.at(path.isInside(registration) ? path.names : path.names + [registration.name])
-  }
-
   private mutating func mistake(ofMaking request: ValueRequest) -> InjectionError? {
     let (registration, frame) = (request.registration, frame(request))
     switch path.closing(frame) {
     case .none, .again: break
     case .frame(let index) where path[index].value != nil || request.request.canWait: return nil
-    case .frame, .circular: return at(.circular(registration), registration)
+    case .frame(let index), .circular(let index): return path.circular(registration, index)
     }
     guard registration.factory != nil else { return nil }
     let planner = request.scopeOwner
@@ -79,9 +81,36 @@ struct Foresight: ~Copyable {
     held.append(registration)
     path.push(frame)
     defer { path.pop(to: path.count - 1) }
-    let mistake = mistake(ofNeedsOf: registration, planner) ?? mistake(ofBaseOf: request, planner)
+    let mistake =
+      mistake(ofNeedsOf: registration, planner) ?? mistake(ofBaseOf: request, planner)
+      ?? mistake(ofFilling: registration.providedType, planner)
     if mistake == nil { settled.insert(made) }
-    return mistake
+    return registration.decoration == nil ? mistake?.misfit(false) : mistake
+  }
+
+  /// Returns the error of a required property, or of a value that can't be made, in an object that is made.
+  private mutating func mistake(ofFilling type: Any.Type, _ planner: Planner) -> InjectionError? {
+    let (plan, owner) = (planner.plan(for: type, caller), target)
+    guard !plan.record.isActor, !plan.record.isLeftAlone else { return nil }
+    let object = ResolutionPath.ValueBox(type)
+    held += [plan, object]
+    path.setMade(Unretained(object), in: path.count - 1)
+    target = type
+    defer { target = owner }
+    for unfilled in plan.unfilled where plan.points[unfilled.index].isRequired {
+      let state = planner.foreseen(unfilled, in: plan)
+      if case .failed(let error) = state, error.code == .undetermined { continue }
+      return plan.lack(unfilled.index, state, planner, below: path.names)
+    }
+    for step in plan.steps {
+      guard let mistake = mistake(of: step, by: planner), step.point.isRequired || !mistake.isMisfit else { continue }
+      // The property waits for an object that is still inside its initializer.
+      if let mark = mistake.neededMark, step.registration.scope != .unique, path.unfinishedFrame(marked: mark) != nil {
+        continue
+      }
+      return mistake.misfit(false)
+    }
+    return nil
   }
 
   private mutating func mistake(ofNeedsOf registration: Registration, _ planner: Planner) -> InjectionError? {

@@ -104,7 +104,9 @@ final class FactWalk {
       if let base = registration.decoration?.base { open.append((base, path, asker)) }
       var origin = asker
       (origin.view, origin.isShared) = (view, isShared)
-      if !Self.isLeftAlone(registration.providedType, view) { queue.append((registration.providedType, path, origin)) }
+      if !view.record(of: registration.providedType).isLeftAlone {
+        queue.append((registration.providedType, path, origin))
+      }
       for requirement in requirements {
         if let source = requirement.source {
           open.append((source, path + [source.name], origin))
@@ -113,11 +115,6 @@ final class FactWalk {
         }
       }
     }
-  }
-
-  /// Returns true if the injector makes values of the type and does not fill them: structs that declare nothing.
-  static func isLeftAlone(_ type: Any.Type, _ view: InjectorView) -> Bool {
-    FieldRecords.kind(of: type) == .struct && !view.record(of: type).mayDeclareItself
   }
 
   /// Returns the property as a child fills it that registers the name, with a value of any type.

@@ -4,7 +4,7 @@ extension Rules {
   static func leftAlone(_ facts: DependencyFacts) -> [Finding] {
     facts.makings.compactMap { making -> Finding? in
       let (registration, type) = (making.registration, making.registration.providedType)
-      guard FactWalk.isLeftAlone(type, making.view), registration.decoration == nil else { return nil }
+      guard making.view.record(of: type).isLeftAlone, registration.decoration == nil else { return nil }
       let properties = making.view.properties(of: type).filter { property in
         property.source.map { !facts.isStandard($0.providedType) || !facts.filling.contains($0.name) } ?? false
       }

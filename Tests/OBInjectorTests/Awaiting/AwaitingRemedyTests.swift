@@ -1,0 +1,119 @@
+import OBInjector
+import XCTest
+
+/// What can't be awaited where it is needed has a remedy that works there, inside an awaiting call too.
+final class AwaitingRemedyTests: XCTestCase {
+  private final class Disk: Sendable {}
+  private final class Store: Sendable {
+    let disk: Disk
+    init(disk: Disk) { self.disk = disk }
+  }
+  private final class LateStore: Sendable {
+    let disk: Lazy<Disk>
+    init(disk: Lazy<Disk>) { self.disk = disk }
+  }
+  private final class Cache { @Injected var disk: Disk }
+  private final class Screen {
+    var disk: Disk?
+    var store: Store?
+    var cache: Cache?
+    var list: [Disk]?
+  }
+
+  private let injector = PropertyInjector()
+  private let asynchronous = #"the closure of "disk" (App/D.swift:1) is asynchronous; "#
+
+  private func registerDisk(_ scope: Scope = .unique) {
+    injector.registerProperty(
+      "disk", scope: scope, withBlock: { () async -> Disk in Disk() }, fileID: "App/D.swift", line: 1)
+  }
+
+  private func remedy(below name: String) -> String {
+    #"make "\#(name)" (App/O.swift:2), which needs it, in an asynchronous closure, or take a Lazy of it and call awaitGet() "#
+      + "later. Path: \(name) → disk."
+  }
+
+  /// Checks what an injection, an awaiting one and `explain` say of the only property that fails.
+  private func check(_ sentence: String, isolation: isolated (any Actor)? = #isolation, line: UInt = #line) async {
+    func sentences(_ report: InjectionReport) -> [String] {
+      report.failures.map(\.description).filter { $0.contains("Path") }
+    }
+    XCTAssertEqual(sentences(injector.injectDependencies(to: Screen())), [sentence], line: line)
+    XCTAssertEqual(sentences(injector.explain(Screen.self)), [sentence], line: line)
+    let awaited = await injector.injectDependencies(awaiting: Screen())
+    XCTAssertEqual(sentences(awaited), [sentence], line: line)
+  }
+
+  func testAParameterNamesTheObjectThatAnAsynchronousClosureCanMake() async throws {
+    registerDisk()
+    injector.registerProperty("store", withInitializer: Store.init(disk:), fileID: "App/O.swift", line: 2)
+    await check(asynchronous + remedy(below: "store"))
+  }
+
+  func testASharedValueCanBeAwaitedFirst() async throws {
+    registerDisk(.singleton)
+    injector.registerProperty("store", withInitializer: Store.init(disk:), fileID: "App/O.swift", line: 2)
+    let sentence = asynchronous + "await it with awaitInstance first, " + remedy(below: "store")
+    XCTAssertEqual(injectionError { try injector.instance(of: Store.self) }?.description, sentence)
+    _ = try await injector.awaitInstance(of: Disk.self)
+    XCTAssertNoThrow(try injector.instance(of: Store.self))
+  }
+
+  func testAnObjectThatASynchronousClosureMakesNamesItself() async throws {
+    registerDisk()
+    injector.registerProperty("cache", withBlock: { Cache() }, fileID: "App/O.swift", line: 2)
+    await check(asynchronous + remedy(below: "cache"))
+  }
+
+  func testAClosureThatTakesTheInjectorNamesItself() async throws {
+    registerDisk()
+    injector.registerProperty(
+      "store", withBlock: { (injector: PropertyInjector) in Store(disk: try injector.instance(of: Disk.self)) },
+      fileID: "App/O.swift", line: 2)
+    let said = injector.injectDependencies(to: Screen()).said("store")
+    XCTAssertEqual(said, "failed(isolationMismatch)")
+    let report = await injector.injectDependencies(awaiting: Screen())
+    XCTAssertEqual(report.failures.map(\.description), [asynchronous + remedy(below: "store")])
+  }
+
+  func testTheRemediesWork() async throws {
+    registerDisk()
+    injector.registerProperty("store") { (injector: PropertyInjector) async throws in
+      Store(disk: try await injector.awaitInstance(of: Disk.self))
+    }
+    injector.registerProperty("late", withInitializer: LateStore.init(disk:))
+    let screen = Screen()
+    let report = await injector.injectDependencies(awaiting: screen)
+    XCTAssertTrue(report.failures.isEmpty, "\(report)")
+    XCTAssertNotNil(screen.store)
+    _ = try await injector.instance(of: LateStore.self).disk.awaitGet()
+  }
+
+  func testATargetAndItsCollectionsAreStillToldToAwait() async throws {
+    registerDisk()
+    injector.registerProperty("list", collecting: Disk.self)
+    let sentence = asynchronous + "use injectDependencies(awaiting:) or awaitInstance."
+    let failures = injector.injectDependencies(to: Screen()).failures.map(\.description)
+    XCTAssertEqual(failures, [sentence, sentence + " Path: list → disk."])
+    let report = await injector.injectDependencies(awaiting: Screen())
+    XCTAssertTrue(report.failures.isEmpty, "\(report)")
+  }
+
+  @MainActor
+  func testAClosureOfAnotherActorBelowAnInitializerIsNotToldToAwaitEither() async {
+    injector.registerProperty("disk", withBlock: { @MainActor in Disk() }, fileID: "App/D.swift", line: 1)
+    injector.registerProperty("store", withInitializer: Store.init(disk:), fileID: "App/O.swift", line: 2)
+    let injector = injector
+    let failures = await Task.detached { injector.injectDependencies(to: Screen()).failures.map(\.description) }.value
+    XCTAssertEqual(
+      failures,
+      [
+        #""disk" (App/D.swift:1) belongs to "MainActor", but the caller is nonisolated; wait for it with "#
+          + "injectDependencies(awaiting:) or awaitInstance, inject there, or register the closure with "
+          + #""anywhere:" if it needs no actor."#,
+        #""disk" (App/D.swift:1) belongs to "MainActor", but the caller is nonisolated; take a Lazy of it and call "#
+          + #"awaitGet() later, inject there, or register the closure with "anywhere:" if it needs no actor. "#
+          + "Path: store → disk.",
+      ])
+  }
+}
