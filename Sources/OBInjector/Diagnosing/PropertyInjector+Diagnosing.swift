@@ -7,8 +7,8 @@
     /// ```
     ///
     /// Use it to see why a property of a type stays empty; use `verify` in tests. A property counts as `injected` on the assumption that it is empty and that a closure returns what its static
-    /// type promises. The report names the errors of initializers and of their dependencies; the inside of a closure
-    /// is unknown. The name that an ``InjectedNamed`` property looks up is a value of the instance: the entry of such a
+    /// type promises. The report names the errors of initializers, of their dependencies, and of the properties of what would
+    /// be made; the inside of a closure is unknown, and so is what it sets itself. The name that an ``InjectedNamed`` property looks up is a value of the instance: the entry of such a
     /// property is a failure with the code ``InjectionError/Code/undetermined``, unless nothing at all fits its type.
     /// ``explain(_:on:isolation:)`` reads the name from an object.
     public func explain(_ type: Any.Type) -> InjectionReport {

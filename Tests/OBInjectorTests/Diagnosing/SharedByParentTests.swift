@@ -37,6 +37,20 @@ final class SharedByParentTests: XCTestCase {
     XCTAssertEqual(foreseen.description, expected(user, line))
   }
 
+  func testAParameterOfAnObjectThatOnlyTheSharedOneTakes() throws {
+    final class Box { init(thing: Thing) {} }
+    final class Room { var box: Box? }
+    let (parent, line) = (PropertyInjector(), #line + 1)
+    parent.registerProperty("box", scope: .singleton, withInitializer: Box.init(thing:))
+    parent.registerProperty("thing", withInitializer: Thing.init(user:))
+    let (child, user) = child(of: parent)
+    let failure = expected(user, line, name: "box") + " Path: box → thing."
+    XCTAssertEqual(child.injectDependencies(to: Room()).failures.map(\.description), [failure])
+    XCTAssertEqual(child.explain(Room.self).failures.map(\.description), [failure])
+    let problems = child.verify(Room.self).problems.map(\.description)
+    XCTAssertEqual(problems, [expected(user, line, name: "box")])
+  }
+
   func testAnInjectedPropertyAndALookUpInABlock() {
     let (parent, line) = (PropertyInjector(), #line + 1)
     parent.registerProperty("wanting", scope: .singleton) { Wanting() }

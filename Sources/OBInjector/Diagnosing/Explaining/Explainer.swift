@@ -7,7 +7,7 @@
     /// ```
     ///
     /// Tells whether the property has a value, and what an injection by this injector, called from here, would do to it.
-    /// Follows the dependencies of initializers. Makes nothing and runs no closure. Reads the request of an `@Injected`
+    /// Follows the dependencies of initializers, and the properties of what would be made. Makes nothing and runs no closure. Reads the request of an `@Injected`
     /// property from the object.
     ///
     /// - Parameters:

@@ -78,8 +78,11 @@ final class DependencyFacts {
     var type: Any.Type { record.type }
   }
 
-  /// A registration of which an injector makes the value, and the dependencies of its initializer.
-  typealias Making = (registration: Registration, view: InjectorView, requirements: [Requirement])
+  /// A registration of which an injector makes the value, the dependencies of its initializer, and the innermost shared
+  /// registration that this is for, perhaps itself.
+  typealias Making = (
+    registration: Registration, view: InjectorView, requirements: [Requirement], sharer: Registration?
+  )
 
   /// A type or a registration, and the injector that makes it.
   struct Made: Hashable {

@@ -22,8 +22,8 @@ final class FactWalk {
   /// The way to a type or a registration.
   private struct Origin {
     let isGiven: Bool
-    /// True if the value is part of a shared one, for which a child's registrations are out of reach.
-    var isShared: Bool
+    /// The innermost shared registration around the value, for which a child's registrations are out of reach.
+    var sharer: Registration?
     var view: InjectorView
   }
 
@@ -37,13 +37,13 @@ final class FactWalk {
 
   /// Follows the given types.
   func follow(_ types: [Any.Type]) {
-    queue = types.map { ($0, [], Origin(isGiven: true, isShared: false, view: view)) }
+    queue = types.map { ($0, [], Origin(isGiven: true, view: view)) }
     processQueue()
   }
 
   /// Follows the registrations that were not reached yet: those that are only looked up.
   func followAll() {
-    let origin = Origin(isGiven: false, isShared: false, view: view)
+    let origin = Origin(isGiven: false, view: view)
     for registration in view.all { follow(registration, [registration.name], origin) }
     processQueue()
   }
@@ -59,7 +59,7 @@ final class FactWalk {
 
   private func visit(_ type: Any.Type, _ path: [PropertyName], _ origin: Origin) {
     let (view, isGiven) = (origin.view, origin.isGiven)
-    let isShared = origin.isShared && !registeredInChildren.isEmpty
+    let isShared = origin.sharer != nil && !registeredInChildren.isEmpty
     guard seen.insert(DependencyFacts.Made(ObjectIdentifier(type), by: view.planner).shared(isShared)).inserted else {
       return
     }
@@ -92,18 +92,18 @@ final class FactWalk {
     while let (registration, path, asker) = open.popLast() {
       guard registration.factory != nil else { continue }
       let planner = asker.view.planner(of: registration)
-      let isShared = asker.isShared || registration.scope.isShared
+      let sharer = registration.scope.isShared ? registration : asker.sharer
       let made = DependencyFacts.Made(ObjectIdentifier(registration), by: planner)
-      guard seen.insert(made.shared(isShared && !registeredInChildren.isEmpty)).inserted else { continue }
-      if isShared { shared.insert(made) }
+      guard seen.insert(made.shared(sharer != nil && !registeredInChildren.isEmpty)).inserted else { continue }
+      if sharer != nil { shared.insert(made) }
       let view = self.view(of: planner)
       let requirements = view.requirements(of: registration)
       if recorded.insert(made).inserted {
-        makings.append((registration, view, requirements))
+        makings.append((registration, view, requirements, sharer))
       }
       if let base = registration.decoration?.base { open.append((base, path, asker)) }
       var origin = asker
-      (origin.view, origin.isShared) = (view, isShared)
+      (origin.view, origin.sharer) = (view, sharer)
       if !view.record(of: registration.providedType).isLeftAlone {
         queue.append((registration.providedType, path, origin))
       }

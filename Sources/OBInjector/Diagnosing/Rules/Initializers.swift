@@ -10,7 +10,7 @@ extension Rules {
           if mayBeChilds, !facts.isShared(making) {
             return facts.unchecked(registration, type: requirement.declared, .registeredInChild)
           }
-          let error = mistake.inside(registration, askedBy: child, home: home)
+          let error = mistake.inside(making.sharer ?? registration, askedBy: child, home: home)
           return facts.problem(error.below([registration.name]), registration)
         }
       }
