@@ -135,7 +135,9 @@ public final class PropertyInjector: Sendable {
   /// ```
   ///
   /// Use it in a method of the actor, or from outside with `await`: the call then runs on the actor. A value
-  /// of another actor that isn't `Sendable` leaves its property empty, with an `isolationMismatch`.
+  /// of another actor that isn't `Sendable` leaves its property empty, with an `isolationMismatch`. An actor that a
+  /// closure makes stays a failure of each report that makes it, even if its own code fills it: from outside, the
+  /// injector can't see whether it does. Register such an actor as an instance once it is filled.
   @discardableResult
   public func injectDependencies<Target: Actor>(to target: isolated Target) -> InjectionReport {
     resolution.inject(

@@ -102,8 +102,15 @@ struct ResolutionPath: ~Copyable {
   mutating func pop(to count: Int) { stack.pop(to: count) }
 
   /// The names on the path, for errors.
+  ///
+  /// A loop, and no generic function of the standard library: to look up the types of `compactMap`, the runtime takes 14 KB
+  /// of stack in a debug build, more than may be left where an object is nested too deeply.
   var names: [PropertyName] {
-    frames.indices.compactMap { isInside($0) ? nil : frames[$0].registration?.object.name }
+    var names: [PropertyName] = []
+    for index in 0..<count where !isInside(index) {
+      if let registration = stack[index].registration { names.append(registration.object.name) }
+    }
+    return names
   }
 
   /// Returns the number of names down to a frame; one more if the frame is not pushed yet.
@@ -179,7 +186,9 @@ struct ResolutionPath: ~Copyable {
 
   /// Returns the error with the path from the outermost request down to the registration.
   func error(_ mistake: InjectionError, _ registration: Registration) -> InjectionError {
-    mistake.at(isInside(registration) ? names : names + [registration.name])
+    var names = names
+    if !isInside(registration) { names.append(registration.name) }
+    return mistake.at(names)
   }
 
   // MARK: - Cycles

@@ -25,6 +25,24 @@ final class MadeActorTests: XCTestCase {
       ])
   }
 
+  func testH8R12AnActorThatItsClosureFillsStaysAFailureUnlessItIsRegisteredAsAnInstance() async {
+    injector.registerProperty("service", withInstance: Service())
+    injector.registerProperty("cache") { (injector: PropertyInjector) async -> Cache in
+      let cache = Cache()
+      await injector.injectDependencies(to: cache)
+      return cache
+    }
+    for _ in 0..<2 {
+      let report = await injector.injectDependencies(awaiting: Screen())
+      XCTAssertEqual(report.failures.map(\.code), [.isolationMismatch])
+    }
+    let cache = Cache()
+    await injector.injectDependencies(to: cache)
+    injector.deleteProperty("cache")
+    injector.registerProperty("cache", withInstance: cache)
+    XCTAssertEqual(injector.injectDependencies(to: Screen()).description.contains("is an actor"), false)
+  }
+
   func testH8AnActorThatIsGivenIsFilledFromTheInside() {
     injector.registerProperty("service", withInstance: Service())
     XCTAssertEqual(injector.verify(Cache.self).description, "no problems")

@@ -106,6 +106,18 @@ final class H16RecursionTests: XCTestCase {
     XCTAssertTrue(finishesOnAnotherThread(stackSize: 128 * 1024, run))
   }
 
+  func testH16AQuarterOfASmallStackIsEnoughForTheError() {
+    let injector = PropertyInjector()
+    Self.register(levels: 60, in: injector)
+    final class Target { var level60: Deep? }
+    let run: @Sendable () -> Void = {
+      XCTAssertEqual(
+        injectionError { try injector.instance(forProperty: "level60", of: Deep.self) }?.code, .circularDependency)
+      XCTAssertEqual(injector.injectDependencies(to: Target()).failures.map(\.code), [.circularDependency])
+    }
+    XCTAssertTrue(finishesOnAnotherThread(stackSize: 64 * 1024, run))
+  }
+
   func testH16ALongChainOfRegistrationsEndsInAValueOrAnErrorNeverInAnOverflow() throws {
     let injector = PropertyInjector()
     let last = 6000
