@@ -22,17 +22,25 @@ extension Registry {
     return Binding(.injector, in: table)
   }
 
-  /// Returns true if this registry itself, not only a parent, affects one of the properties in a range, for a type.
-  func affects(_ points: [InjectionPoint], _ range: Range<Int>, for target: Any.Type) -> Bool {
-    for index in range where table.own(points[index].name, for: target) != nil { return true }
-    // An alias of a parent may refer to a name that is registered or decorated here.
-    guard hasDecorators || parent?.isAnywhere({ $0.table.hasAliases }) == true else { return false }
-    for index in range {
-      for step in table.chain(points[index].name, for: target).steps
-      where step.home === table || !decorators(around: step.registration, for: target).isEmpty { return true }
+  /// Returns the properties that this registry itself, not only a parent, affects, for a type: a bit for each of the first
+  /// 63, and one for the others.
+  func affected(_ points: [InjectionPoint], for target: Any.Type) -> UInt64 {
+    var bits: UInt64 = 0
+    table.withOwn { own in
+      for index in points.indices where own.find(points[index].name, for: target) != nil { bits |= Self.bit(index) }
     }
-    return false
+    // An alias of a parent may refer to a name that is registered or decorated here.
+    guard hasDecorators || parent?.isAnywhere({ $0.table.hasAliases }) == true else { return bits }
+    for index in points.indices {
+      for step in table.chain(points[index].name, for: target).steps
+      where step.home === table || !decorators(around: step.registration, for: target).isEmpty {
+        bits |= Self.bit(index)
+      }
+    }
+    return bits
   }
+
+  private static func bit(_ index: Int) -> UInt64 { 1 &<< UInt64(min(index, 63)) }
 
   // MARK: - By type
 

@@ -25,26 +25,26 @@ extension Planner {
         // The child has read its generation already, so this plan is at least as new as the child's draft.
         return plan.generation == planner.generation && plan.suits(target) ? plan : nil
       }
-      guard let parent = planner.parent else { return planner.makePlan(record, target, caller) }
-      if planner.affects(record) { return nil }
+      let basis = Basis(planner, record)
+      guard let parent = planner.parent else { return planner.makePlan(basis, record, target, caller) }
+      if basis.mayAffect { return nil }
       next = parent
     }
     return nil
   }
 
-  /// Copies a ready-made value from a parent's plan into the draft.
-  ///
-  /// Returns false if the plan has none for the property, or if this planner's own registrations affect the property.
-  func inheritField(_ point: InjectionPoint, _ index: Int, from parentPlan: InjectionPlan, _ draft: inout PlanDraft)
-    -> Bool
-  {
-    guard index < 64, point.asksForOwnName, let field = parentPlan.ready.find(index),
-      !registry.affects(draft.points, index..<index + 1, for: draft.record.type)
-    else { return false }
-    draft.add(field, from: parentPlan.sources[index])
-    if draft.inherited == nil { draft.inherited = InheritedFields(plan: parentPlan) }
-    draft.inherited?.bits |= field.bit
+  /// Copies the ready-made values of a parent's plan into the draft, except those of properties that this planner's own
+  /// registrations affect.
+  func inherit(from parentPlan: InjectionPlan, _ basis: Basis, _ draft: inout PlanDraft) {
+    var inherited: UInt64 = 0
+    for field in parentPlan.ready.fields where field.bit & basis.affected == 0 {
+      let index = Int(field.number)
+      guard draft.points[index].asksForOwnName else { continue }
+      draft.add(field, from: parentPlan.sources[index])
+      inherited |= field.bit
+    }
+    guard inherited != 0 else { return }
+    draft.inherited = InheritedFields(plan: parentPlan, bits: inherited)
     if parentPlan.audience != .everybody { draft.audience = parentPlan.audience }
-    return true
   }
 }

@@ -60,11 +60,11 @@ final class Planner: Sendable {
         return (plan, planner)
       }
       let record = TypeRecord.of(target.type, reflection)
+      let basis = Basis(planner, record)
       // An injector that was shut down has plans of its own only.
-      guard let parent = planner.parent, !planner.affects(record), !planner.registry.isShutDown,
-        !parent.registry.isShutDown
+      guard let parent = planner.parent, !basis.mayAffect, !planner.registry.isShutDown, !parent.registry.isShutDown
       else {
-        return (planner.makePlan(record, target, caller), planner)
+        return (planner.makePlan(basis, record, target, caller), planner)
       }
       planner = parent
     }
@@ -92,14 +92,30 @@ final class Planner: Sendable {
     return TypeRecord.of(target.type, reflection).declaresItself
   }
 
-  func affects(_ record: TypeRecord) -> Bool {
-    guard !registry.table.isEmpty || registry.hasDecorators else { return false }
-    return record.isMirrored || record.asksForOtherNames
-      || registry.affects(record.points, record.points.indices, for: record.type)
+  /// The state of the registrations for which a plan of a type is made.
+  struct Basis {
+    let generation: Generation
+    /// The properties that a child's own registrations affect, as bits.
+    let affected: UInt64
+    /// True if a child's own registrations may affect the type.
+    let mayAffect: Bool
+
+    init(_ planner: Planner, _ record: TypeRecord) {
+      // Read first, so that a plan is out of date if the registrations change meanwhile.
+      generation = planner.generation
+      let registry = planner.registry
+      guard planner.parent != nil, !registry.table.isEmpty || registry.hasDecorators else {
+        (affected, mayAffect) = (0, false)
+        return
+      }
+      affected = registry.affected(record.points, for: record.type)
+      mayAffect = affected != 0 || record.isMirrored || record.asksForOtherNames
+    }
   }
 
-  func makePlan(_ record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation) -> InjectionPlan {
-    let generation = generation
+  func makePlan(
+    _ basis: Basis, _ record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation
+  ) -> InjectionPlan {
     var points = record.points
     if record.isMirrored {
       // A declared key path takes precedence over a property of the same name.
@@ -107,16 +123,17 @@ final class Planner: Sendable {
         .filter { slot in !record.points.contains { $0.name == slot.name } }
     }
     var draft = PlanDraft(record, points)
-    let parentPlan = findParentPlan(for: record, target, caller)
+    if let parentPlan = findParentPlan(for: record, target, caller) { inherit(from: parentPlan, basis, &draft) }
+    let inherited = draft.inherited?.bits ?? 0
     for (index, point) in points.enumerated() {
       let request = point.handle?.request(in: target)
       if let request, let handle = point.handle { draft.requests.add(handle, request) }
-      if let parentPlan, inheritField(point, index, from: parentPlan, &draft) { continue }
+      if index < 64, inherited & 1 &<< UInt64(index) != 0 { continue }
       plan(point, index, request, caller, &draft)
     }
     // Plans that depend on an isolated conformance, or on slots found in the object, are used for this object only.
     if record.isMirrored || record.hasKeyPathsElsewhere || record.hasIsolatedKeyPaths { draft.audience = .oneObject }
-    let plan = InjectionPlan(draft, for: self, generation)
+    let plan = InjectionPlan(draft, for: self, basis.generation)
     if plan.audience != .oneObject, !registry.isShutDown { plans.insert(plan, in: self) }
     return plan
   }

@@ -38,11 +38,16 @@ final class Registration: @unchecked Sendable {
     isolation: Isolation = .anywhere, location: SourceLocation, isImplicit: Bool = false, target: Any.Type? = nil,
     isTyped: Bool = true, overriding overridden: SourceLocation? = nil
   ) {
-    let instance = instance.flatMap(Fitting.unwrap)
     self.name = name
     self.type = type
     self.source = source
-    self.instance = instance
+    var isNil = false
+    switch FieldRecords.kind(of: type) {
+    case .class, .struct, .enum: self.instance = instance
+    default:
+      self.instance = instance.flatMap(Fitting.unwrap)
+      isNil = self.instance == nil
+    }
     self.isolation = isolation
     self.location = location
     scopeKind = scope.kind
@@ -51,7 +56,7 @@ final class Registration: @unchecked Sendable {
     var flags: UInt16 = (isImplicit ? Self.isImplicit : 0) | (isTyped ? Self.isTyped : 0)
     switch source {
     case .instance:
-      if instance == nil { flags |= Self.isReadyMadeNil }
+      if isNil { flags |= Self.isReadyMadeNil }
       if isolation.isAnywhere { flags |= Self.isSendable }
     case .converted(let convertible):
       flags |= Self.isConvertible | Self.isSendable

@@ -54,6 +54,10 @@ final class RegistrationTable: Sendable {
     contents.withLock { $0.registrations.find(name, for: target) }
   }
 
+  /// Passes the registrations of this table to `body`, so that several lookups take the lock once.
+  @inline(__always)
+  func withOwn(_ body: (Registrations) -> Void) { contents.withLock { body($0.registrations) } }
+
   /// The registrations of this table for all types, then those for one type each, in order.
   @inline(never)
   var local: [Registration] { contents.withLock { $0.registrations.all } }

@@ -70,3 +70,17 @@ extension Resolution: DependencyResolver {
     }
   }
 }
+
+extension Resolution {
+  /// Returns the registration of a lookup; `nil` for an Optional parameter without one.
+  func find(_ request: Request, by planner: Planner) throws(InjectionError) -> Binding? {
+    do throws(InjectionError) { return try planner.registry.lookUp(request, caller: caller) } catch {
+      // Joining arrays by `+` would be a third of a miss.
+      var names = path.names
+      if !error.path.isEmpty { names += error.path } else if let name = request.name { names.append(name) }
+      let mistake = error.at(names)
+      guard error.code != .shutDown, let type = error.type ?? request.valueType else { throw mistake }
+      throw tracingMiss(mistake, type, as: request.name)
+    }
+  }
+}

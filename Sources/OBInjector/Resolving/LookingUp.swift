@@ -80,15 +80,6 @@ extension Resolution {
     }
   }
 
-  /// Returns the registration of a lookup; `nil` for an Optional parameter without one.
-  func find(_ request: Request, by planner: Planner) throws(InjectionError) -> Binding? {
-    do throws(InjectionError) { return try planner.registry.lookUp(request, caller: caller) } catch {
-      let mistake = error.at(path.names + (error.path.isEmpty ? request.name.map { [$0] } ?? [] : error.path))
-      guard error.code != .shutDown, let type = error.type ?? request.valueType else { throw mistake }
-      throw tracingMiss(mistake, type, as: request.name)
-    }
-  }
-
   // The parts of a lookup before and after its value are functions of their own: what they need of the stack is free
   // while the value is made, which may look up others in turn.
 
