@@ -1,3 +1,4 @@
+import Foundation
 import OBInjector
 import XCTest
 
@@ -195,8 +196,9 @@ final class AwaitingAgreesTests: XCTestCase {
     injector.registerProperty(name, scope: scope) { try make() }
   }
 
-  /// A message without numbers of lines.
+  /// A message without numbers of lines. A regular expression takes half the time of the test.
   private static func withoutLines(_ text: String) -> String {
-    text.replacing(/swift:[0-9]+/, with: "swift")
+    let parts = text.components(separatedBy: "swift:")
+    return parts[0] + parts.dropFirst().map { "swift" + $0.drop { ("0"..."9").contains($0) } }.joined()
   }
 }

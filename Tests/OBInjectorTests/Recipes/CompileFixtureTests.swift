@@ -3,6 +3,8 @@
   import XCTest
 
   /// What must compile compiles, and what must not is refused with the right words (`Tests/CompileFixtures`).
+  ///
+  /// In the newest of the language modes that a fixture names; `.ci/compile-fixtures` goes through all of them.
   final class CompileFixtureTests: XCTestCase {
     override func setUpWithError() throws { try Sanitizer.skip("a compiler is not started") }
 
@@ -35,7 +37,7 @@
 
     private func check(_ fixtures: String...) throws -> (status: Int32, output: String) {
       try Repository.run(
-        Repository.folder.appending(path: ".ci/compile-fixtures"), [Repository.modules] + fixtures)
+        Repository.folder.appending(path: ".ci/compile-fixtures"), ["--newest", Repository.modules] + fixtures)
     }
   }
 #endif
