@@ -43,7 +43,9 @@ struct Awaiter: Sendable {
       return try await make(request, on: registration.factory?.isolation)
     }
     let key: InstanceStore.Key
-    do throws(InjectionError) { key = InstanceStore.Key(registration, try request.identity().key) } catch {
+    do throws(InjectionError) {
+      key = InstanceStore.Key(registration, try request.request.identity(of: registration).key)
+    } catch {
       throw at(error, registration)
     }
     switch registration.scope.kind {
@@ -139,7 +141,10 @@ struct Awaiter: Sendable {
   ) async -> Outcome {
     let registration = request.registration
     // A shared value belongs to its owner, and sees no registrations of a child.
-    let maker = request.scopeOwner === planner ? self : Awaiter(owner: request.owner, watcher: watcher)
+    let owner = request.owner
+    let maker =
+      request.scopeOwner === planner
+      ? self : Awaiter(injector: owner.registry.injector, planner: owner, watcher: watcher)
     let isolation = registration.factory?.isolation ?? isolation
     // An observer sees a decorated value and its base as one instance.
     let event = AwaitingCall.isInside(registration) ? nil : BegunEvent.begin(.instance, registration, watcher)
@@ -226,11 +231,5 @@ struct Awaiter: Sendable {
 
   private func at(_ mistake: InjectionError, _ registration: Registration) -> InjectionError {
     mistake.at(AwaitingCall.names + (AwaitingCall.isInside(registration) ? [] : [registration.name]))
-  }
-}
-
-extension Awaiter {
-  fileprivate init(owner: Planner, watcher: CallContext.Watcher?) {
-    self.init(injector: owner.registry.injector, planner: owner, watcher: watcher)
   }
 }

@@ -85,15 +85,10 @@ public final class Provider<Value>: Sendable {
 extension Lazy: LazyType {
   static var value: Any.Type { Value.self }
   static var isMadeOnce: Bool { true }
-  static var arguments: [Any.Type] { [] }
-  static var waitingCall: String { "awaitGet()" }
 }
 
 extension Provider: LazyType {
   static var value: Any.Type { Value.self }
-  static var isMadeOnce: Bool { false }
-  static var arguments: [Any.Type] { [] }
-  static var waitingCall: String { "awaitGet()" }
 }
 
 extension Lazy: HasSwiftNotation {

@@ -49,7 +49,6 @@ public final class Maker<Value, each Argument>: Sendable {
 
 extension Maker: LazyType {
   static var value: Any.Type { Value.self }
-  static var isMadeOnce: Bool { false }
   static var waitingCall: String { "awaitMake" }
   static var arguments: [Any.Type] {
     var types: [Any.Type] = []

@@ -41,7 +41,7 @@ extension Registry {
       registration.scope == scope && registration.base.factory != nil
     }
     let own = store.forget(where: isForgotten)
-    return below { [table] in $0.store.forget { isForgotten($0) && $0.isAround(table) } } + own
+    return asHeir.below { [table] in $0.store.forget { isForgotten($0) && $0.isAround(table) } } + own
   }
 
   /// Forgets a registration that was deleted: its shared values and its decorated forms.
@@ -51,18 +51,14 @@ extension Registry {
       return heir.store.forget { $0.base === registration }
     }
     let own = forget(asHeir)
-    return below(forget) + own
+    return asHeir.below(forget) + own
   }
 
   /// Forgets everything, and keeps nothing from now on.
   func close(isAwaited: Bool, at location: SourceLocation) -> [InstanceStore.Shared] {
     shutDown(at: location)
     let own = store.close(isAwaited: isAwaited)
-    return below { [table] in $0.store.forget { $0.isAround(table) } } + own
-  }
-
-  private func below(_ forget: (Heir) -> [InstanceStore.Shared]) -> [InstanceStore.Shared] {
-    asHeir.below(forget)
+    return asHeir.below { [table] in $0.store.forget { $0.isAround(table) } } + own
   }
 }
 

@@ -19,11 +19,4 @@ public struct InjectionRequest: Sendable {
   public let property: PropertyName
   /// The requested type, without its Optional.
   public let type: Any.Type
-
-  init(injector: PropertyInjector, target: Any.Type?, property: PropertyName, type: Any.Type) {
-    self.injector = injector
-    self.target = target
-    self.property = property
-    self.type = type
-  }
 }

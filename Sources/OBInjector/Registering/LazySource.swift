@@ -96,6 +96,10 @@ protocol LazyResolver: AnyObject, Sendable {
 }
 
 extension LazyType {
+  static var isMadeOnce: Bool { false }
+  static var arguments: [Any.Type] { [] }
+  static var waitingCall: String { "awaitGet()" }
+
   /// Returns, in Swift notation, the type that makes the same value from other arguments, or from none.
   static func written(taking arguments: [Any.Type]) -> String {
     if arguments.isEmpty { return "Provider<\(TypeNames.written(value))>" }

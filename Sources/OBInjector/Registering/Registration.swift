@@ -166,17 +166,18 @@ final class Registration: @unchecked Sendable {
   /// Returns an alias as lists show it: its own name and location, with the contents of the registration it leads to.
   func resolvedAlias(to found: Registration) -> Registration { with(contentsOf: found, target: target) }
 
-  private func with(contentsOf other: Registration, target: Any.Type?) -> Registration {
+  private func with(
+    contentsOf other: Registration, target: Any.Type?, overriding overridden: SourceLocation? = nil
+  ) -> Registration {
     Registration(
       name: name, type: other.type, scope: other.scope, source: other.source, instance: other.instance,
-      isolation: other.isolation, location: location, isImplicit: isImplicit, target: target, isTyped: other.isTyped)
+      isolation: other.isolation, location: location, isImplicit: isImplicit, target: target, isTyped: other.isTyped,
+      overriding: overridden)
   }
 
   /// Returns a copy that overrides the registration of an earlier module.
   func overriding(_ other: Registration) -> Registration {
-    Registration(
-      name: name, type: type, scope: scope, source: source, instance: instance, isolation: isolation,
-      location: location, isImplicit: isImplicit, target: target, isTyped: isTyped, overriding: other.location)
+    with(contentsOf: self, target: target, overriding: other.location)
   }
 
   /// The location of the registration of an earlier module that this one overrides.

@@ -117,9 +117,7 @@ final class DeferredBlock: LazyResolver {
       }
     }
   }
-}
 
-extension DeferredBlock {
   /// Returns the request for a value of the closure.
   func wanted(_ arguments: [Any]) -> ValueRequest {
     var wanted = Request(found: registration)
@@ -211,13 +209,6 @@ extension Resolution {
     case .made(.value(let value, _, _)): return value
     case .made: preconditionFailure("a value is made, or an error thrown")
     }
-  }
-}
-
-extension Resolution {
-  /// Returns a `Lazy` or a `Provider` for the request.
-  func deferred(_ source: LazySource, for request: ValueRequest) -> AnyObject {
-    source.type.init(InjectedLazyResolver(source, for: request, by: self))
   }
 
   /// Returns true if the injector retains the owner of the request: a shared instance of the injector is being made

@@ -137,19 +137,16 @@ extension Resolution {
     let instance = Journal.ProvisionalInstance(attempt, in: subject.store, shared)
     journal.share(instance, since: mark)
     end(instance)
+    var failure: InjectionError?
     do throws(InjectionError) {
       if try settle(since: mark, of: subject.owner, open) {
         if let user = building.open.last?.build { WaitGraph.noteUse(of: build, by: user) }
         return .made(.value(value, isComplete: true, isForwarded: isForwarded))
       }
-    } catch {
-      takeBack(to: mark)
-      _ = takeFailures(since: failuresBefore)
-      if hasOvercome(error, subject) { return nil }
-      throw error
-    }
+    } catch { failure = error }
     takeBack(to: mark)
     _ = takeFailures(since: failuresBefore)
+    if let failure, !hasOvercome(failure, subject) { throw failure }
     return nil
   }
 

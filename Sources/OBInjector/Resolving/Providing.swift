@@ -33,7 +33,8 @@ extension Resolution {
     case .take(let shared):
       if request.registration.scope == .weakSingleton { journal.hold(shared.value) }
       return .value(shared.value, isComplete: true)
-    case .ask(let source): return .value(deferred(source, for: request), isComplete: true)
+    case .ask(let source):
+      return .value(source.type.init(InjectedLazyResolver(source, for: request, by: self)), isComplete: true)
     case .make(let required):
       isolation = required
       return nil
@@ -49,7 +50,7 @@ extension Resolution {
   ) throws(InjectionError) -> (registration: Registration, key: ArgumentKey?, isUnknown: Bool) {
     let registration = request.registration
     do throws(InjectionError) {
-      let (key, isUnknown) = try request.identity()
+      let (key, isUnknown) = try request.request.identity(of: registration)
       return (registration, key, isUnknown)
     } catch { throw self.error(error, registration) }
   }

@@ -187,9 +187,8 @@ final class Resolution {
     let isReferredTo = path.hasReferences && path.endReferences()
     if lookedUp.count > construction.lookedUp { forgetLookedUp(since: construction) }
     if ending == .givenUp {
-      takeBack(to: construction.mark)
       // Nothing is said of what was below an object that does not exist.
-      _ = takeFailures(since: construction.failures)
+      takeBack(construction)
     }
     // Entries that referred to the object now depend on the unfinished objects that it refers to itself.
     if isReferredTo { complete(construction.frame, since: construction.mark) }

@@ -41,10 +41,6 @@ struct ValueRequest: @unchecked Sendable {
   /// The planner that fills the value: a shared value belongs to its owner, and sees no registrations of a child.
   var scopeOwner: Planner { registration.scope.isShared ? owner : planner }
 
-  func identity() throws(InjectionError) -> (key: ArgumentKey?, isUnknown: Bool) {
-    try request.identity(of: registration)
-  }
-
   /// Returns the decision for a caller; without a caller, as far as types tell.
   func decide(for caller: CallerIsolation?) -> Decision { planner.registry.decide(binding, for: request, caller) }
 
