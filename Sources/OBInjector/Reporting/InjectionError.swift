@@ -132,10 +132,11 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     ) { sentence(Messages.placed(described)) }
   }
 
+  // The closure is an Optional: otherwise the optimizer copies the function for each closure.
   @inline(never)
-  private init(_ error: InjectionError, _ change: (inout Facts) -> Void) {
+  private init(_ error: InjectionError, _ change: ((inout Facts) -> Void)?) {
     var facts = error.contents.facts
-    change(&facts)
+    change?(&facts)
     contents = Contents(facts)
   }
 
