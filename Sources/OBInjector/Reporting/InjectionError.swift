@@ -162,6 +162,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   }
 
   /// Returns the same mistake with that path.
+  @inline(never)
   func at(_ path: [PropertyName]) -> InjectionError {
     // An outermost lookup by type has no path.
     path.isEmpty && self.path.isEmpty ? self : InjectionError(self) { $0.path = path }
@@ -189,5 +190,6 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   }
 
   /// Returns the same mistake, as one of a property of that type.
+  @inline(never)
   func of(_ owner: Any.Type) -> InjectionError { InjectionError(self) { $0.owner = owner } }
 }
