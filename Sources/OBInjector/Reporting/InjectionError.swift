@@ -132,10 +132,11 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     ) { sentence(Messages.placed(described)) }
   }
 
+  // The closure is an Optional: otherwise the optimizer copies the function for each closure.
   @inline(never)
-  private init(_ error: InjectionError, _ change: (inout Facts) -> Void) {
+  private init(_ error: InjectionError, _ change: ((inout Facts) -> Void)?) {
     var facts = error.contents.facts
-    change(&facts)
+    change?(&facts)
     contents = Contents(facts)
   }
 
@@ -161,6 +162,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   }
 
   /// Returns the same mistake with that path.
+  @inline(never)
   func at(_ path: [PropertyName]) -> InjectionError {
     // An outermost lookup by type has no path.
     path.isEmpty && self.path.isEmpty ? self : InjectionError(self) { $0.path = path }
@@ -188,5 +190,6 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   }
 
   /// Returns the same mistake, as one of a property of that type.
+  @inline(never)
   func of(_ owner: Any.Type) -> InjectionError { InjectionError(self) { $0.owner = owner } }
 }

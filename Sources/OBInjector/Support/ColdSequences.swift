@@ -8,8 +8,8 @@
 // Functions that are not hot, and that the optimizer would copy into many callers, have `@inline(never)`: the
 // copies were a tenth of the code.
 //
-// `append` stays the standard library's: to shadow it saves a hundredth, and it's on too many ways. Of `+=` and
-// `append(contentsOf:)`, the latter is the specialized form.
+// `append` and `append(contentsOf:)` stay the standard library's, since they're on too many ways; `add` and `+=` are their
+// cold forms.
 
 extension Array {
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
@@ -60,6 +60,9 @@ extension Array {
   }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  mutating func add(_ element: Element) { append(element) }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func += (elements: inout [Element], others: [Element]) { elements.append(contentsOf: others) }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
@@ -75,6 +78,11 @@ extension Array {
     try elements.sort(by: precedes)
     self = Array(elements)
   }
+}
+
+extension Array where Element: Equatable {
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  static func == (elements: [Element], others: [Element]) -> Bool { elements.elementsEqual(others) }
 }
 
 extension Sequence {

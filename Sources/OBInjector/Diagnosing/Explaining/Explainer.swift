@@ -102,18 +102,18 @@ extension Planner {
     _ plan: InjectionPlan, for object: (target: InjectionTarget, caller: CallerIsolation)? = nil,
     at index: Int? = nil
   ) -> InjectionReport {
-    var states = Dictionary(uniqueKeysWithValues: plan.unfilled.map { ($0.index, foreseen($0, in: plan)) })
+    var changes = plan.unfilled.map { (index: $0.index, state: foreseen($0, in: plan)) }
     for step in plan.steps where index == nil || index == step.index {
       var foresight =
         if let object { Foresight(into: object.target, by: self, caller: object.caller) } else {
           Foresight(intoAny: plan.record.type, by: self)
         }
-      if let mistake = foresight.mistake(of: step, by: self) { states[step.index] = .failed(mistake) }
+      if let mistake = foresight.mistake(of: step, by: self) { changes.add((step.index, .failed(mistake))) }
     }
-    for (index, source) in plan.sources.enumerated() where source != nil && states[index] == nil {
-      states[index] = .injected
+    for (index, source) in plan.sources.enumerated() where source != nil {
+      if !changes.contains(where: { $0.index == index }) { changes.add((index, .injected)) }
     }
-    return plan.reports.report(0).with(states.map { ($0.key, $0.value) }, in: registry.table.id)
+    return plan.reports.report(0).with(changes, in: registry.table.id)
   }
 
   /// Returns the state of a property that a plan does not fill; for an `@InjectedNamed` property, as far as its type
