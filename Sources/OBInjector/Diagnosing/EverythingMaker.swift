@@ -50,7 +50,7 @@ struct EverythingMaker {
     let known = injectors.flatMap { $0.planner.registry.table.local }
     for (label, names) in [("arguments", arguments.keys.sorted { $0.rawValue < $1.rawValue }), ("except", names)] {
       for name in names where !known.contains(where: { $0.name == name }) {
-        report.unknownNames.add((name, label, Suggestion.closest(to: name, in: known)))
+        report.unknownNames.append((name, label, Suggestion.closest(to: name, in: known)))
       }
     }
   }
@@ -64,7 +64,7 @@ struct EverythingMaker {
       for index in open where !items[index].isMade {
         let errors = await make(items[index])
         self.errors[index] = errors
-        if errors.contains(where: Self.isElsewhere) { again.add(index) }
+        if errors.contains(where: Self.isElsewhere) { again.append(index) }
       }
       for index in open where items[index].isMade { errors[index] = errors[index] ?? [] }
       // A value that had to be awaited, or belonged elsewhere, may exist by now.
@@ -89,9 +89,9 @@ struct EverythingMaker {
           }
           let parameters = item.factory?.parameters ?? []
           if !parameters.isEmpty, arguments[entry.name] == nil {
-            report.unmade.add((entry.described, parameters))
+            report.unmade.append((entry.described, parameters))
           } else {
-            items.add(item)
+            items.append(item)
           }
         } catch {
           let table = injector.planner.registry.table
@@ -120,7 +120,7 @@ struct EverythingMaker {
     for isolation in isolations(for: item) {
       let awaiter = Awaiter(injector: item.injector, planner: item.injector.planner, watcher: nil)
       let (value, errors) = await awaiter.make(item.request(), isolation: isolation)
-      if let value { held.add(value) }
+      if let value { held.append(value) }
       if !errors.contains(where: Self.isElsewhere) { return errors }
       first = first ?? errors
     }
@@ -139,7 +139,7 @@ struct EverythingMaker {
     for registry in injectors.map(\.planner.registry) {
       let confined = registry.table.local.filter { !$0.isSendable }.compactMap(\.home)
       let decorators = registry.decorators.filter { !$0.isSendable }.compactMap(\.isolation)
-      for actor in confined + decorators where !homes.contains(where: { $0 === actor }) { homes.add(actor) }
+      for actor in confined + decorators where !homes.contains(where: { $0 === actor }) { homes.append(actor) }
     }
     return homes.filter { $0 === MainActor.shared } + homes.filter { $0 !== MainActor.shared }
   }

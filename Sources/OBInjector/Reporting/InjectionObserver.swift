@@ -119,7 +119,7 @@ public final class InjectionTreePrinter: InjectionObserver {
   public func observe(_ event: InjectionEvent) {
     let finished = calls.withLock { calls -> [InjectionEvent]? in
       guard event.outcome != nil else {
-        calls[event.call, default: []].add(event)
+        calls[event.call, default: []].append(event)
         return nil
       }
       let index = calls[event.call]?.lastIndex { $0.depth == event.depth && $0.outcome == nil }
@@ -134,7 +134,7 @@ public final class InjectionTreePrinter: InjectionObserver {
     var drawn: [String] = []
     // Reversed, so that each line is drawn when it is known whether a sibling follows it.
     for line in lines.reversed() {
-      while isOpen.count <= line.depth { isOpen.add(false) }
+      while isOpen.count <= line.depth { isOpen.append(false) }
       isOpen.removeSubrange((line.depth + 1)...)
       var margin = ""
       if line.depth > 0 {
@@ -142,7 +142,7 @@ public final class InjectionTreePrinter: InjectionObserver {
         margin += isOpen[line.depth] ? "├─ " : "└─ "
       }
       isOpen[line.depth] = true
-      drawn.add(margin + Messages.line(line, showsDuration: showsDurations))
+      drawn.append(margin + Messages.line(line, showsDuration: showsDurations))
     }
     return drawn.reversed().joined(separator: "\n")
   }

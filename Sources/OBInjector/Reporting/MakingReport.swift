@@ -25,7 +25,7 @@ package struct MakingReport: Sendable, CustomStringConvertible {
   mutating func add(_ error: InjectionError, of registration: RegisteredProperty) {
     let message = error.at([]).description
     guard let index = failures.firstIndex(where: { $0.error.at([]).description == message }) else {
-      return failures.add((error, [registration]))
+      return failures.append((error, [registration]))
     }
     let isShorter = error.path.count < failures[index].error.path.count
     let others = failures[index].registrations

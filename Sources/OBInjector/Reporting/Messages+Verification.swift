@@ -10,10 +10,10 @@ extension Messages {
     var number = 0
     func list(_ heading: String, _ items: [String]) {
       guard !items.isEmpty else { return }
-      lines.add(heading)
+      lines.append(heading)
       for item in items {
         number += 1
-        lines.add("  \(number). \(item)")
+        lines.append("  \(number). \(item)")
       }
     }
     for group in groups(report.problems) {
@@ -74,9 +74,9 @@ extension Messages {
     for problem in problems {
       let key = problem.owner.map { ObjectIdentifier($0) }
       if let index = groups.firstIndex(where: { $0.key == key }) {
-        groups[index].problems.add(problem)
+        groups[index].problems.append(problem)
       } else {
-        groups.add((key, problem.owner.map(TypeNames.written) ?? "registrations", [problem]))
+        groups.append((key, problem.owner.map(TypeNames.written) ?? "registrations", [problem]))
       }
     }
     return (groups.filter { $0.key != nil } + groups.filter { $0.key == nil }).map { ($0.owner, $0.problems) }

@@ -81,7 +81,7 @@ extension Messages {
   /// Returns an enumeration such as `a, b and c`; from the sixth item on, only the number of items.
   private static func list(_ all: [String]) -> String {
     var items = Array(all.prefix(5))
-    if all.count > 5 { items.add("\(all.count - 5) more") }
+    if all.count > 5 { items.append("\(all.count - 5) more") }
     let last = items.popLast() ?? ""
     return items.isEmpty ? last : "\(items.joined(separator: ", ")) and \(last)"
   }

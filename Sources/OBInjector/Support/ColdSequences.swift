@@ -8,8 +8,7 @@
 // Functions that are not hot, and that the optimizer would copy into many callers, have `@inline(never)`: the
 // copies were a tenth of the code.
 //
-// `append` and `append(contentsOf:)` stay the standard library's, since they're on too many ways; `add` and `+=` are their
-// cold forms.
+// `append` and `append(contentsOf:)` stay the standard library's, since hot code uses them; `+=` is the cold form.
 
 extension Array {
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
@@ -58,9 +57,6 @@ extension Array {
     for element in self where try predicate(element) { return element }
     return nil
   }
-
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  mutating func add(_ element: Element) { append(element) }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func += (elements: inout [Element], others: [Element]) { elements.append(contentsOf: others) }

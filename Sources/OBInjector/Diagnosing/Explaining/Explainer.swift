@@ -108,10 +108,10 @@ extension Planner {
         if let object { Foresight(into: object.target, by: self, caller: object.caller) } else {
           Foresight(intoAny: plan.record.type, by: self)
         }
-      if let mistake = foresight.mistake(of: step, by: self) { changes.add((step.index, .failed(mistake))) }
+      if let mistake = foresight.mistake(of: step, by: self) { changes.append((step.index, .failed(mistake))) }
     }
     for (index, source) in plan.sources.enumerated() where source != nil {
-      if !changes.contains(where: { $0.index == index }) { changes.add((index, .injected)) }
+      if !changes.contains(where: { $0.index == index }) { changes.append((index, .injected)) }
     }
     return plan.reports.report(0).with(changes, in: registry.table.id)
   }

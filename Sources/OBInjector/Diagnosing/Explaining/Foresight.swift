@@ -78,7 +78,7 @@ struct Foresight: ~Copyable {
     let made = DependencyFacts.Made(ObjectIdentifier(registration), by: planner)
     // Stops at the depth at which an injection itself reports that it is too deep.
     guard !settled.contains(made), StackBounds.here > stackLimit else { return nil }
-    held.add(registration)
+    held.append(registration)
     path.push(frame)
     defer { path.pop(to: path.count - 1) }
     let mistake =
@@ -117,7 +117,7 @@ struct Foresight: ~Copyable {
     for need in planner.registry.needs(of: registration, caller: caller ?? .nonisolated) {
       if let mistake = need.mistake { return mistake.at(path.names) }
       guard let found = need.found else { continue }
-      held.add(found.registration)
+      held.append(found.registration)
       if let mistake = mistake(of: ValueRequest(found, by: planner, need.request)) { return mistake }
     }
     return nil

@@ -65,7 +65,7 @@ final class FactWalk {
     }
     let (record, own) = (view.record(of: type), view.properties(of: type))
     let properties = isShared || registeredInChildren.isEmpty ? own : own.map(filledByChild)
-    visits.add(
+    visits.append(
       DependencyFacts.Visit(
         number: visits.count, record, path, isGiven: isGiven, isShared: isShared,
         isProgram && isGiven ? role(of: record, properties) : .target, view, properties))
@@ -99,17 +99,17 @@ final class FactWalk {
       let view = self.view(of: planner)
       let requirements = view.requirements(of: registration)
       if recorded.insert(made).inserted {
-        makings.add((registration, view, requirements, sharer))
+        makings.append((registration, view, requirements, sharer))
       }
-      if let base = registration.decoration?.base { open.add((base, path, asker)) }
+      if let base = registration.decoration?.base { open.append((base, path, asker)) }
       var origin = asker
       (origin.view, origin.sharer) = (view, sharer)
       if !view.record(of: registration.providedType).isLeftAlone {
-        queue.add((registration.providedType, path, origin))
+        queue.append((registration.providedType, path, origin))
       }
       for requirement in requirements {
         if let source = requirement.source {
-          open.add((source, path + [source.name], origin))
+          open.append((source, path + [source.name], origin))
         } else if let component = requirement.component {
           follow(component, path, origin)
         }
@@ -134,7 +134,7 @@ final class FactWalk {
   /// Queues a component, which is made for a request by type without a registration.
   @inline(never)
   private func follow(_ component: Any.Type, _ path: [PropertyName], _ origin: Origin) {
-    queue.add((component, path + [PropertyName(TypeNames.lowerCamelCase(of: component))], origin))
+    queue.append((component, path + [PropertyName(TypeNames.lowerCamelCase(of: component))], origin))
   }
 
   private func view(of planner: Planner) -> InjectorView {

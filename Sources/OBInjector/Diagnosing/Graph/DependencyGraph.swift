@@ -130,7 +130,7 @@ private final class DependencyGraphBuilder {
   @inline(never)
   private func add(_ from: Int, _ to: Int, _ label: String, _ style: String = "solid") {
     let edge = DependencyGraph.Edge(from: from, to: to, label: label, style: style)
-    if edges.insert(edge).inserted { graph.edges.add(edge) }
+    if edges.insert(edge).inserted { graph.edges.append(edge) }
   }
 
   // MARK: - Nodes
@@ -140,7 +140,7 @@ private final class DependencyGraphBuilder {
     if let known = types[ObjectIdentifier(type)] { return known }
     let number = append(.type, [TypeNames.written(type)])
     types[ObjectIdentifier(type)] = number
-    openTypes.add((type, number))
+    openTypes.append((type, number))
     return number
   }
 
@@ -157,7 +157,7 @@ private final class DependencyGraphBuilder {
     let how = registration.decoration == nil ? scope : "decorated, \(scope)"
     let number = append(kind, ["\(registration.name): \(TypeNames.written(registration.providedType))", how])
     registrations[ObjectIdentifier(registration)] = number
-    openRegistrations.add((registration, number))
+    openRegistrations.append((registration, number))
     return number
   }
 
@@ -168,7 +168,7 @@ private final class DependencyGraphBuilder {
 
   @inline(never)
   private func append(_ kind: DependencyGraph.Node.Kind, _ lines: [String]) -> Int {
-    graph.nodes.add(DependencyGraph.Node(kind: kind, lines: lines))
+    graph.nodes.append(DependencyGraph.Node(kind: kind, lines: lines))
     return graph.nodes.count - 1
   }
 }

@@ -70,7 +70,7 @@ extension Rules {
         // The cycle starts with the registration that was added first, wherever the search began.
         let first = back.indices.min { back[$0] < back[$1] } ?? 0
         if found.insert(Set(back)).inserted {
-          cycles.add(back.indices.map { makings[back[(first + $0) % back.count]] })
+          cycles.append(back.indices.map { makings[back[(first + $0) % back.count]] })
         }
       }
     }
@@ -81,7 +81,7 @@ extension Rules {
   private static func removeLooseEnds(_ next: inout [[Int]]) {
     var dependents: [[Int]] = next.map { _ in [] }
     for (number, successors) in next.enumerated() {
-      for successor in successors { dependents[successor].add(number) }
+      for successor in successors { dependents[successor].append(number) }
     }
     var counts = next.map(\.count)
     var ends = counts.indices.filter { counts[$0] == 0 }
@@ -89,7 +89,7 @@ extension Rules {
       next[end] = []
       for dependent in dependents[end] {
         counts[dependent] -= 1
-        if counts[dependent] == 0 { ends.add(dependent) }
+        if counts[dependent] == 0 { ends.append(dependent) }
       }
     }
   }
@@ -110,7 +110,7 @@ extension Rules {
       }
       for successor in next[current] where previous[successor] == nil {
         previous[successor] = current
-        open.add(successor)
+        open.append(successor)
       }
     }
     return nil

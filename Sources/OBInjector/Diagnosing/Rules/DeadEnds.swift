@@ -62,7 +62,7 @@ extension Rules {
         if let start = trail.firstIndex(of: key) { settled.subtract(trail[start...]) }
         return false
       }
-      trail.add(key)
+      trail.append(key)
       return true
     }
     return isRing

@@ -17,7 +17,7 @@ extension Rules {
     facts.properties.compactMap { found in
       guard case .unknown(let fitting) = found.property.answer else { return nil }
       var names: [PropertyName] = []
-      for name in fitting.map(\.name) where !names.contains(name) { names.add(name) }
+      for name in fitting.map(\.name) where !names.contains(name) { names.append(name) }
       return facts.unchecked(found, .request(fitting: names))
     }
   }

@@ -19,7 +19,7 @@ extension Rules {
         guard let only = matcher.only(for: point) else { continue }
         let property = facts.described(point, of: type)
         guard facts.view.aliasChain(point.name, of: type).isEmpty, known.insert(property.key).inserted else { continue }
-        mentions.add((only, property))
+        mentions.append((only, property))
       }
     }
     // A required property is a problem by itself.

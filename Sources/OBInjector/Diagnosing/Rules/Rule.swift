@@ -61,9 +61,9 @@ extension VerificationReport {
     for finding in Rules.all.flatMap({ $0(facts) }).sorted(by: { $0.place < $1.place }) {
       if let key = finding.key, !seen.insert(key).inserted { continue }
       switch finding {
-      case .problem(let error, _): problems.add(error)
-      case .warning(let warning): warnings.add(warning)
-      case .unchecked(let item, _): unchecked.add(item)
+      case .problem(let error, _): problems.append(error)
+      case .warning(let warning): warnings.append(warning)
+      case .unchecked(let item, _): unchecked.append(item)
       }
     }
     let table = facts.view.planner.registry.table
@@ -124,8 +124,8 @@ extension DependencyFacts {
     var known: [ObjectIdentifier: Set<Registration.Key>] = .init()
     for (source, property) in mentions {
       let key = ObjectIdentifier(source)
-      if known[key] == nil { order.add(source) }
-      if known[key, default: []].insert(property.key).inserted { properties[key, default: []].add(property) }
+      if known[key] == nil { order.append(source) }
+      if known[key, default: []].insert(property.key).inserted { properties[key, default: []].append(property) }
     }
     return order.compactMap { source in
       let concerned = properties[ObjectIdentifier(source)] ?? []
