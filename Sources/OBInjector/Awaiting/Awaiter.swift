@@ -39,6 +39,10 @@ struct Awaiter: Sendable {
     of request: ValueRequest, in call: AwaitingCall, by isolation: (any Actor)?
   ) async throws -> InstanceStore.Shared? {
     let registration = request.registration
+    if case .take(let shared) = request.decide(for: CallerIsolation(isolation)) {
+      if registration.scope == .weakSingleton { call.hold(shared) }
+      return shared
+    }
     guard registration.factory?.isAwaited == true else {
       return try await make(request, on: registration.factory?.isolation)
     }
@@ -55,9 +59,7 @@ struct Awaiter: Sendable {
       return try call.receive(await make(step, request, call, isolation))
     case .graph: return try await share(key, request, call, in: call.graph, isolation)
     case .singleton, .eagerSingleton, .weakSingleton, .custom:
-      let store = request.owner.registry.store
-      var shared = store.find(key)
-      if shared == nil { shared = try await share(key, request, call, in: store.awaited, isolation) }
+      let shared = try await share(key, request, call, in: request.owner.registry.store.awaited, isolation)
       if let shared, registration.scope == .weakSingleton { call.hold(shared) }
       return shared
     }

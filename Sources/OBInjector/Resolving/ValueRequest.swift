@@ -45,11 +45,18 @@ struct ValueRequest: @unchecked Sendable {
   func decide(for caller: CallerIsolation?) -> Decision { planner.registry.decide(binding, for: request, caller) }
 
   /// Returns true if a caller in that isolation gets the value only by an await: it is refused, and can be awaited.
+  ///
+  /// A shared instance is awaited even if it exists: it may be released, or forgotten by a reset,
+  /// before the step that needs it.
   func isAwaited(by isolation: (any Actor)?) -> Bool {
-    switch decide(for: CallerIsolation(isolation)) {
-    case .refuse(.asynchronous): true
-    case .refuse(.elsewhere(_, isMade: false)): registration.factory?.isSendable == true
-    case .take, .ask, .make, .nothing, .refuse: false
+    let caller = CallerIsolation(isolation)
+    switch decide(for: caller) {
+    case .refuse(.asynchronous): return true
+    case .refuse(.elsewhere(_, isMade: false)): return registration.factory?.isSendable == true
+    case .take:
+      guard let factory = registration.factory else { return false }
+      return factory.isAwaited || factory.isSendable && factory.isolation(for: caller) == nil
+    case .ask, .make, .nothing, .refuse: return false
     }
   }
 
