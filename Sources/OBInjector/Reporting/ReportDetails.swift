@@ -1,0 +1,60 @@
+/// The part of a report that its bits can't express.
+final class ReportDetails: Sendable {
+  /// The state of one property.
+  enum State: Sendable {
+    /// The report's bit tells whether the property was set or had a value.
+    case matched
+    /// The property was set, and its number is too high for the bits.
+    case injected
+    case noValue, notRegistered
+    /// The property got no value for this reason: a ready-made `nil`, or a `nil` where a value is needed.
+    case withoutValue(InjectionError, isReadyMade: Bool)
+    /// The property's name is an alias that leads nowhere or to itself.
+    case leadsNowhere(InjectionError)
+    /// Indirect, so that the states of the many properties that did not fail stay small.
+    case failed(InjectionError)
+    /// The property can't be filled, and no attempt was made: it has no entry.
+    case omitted
+
+    var isFailed: Bool {
+      switch self {
+      case .failed, .leadsNowhere: true
+      case .matched, .injected, .noValue, .notRegistered, .withoutValue, .omitted: false
+      }
+    }
+
+    /// True if a bit tells the state in a report, for a property that has a bit.
+    var isSaidByBit: Bool {
+      switch self {
+      case .matched, .injected, .notRegistered, .omitted: true
+      case .noValue, .withoutValue, .failed, .leadsNowhere: false
+      }
+    }
+  }
+
+  /// The number of a property, and its state.
+  typealias PropertyState = (index: Int, state: State)
+
+  /// The states by the number of the property; the bits tell those of all others.
+  let exceptions: [Int: State]
+  /// The properties, if they differ from those of the type: `@Injected` properties that ask for something other than
+  /// their own names, or properties that a mirror found.
+  let properties: [ReportedProperty]?
+  /// The table in which suggestions are searched.
+  let registry: TableID
+  /// The failures below the target that did not fail it.
+  let below: [InjectionError]
+  /// The reason that nothing was tried; `nil` if the injection took place.
+  let cause: InjectionError?
+
+  init(
+    exceptions: [Int: State], properties: [ReportedProperty]? = nil, registry: TableID,
+    below: [InjectionError] = [], cause: InjectionError? = nil
+  ) {
+    self.cause = cause
+    self.exceptions = exceptions
+    self.properties = properties
+    self.registry = registry
+    self.below = below
+  }
+}
