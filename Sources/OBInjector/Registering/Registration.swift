@@ -7,7 +7,8 @@ final class Registration: @unchecked Sendable {
   let name: PropertyName
   /// The static type of the instance, or of the value that is made.
   let type: Any.Type
-  let source: ValueSource
+  /// The closure, initializer or component, if there is one.
+  let factory: Factory?
   /// The ready-made instance without its Optionals; `nil` if there is none, or if it is `nil` itself.
   ///
   /// Stored beside the source, not in it: every read of the source would copy the instance.
@@ -23,12 +24,14 @@ final class Registration: @unchecked Sendable {
 
   /// The facts that few registrations have.
   private final class Details: Sendable {
+    /// The source, if it is neither an instance nor a factory.
+    let source: ValueSource?
     let target: Any.Type?
     let overridden: SourceLocation?
     let scopeName: String?
 
-    init(_ target: Any.Type?, _ overridden: SourceLocation?, _ scopeName: String?) {
-      (self.target, self.overridden, self.scopeName) = (target, overridden, scopeName)
+    init(_ source: ValueSource?, _ target: Any.Type?, _ overridden: SourceLocation?, _ scopeName: String?) {
+      (self.source, self.target, self.overridden, self.scopeName) = (source, target, overridden, scopeName)
     }
   }
 
@@ -40,7 +43,12 @@ final class Registration: @unchecked Sendable {
   ) {
     self.name = name
     self.type = type
-    self.source = source
+    var rareSource: ValueSource?
+    switch source {
+    case .instance: factory = nil
+    case .made(let maker): factory = maker
+    default: (factory, rareSource) = (nil, source)
+    }
     var isNil = false
     switch FieldRecords.kind(of: type) {
     case .class, .struct, .enum: self.instance = instance
@@ -52,7 +60,8 @@ final class Registration: @unchecked Sendable {
     self.location = location
     scopeKind = scope.kind
     details =
-      target == nil && overridden == nil && scope.name == nil ? nil : Details(target, overridden, scope.name)
+      rareSource == nil && target == nil && overridden == nil && scope.name == nil
+      ? nil : Details(rareSource, target, overridden, scope.name)
     var flags: UInt16 = (isImplicit ? Self.isImplicit : 0) | (isTyped ? Self.isTyped : 0)
     switch source {
     case .instance:
@@ -116,8 +125,10 @@ final class Registration: @unchecked Sendable {
 
   var scope: Scope { Scope(kind: scopeKind, name: details?.scopeName) }
 
-  /// The closure, initializer or component, if there is one.
-  var factory: Factory? { if case .made(let factory) = source { factory } else { nil } }
+  /// The source of the value.
+  ///
+  /// Computed: stored in one word, it would mark its objects in their highest bits, and leak checkers then see none of them.
+  var source: ValueSource { if let factory { .made(factory) } else { details?.source ?? .instance } }
 
   /// The type that the name is limited to: only its properties use the registration; `nil` for all types.
   var target: Any.Type? { details?.target }

@@ -11,9 +11,7 @@ enum ValueSource {
   /// A `Lazy`, a `Provider` or a `Maker` for the value of another registration.
   case deferred(LazySource)
   /// An alias: the registration that the injector in use has under that name, which `Registry.find` returns instead.
-  ///
-  /// Indirect, so that a source is one word.
-  indirect case alias(PropertyName)
+  case alias(PropertyName)
 }
 
 /// A closure, an initializer or a component, in the form in which it makes a value.

@@ -8,7 +8,6 @@ extension Rules {
   ///
   /// Leaves out rings of two: the second object gets the first one, its direct parent.
   static func ringsOfUnique(_ facts: DependencyFacts) -> [Finding] {
-    func isUnique(_ registration: Registration) -> Bool { registration.scope == .unique && registration.factory != nil }
     let rings = rings(facts) { making in
       isUnique(making.registration)
         ? (held(making, facts) + making.requirements.compactMap(\.sourceNow)).filter(isUnique) : []
@@ -18,6 +17,32 @@ extension Rules {
       .map { problem(.ringOfUnique($0[0]), $0, facts) }
   }
 
+  /// Rings that only properties with unique values close, and in which an initializer needs a value that its own
+  /// initializer, or a decorator, has not returned yet: such a property can't wait for it, since each request makes another
+  /// unique value.
+  ///
+  /// Leaves out rings of unique objects that `ringsOfUnique` finds.
+  static func ringsThatCanNotWait(_ facts: DependencyFacts) -> [Finding] {
+    let decorated = Set(facts.makings.compactMap { $0.registration.decoration.map { ObjectIdentifier($0.base) } })
+    func isNeeded(_ other: DependencyFacts.Making, by making: DependencyFacts.Making) -> Bool {
+      making.requirements.contains { $0.sourceNow?.base === other.registration }
+    }
+    let rings = cycles(facts) { $0.requirements.compactMap(\.sourceNow) + held($0, facts).filter(isUnique) }
+    return rings.compactMap { ring in
+      func next(_ index: Int) -> Int { (index + 1) % ring.count }
+      func needsNext(_ index: Int) -> Bool { isNeeded(ring[next(index)], by: ring[index]) }
+      guard !ring.indices.allSatisfy(needsNext), ring.count == 2 || !ring.allSatisfy({ isUnique($0.registration) }),
+        let before = ring.indices.first(where: { index in
+          let registration = ring[next(index)].registration
+          return needsNext(index)
+            && (decorated.contains(ObjectIdentifier(registration)) || !isUnique(registration) && needsNext(next(index)))
+        })
+      else { return nil }
+      let registrations = ring.indices.map { ring[(before + 1 + $0) % ring.count].registration }
+      return problem(.circular(registrations[0]), registrations, facts)
+    }
+  }
+
   /// Objects whose asynchronous closures need each other through properties: an awaiting call makes one after the other.
   static func ringsOfAwaited(_ facts: DependencyFacts) -> [Finding] {
     func isAwaited(_ registration: Registration) -> Bool {
@@ -25,6 +50,10 @@ extension Rules {
     }
     let rings = rings(facts) { isAwaited($0.registration) ? held($0, facts).filter(isAwaited) : [] }
     return rings.map { problem(.circularAwaiting($0[0]), $0, facts) }
+  }
+
+  private static func isUnique(_ registration: Registration) -> Bool {
+    registration.scope == .unique && registration.factory != nil
   }
 
   /// Returns the sources of the properties of the object that a registration makes, without those of a `Lazy`.

@@ -45,11 +45,11 @@ enum Finding {
 /// The rules of a verification, a file each.
 enum Rules {
   static let all: [Rule] = [
-    duplicates, initializers, captiveDependencies, cycles, ringsOfUnique, ringsOfAwaited, deadEnds, decoratorsOfNothing,
-    decoratorMisfits, wholeTypes, failures, deadEndsOfProperties, missing, misspellings, unknownNames, blockResults,
-    madeTypes, mistakenClosures, renamed, sharedNames, neverFilled, releasedAtOnce, weakSingletons, keptInjectors,
-    retainCycles, otherTypes, leftAlone, madeActors, shadowedByChild, readyMadeInstances, eagerSingletons, lookups,
-    programScan,
+    duplicates, initializers, captiveDependencies, cycles, ringsOfUnique, ringsThatCanNotWait, ringsOfAwaited,
+    deadEnds, decoratorsOfNothing, decoratorMisfits, wholeTypes, failures, deadEndsOfProperties, missing, misspellings,
+    unknownNames, blockResults, madeTypes, mistakenClosures, renamed, sharedNames, neverFilled, releasedAtOnce,
+    weakSingletons, keptInjectors, retainCycles, otherTypes, leftAlone, madeActors, shadowedByChild,
+    readyMadeInstances, eagerSingletons, lookups, programScan,
   ]
 }
 

@@ -1,0 +1,99 @@
+import OBInjector
+import XCTest
+
+/// R6, and DESIGN 6: `verify` finds the rings that an injection can't close, because a property with a unique value can't
+/// wait until an initializer or a decorator returns.
+final class RingsThatCanNotWaitTests: XCTestCase {
+  private class Part {}
+  private final class Wheel: Part { var axle: Axle? }
+  private final class Axle: Part {
+    var wheel: Wheel?
+    init(wheel: Wheel?) { self.wheel = wheel }
+  }
+  private final class Book: Part {
+    let page: Page
+    init(page: Page) { self.page = page }
+  }
+  private final class Page: Part { var cover: Cover? }
+  private final class Cover: Part {
+    let book: Book
+    init(book: Book) { self.book = book }
+  }
+
+  private let scopes: [Scope] = [.unique, .graph, .singleton, .weakSingleton, .custom("session")]
+
+  /// Compares `verify` with a lookup of each name, in an injector of its own each.
+  private func assertAgrees(
+    _ names: [PropertyName], _ message: String, line: UInt = #line, _ register: (PropertyInjector) -> Void
+  ) -> Bool {
+    let errors = names.compactMap { name -> InjectionError? in
+      let injector = PropertyInjector()
+      register(injector)
+      do throws(InjectionError) {
+        _ = try injector.instance(forProperty: name, of: Part.self)
+        return nil
+      } catch { return error }
+    }
+    let injector = PropertyInjector()
+    register(injector)
+    let problems = injector.verify().problems
+    XCTAssertEqual(problems.map(\.code), errors.isEmpty ? [] : [.circularDependency], message, line: line)
+    // The path begins elsewhere than the lookup does only if it is a ring of unique objects.
+    if let problem = problems.first, !problem.description.contains("unique") {
+      XCTAssertTrue(errors.map(\.description).contains(problem.description), "\(message): \(problem)", line: line)
+    }
+    return errors.isEmpty
+  }
+
+  func testR6ARingThroughADecoratorIsFoundIfAUniqueValueClosesIt() {
+    var failing: [String] = []
+    for (wheel, axle) in scopes.flatMap({ first in scopes.map { (first, $0) } }) {
+      let isClosed = assertAgrees(["wheel", "axle"], "\(wheel) \(axle)") { injector in
+        injector.registerProperty("wheel", scope: wheel) { Wheel() }
+        injector.registerProperty("axle", scope: axle, withInitializer: Axle.init(wheel:))
+        injector.decorateProperty("wheel") { (wheel: Wheel) in wheel }
+      }
+      if !isClosed { failing.append("\(wheel) \(axle)") }
+    }
+    XCTAssertEqual(failing, scopes.map { "\($0) unique" })
+  }
+
+  func testR6ARingThroughInitializersIsFoundIfAUniqueValueClosesIt() {
+    var failing: [String] = []
+    for (book, cover) in scopes.flatMap({ first in scopes.map { (first, $0) } }) {
+      let isClosed = assertAgrees(["book", "page", "cover"], "\(book) \(cover)") { injector in
+        injector.registerProperty("page") { Page() }
+        injector.registerProperty("book", scope: book, withInitializer: Book.init(page:))
+        injector.registerProperty("cover", scope: cover, withInitializer: Cover.init(book:))
+      }
+      if !isClosed { failing.append("\(book) \(cover)") }
+    }
+    XCTAssertEqual(failing, scopes.map { "\($0) unique" })
+  }
+
+  func testR6ARingThatOnlyPropertiesMakeIsNoProblem() {
+    for (wheel, axle) in scopes.flatMap({ first in scopes.map { (first, $0) } }) {
+      for isDecorated in [false, true] {
+        XCTAssertTrue(
+          assertAgrees(["wheel", "axle"], "\(wheel) \(axle) \(isDecorated)") { injector in
+            injector.registerProperty("wheel", scope: wheel) { Wheel() }
+            injector.registerProperty("axle", scope: axle) { Axle(wheel: nil) }
+            if isDecorated { injector.decorateProperty("wheel") { (wheel: Wheel) in wheel } }
+          })
+      }
+    }
+  }
+
+  func testR6TheProblemIsTheErrorOfTheLookup() {
+    let injector = PropertyInjector()
+    injector.registerProperty("wheel", scope: .singleton) { Wheel() }
+    injector.registerProperty("axle", withInitializer: Axle.init(wheel:))
+    injector.decorateProperty("wheel") { (wheel: Wheel) in wheel }
+    let expected = """
+      "wheel" needs itself to be made; let one of the objects on the path take the other through a property instead of its \
+      initializer or closure. Path: wheel → axle → wheel.
+      """
+    XCTAssertEqual(injector.verify().problems.map(\.description), [expected])
+    XCTAssertEqual(injectionError { try injector.instance(of: Wheel.self) }?.description, expected)
+  }
+}
