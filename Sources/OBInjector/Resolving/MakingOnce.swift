@@ -153,8 +153,9 @@ extension Resolution {
   /// Shows the end of a build to other threads.
   private func end(_ instance: Journal.ProvisionalInstance) {
     WaitGraph.end(instance.build, instance.shared, isClosed: isClosed(instance))
-    // Instances that refer to the object were completed with it.
-    if !building.changed.isEmpty { showChanged(also: [instance.build]) }
+    // Instances that refer to the object were completed with it, and use it.
+    for changed in building.changed { changed.extent = changed.extent.lowerBound..<instance.extent.upperBound }
+    if !building.changed.isEmpty { showChanged() }
   }
 
   private func isClosed(_ instance: Journal.ProvisionalInstance) -> Bool {
@@ -170,11 +171,11 @@ extension Resolution {
   }
 
   /// Shows other threads what ended instances depend on, after an object that they refer to was completed.
-  func showChanged(also uses: [SharedBuild] = []) {
+  func showChanged() {
     let changed = building.changed
     building.changed = []
     WaitGraph.update(
-      changed.map { ($0.build, journal.uses(of: $0) + uses, journal.frame(of: $0) == Journal.complete, false) })
+      changed.map { ($0.build, journal.uses(of: $0), journal.frame(of: $0) == Journal.complete, false) })
   }
 
   /// Notes that an instance was handed out that may still be taken back.
