@@ -7,9 +7,10 @@
 ///   *lost*: its thread takes it back and begins again, and another thread may replace it.
 /// - Only its maker *takes back* an attempt. In the same step, the attempts around it stop using it: they are not lost.
 /// - A cycle of initializers across threads is no error of its own: one thread takes back what failed with it, waits
-///   until the other's attempt is kept or dropped, and *begins again*. An error is final when a thread meets the cycle
-///   alone. Threads that begin again because of each other take turns: from a number of repetitions on, one goes *first*;
-///   the others take back everything before they begin again, and wait until the first has ended.
+///   until the other's attempt is kept or dropped, and *begins again*. The error of a cycle is final when a thread meets
+///   the cycle alone: it has got nothing incomplete of another thread since its outermost attempt began.
+/// - Threads that begin again because of each other take turns: from a number of repetitions on, one goes *first*; the
+///   others take back everything before they begin again, and wait until the first has ended.
 ///
 /// `@unchecked Sendable` is sound: `WaitGraph`'s lock guards all variables; those that only the maker changes, it also
 /// reads without the lock. The value is handed to another thread only while the maker waits, or when it is complete.

@@ -4,6 +4,10 @@ extension Resolution {
   ///
   /// Precondition: what was made for the value is taken back, so that another thread can make it.
   func hasOvercome(_ error: InjectionError, _ subject: OnceSubject) -> Bool {
+    // The thread has not met the cycle alone.
+    if building.obstacle == nil, building.open.isEmpty, error.code == .circularDependency {
+      building.obstacle = building.met.map { .unmade($0) }
+    }
     guard building.obstacle != nil else { return false }
     if let mark = error.neededMark, let frame = path.unfinishedFrame(marked: mark),
       subject.canQueue || frame < path.innermostQueue ?? 0
@@ -19,6 +23,7 @@ extension Resolution {
     guard let obstacle = building.obstacle, case .again = wait(for: .obstacle(obstacle)) else { return false }
     if case .unfinished = obstacle, !obstacle.builds.isEmpty { building.isRepeated = true }
     building.obstacle = nil
+    if building.open.isEmpty { building.met = nil }
     return true
   }
 

@@ -20,6 +20,8 @@ extension Resolution {
     var needed: [UInt32: SharedBuild] = .init()
     /// The cause of an error that may not be final, while it is under way.
     var obstacle: WaitGraph.Obstacle?
+    /// A build of another thread that was not complete when this thread needed it for its outermost build.
+    var met: SharedBuild?
     /// True if what was made for the outermost build was made again because of graph values.
     var isRepeated = false
     /// The number of times that this thread has begun again for its outermost build.
@@ -75,7 +77,7 @@ extension Resolution {
   func makeOnce(_ subject: OnceSubject) throws(InjectionError) -> Once {
     let thread = building.currentThread()
     let isOutermost = building.open.isEmpty
-    if isOutermost { (building.obstacle, building.isRepeated) = (nil, false) }
+    if isOutermost { (building.obstacle, building.met, building.isRepeated) = (nil, nil, false) }
     defer { if isOutermost { endFirst() } }
     while true {
       if let known = journal.provisional(subject.key, in: subject.store),
@@ -194,10 +196,14 @@ extension Resolution {
     {
     case .complete(let shared): return .shared(shared, isComplete: true)
     case .provisional(let shared):
+      building.met = build
       noteUse(of: build)
       return .shared(shared, isComplete: false)
-    case .later: return .made(.elsewhere(build))
+    case .later:
+      building.met = build
+      return .made(.elsewhere(build))
     case .circular(let names, let isMadeLater):
+      building.met = build
       let error = InjectionError.circular(subject.registration.origin).at(names)
       guard isMadeLater else {
         building.obstacle = .unmade(build)
