@@ -132,7 +132,10 @@ extension Resolution {
     guard let object = filling.target.object else {
       throw error(.circular(step.registration), step.registration)
     }
-    if case .frame(let frame) = place { path.refer(to: frame) }
+    switch place {
+    case .frame(let frame): path.refer(to: frame)
+    case .build(let build): if filling.role == .target { building.missed = build }
+    }
     journal.note(
       .waiting(
         Journal.WaitingProperty(

@@ -4,9 +4,9 @@ extension Resolution {
   ///
   /// Precondition: what was made for the value is taken back, so that another thread can make it.
   func hasOvercome(_ error: InjectionError, _ subject: OnceSubject) -> Bool {
-    // The thread has not met the cycle alone.
+    // The thread has not met the cycle alone: a closure has filled a target with less than one thread would.
     if building.obstacle == nil, building.open.isEmpty, error.code == .circularDependency {
-      building.obstacle = building.met.map { .unmade($0) }
+      building.obstacle = building.missed.map { .unmade($0) }
     }
     guard building.obstacle != nil else { return false }
     if let mark = error.neededMark, let frame = path.unfinishedFrame(marked: mark),
@@ -23,7 +23,7 @@ extension Resolution {
     guard let obstacle = building.obstacle, case .again = wait(for: .obstacle(obstacle)) else { return false }
     if case .unfinished = obstacle, !obstacle.builds.isEmpty { building.isRepeated = true }
     building.obstacle = nil
-    if building.open.isEmpty { building.met = nil }
+    if building.open.isEmpty { building.missed = nil }
     return true
   }
 

@@ -20,8 +20,9 @@ extension Resolution {
     var needed: [UInt32: SharedBuild] = .init()
     /// The cause of an error that may not be final, while it is under way.
     var obstacle: WaitGraph.Obstacle?
-    /// A build of another thread that was not complete when this thread needed it for its outermost build.
-    var met: SharedBuild?
+    /// A build of another thread that a target's property waits for, since the outermost build has begun: the closure that
+    /// fills the target goes on without the object.
+    var missed: SharedBuild?
     /// True if what was made for the outermost build was made again because of graph values.
     var isRepeated = false
     /// The number of times that this thread has begun again for its outermost build.
@@ -77,7 +78,7 @@ extension Resolution {
   func makeOnce(_ subject: OnceSubject) throws(InjectionError) -> Once {
     let thread = building.currentThread()
     let isOutermost = building.open.isEmpty
-    if isOutermost { (building.obstacle, building.met, building.isRepeated) = (nil, nil, false) }
+    if isOutermost { (building.obstacle, building.missed, building.isRepeated) = (nil, nil, false) }
     defer { if isOutermost { endFirst() } }
     while true {
       if let known = journal.provisional(subject.key, in: subject.store),
@@ -196,14 +197,10 @@ extension Resolution {
     {
     case .complete(let shared): return .shared(shared, isComplete: true)
     case .provisional(let shared):
-      building.met = build
       noteUse(of: build)
       return .shared(shared, isComplete: false)
-    case .later:
-      building.met = build
-      return .made(.elsewhere(build))
+    case .later: return .made(.elsewhere(build))
     case .circular(let names, let isMadeLater):
-      building.met = build
       let error = InjectionError.circular(subject.registration.origin).at(names)
       guard isMadeLater else {
         building.obstacle = .unmade(build)
