@@ -114,7 +114,8 @@ extension Awaiter {
   }
 
   private func steps(for target: InjectionTarget, _ isolation: (any Actor)?) -> [InjectionPlan.ActiveStep] {
-    planner.plan(for: target, CallerIsolation(isolation)).plan.steps
+    let plan = planner.plan(for: target, CallerIsolation(isolation)).plan
+    return plan.steps + plan.awaited
   }
 
   @inline(never)

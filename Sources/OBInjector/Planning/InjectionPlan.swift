@@ -33,6 +33,8 @@ final class InjectionPlan: @unchecked Sendable {
   let points: [InjectionPoint]
   let ready: ReadyFields
   let active: UnretainedArray<ActiveStep>
+  /// The steps for ready values that only an await makes again, if they are forgotten before an awaiting call takes them.
+  let awaited: [ActiveStep]
   /// The properties that the plan does not fill, and the reasons.
   let unfilled: [ReportDetails.PropertyState]
   /// The registration of each property that is filled.
@@ -80,6 +82,7 @@ final class InjectionPlan: @unchecked Sendable {
     for step in draft.active where step.isReady { steps.append(step) }
     for step in draft.active where !step.isReady { steps.append(step) }
     active = UnretainedArray(steps)
+    awaited = draft.awaited
     unfilled = draft.unfilled
     sources = draft.sources
     requests = draft.requests.isEmpty ? nil : draft.requests

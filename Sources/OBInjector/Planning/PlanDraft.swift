@@ -4,6 +4,7 @@ struct PlanDraft: ~Copyable {
   let points: [InjectionPoint]
   var ready: [ReadyField] = []
   var active: [InjectionPlan.ActiveStep] = []
+  var awaited: [InjectionPlan.ActiveStep] = []
   var unfilled: [ReportDetails.PropertyState] = []
   var sources: [Registration?] = []
   var requests = SlotRequests()
@@ -28,6 +29,7 @@ struct PlanDraft: ~Copyable {
     record = plan.record
     points = plan.points
     ready = Array(plan.ready.fields)
+    awaited = plan.awaited
     unfilled = plan.unfilled
     sources = plan.sources
     requests = plan.requests ?? SlotRequests()

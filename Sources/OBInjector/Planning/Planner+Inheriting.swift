@@ -44,6 +44,9 @@ extension Planner {
       inherited |= field.bit
     }
     guard inherited != 0 else { return }
+    for step in parentPlan.awaited where step.index < 64 && inherited & 1 &<< UInt64(step.index) != 0 {
+      draft.awaited.append(step)
+    }
     draft.inherited = InheritedFields(plan: parentPlan, bits: inherited)
     if parentPlan.audience != .everybody { draft.audience = parentPlan.audience }
   }

@@ -148,6 +148,9 @@ extension Planner {
       let field = ReadyField(value, of: valueType, number: step.index, offset: offset, slotOffset: slot)
     else { return false }
     draft.add(field, from: step.registration)
+    if let factory = step.registration.factory, factory.isAwaited || factory.isolation != nil {
+      draft.awaited.append(step.active(.provide(isSure: false)))
+    }
     return true
   }
 

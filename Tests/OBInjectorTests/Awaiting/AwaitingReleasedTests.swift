@@ -137,4 +137,28 @@ final class AwaitingReleasedTests: XCTestCase {
     }
     XCTAssertEqual(failures.count, 0)
   }
+
+  /// A plan has the value of a singleton: it is awaited again if a reset forgets it before the property is set.
+  func testR5ManyTasksThatResetASingletonGetIt() async throws {
+    let parent = PropertyInjector()
+    parent.registerProperty("leaf", scope: .singleton) { () async -> Leaf in
+      await Task.yield()
+      return Leaf()
+    }
+    for injector in [parent, parent.makeChild()] {
+      let failures = RunCounter()
+      await withTaskGroup(of: Void.self) { group in
+        for index in 0..<16 {
+          group.addTask {
+            for round in 0..<200 {
+              let report = await injector.injectDependencies(awaiting: Target())
+              if !report.isComplete { failures.count() }
+              if (index + round) % 4 == 0 { parent.reset(.singleton) }
+            }
+          }
+        }
+      }
+      XCTAssertEqual(failures.count, 0)
+    }
+  }
 }
