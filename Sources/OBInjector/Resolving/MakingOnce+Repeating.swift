@@ -5,7 +5,7 @@ extension Resolution {
   /// Precondition: what was made for the value is taken back, so that another thread can make it.
   func hasOvercome(_ error: InjectionError, _ subject: OnceSubject) -> Bool {
     // The thread has not met the cycle alone: a closure has filled a target with less than one thread would.
-    if building.obstacle == nil, building.open.isEmpty, error.code == .circularDependency {
+    if building.obstacle == nil, building.open.isEmpty, building.mayRepeat, error.code == .circularDependency {
       building.obstacle = building.missed.map { .unmade($0) }
     }
     guard building.obstacle != nil else { return false }
@@ -21,7 +21,6 @@ extension Resolution {
   /// Waits until the obstacle behind an error is gone, if there is one; returns false if there is none, or if it stays.
   func hasOvercomeObstacle() -> Bool {
     guard let obstacle = building.obstacle, case .again = wait(for: .obstacle(obstacle)) else { return false }
-    if case .unfinished = obstacle, !obstacle.builds.isEmpty { building.isRepeated = true }
     building.obstacle = nil
     if building.open.isEmpty { building.missed = nil }
     return true

@@ -23,11 +23,11 @@ extension Resolution {
     /// A build of another thread that a target's property waits for, since the outermost build has begun: the closure that
     /// fills the target goes on without the object.
     var missed: SharedBuild?
-    /// True if what was made for the outermost build was made again because of graph values.
-    var isRepeated = false
     /// The number of times that this thread has begun again for its outermost build.
     var repetitions = 0
     static let manyRepetitions = 4
+    /// True if the outermost build may begin again because of a cycle that it might not meet without other threads.
+    var mayRepeat: Bool { repetitions < 4 * Self.manyRepetitions }
     /// The number of constructions that have ended and whose properties are being filled with objects of other threads.
     var filling = 0
     /// This thread; `nil` until it makes its first value.
@@ -78,7 +78,7 @@ extension Resolution {
   func makeOnce(_ subject: OnceSubject) throws(InjectionError) -> Once {
     let thread = building.currentThread()
     let isOutermost = building.open.isEmpty
-    if isOutermost { (building.obstacle, building.missed, building.isRepeated) = (nil, nil, false) }
+    if isOutermost { (building.obstacle, building.missed) = (nil, nil) }
     defer { if isOutermost { endFirst() } }
     while true {
       if let known = journal.provisional(subject.key, in: subject.store),
