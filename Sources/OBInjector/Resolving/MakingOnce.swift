@@ -157,7 +157,7 @@ extension Resolution {
   private func end(_ instance: Journal.ProvisionalInstance) {
     WaitGraph.end(instance.build, instance.shared, isClosed: isClosed(instance))
     // Instances that refer to the object were completed with it, and use it.
-    for changed in building.changed { changed.extent = changed.extent.lowerBound..<instance.extent.upperBound }
+    for changed in building.changed { changed.extent = instance.extent }
     if !building.changed.isEmpty { showChanged() }
   }
 

@@ -62,7 +62,11 @@ struct AgreementComparison {
     _ foretold: InjectionReport.Outcome?, _ done: InjectionReport.Outcome, _ type: Any.Type, _ property: PropertyName
   ) -> Bool {
     if text(foretold) == text(done) { return true }
-    if case .failed(let error) = done, isBehindPromise(error), error.path.count > 1 { return true }
+    if case .failed(let error) = done, isBehindPromise(error) {
+      if error.path.count > 1 { return true }
+      // The object of a closure that throws may lack something too, which is then foretold.
+      if case .failed(let other) = foretold, other.path.count > 1 { return true }
+    }
     guard word(foretold) == "injected" else { return false }
     return switch done {
     case .failed(let error): isBehindPromise(error) || error.code == .typeMismatch && isUnchecked(property, of: type)

@@ -60,19 +60,19 @@ final class DependencyFacts {
     let path: [PropertyName]
     /// True if the type is reachable from the given types; only then do its properties count as uses of registrations.
     let isGiven: Bool
-    /// True if a shared registration makes the object, and names that only children register were given.
-    let isShared: Bool
+    /// The innermost shared registration that the object is made for; `nil` if there is none.
+    let sharer: Registration?
     let role: Role
     /// The view of the injector that makes the object.
     let view: InjectorView
     let properties: [Property]
 
     init(
-      number: Int, _ record: TypeRecord, _ path: [PropertyName], isGiven: Bool, isShared: Bool, _ role: Role,
+      number: Int, _ record: TypeRecord, _ path: [PropertyName], isGiven: Bool, sharer: Registration?, _ role: Role,
       _ view: InjectorView, _ properties: [Property]
     ) {
       (self.number, self.record, self.path, self.isGiven) = (number, record, path, isGiven)
-      (self.isShared, self.role, self.view, self.properties) = (isShared, role, view, properties)
+      (self.sharer, self.role, self.view, self.properties) = (sharer, role, view, properties)
     }
 
     var type: Any.Type { record.type }

@@ -67,7 +67,7 @@ final class FactWalk {
     let properties = isShared || registeredInChildren.isEmpty ? own : own.map(filledByChild)
     visits.append(
       DependencyFacts.Visit(
-        number: visits.count, record, path, isGiven: isGiven, isShared: isShared,
+        number: visits.count, record, path, isGiven: isGiven, sharer: origin.sharer,
         isProgram && isGiven ? role(of: record, properties) : .target, view, properties))
     for property in properties {
       switch property.answer {

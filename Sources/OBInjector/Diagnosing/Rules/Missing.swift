@@ -7,7 +7,7 @@ extension Rules {
     return facts.eachOnce(found).map { found in
       // A child may register a value of the type, under any name.
       let mayBeChilds =
-        found.property.point.request == .type && !facts.registeredInChildren.isEmpty && !found.visit.isShared
+        found.property.point.request == .type && !facts.registeredInChildren.isEmpty && found.visit.sharer == nil
       return mayBeChilds ? facts.unchecked(found, .registeredInChild) : facts.missing(found)
     }
   }
@@ -35,8 +35,6 @@ extension DependencyFacts {
   /// Returns the error of a property of a shared object, with the registration that only a child has.
   func explained(_ mistake: InjectionError, in visit: Visit) -> InjectionError {
     let (child, home) = (view.planner.registry.table, visit.view.planner.registry.table)
-    let makers = visit.path.reversed().compactMap { visit.view.registration($0) }
-    guard let sharer = makers.first(where: { $0.scope.isShared }) else { return mistake }
-    return mistake.inside(sharer, askedBy: child, home: home)
+    return visit.sharer.map { mistake.inside($0, askedBy: child, home: home) } ?? mistake
   }
 }
