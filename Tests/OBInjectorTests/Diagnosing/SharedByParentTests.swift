@@ -67,6 +67,18 @@ final class SharedByParentTests: XCTestCase {
     XCTAssertEqual(errorSentence { try child.instance(of: [Thing].self) }, expected(user, line + 2, name: "byType"))
   }
 
+  func testVerifySaysItThroughAnAliasOfTheChild() {
+    final class Room { var wish: Wanting? }
+    let (parent, line) = (PropertyInjector(), #line + 1)
+    parent.registerProperty("wanting", scope: .singleton) { Wanting() }
+    let (child, user) = child(of: parent)
+    child.registerAlias("wish", of: "wanting")
+    let failure = expected(user, line, name: "wanting")
+    XCTAssertEqual(child.verify(Room.self).problems.map(\.description), [failure + " Path: wish → user."])
+    XCTAssertEqual(
+      child.injectDependencies(to: Room()).failures.map(\.description), [failure + " Path: wish → user."])
+  }
+
   func testVerifySaysItOfARequiredPropertyBelowASharedObject() {
     final class Holding { var wanting: Wanting? }
     let (parent, line) = (PropertyInjector(), #line + 1)
