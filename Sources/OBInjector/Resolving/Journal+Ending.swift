@@ -6,11 +6,11 @@ extension Journal {
   /// refers to itself.
   ///
   /// - Parameter mark: The mark before its construction.
-  /// - Returns: The shared instances that referred to it.
-  mutating func complete(_ frame: Int, since mark: Int) -> [ProvisionalInstance] {
+  /// - Returns: The instances that referred to it.
+  mutating func complete(_ frame: Int, since mark: Int) -> [Instance] {
     let range = since(mark)
     func refersToIt(_ note: Note) -> Bool { note.entry.frame >= frame && note.entry.frame < Self.elsewhere }
-    var changed: [ProvisionalInstance] = []
+    var changed: [Instance] = []
     // An instance that refers to the object extends to everything that was made for the object. The counts of
     // references before each note answer this for all instances in one pass.
     var before = [0]
@@ -21,7 +21,7 @@ extension Journal {
         notes[part].contains(where: { $0.counts(instance.aside) && refersToIt($0) })
       else { continue }
       instance.extent = range
-      if let instance = instance as? ProvisionalInstance { changed.append(instance) }
+      changed.append(instance)
     }
     var outer = Self.complete
     for note in notes[range] where note.aside == 0 && note.entry.frame < frame { outer = min(outer, note.entry.frame) }

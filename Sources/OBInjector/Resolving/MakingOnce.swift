@@ -14,8 +14,8 @@ extension Resolution {
 
     /// The builds under way, outermost first.
     var open: [Open] = []
-    /// The ended instances that depend on other notes since an object that they refer to was completed.
-    var changed: [Journal.ProvisionalInstance] = []
+    /// The instances that depend on other notes since an object that they refer to was completed.
+    var changed: [Journal.Instance] = []
     /// The builds of other threads that failed requests can be repeated for, by the mark in the error.
     var needed: [UInt32: SharedBuild] = .init()
     /// The cause of an error that may not be final, while it is under way.
@@ -155,6 +155,10 @@ extension Resolution {
 
   /// Shows the end of a build to other threads.
   private func end(_ instance: Journal.ProvisionalInstance) {
+    // Uses were noted as they came, except those of graph values.
+    if !building.open.isEmpty, !journal.graph.isEmpty {
+      WaitGraph.setUses([(instance.build, journal.uses(of: instance))])
+    }
     WaitGraph.end(instance.build, instance.shared, isClosed: isClosed(instance))
     // Instances that refer to the object were completed with it, and use it.
     for changed in building.changed { changed.extent = instance.extent }
@@ -175,8 +179,9 @@ extension Resolution {
 
   /// Shows other threads what ended instances depend on, after an object that they refer to was completed.
   func showChanged() {
-    let changed = building.changed
+    let changed = building.changed.compactMap { $0 as? Journal.ProvisionalInstance }
     building.changed = []
+    guard !changed.isEmpty else { return }
     WaitGraph.update(
       changed.map { ($0.build, journal.uses(of: $0), journal.frame(of: $0) == Journal.complete, false) })
   }
