@@ -1,7 +1,9 @@
-/// The cache key of a decorated registration: the name that is decorated, the base, and the decorator.
+/// The cache key of a decorated registration: the base and the decorator.
+///
+/// One decorator may be around several bases: an alias of a child may skip decorators that are around the parent's.
 struct DecoratedPlace: Hashable, Sendable {
-  let name: PropertyName
-  let base: Registration.Key
+  /// The base, which the decorated registration retains.
+  let base: ObjectIdentifier
   let decorator: ObjectIdentifier
 }
 
@@ -36,7 +38,7 @@ extension Registry {
       for decorator in registry.decorators(around: step.registration, for: target) {
         // A parent's alias may lead to a child's registration: then the decorated registration is the child's, too.
         let owner = lineage[...level].first { found.home === $0.table } ?? registry
-        found = owner.decorate(found, as: step.registration.name, by: decorator)
+        found = owner.decorate(found, by: decorator)
       }
     }
     return found
@@ -44,27 +46,21 @@ extension Registry {
 
   /// Returns the one registration for a base with a decorator around it.
   ///
-  /// The registration is the key of its shared values: it stays the same object until the base is replaced or deleted.
-  private func decorate(_ base: Binding, as name: PropertyName, by decorator: Decorator) -> Binding {
+  /// The registration is the key of its shared values: it stays the same object until the base is deleted. Around a base
+  /// to which a decorator was added, it is another one; the value of the old one is released when the injector ends.
+  private func decorate(_ base: Binding, by decorator: Decorator) -> Binding {
     if !(base.home === table) { joinParent() }
-    let place = DecoratedPlace(name: name, base: base.registration.key, decorator: ObjectIdentifier(decorator))
-    func isCurrent(_ known: Registration) -> Bool { known.decoration?.base === base.registration }
-    if let known = rare.withLock({ $0.decorated[place] }), isCurrent(known) { return Binding(known, in: table) }
+    let place = DecoratedPlace(base: ObjectIdentifier(base.registration), decorator: ObjectIdentifier(decorator))
+    if let known = rare.withLock({ $0.decorated[place] }) { return Binding(known, in: table) }
     // Outside the lock, since it is found out whether the base fits.
     let new = Registration(DecoratedRegistration(of: base, by: decorator))
-    let (registration, isNew, replaced) = rare.withLock { rare -> (Registration, Bool, Registration?) in
-      let known = rare.decorated[place]
-      if let known, isCurrent(known) { return (known, false, nil) }
-      rare.decorated[place] = new
-      return (new, true, known)
+    let registration = rare.withLock { rare -> Registration in
+      let known = rare.decorated[place] ?? new
+      rare.decorated[place] = known
+      return known
     }
     // A base that is deleted before this check is dropped here, one that is deleted later by the deleting call.
-    if isNew, !hasBase(of: registration) { _ = rare.forgetDecorated(registration.base) }
-    // If decorators were only added in between, the old value wraps the same base: it is released when the injector
-    // ends.
-    if let old = replaced?.decoration?.base, !base.registration.decorations.contains(where: { $0.base === old }) {
-      store.forget { $0 === replaced }
-    }
+    if registration === new, !hasBase(of: registration) { _ = rare.forgetDecorated(registration.base) }
     return Binding(registration, in: table)
   }
 
