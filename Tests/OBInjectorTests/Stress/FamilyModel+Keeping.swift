@@ -17,10 +17,11 @@ extension FamilyModel {
     records.removeSubrange(mark...)
     var kept = Set<ObjectIdentifier>()
     let settled = shared.flatMap { $0.values.filter(\.isSettled).map(\.object) }
+    let places = places(where: \.isSettled)
     for object in Self.reachable(from: settled) { kept.insert(ObjectIdentifier(object)) }
     // Complete, and made for a value that stays, even if that value has no use for it.
     func stays(_ object: Object) -> Bool {
-      kept.contains(ObjectIdentifier(object)) || settled.contains { object.users.contains(ObjectIdentifier($0)) }
+      kept.contains(ObjectIdentifier(object)) || !places.isDisjoint(with: object.users)
     }
     for record in failed {
       switch record {
@@ -29,16 +30,22 @@ extension FamilyModel {
         if shared[home][key]?.isSettled == true { records.append(record) } else { shared[home][key] = nil }
       case .graph(let key):
         if let object = graph[key], stays(object) { records.append(record) } else { graph[key] = nil }
+      case .used(let objects): if objects.contains(where: stays) { records.append(record) }
       }
     }
   }
 
+  private func places(where isIncluded: (Kept) -> Bool) -> Set<[Int]> {
+    Set(shared.indices.flatMap { home in shared[home].filter { isIncluded($0.value) }.keys.map { [home] + $0 } })
+  }
+
   func parts(since mark: Int) -> [Object] {
-    records[mark...].compactMap { record in
+    records[mark...].flatMap { record -> [Object] in
       switch record {
-      case .told(let object): object
-      case .graph(let key): graph[key]
-      case .shared: nil
+      case .told(let object): [object]
+      case .graph(let key): graph[key].map { [$0] } ?? []
+      case .used(let objects): objects
+      case .shared: []
       }
     }
   }
@@ -49,10 +56,11 @@ extension FamilyModel {
     let made = records[mark...]
     if made.contains(where: { if case .graph = $0 { true } else { false } }) { throw TooEntangled() }
     let stays = Set(Self.reachable(from: shared.flatMap { $0.values.map(\.object) }).map(ObjectIdentifier.init))
+    let places = places { _ in true }
     records[mark...] =
       made.filter { record in
         guard case .told(let object) = record else { return true }
-        return stays.contains(ObjectIdentifier(object)) || !stays.isDisjoint(with: object.users)
+        return stays.contains(ObjectIdentifier(object)) || !places.isDisjoint(with: object.users)
       }[...]
   }
 

@@ -8,8 +8,8 @@ final class FamilyModel {
     let maker: Int
     let found: [Object]
     var properties: [Int: Object] = [:]
-    /// The shared objects that it was made for.
-    var users: Set<ObjectIdentifier> = []
+    /// The places of the shared values that it was made for; a decorator may keep what it is given in a place of its own.
+    var users: Set<[Int]> = []
     init(_ maker: Int, _ found: [Object]) { (self.maker, self.found) = (maker, found) }
   }
 
@@ -61,6 +61,8 @@ final class FamilyModel {
     case told(Object)
     case shared(home: Int, key: [Int])
     case graph(key: [Int])
+    /// A graph value that was made before, with what it has.
+    case used([Object])
   }
 
   var levels: [FamilyLevel] = []
@@ -149,7 +151,10 @@ final class FamilyModel {
     let key = scope == .graph ? source.key + [-10 - level] : source.key
     if isShared, let kept = shared[source.home][key] { return kept.object }
     if isShared, hidden.contains([source.home] + key) { throw TooEntangled() }
-    if scope == .graph, let kept = graph[key] { return kept }
+    if scope == .graph, let kept = graph[key] {
+      records.append(.used(Self.reachable(from: [kept])))
+      return kept
+    }
     let builder = isShared ? source.home : level
     steps += 1
     guard steps < 400, !making.contains(key) else { throw TooEntangled() }
@@ -167,7 +172,7 @@ final class FamilyModel {
       guard let object = try run(source, builder) else { return nil }
       if isShared {
         shared[source.home][key] = Kept(object: object, scope: scope, isSettled: false)
-        for part in parts(since: mark) { part.users.insert(ObjectIdentifier(object)) }
+        for part in parts(since: mark) { part.users.insert([source.home] + key) }
         records.append(.shared(home: source.home, key: key))
       } else if scope == .graph {
         graph[key] = object
