@@ -5,7 +5,7 @@ extension Resolution {
   /// Precondition: what was made for the value is taken back, so that another thread can make it.
   func hasOvercome(_ error: InjectionError, _ subject: OnceSubject) -> Bool {
     // The thread has not met the cycle alone: a closure has filled a target with less than one thread would.
-    if building.obstacle == nil, building.open.isEmpty, building.mayRepeat, error.code == .circularDependency {
+    if building.obstacle == nil, building.open.isEmpty, building.doubtsCycles, error.code == .circularDependency {
       building.obstacle = building.missed.map { .unmade($0) }
     }
     guard building.obstacle != nil else { return false }

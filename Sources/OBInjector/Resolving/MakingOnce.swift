@@ -26,8 +26,8 @@ extension Resolution {
     /// The number of times that this thread has begun again for its outermost build.
     var repetitions = 0
     static let manyRepetitions = 4
-    /// True if the outermost build may begin again because of a cycle that it might not meet without other threads.
-    var mayRepeat: Bool { repetitions < 4 * Self.manyRepetitions }
+    /// True if a cycle may be due to other threads, so that the outermost build begins again; false after many repetitions.
+    var doubtsCycles: Bool { repetitions < 4 * Self.manyRepetitions }
     /// The number of constructions that have ended and whose properties are being filled with objects of other threads.
     var filling = 0
     /// This thread; `nil` until it makes its first value.

@@ -103,7 +103,7 @@ extension Resolution {
   }
 
   private func circular(_ wanted: ResolutionPath.Frame, _ frame: Int) -> InjectionError {
-    if journal.foreignCount > 0, building.mayRepeat, path.hasGraphValue(in: frame) {
+    if journal.foreignCount > 0, building.doubtsCycles, path.hasGraphValue(in: frame) {
       building.obstacle = .unfinished(journal.foreignBuilds)
     }
     return path.circular(wanted.registration.unsafelyUnwrapped.object, frame)
