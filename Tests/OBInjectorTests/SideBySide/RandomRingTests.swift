@@ -5,43 +5,6 @@ import XCTest
 /// R11: random graphs of shared instances, with rings and chains, asked for by several threads: what one thread gets,
 /// several get.
 final class R11RandomRingTests: XCTestCase {
-  private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
-  /// What one thread gets that asks a new injector for all objects, in several orders.
-  private struct Alone {
-    /// True for an object that is made in every order, and in some order.
-    var (isMade, canBeMade) = (
-      Array(repeating: true, count: RingNode.count), Array(repeating: false, count: RingNode.count)
-    )
-    /// True if no object is made twice, whatever the order.
-    var isMadeOnce = true
-    /// True if no property stays empty.
-    var isWhole = true
-
-    init(_ shape: RingGraph.Shape) {
-      for order in 0..<RingNode.count {
-        let (graph, step) = (RingGraph(shape), 1 + order % (RingNode.count - 1))
-        for index in 0..<RingNode.count {
-          let number = (order + index * step) % RingNode.count
-          let node = try? graph.instance(number)
-          if node == nil { isMade[number] = false } else { canBeMade[number] = true }
-          if let node, graph.complaint(about: node) != nil { isWhole = false }
-        }
-        if graph.madeCounts.contains(where: { $0 > 1 }) { isMadeOnce = false }
-        for node in graph.takeMade() { withExtendedLifetime(node) {} }
-      }
-    }
-  }
-
   /// One graph only, again and again: `OBINJECTOR_SEED`.
   private static let only = ProcessInfo.processInfo.environment["OBINJECTOR_SEED"].flatMap(Int.init).map { seed in
     Array(repeating: seed, count: 2000)
@@ -50,7 +13,7 @@ final class R11RandomRingTests: XCTestCase {
   private func shape(
     _ seed: Int, fails: Bool, isMixed: Bool = false, ways: [RingGraph.Way] = [.name]
   ) -> RingGraph.Shape {
-    var random = Seeded(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     return RingGraph.Shape(&random, fails: fails, isMixed: isMixed, ways: ways)
   }
 
@@ -59,8 +22,8 @@ final class R11RandomRingTests: XCTestCase {
   ) {
     for seed in Self.only ?? Array(seeds) {
       let shape = shape(seed, fails: fails, isMixed: isMixed, ways: ways)
-      let alone = Alone(shape)
-      let (graph, got) = (RingGraph(shape), Got())
+      let alone = RingGraph.Alone(shape)
+      let (graph, got) = (RingGraph(shape), RingGraph.Got())
       let isDone = race(threads(seed), seconds: 60) { thread in
         for step in 0..<RingNode.count {
           let number = (thread + step * (1 + thread % 3)) % RingNode.count
@@ -141,9 +104,9 @@ final class R11RandomRingTests: XCTestCase {
   ) {
     for seed in seeds {
       var shape = shape(seed, fails: true, isMixed: isMixed, ways: ways)
-      let isWhole = Alone(shape).isWhole
+      let isWhole = RingGraph.Alone(shape).isWhole
       shape.failsAlways = false
-      let (graph, got) = (RingGraph(shape), Got())
+      let (graph, got) = (RingGraph(shape), RingGraph.Got())
       let isDone = race(2 + seed % 3, seconds: 60) { thread in
         for step in 0..<RingNode.count {
           if let node = try? graph.instance((thread + step) % RingNode.count) { got.add(node) }
@@ -209,7 +172,7 @@ final class R11RandomRingTests: XCTestCase {
   func testR11WhatIsGivenAfterFailuresIsCompleteAndOne() {
     for seed in 20_000..<20_000 + Effort.rounds(1500, short: 20) {
       let shape = shape(seed, fails: true).failingSometimes
-      let (graph, got) = (RingGraph(shape), Got())
+      let (graph, got) = (RingGraph(shape), RingGraph.Got())
       let isDone = race(2 + seed % 4, seconds: 60) { thread in
         for step in 0..<RingNode.count * 2 {
           guard let node = try? graph.instance((thread + step) % RingNode.count) else { continue }
@@ -258,13 +221,5 @@ final class R11RandomRingTests: XCTestCase {
       guard isDone else { return XCTFail("seed \(seed) hangs: \(shape)") }
       _ = graph.takeMade()
     }
-  }
-
-  /// The objects that calls have returned, by number.
-  private final class Got: @unchecked Sendable {
-    private let lock = NSLock()
-    private var nodes: [Int: [ObjectIdentifier: RingNode]] = [:]
-    func add(_ node: RingNode) { lock.withLock { nodes[node.number, default: [:]][ObjectIdentifier(node)] = node } }
-    var twice: [Int] { lock.withLock { nodes.filter { $0.value.count > 1 }.map(\.key) } }
   }
 }
