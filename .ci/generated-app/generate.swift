@@ -1,4 +1,4 @@
-// Writes an app of 300 types in 4 modules, without faults or with 60 of them, 5 of each of 8 kinds and 4 of each of 5:
+// Writes an app of 300 types in 4 modules, without faults or with 55 of them, 5 of each of 7 kinds and 4 of each of 5:
 //
 //   generate <folder> clean|faulty <folder of the library>
 import Foundation
@@ -25,8 +25,6 @@ var sources = Dictionary(uniqueKeysWithValues: modules.map { ($0, [String]()) })
 var registrations = sources
 /// What has to be said, and where: a kind, a name, and the section of the report.
 var faults: [(kind: String, name: String, section: String)] = []
-/// The registrations of the child, by the names of the parent's.
-var shadows: [String] = []
 var types = 0
 
 func declare(_ module: String, _ text: String, count: Int = 1) {
@@ -35,9 +33,9 @@ func declare(_ module: String, _ text: String, count: Int = 1) {
 }
 func register(_ module: String, _ text: String) { registrations[module]?.append("    injector.\(text)") }
 
-/// The fault of a service: 8 kinds in turn for the first 40 services of the list.
+/// The fault of a service: 7 kinds in turn for the first 35 services of the list.
 let kinds = [
-  "misspelt", "renamed", "wrong type", "unused", "shadowed", "two for one type", "misspelt in a generic superclass",
+  "misspelt", "renamed", "wrong type", "unused", "two for one type", "misspelt in a generic superclass",
   "named what nobody registers",
 ]
 
@@ -49,16 +47,14 @@ let moreKinds = [
 
 for (number, service) in services.enumerated() {
   let (module, name) = (modules[number % 4], type(service))
-  var kind = number < 40 ? kinds[number % 8] : "none"
-  if isFaulty, (40..<60).contains(number) { kind = moreKinds[number % 5] }
+  var kind = number < 35 ? kinds[number % 7] : "none"
+  if isFaulty, (35..<55).contains(number) { kind = moreKinds[number % 5] }
   let fault = isFaulty ? kind : "none"
   if fault != "none" {
     let section =
       [
-        "renamed": "renamed", "unused": "unused", "shadowed": "shadowedByChild",
+        "renamed": "renamed", "unused": "unused",
         "named what nobody registers": "unchecked", "a let": "neverFilled",
-        // A child may register a value of the type, since there are names that only children register.
-        "by type, not registered": "unchecked", "a parameter that is not registered": "unchecked",
       ][
         fault] ?? "problem"
     let said =
@@ -80,7 +76,6 @@ for (number, service) in services.enumerated() {
   case ("required, not registered", _), ("by type, not registered", _), ("a parameter that is not registered", _): break
   case ("an alias of nothing", _):
     register(module, "registerAlias(\"\(service)\", of: \"\(String(service.reversed()))\")")
-  case _ where kind == "shadowed": register(module, "registerProperty(\"\(service)\", scope: .singleton) { \(name)() }")
   case (_, 0): register(module, "registerProperty(\"\(service)\", withInstance: \(name)())")
   case (_, 1): register(module, "registerProperty(\"\(service)\", scope: .singleton) { \(name)() }")
   case (_, 2): register(module, "registerProperty(\"\(service)\", withInitializer: \(name).init)")
@@ -92,11 +87,6 @@ for (number, service) in services.enumerated() {
   let user = "\(name)User"
   switch kind {
   case "unused" where isFaulty: declare(module, "private struct \(user) { var number = 0 }")
-  case "shadowed":
-    declare(module, "package final class \(user) { let own: \(name); package init(_ own: \(name)) { self.own = own } }")
-    register(module, "registerProperty(\"user\(name)\", scope: .singleton, withInitializer: \(user).init)")
-    declare(module, "private final class \(user)Screen { var user\(name): \(user)? }")
-    if isFaulty { shadows.append(service) }
   case "required, not registered", "an alias of nothing":
     declare(module, "private final class \(user) { @Injected var \(service): \(name) }")
   case "a parameter that is not registered":
@@ -121,7 +111,7 @@ for (number, service) in services.enumerated() {
     declare(module, "private final class \(user) { var \(isFaulty ? swapped(service) : service): \(name)? }")
   default:
     // A fault is one of a property with the service's own name.
-    switch kind == "none" ? number % 6 : [0, 1, 5][number / 8 % 3] {
+    switch kind == "none" ? number % 6 : [0, 1, 5][number / 7 % 3] {
     case 0: declare(module, "private final class \(user) { @Injected var \(service): \(name) }")
     case 1: declare(module, "private struct \(user) { @Injected var \(service): \(name)? }")
     case 2:
@@ -179,19 +169,14 @@ write(
   import OBInjector
 
   let injector = try PropertyInjector(modules: [\(modules.map { "\($0)Module()" }.joined(separator: ", "))])
-  let child = try injector.makeChild { child in
-    child.registerProperty("currentUser", withInstance: "Ann")
-  \(shadows.map { "  child.registerProperty(\"\($0)\") { \(type($0))() }" }.joined(separator: "\n"))
-  }
-  let report = injector.verifyProgram(registeredInChildren: ["currentUser"])
-  let ofChild = child.verify()
+  let report = injector.verifyProgram()
   let faults: [(kind: String, name: String, section: String)] = [
   \(faults.map { "  (\"\($0.kind)\", \"\($0.name)\", \"\($0.section)\")," }.joined(separator: "\n"))
   ]
   var found = 0
   for fault in faults {
     let name = PropertyName(fault.name)
-    let warnings = (report.warnings + ofChild.warnings).filter { $0.kind.rawValue == fault.section }
+    let warnings = report.warnings.filter { $0.kind.rawValue == fault.section }
     let isSaid =
       switch fault.section {
       case "problem": report.problems.contains { $0.path.contains(name) || "\\($0)".contains("\\"\\(name)\\"") }
@@ -204,7 +189,7 @@ write(
   }
   print("\\(found) of \\(faults.count) faults are said")
   if faults.isEmpty {
-    let alarms = report.problems.map(\\.description) + (report.warnings + ofChild.warnings).map(\\.description)
+    let alarms = report.problems.map(\\.description) + report.warnings.map(\\.description)
     print("\\(alarms.count) false alarms, \\(report.unused.count) unused")
     for alarm in alarms { print(alarm) }
     for name in report.unused { print("unused: \\(name)") }
@@ -212,7 +197,7 @@ write(
   if CommandLine.arguments.contains("--time") {
     print("verified in \\(ContinuousClock().measure { _ = injector.verifyProgram() })")
   }
-  if CommandLine.arguments.contains("--report") { print(report, ofChild) }
+  if CommandLine.arguments.contains("--report") { print(report) }
 
   """)
 let products = "dependencies: [.product(name: \"OBInjector\", package: \"OBInjector\")]"

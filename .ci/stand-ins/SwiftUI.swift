@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // As much of SwiftUI as the snippets of the documentation need, with the signatures and the isolation of the real one.
 public import Observation
 

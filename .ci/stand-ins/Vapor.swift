@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // As much of Vapor 4 as the documentation's snippets use: its names and types, nothing that works.
 public import Logging
 

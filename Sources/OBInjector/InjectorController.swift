@@ -7,17 +7,23 @@
 /// InjectorController.injectDependencies(to: screen)
 /// ```
 ///
-/// The first successful configuration counts; later calls are ignored. Before configuration an injection does nothing,
-/// and its report says ``InjectionError/Code/notConfigured``. Tests replace the injector for the duration of an
+/// For everything but injecting, such as lookups, use ``injector``. The first successful configuration counts; later
+/// calls are ignored. Before configuration an injection does nothing, and its report says
+/// ``InjectionError/Code/notConfigured``. Tests replace the injector for the duration of an
 /// operation with ``withInjector(_:operation:)``, for one task, so that parallel tests do not share it.
 public enum InjectorController {
   private struct State {
-    var injector: PropertyInjector?
+    var injector = InjectorController.unconfigured
     /// The call that configured the injector.
     var location: SourceLocation?
     var error: InjectionError?
+
+    static func failed(_ error: InjectionError) -> State {
+      State(injector: PropertyInjector(unconfiguredBecause: error), error: error)
+    }
   }
 
+  private static let unconfigured = PropertyInjector(unconfiguredBecause: nil)
   private static let state = Lock(State())
   /// The state that every injection reads; one value, since each access to a global costs a check.
   private static let present = Present()
@@ -83,7 +89,7 @@ public enum InjectorController {
   /// let modules: [any InjectorModule] = [ServicesModule(), FeatureModule()]
   /// try InjectorController.configureInjector(modules: modules)
   /// let app = InjectorController.injector
-  /// let testing = try app?.withModules(FixedClockModule())
+  /// let testing = try app.withModules([FixedClockModule()])
   /// ```
   ///
   /// It configures the app's injector as ``PropertyInjector/init(modules:reflection:observer:isolation:)`` configures a
@@ -139,16 +145,16 @@ public enum InjectorController {
     configuring.lock()
     defer { configuring.unlock() }
     configured = state.withLock { $0 }
-    if let earlier = configured.injector, let first = configured.location {
-      IgnoredConfiguration.note(location, first: first, in: earlier.planner.registry.table)
+    if let first = configured.location {
+      IgnoredConfiguration.note(location, first: first, in: configured.injector.planner.registry.table)
       return .notNow
     }
     do {
       let failure = try run(configure, on: injector, isolation)
-      old = exchange(failure.map { State(error: $0) } ?? State(injector: injector, location: location))
+      old = exchange(failure.map(State.failed) ?? State(injector: injector, location: location))
       return failure.map { .failed($0) } ?? .done
     } catch {
-      old = exchange(State(error: error as? InjectionError ?? .configurationFailed(error)))
+      old = exchange(.failed(error as? InjectionError ?? .configurationFailed(error)))
       throw error
     }
   }
@@ -168,9 +174,19 @@ public enum InjectorController {
     }
   }
 
-  /// The current injector: that of ``withInjector(_:operation:)`` in this task, else the app's; `nil` before
-  /// configuration.
-  public static var injector: PropertyInjector? { override?.injector ?? state.withLock { $0.injector } }
+  /// The current injector: that of ``withInjector(_:operation:)`` in this task, else the app's.
+  ///
+  /// ```swift
+  /// let session = try InjectorController.injector.instance(of: Session.self)
+  /// ```
+  ///
+  /// Before configuration it is an injector without registrations, which takes none: `registerProperty` returns `false`,
+  /// and its errors have the code ``InjectionError/Code/notConfigured``; so do those of its children. Read it where you
+  /// need it: that injector doesn't become the configured one. Reading it costs a lock and, inside ``withInjector(_:operation:)``, a task-local value.
+  public static var injector: PropertyInjector { override?.injector ?? state.withLock { $0.injector } }
+
+  /// True if the current injector is a configured one: that of ``withInjector(_:operation:)`` in this task, or the app's.
+  public static var isConfigured: Bool { !injector.planner.registry.isUnconfigured }
 
   /// The error of the last configuration: the one that its closure threw, or that of an eager singleton.
   ///
@@ -183,15 +199,15 @@ public enum InjectorController {
   /// let report = InjectorController.injectDependencies(to: screen)
   /// ```
   ///
-  /// Use it in the code that creates the object, on the actor on which the object may be accessed. Before configuration the call does nothing, and the first failure in its report is that the controller is not
-  /// configured.
+  /// Use it in the code that creates the object, on the actor on which the object may be accessed. Before configuration
+  /// the call does nothing, and the first failure in its report is that the controller is not configured.
   @discardableResult
   public static func injectDependencies<Target: AnyObject>(
     to target: Target, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
     let present = present
     guard present.overrides.loadRelaxed() == 0, let (injector, pin) = present.injector.pinned() else {
-      return injector?.injectDependencies(to: target, isolation: isolation) ?? unconfigured(type(of: target))
+      return injector.injectDependencies(to: target, isolation: isolation)
     }
     defer { _fixLifetime(target) }
     return injector.with { $0.inject(InjectionTarget(target), isolation, leaving: pin) }
@@ -217,7 +233,8 @@ public enum InjectorController {
   /// ```swift
   /// func title(for request: PropertyInjector) async throws -> String {
   ///   try await InjectorController.withInjector(request) {
-  ///     try await InjectorController.awaitInstance(forProperty: "title")
+  ///     let injector = InjectorController.injector
+  ///     return try await injector.awaitInstance(forProperty: "title")
   ///   }
   /// }
   /// ```
@@ -228,9 +245,6 @@ public enum InjectorController {
   ) async rethrows -> Result {
     try await $override.withValue(Override(injector), operation: operation, isolation: isolation)
   }
-
-  /// The number of injectors of tasks; for tests.
-  static var overridesInForce: UInt { present.overrides.load() }
 
   /// Makes the controller unconfigured again; for tests of the start-up itself.
   ///

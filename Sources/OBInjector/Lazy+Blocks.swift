@@ -1,26 +1,26 @@
-// `Lazy`, `Provider` and `Maker` of a closure, without an injector: for unit tests of types that use them.
+// `Lazy` and `Provider` of a closure, without an injector: for unit tests of types that use them.
 
 extension PropertyInjector {
-  /// The injector without registrations that makes the values of handmade `Lazy`, `Provider` and `Maker`.
+  /// The injector without registrations that makes the values of handmade `Lazy` and `Provider`.
   fileprivate static let unregistered = PropertyInjector()
 }
 
 extension DeferredBlock {
   fileprivate convenience init<Value, each Argument>(
-    _ block: @escaping @isolated(any) @Sendable (repeat each Argument) throws -> Value, isSendable: Bool,
-    as type: any LazyType.Type, at location: SourceLocation
+    _ block: @escaping @isolated(any) @Sendable (repeat each Argument) throws -> Value, as type: any LazyType.Type,
+    _ fileID: StaticString, _ line: UInt
   ) {
     let plain = IsolatedInitializer(run: block).plain
     self.init(
       { list in
         var arguments = list[...]
         return try plain(repeat Factory.next((each Argument).self, &arguments))
-      }, isolation: block.isolation, isSendable: isSendable, as: type, at: location,
+      }, isolation: block.isolation, as: type, at: SourceLocation(fileID: fileID, line: line),
       by: PropertyInjector.unregistered.planner)
   }
 }
 
-extension Lazy where Value: Sendable {
+extension Lazy {
   /// Creates a `Lazy` that takes its value from a closure, once, when it is first needed; for unit tests.
   ///
   /// ```swift
@@ -35,51 +35,16 @@ extension Lazy where Value: Sendable {
     @_inheritActorContext _ block: @escaping @isolated(any) @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(DeferredBlock(block, isSendable: true, as: Self.self, at: SourceLocation(fileID: fileID, line: line)))
-  }
-}
-
-extension Lazy {
-  /// Creates a `Lazy` of a value that is not `Sendable`: the value stays on the actor that first requested it.
-  public convenience init(
-    @_inheritActorContext _ block: @escaping @isolated(any) @Sendable () throws -> Value,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) {
-    self.init(DeferredBlock(block, isSendable: false, as: Self.self, at: SourceLocation(fileID: fileID, line: line)))
-  }
-}
-
-extension Provider where Value: Sendable {
-  /// Creates a `Provider` that takes a value from a closure each time it is needed; for unit tests.
-  ///
-  /// ```swift
-  /// let sessions = Provider { Session() }
-  /// ```
-  ///
-  /// Errors and isolation are as for ``Lazy``.
-  public convenience init(
-    @_inheritActorContext _ block: @escaping @isolated(any) @Sendable () throws -> Value,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) {
-    self.init(DeferredBlock(block, isSendable: true, as: Self.self, at: SourceLocation(fileID: fileID, line: line)))
+    self.init(DeferredBlock(block, as: Self.self, fileID, line))
   }
 }
 
 extension Provider {
-  /// Creates a `Provider` of values that are not `Sendable`.
-  public convenience init(
-    @_inheritActorContext _ block: @escaping @isolated(any) @Sendable () throws -> Value,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) {
-    self.init(DeferredBlock(block, isSendable: false, as: Self.self, at: SourceLocation(fileID: fileID, line: line)))
-  }
-}
-
-extension Maker where Value: Sendable {
-  /// Creates a `Maker` that makes its values by a closure; for unit tests.
+  /// Creates a `Provider` that takes a value from a closure each time it is needed; for unit tests.
   ///
   /// ```swift
-  /// let cars = Maker { (color: String) in Car(color: color, doors: 3) }
+  /// let sessions = Provider { Session() }
+  /// let cars = Provider { (color: String) in Car(color: color, doors: 3) }
   /// ```
   ///
   /// Errors and isolation are as for ``Lazy``.
@@ -87,16 +52,6 @@ extension Maker where Value: Sendable {
     @_inheritActorContext _ block: @escaping @isolated(any) @Sendable (repeat each Argument) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(DeferredBlock(block, isSendable: true, as: Self.self, at: SourceLocation(fileID: fileID, line: line)))
-  }
-}
-
-extension Maker {
-  /// Creates a `Maker` of values that are not `Sendable`.
-  public convenience init(
-    @_inheritActorContext _ block: @escaping @isolated(any) @Sendable (repeat each Argument) throws -> Value,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) {
-    self.init(DeferredBlock(block, isSendable: false, as: Self.self, at: SourceLocation(fileID: fileID, line: line)))
+    self.init(DeferredBlock(block, as: Self.self, fileID, line))
   }
 }

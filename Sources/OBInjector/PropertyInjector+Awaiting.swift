@@ -63,10 +63,10 @@ extension PropertyInjector {
   /// - Throws: ``InjectionError``, as `instance(forProperty:)` does.
   @_alwaysEmitIntoClient
   public func awaitInstance<Value, each Argument: Sendable>(
-    forProperty name: PropertyName, of type: Value.Type = Value.self, arguments: repeat each Argument,
+    forProperty key: PropertyKey<Value>, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {
-    try await awaitInstance(named: name, Self.list(repeat each arguments), demandsSendable: false, isolation)
+    try await awaitInstance(named: key.name, Self.list(repeat each arguments), demandsSendable: false, isolation)
   }
 
   /// Looks up by name or, without one, by type, for all overloads.
@@ -76,24 +76,27 @@ extension PropertyInjector {
   ) async throws(InjectionError) -> Value {
     let lookUp = Resolution.LookUp(
       planner: planner, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable)
-    let request = lookUp.request(name.map { .name($0, for: nil) } ?? .type, Value.self)
+    let request = lookUp.request(name.map { .name($0) } ?? .type, Value.self)
     if let value = try await awaiter.value(of: request, isolation: isolation) { return Fitting.fitted(value) }
     return try resolution.instance(named: name, lookUp)
   }
 
-  /// Makes every eager singleton of this injector that is not made yet, including those with asynchronous closures and
-  /// those of other actors.
+  /// Makes every eager singleton of this injector and its parents that is not made yet, including those with
+  /// asynchronous closures and those of other actors.
   ///
   /// ```swift
   /// try InjectorController.configureInjector(modules: [ServicesModule()])
-  /// try await InjectorController.awaitEagerSingletons()  // the database is open
+  /// // Opens the database.
+  /// try await InjectorController.injector.awaitEagerSingletons()
   /// ```
   ///
   /// Call it once after configuration, where the program can wait. The eager singletons are made one after the other,
-  /// in order of registration.
+  /// in order of registration, a parent's before a child's.
   ///
   /// - Throws: The ``InjectionError`` of the first that fails; those before it are kept.
   public func awaitEagerSingletons(isolation: isolated (any Actor)? = #isolation) async throws(InjectionError) {
+    if planner.registry.isUnconfigured { try createEagerSingletons(isolation: isolation) }
+    try await parent?.awaitEagerSingletons(isolation: isolation)
     for found in planner.registry.eagerSingletons {
       let request = ValueRequest(found, by: planner)
       if awaiter.needsAwaiting(request, isolation: isolation) {

@@ -21,15 +21,14 @@ extension PropertyInjector {
   /// `deleteProperty(_:)`, and belongs to the module that registers it.
   ///
   /// A child's decorator applies to the parent's registrations too, for the child only; the parent's shared value stays
-  /// even if the child's decorator fails. A parent's decorator never applies to a child's own registrations. A
-  /// decorator of an alias applies to requests for the alias, wherever the alias leads. A decorator that is registered
-  /// in ``registerProperties(for:_:)`` applies to the properties of that type; one that is registered outside applies
-  /// to the registrations for all types, never to those for one type. The injector itself, under the name `injector`,
-  /// can't be decorated.
+  /// even if the child's decorator fails. A parent's decorator never applies to a child's own registrations. An
+  /// alias has the value of the name that it stands for, decorators included; it has none of its own, and
+  /// ``verify(_:isolation:)`` reports a decorator of an alias. The injector itself, under the name `injector`, can't be
+  /// decorated.
   ///
   /// From then on the name has the decorator's type: a property of another type, even if the undecorated value would
   /// fit it, stays empty with a `typeMismatch`. A decorator that is added after a shared value was made applies to that
-  /// value from the next lookup on; the value is not released for it. ``verify(_:registeredInChildren:isolation:)`` reports a decorator of a name
+  /// value from the next lookup on; the value is not released for it. ``verify(_:isolation:)`` reports a decorator of a name
   /// without registration. No decorator runs before its value is needed. An error that the decorator throws fails the
   /// value, and names the decorator.
   ///
@@ -37,12 +36,12 @@ extension PropertyInjector {
   /// is `Sendable`; otherwise it stays in the isolation in which it is made. A value that the decorator returns
   /// unchanged keeps its own isolation.
   public func decorateProperty<Value: Sendable>(
-    _ name: PropertyName,
+    _ key: PropertyKey<Value>,
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (PropertyInjector, Value) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     let run = IsolatedBlockWithArguments<Value, Value>(run: decorator).plain
-    decorate(name, run, decorator.isolation, isSendable: true, SourceLocation(fileID: fileID, line: line))
+    decorate(key.name, run, decorator.isolation, isSendable: true, SourceLocation(fileID: fileID, line: line))
   }
 
   /// Decorates the value of a name, for a type that is not `Sendable`.
@@ -50,12 +49,12 @@ extension PropertyInjector {
   /// A shared value stays in the isolation in which it was made, unless the decorator returns the value that it
   /// received.
   public func decorateProperty<Value>(
-    _ name: PropertyName,
+    _ key: PropertyKey<Value>,
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (PropertyInjector, Value) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     let run = IsolatedBlockWithArguments<Value, Value>(run: decorator).plain
-    decorate(name, run, decorator.isolation, isSendable: false, SourceLocation(fileID: fileID, line: line))
+    decorate(key.name, run, decorator.isolation, isSendable: false, SourceLocation(fileID: fileID, line: line))
   }
 
   /// Decorates the value of a name with a closure that receives the value alone.
@@ -67,24 +66,24 @@ extension PropertyInjector {
   ///
   /// Otherwise it behaves like the form with a closure that receives the injector.
   public func decorateProperty<Value: Sendable>(
-    _ name: PropertyName,
+    _ key: PropertyKey<Value>,
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (Value) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     let run = IsolatedInitializer<Value, Value>(run: decorator).plain
     let location = SourceLocation(fileID: fileID, line: line)
-    decorate(name, { try run($1) }, decorator.isolation, isSendable: true, location)
+    decorate(key.name, { try run($1) }, decorator.isolation, isSendable: true, location)
   }
 
   /// Decorates the value of a name with a closure that receives the value alone, for a type that is not `Sendable`.
   public func decorateProperty<Value>(
-    _ name: PropertyName,
+    _ key: PropertyKey<Value>,
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (Value) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     let run = IsolatedInitializer<Value, Value>(run: decorator).plain
     let location = SourceLocation(fileID: fileID, line: line)
-    decorate(name, { try run($1) }, decorator.isolation, isSendable: false, location)
+    decorate(key.name, { try run($1) }, decorator.isolation, isSendable: false, location)
   }
 
   private func decorate<Value>(
@@ -93,13 +92,14 @@ extension PropertyInjector {
   ) {
     add(
       Decorator(
-        name, for: registering?.target, type: Value.self, isolation: isolation, at: location, isSendable: isSendable,
+        name, type: Value.self, isolation: isolation, at: location, isSendable: isSendable,
         // The caller of a decorator has checked that the value fits.
         run: { try run($0, Fitting.fitted($1)) }))
   }
 
   /// Adds a decorator; existing shared values stay, and are decorated at the next lookup.
   func add(_ decorator: Decorator) {
+    guard !planner.registry.isUnconfigured else { return }
     modules.withLock { $0.add(decorator, to: planner.registry) }
     planner.plans.invalidate()
   }

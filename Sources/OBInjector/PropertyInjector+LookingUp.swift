@@ -33,10 +33,10 @@ extension PropertyInjector {
   /// - Throws: ``InjectionError``, as the lookup by type does, and `typeMismatch` for a value that does not fit.
   @_alwaysEmitIntoClient
   public func instance<Value, each Argument>(
-    forProperty name: PropertyName, of type: Value.Type = Value.self, arguments: repeat each Argument,
+    forProperty key: PropertyKey<Value>, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
-    try instance(named: name, Self.list(repeat each arguments), demandsSendable: false, isolation)
+    try instance(named: key.name, Self.list(repeat each arguments), demandsSendable: false, isolation)
   }
 
   /// Looks up by name or, without one, by type, for all overloads.

@@ -21,21 +21,10 @@ extension PropertyInjector {
   /// - Throws: ``InjectionError``, as the lookup by type does, and `typeMismatch` for a value that does not fit.
   @_alwaysEmitIntoClient
   public func instance<Value: Sendable, each Argument>(
-    forProperty name: PropertyName, of type: Value.Type = Value.self, arguments: repeat each Argument,
-    isolation: isolated (any Actor)? = #isolation
-  ) throws(InjectionError) -> Value {
-    try instance(named: name, Self.list(repeat each arguments), demandsSendable: true, isolation)
-  }
-
-  /// Returns the value of a key with a `Sendable` type.
-  ///
-  /// - Throws: ``InjectionError``, as the lookup by name does.
-  @_alwaysEmitIntoClient
-  public func instance<Value: Sendable, each Argument>(
     forProperty key: PropertyKey<Value>, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
-    try instance(forProperty: key.name, of: type, arguments: repeat each arguments, isolation: isolation)
+    try instance(named: key.name, Self.list(repeat each arguments), demandsSendable: true, isolation)
   }
 
   /// Returns the values of all registrations that fit a `Sendable` type, in the order of registration.
@@ -63,80 +52,9 @@ extension PropertyInjector {
   /// - Throws: ``InjectionError``, as `instance(forProperty:)` does.
   @_alwaysEmitIntoClient
   public func awaitInstance<Value: Sendable, each Argument: Sendable>(
-    forProperty name: PropertyName, of type: Value.Type = Value.self, arguments: repeat each Argument,
-    isolation: isolated (any Actor)? = #isolation
-  ) async throws(InjectionError) -> Value {
-    try await awaitInstance(named: name, Self.list(repeat each arguments), demandsSendable: true, isolation)
-  }
-
-  /// Returns the value of a key with a `Sendable` type, and awaits it if necessary.
-  ///
-  /// - Throws: ``InjectionError``, as the lookup by name does.
-  @_alwaysEmitIntoClient
-  public func awaitInstance<Value: Sendable, each Argument: Sendable>(
     forProperty key: PropertyKey<Value>, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {
-    try await awaitInstance(forProperty: key.name, of: type, arguments: repeat each arguments, isolation: isolation)
-  }
-}
-
-extension InjectorController {
-  /// Returns the value of the current injector's only registration that fits a `Sendable` type.
-  ///
-  /// - Throws: ``InjectionError``, as for other types, and `isolationMismatch` for a value that is not registered as
-  ///   `Sendable`.
-  @_alwaysEmitIntoClient
-  public static func instance<Value: Sendable, each Argument>(
-    of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
-  ) throws(InjectionError) -> Value {
-    try configured().instance(of: type, arguments: repeat each arguments, isolation: isolation)
-  }
-
-  /// Returns the value that is registered under the name in the current injector, as a `Sendable` type.
-  ///
-  /// - Throws: ``InjectionError``, as the lookup by type does, and `typeMismatch` for a value that does not fit.
-  @_alwaysEmitIntoClient
-  public static func instance<Value: Sendable, each Argument>(
-    forProperty name: PropertyName, of type: Value.Type = Value.self, arguments: repeat each Argument,
-    isolation: isolated (any Actor)? = #isolation
-  ) throws(InjectionError) -> Value {
-    try configured().instance(forProperty: name, of: type, arguments: repeat each arguments, isolation: isolation)
-  }
-
-  /// Returns the current injector's value of a key with a `Sendable` type.
-  ///
-  /// - Throws: ``InjectionError``, as the lookup by name does.
-  @_alwaysEmitIntoClient
-  public static func instance<Value: Sendable, each Argument>(
-    forProperty key: PropertyKey<Value>, of type: Value.Type = Value.self, arguments: repeat each Argument,
-    isolation: isolated (any Actor)? = #isolation
-  ) throws(InjectionError) -> Value {
-    try instance(forProperty: key.name, of: type, arguments: repeat each arguments, isolation: isolation)
-  }
-
-  /// Returns the value of the current injector's only registration that fits a `Sendable` type, and awaits it if
-  /// necessary.
-  ///
-  /// - Throws: ``InjectionError``, as for other types, and `isolationMismatch` for a value that is not registered as
-  ///   `Sendable`.
-  @_alwaysEmitIntoClient
-  public static func awaitInstance<Value: Sendable, each Argument: Sendable>(
-    of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
-  ) async throws(InjectionError) -> Value {
-    try await configured().awaitInstance(of: type, arguments: repeat each arguments, isolation: isolation)
-  }
-
-  /// Returns the value that is registered under the name in the current injector, as a `Sendable` type, and awaits it
-  /// if necessary.
-  ///
-  /// - Throws: ``InjectionError``, as the lookup by type does, and `typeMismatch` for a value that does not fit.
-  @_alwaysEmitIntoClient
-  public static func awaitInstance<Value: Sendable, each Argument: Sendable>(
-    forProperty name: PropertyName, of type: Value.Type = Value.self, arguments: repeat each Argument,
-    isolation: isolated (any Actor)? = #isolation
-  ) async throws(InjectionError) -> Value {
-    try await configured().awaitInstance(
-      forProperty: name, of: type, arguments: repeat each arguments, isolation: isolation)
+    try await awaitInstance(named: key.name, Self.list(repeat each arguments), demandsSendable: true, isolation)
   }
 }

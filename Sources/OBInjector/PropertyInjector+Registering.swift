@@ -14,11 +14,11 @@ extension PropertyInjector {
   /// - Returns: `true` if the name was free; `false` if the earlier registration stays in place.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable>(
-    _ name: PropertyName, withInstance instance: Value, fileID: StaticString = #fileID, line: UInt = #line
+    _ key: PropertyKey<Value>, withInstance instance: Value, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     add(
       Registration(
-        name: name, type: Value.self, source: .instance, instance: instance,
+        name: key.name, type: Value.self, source: .instance, instance: instance,
         location: SourceLocation(fileID: fileID, line: line)))
   }
 
@@ -39,14 +39,14 @@ extension PropertyInjector {
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value>(
-    _ name: PropertyName, withInstance instance: Value, isolation: isolated (any Actor)? = #isolation,
+    _ key: PropertyKey<Value>, withInstance instance: Value, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     // An instance that nonisolated code registers while an actor configures the injector belongs to that actor.
     let actor = isolation ?? modules.withLock { $0.isolation }
     return add(
       Registration(
-        name: name, type: Value.self, source: .instance, instance: instance, isolation: Isolation(of: actor),
+        name: key.name, type: Value.self, source: .instance, instance: instance, isolation: Isolation(of: actor),
         location: SourceLocation(fileID: fileID, line: line)))
   }
 
@@ -70,14 +70,14 @@ extension PropertyInjector {
   /// - Returns: `true` if the name was free.
   @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable>(
-    _ name: PropertyName, scope: Scope = .unique,
+    _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withBlock block: @escaping @isolated(any) @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     // `isolation` is compared before every call, as `assumeIsolated` does; see `TypedBlock.swift`.
     let plain = IsolatedBlock(run: block).plain
     let factory = Factory(isolation: block.isolation, isSendable: true, typed: TypedBlock(plain), make: { try plain() })
-    return add(factory, name, Value.self, scope, fileID, line)
+    return add(factory, key.name, Value.self, scope, fileID, line)
   }
 
   /// Registers a closure that makes a value which isn't `Sendable`.
@@ -88,14 +88,14 @@ extension PropertyInjector {
   /// - Returns: `true` if the name was free.
   @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value>(
-    _ name: PropertyName, scope: Scope = .unique,
+    _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withBlock block: @escaping @isolated(any) @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     let plain = IsolatedBlock(run: block).plain
     let factory = Factory(
       isolation: block.isolation, isSendable: false, typed: TypedBlock(plain), make: { try plain() })
-    return add(factory, name, Value.self, scope, fileID, line)
+    return add(factory, key.name, Value.self, scope, fileID, line)
   }
 
   /// Registers a closure that receives the injector and, if it has more parameters, the arguments of the lookup.
@@ -112,19 +112,19 @@ extension PropertyInjector {
   ///
   /// The closure receives the injector that makes the value: a child, if the property is filled through a child. It
   /// should use this injector instead of one that it captures. A lookup with other arguments throws `argumentMismatch`.
-  /// A closure with arguments fills no plain property; declare a ``Maker``. A shared registration has one instance for
+  /// A closure with arguments fills no plain property; declare a ``Provider``. A shared registration has one instance for
   /// each list of arguments, which must then be `Hashable`. What the closure looks up is not verified.
   ///
   /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerProperty<Value: Sendable, each Argument>(
-    _ name: PropertyName, scope: Scope = .unique,
+    _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withBlock block:
       @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     let factory = Factory(block: IsolatedBlockWithArguments(run: block), isolation: block.isolation, isSendable: true)
-    return add(factory, name, Value.self, scope, fileID, line)
+    return add(factory, key.name, Value.self, scope, fileID, line)
   }
 
   /// Registers a closure that receives the injector and arguments, and makes a value which isn't `Sendable`.
@@ -134,13 +134,13 @@ extension PropertyInjector {
   /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerProperty<Value, each Argument>(
-    _ name: PropertyName, scope: Scope = .unique,
+    _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withBlock block:
       @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     let factory = Factory(block: IsolatedBlockWithArguments(run: block), isolation: block.isolation, isSendable: false)
-    return add(factory, name, Value.self, scope, fileID, line)
+    return add(factory, key.name, Value.self, scope, fileID, line)
   }
 
   // MARK: - Initializers
@@ -151,7 +151,7 @@ extension PropertyInjector {
   /// injector.registerProperty("car", withInitializer: Car.init(engine:gearBox:))
   /// ```
   ///
-  /// Use it for classes with initializer injection: ``verify(_:registeredInChildren:isolation:)`` checks the parameters,
+  /// Use it for classes with initializer injection: ``verify(_:isolation:)`` checks the parameters,
   /// which it can't do for lookups in a closure. If no registration fits a parameter, or more than one does, making the
   /// value fails with the path to the parameter; an Optional parameter gets `nil` if none fits. Default values of
   /// parameters aren't used: pass a closure, `{ Car(engine: $0) }`.
@@ -159,14 +159,14 @@ extension PropertyInjector {
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable, each Dependency>(
-    _ name: PropertyName, scope: Scope = .unique,
+    _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withInitializer initializer:
       @escaping @isolated(any) @Sendable (repeat each Dependency) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     let factory = Factory(
       initializer: IsolatedInitializer(run: initializer), isolation: initializer.isolation, isSendable: true)
-    return add(factory, name, Value.self, scope, fileID, line)
+    return add(factory, key.name, Value.self, scope, fileID, line)
   }
 
   /// Registers an initializer of a value that isn't `Sendable`.
@@ -176,14 +176,14 @@ extension PropertyInjector {
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value, each Dependency>(
-    _ name: PropertyName, scope: Scope = .unique,
+    _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withInitializer initializer:
       @escaping @isolated(any) @Sendable (repeat each Dependency) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     let factory = Factory(
       initializer: IsolatedInitializer(run: initializer), isolation: initializer.isolation, isSendable: false)
-    return add(factory, name, Value.self, scope, fileID, line)
+    return add(factory, key.name, Value.self, scope, fileID, line)
   }
 
   @usableFromInline
@@ -198,7 +198,7 @@ extension PropertyInjector {
 
   /// Adds a registration: the first of a name wins, but a module overrides registrations from before the module.
   func add(_ registration: Registration) -> Bool {
-    let registration = registering.map { registration.belonging(to: $0.target) } ?? registration
+    guard !planner.registry.isUnconfigured else { return false }
     let (isAdded, replaced) = modules.withLock { $0.add(registration, to: planner.registry.table) }
     let forgotten = replaced.map(planner.registry.delete) ?? []
     if isAdded || replaced != nil { planner.plans.invalidate() }

@@ -18,12 +18,12 @@ extension PropertyInjector {
   /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerProperty<Value: Sendable>(
-    _ name: PropertyName, scope: Scope = .unique,
+    _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withBlock block: @escaping @isolated(any) @Sendable () async throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     let factory = Factory(isolation: block.isolation, isSendable: true, make: .awaited { _ in try await block() })
-    return add(factory, name, Value.self, scope, fileID, line)
+    return add(factory, key.name, Value.self, scope, fileID, line)
   }
 
   /// Registers an asynchronous closure that receives the injector and the arguments of the lookup, for the calls that
@@ -40,55 +40,12 @@ extension PropertyInjector {
   /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerProperty<Value: Sendable, each Argument>(
-    _ name: PropertyName, scope: Scope = .unique,
+    _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withBlock block:
       @escaping @isolated(any) @Sendable (PropertyInjector, repeat each Argument) async throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     let factory = Factory(awaited: block, isolation: block.isolation)
-    return add(factory, name, Value.self, scope, fileID, line)
-  }
-
-  // MARK: - References to functions
-
-  /// Registers a reference to an asynchronous function, in modules where such a function runs in its caller's
-  /// isolation.
-  ///
-  /// ```swift
-  /// func openDatabase() async throws -> Database { try await Database.open() }
-  /// injector.registerProperty("database", withBlock: openDatabase)
-  /// ```
-  ///
-  /// With the upcoming feature `NonisolatedNonsendingByDefault`, a default of new Xcode projects, a nonisolated
-  /// asynchronous function has another type than a nonisolated closure; this form takes it. The function belongs to no
-  /// actor, as in modules without that feature. A closure never picks this form.
-  ///
-  /// - Returns: `true` if the name was free.
-  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
-  public func registerProperty<Value: Sendable>(
-    _ name: PropertyName, scope: Scope = .unique,
-    withBlock function: nonisolated(nonsending) @escaping @Sendable () async throws -> Value,
-    fileID: StaticString = #fileID, line: UInt = #line, _: Void = ()
-  ) -> Bool {
-    let block: @isolated(any) @Sendable () async throws -> Value = { try await function() }
-    return registerProperty(name, scope: scope, withBlock: block, fileID: fileID, line: line)
-  }
-
-  /// Registers a reference to an asynchronous function that receives the injector and the arguments of the lookup, in
-  /// modules where such a function runs in its caller's isolation.
-  ///
-  /// - Returns: `true` if the name was free.
-  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
-  public func registerProperty<Value: Sendable, each Argument>(
-    _ name: PropertyName, scope: Scope = .unique,
-    withBlock function:
-      nonisolated(nonsending) @escaping @Sendable (PropertyInjector, repeat each Argument) async throws -> Value,
-    fileID: StaticString = #fileID, line: UInt = #line, _: Void = ()
-  ) -> Bool {
-    let block: @isolated(any) @Sendable (PropertyInjector, repeat each Argument) async throws -> Value = {
-      (injector: PropertyInjector, argument: repeat each Argument) in
-      try await function(injector, repeat each argument)
-    }
-    return registerProperty(name, scope: scope, withBlock: block, fileID: fileID, line: line)
+    return add(factory, key.name, Value.self, scope, fileID, line)
   }
 }

@@ -18,10 +18,10 @@ extension PropertyInjector {
   /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerProperty<Element: Sendable>(
-    _ name: PropertyName, collecting type: Element.Type, fileID: StaticString = #fileID, line: UInt = #line
+    _ key: PropertyKey<[Element]>, collecting type: Element.Type, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     let factory = Factory(collecting: [Element].self, isSendable: true)
-    return add(factory, name, [Element].self, .unique, fileID, line)
+    return add(factory, key.name, [Element].self, .unique, fileID, line)
   }
 
   /// Registers an array of the values that fit a type that is not `Sendable`: elements stay in their isolation.
@@ -29,10 +29,10 @@ extension PropertyInjector {
   /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerProperty<Element>(
-    _ name: PropertyName, collecting type: Element.Type, fileID: StaticString = #fileID, line: UInt = #line
+    _ key: PropertyKey<[Element]>, collecting type: Element.Type, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     let factory = Factory(collecting: [Element].self, isSendable: false)
-    return add(factory, name, [Element].self, .unique, fileID, line)
+    return add(factory, key.name, [Element].self, .unique, fileID, line)
   }
 
   /// Registers a dictionary of the values of all registrations that fit a type, by the names of the registrations.
@@ -45,19 +45,20 @@ extension PropertyInjector {
   /// ```
   ///
   /// Use it where a value is chosen by its name: a handler for a command, a screen for a link. In all other respects it
-  /// is as with ``registerProperty(_:collecting:fileID:line:)-9o76o``: the values come from the registrations that are
+  /// is as with ``registerProperty(_:collecting:fileID:line:)-p964``: the values come from the registrations that are
   /// certain to fit, and are made in the order of registration; a child's registration replaces the parent's of the
   /// same name; registrations that take arguments, and closures that return `nil`, are left out; a value that fails
-  /// fails the dictionary. Names for one type and aliases are no keys. The cost is one lookup for each value, whether
+  /// fails the dictionary. Aliases are no keys. The cost is one lookup for each value, whether
   /// it is used or not: for values that are rarely used, look them up by name.
   ///
   /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerProperty<Element: Sendable>(
-    _ name: PropertyName, collectingByName type: Element.Type, fileID: StaticString = #fileID, line: UInt = #line
+    _ key: PropertyKey<[PropertyName: Element]>, collectingByName type: Element.Type, fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> Bool {
     let factory = Factory(collecting: [PropertyName: Element].self, isSendable: true)
-    return add(factory, name, [PropertyName: Element].self, .unique, fileID, line)
+    return add(factory, key.name, [PropertyName: Element].self, .unique, fileID, line)
   }
 
   /// Registers a dictionary of the values that fit a type that is not `Sendable`: values stay in their isolation.
@@ -65,9 +66,10 @@ extension PropertyInjector {
   /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerProperty<Element>(
-    _ name: PropertyName, collectingByName type: Element.Type, fileID: StaticString = #fileID, line: UInt = #line
+    _ key: PropertyKey<[PropertyName: Element]>, collectingByName type: Element.Type, fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> Bool {
     let factory = Factory(collecting: [PropertyName: Element].self, isSendable: false)
-    return add(factory, name, [PropertyName: Element].self, .unique, fileID, line)
+    return add(factory, key.name, [PropertyName: Element].self, .unique, fileID, line)
   }
 }

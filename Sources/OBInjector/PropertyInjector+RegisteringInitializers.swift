@@ -10,7 +10,7 @@ extension PropertyInjector {
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable, each Dependency: Sendable>(
-    _ name: PropertyName, scope: Scope = .unique,
+    _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withInitializer initializer:
       @escaping @isolated(any) @Sendable (repeat each Dependency) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -18,7 +18,7 @@ extension PropertyInjector {
     let factory = Factory(
       initializer: IsolatedInitializer(run: initializer), isolation: initializer.isolation, isSendable: true,
       demandsSendable: true)
-    return add(factory, name, Value.self, scope, fileID, line)
+    return add(factory, key.name, Value.self, scope, fileID, line)
   }
 
   /// Registers an initializer with `Sendable` parameters and a value that is not `Sendable`.
@@ -26,7 +26,7 @@ extension PropertyInjector {
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value, each Dependency: Sendable>(
-    _ name: PropertyName, scope: Scope = .unique,
+    _ key: PropertyKey<Value>, scope: Scope = .unique,
     @_inheritActorContext withInitializer initializer:
       @escaping @isolated(any) @Sendable (repeat each Dependency) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -34,32 +34,6 @@ extension PropertyInjector {
     let factory = Factory(
       initializer: IsolatedInitializer(run: initializer), isolation: initializer.isolation, isSendable: false,
       demandsSendable: true)
-    return add(factory, name, Value.self, scope, fileID, line)
-  }
-
-  /// Registers an initializer with parameters that are all `Sendable`, under a key.
-  ///
-  /// - Returns: `true` if the name was free.
-  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
-  public func registerProperty<Value: Sendable, each Dependency: Sendable>(
-    _ key: PropertyKey<Value>, scope: Scope = .unique,
-    @_inheritActorContext withInitializer initializer:
-      @escaping @isolated(any) @Sendable (repeat each Dependency) throws -> Value,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Bool {
-    registerProperty(key.name, scope: scope, withInitializer: initializer, fileID: fileID, line: line)
-  }
-
-  /// Registers an initializer with `Sendable` parameters and a value that is not `Sendable`, under a key.
-  ///
-  /// - Returns: `true` if the name was free.
-  @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
-  public func registerProperty<Value, each Dependency: Sendable>(
-    _ key: PropertyKey<Value>, scope: Scope = .unique,
-    @_inheritActorContext withInitializer initializer:
-      @escaping @isolated(any) @Sendable (repeat each Dependency) throws -> Value,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Bool {
-    registerProperty(key.name, scope: scope, withInitializer: initializer, fileID: fileID, line: line)
+    return add(factory, key.name, Value.self, scope, fileID, line)
   }
 }

@@ -19,11 +19,11 @@ extension PropertyInjector {
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable>(
-    _ name: PropertyName, scope: Scope = .unique, anywhere block: @escaping @Sendable () throws -> Value,
+    _ key: PropertyKey<Value>, scope: Scope = .unique, anywhere block: @escaping @Sendable () throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     let factory = Factory(isolation: nil, isSendable: true, typed: TypedBlock(block), make: { try block() })
-    return add(factory, name, Value.self, scope, fileID, line)
+    return add(factory, key.name, Value.self, scope, fileID, line)
   }
 
   /// Registers a closure that belongs to no actor and takes the injector and, if it has further parameters, the
@@ -43,12 +43,12 @@ extension PropertyInjector {
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable, each Argument>(
-    _ name: PropertyName, scope: Scope = .unique,
+    _ key: PropertyKey<Value>, scope: Scope = .unique,
     anywhere block: @escaping @Sendable (PropertyInjector, repeat each Argument) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     let factory = Factory(block: IsolatedBlockWithArguments(run: block), isolation: nil, isSendable: true)
-    return add(factory, name, Value.self, scope, fileID, line)
+    return add(factory, key.name, Value.self, scope, fileID, line)
   }
 
   // MARK: - Depending on the requester
@@ -69,12 +69,12 @@ extension PropertyInjector {
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable>(
-    _ name: PropertyName,
+    _ key: PropertyKey<Value>,
     @_inheritActorContext perTarget block: @escaping @isolated(any) @Sendable (InjectionRequest) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     let factory = Factory(perTarget: IsolatedInitializer(run: block), isolation: block.isolation, isSendable: true)
-    return add(factory, name, Value.self, .unique, fileID, line)
+    return add(factory, key.name, Value.self, .unique, fileID, line)
   }
 
   /// Registers a closure that depends on the requester, with a value that is not `Sendable` and stays in its isolation.
@@ -82,11 +82,11 @@ extension PropertyInjector {
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value>(
-    _ name: PropertyName,
+    _ key: PropertyKey<Value>,
     @_inheritActorContext perTarget block: @escaping @isolated(any) @Sendable (InjectionRequest) throws -> Value,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     let factory = Factory(perTarget: IsolatedInitializer(run: block), isolation: block.isolation, isSendable: false)
-    return add(factory, name, Value.self, .unique, fileID, line)
+    return add(factory, key.name, Value.self, .unique, fileID, line)
   }
 }

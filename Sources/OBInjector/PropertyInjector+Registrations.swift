@@ -16,11 +16,11 @@ extension PropertyInjector {
   ///   - name: The name.
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
   public func deleteProperty(_ name: PropertyName, isolation: isolated (any Actor)? = #isolation) {
-    delete(key(name), CallerIsolation(isolation))
+    delete(name, CallerIsolation(isolation))
   }
 
-  func delete(_ key: Registration.Key, _ caller: CallerIsolation) {
-    guard let (removed, older) = modules.withLock({ $0.remove(key, from: planner.registry.table) }) else { return }
+  func delete(_ name: PropertyName, _ caller: CallerIsolation) {
+    guard let (removed, older) = modules.withLock({ $0.remove(name, from: planner.registry.table) }) else { return }
     let forgotten = planner.registry.delete(removed)
     planner.plans.invalidate()
     _fixLifetime(older)
@@ -37,22 +37,11 @@ extension PropertyInjector {
   ///
   /// An alias counts, even if it leads nowhere. The cost is one lookup in a table; no closure runs.
   public func hasProperty(_ name: PropertyName) -> Bool {
-    registering == nil ? planner.registry.table.entry(name) != nil : planner.registry.table.own(key(name)) != nil
+    planner.registry.table.entry(name) != nil
   }
 
   /// The registrations, in the order of registration: a child's own first, then those of its parent that it sees.
   ///
-  /// An alias is listed with the type and the scope of its target, or with `Never` if it leads nowhere. Registrations
-  /// for one type only are not listed, except inside the closure of ``registerProperties(for:_:)``, where the list has
-  /// those of that type.
-  public var registeredProperties: [RegisteredProperty] {
-    let table = planner.registry.table
-    guard let target = registering?.target else { return table.names().map(\.described) }
-    return table.resolved(table.local.filter { $0.target == target }).map(\.described)
-  }
-
-  /// Returns the key of a name in the table, with the type inside the closure of `registerProperties(for:_:)`.
-  private func key(_ name: PropertyName) -> Registration.Key {
-    Registration.Key(name: name, target: registering.map { ObjectIdentifier($0.target) })
-  }
+  /// An alias is listed with the type and the scope of its target, or with `Never` if it leads nowhere.
+  public var registeredProperties: [RegisteredProperty] { planner.registry.table.names().map(\.described) }
 }

@@ -19,9 +19,9 @@ public final class PropertyInjector: Sendable {
     ///
     /// Finds plain properties of any access level, `@Injected` and key paths.
     case storedProperties
-    /// Finds only declared properties: `@Injected`, by a `Mirror`, and key paths.
+    /// Finds only declared properties: `@Injected` and key paths.
     ///
-    /// Accesses the object by documented features of Swift only; plain properties are left alone.
+    /// Plain properties are left alone: of an object's memory, only its wrappers are accessed.
     case declaredOnly
   }
 
@@ -30,21 +30,6 @@ public final class PropertyInjector: Sendable {
   let modules: Lock<ModuleLog>
   /// The observer; an injector with an observer never takes the fast path.
   let watcher: CallContext.Watcher?
-  /// The type, if this instance only forwards registrations for one type to another injector.
-  let registering: RegisteringForType?
-
-  /// The type, and the injector that receives the registrations; an object, so that it costs other injectors one word.
-  final class RegisteringForType: Sendable {
-    let target: Any.Type
-    /// A strong reference, since the registry does not retain its injector.
-    private let injector: PropertyInjector
-
-    init(target: Any.Type, injector: PropertyInjector) {
-      self.target = target
-      self.injector = injector
-    }
-  }
-
   /// Creates an injector without registrations.
   ///
   /// ```swift
@@ -65,17 +50,13 @@ public final class PropertyInjector: Sendable {
     self.parent = parent
     planner = Planner(reflection, parent: parent?.planner)
     modules = Lock(ModuleLog())
-    registering = nil
     planner.registry.setOwner(to: self)
   }
 
-  /// Creates an instance that forwards registrations to an injector, for the properties of one type.
-  init(registeringFor target: Any.Type, in injector: PropertyInjector) {
-    watcher = injector.watcher
-    parent = injector.parent
-    planner = injector.planner
-    modules = injector.modules
-    registering = RegisteringForType(target: target, injector: injector)
+  /// Creates the injector of a controller that is not configured: it takes no registrations and provides nothing.
+  convenience init(unconfiguredBecause reason: InjectionError?) {
+    self.init()
+    planner.registry.close(.notConfigured(reason))
   }
 
   // MARK: - Injecting
@@ -102,6 +83,28 @@ public final class PropertyInjector: Sendable {
   ) -> InjectionReport {
     defer { _fixLifetime(target) }
     return inject(InjectionTarget(target), isolation)
+  }
+
+  /// Fills an object, as ``injectDependencies(to:isolation:)-xmq4`` does, and throws the first failure.
+  ///
+  /// ```swift
+  /// func page(for request: PropertyInjector) throws -> Screen {
+  ///   let page = Screen()
+  ///   try request.fill(page)
+  ///   return page
+  /// }
+  /// ```
+  ///
+  /// Use it where an object that lacks a required dependency is of no use, such as the handler of a request. It costs
+  /// what an injection costs. If it throws, what could be set has been set.
+  ///
+  /// - Parameters:
+  ///   - target: The object to fill.
+  ///   - isolation: The actor that the caller runs on; the compiler passes it.
+  /// - Throws: The first of ``InjectionReport/failures``.
+  @_alwaysEmitIntoClient
+  public func fill(_ target: AnyObject, isolation: isolated (any Actor)? = #isolation) throws(InjectionError) {
+    if let failure = injectDependencies(to: target, isolation: isolation).failures.first { throw failure }
   }
 
   /// Fills a struct in place.

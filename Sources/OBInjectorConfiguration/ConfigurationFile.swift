@@ -59,13 +59,15 @@ struct ConfigurationFile: Sendable {
   }
 
   /// Registers every key below the prefix, nested ones as `outer.inner`; the keys of an outer level come first.
-  func register(in injector: PropertyInjector) {
+  ///
+  /// - Throws: `typeMismatch` if a value takes the place of a registration of another kind.
+  func register(in injector: PropertyInjector) throws {
     var level = entries
     if let prefix { level = level.map { ConfigurationValue.Entry(key: "\(prefix).\($0.key)", item: $0.item) } }
     while !level.isEmpty {
       var next: [ConfigurationValue.Entry] = []
       for entry in level {
-        injector.registerConvertible(
+        try injector.registerConvertible(
           PropertyName(entry.key), FileValue(item: entry.item, text: text), fileID: fileID, line: line)
         guard case .table(let inner) = entry.item.value else { continue }
         next += inner.map { ConfigurationValue.Entry(key: "\(entry.key).\($0.key)", item: $0.item) }

@@ -21,11 +21,13 @@ public import OBInjector
 ///
 /// A value is converted like a text in a file, see ``JSONModule``. A variable overrides that one name: a dictionary
 /// that an earlier file registers under `server` keeps its contents. A value that does not fit is a `typeMismatch` that
-/// names the variable and shows its value.
+/// names the variable and shows its value. A variable whose name is that of a service is an error when the module is
+/// configured, and so, with `strict`, is a misspelled one.
 public struct EnvironmentModule: InjectorModule, Sendable {
   private let prefix: String
   private let environment: [String: String]
   private let outer: PropertyName?
+  private let isStrict: Bool
   private let fileID: StaticString
   private let line: UInt
 
@@ -36,35 +38,54 @@ public struct EnvironmentModule: InjectorModule, Sendable {
   ///   - environment: The variables, by default those of the process when the module is made.
   ///   - outer: A prefix for every name, joined with a dot: under `"reader"` the variable `APP_TIME_OUT` is
   ///     `reader.timeOut`.
+  ///   - strict: If true, each variable with the prefix has to spell a name that is registered before, such as that of a
+  ///     value in a file with all defaults; otherwise the injector is not made, and the error lists the others.
   ///   - fileID: The place of the call, for errors; the compiler passes it.
   ///   - line: The line of the call.
   public init(
     prefix: String, environment: [String: String] = ProcessInfo.processInfo.environment,
-    under outer: PropertyName? = nil, fileID: StaticString = #fileID, line: UInt = #line
+    under outer: PropertyName? = nil, strict: Bool = false, fileID: StaticString = #fileID, line: UInt = #line
   ) {
     self.prefix = prefix
     self.environment = environment.filter { $0.key.hasPrefix(prefix) }
     self.outer = outer
+    isStrict = strict
     self.fileID = fileID
     self.line = line
   }
 
   /// Registers the values, in the order of the variables' names.
   ///
-  /// - Throws: ``ConfigurationError`` if two variables spell one name.
+  /// - Throws: ``ConfigurationError`` if two variables spell one name or, with `strict`, if a variable spells a name that
+  ///   is not registered; ``/OBInjector/InjectionError`` with the code `typeMismatch` if a name is registered for
+  ///   something that no variable can stand for, such as a service.
   public func configure(_ injector: PropertyInjector) throws {
     var variables: [String: String] = [:]
+    var unknown: [String] = []
     for (variable, text) in environment.sorted(by: { $0.key < $1.key }) {
-      guard let spelled = Self.name(variable.dropFirst(prefix.count)) else { continue }
+      guard let spelled = Self.name(variable.dropFirst(prefix.count)) else {
+        unknown.append("the variable \"\(variable)\" spells no name; unset it.")
+        continue
+      }
       let name = outer.map { "\($0).\(spelled)" } ?? spelled
       if let other = variables.updateValue(variable, forKey: name) {
-        let message =
-          "the variables \"\(other)\" and \"\(variable)\" both spell the name \"\(name)\"; unset one of them"
-        throw ConfigurationError(source: "environment", line: nil, column: nil, offset: nil, message: message)
+        throw error("the variables \"\(other)\" and \"\(variable)\" both spell the name \"\(name)\"; unset one of them")
       }
-      injector.registerConvertible(
-        PropertyName(name), Variable(name: variable, value: .text(text)), fileID: fileID, line: line)
+      if isStrict, !injector.hasProperty(PropertyName(name)) {
+        let remedy = injector.registeredName(closestTo: PropertyName(name)).map { "did you mean \"\($0)\"?" }
+        unknown.append(
+          "the variable \"\(variable)\" spells \"\(name)\", which nothing before it registers; \(remedy ?? "unset it.")"
+        )
+      } else {
+        try injector.registerConvertible(
+          PropertyName(name), Variable(name: variable, value: .text(text)), fileID: fileID, line: line)
+      }
     }
+    if isStrict, !unknown.isEmpty { throw error(unknown.joined(separator: "\n")) }
+  }
+
+  private func error(_ message: String) -> ConfigurationError {
+    ConfigurationError(source: "environment", line: nil, column: nil, offset: nil, message: message)
   }
 
   /// Returns the name that a variable without its prefix spells; `nil` if a part of it has no letters.

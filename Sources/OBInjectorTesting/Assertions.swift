@@ -12,24 +12,22 @@ public import OBInjector
   /// ```
   ///
   /// Without types, the assertion verifies every class and struct of the program: see
-  /// ``/OBInjector/PropertyInjector/verifyProgram(modules:registeredInChildren:isolation:)``; with types, see
-  /// ``/OBInjector/PropertyInjector/verify(_:registeredInChildren:isolation:)``. It makes no object and runs no closure. A
+  /// ``/OBInjector/PropertyInjector/verifyProgram(modules:isolation:)``; with types, see
+  /// ``/OBInjector/PropertyInjector/verify(_:isolation:)``. It makes no object and runs no closure. A
   /// failure also lists unused registrations, which are no failures by themselves.
   ///
   /// Without types, `modules` names the modules to verify; an empty list means all. With `strict`, warnings are failures
   /// too. `allowing` names intended findings: problems about these names, and warnings about registrations with these
-  /// names, are left out; a name that leaves out nothing is a warning. `registeredInChildren` are names that only children
-  /// register, such as those of a session.
+  /// names, are left out. Allow the names that only children register, such as those of a session.
   public func XCTAssertVerifies(
     _ injector: PropertyInjector, _ types: Any.Type..., modules: [String] = [], strict: Bool = false,
-    allowing names: [PropertyName] = [], registeredInChildren children: [PropertyName] = [],
-    fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
-    isolation: isolated (any Actor)? = #isolation
+    allowing names: [PropertyName] = [], fileID: StaticString = #fileID, file: StaticString = #filePath,
+    line: UInt = #line, isolation: isolated (any Actor)? = #isolation
   ) {
     let report =
       types.isEmpty
-      ? injector.verifyProgram(of: modules, registeredInChildren: children, caller: isolation)
-      : injector.verify(all: types, registeredInChildren: children, caller: isolation)
+      ? injector.verifyProgram(of: modules, caller: isolation)
+      : injector.verify(all: types, caller: isolation)
     let allowed = report.allowing(names)
     if !allowed.isValid || strict && !allowed.warnings.isEmpty {
       TestFailure.record("\(allowed)", fileID: fileID, filePath: file, line: line)
@@ -40,9 +38,8 @@ public import OBInjector
   @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to verify")
   public func XCTAssertVerifies(
     _ injector: PropertyInjector, _ types: Any.Type..., modules: [String] = [], strict: Bool = false,
-    allowing names: [PropertyName] = [], registeredInChildren children: [PropertyName] = [],
-    fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
-    isolation: isolated (any Actor)? = #isolation
+    allowing names: [PropertyName] = [], fileID: StaticString = #fileID, file: StaticString = #filePath,
+    line: UInt = #line, isolation: isolated (any Actor)? = #isolation
   ) { fatalError("unavailable") }
 #endif
 
@@ -53,14 +50,16 @@ public import OBInjector
 /// XCTAssertInjects(injector, into: screen, "store", "clock")
 /// ```
 ///
-/// In Swift Testing the failure is an issue of the test. The target stays injected and can be used afterwards. A
-/// property that had a value before does not count as injected.
+/// A name is that of a property as its type declares it, or the one that it asks for: `"timeOut"` or `"server.timeOut"`
+/// for `@InjectedNamed("server.timeOut") var timeOut`. In Swift Testing the failure is an issue of the test. The target
+/// stays injected and can be used afterwards. A property that had a value before does not count as injected.
 public func XCTAssertInjects<Target: AnyObject>(
   _ injector: PropertyInjector, into target: Target, _ names: PropertyName..., fileID: StaticString = #fileID,
   file: StaticString = #filePath, line: UInt = #line, isolation: isolated (any Actor)? = #isolation
 ) {
   let report = injector.injectDependencies(to: target, isolation: isolation)
-  let missing = names.filter { !report.injected.contains($0) }
+  let injected = report.entries.filter { if case .injected = $0.outcome { true } else { false } }
+  let missing = names.filter { name in !injected.contains { $0.property == name || $0.name == name } }
   let complaint: String
   if !missing.isEmpty {
     let list = missing.map { "\"\($0)\"" }.joined(separator: ", ")
@@ -83,7 +82,7 @@ public func XCTAssertInjects<Target: AnyObject>(
 /// }
 /// ```
 ///
-/// Use it beside ``XCTAssertVerifies(_:_:modules:strict:allowing:registeredInChildren:fileID:file:line:isolation:)``, which runs nothing: this
+/// Use it beside ``XCTAssertVerifies(_:_:modules:strict:allowing:fileID:file:line:isolation:)``, which runs nothing: this
 /// assertion finds what closures hide, such as a lookup of a misspelled name, an error that they throw, and a property
 /// that stays empty below what they make. In a `@Test` function of Swift Testing the failure is an issue of the test.
 ///
@@ -97,12 +96,12 @@ public func XCTAssertInjects<Target: AnyObject>(
 /// out; one that another registration needs is made for it all the same.
 ///
 /// The closures run for real: leave out those with effects that a test must not have, or replace them with
-/// ``/OBInjector/PropertyInjector/withModules(_:isolation:)-(InjectorModule...,_)`` first. A closure that captures an injector, instead of
+/// ``/OBInjector/PropertyInjector/withModules(_:isolation:)`` first. A closure that captures an injector, instead of
 /// taking it as its parameter, asks the captured one.
 public func XCTAssertMakes(
   _ injector: PropertyInjector, arguments: [PropertyName: [any Sendable]] = [:], except names: [PropertyName] = [],
   fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line
 ) async {
-  let report = await injector.makeEverything(arguments: arguments, except: names)
+  let report = await EverythingMaker.report(of: injector, arguments: arguments, except: names)
   if !report.isValid { TestFailure.record("\(report)", fileID: fileID, filePath: file, line: line) }
 }

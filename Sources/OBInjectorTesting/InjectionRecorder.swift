@@ -1,7 +1,7 @@
 import Foundation
 public import OBInjector
 
-/// Records the names that an injector was asked for, has made and could not provide.
+/// Records the names that filled objects asked for, and those that an injector has made and could not provide.
 ///
 /// ```swift
 /// func observed() throws {
@@ -30,7 +30,7 @@ public final class InjectionRecorder: InjectionObserver, @unchecked Sendable {
   /// Creates a recorder with an empty record.
   public init() {}
 
-  /// The names that properties, parameters and lookups requested, each at its start: an object before its dependencies.
+  /// The names of the properties of the objects that were filled: those of an object after those of its dependencies.
   public var asked: [PropertyName] { lock.withLock { record.asked } }
 
   /// The names of the values that closures and initializers made, each at its completion: dependencies before the
@@ -39,8 +39,8 @@ public final class InjectionRecorder: InjectionObserver, @unchecked Sendable {
   /// Ready-made instances, and instances that were shared before, are not included.
   public var made: [PropertyName] { lock.withLock { record.made } }
 
-  /// The names of requests that stayed empty or failed, each at its end: a name without registration, a `nil`, a value
-  /// of another type, a closure that threw.
+  /// The names of the properties that stayed empty, for whatever reason, and of values that could not be made for a
+  /// lookup from outside.
   public var missed: [PropertyName] { lock.withLock { record.missed } }
 
   /// Empties the record.
@@ -48,14 +48,18 @@ public final class InjectionRecorder: InjectionObserver, @unchecked Sendable {
 
   /// Records one event.
   public func observe(_ event: InjectionEvent) {
-    guard let name = event.name else { return }
     lock.withLock {
-      switch (event.subject, event.outcome) {
-      case (.property, nil), (.lookUp, nil): record.asked.append(name)
-      case (.instance, .made): record.made.append(name)
-      case (.property, .notRegistered), (.property, .noValue), (.property, .failed): record.missed.append(name)
-      case (.lookUp, .notRegistered), (.lookUp, .noValue), (.lookUp, .failed): record.missed.append(name)
-      default: break
+      switch event.outcome {
+      case .made: if let name = event.name { record.made.append(name) }
+      case .filled(let report):
+        for entry in report.entries {
+          record.asked.append(entry.name)
+          switch entry.outcome {
+          case .injected, .alreadySet: break
+          default: record.missed.append(entry.name)
+          }
+        }
+      default: if event.depth == 0, let name = event.name { record.missed.append(name) }
       }
     }
   }

@@ -14,7 +14,8 @@ public import Testing
 /// ```
 ///
 /// Each test, and each argument of a parameterized one, has a new injector. Only the test's task and its child tasks
-/// see it, so parallel tests do not interfere. A test's registrations come before those of its suite.
+/// see it, so parallel tests do not interfere. A test's registrations come before those of its suite. After the test the
+/// injector is shut down, and the asynchronous hooks of what it shares are awaited.
 public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
   /// The injector of the suite around a test.
   @TaskLocal private static var surrounding: PropertyInjector?
@@ -33,21 +34,35 @@ public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
     self.configure = configure
   }
 
-  /// Runs one test with its injector; eager singletons are made before, asynchronous ones too.
+  /// Runs one test with its injector: eager singletons are made before, asynchronous ones too, and the injector is shut
+  /// down after the test, also if it throws.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    let injector = try await makeInjector()
-    try await Self.$surrounding.withValue(injector) {
-      try await InjectorController.withInjector(injector, operation: function)
+    try await withInjector { injector in
+      try await Self.$surrounding.withValue(injector) {
+        try await InjectorController.withInjector(injector, operation: function)
+      }
     }
+  }
+
+  /// Runs `body` with the test's injector, and shuts it down at the end, also if it can't be started.
+  private func withInjector(_ body: (PropertyInjector) async throws -> Void) async throws {
+    let injector = try await makeInjector()
+    do {
+      try await injector.awaitEagerSingletons(isolation: base?.isolation)
+      try await body(injector)
+    } catch {
+      await injector.awaitShutDown()
+      throw error
+    }
+    await injector.awaitShutDown()
   }
 
   private func makeInjector() async throws -> PropertyInjector {
     if let base { return try await derive(from: try await base(), isolation: base.isolation) }
     let injector = Self.surrounding?.makeChild() ?? PropertyInjector()
     try configure(injector)
-    try await injector.awaitEagerSingletons()
     return injector
   }
 
@@ -56,10 +71,8 @@ public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
   /// Runs in the isolation that configured the app's modules, since a module is configured again only there.
   private func derive(
     from base: PropertyInjector, isolation: isolated (any Actor)?
-  ) async throws -> PropertyInjector {
-    let injector = try base.withModules(ReplacingModule(configure), isolation: isolation)
-    try await injector.awaitEagerSingletons(isolation: isolation)
-    return injector
+  ) throws -> PropertyInjector {
+    try base.withModules([ReplacingModule(configure)], isolation: isolation)
   }
 
   private struct ReplacingModule: InjectorModule {

@@ -31,24 +31,14 @@ extension PropertyInjector {
   /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerUnimplemented<Value>(
-    _ name: PropertyName, of type: Value.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line
+    _ key: PropertyKey<Value>, of type: Value.Type = Value.self, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line
   ) -> Bool {
     let block: @Sendable () throws -> Value = {
-      let error = UnimplementedDependency(name: name)
+      let error = UnimplementedDependency(name: key.name)
       TestFailure.record(error.description, fileID: fileID, filePath: filePath, line: line)
       throw error
     }
-    return registerProperty(name, withBlock: block, fileID: fileID, line: line)
-  }
-
-  /// Registers a key that a test is not supposed to use: each use is a failure of the test.
-  ///
-  /// - Returns: `true` if the name was free.
-  @discardableResult
-  public func registerUnimplemented<Value>(
-    _ key: PropertyKey<Value>, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
-  ) -> Bool {
-    registerUnimplemented(key.name, of: Value.self, fileID: fileID, filePath: filePath, line: line)
+    return registerProperty(key, withBlock: block, fileID: fileID, line: line)
   }
 }

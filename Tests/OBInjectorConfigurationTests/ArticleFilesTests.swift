@@ -8,11 +8,11 @@ final class ArticleFilesTests: XCTestCase {
   private enum Theme: String { case light, dark }
 
   private final class Client {
-    var serverAddress: URL?
-    var retries: Int?
-    var theme: Theme?
-    @InjectedNamed("limits.timeout") var timeout: Double
-    @InjectedNamed("limits.hosts") var hosts: [String]
+    @InjectedNamed("settings.serverAddress") var address: URL
+    @InjectedNamed("settings.retries") var retries: Int
+    @InjectedNamed("settings.theme") var theme: Theme
+    @InjectedNamed("settings.limits.timeout") var timeout: Double
+    @InjectedNamed("settings.limits.hosts") var hosts: [String]
   }
 
   private final class Reader {
@@ -50,10 +50,10 @@ final class ArticleFilesTests: XCTestCase {
 
   func testTheJSONFileFillsTheClient() throws {
     let file = try file("settings.json", "json")
-    let injector = try PropertyInjector(modules: [JSONModule(contentsOf: file)])
+    let injector = try PropertyInjector(modules: [JSONModule(contentsOf: file, under: "settings")])
     let client = Client()
     let report = injector.injectDependencies(to: client)
-    XCTAssertEqual(client.serverAddress, URL(string: "https://example.org/api"))
+    XCTAssertEqual(client.address, URL(string: "https://example.org/api"))
     XCTAssertEqual(client.retries, 3)
     XCTAssertEqual(client.theme, .dark)
     XCTAssertEqual(client.timeout, 2.5)
@@ -66,7 +66,8 @@ final class ArticleFilesTests: XCTestCase {
     let injector = try PropertyInjector(modules: [try PropertyListModule(contentsOf: file, under: "reader")])
     let reader = Reader()
     let report = injector.injectDependencies(to: reader)
-    XCTAssertEqual(report.missing, ["timeoutOfAll"], "\(report)")
+    XCTAssertTrue(report.isComplete, "\(report)")
+    XCTAssertNil(reader.timeoutOfAll)
     XCTAssertEqual("\(reader.timeout) \(reader.host)", "30.0 example.org")
     XCTAssertEqual(reader.released, try Date("2026-01-31T12:00:00Z", strategy: .iso8601))
     XCTAssertEqual(reader.icon, Data([1, 2, 3]))
@@ -91,7 +92,9 @@ final class ArticleFilesTests: XCTestCase {
     let defaults = try file("settings.json", "json")
     let own = folder.appending(path: "own.json")
     try Data(#"{"retries": 5}"#.utf8).write(to: own)
-    let injector = try PropertyInjector(modules: [JSONModule(contentsOf: defaults), JSONModule(contentsOf: own)])
+    let injector = try PropertyInjector(modules: [
+      JSONModule(contentsOf: defaults, under: "settings"), JSONModule(contentsOf: own, under: "settings"),
+    ])
     let client = Client()
     injector.injectDependencies(to: client)
     XCTAssertEqual(client.retries, 5)

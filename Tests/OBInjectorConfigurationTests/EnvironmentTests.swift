@@ -91,6 +91,26 @@ final class EnvironmentTests: XCTestCase {
     }
   }
 
+  // MARK: - Strictly
+
+  func testStrictlyEachVariableSpellsANameThatIsRegistered() throws {
+    let file = try JSONModule(data: Data(#"{"database": {"path": "a"}, "port": 1}"#.utf8), under: "settings")
+    func injector(_ environment: [String: String]) throws -> PropertyInjector {
+      let variables = EnvironmentModule(prefix: "APP_", environment: environment, under: "settings", strict: true)
+      return try PropertyInjector(modules: [file, variables])
+    }
+    let right = try injector(["APP_DATABASE__PATH": "b", "PATH": "c"])
+    XCTAssertEqual(try value(String.self, of: "settings.database.path", in: right), "b")
+    XCTAssertThrowsError(try injector(["APP_DATABASE_PATH": "b", "APP_PROT": "2", "APP_PORT": "3", "APP_": "4"])) {
+      XCTAssertEqual(
+        (($0 as? InjectionError)?.underlying as? ConfigurationError)?.description,
+        #"environment: the variable "APP_" spells no name; unset it.\#nthe variable "APP_DATABASE_PATH" spells "#
+          + #""settings.databasePath", which nothing before it registers; did you mean "settings.database.path"?\#n"#
+          + #"the variable "APP_PROT" spells "settings.prot", which nothing before it registers; did you mean "#
+          + #""settings.port"?"#)
+    }
+  }
+
   // MARK: - Messages
 
   private func module(_ environment: [String: String]) -> EnvironmentModule {

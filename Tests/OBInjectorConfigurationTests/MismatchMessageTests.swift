@@ -10,7 +10,9 @@ final class MismatchMessageTests: XCTestCase {
   ) throws -> String {
     let injector = try PropertyInjector(modules: [module])
     var message = ""
-    XCTAssertThrowsError(try injector.instance(forProperty: name, of: type), line: line) { message = "\($0)" }
+    XCTAssertThrowsError(try injector.instance(forProperty: PropertyKey(name), of: type), line: line) {
+      message = "\($0)"
+    }
     return message
   }
 

@@ -68,7 +68,7 @@ final class NamesAndFilesTests: XCTestCase {
   func testAFileCanBeAddedAndRemoved() throws {
     let base = try PropertyInjector(modules: [json(#"{"port": 1}"#)])
     let list = try PropertyListModule(data: Data(propertyList("<key>port</key><string>2</string>").utf8))
-    let derived = try base.withModules(list)
+    let derived = try base.withModules([list])
     XCTAssertEqual(try value(Int.self, of: "port", in: base), 1)
     XCTAssertEqual(try value(Int.self, of: "port", in: derived), 2)
     let without = try derived.withoutModules(ofType: PropertyListModule.self)

@@ -27,7 +27,7 @@ func propertyList(_ dictionary: String) -> String {
 /// What a property of that type would get.
 func value<Value>(_ type: Value.Type = Value.self, of name: PropertyName, in injector: PropertyInjector) throws -> Value
 {
-  try injector.instance(forProperty: name, of: type)
+  try injector.instance(forProperty: PropertyKey(name), of: type)
 }
 
 /// Passes if the value exists but does not become that type.
@@ -35,7 +35,8 @@ func assertMismatch<Value>(
   _ type: Value.Type, of name: PropertyName, in injector: PropertyInjector, file: StaticString = #filePath,
   line: UInt = #line
 ) {
-  XCTAssertThrowsError(try injector.instance(forProperty: name, of: type), file: file, line: line) { error in
+  XCTAssertThrowsError(try injector.instance(forProperty: PropertyKey(name), of: type), file: file, line: line) {
+    error in
     XCTAssertEqual((error as? InjectionError)?.code, .typeMismatch, "\(error)", file: file, line: line)
   }
 }

@@ -85,6 +85,16 @@ final class AssertionTests: FailureRecordingTestCase {
     }
   }
 
+  func testInjectingTakesThePropertysOwnNameAndTheNameThatItAsksFor() {
+    final class Page { @InjectedNamed("title") var heading: String }
+    XCTAssertInjects(makeInjector(), into: Page(), "heading")
+    XCTAssertInjects(makeInjector(), into: Page(), "title")
+    let line = #line + 2
+    assertFails(at: line, saying: ["\"heading\" was not injected"]) {
+      XCTAssertInjects(PropertyInjector(), into: Page(), "heading")
+    }
+  }
+
   func testInjectingWithoutNamesFailsWhenNothingIsSetOrSomethingFails() {
     let line = #line + 2
     assertFails(at: line, saying: ["nothing was injected"]) {

@@ -73,7 +73,7 @@ func whatTheAppRegistersMayBeTakenAway() {
 @Suite(.injector(basedOn: { try PropertyInjector(modules: [AppModule()]) }))
 struct ASuiteBasedOnTheApp {
   @Test(arguments: 0..<3) func givesEachTestANewInjector(index: Int) throws {
-    let injector = try #require(InjectorController.injector)
+    let injector = InjectorController.injector
     #expect(injector.registerProperty("number", withInstance: index))
   }
 
@@ -100,7 +100,7 @@ private final class Database: Sendable {
 
 @Test(.injector(basedOn: { try PropertyInjector(modules: [DatabaseModule()]) }))
 func theAppsAsynchronousEagerSingletonsAreThere() throws {
-  #expect(try InjectorController.instance(of: Database.self).name == "app")
+  #expect(try InjectorController.injector.instance(of: Database.self).name == "app")
 }
 
 @Test(
@@ -108,12 +108,12 @@ func theAppsAsynchronousEagerSingletonsAreThere() throws {
     $0.registerProperty("database", scope: .eagerSingleton) { try await Database.open("test") }
   })
 func anAsynchronousEagerSingletonOfTheTestReplacesTheApps() throws {
-  #expect(try InjectorController.instance(of: Database.self).name == "test")
+  #expect(try InjectorController.injector.instance(of: Database.self).name == "test")
 }
 
 @Test(.injector { $0.registerProperty("database", scope: .eagerSingleton) { try await Database.open("test") } })
 func anAsynchronousEagerSingletonOfATestIsThereToo() throws {
-  #expect(try InjectorController.instance(of: Database.self).name == "test")
+  #expect(try InjectorController.injector.instance(of: Database.self).name == "test")
 }
 
 @Test func anAppThatCanNotBeConfiguredFailsTheTest() async throws {

@@ -12,7 +12,7 @@ private func makeInjector(
   _ name: PropertyName = "landingLamp", _ lamp: some Sendable = "lamp"
 ) -> PropertyInjector {
   let injector = PropertyInjector()
-  injector.registerProperty(name, withInstance: lamp)
+  injector.registerProperty(PropertyKey(name), withInstance: lamp)
   return injector
 }
 

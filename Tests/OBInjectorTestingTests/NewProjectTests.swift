@@ -3,8 +3,8 @@ import OBInjector
 import OBInjectorTesting
 import Testing
 
-/// What a module with the settings of a new Xcode project registers: references to asynchronous functions.
-@Test func referencesToFunctionsAreBlocks() async throws {
+/// A module with the settings of a new Xcode project registers asynchronous functions.
+@Test func functionsAreRegisteredInClosures() async throws {
   let injector = PropertyInjector()
   registerApp(in: injector)
   #expect(
@@ -16,7 +16,7 @@ import Testing
     ("database", "function"), ("onMain", "main actor's function"), ("concurrent", "concurrent"),
     ("byKey", "concurrent"),
   ] as [(PropertyName, String)] {
-    #expect(try await injector.awaitInstance(forProperty: name, of: AppDatabase.self).origin == origin)
+    #expect(try await injector.awaitInstance(forProperty: PropertyKey(name), of: AppDatabase.self).origin == origin)
   }
   let named = try await injector.awaitInstance(forProperty: "named", of: AppDatabase.self, arguments: "a name")
   #expect(named.origin == "a name")
@@ -31,7 +31,7 @@ import Testing
 
 @MainActor private func fillWindow() async -> (origin: String?, told: Int, failures: Int) {
   let window = AppWindow()
-  let report = await InjectorController.injectDependencies(awaiting: window)
+  let report = await InjectorController.injector.injectDependencies(awaiting: window)
   return (window.database?.origin, window.told, report.failures.count)
 }
 

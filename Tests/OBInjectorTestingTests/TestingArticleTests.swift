@@ -149,7 +149,7 @@ final class TestingArticleTests: XCTestCase {
   func testQueuesAndThreadsSeeItWhenItIsSetThereOnceMore() {
     InjectorController.withInjector(injector) {
       let injector = InjectorController.injector
-      let seen = elsewhere { injector.flatMap { InjectorController.withInjector($0) { seenClock() } } }
+      let seen = elsewhere { InjectorController.withInjector(injector) { seenClock() } }
       XCTAssertEqual(seen, ["test", "test", "test"])
     }
   }

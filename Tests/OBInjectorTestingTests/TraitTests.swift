@@ -20,7 +20,7 @@ func aTestHasAnInjectorOfItsOwn() {
 }
 
 @Test func aTestWithoutTheTraitSeesNothingOfIt() {
-  #expect(InjectorController.injector == nil)
+  #expect(!InjectorController.isConfigured)
   #expect(filled().clock == nil)
 }
 
@@ -30,7 +30,7 @@ func aTestThatWaitsKeepsItsInjector() async {
     await Task.yield()
     #expect(filled().clock == "fixed")
   }
-  async let child = InjectorController.injector?.hasProperty("clock")
+  async let child = InjectorController.injector.hasProperty("clock")
   #expect(await child == true)
 }
 
@@ -43,7 +43,7 @@ func aTestOnAnActorHasItToo() {
 /// Each argument has a new injector: what one registers, the others never see.
 @Test(.injector { $0.registerProperty("number", withInstance: 0) }, arguments: 0..<200)
 func parallelTestsDoNotMeet(number: Int) async throws {
-  let injector = try #require(InjectorController.injector)
+  let injector = InjectorController.injector
   #expect(filled().number == 0)
   injector.deleteProperty("number")
   #expect(injector.registerProperty("number", withInstance: number))
@@ -71,7 +71,7 @@ struct ASuiteWithAnInjector {
   }
 
   @Test(arguments: 0..<20) func givesEachTestANewOne(index: Int) throws {
-    let injector = try #require(InjectorController.injector)
+    let injector = InjectorController.injector
     #expect(injector.registerProperty("number", withInstance: index))
   }
 
@@ -91,7 +91,7 @@ struct ASuiteWithAnInjector {
       ran()
     }
   }
-  #expect(InjectorController.injector == nil)
+  #expect(!InjectorController.isConfigured)
 }
 
 @Test func aConfigurationThatThrowsFailsTheTest() async throws {
@@ -116,4 +116,36 @@ struct ASuiteWithAnInjector {
   await #expect(throws: Refused.self) {
     try await trait.provideScope(for: test, testCase: Test.Case.current) { throw Refused() }
   }
+}
+
+/// Counts what is opened and closed.
+private actor Opened: AsyncInjectorReleasing {
+  static let count = Opened()
+  private(set) var open = 0, closed = 0
+
+  static func open() async -> Opened {
+    await count.note(opening: true)
+    return Opened()
+  }
+  private func note(opening: Bool) { if opening { open += 1 } else { closed += 1 } }
+  func willBeReleased() async { await Self.count.note(opening: false) }
+}
+
+@Test func theInjectorIsShutDownAfterTheTestHoweverItEnds() async throws {
+  struct Refused: Error {}
+  let test = try #require(Test.current)
+  let opening: InjectorTrait = .injector {
+    $0.registerProperty("opened", scope: .eagerSingleton) { () async -> Opened in await Opened.open() }
+  }
+  let failing: InjectorTrait = .injector {
+    $0.registerProperty("opened", scope: .eagerSingleton) { () async -> Opened in await Opened.open() }
+    $0.registerProperty("refused", scope: .eagerSingleton) { () async throws -> Int in throw Refused() }
+  }
+  try await opening.provideScope(for: test, testCase: Test.Case.current) { #expect(await Opened.count.closed == 0) }
+  #expect(await Opened.count.closed == 1)
+  try? await opening.provideScope(for: test, testCase: Test.Case.current) { throw Refused() }
+  #expect(await Opened.count.closed == 2)
+  try? await failing.provideScope(for: test, testCase: Test.Case.current) { Issue.record("the test has run") }
+  #expect(await Opened.count.open == 3)
+  #expect(await Opened.count.closed == 3)
 }

@@ -7,7 +7,7 @@ private final class Confined {}
 private final class Screen { var store: Store?; var title: String? }
 
 extension PropertyKey where Value == Store {
-  fileprivate static var store: Self { Self("store") }
+  fileprivate static var store: Self { "store" }
 }
 
 /// In XCTest, using what is unimplemented is one failure of the test; in Swift Testing too: `SwiftTestingFailureTests`.

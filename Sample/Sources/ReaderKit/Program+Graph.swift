@@ -1,7 +1,7 @@
 import OBInjector
 
 extension Program {
-  /// Who is filled with what, from types and registrations alone: nothing is made, no document is opened.
+  /// The objects and their values, from types and registrations alone: nothing is made, no document is opened.
   ///
   /// Below the diagram, comments in its language say what can't be known that way.
   static func graph(of injector: PropertyInjector, isDOT: Bool) throws -> String {
@@ -15,16 +15,9 @@ extension Program {
     ).unchecked
     let comments =
       ["unknown: types don't tell whether an @Injected property asks for another name, or by its type"]
-      + unchecked.filter(\.isProperty).map { "- \($0.owner.map { "\($0)." } ?? "")\($0.name): \($0.type)" }
-      + ["not drawn: what a block asks its injector for; --trace shows it"]
+      + unchecked.compactMap { found in found.owner.map { "- \($0).\(found.name): \(found.type)" } }
+      + ["not drawn: lookups inside closures"]
     let mark = isDOT ? "//" : "%%"
     return ([isDOT ? graph.dot : graph.mermaid] + comments.map { "\(mark) \($0)" }).joined(separator: "\n")
-  }
-}
-
-extension VerificationReport.Unchecked {
-  /// Whether it is a property, not the list of closures that only running them can check.
-  fileprivate var isProperty: Bool {
-    if case .lookups = reason { false } else { true }
   }
 }

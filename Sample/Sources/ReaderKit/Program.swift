@@ -17,7 +17,7 @@ public enum Program {
       let arguments = try Arguments(arguments)
       let folder = arguments.folder ?? Composition.resources.appending(path: "Documents")
       try InjectorController.configureInjector(modules: Composition.modules(folder: folder))
-      let library = try InjectorController.instance(of: (any DocumentLibrary).self)
+      let library = try InjectorController.injector.instance(of: (any DocumentLibrary).self)
       for file in library.skipped { errors("reader: skipped \"\(file.name)\": \(file.reason)") }
       try carryOut(arguments.command, output: output)
       return 0
@@ -30,7 +30,7 @@ public enum Program {
   private static func carryOut(
     _ command: Arguments.Command, output: @escaping @Sendable (String) -> Void
   ) throws {
-    guard let injector = InjectorController.injector else { return }
+    let injector = InjectorController.injector
     switch command {
     case .show: show(output)
     case .graph(let isDOT): output(try graph(of: injector, isDOT: isDOT))

@@ -5,7 +5,7 @@ public enum ShopProgram {
   /// Runs from start-up to the end of the app, and prints each step.
   @MainActor public static func run() async throws {
     try InjectorController.configureInjector(modules: appModules())
-    try await InjectorController.awaitEagerSingletons()
+    try await InjectorController.injector.awaitEagerSingletons()
 
     let login = LoginModel()
     InjectorController.injectDependencies(to: login)
@@ -23,6 +23,6 @@ public enum ShopProgram {
     print("To pay: \(basket.receipt?.total ?? 0) cents")
 
     await session.end()
-    await InjectorController.injector?.awaitShutDown()
+    await InjectorController.injector.awaitShutDown()
   }
 }

@@ -29,7 +29,7 @@ final class ArgumentsTests: XCTestCase {
     XCTAssertEqual(result.code, 1)
     XCTAssertEqual(result.output, [])
     XCTAssertEqual(result.errors, ["reader: unknown option \"--grahp\"\n\(usage)"])
-    XCTAssertNil(InjectorController.injector)
+    XCTAssertFalse(InjectorController.isConfigured)
   }
 
   func testHelpIsPrintedEvenIfThereIsNoSuchFolder() {

@@ -32,7 +32,7 @@ final class DiagnosingTests: XCTestCase {
         n5[/"formatter: TextFormatter<br/>instance"/]:::instance
         n6("currentDate: Date<br/>unique"):::unique
         n7[/"log: MemoryLog<br/>instance"/]:::instance
-        n8[/"library: FolderLibrary<br/>instance"/]:::instance
+        n8[/"library: any DocumentLibrary<br/>instance"/]:::instance
         n9[("launchDate: Date<br/>eagerSingleton")]:::shared
         n10(("unknown")):::unknown
         n11[("statistics: WordCounter<br/>singleton")]:::shared
@@ -88,7 +88,7 @@ final class DiagnosingTests: XCTestCase {
       %% - ServerSettings.requests: Int
       %% - ServerSettings.workers: Int
       %% - ServerSettings.users: Array<String>
-      %% not drawn: what a block asks its injector for; --trace shows it
+      %% not drawn: lookups inside closures
       """#)
   }
 
@@ -109,7 +109,7 @@ final class DiagnosingTests: XCTestCase {
         n5 [label="formatter: TextFormatter\ninstance", shape=parallelogram];
         n6 [label="currentDate: Date\nunique", shape=box, style="rounded,dashed"];
         n7 [label="log: MemoryLog\ninstance", shape=parallelogram];
-        n8 [label="library: FolderLibrary\ninstance", shape=parallelogram];
+        n8 [label="library: any DocumentLibrary\ninstance", shape=parallelogram];
         n9 [label="launchDate: Date\neagerSingleton", shape=cylinder];
         n10 [label="unknown", shape=circle, color=gray, fontcolor=gray, style=dashed];
         n11 [label="statistics: WordCounter\nsingleton", shape=cylinder];
@@ -160,7 +160,7 @@ final class DiagnosingTests: XCTestCase {
       // - ServerSettings.requests: Int
       // - ServerSettings.workers: Int
       // - ServerSettings.users: Array<String>
-      // not drawn: what a block asks its injector for; --trace shows it
+      // not drawn: lookups inside closures
       """#)
   }
 
@@ -185,55 +185,19 @@ final class DiagnosingTests: XCTestCase {
       printed.all.map { $0.replacing(#/\.swift:\d+/#, with: ".swift") }.joined(separator: "\n\n"),
       """
       RootScreen: 6 set
-      ├─ formatter: TextFormatter?  injected  (ReaderKitTests/Support.swift)
-      ├─ library: (any DocumentLibrary)?  injected  (ReaderKit/ServicesModule.swift)
-      ├─ launchDate: Date?  injected  (ReaderKit/ServicesModule.swift)
-      ├─ log: (any Log)?  injected  (ReaderKit/ServicesModule.swift)
-      ├─ currentDate: Date?  injected  (ReaderKit/ServicesModule.swift)
-      │  └─ make currentDate: Date, unique  made  (ReaderKit/ServicesModule.swift)
-      │     └─ look up clock: TestClock  injected  (ReaderKitTests/Support.swift)
-      └─ injector: PropertyInjector?  injected
+      └─ currentDate: Date, unique  (ReaderKit/ServicesModule.swift)
 
       DocumentScreen: 6 set
-      ├─ formatter: TextFormatter?  injected  (ReaderKitTests/Support.swift)
-      ├─ beginning.lines: Int  injected  (ReaderKit/Composition.swift)
-      ├─ log: (any Log)?  injected  (ReaderKit/ServicesModule.swift)
-      ├─ currentDate: Date?  injected  (ReaderKit/ServicesModule.swift)
-      │  └─ make currentDate: Date, unique  made  (ReaderKit/ServicesModule.swift)
-      │     └─ look up clock: TestClock  injected  (ReaderKitTests/Support.swift)
-      ├─ injector: PropertyInjector?  injected
-      └─ statistics: (any WordStatistics)?  injected  (ReaderKit/ServicesModule.swift)
-         └─ make statistics: WordCounter, singleton  made  (ReaderKit/ServicesModule.swift)
-            ├─ look up log: MemoryLog  injected  (ReaderKit/ServicesModule.swift)
-            └─ WordCounter: 0 set
+      ├─ currentDate: Date, unique  (ReaderKit/ServicesModule.swift)
+      └─ statistics: WordCounter, singleton  (ReaderKit/ServicesModule.swift)
+         └─ WordCounter: 0 set
 
       WordsScreen: 5 set
-      ├─ formatter: TextFormatter?  injected  (ReaderKitTests/Support.swift)
-      ├─ statistics: any WordStatistics  injected  (ReaderKit/ServicesModule.swift)
-      ├─ document: Document  injected  (ReaderKit/Composition.swift)
-      ├─ limit: Int?  injected  (ReaderKit/Composition.swift)
-      ├─ log: (any Log)?  injected  (ReaderKit/ServicesModule.swift)
-      ├─ currentDate: Date?  already set  (ReaderKit/ServicesModule.swift)
-      └─ shortest: Int?  not registered
 
       DocumentScreen: 6 set
-      ├─ formatter: TextFormatter?  injected  (ReaderKitTests/Support.swift)
-      ├─ beginning.lines: Int  injected  (ReaderKit/Composition.swift)
-      ├─ log: (any Log)?  injected  (ReaderKit/ServicesModule.swift)
-      ├─ currentDate: Date?  injected  (ReaderKit/ServicesModule.swift)
-      │  └─ make currentDate: Date, unique  made  (ReaderKit/ServicesModule.swift)
-      │     └─ look up clock: TestClock  injected  (ReaderKitTests/Support.swift)
-      ├─ injector: PropertyInjector?  injected
-      └─ statistics: (any WordStatistics)?  injected  (ReaderKit/ServicesModule.swift)
+      └─ currentDate: Date, unique  (ReaderKit/ServicesModule.swift)
 
       WordsScreen: 5 set
-      ├─ formatter: TextFormatter?  injected  (ReaderKitTests/Support.swift)
-      ├─ statistics: any WordStatistics  injected  (ReaderKit/ServicesModule.swift)
-      ├─ document: Document  injected  (ReaderKit/Composition.swift)
-      ├─ limit: Int?  injected  (ReaderKit/Composition.swift)
-      ├─ log: (any Log)?  injected  (ReaderKit/ServicesModule.swift)
-      ├─ currentDate: Date?  already set  (ReaderKit/ServicesModule.swift)
-      └─ shortest: Int?  not registered
       """)
   }
 }

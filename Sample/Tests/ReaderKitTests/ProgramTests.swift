@@ -38,7 +38,7 @@ final class ProgramTests: XCTestCase {
     XCTAssertEqual(result.code, 1)
     XCTAssertEqual(result.output, [])
     XCTAssertEqual(result.errors, ["reader: can't read the folder \"\(path)/missing\": there is no such folder"])
-    XCTAssertNil(InjectorController.injector)
+    XCTAssertFalse(InjectorController.isConfigured)
   }
 
   func testAFileIsNotAFolder() throws {

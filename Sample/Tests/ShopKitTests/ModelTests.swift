@@ -16,7 +16,7 @@ struct ModelTests {
 
   @Test(
     .injector {
-      $0.registerProperty("shopName", withInstance: "the test")
+      $0.registerProperty("settings.shopName", withInstance: "the test")
     })
   func theLoginShowsAnotherName() {
     let login = LoginModel()
@@ -45,7 +45,7 @@ struct ModelTests {
       $0.registerProperty("orders", withInstance: RefusingOrders())
     })
   func anOrderThatIsRefusedKeepsTheBasket() async throws {
-    let shared = try InjectorController.instance(of: Basket.self)
+    let shared = try InjectorController.injector.instance(of: Basket.self)
     shared.products = [Product(name: "tea", price: 450)]
     let basket = BasketModel()
     InjectorController.injectDependencies(to: basket)

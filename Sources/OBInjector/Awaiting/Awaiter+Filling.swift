@@ -28,16 +28,12 @@ extension Awaiter {
   func lookUp(
     _ request: ValueRequest, isFitting: Bool = false, isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> Any? {
-    let event = BegunEvent.begin(.lookUp, request.registration, watcher)
     do throws(InjectionError) {
-      let (result, notes) = try await noted(request, event, isFitting: isFitting, isolation: isolation)
+      let (result, notes) = try await noted(request, isFitting: isFitting, isolation: isolation)
       // A lookup has no report for its failures.
       if let around = AwaitingCall.current { around.leave(notes) } else { _ = await notify(notes) }
       return result
-    } catch {
-      event?.end(.failed(error))
-      throw error.below(AwaitingCall.names(around: request.registration))
-    }
+    } catch { throw error.below(AwaitingCall.names(around: request.registration)) }
   }
 
   /// Makes the value of a request in the caller's isolation, for a test of all registrations.
@@ -57,12 +53,10 @@ extension Awaiter {
   /// Awaits what the request needs and runs the step; returns its notes too.
   @inline(never)
   private func noted(
-    _ request: ValueRequest, _ event: BegunEvent? = nil, isFitting: Bool = false, isolation: isolated (any Actor)?
+    _ request: ValueRequest, isFitting: Bool = false, isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> (Any?, [AwaitingNote]) {
     try await AwaitingCall.apart(isolation: isolation) { call throws(InjectionError) in
-      // Another task may have made the value meanwhile: then nothing is awaited, but the event has begun.
-      let values = await values(of: request, isolation: isolation) ?? event.map { _ in AwaitedValues() }
-      values?.lookUp = event
+      let values = await values(of: request, isolation: isolation)
       let value = try step(on: isolation, values) { resolution throws(InjectionError) -> Any? in
         isFitting ? try resolution.fittingValue(of: request) : try resolution.value(of: request)
       }

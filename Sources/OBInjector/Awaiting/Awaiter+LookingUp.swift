@@ -88,7 +88,8 @@ extension DeferredBlock {
     of type: Any.Type, from arguments: [Any], isolation: isolated (any Actor)?, demandsSendable: Bool
   ) async throws -> Any {
     let wanted = wanted(arguments)
-    if wanted.isAwaited(by: isolation), let actor = wanted.registration.factory?.isolation {
+    // Only the static type says that the value may leave the actor.
+    if demandsSendable, wanted.isAwaited(by: isolation), let actor = wanted.registration.factory?.isolation {
       return try await value(of: type, Arguments(list: arguments), on: actor, demandsSendable: demandsSendable).value
     }
     return try value(of: type, from: arguments, isolation: isolation, demandsSendable: demandsSendable)
@@ -121,7 +122,7 @@ extension LazyResolver {
 
 /// Arguments on the way to the actor of a closure.
 ///
-/// `@unchecked Sendable` is sound: `awaitMake` demands `Sendable` arguments.
+/// `@unchecked Sendable` is sound: `awaitGet` demands `Sendable` arguments.
 private struct Arguments: @unchecked Sendable {
   let list: [Any]
 }

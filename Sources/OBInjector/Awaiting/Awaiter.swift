@@ -10,7 +10,7 @@ struct Awaiter: Sendable {
   let injector: PropertyInjector
   let planner: Planner
   let watcher: CallContext.Watcher?
-  /// The request of a `Lazy`, a `Provider` or a `Maker`, to which the request for its value refers without retaining it.
+  /// The request of a `Lazy` or a `Provider`, to which the request for its value refers without retaining it.
   var lazyRequest: LazyRequest?
 
   /// Returns true if a caller in that isolation gets the value, or one of its elements, only by an await.
@@ -26,7 +26,9 @@ struct Awaiter: Sendable {
     guard let collected = request.registration.base.factory?.collected else { return [] }
     let elements = planner.registry.parts(
       for: collected.valueType, of: request.registration, caller: CallerIsolation(isolation))
-    return elements.map { ValueRequest($0, by: planner, request.request.part(valueType: collected.valueType)) }
+    // The collection fails with the first element that is refused: from there on nothing is made.
+    return elements.map { ValueRequest($0, by: planner, request.request.part(of: collected)) }
+      .prefix { planner.registry.refusal(of: $0.binding, for: $0.request) == nil }
       .filter { $0.isAwaited(by: isolation) }
   }
 
@@ -148,8 +150,9 @@ struct Awaiter: Sendable {
       request.scopeOwner === planner
       ? self : Awaiter(injector: owner.registry.injector, planner: owner, watcher: watcher)
     let isolation = registration.factory?.isolation ?? isolation
-    // An observer sees a decorated value and its base as one instance.
-    let event = AwaitingCall.isInside(registration) ? nil : BegunEvent.begin(.instance, registration, watcher)
+    // An observer sees a decorated value and its base as one.
+    let event =
+      AwaitingCall.isInside(registration) ? nil : watcher.map { InjectionTrace($0.observer).begin(registration) }
     let outcome = await call.making(step) {
       do {
         let made = try await maker.made(request, on: isolation)
@@ -220,7 +223,7 @@ struct Awaiter: Sendable {
   ) async throws(InjectionError) -> InstanceStore.Shared? {
     let values = await values(of: request, isolation: actor)
     let value = try step(on: actor, values) { resolution throws(InjectionError) in
-      try resolution.value(of: request, isObserved: true)
+      try resolution.value(of: request)
     }
     return value.map { InstanceStore.Shared(value: $0, isolation: .anywhere) }
   }

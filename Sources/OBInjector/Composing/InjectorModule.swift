@@ -12,7 +12,7 @@
 /// ```
 ///
 /// Inside one module the first registration of a name wins; between modules the later module wins, name by name. Each
-/// injector that ``PropertyInjector/withModules(_:isolation:)-(InjectorModule...,_)`` derives configures the module again, so `configure(_:)`
+/// injector that ``PropertyInjector/withModules(_:isolation:)`` derives configures the module again, so `configure(_:)`
 /// should register and do nothing else.
 public protocol InjectorModule {
   /// Registers the values of the module.

@@ -20,8 +20,8 @@ struct ModuleLog {
 
   /// Direct registrations and deletions, name by name: a name that is registered and deleted again leaves no entry.
   struct Changes {
-    private(set) var deleted: Set<Registration.Key> = []
-    private var positions: [Registration.Key: (position: Int, registration: Registration)] = .init()
+    private(set) var deleted: Set<PropertyName> = []
+    private var positions: [PropertyName: (position: Int, registration: Registration)] = .init()
     private var count = 0
     /// The decorators, in order of registration.
     private(set) var decorators: [Decorator] = []
@@ -30,17 +30,17 @@ struct ModuleLog {
     var added: [Registration] { positions.values.sorted { $0.position < $1.position }.map(\.registration) }
 
     fileprivate mutating func add(_ registration: Registration) {
-      positions[registration.key] = (count, registration)
+      positions[registration.name] = (count, registration)
       count += 1
     }
 
     fileprivate mutating func add(_ decorator: Decorator) { decorators.append(decorator) }
 
-    fileprivate mutating func forget(_ key: Registration.Key) -> Registration? {
-      positions.removeValue(forKey: key)?.registration
+    fileprivate mutating func forget(_ name: PropertyName) -> Registration? {
+      positions.removeValue(forKey: name)?.registration
     }
 
-    fileprivate mutating func delete(_ key: Registration.Key) { deleted.insert(key) }
+    fileprivate mutating func delete(_ name: PropertyName) { deleted.insert(name) }
   }
 
   private(set) var entries: [Entry] = []
@@ -48,8 +48,8 @@ struct ModuleLog {
   ///
   /// Empty until that module begins; the table holds them until then.
   private var first = Changes()
-  /// The keys that the module in progress has registered; `nil` between modules.
-  private var current: Set<Registration.Key>?
+  /// The names that the module in progress has registered; `nil` between modules.
+  private var current: Set<PropertyName>?
   /// The rejected registrations, at most 100.
   private(set) var duplicates: [Duplicate] = []
 
@@ -98,7 +98,7 @@ struct ModuleLog {
   mutating func add(
     _ registration: Registration, to table: RegistrationTable
   ) -> (isAdded: Bool, replaced: Registration?) {
-    let replaced = current?.contains(registration.key) == false ? table.remove(registration.key) : nil
+    let replaced = current?.contains(registration.name) == false ? table.remove(registration.name) : nil
     var registration = registration
     if let replaced { registration = registration.overriding(replaced) }
     guard table.add(registration) else {
@@ -106,7 +106,7 @@ struct ModuleLog {
       return (false, replaced)
     }
     if current != nil {
-      current?.insert(registration.key)
+      current?.insert(registration.name)
     } else if let last = entries.indices.last {
       entries[last].changes.add(registration)
     }
@@ -117,15 +117,15 @@ struct ModuleLog {
   ///
   /// The caller releases them after unlocking, since a deinit must not run under a lock.
   mutating func remove(
-    _ key: Registration.Key, from table: RegistrationTable
+    _ name: PropertyName, from table: RegistrationTable
   ) -> (removed: Registration, forgotten: [Registration])? {
-    guard let removed = table.remove(key) else { return nil }
+    guard let removed = table.remove(name) else { return nil }
     guard current == nil, let last = entries.indices.last else { return (removed, []) }
-    let own = entries[last].changes.forget(key)
+    let own = entries[last].changes.forget(name)
     // The name has no direct registration after the last module, so the table's one is older, or the module's own.
-    if own == nil { entries[last].changes.delete(key) }
-    let older = entries.indices.dropLast().map { entries[$0].changes.forget(key) }
-    return (removed, ([own, first.forget(key)] + older).compactMap(\.self))
+    if own == nil { entries[last].changes.delete(name) }
+    let older = entries.indices.dropLast().map { entries[$0].changes.forget(name) }
+    return (removed, ([own, first.forget(name)] + older).compactMap(\.self))
   }
 
   /// Adds a decorator to the registry and, between modules, to the log.
@@ -145,10 +145,9 @@ struct ModuleLog {
   }
 
   private mutating func noteDuplicate(_ registration: Registration, _ table: RegistrationTable) {
-    guard let first = table.own(registration.key), duplicates.count < 100 else { return }
+    guard let first = table.own(registration.name), duplicates.count < 100 else { return }
     let isKnown = duplicates.contains { known in
       known.second.name == registration.name && known.second.location == registration.location
-        && known.second.target == registration.target
     }
     if !isKnown { duplicates.append(Duplicate(first: first.described, second: registration.described)) }
   }

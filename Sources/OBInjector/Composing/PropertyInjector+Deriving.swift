@@ -15,20 +15,30 @@ extension PropertyInjector {
   ///   - observer: Observes every step, the making of the eager singletons included.
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
   /// - Throws: An ``InjectionError`` that names the module with the `configure(_:)` that threw, or the eager singleton
-  ///   that could not be made.
+  ///   that could not be made. The injector is shut down then, so that those made before it are released.
   public convenience init(
     modules: [any InjectorModule], reflection: Reflection = .storedProperties,
     observer: (any InjectionObserver)? = nil, isolation: isolated (any Actor)? = #isolation
   ) throws {
     self.init(reflection: reflection, parent: nil, observer: observer)
-    try configure(modules, isolation: isolation)
-    try createEagerSingletons(isolation: isolation)
+    try start(isolation: isolation) { try $0.configure(modules, isolation: isolation) }
+  }
+
+  /// Configures this injector and makes its eager singletons; shuts it down if that fails.
+  private func start(isolation: isolated (any Actor)?, _ configure: (PropertyInjector) throws -> Void) throws {
+    do {
+      try configure(self)
+      try createEagerSingletons(isolation: isolation)
+    } catch {
+      shutDown(isolation: isolation)
+      throw error
+    }
   }
 
   /// Derives an injector with these modules after the modules of this one; this injector stays as it is.
   ///
   /// ```swift
-  /// let testing = try injector.withModules(FixedClockModule())
+  /// let testing = try injector.withModules([FixedClockModule()])
   /// ```
   ///
   /// The new injector has the same direct registrations, configures the modules again, and makes its own shared
@@ -36,15 +46,6 @@ extension PropertyInjector {
   ///
   /// - Throws: The errors of ``init(modules:reflection:observer:isolation:)``, and `isolationMismatch` if a module was
   ///   configured in another isolation than the caller's.
-  public func withModules(
-    _ modules: any InjectorModule..., isolation: isolated (any Actor)? = #isolation
-  ) throws -> PropertyInjector {
-    try withModules(modules, isolation: isolation)
-  }
-
-  /// Derives an injector with these modules, from an array: a list that is made elsewhere can't be passed one by one.
-  ///
-  /// - Throws: The same as the form for single modules.
   public func withModules(
     _ modules: [any InjectorModule], isolation: isolated (any Actor)? = #isolation
   ) throws -> PropertyInjector {
@@ -59,7 +60,7 @@ extension PropertyInjector {
   ///
   /// Use it in tests. The other modules are configured again, and the new injector makes its own shared instances.
   ///
-  /// - Throws: The errors of ``withModules(_:isolation:)-(InjectorModule...,_)``.
+  /// - Throws: The errors of ``withModules(_:isolation:)``.
   public func withoutModules<Module: InjectorModule>(
     ofType type: Module.Type, isolation: isolated (any Actor)? = #isolation
   ) throws -> PropertyInjector {
@@ -105,7 +106,7 @@ extension PropertyInjector {
   ) rethrows -> PropertyInjector {
     let child = makeChild(observer: observer)
     try configure(child)
-    planner.registry.table.noteNames(of: child.planner.registry.table)
+    planner.registry.table.noteChild()
     return child
   }
 
@@ -134,26 +135,19 @@ extension PropertyInjector {
     isolation: isolated (any Actor)? = #isolation
   ) throws -> PropertyInjector {
     let child = makeChild(observer: observer)
-    do {
-      try child.configure(modules, isolation: isolation)
-      try child.createEagerSingletons(isolation: isolation)
-    } catch {
-      child.shutDown(isolation: isolation)
-      throw error
-    }
-    planner.registry.table.noteNames(of: child.planner.registry.table)
+    try child.start(isolation: isolation) { try $0.configure(modules, isolation: isolation) }
+    planner.registry.table.noteChild()
     return child
   }
 
   private func derive(
     adding added: [any InjectorModule], without isLeftOut: ((any InjectorModule) -> Bool)? = nil,
-    isolation: (any Actor)?
+    isolation: isolated (any Actor)?
   ) throws -> PropertyInjector {
     let derived = PropertyInjector(reflection: planner.reflection, parent: parent, observer: watcher?.observer)
     let (log, direct) = modules.withLock { ($0, $0.beforeFirstModule(in: planner.registry.table)) }
     for registration in direct { _ = derived.add(registration) }
     for decorator in log.decorators(in: planner.registry) { derived.add(decorator) }
-    derived.planner.registry.addRoots(of: planner.registry)
     for entry in log.finished {
       if isLeftOut?(entry.module) != true {
         guard entry.isolation === isolation else {
@@ -163,16 +157,15 @@ extension PropertyInjector {
         // The modules that it required are entries of their own, unless they were removed.
         try derived.configureAlone(entry.module, identity: entry.identity, isolation: isolation)
       }
-      for key in entry.changes.deleted { derived.delete(key, CallerIsolation(isolation)) }
+      for name in entry.changes.deleted { derived.delete(name, CallerIsolation(isolation)) }
       for registration in entry.changes.added {
         // The name was free when it was registered, so it is made free here, independent of the remaining modules.
-        derived.delete(registration.key, CallerIsolation(isolation))
+        derived.delete(registration.name, CallerIsolation(isolation))
         _ = derived.add(registration)
       }
       for decorator in entry.changes.decorators { derived.add(decorator) }
     }
-    try derived.configure(added, isolation: isolation)
-    try Resolution.current.createEagerSingletons(of: derived.planner, derived.context(isolation))
+    try derived.start(isolation: isolation) { try $0.configure(added, isolation: isolation) }
     return derived
   }
 
@@ -215,15 +208,24 @@ extension PropertyInjector {
   /// Registers a value that is converted to the type of the property that requests it, by name only; for
   /// `OBInjectorConfiguration`.
   ///
-  /// - Returns: `true` if the name was free.
-  @discardableResult
+  /// - Throws: `typeMismatch` if the name has a registration of another kind: a text in the place of a service.
   package func registerConvertible(
     _ name: PropertyName, _ source: some ConvertibleSource, fileID: StaticString, line: UInt
-  ) -> Bool {
+  ) throws(InjectionError) {
     let convertible = ConvertibleValue(source)
-    return add(
-      Registration(
-        name: name, type: convertible.value.map { Swift.type(of: $0) } ?? (any Sendable)?.self,
-        source: .converted(convertible), location: SourceLocation(fileID: fileID, line: line)))
+    let registration = Registration(
+      name: name, type: convertible.value.map { Swift.type(of: $0) } ?? (any Sendable)?.self,
+      source: .converted(convertible), location: SourceLocation(fileID: fileID, line: line))
+    if let earlier = planner.registry.table.chain(name).end?.registration, !earlier.isConvertible,
+      !registration.canFit(earlier.type)
+    {
+      throw .otherKind(registration, source, than: earlier)
+    }
+    _ = add(registration)
+  }
+
+  /// Returns the registered name that is closest in spelling, for `OBInjectorConfiguration`.
+  package func registeredName(closestTo name: PropertyName) -> PropertyName? {
+    Suggestion.closest(to: name, in: planner.registry.table.names())
   }
 }

@@ -39,8 +39,7 @@ extension Registration {
   convenience init(component type: any Component.Type, _ name: PropertyName, _ scope: Scope, _ location: SourceLocation)
   {
     self.init(
-      name: name, type: type, scope: scope, source: .made(Factory(component: type)), location: location,
-      isTyped: false)
+      name: name, type: type, scope: scope, source: .made(Factory(component: type)), location: location)
   }
 
   /// Makes the registration that an unregistered component implies.
@@ -48,7 +47,7 @@ extension Registration {
     self.init(
       name: PropertyName(TypeNames.lowerCamelCase(of: type)), type: type, scope: type.scope,
       source: .made(Factory(component: type)), location: SourceLocation(fileID: #fileID, line: #line),
-      isImplicit: true, isTyped: false)
+      isImplicit: true)
   }
 }
 

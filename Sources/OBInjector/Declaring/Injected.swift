@@ -13,40 +13,41 @@
 /// same. The property is empty until it is set. Reading it before that stops the program with file, line and remedy,
 /// unless its type is Optional.
 ///
-/// The wrapper is part of the type, so that ``PropertyInjector/verify(_:registeredInChildren:isolation:)`` checks it without an object: a name that
+/// The wrapper is part of the type, so that ``PropertyInjector/verify(_:isolation:)`` checks it without an object: a name that
 /// isn't registered is a problem.
 ///
-/// The value is stored in a separate object, which costs one allocation for each property when its owner is made.
-/// Copies of a struct share that object until one of them is written; filling through `inout` is such a write.
-/// `PropertyInjector(reflection: .declaredOnly)` doesn't notice copies: it fills both of two copies that were never
-/// written. Since an injection writes that object, a struct with such a property is not `Sendable`:
-/// <doc:ValuesAndCommandLines> has the forms that are.
+/// The value is stored in place, as that of a plain property, and costs as much to read and to write. The wrapper takes
+/// one word more, for the place of its declaration. Copies of a struct share nothing, and a struct with such a property
+/// is `Sendable` if the property's type is.
 ///
 /// A property of a type like `any P & Sendable` takes only values that are registered as `Sendable`, so that no other
 /// value leaves its actor. The compiler picks the initializer that demands this (<doc:Concurrency>).
 ///
 /// Synthesized `Equatable` and `Hashable` conformances ignore injected values. In a `Codable` type, leave the property
 /// out of the `CodingKeys`: <doc:ValuesAndCommandLines>.
-@propertyWrapper
+@propertyWrapper @frozen
 public struct Injected<Value> {
-  @usableFromInline
-  var storage: InjectedStorage<Value>
+  @usableFromInline var slot: InjectedSlot<Value>
 
   /// Creates a property that is filled under its own name.
+  @inlinable
   public init(fileID: StaticString = #fileID, line: UInt = #line) {
-    storage = InjectedStorage(demandsSendable: false, fileID, line)
+    slot = InjectedSlot(fileID, line, demandsSendable: false)
   }
 
   /// The injected value.
   ///
   /// Reading a missing non-optional value stops the program, since there is no value to return.
   public var wrappedValue: Value {
-    @inlinable get { storage.value }
-    @inlinable set { storage.value = newValue }
+    @inlinable get { slot.value }
+    @inlinable set { slot.content = newValue }
   }
 }
 
+extension Injected: Sendable where Value: Sendable {}
+
 extension Injected: InjectedWrapper {
   static var request: SlotRequest { .ownName }
-  var anySlot: AnyInjectedSlot { storage.slot }
+  static var valueType: Any.Type { Value.self }
+  var content: Any? { slot.content }
 }

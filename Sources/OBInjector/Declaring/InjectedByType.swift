@@ -10,28 +10,31 @@
 /// error, `ambiguous`; an exact match has no priority. A ``Component`` is made without a registration. For a ``Lazy`` or a
 /// ``Provider``, the type of its value counts. Otherwise the property behaves like one with ``Injected``.
 ///
-/// ``PropertyInjector/verify(_:registeredInChildren:isolation:)`` checks the type: if no registration fits it, or
+/// ``PropertyInjector/verify(_:isolation:)`` checks the type: if no registration fits it, or
 /// more than one, that is a problem.
-@propertyWrapper
+@propertyWrapper @frozen
 public struct InjectedByType<Value> {
-  @usableFromInline
-  var storage: InjectedStorage<Value>
+  @usableFromInline var slot: InjectedSlot<Value>
 
   /// Creates a property that is filled with the only registration of its type.
+  @inlinable
   public init(fileID: StaticString = #fileID, line: UInt = #line) {
-    storage = InjectedStorage(demandsSendable: false, fileID, line)
+    slot = InjectedSlot(fileID, line, demandsSendable: false)
   }
 
   /// The injected value.
   ///
   /// Reading a missing non-optional value stops the program, since there is no value to return.
   public var wrappedValue: Value {
-    @inlinable get { storage.value }
-    @inlinable set { storage.value = newValue }
+    @inlinable get { slot.value }
+    @inlinable set { slot.content = newValue }
   }
 }
 
+extension InjectedByType: Sendable where Value: Sendable {}
+
 extension InjectedByType: InjectedWrapper {
   static var request: SlotRequest { .type }
-  var anySlot: AnyInjectedSlot { storage.slot }
+  static var valueType: Any.Type { Value.self }
+  var content: Any? { slot.content }
 }

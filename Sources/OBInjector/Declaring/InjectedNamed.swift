@@ -2,41 +2,76 @@
 ///
 /// ```swift
 /// extension PropertyKey where Value == Clock {
-///   static var mainClock: Self { Self("mainClock") }
+///   static var mainClock: Self { "mainClock" }
 /// }
 ///
 /// final class Screen {
 ///   @InjectedNamed("mainStore") var store: Store
-///   @InjectedNamed(.mainClock) var clock: Clock  // a key: the type is checked
+///   @InjectedNamed(.mainClock) var clock: Clock  // the key has the type
 /// }
 /// ```
 ///
-/// Use it for several values of one type, for names with a dot, like `server.timeOut`, and for keys
-/// (``PropertyKey``). Otherwise the property behaves like one with ``Injected``.
+/// Use it for several values of one type, for names with a dot, like `server.timeOut`, and for declared keys
+/// (``PropertyKey``); of an Optional, a ``Lazy`` and a ``Provider``, the key has the type inside. Otherwise the property
+/// behaves like one with ``Injected``.
 ///
-/// The name is a value of the object, not a part of its type. ``PropertyInjector/verify(_:registeredInChildren:isolation:)`` checks whether any
+/// The name is a value of the object, not a part of its type. ``PropertyInjector/verify(_:isolation:)`` checks whether any
 /// registration fits the type, and lists the property as ``VerificationReport/unchecked`` with the names that
-/// would fit; ``PropertyInjector/explain(_:on:isolation:)`` reads the name from an object.
-@propertyWrapper
+/// would fit; ``PropertyInjector/explain(_:on:isolation:)`` reads the name from an object, where it takes two words.
+@propertyWrapper @frozen
 public struct InjectedNamed<Value> {
-  @usableFromInline
-  var storage: InjectedStorage<Value>
+  @usableFromInline var slot: InjectedSlot<Value>
+  @usableFromInline let name: String
 
   /// Creates a property that is filled under another name.
-  public init(_ name: PropertyName, fileID: StaticString = #fileID, line: UInt = #line) {
-    storage = InjectedStorage(name, demandsSendable: false, fileID, line)
+  @inlinable
+  public init(_ key: PropertyKey<Value>, fileID: StaticString = #fileID, line: UInt = #line) {
+    slot = InjectedSlot(fileID, line, demandsSendable: false)
+    name = key.name.rawValue
+  }
+
+  /// Creates a property that is filled under another name, with a key for the value inside.
+  @_disfavoredOverload @inlinable
+  public init(_ key: PropertyKey<Value._Inside>, fileID: StaticString = #fileID, line: UInt = #line)
+  where Value: _HasValueInside {
+    slot = InjectedSlot(fileID, line, demandsSendable: false)
+    name = key.name.rawValue
   }
 
   /// The injected value.
   ///
   /// Reading a missing non-optional value stops the program, since there is no value to return.
   public var wrappedValue: Value {
-    @inlinable get { storage.value }
-    @inlinable set { storage.value = newValue }
+    @inlinable get { slot.value }
+    @inlinable set { slot.content = newValue }
   }
 }
 
+extension InjectedNamed: Sendable where Value: Sendable {}
+
 extension InjectedNamed: InjectedWrapper {
   static var request: SlotRequest { .otherName }
-  var anySlot: AnyInjectedSlot { storage.slot }
+  static var valueType: Any.Type { Value.self }
+  var content: Any? { slot.content }
+}
+
+/// A type of properties whose keys are those of the value inside.
+public protocol _HasValueInside<_Inside> {
+  /// The type of the value inside.
+  associatedtype _Inside
+}
+
+extension Optional: _HasValueInside {
+  /// The type of the value inside.
+  public typealias _Inside = Wrapped
+}
+
+extension Lazy: _HasValueInside {
+  /// The type of the value inside.
+  public typealias _Inside = Value
+}
+
+extension Provider: _HasValueInside {
+  /// The type of the value inside.
+  public typealias _Inside = Value
 }

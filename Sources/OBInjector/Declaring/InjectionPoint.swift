@@ -14,16 +14,16 @@ final class InjectionPoint: Sendable {
   let type: Any.Type
   /// The type without the Optional that makes the property fillable.
   let valueType: Any.Type
-  /// The type that has to be registered for the property; for a `Lazy`, a `Provider` or a `Maker`, the type of its
+  /// The type that has to be registered for the property; for a `Lazy` or a `Provider`, the type of its
   /// value.
   let dependencyType: Any.Type
-  /// The type of the `Lazy`, `Provider` or `Maker`, if the property is one.
+  /// The type of the `Lazy` or `Provider`, if the property is one.
   let lazyType: (any LazyType.Type)?
   let access: Access
   /// The request of the property if it is `@Injected`, `@InjectedByType` or `@InjectedNamed`; `nil` for others, which ask
   /// for their own names.
   let request: SlotRequest?
-  /// Retains the key path or the slot that `access` uses.
+  /// Retains the key path that `access` uses.
   ///
   /// `nonisolated(unsafe)` is sound because the reference is never read.
   private nonisolated(unsafe) let held: AnyObject?
@@ -48,7 +48,7 @@ final class InjectionPoint: Sendable {
     name: String, type: Any.Type, valueType: Any.Type, _ place: PropertyHandle.Place,
     asking request: SlotRequest? = nil, held: AnyObject? = nil
   ) {
-    let handle = PropertyHandle(place: place, valueType: valueType)
+    let handle = PropertyHandle(place: place, valueType: valueType, isSlot: request != nil)
     self.init(name: name, type: type, valueType: valueType, access: .open(handle), asking: request, held: held)
   }
 
@@ -56,14 +56,6 @@ final class InjectionPoint: Sendable {
     self.init(
       name: property.name.rawValue, type: property.type, valueType: property.valueType,
       .keyPath(Unretained(property.access)), held: property.access)
-  }
-
-  /// Creates the point of an `@Injected` property that was found in a value.
-  convenience init(name: String, _ wrapper: any InjectedWrapper) {
-    let slot = wrapper.anySlot
-    self.init(
-      name: name, type: slot.valueType, valueType: slot.valueType, .mirrored(Unretained(slot)),
-      asking: Swift.type(of: wrapper).request, held: slot)
   }
 
   var handle: PropertyHandle? { if case .open(let handle) = access { handle } else { nil } }
@@ -80,6 +72,11 @@ final class InjectionPoint: Sendable {
 
   /// True if the property can't do without a value: it is `@Injected` and not Optional.
   var isRequired: Bool { isSlot && FieldRecords.kind(of: type) != .optional }
+
+  /// Returns the part of an `@Injected` property's request that its type does not tell; `nil` for other properties.
+  func demand(in target: InjectionTarget) -> SlotDemand? {
+    handle?.demand(in: target, isNamed: request == .otherName)
+  }
 
   var reported: ReportedProperty {
     ReportedProperty(
@@ -98,7 +95,7 @@ final class InjectionPoint: Sendable {
       if let (request, value) = SlotRequest.of(field.type) {
         guard field.name.hasPrefix("_") else { return nil }
         return InjectionPoint(
-          name: String(field.name.dropFirst()), type: value, valueType: value, .slot(offset: field.offset),
+          name: String(field.name.dropFirst()), type: value, valueType: value, .stored(offset: field.offset),
           asking: request)
       }
       return field.isMarkerOfModel ? nil : plain(field, name: name)

@@ -1,4 +1,4 @@
-/// A type that declares which of its properties to fill, with the key paths that fill them.
+/// A class that declares which of its properties to fill, with the key paths that fill them.
 ///
 /// Use it where a write has to go through the property's setter: for observers, computed properties, closures, and
 /// types that hide their fields. `PropertyInjector(reflection: .declaredOnly)` needs it too.
@@ -15,7 +15,7 @@
 ///
 /// The injector reads the list once for each class. A declared key path comes before a plain property of the same name.
 /// A subclass with a list of its own has to include its superclass's list; the injector does not add it.
-public protocol KeyPathInjectable: _InjectionParticipant {
+public protocol KeyPathInjectable: AnyObject, _InjectionParticipant {
   /// The properties to fill.
   ///
   /// Names that are not those of stored properties come first, in this order; the others follow in the order of their
@@ -30,10 +30,9 @@ public protocol KeyPathInjectable: _InjectionParticipant {
 @frozen
 public struct InjectableProperty: @unchecked Sendable {
   /// The name to look up.
-  public let name: PropertyName
+  @usableFromInline let name: PropertyName
   /// The type of the property, `Value?`.
-  public let type: Any.Type
-
+  @usableFromInline let type: Any.Type
   /// True if the key path belongs to an actor, or may capture values that are not `Sendable`.
   ///
   /// Only a list that is isolated to an actor may use it.
@@ -53,8 +52,7 @@ public struct InjectableProperty: @unchecked Sendable {
     self.init(name, of: keyPath, demandsSendable: false, isIsolated: false)
   }
 
-  /// Creates an entry for a property of a class with a `Sendable` type: only values that are registered as `Sendable`
-  /// fill it.
+  /// Creates an entry for a property of a class with a `Sendable` type: only `Sendable` values fill it.
   @inlinable
   public init<Root: AnyObject, Value: Sendable>(
     _ name: PropertyName, _ keyPath: any ReferenceWritableKeyPath<Root, Value?> & Sendable
@@ -83,7 +81,7 @@ public struct InjectableProperty: @unchecked Sendable {
     _ keyPath: @autoclosure @escaping @MainActor @Sendable () -> ReferenceWritableKeyPath<Root, Value?>,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    let written = WrittenReferencePath(make: keyPath)
+    let written = WrittenPath(make: keyPath)
     self.init(
       name, of: written.keyPath, demandsSendable: false, isIsolated: isolation != nil || written.mayCapture)
   }
@@ -96,48 +94,12 @@ public struct InjectableProperty: @unchecked Sendable {
     _ keyPath: @autoclosure @escaping @MainActor @Sendable () -> ReferenceWritableKeyPath<Root, Value?>,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    let written = WrittenReferencePath(make: keyPath)
+    let written = WrittenPath(make: keyPath)
     self.init(
       name, of: written.keyPath, demandsSendable: true, isIsolated: isolation != nil || written.mayCapture)
   }
 
-  /// Creates an entry for a property of a struct that is injected as `inout`.
-  @inlinable
-  public init<Root, Value>(_ name: PropertyName, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable) {
-    self.init(name, inside: keyPath, demandsSendable: false, isIsolated: false)
-  }
-
-  /// Creates an entry for a property of a struct with a `Sendable` type: only values that are registered as `Sendable`
-  /// fill it.
-  @inlinable
-  public init<Root, Value: Sendable>(_ name: PropertyName, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable) {
-    self.init(name, inside: keyPath, demandsSendable: true, isIsolated: false)
-  }
-
-  /// Creates an entry for a property of a struct that belongs to the main actor, in a list that does too.
-  @inlinable
-  public init<Root, Value>(
-    _ name: PropertyName, _ keyPath: @autoclosure @escaping @MainActor @Sendable () -> WritableKeyPath<Root, Value?>,
-    isolation: isolated (any Actor)? = #isolation
-  ) {
-    let written = WrittenPath(make: keyPath)
-    self.init(
-      name, inside: written.keyPath, demandsSendable: false, isIsolated: isolation != nil || written.mayCapture)
-  }
-
-  /// Creates an entry for a property of a struct that belongs to the main actor and has a `Sendable` type.
-  @inlinable
-  public init<Root, Value: Sendable>(
-    _ name: PropertyName, _ keyPath: @autoclosure @escaping @MainActor @Sendable () -> WritableKeyPath<Root, Value?>,
-    isolation: isolated (any Actor)? = #isolation
-  ) {
-    let written = WrittenPath(make: keyPath)
-    self.init(
-      name, inside: written.keyPath, demandsSendable: true, isIsolated: isolation != nil || written.mayCapture)
-  }
-
-  // The initializers below are inlined at the declaration of the property, so that the optimizer sees the key path
-  // (`KeyPathAccess`).
+  // Inlined at the declaration of the property, so that the optimizer sees the key path (`KeyPathAccess`).
 
   @inlinable
   @inline(__always)
@@ -149,19 +111,6 @@ public struct InjectableProperty: @unchecked Sendable {
     valueType = Value.self
     self.isIsolated = isIsolated
     accepts = { $0 is Root.Type }
-    access = KeyPathAccess(keyPath, demandsSendable: demandsSendable)
-  }
-
-  @inlinable
-  @inline(__always)
-  init<Root, Value>(
-    _ name: PropertyName, inside keyPath: WritableKeyPath<Root, Value?>, demandsSendable: Bool, isIsolated: Bool
-  ) {
-    self.name = name
-    type = Value?.self
-    valueType = Value.self
-    self.isIsolated = isIsolated
-    accepts = { $0 == Root.self }
     access = KeyPathAccess(keyPath, demandsSendable: demandsSendable)
   }
 }

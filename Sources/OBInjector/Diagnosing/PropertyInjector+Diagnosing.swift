@@ -12,7 +12,10 @@
     /// property is a failure with the code ``InjectionError/Code/undetermined``, unless nothing at all fits its type.
     /// ``explain(_:on:isolation:)`` reads the name from an object.
     public func explain(_ type: Any.Type) -> InjectionReport {
-      planner.foresee(planner.plan(for: type))
+      guard !planner.registry.isUnconfigured else {
+        return TypeRecord.untouched(type, because: .notConfigured(planner.registry.unconfiguredBecause))
+      }
+      return planner.foresee(planner.plan(for: type))
     }
 
     /// Returns every problem with these types and with all registrations at once; makes nothing and runs no closure.
@@ -22,28 +25,23 @@
     /// ```
     ///
     /// Use it in a test. It follows the types to the objects that would be made for them. A closure's result is known by its
-    /// declared type only.
+    /// declared type only. A name that only a child registers counts as missing: verify that child, or allow the name
+    /// with ``VerificationReport/allowing(_:)``.
     ///
     /// - Parameters:
     ///   - types: The types that are injected.
-    ///   - registeredInChildren: The names that only children register, such as those of a session: they count as there,
-    ///     with values of any type, except for what this injector shares.
     ///   - isolation: The actor that the caller runs on; the compiler passes it. Ready-made instances of another
     ///     isolation are not read.
     public func verify(
-      _ types: Any.Type..., registeredInChildren: [PropertyName] = [], isolation: isolated (any Actor)? = #isolation
-    ) -> VerificationReport {
-      verify(all: types, registeredInChildren: registeredInChildren, caller: isolation)
-    }
+      _ types: Any.Type..., isolation: isolated (any Actor)? = #isolation
+    ) -> VerificationReport { verify(all: types, caller: isolation) }
 
     /// Verifies a list of types, for `OBInjectorTesting`: a list can't be passed to a variadic parameter.
-    package func verify(
-      all types: [Any.Type], registeredInChildren: [PropertyName], caller: (any Actor)?
-    ) -> VerificationReport {
+    package func verify(all types: [Any.Type], caller: (any Actor)?) -> VerificationReport {
       VerificationReport(
         DependencyFacts(
           of: types, InjectorView(planner), duplicates: modules.withLock { $0.duplicates },
-          registeredInChildren: registeredInChildren, caller: CallerIsolation(caller), withAllRegistrations: true))
+          caller: CallerIsolation(caller), withAllRegistrations: true))
     }
 
     /// Returns every problem with the classes and structs of the program, and with all registrations; makes nothing and
@@ -55,7 +53,7 @@
     ///
     /// One line of a test finds every misspelled name. All types of the program are considered, including private, nested
     /// and local ones, except the types of the toolchain. The types that have a property with a registered name, or a
-    /// similar one, or one that is `@Injected…`, are verified as by ``verify(_:registeredInChildren:isolation:)``. If no type has a property with the name of a registration, the
+    /// similar one, or one that is `@Injected…`, are verified as by ``verify(_:isolation:)``. If no type has a property with the name of a registration, the
     /// report lists the registration as ``VerificationReport/unused``; if a property of a fitting type has a similar
     /// spelling, that is a problem.
     ///
@@ -76,25 +74,19 @@
     /// - Parameters:
     ///   - modules: The modules with the types to verify; if none is given, all modules. A module without types is a
     ///     problem.
-    ///   - registeredInChildren: The names that only children register, such as those of a session: they count as there,
-    ///     with values of any type, except for what this injector shares.
     ///   - isolation: The actor that the caller runs on; the compiler passes it. Ready-made instances of another
     ///     isolation are not read.
     public func verifyProgram(
-      modules: String..., registeredInChildren: [PropertyName] = [], isolation: isolated (any Actor)? = #isolation
-    ) -> VerificationReport {
-      verifyProgram(of: modules, registeredInChildren: registeredInChildren, caller: isolation)
-    }
+      modules: String..., isolation: isolated (any Actor)? = #isolation
+    ) -> VerificationReport { verifyProgram(of: modules, caller: isolation) }
 
     /// Verifies the types of a list of modules, for `OBInjectorTesting`: a list can't be passed to a variadic parameter.
-    package func verifyProgram(
-      of modules: [String], registeredInChildren: [PropertyName], caller: (any Actor)?
-    ) -> VerificationReport {
+    package func verifyProgram(of modules: [String], caller: (any Actor)?) -> VerificationReport {
       let scan = ProgramScan(planner.registry.table.visible.map(\.name), modules: modules)
       return VerificationReport(
         DependencyFacts(
           of: scan.types, InjectorView(planner), scan: scan, duplicates: self.modules.withLock { $0.duplicates },
-          registeredInChildren: registeredInChildren, caller: CallerIsolation(caller), withAllRegistrations: true))
+          caller: CallerIsolation(caller), withAllRegistrations: true))
     }
 
     /// Returns the graph of the types that would be filled and the registrations that would fill them, starting from

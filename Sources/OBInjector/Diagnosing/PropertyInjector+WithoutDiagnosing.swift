@@ -9,19 +9,25 @@
     /// A diagnostic for a program without the trait `Diagnosing`.
     @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to explain")
     public func explain<Object: AnyObject>(
+      _ object: Object, isolation: isolated (any Actor)? = #isolation
+    ) -> InjectionReport { fatalError("unavailable") }
+
+    /// A diagnostic for a program without the trait `Diagnosing`.
+    @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to explain")
+    public func explain<Object: AnyObject>(
       _ property: PropertyName, on object: Object, isolation: isolated (any Actor)? = #isolation
-    ) -> PropertyExplanation { fatalError("unavailable") }
+    ) -> InjectionReport.Entry { fatalError("unavailable") }
 
     /// A diagnostic for a program without the trait `Diagnosing`.
     @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to verify")
     public func verify(
-      _ types: Any.Type..., registeredInChildren: [PropertyName] = [], isolation: isolated (any Actor)? = #isolation
+      _ types: Any.Type..., isolation: isolated (any Actor)? = #isolation
     ) -> VerificationReport { fatalError("unavailable") }
 
     /// A diagnostic for a program without the trait `Diagnosing`.
     @available(*, unavailable, message: "enable the trait \"Diagnosing\" of the package OBInjector to verify")
     public func verifyProgram(
-      modules: String..., registeredInChildren: [PropertyName] = [], isolation: isolated (any Actor)? = #isolation
+      modules: String..., isolation: isolated (any Actor)? = #isolation
     ) -> VerificationReport { fatalError("unavailable") }
 
     /// A diagnostic for a program without the trait `Diagnosing`.

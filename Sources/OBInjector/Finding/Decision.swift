@@ -5,7 +5,7 @@
 enum Decision {
   /// A value that exists: an instance, a shared instance that was made, the injector.
   case take(InstanceStore.Shared)
-  /// A `Lazy`, a `Provider` or a `Maker`, which looks up its value later.
+  /// A `Lazy` or a `Provider`, which looks up its value later.
   case ask(LazySource)
   /// A closure, an initializer or a component that has to run in this isolation.
   case make(in: CallerIsolation)
@@ -22,7 +22,7 @@ enum Decision {
     case type
     /// The requested type is `Sendable`, and the value may not be.
     case notSendable(InjectionError)
-    /// The arguments, or those that a `Maker` passes, do not match the parameters of the closure.
+    /// The arguments, or those that a `Provider` passes, do not match the parameters of the closure.
     case arguments
     /// The component's conformance is isolated to another actor.
     case unreachable
@@ -66,16 +66,17 @@ extension Registry {
   /// Returns the refusal that the types tell, for every caller and before anything is made.
   func refusal(of binding: Binding, for request: Request) -> Decision.Refusal? {
     let registration = binding.registration
-    if isShutDown(upTo: binding.home) { return .shutDown }
+    if isShutDown(upTo: binding.source) { return .shutDown }
     // `nil` fits every type, and has no isolation.
     if registration.origin.isReadyMadeNil { return nil }
     if registration.isDecorated, let mistake = registration.origin.mistakeOfDecorators { return .decorator(mistake) }
     guard let valueType = request.valueType else { return nil }
-    // A registration that was found by its type fits.
-    if registration.needsTypeCheck, request.name != nil, !registration.canFit(valueType) { return .type }
+    // A registration that was found by its type fits. Whatever takes a ready-made instance finds out whether it does.
+    if registration.needsTypeCheck || !request.arguments.isEmpty, request.name != nil, !registration.canFit(valueType) {
+      return .type
+    }
     guard request.demandsSendable, let mistake = registration.refusal(asSendable: valueType) else { return nil }
-    // Of a lookup, arguments that do not match are the mistake to name.
-    return request.canWait || registration.takes(request.arguments) ? .notSendable(mistake) : nil
+    return registration.takes(request.arguments) ? .notSendable(mistake) : .arguments
   }
 
   private func decideReadyMade(
@@ -126,7 +127,7 @@ extension Registry {
     let name = request.name ?? registration.name
     switch refusal {
     case .shutDown:
-      return .shutDown(name, request.valueType ?? registration.type, ending(upTo: binding.home))
+      return .shutDown(name, request.valueType ?? registration.type, ending(upTo: binding.source))
     case .decorator(let mistake), .notSendable(let mistake): return mistake
     case .type:
       let found = registration.origin.providedType

@@ -1,6 +1,6 @@
 /// The cache key of a decorated registration: the base and the decorator.
 ///
-/// One decorator may be around several bases: an alias of a child may skip decorators that are around the parent's.
+/// One decorator may be around several bases: a decorator for one type is around all registrations of the name.
 struct DecoratedPlace: Hashable, Sendable {
   /// The base, which the decorated registration retains.
   let base: ObjectIdentifier
@@ -15,33 +15,19 @@ extension Registry {
   /// The decorators of this registry, then those of its parents.
   var allDecorators: [Decorator] { isDecorating ? lineage.flatMap(\.decorators) : [] }
 
-  /// Returns the decorators of this registry that apply to a registration for the properties of a type, in order of
-  /// registration.
-  func decorators(around registration: Registration, for target: Any.Type?) -> [Decorator] {
-    decorators.filter { $0.name == registration.name && $0.isAround(registration, for: target) }
+  /// Returns the decorators of this registry that apply to a registration, in order of registration.
+  func decorators(around registration: Registration) -> [Decorator] {
+    decorators.filter { $0.name == registration.name }
   }
 
-  /// Applies a parent's decorators before a child's, but never to a registration of a child; those of an alias come
-  /// last.
-  func decorated(_ end: Binding, through aliases: [Binding] = [], for target: Any.Type?) -> Binding {
-    guard !end.registration.isImplicit else { return end }
-    var found = end
-    for step in [end] + aliases.reversed() { found = decorated(found, as: step, for: target) }
-    return found
-  }
-
-  private func decorated(_ found: Binding, as step: Binding, for target: Any.Type?) -> Binding {
-    var found = found
+  /// Applies a parent's decorators before a child's, but never to a registration of a child.
+  func decorated(_ base: Binding) -> Binding {
+    guard !base.registration.isImplicit else { return base }
     let lineage = lineage
-    let highest = lineage.firstIndex { step.home === $0.table } ?? 0
-    for (level, registry) in lineage[...highest].enumerated().reversed() {
-      for decorator in registry.decorators(around: step.registration, for: target) {
-        // A parent's alias may lead to a child's registration: then the decorated registration is the child's, too.
-        let owner = lineage[...level].first { found.home === $0.table } ?? registry
-        found = owner.decorate(found, by: decorator)
-      }
+    let highest = lineage.firstIndex { base.home === $0.table } ?? 0
+    return lineage[...highest].reversed().reduce(base) { found, registry in
+      registry.decorators(around: base.registration).reduce(found) { registry.decorate($0, by: $1) }
     }
-    return found
   }
 
   /// Returns the one registration for a base with a decorator around it.

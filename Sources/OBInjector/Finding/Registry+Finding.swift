@@ -1,16 +1,13 @@
 /// Lookup of registrations by name: aliases are followed to their ends, then the decorators of this registry and of its
 /// parents are applied.
 extension Registry {
-  /// Returns the registration that the name leads to from here, with its decorators: for the properties of a type or,
-  /// without one, for lookups.
+  /// Returns the registration that the name leads to from here, with its decorators.
   @inline(never)
-  func find(
-    _ name: PropertyName, valueType: Any.Type? = nil, for target: Any.Type? = nil
-  ) throws(UnresolvedAlias) -> Binding? {
-    guard let entry = table.entry(name, for: target) else { return ownName(name, valueType) }
+  func find(_ name: PropertyName, valueType: Any.Type? = nil) throws(UnresolvedAlias) -> Binding? {
+    guard let entry = table.entry(name) else { return ownName(name, valueType) }
     guard entry.registration.aliased != nil || isDecorating else { return entry }
-    let chain = table.chain(from: entry, target)
-    if let end = chain.end { return isDecorating ? decorated(end, through: chain.aliases, for: target) : end }
+    let chain = table.chain(from: entry)
+    if let end = chain.end { return isDecorating ? decorated(end) : end }
     guard let mistake = chain.mistake else { return nil }
     if case .missing(let name, _) = mistake, let own = ownName(name, valueType) { return own }
     throw mistake
@@ -22,18 +19,18 @@ extension Registry {
     return Binding(.injector, in: table)
   }
 
-  /// Returns the properties that this registry itself, not only a parent, affects, for a type: a bit for each of the first
+  /// Returns the properties that this registry itself, not only a parent, affects: a bit for each of the first
   /// 63, and one for the others.
-  func affected(_ points: [InjectionPoint], for target: Any.Type) -> UInt64 {
+  func affected(_ points: [InjectionPoint]) -> UInt64 {
     var bits: UInt64 = 0
     table.withOwn { own in
-      for index in points.indices where own.find(points[index].name, for: target) != nil { bits |= Self.bit(index) }
+      for index in points.indices where own[points[index].name] != nil { bits |= Self.bit(index) }
     }
     // An alias of a parent may refer to a name that is registered or decorated here.
     guard hasDecorators || parent?.isAnywhere({ $0.table.hasAliases }) == true else { return bits }
     for index in points.indices {
-      for step in table.chain(points[index].name, for: target).steps
-      where step.home === table || !decorators(around: step.registration, for: target).isEmpty {
+      for step in table.chain(points[index].name).steps
+      where step.home === table || !decorators(around: step.registration).isEmpty {
         bits |= Self.bit(index)
       }
     }
@@ -57,7 +54,7 @@ extension Registry {
         let found = Binding(candidate, in: registry.table)
         guard decoratedNames.contains(candidate.name) else { return found }
         // Not every decorator of the name applies: one for another type, or a parent's.
-        let decorated = decorated(found, for: nil)
+        let decorated = decorated(found)
         return decorated.registration.fits(valueType) == .no ? nil : decorated
       }
     }
@@ -73,14 +70,14 @@ extension Registry {
     guard parent != nil else { return parts }
     // A decorated element is placed where its base was registered.
     return lineage.reversed().flatMap { registry in
-      parts.filter { ($0.registration.decorations.last?.home ?? $0.home.object) === registry.table }
+      parts.filter { $0.source === registry.table }
     }
   }
 
-  /// The registrations to make when configuration ends, in order; those for one type each come last.
+  /// The registrations to make when configuration ends, in order.
   var eagerSingletons: [Binding] {
     table.local.filter { $0.scope == .eagerSingleton }.map { registration in
-      let decorated = decorators.isEmpty ? nil : (try? find(registration.name, for: registration.target)) ?? nil
+      let decorated = decorators.isEmpty ? nil : (try? find(registration.name)) ?? nil
       return decorated ?? Binding(registration, in: table)
     }
   }

@@ -23,13 +23,13 @@ extension Registry {
 
   /// Returns the registration for a request; `nil` if there is none.
   func find(_ request: Request, caller: CallerIsolation) throws(InjectionError) -> Binding? {
-    guard case .name(let name, for: let target) = request.key else {
+    guard case .name(let name) = request.key else {
       return try findByType(request, caller, passing: request.maker)
     }
     let lazyType = request.valueType.flatMap(LazyTypes.of)
     let dependencyType = lazyType.map { LazyTypes.dependencyType(for: $0.value) } ?? request.valueType
     do throws(UnresolvedAlias) {
-      guard let found = try find(name, valueType: dependencyType, for: target) else { return nil }
+      guard let found = try find(name, valueType: dependencyType) else { return nil }
       return lazily(found, lazyType, request.key)
     } catch { throw .deadEnd(error, valueType: dependencyType, in: table) }
   }
@@ -54,7 +54,7 @@ extension Registry {
   /// a parameter: the caller reports it, because a property may use an object on the path instead. An error about a
   /// parameter names the registration with that parameter.
   ///
-  /// - Parameter lazyType: The `Lazy`, `Provider` or `Maker` that the value is for: the types of its arguments decide.
+  /// - Parameter lazyType: The `Lazy` or `Provider` that the value is for: the types of its arguments decide.
   ///   `nil` for a lookup, of which the arguments themselves do.
   private func findByType(
     _ request: Request, _ caller: CallerIsolation, passing lazyType: (any LazyType.Type)?
@@ -75,6 +75,7 @@ extension Registry {
     if candidates.count > 1 || isParameter, !candidates.isEmpty {
       let taking = candidates.filter { takes($0.registration) }
       if taking.isEmpty {
+        if let closed = closed(among: candidates) { return closed }
         // An optional parameter stays `nil` if every candidate needs arguments: that is not an error.
         if request.isOptional, types?.isEmpty != false { return nil }
         throw .untaken(
@@ -84,17 +85,21 @@ extension Registry {
       candidates = taking
     }
     guard candidates.count < 2 else {
+      if let closed = closed(among: candidates) { return closed }
       throw .ambiguous(valueType, candidates.map(\.registration.described), for: request.owner, of: request.property)
     }
     if let only = candidates.first { return only }
     return try findUnregistered(valueType, request, caller, passing: lazyType)
   }
 
-  /// Returns a `Lazy`, a `Provider`, a `Maker`, a component or the injector for a type that no registration fits.
+  /// Returns a registration of an injector that was shut down, which is the mistake to name.
+  private func closed(among candidates: [Binding]) -> Binding? { candidates.first { isShutDown(upTo: $0.source) } }
+
+  /// Returns a `Lazy`, a `Provider`, a component or the injector for a type that no registration fits.
   private func findUnregistered(
     _ valueType: Any.Type, _ request: Request, _ caller: CallerIsolation, passing outer: (any LazyType.Type)?
   ) throws(InjectionError) -> Binding? {
-    // A `Maker` passes its arguments to what makes the value, not to a `Lazy` of it.
+    // A `Provider` passes its arguments to what makes the value, not to a `Lazy` of it.
     if let lazyType = LazyTypes.of(valueType), outer?.arguments.isEmpty != false {
       var inner = request
       inner.valueType = lazyType.value

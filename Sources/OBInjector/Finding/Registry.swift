@@ -13,10 +13,8 @@ final class Registry: @unchecked Sendable {
     var decorators: [Decorator] = []
     /// The decorated registrations that were created here.
     var decorated: [DecoratedPlace: Registration] = .init()
-    /// The types of the composition roots, with their superclasses.
-    var roots: Set<ObjectIdentifier> = []
-    /// The place of the call that shut the injector down.
-    var closed: SourceLocation?
+    /// The reason why the injector provides nothing; of an injector that was shut down, as it sees it itself.
+    var closed: InjectorEnding?
     /// The task that notifies the shared values of their release, once a call waits for it.
     var ending: SharedTask?
     /// The children that have decorated something of a parent, or whose children have.
@@ -30,10 +28,12 @@ final class Registry: @unchecked Sendable {
   private static let isClosed: UInt = 1
   private static let hasDecorators: UInt = 2
   private static let isHeir: UInt = 4
+  private static let isUnconfigured: UInt = 8
 
   init(parent: Registry?) {
     self.parent = parent
     table = RegistrationTable(parent: parent?.table)
+    if let parent, parent.isUnconfigured { close(.notConfigured(parent.unconfiguredBecause)) }
   }
 
   deinit {
@@ -88,7 +88,7 @@ final class Registry: @unchecked Sendable {
   func contains(_ registration: Registration) -> Bool {
     guard !isShutDown, !registration.isImplicit else { return !isShutDown }
     return registration.decoration == nil
-      ? table.own(registration.key) === registration : isDecorated(registration) && hasBase(of: registration)
+      ? table.own(registration.name) === registration : isDecorated(registration) && hasBase(of: registration)
   }
 
   /// Returns true if the registration inside all decorators has not been deleted, and its injector not shut down.
@@ -113,7 +113,7 @@ final class Registry: @unchecked Sendable {
   @inline(never)
   var lineage: [Registry] { Array(sequence(first: self, next: \.parent)) }
 
-  // MARK: - Decorators and roots
+  // MARK: - Decorators
 
   /// The decorators of this registry, in order of registration.
   var decorators: [Decorator] { hasDecorators ? rare.withLock { $0.decorators } : [] }
@@ -127,33 +127,27 @@ final class Registry: @unchecked Sendable {
     set(Self.hasDecorators)
   }
 
-  /// Records a composition root: its properties have the names that it registers, and are not meant to be filled.
-  func addRoot(_ type: Any.Type) {
-    let types = FieldRecords.classes(of: type).map { ObjectIdentifier($0) }
-    rare.withLock { $0.roots.formUnion(types) }
-  }
-
-  /// Records the roots of another registry, for an injector that is derived from it.
-  func addRoots(of other: Registry) {
-    let roots = other.rare.withLock { $0.roots }
-    if !roots.isEmpty { rare.withLock { $0.roots.formUnion(roots) } }
-  }
-
-  /// Returns true if the type is a composition root here or in a parent.
-  func isRoot(_ type: Any.Type) -> Bool {
-    isAnywhere { registry in registry.rare.withLock { $0.roots.contains(ObjectIdentifier(type)) } }
-  }
-
   // MARK: - Shutting down
 
-  /// True if the injector was shut down.
+  /// True if the injector was shut down, or is that of a controller that is not configured.
   ///
   /// Checked when something is planned or looked up, never by the ready loop: shutting down drops the plans.
   var isShutDown: Bool { flags.loadRelaxed() & Self.isClosed != 0 }
 
+  /// True if the injector takes no registrations: that of a controller that is not configured, or a child of it.
+  var isUnconfigured: Bool { flags.loadRelaxed() & Self.isUnconfigured != 0 }
+
+  /// The error that kept the controller from being configured.
+  var unconfiguredBecause: InjectionError? {
+    if case .notConfigured(let reason) = rare.withLock({ $0.closed }) { reason as? InjectionError } else { nil }
+  }
+
   /// Notes the end of the injector; the first call counts.
-  func shutDown(at location: SourceLocation) {
-    rare.withLock { rare in rare.closed = rare.closed ?? location }
+  func shutDown(at location: SourceLocation) { close(.shutDown(parent == nil ? .root : .child, location)) }
+
+  func close(_ ending: InjectorEnding) {
+    rare.withLock { rare in rare.closed = rare.closed ?? ending }
+    if case .notConfigured = ending { set(Self.isUnconfigured) }
     set(Self.isClosed)
   }
 
@@ -161,9 +155,9 @@ final class Registry: @unchecked Sendable {
   @inline(never)
   func ending(upTo home: Unretained<RegistrationTable>? = nil) -> InjectorEnding? {
     for registry in lineage {
-      if registry.isShutDown, let location = registry.rare.withLock({ $0.closed }) {
-        let own: InjectorEnding.Injector = parent == nil ? .root : .child
-        return InjectorEnding(injector: registry === self ? own : .parent, location: location)
+      if registry.isShutDown, let ending = registry.rare.withLock({ $0.closed }) {
+        if case .shutDown(_, let location) = ending, registry !== self { return .shutDown(.parent, location) }
+        return ending
       }
       if let home, home === registry.table { return nil }
     }

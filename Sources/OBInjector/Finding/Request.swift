@@ -11,7 +11,7 @@ struct Request {
     case parameter(of: Unretained<Registration>, isOptional: Bool)
     /// A property of an object of that type.
     case property(Unretained<InjectionPoint>, of: Any.Type)
-    /// A `Lazy`, a `Provider` or a `Maker` that is asked for its value, on behalf of its owner.
+    /// A `Lazy` or a `Provider` that is asked for its value, on behalf of its owner.
     case lazy(Unretained<LazyRequest>)
     /// An element of an awaited collection, on behalf of the owner of the property.
     case part(of: Any.Type?)
@@ -30,7 +30,7 @@ struct Request {
   var isPlanned = false
 
   /// The name that is asked for; `nil` for a request by type.
-  var name: PropertyName? { if case .name(let name, for: _) = key { name } else { nil } }
+  var name: PropertyName? { if case .name(let name) = key { name } else { nil } }
 
   /// The registration that an initializer's parameter belongs to.
   var owner: Registration? { if case .parameter(let owner, _) = origin { owner.object } else { nil } }
@@ -46,7 +46,7 @@ struct Request {
     if case .property(let point, of: _) = origin { !point.object.isRequired } else { isOptional }
   }
 
-  /// The `Lazy`, `Provider` or `Maker` that asks for its value; the types of its arguments are part of the request.
+  /// The `Lazy` or `Provider` that asks for its value; the types of its arguments are part of the request.
   var maker: (any LazyType.Type)? { if case .lazy(let request) = origin { request.object.lazyType } else { nil } }
 
   /// Returns true if a value of another type than the requested one is accepted: a `Lazy`, for a `Lazy` of its type.
@@ -85,30 +85,32 @@ extension Request {
   }
 
   /// Returns the request for an element of the awaited collection that this request is for.
-  func part(valueType: Any.Type) -> Request {
+  func part(of collection: CollectionElements) -> Request {
     let origin: Origin =
       switch self.origin {
       case .property(_, of: let owner): .part(of: owner)
       case .part(of: let owner): .part(of: owner)
       case .lookUp, .parameter, .lazy: .lookUp
       }
-    return Request(key: .type, valueType: valueType, origin: origin, isPlanned: true)
+    return Request(
+      key: .type, valueType: collection.valueType, demandsSendable: collection.demandsSendable, origin: origin,
+      isPlanned: true)
   }
 
   /// Creates the request for the value of a registration that was found already.
   init(found registration: Registration) {
-    self.init(key: .name(registration.name, for: registration.target), isPlanned: true)
+    self.init(key: .name(registration.name), isPlanned: true)
   }
 }
 
-/// The request of a `Lazy`, a `Provider` or a `Maker`, made when it is asked for its value.
+/// The request of a `Lazy` or a `Provider`, made when it is asked for its value.
 final class LazyRequest: Sendable {
   let key: RequestKey
   /// The type of the value.
   let valueType: Any.Type
-  /// `Lazy`, `Provider` or `Maker` of that type.
+  /// `Lazy` or `Provider` of that type.
   let lazyType: any LazyType.Type
-  /// The type that has the `Lazy`, `Provider` or `Maker`; `property` is the name of its property.
+  /// The type that has the `Lazy` or `Provider`; `property` is the name of its property.
   let owner: Any.Type?
   let property: PropertyName
 

@@ -29,7 +29,7 @@ final class InjectionPlan: @unchecked Sendable {
   }
 
   let record: TypeRecord
-  /// The points of the type, then the points that a mirror has found in the object.
+  /// The points of the type.
   let points: [InjectionPoint]
   let ready: ReadyFields
   let active: UnretainedArray<ActiveStep>
@@ -47,8 +47,8 @@ final class InjectionPlan: @unchecked Sendable {
   ///
   /// One word, so that the ready loop has one comparison to make.
   let copyOnlyAudience: Audience
-  /// True if something comes before the first value: the object is notified, the caller's isolation is checked, a
-  /// required property lacks a value, or a struct may share its `@Injected` slots with a copy of it.
+  /// True if something comes before the first value: the object is notified, the caller's isolation is checked, or a
+  /// required property lacks a value.
   ///
   /// Otherwise, the values are copied first; then, if the object has the requests that the plan was made for, steps run,
   /// the object is notified, or the report takes more than bits.
@@ -67,7 +67,7 @@ final class InjectionPlan: @unchecked Sendable {
       lacksRequired = point.state.isFailed || points[point.index].isRequired || points[point.index].request == .type
     }
     let reports = ReportTemplate(draft, planner.registry.table)
-    asksFirst = lacksRequired || record.isPreparing || record.isActor || record.mayShareSlots
+    asksFirst = lacksRequired || record.isPreparing || record.isActor
     let isCopyOnly =
       !asksFirst && draft.active.isEmpty && draft.requests.isEmpty && reports.details == nil && !record.isDelegate
       && planner.parent == nil

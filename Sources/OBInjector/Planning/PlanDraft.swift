@@ -1,7 +1,7 @@
 /// A plan under construction; not copyable, since a copy would retain a dozen references.
 struct PlanDraft: ~Copyable {
   let record: TypeRecord
-  let points: [InjectionPoint]
+  var points: [InjectionPoint] { record.points }
   var ready: [ReadyField] = []
   var active: [InjectionPlan.ActiveStep] = []
   var awaited: [InjectionPlan.ActiveStep] = []
@@ -13,21 +13,18 @@ struct PlanDraft: ~Copyable {
   var audience = InjectionPlan.Audience.everybody
   var inherited: InheritedFields?
 
-  init(_ record: TypeRecord, _ points: [InjectionPoint]) {
+  init(_ record: TypeRecord) {
     self.record = record
-    self.points = points
     // `Array(repeating:count:)` would ask for the metadata of its storage each time.
     sources.reserveCapacity(points.count)
     for _ in points { sources.append(nil) }
     // Most properties are filled with existing values.
     ready.reserveCapacity(min(points.count, 8))
-    if points.count > record.points.count { properties = points.map(\.reported) }
   }
 
   /// Creates a draft with the ready-made values of a plan, which keeps them alive, and without its steps.
   init(extending plan: InjectionPlan) {
     record = plan.record
-    points = plan.points
     ready = Array(plan.ready.fields)
     awaited = plan.awaited
     unfilled = plan.unfilled

@@ -30,7 +30,7 @@ extension Planner.PlannedStep {
     self.init(
       point: step.point, handle: step.handle, index: step.index,
       request: Request(
-        .name(name, for: type), for: step.point, of: type, demandsSendable: step.demandsSendable, isPlanned: true),
+        .name(name), for: step.point, of: type, demandsSendable: step.demandsSendable, isPlanned: true),
       binding: step.binding, registration: step.registration.origin)
   }
 }

@@ -16,7 +16,7 @@ extension Planner {
   /// Also returns `nil` if a parent between this planner and the root would need a new plan, which bounds the recursion
   /// in a long chain of children.
   func findParentPlan(for record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation) -> InjectionPlan? {
-    guard !record.isMirrored, !record.hasIsolatedKeyPaths, !record.hasKeyPathsElsewhere,
+    guard !record.hasIsolatedKeyPaths, !record.hasKeyPathsElsewhere,
       !registry.isShutDown
     else { return nil }
     var next = parent
@@ -25,7 +25,8 @@ extension Planner {
         // The child has read its generation already, so this plan is at least as new as the child's draft.
         return plan.generation == planner.generation && plan.suits(target) ? plan : nil
       }
-      let basis = Basis(planner, record)
+      // Only the root makes a plan here, and it inherits nothing.
+      let basis = Basis(planner, 0, record)
       guard let parent = planner.parent else { return planner.makePlan(basis, record, target, caller) }
       if basis.mayAffect { return nil }
       next = parent

@@ -8,7 +8,7 @@ extension Planner {
     let request: Request
     let binding: Binding
 
-    /// The registration; for a `Lazy`, a `Provider` or a `Maker`, the one that provides its value.
+    /// The registration; for a `Lazy` or a `Provider`, the one that provides its value.
     let registration: Registration
 
     /// The name that was looked up.
@@ -31,17 +31,17 @@ extension Planner {
   ///   - caller: The caller; `nil` without an object.
   @inline(never)
   func plan(
-    _ point: InjectionPoint, _ index: Int, _ demand: AnyInjectedSlot.Demand?, _ caller: CallerIsolation?,
+    _ point: InjectionPoint, _ index: Int, _ demand: SlotDemand?, _ caller: CallerIsolation?,
     _ draft: inout PlanDraft
   ) {
-    var key = RequestKey.name(point.name, for: draft.record.type)
+    var key = RequestKey.name(point.name)
     switch point.request {
     case .type: key = .type
     case .otherName:
       guard let other = demand?.name.map({ PropertyName($0) }) else {
         return draft.fail(index, point.name, .undetermined(point.name, point.type, of: draft.record.type))
       }
-      key = .name(other, for: draft.record.type)
+      key = .name(other)
       draft.setLookedUpName(index, other)
     case .ownName, nil: break
     }
@@ -93,7 +93,10 @@ extension Planner {
     case .notSendable where mayFitElsewhere && registration.isSendable: isSure = false
     // An object on the path may be used instead, but a plan for the type alone knows no path. For a `Lazy`, the path is
     // another one when the value is wanted.
-    case .arguments where caller != nil && step.binding.registration.factory != nil: break
+    case .arguments
+    where caller != nil && step.binding.registration.factory != nil
+      && registry.refusal(of: step.binding, for: step.request) == nil:
+      break
     // The value may be made by a caller that awaits it, or on its actor.
     case .unreachable, .asynchronous, .elsewhere(_, isMade: false): break
     case .some(let refusal):
@@ -130,22 +133,15 @@ extension Planner {
     if !shared.isolation.isAnywhere, let caller { draft.audience = .callers(like: caller) }
     let valueType = step.point.valueType
     guard let value = readyValue(shared, step.registration, as: valueType) else { return false }
-    let (offset, slot): (Int, Int?)
-    switch step.handle.place {
-    case .weak, .keyPath:
+    guard case .stored(let offset) = step.handle.place else {
       guard let prototype = Prototype(value, as: valueType) else { return false }
       draft.active.append(step.active(.copy(prototype)))
       draft.sources[step.index] = step.registration
       return true
-    case .stored(let place): (offset, slot) = (place, nil)
-    case .slot(let place):
-      guard let value = AnyInjectedSlot.valueOffset(valueType) else { return false }
-      (offset, slot) = (place, value)
-    case .mirrored: return false
     }
     // Reports have no bits for the properties after the sixty-fourth.
     guard step.index < 64,
-      let field = ReadyField(value, of: valueType, number: step.index, offset: offset, slotOffset: slot)
+      let field = ReadyField(value, of: valueType, number: step.index, offset: offset, isSlot: step.handle.isSlot)
     else { return false }
     draft.add(field, from: step.registration)
     if let factory = step.registration.factory, factory.isAwaited || factory.isolation != nil {

@@ -52,7 +52,8 @@ final class Planner: Sendable {
   /// Returns the plan for a target, and the planner that it was made for: this planner, or the nearest ancestor if no
   /// registration here affects the type.
   func plan(for target: InjectionTarget, _ caller: CallerIsolation) -> (plan: InjectionPlan, origin: Planner) {
-    var planner = self
+    // Added up once for a chain of children; after a change meanwhile it is too small, and so the plan out of date.
+    var (planner, inherited) = (self, inheritedGeneration)
     while true {
       if let plan = planner.plans.plan(for: target.type, caller),
         plan.generation.inherited == planner.inheritedGeneration, plan.suits(target)
@@ -60,13 +61,14 @@ final class Planner: Sendable {
         return (plan, planner)
       }
       let record = TypeRecord.of(target.type, reflection)
-      let basis = Basis(planner, record)
+      let basis = Basis(planner, inherited, record)
       // An injector that was shut down has plans of its own only.
       guard let parent = planner.parent, !basis.mayAffect, !planner.registry.isShutDown, !parent.registry.isShutDown
       else {
         return (planner.makePlan(basis, record, target, caller), planner)
       }
       planner = parent
+      inherited &-= parent.plans.generation
     }
   }
 
@@ -80,7 +82,7 @@ final class Planner: Sendable {
   /// unknown.
   func plan(for type: Any.Type, _ caller: CallerIsolation? = nil) -> InjectionPlan {
     let record = TypeRecord.of(type, reflection)
-    var draft = PlanDraft(record, record.points)
+    var draft = PlanDraft(record)
     // Without a caller, an instance that is bound to an actor counts as accessible.
     for (index, point) in record.points.enumerated() { plan(point, index, nil, caller, &draft) }
     return InjectionPlan(draft, for: self, generation)
@@ -88,8 +90,7 @@ final class Planner: Sendable {
 
   /// Returns true if a struct declares injectable properties.
   func declaresItself(_ target: InjectionTarget) -> Bool {
-    if !readsFields, !target.mirroredSlots.isEmpty { return true }
-    return TypeRecord.of(target.type, reflection).declaresItself
+    TypeRecord.of(target.type, reflection).declaresItself
   }
 
   /// The state of the registrations for which a plan of a type is made.
@@ -100,39 +101,33 @@ final class Planner: Sendable {
     /// True if a child's own registrations may affect the type.
     let mayAffect: Bool
 
-    init(_ planner: Planner, _ record: TypeRecord) {
+    init(_ planner: Planner, _ inheritedGeneration: UInt, _ record: TypeRecord) {
       // Read first, so that a plan is out of date if the registrations change meanwhile.
-      generation = planner.generation
+      generation = Generation(own: planner.plans.generation, inherited: inheritedGeneration)
       let registry = planner.registry
       guard planner.parent != nil, !registry.table.isEmpty || registry.hasDecorators else {
         (affected, mayAffect) = (0, false)
         return
       }
-      affected = registry.affected(record.points, for: record.type)
-      mayAffect = affected != 0 || record.isMirrored || record.asksForOtherNames
+      affected = registry.affected(record.points)
+      mayAffect = affected != 0 || record.asksForOtherNames
     }
   }
 
   func makePlan(
     _ basis: Basis, _ record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation
   ) -> InjectionPlan {
-    var points = record.points
-    if record.isMirrored {
-      // A declared key path takes precedence over a property of the same name.
-      points += target.mirroredSlots.map { InjectionPoint(name: $0.name, $0.wrapper) }
-        .filter { slot in !record.points.contains { $0.name == slot.name } }
-    }
-    var draft = PlanDraft(record, points)
+    var draft = PlanDraft(record)
     if let parentPlan = findParentPlan(for: record, target, caller) { inherit(from: parentPlan, basis, &draft) }
     let inherited = draft.inherited?.bits ?? 0
-    for (index, point) in points.enumerated() {
-      let request = point.handle?.request(in: target)
+    for (index, point) in record.points.enumerated() {
+      let request = point.demand(in: target)
       if let request, let handle = point.handle { draft.requests.add(handle, request) }
       if index < 64, inherited & 1 &<< UInt64(index) != 0 { continue }
       plan(point, index, request, caller, &draft)
     }
-    // Plans that depend on an isolated conformance, or on slots found in the object, are used for this object only.
-    if record.isMirrored || record.hasKeyPathsElsewhere || record.hasIsolatedKeyPaths { draft.audience = .oneObject }
+    // Plans that depend on an isolated conformance are used for this object only.
+    if record.hasKeyPathsElsewhere || record.hasIsolatedKeyPaths { draft.audience = .oneObject }
     let plan = InjectionPlan(draft, for: self, basis.generation)
     if plan.audience != .oneObject, !registry.isShutDown { plans.insert(plan, in: self) }
     return plan

@@ -2,21 +2,35 @@
 /// means, are compared with what the field records say, and writes are read back.
 ///
 /// It runs once for each process, before the first plan, and takes some microseconds. If a fact fails, no injector of
-/// the process reads or writes memory by field records: each works as `.declaredOnly`. So a program that runs on a newer
-/// Swift runtime than the library was tested with leaves properties empty, with a reason, and corrupts nothing.
+/// the process reads or writes plain properties: each works as `.declaredOnly`. If it is one that `@Injected` relies on,
+/// those are left alone too. So a program that runs on a newer Swift runtime than the library was tested with leaves
+/// properties empty, with a reason, and corrupts nothing.
 enum RuntimeCheck {
+  private typealias Fact = (name: String, holds: () -> Bool)
+
   /// The first fact that does not hold, as a part of a sentence; `nil` if all hold.
-  static let failure: String? = facts.first { !$0.holds() }?.name
+  static let failure: String? = failureOfWrappers ?? first(of: plainFacts)
+
+  /// The first fact that does not hold of those that `@Injected` relies on.
+  static let failureOfWrappers: String? = first(of: wrapperFacts)
+
+  private static func first(of facts: [Fact]) -> String? { facts.first { !$0.holds() }?.name }
 
   /// In an order in which each fact is safe to check once the facts before it hold.
-  private static var facts: [(name: String, holds: () -> Bool)] {
+  private static var wrapperFacts: [Fact] {
     [
       ("the names and order of stored properties", namesAreKnown),
       ("the types of stored properties", typesAreKnown),
-      ("let, var, weak and strong", mutabilityAndOwnershipAreKnown),
-      ("the offsets of a struct's properties", structOffsetsAreKnown),
       ("the offsets of an object's properties", objectOffsetsAreKnown),
       ("the storage of @Injected", slotIsFound),
+    ]
+  }
+
+  /// Checked after the facts that wrappers rely on.
+  private static var plainFacts: [Fact] {
+    [
+      ("let, var, weak and strong", mutabilityAndOwnershipAreKnown),
+      ("the offsets of a struct's properties", structOffsetsAreKnown),
       ("writing to an object's property", writesAreRead),
     ]
   }
@@ -35,7 +49,7 @@ enum RuntimeCheck {
     var sixth: Base?
     var seventh: UInt64 = 0xFEDC_BA98_7654_3210
 
-    var slotOfFifth: AnyInjectedSlot { _fifth.anySlot }
+    var slotOfFifth: InjectedSlot<Int> { _fifth.slot }
   }
 
   private struct Value {
@@ -102,13 +116,19 @@ enum RuntimeCheck {
     }
   }
 
+  /// Finds the mark of the wrapper behind its value, and sets the value.
   private static func slotIsFound() -> Bool {
     let object = Derived()
     return withExtendedLifetime(object) {
-      let base = Unmanaged.passUnretained(object).toOpaque()
-      let word = (base + derived[4].offset).load(as: UnsafeRawPointer?.self)
-      return FieldRecords.argument(of: derived[4].type, ifLike: Injected<String>.self) == Int.self
-        && word == UnsafeRawPointer(Unmanaged.passUnretained(object.slotOfFifth).toOpaque())
+      let target = InjectionTarget(object)
+      let handle = PropertyHandle(place: .stored(offset: derived[4].offset), valueType: Int.self, isSlot: true)
+      guard FieldRecords.argument(of: derived[4].type, ifLike: Injected<String>.self) == Int.self,
+        let mark = handle.markOffset, mark + MemoryLayout<SlotMark>.size <= derived[5].offset,
+        PropertyHandle.mark(at: mark, in: target).pointee.bits == object.slotOfFifth.mark.bits,
+        handle.isEmpty(in: target)
+      else { return false }
+      return handle.assign(0x5A5A_A5A5, in: target) && object.slotOfFifth.content == 0x5A5A_A5A5
+        && !handle.isEmpty(in: target) && object.sixth == nil
     }
   }
 

@@ -3,8 +3,8 @@
 /// A record does not depend on an injector. There is one for each type that was injected, so their number is bounded.
 /// Reports and plans refer to records without retaining them, which is safe because they are never released.
 final class TypeRecord: Sendable {
-  /// Returns true if the properties of a type are found by its field records; else only declared ones are, since the app
-  /// has chosen that, or since the field records of this process are not as expected.
+  /// Returns true if plain properties of a type are filled; else only declared ones are, since the app has chosen that, or
+  /// since the field records of this process are not as expected.
   static func readsFields(_ reflection: PropertyInjector.Reflection) -> Bool {
     reflection == .storedProperties && RuntimeCheck.failure == nil
   }
@@ -22,13 +22,9 @@ final class TypeRecord: Sendable {
   /// True if the type is notified after an injection, wherever that conformance is isolated.
   let isDelegate: Bool
   let isActor: Bool
-  /// True if `@Injected` slots have to be found by a mirror of each value.
-  let isMirrored: Bool
-  /// True if some of the properties are `@Injected`.
-  let hasSlots: Bool
   /// True if some of them ask for something other than their own names.
   let asksForOtherNames: Bool
-  /// True if the type declares its injectable properties: `@Injected`, or key paths.
+  /// True if some of the properties are `@Injected`: only then a struct is filled.
   let declaresItself: Bool
   /// True if the type's key paths are isolated to an actor that is not the caller's.
   let hasKeyPathsElsewhere: Bool
@@ -49,27 +45,29 @@ final class TypeRecord: Sendable {
     isPreparing = participates && type is any InjectorPreparing.Type
     isDelegate = participates && type is any InjectorDelegate.Type
     isActor = FieldRecords.isActor(type)
-    isMirrored = !Self.readsFields(reflection)
     self.hasKeyPathsElsewhere = hasKeyPathsElsewhere
     self.hasIsolatedKeyPaths = hasIsolatedKeyPaths
     failures =
-      ((isMirrored ? nil : Self.hidingType(type)).map { [.noMetadata($0)] } ?? [])
-      + ((reflection == .declaredOnly ? nil : RuntimeCheck.failure).map { [.unexpectedRuntime(type, $0)] } ?? [])
+      ((Self.readsFields(reflection) ? Self.hidingType(type) : nil).map { [.noMetadata($0)] } ?? [])
+      + (Self.unexpected(reflection).map { [.unexpectedRuntime(type, $0, fillsWrappers: $1)] } ?? [])
       + (hasKeyPathsElsewhere ? [.conformanceElsewhere(type, to: "KeyPathInjectable")] : [])
       + confinedKeyPaths.map { .confinedKeyPath($0, of: type) }
-    hasSlots = points.contains(where: \.isSlot)
     asksForOtherNames = !points.allSatisfy(\.asksForOwnName)
-    declaresItself = hasSlots || points.contains(where: \.isKeyPath)
+    declaresItself = points.contains(where: \.isSlot)
   }
 
   /// True if an injection has nothing to do with an object of the type, and nothing to report, whatever is registered.
-  var isBare: Bool { points.isEmpty && failures.isEmpty && !participates && !isActor && !isMirrored }
+  var isBare: Bool { points.isEmpty && failures.isEmpty && !participates && !isActor }
 
-  /// True for a struct that may share its `@Injected` slots with a copy of it.
-  var mayShareSlots: Bool { hasSlots && FieldRecords.kind(of: type) == .struct }
+  /// True if values that an injector makes are not filled: structs that declare nothing.
+  var isLeftAlone: Bool { FieldRecords.kind(of: type) == .struct && !declaresItself }
 
-  /// True if values that an injector makes are not filled: structs that declare nothing, not even in a mirror.
-  var isLeftAlone: Bool { FieldRecords.kind(of: type) == .struct && !declaresItself && !isMirrored }
+  /// Returns the fact about this process that keeps properties empty, and whether `@Injected` ones are filled
+  /// nevertheless.
+  private static func unexpected(_ reflection: PropertyInjector.Reflection) -> (fact: String, fillsWrappers: Bool)? {
+    if let fact = RuntimeCheck.failureOfWrappers { return (fact, false) }
+    return reflection == .declaredOnly ? nil : RuntimeCheck.failure.map { ($0, true) }
+  }
 
   private struct Key: Hashable {
     let type: ObjectIdentifier
@@ -117,7 +115,8 @@ final class TypeRecord: Sendable {
   private static func points(
     of type: Any.Type, _ reflection: PropertyInjector.Reflection, _ keyPaths: [InjectableProperty]
   ) -> [InjectionPoint] {
-    var points = readsFields(reflection) ? InjectionPoint.stored(in: type) : []
+    var points = RuntimeCheck.failureOfWrappers == nil ? InjectionPoint.stored(in: type) : []
+    if !readsFields(reflection) { points.removeAll { !$0.isSlot } }
     for property in keyPaths.reversed() {
       let point = InjectionPoint(property)
       // A stored property of the same name is the key path's own storage: the key path replaces it.

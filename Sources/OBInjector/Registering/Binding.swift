@@ -14,6 +14,11 @@ struct Binding {
     self.home = home
   }
 
+  /// The table that has the registration or, behind decorators, its base: the value is out of reach once that is.
+  var source: Unretained<RegistrationTable> {
+    registration.isDecorated ? registration.origin.decorations.last.map { Unretained($0.home) } ?? home : home
+  }
+
   /// Returns another registration that is used in place of this one.
   func with(_ other: Registration) -> Binding { Binding(other, in: home) }
 }
@@ -52,15 +57,15 @@ enum UnresolvedAlias: Error {
   }
 }
 
-/// Finding by name: for a type before for all, this table before its parents.
+/// Finding by name: this table before its parents.
 extension RegistrationTable {
   /// Returns the registration of the name, which may be an alias, from this table or the nearest parent that has one.
   @inline(never)
-  func entry(_ name: PropertyName, for target: Any.Type? = nil) -> Binding? {
-    if let own = own(name, for: target) { return Binding(own, in: self) }
+  func entry(_ name: PropertyName) -> Binding? {
+    if let own = own(name) { return Binding(own, in: self) }
     var next = parent
     while let table = next {
-      if let own = table.own(name, for: target) { return Binding(own, in: table) }
+      if let own = table.own(name) { return Binding(own, in: table) }
       next = table.parent
     }
     return nil
@@ -71,24 +76,22 @@ extension RegistrationTable {
   ///
   /// An alias is followed from this table, even if a parent has it: a child's registration of the name comes first.
   @inline(never)
-  func follow(_ entry: Binding?, for target: Any.Type?, _ visit: (Binding) -> Bool) -> Binding? {
+  func follow(_ entry: Binding?, _ visit: (Binding) -> Bool) -> Binding? {
     guard var found = entry else { return nil }
     while let aliased = found.registration.aliased {
-      guard visit(found), let next = self.entry(aliased, for: target) else { return nil }
+      guard visit(found), let next = self.entry(aliased) else { return nil }
       found = next
     }
     return found
   }
 
-  func chain(_ name: PropertyName, for target: Any.Type?) -> AliasChain {
-    chain(from: entry(name, for: target), target)
-  }
+  func chain(_ name: PropertyName) -> AliasChain { chain(from: entry(name)) }
 
   /// Returns the aliases that begin with an entry, and their end; a ring ends with its first alias again.
   @inline(never)
-  func chain(from entry: Binding?, _ target: Any.Type?) -> AliasChain {
+  func chain(from entry: Binding?) -> AliasChain {
     var (chain, seen) = (AliasChain(), Set<ObjectIdentifier>())
-    chain.end = follow(entry, for: target) { alias in
+    chain.end = follow(entry) { alias in
       chain.aliases.append(alias)
       return seen.insert(ObjectIdentifier(alias.registration)).inserted
     }
@@ -97,39 +100,34 @@ extension RegistrationTable {
 
   // MARK: - Lists
 
-  /// The registrations of this table and of its parents, the nearest one of each key; those for one type each come
-  /// last.
+  /// The registrations of this table and of its parents, the nearest one of each name.
   var visible: [Registration] {
     guard parent != nil else { return local }
-    var keys: Set<Registration.Key> = []
-    let all = sequence(first: self, next: \.parent).flatMap(\.local).filter { keys.insert($0.key).inserted }
-    return all.filter { $0.target == nil } + all.filter { $0.target != nil }
+    var names: Set<PropertyName> = []
+    return sequence(first: self, next: \.parent).flatMap(\.local).filter { names.insert($0.name).inserted }
   }
 
-  /// Returns the registrations by every name that the properties of a type find, those for that type first; an alias
-  /// has the contents of the registration it leads to, or the type `Never` if there is none.
-  func names(for target: Any.Type? = nil) -> [Registration] {
-    let (all, types) = (visible, target.map { Array(sequence(first: $0, next: FieldRecords.superclass)) } ?? [])
-    return resolved(types.flatMap { type in all.filter { $0.target == type } } + all.filter { $0.target == nil })
-  }
+  /// Returns the registrations by every name; an alias has the contents of the registration it leads to, or the type
+  /// `Never` if there is none.
+  func names() -> [Registration] { resolved(visible) }
 
   /// Returns the registrations, the aliases among them with the contents of what they lead to; each alias is followed
   /// once.
   func resolved(_ registrations: [Registration]) -> [Registration] {
-    var ends: [Registration.Key: Registration?] = .init()
+    var ends: [PropertyName: Registration?] = .init()
     return registrations.map { registration in
       guard registration.aliased != nil else { return registration }
-      var (trail, known): ([Registration.Key], Registration??) = ([], nil)
-      let found = follow(Binding(registration, in: self), for: registration.target) { alias in
-        let key = Registration.Key(name: alias.registration.name, target: registration.key.target)
-        known = ends[key]
+      var (trail, known): ([PropertyName], Registration??) = ([], nil)
+      let found = follow(Binding(registration, in: self)) { alias in
+        let name = alias.registration.name
+        known = ends[name]
         // An alias that the trail meets again leads nowhere.
-        ends.updateValue(known ?? nil, forKey: key)
-        trail.append(key)
+        ends.updateValue(known ?? nil, forKey: name)
+        trail.append(name)
         return known == nil
       }
       let end = known ?? found?.registration
-      for key in trail { ends.updateValue(end, forKey: key) }
+      for name in trail { ends.updateValue(end, forKey: name) }
       return end.map { registration.resolvedAlias(to: $0) } ?? registration
     }
   }

@@ -1,8 +1,6 @@
 /// A closure that takes the value of a name and returns the value to use instead.
 final class Decorator: Sendable {
   let name: PropertyName
-  /// The type that the decorator is limited to: its properties alone get the decorated value; `nil` for all requests.
-  let target: Any.Type?
   /// The type that the closure takes and returns.
   let type: Any.Type
   let location: SourceLocation
@@ -16,26 +14,15 @@ final class Decorator: Sendable {
   let run: @Sendable (PropertyInjector, Any) throws -> Any
 
   init(
-    _ name: PropertyName, for target: Any.Type?, type: Any.Type, isolation: (any Actor)?, at location: SourceLocation,
+    _ name: PropertyName, type: Any.Type, isolation: (any Actor)?, at location: SourceLocation,
     isSendable: Bool, run: @escaping @Sendable (PropertyInjector, Any) throws -> Any
   ) {
     self.name = name
-    self.target = target
     self.type = type
     self.location = location
     self.isolation = isolation
     self.isSendable = isSendable
     self.run = run
-  }
-
-  /// Returns true if the decorator applies to a registration for the properties of a type, or for lookups if `asking`
-  /// is `nil`.
-  ///
-  /// A decorator without a target applies only to registrations without one. A decorator for one type applies to all
-  /// registrations, for the properties of that type and its subclasses.
-  func isAround(_ registration: Registration, for asking: Any.Type?) -> Bool {
-    guard let target else { return registration.target == nil }
-    return asking.map { FieldRecords.classes(of: $0).contains { $0 == target } } ?? false
   }
 }
 
@@ -59,8 +46,7 @@ final class DecoratedRegistration: Sendable {
     self.decorator = decorator
     fitsEverywhere = Fitting.mayDependOnActor(decorator.type) ? nil : Self.fits(registration, decorator)
     isGivenNonSendable =
-      decorator.isSendable && !registration.isSendable
-      && Fitting.mayHideNonSendable(decorator.type, from: registration.isTyped ? registration.type : nil)
+      decorator.isSendable && !registration.isSendable && Fitting.mayHideNonSendable(decorator.type)
   }
 
   private static func fits(_ base: Registration, _ decorator: Decorator) -> Bool {
@@ -121,6 +107,10 @@ extension Registration {
     return base
   }
 
+  /// True if a decorator may hand out, as it is, the ready-made instance that it receives.
+  @inline(never)
+  var mayBeReadyMade: Bool { isDecorated && base.factory == nil }
+
   /// Creates the registration of a decorated value, in the scope of the base.
   ///
   /// A ready-made instance has no scope: it is decorated once, and the result is kept as a singleton.
@@ -131,6 +121,6 @@ extension Registration {
       make: .decorated(decoration))
     self.init(
       name: base.name, type: decorator.type, scope: base.base.factory == nil ? .singleton : base.scope,
-      source: .made(factory), location: base.location, target: base.target)
+      source: .made(factory), location: base.location)
   }
 }

@@ -1,5 +1,5 @@
-/// The injector that was shut down, as an injection by the same or another one sees it, and the place of the call.
-struct InjectorEnding: Sendable {
+/// The reason why an injector provides nothing.
+enum InjectorEnding: Sendable {
   enum Injector: Sendable {
     /// The injector that was asked, which has no parent.
     case root
@@ -9,6 +9,8 @@ struct InjectorEnding: Sendable {
     case parent
   }
 
-  let injector: Injector
-  let location: SourceLocation
+  /// The injector was shut down, at this place.
+  case shutDown(Injector, SourceLocation)
+  /// The injector is that of an `InjectorController` that is not configured, perhaps because of the error.
+  case notConfigured((any Error)?)
 }

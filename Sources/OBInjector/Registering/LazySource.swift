@@ -1,12 +1,12 @@
-/// The source of a `Lazy`, a `Provider` or a `Maker`, which is handed out in place of a value that is made later.
+/// The source of a `Lazy` or a `Provider`, which is handed out in place of a value that is made later.
 final class LazySource: Sendable {
   /// The registration that would provide the value now.
   let origin: Registration
   let type: any LazyType.Type
-  /// The request that the `Lazy`, `Provider` or `Maker` makes when it is asked for its value.
+  /// The request that the `Lazy` or `Provider` makes when it is asked for its value.
   let key: RequestKey
 
-  /// True if the type is a `Maker` with arguments, or contains one.
+  /// True if the type is a `Provider` with arguments, or contains one.
   private let passesArguments: Bool
 
   init(_ origin: Registration, as type: any LazyType.Type, _ key: RequestKey, passesArguments: Bool) {
@@ -19,10 +19,10 @@ final class LazySource: Sendable {
   /// The type of the value.
   var value: Any.Type { type.value }
 
-  /// The type that requests what `origin` may provide, judging by types: `type` or, if its value is itself a `Lazy`, a
-  /// `Provider` or a `Maker`, that one.
+  /// The type that requests what `origin` may provide, judging by types: `type` or, if its value is itself a `Lazy` or a
+  /// `Provider`, that one.
   ///
-  /// A value that needs arguments is the innermost: a `Maker` of a `Lazy` would pass them to the `Lazy`.
+  /// A value that needs arguments is the innermost: a `Provider` of a `Lazy` would pass them to the `Lazy`.
   private var innermost: (any LazyType.Type)? {
     var level = type
     while !origin.canFit(level.value) {
@@ -45,7 +45,7 @@ final class LazySource: Sendable {
 }
 
 extension Registration {
-  /// Creates the registration of a `Lazy`, a `Provider` or a `Maker` for the value of another registration.
+  /// Creates the registration of a `Lazy` or a `Provider` for the value of another registration.
   convenience init(
     deferring origin: Registration, as type: any LazyType.Type, _ key: RequestKey, passesArguments: Bool
   ) {
@@ -59,25 +59,22 @@ extension Registration {
 
 /// The name or the type that is asked for.
 enum RequestKey: Sendable {
-  /// A name; registrations for the properties of the type, if there is one, come first.
-  case name(PropertyName, for: Any.Type?)
+  case name(PropertyName)
   case type
 }
 
-/// The common interface of `Lazy`, `Provider` and `Maker` for all types of values.
+/// The common interface of `Lazy` and `Provider` for all types of values.
 protocol LazyType: AnyObject, SendableMetatype {
   static var value: Any.Type { get }
-  /// True if the value is made once and kept: true for `Lazy`, false for the others.
+  /// True if the value is made once and kept: true for `Lazy`, false for `Provider`.
   static var isMadeOnce: Bool { get }
-  /// The types of the arguments that the value is made from; empty for `Lazy` and `Provider`.
+  /// The types of the arguments that the value is made from; empty for `Lazy`.
   static var arguments: [Any.Type] { get }
-  /// The call that waits for the value, for messages.
-  static var waitingCall: String { get }
   init(_ answer: any LazyResolver)
   var answer: any LazyResolver { get }
 }
 
-/// The object that a `Lazy`, a `Provider` or a `Maker` asks for its value.
+/// The object that a `Lazy` or a `Provider` asks for its value.
 protocol LazyResolver: AnyObject, Sendable {
   /// Returns the value, which fits the type, for a caller in that isolation; `demandsSendable` is true if the static
   /// type is `Sendable`.
@@ -96,20 +93,18 @@ protocol LazyResolver: AnyObject, Sendable {
 }
 
 extension LazyType {
-  static var isMadeOnce: Bool { false }
-  static var arguments: [Any.Type] { [] }
-  static var waitingCall: String { "awaitGet()" }
+  /// The call that waits for the value, for messages.
+  static var waitingCall: String { arguments.isEmpty ? "awaitGet()" : "awaitGet" }
 
   /// Returns, in Swift notation, the type that makes the same value from other arguments, or from none.
   static func written(taking arguments: [Any.Type]) -> String {
-    if arguments.isEmpty { return "Provider<\(TypeNames.written(value))>" }
-    return TypeNames.maker(of: value, from: arguments)
+    TypeNames.provider(of: value, from: arguments)
   }
 }
 
 extension TypeNames {
-  static func maker(of value: Any.Type, from arguments: [Any.Type]) -> String {
+  static func provider(of value: Any.Type, from arguments: [Any.Type]) -> String {
     let types = ([value] + arguments).map(written).joined(separator: ", ")
-    return "Maker<\(types)>"
+    return "Provider<\(types)>"
   }
 }

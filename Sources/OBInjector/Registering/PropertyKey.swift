@@ -1,12 +1,19 @@
-/// A name together with the type of its registration, checked by the compiler.
+/// A name together with the type of its value: what a registration and a request agree on.
 ///
-/// Keys rule out misspelled names, and make registrations and requests agree on the type:
+/// A string literal is enough; its type is that of the value beside it:
+///
+/// ```swift
+/// injector.registerProperty("clock", withInstance: Clock())
+/// let clock: Clock = try injector.instance(forProperty: "clock")
+/// ```
+///
+/// An app that wants names and types checked by the compiler declares its keys once:
 ///
 /// ```swift
 /// protocol Ticking: Sendable {}
 /// struct Quartz: Ticking {}
 /// extension PropertyKey where Value == any Ticking {
-///   static var ticker: Self { Self("ticker") }
+///   static var ticker: Self { "ticker" }
 /// }
 ///
 /// injector.registerProperty(.ticker) { Quartz() }  // as `any Ticking`
@@ -16,18 +23,20 @@
 /// }
 /// ```
 ///
-/// A key takes the place of a name where its type is checked: in registrations, decorators, lookups and
-/// `@InjectedNamed`; an alias may be `of:` a key, too. Where only a name is meant, such as in `deleteProperty(_:)`, pass ``name``.
-///
-/// A key adds nothing to its name: a plain property `ticker` is filled by its name as before, and `"ticker"` is the
-/// same registration. Declare a name in ``PropertyName`` or in `PropertyKey`, not in both: `.ticker` would be
-/// ambiguous. A key can't be written as a literal, since a literal says nothing about its type.
-public struct PropertyKey<Value>: Hashable, Sendable, CustomStringConvertible {
+/// Where only a name is meant, such as in `deleteProperty(_:)`, pass ``name``. A key adds nothing to its name: a plain
+/// property `ticker` is filled by its name, and `"ticker"` is the same registration.
+@frozen
+public struct PropertyKey<Value>: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The name without the type.
   public let name: PropertyName
 
-  /// Creates a key for a name; declare it once, as a static property.
+  /// Creates a key for a name that is known only at run time: `PropertyKey(PropertyName("page\(number)"))`.
+  @inlinable
   public init(_ name: PropertyName) { self.name = name }
+
+  /// Creates a key from a literal, which takes its type from the value beside it.
+  @inlinable
+  public init(stringLiteral value: String) { name = PropertyName(stringLiteral: value) }
 
   /// The name itself, without quotes.
   public var description: String { name.description }

@@ -1,16 +1,11 @@
 /// The name that a registration and a property share.
 ///
-/// A string literal is enough. An app that wants its names checked by the compiler declares them once:
-///
-/// ```swift
-/// extension PropertyName {
-///   static let myService: Self = "myService"
-/// }
-/// injector.registerProperty(.myService, withInstance: MyService())
-/// ```
+/// Use it where only a name is meant: in `deleteProperty(_:)`, `hasProperty(_:)`, `registerAlias(_:of:)` and reports. A
+/// string literal is enough. Registrations and requests take a ``PropertyKey``, a name with a type.
 ///
 /// Names are compared by their characters, as Swift compares strings. A name is not checked against any type; a
 /// name that no property has shows up in ``VerificationReport/unused``.
+@frozen
 public struct PropertyName: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The name as it is written in the class: `"myService"`.
   public let rawValue: String
@@ -19,6 +14,7 @@ public struct PropertyName: Hashable, Sendable, ExpressibleByStringLiteral, Cust
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// Creates a name from a literal: `injector.hasProperty("myService")`.
+  @inlinable
   public init(stringLiteral value: String) { rawValue = value }
 
   /// The name itself, without quotes.

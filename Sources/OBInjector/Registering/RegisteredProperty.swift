@@ -15,9 +15,6 @@ public struct RegisteredProperty: Sendable {
   var location: SourceLocation { facts.location }
   /// The value of a file or a variable, which knows its place there; `nil` for a value of the program.
   var convertible: ConvertibleValue? { facts.convertible }
-  /// The type that the registration is limited to by ``PropertyInjector/registerProperties(for:_:)``: only its
-  /// properties use it; `nil` for all types.
-  public var target: Any.Type? { facts.target }
   /// The module and file of the registration.
   public var fileID: String { location.fileID }
   /// The line of the registration.
@@ -32,25 +29,23 @@ public struct RegisteredProperty: Sendable {
     let scope: Scope
     let location: SourceLocation
     let convertible: ConvertibleValue?
-    let target: Any.Type?
 
     init(
       _ name: PropertyName, _ type: Any.Type, _ scope: Scope, _ location: SourceLocation,
-      _ convertible: ConvertibleValue?, _ target: Any.Type?
+      _ convertible: ConvertibleValue?
     ) {
       self.name = name
       self.type = type
       self.scope = scope
       self.location = location
       self.convertible = convertible
-      self.target = target
     }
   }
 
   init(
     name: PropertyName, type: Any.Type, scope: Scope, location: SourceLocation,
-    convertible: ConvertibleValue?, target: Any.Type?
+    convertible: ConvertibleValue?
   ) {
-    facts = Facts(name, type, scope, location, convertible, target)
+    facts = Facts(name, type, scope, location, convertible)
   }
 }

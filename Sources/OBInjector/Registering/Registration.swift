@@ -26,20 +26,19 @@ final class Registration: @unchecked Sendable {
   private final class Details: Sendable {
     /// The source, if it is neither an instance nor a factory.
     let source: ValueSource?
-    let target: Any.Type?
-    let overridden: SourceLocation?
+    let overridden: RegisteredProperty?
     let scopeName: String?
 
-    init(_ source: ValueSource?, _ target: Any.Type?, _ overridden: SourceLocation?, _ scopeName: String?) {
-      (self.source, self.target, self.overridden, self.scopeName) = (source, target, overridden, scopeName)
+    init(_ source: ValueSource?, _ overridden: RegisteredProperty?, _ scopeName: String?) {
+      (self.source, self.overridden, self.scopeName) = (source, overridden, scopeName)
     }
   }
 
   @inline(never)
   init(
     name: PropertyName, type: Any.Type, scope: Scope = .unique, source: ValueSource, instance: Any? = nil,
-    isolation: Isolation = .anywhere, location: SourceLocation, isImplicit: Bool = false, target: Any.Type? = nil,
-    isTyped: Bool = true, overriding overridden: SourceLocation? = nil
+    isolation: Isolation = .anywhere, location: SourceLocation, isImplicit: Bool = false,
+    overriding overridden: RegisteredProperty? = nil
   ) {
     self.name = name
     self.type = type
@@ -60,9 +59,9 @@ final class Registration: @unchecked Sendable {
     self.location = location
     scopeKind = scope.kind
     details =
-      rareSource == nil && target == nil && overridden == nil && scope.name == nil
-      ? nil : Details(rareSource, target, overridden, scope.name)
-    var flags: UInt16 = (isImplicit ? Self.isImplicit : 0) | (isTyped ? Self.isTyped : 0)
+      rareSource == nil && overridden == nil && scope.name == nil
+      ? nil : Details(rareSource, overridden, scope.name)
+    var flags: UInt16 = isImplicit ? Self.isImplicit : 0
     switch source {
     case .instance:
       if isNil { flags |= Self.isReadyMadeNil }
@@ -99,7 +98,6 @@ final class Registration: @unchecked Sendable {
   private static let needsTypeCheck: UInt16 = 1 << 5
   private static let isDecorated: UInt16 = 1 << 6
   private static let isReadyMadeNil: UInt16 = 1 << 7
-  private static let isTyped: UInt16 = 1 << 8
 
   /// True if the value was registered as `Sendable`, which only the chosen overload knows.
   var isSendable: Bool { flags & Self.isSendable != 0 }
@@ -119,9 +117,6 @@ final class Registration: @unchecked Sendable {
   ///
   /// Decorated or not: a `nil` is never passed to a decorator.
   var isReadyMadeNil: Bool { flags & Self.isReadyMadeNil != 0 }
-  /// True if the compiler has seen the type at the registration; false for a member of a composition root and a
-  /// component.
-  var isTyped: Bool { flags & Self.isTyped != 0 }
 
   var scope: Scope { Scope(kind: scopeKind, name: details?.scopeName) }
 
@@ -129,9 +124,6 @@ final class Registration: @unchecked Sendable {
   ///
   /// Computed: stored in one word, it would mark its objects in their highest bits, and leak checkers then see none of them.
   var source: ValueSource { if let factory { .made(factory) } else { details?.source ?? .instance } }
-
-  /// The type that the name is limited to: only its properties use the registration; `nil` for all types.
-  var target: Any.Type? { details?.target }
 
   /// The type without its Optional: `Engine` for a closure that makes an `Engine?`.
   var providedType: Any.Type { FieldRecords.wrapped(of: type) ?? type }
@@ -150,49 +142,28 @@ final class Registration: @unchecked Sendable {
   @inline(never)
   var described: RegisteredProperty {
     RegisteredProperty(
-      name: name, type: type, scope: scope, location: location, convertible: convertible, target: target)
+      name: name, type: type, scope: scope, location: location, convertible: convertible)
   }
-
-  /// The key under which a table stores the registration.
-  var key: Key { Key(name: name, target: target.map { ObjectIdentifier($0) }) }
-
-  /// A name, and the type that it is limited to, if there is one.
-  struct Key: Hashable, Sendable {
-    let name: PropertyName
-    var target: ObjectIdentifier?
-
-    // Nearly all registrations are for all types, so that the name alone is hashed.
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(name)
-      if let target { hasher.combine(target) }
-    }
-  }
-
-  /// True if a lookup by type can find it: it is no alias, and not for the properties of one type only.
-  var isForLookups: Bool { aliased == nil && target == nil }
-
-  /// Returns a copy that is for the properties of one type only.
-  func belonging(to target: Any.Type) -> Registration { with(contentsOf: self, target: target) }
 
   /// Returns an alias as lists show it: its own name and location, with the contents of the registration it leads to.
-  func resolvedAlias(to found: Registration) -> Registration { with(contentsOf: found, target: target) }
+  func resolvedAlias(to found: Registration) -> Registration { with(contentsOf: found) }
 
   private func with(
-    contentsOf other: Registration, target: Any.Type?, overriding overridden: SourceLocation? = nil
+    contentsOf other: Registration, overriding overridden: RegisteredProperty? = nil
   ) -> Registration {
     Registration(
       name: name, type: other.type, scope: other.scope, source: other.source, instance: other.instance,
-      isolation: other.isolation, location: location, isImplicit: isImplicit, target: target, isTyped: other.isTyped,
+      isolation: other.isolation, location: location, isImplicit: isImplicit,
       overriding: overridden)
   }
 
   /// Returns a copy that overrides the registration of an earlier module.
   func overriding(_ other: Registration) -> Registration {
-    with(contentsOf: self, target: target, overriding: other.location)
+    with(contentsOf: self, overriding: other.described)
   }
 
-  /// The location of the registration of an earlier module that this one overrides.
-  var overriddenLocation: SourceLocation? { details?.overridden }
+  /// The registration of an earlier module that this one overrides; a description, which keeps no value alive.
+  var overridden: RegisteredProperty? { details?.overridden }
 
   /// The name that an alias refers to; `nil` if the registration is not an alias.
   var aliased: PropertyName? { if case .alias(let name) = source { name } else { nil } }

@@ -5,8 +5,8 @@ final class RegistrationTable: Sendable {
     /// The candidates of the types that were looked up; cleared when a registration is added or removed.
     var candidates: [CandidateKey: [Registration]] = .init()
     var changes = 0
-    /// The places of names that children have registered, for messages; never many.
-    var namesOfChildren: [PropertyName: SourceLocation] = .init()
+    /// True if a child has registrations of its own.
+    var hasChildren = false
   }
 
   /// The type of a lookup, and the actor it comes from: a conformance may be visible on one actor only.
@@ -23,42 +23,35 @@ final class RegistrationTable: Sendable {
 
   init(parent: RegistrationTable?) { self.parent = parent }
 
-  /// Adds a registration unless its key is taken; returns true if it was added.
+  /// Adds a registration unless its name is taken; returns true if it was added.
   func add(_ registration: Registration) -> Bool {
-    change(registration.key) { $0.add(registration) ? registration : nil } != nil
+    change { $0.add(registration) ? registration : nil } != nil
   }
 
-  func remove(_ key: Registration.Key) -> Registration? { change(key) { $0.remove(key) } }
+  func remove(_ name: PropertyName) -> Registration? { change { $0.remove(name) } }
 
-  /// Makes a change, and forgets the candidates if it changes a registration that a lookup by type can find.
-  private func change(_ key: Registration.Key, _ body: (inout Registrations) -> Registration?) -> Registration? {
+  /// Makes a change, and forgets the candidates.
+  private func change(_ body: (inout Registrations) -> Registration?) -> Registration? {
     var old: [CandidateKey: [Registration]] = .init()
     // Released outside the lock: the candidates may hold the last reference to user objects.
     defer { _fixLifetime(old) }
     return contents.withLock { contents in
       guard let changed = body(&contents.registrations) else { return nil }
-      if key.target == nil {
-        contents.changes += 1
-        swap(&old, &contents.candidates)
-      }
+      contents.changes += 1
+      swap(&old, &contents.candidates)
       return changed
     }
   }
 
-  /// Returns the registration with that key in this table, without its parents.
-  func own(_ key: Registration.Key) -> Registration? { contents.withLock { $0.registrations[key] } }
-
-  /// Returns the registration of the name in this table: that for the type, if one is given, else that for all types.
+  /// Returns the registration of the name in this table, without its parents.
   @inline(never)
-  func own(_ name: PropertyName, for target: Any.Type? = nil) -> Registration? {
-    contents.withLock { $0.registrations.find(name, for: target) }
-  }
+  func own(_ name: PropertyName) -> Registration? { contents.withLock { $0.registrations[name] } }
 
   /// Passes the registrations of this table to `body`, so that several lookups take the lock once.
   @inline(__always)
   func withOwn(_ body: (Registrations) -> Void) { contents.withLock { body($0.registrations) } }
 
-  /// The registrations of this table for all types, then those for one type each, in order.
+  /// The registrations of this table, in order.
   @inline(never)
   var local: [Registration] { contents.withLock { $0.registrations.all } }
 
@@ -68,21 +61,13 @@ final class RegistrationTable: Sendable {
 
   // MARK: - Children
 
-  /// Notes, in this table and in its parents, the names that a child has registered.
-  func noteNames(of child: RegistrationTable) {
-    let added = child.local
-    guard !added.isEmpty else { return }
-    for table in sequence(first: self, next: \.parent) {
-      table.contents.withLock { contents in
-        for registration in added where contents.namesOfChildren.count < 256 && !registration.isImplicit {
-          contents.namesOfChildren[registration.name] = registration.location
-        }
-      }
-    }
-  }
+  /// True if a child was made of this injector, or of a child, with registrations of its own.
+  var hasChildren: Bool { contents.withLock { $0.hasChildren } }
 
-  /// Returns the place where a child has registered the name, as far as that was noted.
-  func placeInChild(_ name: PropertyName) -> SourceLocation? { contents.withLock { $0.namesOfChildren[name] } }
+  /// Notes, in this table and in its parents, that there is a child.
+  func noteChild() {
+    for table in sequence(first: self, next: \.parent) { table.contents.withLock { $0.hasChildren = true } }
+  }
 
   // MARK: - By type
 
@@ -93,7 +78,7 @@ final class RegistrationTable: Sendable {
     let key = CandidateKey(type: ObjectIdentifier(valueType), caller: caller.actorID)
     let (known, all, changes) = contents.withLock { contents -> ([Registration]?, [Registration], Int) in
       if let known = contents.candidates.specializedValue(forKey: key) { return (known, [], 0) }
-      return (nil, contents.registrations.general, contents.changes)
+      return (nil, contents.registrations.all, contents.changes)
     }
     if let known { return known }
     // Outside the lock: the check looks into user values.

@@ -24,8 +24,8 @@ struct TableID: Sendable {
     value == 0 ? nil : Self.tables.withLock { $0.known[value]?.table }
   }
 
-  /// Returns the registrations that the properties of a type may use now; none if the injector is gone.
-  func names(for target: Any.Type) -> [Registration] { table?.names(for: target) ?? [] }
+  /// The registrations by every name; none if the injector is gone.
+  var names: [Registration] { table?.names() ?? [] }
 
   static func enter(_ table: RegistrationTable) -> TableID {
     tables.withLock { tables in

@@ -8,7 +8,7 @@ enum ValueSource {
   case made(Factory)
   /// The injector that fills the property, or makes the value that asks for it.
   case injector
-  /// A `Lazy`, a `Provider` or a `Maker` for the value of another registration.
+  /// A `Lazy` or a `Provider` for the value of another registration.
   case deferred(LazySource)
   /// An alias: the registration that the injector in use has under that name, which `Registry.find` returns instead.
   case alias(PropertyName)

@@ -34,7 +34,7 @@ extension InjectionError {
   /// - Parameters:
   ///   - types: The types of the arguments that are given.
   ///   - owner: The registration of the initializer with the parameter, if there is one.
-  ///   - lazyType: The `Lazy`, `Provider` or `Maker` that gives them, if there is one.
+  ///   - lazyType: The `Lazy` or `Provider` that gives them, if there is one.
   ///   - canPass: True for a lookup, which can pass arguments.
   static func untaken(
     _ types: [Any.Type], _ type: Any.Type, by candidates: [Registration], for owner: Registration? = nil,
@@ -59,7 +59,7 @@ extension InjectionError {
     }
   }
 
-  /// A `Maker` passes other arguments than the closure takes; a `Lazy` or a `Provider` passes none.
+  /// A `Provider` passes other arguments than the closure takes; a `Lazy` passes none.
   static func arguments(of lazyType: any LazyType.Type, _ registration: Registration) -> InjectionError {
     let expected = registration.factory?.parameters ?? []
     return InjectionError(.argumentMismatch, of: registration) { subject in
@@ -73,7 +73,7 @@ extension InjectionError {
     let type = registration.providedType
     return InjectionError(.argumentMismatch, of: registration) { subject in
       "\(subject) takes \(M.arguments(expected)), which a property can't give; declare it as "
-        + "\"\(TypeNames.maker(of: type, from: expected))\", or register a closure for the property that asks for it with "
+        + "\"\(TypeNames.provider(of: type, from: expected))\", or register a closure for the property that asks for it with "
         + "instance(forProperty:arguments:)."
     }
   }

@@ -13,14 +13,11 @@ extension InjectionError {
     let sharer = absence.sharer ?? registration.described
     absence.sharer = sharer
     let wanted = absence.isByType ? nil : property
-    let hidden = child.registration(of: wanted, type, below: home).map { (name: $0.name, place: $0.location) }
-    guard let hidden = hidden ?? wanted.flatMap({ name in home.placeInChild(name).map { (name, $0) } }) else {
-      return with(absence)
-    }
+    guard let hidden = child.registration(of: wanted, type, below: home)?.described else { return with(absence) }
     absence.isExplained = true
     let (name, needing, shared) = (hidden.name, sharer.name, Messages.placed(sharer))
-    return with(absence, adding: [hidden.place, sharer.location]) {
-      "\"\(name)\" (\(hidden.place)) is registered in a child, but \(shared) needs it and is shared by the parent, which doesn't see what a "
+    return with(absence, adding: [hidden.location, sharer.location]) {
+      "\"\(name)\" (\(hidden.location)) is registered in a child, but \(shared) needs it and is shared by the parent, which doesn't see what a "
         + "child registers; register \"\(needing)\" in the child, or \"\(name)\" in the parent."
     }
   }
@@ -37,7 +34,7 @@ extension RegistrationTable {
       if let name {
         if let own = table.own(name) { return own }
       } else if let type,
-        let fitting = table.local.first(where: { $0.isForLookups && $0.takesNoArguments && $0.isLikely(type) })
+        let fitting = table.local.first(where: { $0.aliased == nil && $0.takesNoArguments && $0.isLikely(type) })
       {
         return fitting
       }

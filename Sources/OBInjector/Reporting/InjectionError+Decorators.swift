@@ -82,7 +82,7 @@ extension InjectionError {
   /// A decorator of a name that is not registered.
   static func nothingDecorated(_ decorator: Decorator, in table: RegistrationTable) -> InjectionError {
     nothingDecorated(decorator) { name, type in
-      let suggestion = Suggestion.find(for: name, valueType: type, in: table.visible.filter(\.isForLookups))
+      let suggestion = Suggestion.find(for: name, valueType: type, in: table.visible.filter { $0.aliased == nil })
       return "nothing is registered under that name; "
         + M.remedy(suggestion, "register \"\(name)\", or remove the decorator.")
     }
@@ -91,10 +91,17 @@ extension InjectionError {
   /// A decorator of a name that only a child registers.
   ///
   /// - Parameter registration: The child's registration; `nil` if the caller of `verify` has named it only.
-  static func childsDecorated(_ decorator: Decorator, _ registration: Registration?) -> InjectionError {
-    nothingDecorated(decorator) { name, _ in
-      "\(registration.map { M.placed($0) } ?? "\"\(name)\"") is registered in a child, and a parent's decorator doesn't "
+  static func childsDecorated(_ decorator: Decorator, _ registration: Registration) -> InjectionError {
+    nothingDecorated(decorator) { _, _ in
+      "\(M.placed(registration)) is registered in a child, and a parent's decorator doesn't "
         + "wrap what a child registers; decorate it in the child, or remove the decorator."
+    }
+  }
+
+  /// A decorator of an alias, whose value is that of another name.
+  static func aliasDecorated(_ decorator: Decorator, _ alias: Registration, of name: PropertyName) -> InjectionError {
+    nothingDecorated(decorator) { _, _ in
+      "\(M.placed(alias)) is an alias; decorate \"\(name)\", which it stands for."
     }
   }
 

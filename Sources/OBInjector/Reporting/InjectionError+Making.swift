@@ -20,6 +20,8 @@ extension InjectionError {
   }
 
   private typealias M = Messages
+  /// A remedy for a value that has to be awaited and that a parameter, a closure or an object below a target needs.
+  private static let laterByLazy = "take a Lazy of it and call awaitGet() later"
 
   // MARK: - Making
 
@@ -81,26 +83,28 @@ extension InjectionError {
     return InjectionError(.notConfigured, underlying: reason) {
       guard let reason else {
         return "InjectorController is not configured, so \(consequence); "
-          + "call InjectorController.configureInjector when the program starts.\(M.libraryCopies())"
+          + "call InjectorController.configureInjector when the program starts."
       }
       return "InjectorController is not configured, because InjectorController.configureInjector failed, "
-        + "so \(consequence); fix this: \(reason)\(M.libraryCopies())"
+        + "so \(consequence); fix this: \(reason)"
     }
   }
 
   /// A request by name, by type, or for everything, to an injector that was shut down.
   @inline(never)
   static func shutDown(_ name: PropertyName?, _ type: Any.Type?, _ ending: InjectorEnding?) -> InjectionError {
-    InjectionError(.shutDown, property: name, type: type, locations: ending.map { [$0.location] } ?? []) {
+    if case .notConfigured(let reason) = ending { return .notConfigured(reason as? InjectionError, forLookUp: true) }
+    let location: SourceLocation? = if case .shutDown(_, let location) = ending { location } else { nil }
+    return InjectionError(.shutDown, property: name, type: type, locations: location.map { [$0] } ?? []) {
       let subject = name.map { "\"\($0)\" can't" } ?? type.map { "\(M.quoted($0)) can't" } ?? "nothing can"
       let (injector, remedy) =
-        switch ending?.injector {
-        case .root, nil: ("the injector", "make a new injector")
-        case .child: ("the child injector", "make a new child")
-        case .parent: ("a parent of the injector", "make a child of another injector")
+        switch ending {
+        case .shutDown(.child, _): ("the child injector", "make a new child")
+        case .shutDown(.parent, _): ("a parent of the injector", "make a child of another injector")
+        case .shutDown(.root, _), .notConfigured, nil: ("the injector", "make a new injector")
         }
       return
-        "\(subject) be provided any more, since \(injector) was shut down\(ending.map { " (\($0.location))" } ?? ""); "
+        "\(subject) be provided any more, since \(injector) was shut down\(location.map { " (\($0))" } ?? ""); "
         + "inject and look up before shutDown(), or \(remedy)."
     }
   }
@@ -130,7 +134,7 @@ extension InjectionError {
 
   /// - Parameters:
   ///   - closure: The nonisolated closure that looks up the value, if there is one.
-  ///   - lazyType: The `Lazy`, `Provider` or `Maker` that is asked for the value, if there is one.
+  ///   - lazyType: The `Lazy` or `Provider` that is asked for the value, if there is one.
   ///   - maker: The registration of the object that needs the value, which no await precedes; `nil` at a target.
   @inline(never)
   static func elsewhere(
@@ -148,7 +152,7 @@ extension InjectionError {
     if let factory = registration.factory, factory.isSendable {
       // A caller that waits runs the closure on its actor, and the value may leave that actor.
       let call = lazyType?.waitingCall ?? (maker == nil ? "injectDependencies(awaiting:) or awaitInstance" : nil)
-      let wait = call.map { "wait for it with \($0)" } ?? M.laterByLazy
+      let wait = call.map { "wait for it with \($0)" } ?? Self.laterByLazy
       remedy =
         factory.isBlock
         ? "\(wait), inject there, or register the closure with \"anywhere:\" if it needs no actor."
@@ -174,17 +178,17 @@ extension InjectionError {
   }
 
   /// - Parameters:
-  ///   - lazyType: The `Lazy`, `Provider` or `Maker` that is asked for the value, if there is one.
+  ///   - lazyType: The `Lazy` or `Provider` that is asked for the value, if there is one.
   ///   - maker: The registration of the object that needs the value, which no await precedes; `nil` at a target.
   static func asynchronous(
     _ registration: Registration, for lazyType: (any LazyType.Type)?, below maker: Registration? = nil
   ) -> InjectionError {
     let remedy: String
     if registration.scope == .eagerSingleton {
-      remedy = "await awaitEagerSingletons() once, when the app starts."
+      remedy = "await awaitEagerSingletons() of its injector, or of a child, once when the app starts."
     } else if let maker, lazyType == nil {
       let before = registration.scope.isShared ? "await it with awaitInstance first, " : ""
-      remedy = "\(before)make \(M.placed(maker)), which needs it, in an asynchronous closure, or \(M.laterByLazy)."
+      remedy = "\(before)make \(M.placed(maker)), which needs it, in an asynchronous closure, or \(Self.laterByLazy)."
     } else {
       remedy = "use \(lazyType?.waitingCall ?? "injectDependencies(awaiting:) or awaitInstance")."
     }

@@ -13,7 +13,7 @@ extension InjectionError {
     if let decoration = registration.decoration {
       return mismatch(name, valueType: valueType, found: found, decoration)
     }
-    let (location, overridden) = (registration.location, registration.overriddenLocation)
+    let (location, overridden) = (registration.location, registration.overridden?.location)
     let locations = [location] + (overridden.map { [$0] } ?? [])
     return InjectionError(.typeMismatch, property: name, type: valueType, found: found, locations: locations) {
       let place = overridden.map { "\(location), where it overrides \($0)" } ?? "\(location)"
@@ -53,16 +53,20 @@ extension InjectionError {
     return nil
   }
 
-  /// A target whose type does not fit the registration that it is to stand for.
-  static func targetMismatch(_ name: PropertyName, _ target: Any.Type, _ registration: Registration) -> InjectionError {
-    let (valueType, subject) = (registration.providedType, M.placed(registration))
-    return InjectionError(
-      .typeMismatch, property: name, type: valueType, found: target, locations: [registration.location]
-    ) {
-      let types = M.namesApart(target, valueType)
-      return "the target is of type \(types.found), which does not fit \(types.wanted), the type of \(subject), so "
-        + "it can't take that registration's place; \(types.remedy ?? "pass another name in \"as:\", or none.")"
-    }
+  /// A stored property that no injection sets.
+  static func unfillable(_ property: PropertyName, _ type: Any.Type, of owner: Any.Type, _ reason: UnfillableReason)
+    -> InjectionError
+  {
+    InjectionError(.notWritable, property: property, type: type) { M.unfillable(property, of: owner, reason) }
+      .at([property]).of(owner)
+  }
+
+  /// A property that an object does not have.
+  static func noSuchProperty(_ property: PropertyName, of owner: Any.Type, _ suggestion: PropertyName?)
+    -> InjectionError
+  {
+    InjectionError(.notWritable, property: property) { M.noSuchProperty(property, of: owner, suggestion) }
+      .at([property]).of(owner)
   }
 
   static func notConvertible(
@@ -73,6 +77,22 @@ extension InjectionError {
       let file = misfit.source.map { " in \"\($0)\"," } ?? ""
       return "\"\(name)\(misfit.subscripts)\" is \(misfit.written) (\(misfit.place)), which "
         + "\(TypeNames.written(misfit.valueType)) can't hold; change the value\(file) or ask for a type that can hold it."
+    }
+  }
+
+  /// A value of a file or a variable in the place of a registration that it can't stand for, such as a service.
+  static func otherKind(
+    _ registration: Registration, _ source: any ConvertibleSource, than earlier: Registration
+  ) -> InjectionError {
+    let (name, valueType) = (registration.name, earlier.providedType)
+    return InjectionError(
+      .typeMismatch, property: name, type: valueType, found: registration.type,
+      locations: [registration.location, earlier.location]
+    ) {
+      let misfit = source.misfit(as: valueType)
+      return "\"\(name)\(misfit.subscripts)\" is \(misfit.written) (\(misfit.place)), which can't take the place of "
+        + "\(M.placed(earlier)), of type \(M.quoted(valueType)); change its name or, with \"under:\", the names of all "
+        + "values from there."
     }
   }
 
@@ -94,7 +114,7 @@ extension InjectionError {
     }
   }
 
-  /// A weak property of a `Lazy`, a `Provider` or a `Maker`, which nothing else would retain.
+  /// A weak property of a `Lazy` or a `Provider`, which nothing else would retain.
   static func weakLazy(_ name: PropertyName, _ type: Any.Type) -> InjectionError {
     InjectionError(.notWritable, property: name, type: type) {
       "\"\(name)\" of type \(M.quoted(type)) is weak, and nothing else would retain what it is given; declare it without "
@@ -111,11 +131,14 @@ extension InjectionError {
         + "or declare key paths with KeyPathInjectable."
     }
   }
-  static func unexpectedRuntime(_ type: Any.Type, _ fact: String) -> InjectionError {
-    InjectionError(.noMetadata, type: type) {
-      "only @Injected and key paths of \(M.quoted(type)) are filled: this Swift runtime keeps its type records in a form that "
+  static func unexpectedRuntime(_ type: Any.Type, _ fact: String, fillsWrappers: Bool) -> InjectionError {
+    let (filled, declarations) =
+      fillsWrappers
+      ? ("@Injected and key paths", "@Injected or KeyPathInjectable") : ("key paths", "KeyPathInjectable")
+    return InjectionError(.noMetadata, type: type) {
+      "only \(filled) of \(M.quoted(type)) are filled: this Swift runtime keeps its type records in a form that "
         + "the library does not know (a check of \(fact) failed); update the library, or declare the "
-        + "properties with @Injected or KeyPathInjectable."
+        + "properties with \(declarations)."
     }
   }
 }

@@ -9,7 +9,7 @@ extension InjectionError {
     InjectionError(.notRegistered, property: name, type: valueType, absence: Absence(isByType: false)) {
       let suggestion = Suggestion.find(for: name, valueType: valueType, in: names.registrations)
       return "nothing is registered under \"\(name)\"\(valueType.map { ", wanted as \(M.quoted($0))" } ?? "")"
-        + "; \(M.inChild(name, names.table, verifying: names.isForVerification) ?? M.remedy(suggestion, "register \"\(name)\" before injecting."))"
+        + "; \(M.remedy(suggestion, "register \"\(name)\" before injecting\(M.orInChild(names.table))."))"
         + M.ignoredConfiguration(of: names.table)
     }
   }
@@ -24,18 +24,20 @@ extension InjectionError {
       .notRegistered, property: property, type: type, locations: registration.map { [$0.location] } ?? [],
       absence: Absence(isByType: true)
     ) {
-      let suggestion = Suggestion.find(forType: type, in: names.registrations)
+      let registrations = names.registrations
+      let suggestion = Suggestion.find(forType: type, in: registrations)
       return "nothing that is registered fits \(M.quoted(type))\(asking); "
-        + M.remedy(suggestion, "register an instance, a closure or an initializer for it.")
+        + (M.overridden(of: type, in: registrations)
+          ?? M.remedy(suggestion, "register an instance, a closure or an initializer for it."))
         + M.ignoredConfiguration(of: names.table)
     }
   }
 
-  /// The injector of a `Lazy`, a `Provider` or a `Maker` no longer exists.
+  /// The injector of a `Lazy` or a `Provider` no longer exists.
   static func injectorGone(_ name: PropertyName, _ type: Any.Type) -> InjectionError {
     InjectionError(.notRegistered, property: name, type: type) {
       "\"\(name)\", wanted as \(M.quoted(type)), can't be looked up, since its injector no longer exists; keep the "
-        + "injector as long as its Lazy, Provider and Maker values are used."
+        + "injector as long as its Lazy and Provider values are used."
     }
   }
 
@@ -89,12 +91,6 @@ extension InjectionError {
       "the program has no types of a module \"\(name)\"; "
         + M.remedy(suggestion.map { PropertyName($0) }, "correct the name, or link the module.")
     }
-  }
-
-  /// The process has more than one copy of the library; `nil` if it has one.
-  static var linkedTwice: InjectionError? {
-    let paths = LibraryCopies.paths
-    return paths.count < 2 ? nil : InjectionError(.linkedTwice) { M.linkedTwice(paths) }
   }
 
   static func ambiguous(

@@ -38,7 +38,7 @@ extension Registration {
       return Fitting.mayDependOnActor(valueType) && fits(valueType) == .onThisActor
         ? .conformsOnOneActor(self, valueType: Fitting.unwrapped(valueType)) : nil
     }
-    guard Fitting.mayHideNonSendable(valueType, from: isTyped ? type : nil) else { return nil }
+    guard Fitting.mayHideNonSendable(valueType) else { return nil }
     return .notRegisteredAsSendable(self, valueType: Fitting.unwrapped(valueType))
   }
 }

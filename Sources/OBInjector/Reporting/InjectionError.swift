@@ -17,7 +17,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   #if compiler(>=6.2.3)
     @nonexhaustive
   #endif
-  public enum Code: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Code: String, Sendable, Hashable, CaseIterable {
     /// Nothing is registered under the name, or for the type.
     case notRegistered
     /// More than one registration fits a lookup by type.
@@ -46,8 +46,6 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     case shutDown
     /// A ready-made instance has a required property that is empty, and nothing fills it.
     case emptyInstance
-    /// The process has more than one copy of the library, and none sees the registrations of another.
-    case linkedTwice
   }
 
   /// The kind of mistake.
@@ -163,7 +161,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
 
   /// Returns the same mistake with that path.
   @inline(never)
-  func at(_ path: [PropertyName]) -> InjectionError {
+  package func at(_ path: [PropertyName]) -> InjectionError {
     // An outermost lookup by type has no path.
     path.isEmpty && self.path.isEmpty ? self : InjectionError(self) { $0.path = path }
   }

@@ -27,7 +27,9 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   }
 
   /// One property and its outcome.
-  public struct Entry: Sendable {
+  public struct Entry: Sendable, CustomStringConvertible {
+    /// The type of the object with the property: the target of the report.
+    public let owner: Any.Type
     /// The name that was looked up: for `@InjectedNamed("other")`, `other`.
     public let name: PropertyName
     /// The declared type of the property.
@@ -36,6 +38,12 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     public let outcome: Outcome
     /// The property's own name, as declared in its type.
     public let property: PropertyName
+    /// The registration that would fill the property, with its place; known in an explanation of one property only.
+    public private(set) var registration: RegisteredProperty?
+    /// The property, its type and its outcome in one line; of an explanation, a sentence with the reason.
+    public var description: String { explanation ?? Messages.describe(self) }
+    /// The sentence of an explanation.
+    private var explanation: String?
     /// The error of a property that failed, or that requires a value and did not get one.
     let failure: InjectionError?
     /// True if the property got no value because a ready-made `nil` is registered for it.
@@ -44,6 +52,23 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     let isRequired: Bool
     /// True if the property asks by its type, not by a name.
     let isByType: Bool
+
+    init(
+      _ property: ReportedProperty, of owner: Any.Type, _ outcome: Outcome, failure: InjectionError? = nil,
+      isReadyMadeNil: Bool = false
+    ) {
+      let isAlreadySet = if case .alreadySet = outcome { true } else { false }
+      (self.owner, self.property, type, self.outcome) = (owner, property.ownName, property.type, outcome)
+      (name, isRequired, isByType) = (property.name(ifSet: isAlreadySet), property.isRequired, property.isByType)
+      (self.failure, self.isReadyMadeNil) = (failure, isReadyMadeNil)
+    }
+
+    /// Returns the entry of an explanation.
+    func explained(_ sentence: String, _ registration: RegisteredProperty? = nil) -> Entry {
+      var entry = self
+      (entry.explanation, entry.registration) = (sentence, registration)
+      return entry
+    }
   }
 
   private let subject: ReportedType
@@ -82,7 +107,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   /// Every property that can be filled, in declaration order.
   public var entries: [Entry] {
     let (registry, details) = (registry, details)
-    let names = registry.names(for: target)
+    let names = registry.names
     return (details?.properties ?? subject.properties).enumerated().compactMap { index, property in
       var (failure, isReadyMadeNil): (InjectionError?, Bool) = (nil, false)
       let outcome: Outcome
@@ -97,7 +122,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
         outcome = .notRegistered(suggestion: property.suggestion(among: names))
         // If nothing was tried, `cause` is the failure.
         if property.isRequired, details?.cause == nil {
-          failure = property.unknown(in: SuggestedNames(number: registry, filling: target)).at([property.name])
+          failure = property.unknown(in: SuggestedNames(number: registry)).at([property.name])
         }
       case .leadsNowhere(let error):
         failure = error
@@ -108,11 +133,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case .failed(let error): (outcome, failure) = (.failed(ofTarget(error)), error)
       case .omitted: return nil
       }
-      let isAlreadySet = if case .alreadySet = outcome { true } else { false }
       return Entry(
-        name: property.name(ifSet: isAlreadySet), type: property.type, outcome: outcome, property: property.ownName,
-        failure: failure.map(ofTarget), isReadyMadeNil: isReadyMadeNil, isRequired: property.isRequired,
-        isByType: property.isByType)
+        property, of: target, outcome, failure: failure.map(ofTarget), isReadyMadeNil: isReadyMadeNil)
     }
   }
 
@@ -138,32 +160,46 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     entries.compactMap { if case .injected = $0.outcome { $0.name } else { nil } }
   }
 
-  /// The names of the properties that have no value at the end: every entry that is neither `injected` nor
-  /// `alreadySet`.
+  /// The names of the properties that should have a value and have none: those that stayed empty though they are
+  /// registered or required, and those with a name that looks misspelled.
   ///
   /// ```swift
   /// let report = injector.injectDependencies(to: screen)
   /// assert(report.isComplete, "missing: \(report.missing)")
   /// ```
   ///
-  /// A property for which nothing is registered is listed even if it has a value, since that is not read, unless it is
-  /// a required `@Injected` property or one that asks by its type.
+  /// A plain property with a name that is not registered belongs to the app: it is listed only if ``Outcome`` suggests
+  /// a registered name for it.
   public var missing: [PropertyName] {
     entries.compactMap { entry in
       switch entry.outcome {
       case .injected, .alreadySet: nil
-      case .noValue, .notRegistered, .failed: entry.name
+      case .notRegistered(let suggestion): suggestion != nil || entry.failure != nil ? entry.name : nil
+      case .noValue, .failed: entry.name
       }
     }
   }
 
-  /// A Boolean value that indicates whether ``missing`` is empty.
-  public var isComplete: Bool { missing.isEmpty }
+  /// A Boolean value that indicates whether ``missing`` and ``failures`` are empty.
+  public var isComplete: Bool { failures.isEmpty && missing.isEmpty }
 
   /// The errors at the target and below it.
   ///
   /// A required property, an `@Injected` one that is not Optional, is a failure whenever it stays empty.
-  public var failures: [InjectionError] { (cause.map { [$0] } ?? []) + entries.compactMap(\.failure) + below }
+  ///
+  /// Reading them costs next to nothing if there are none.
+  public var failures: [InjectionError] {
+    hasFailures ? (cause.map { [$0] } ?? []) + entries.compactMap(\.failure) + below : []
+  }
+
+  /// True if the bits, or the states of some properties, tell of a failure: found without any of the names.
+  private var hasFailures: Bool {
+    guard let details else { return unregistered & subject.required != 0 }
+    return details.cause != nil || !details.below.isEmpty
+      || details.exceptions.contains { index, state in
+        state.isFailed || state.isAbsence && (details.properties ?? subject.properties)[index].isRequired
+      }
+  }
 
   /// The reason that nothing was tried; `nil` if the injection took place.
   var cause: InjectionError? { details?.cause }

@@ -1,38 +1,22 @@
 /// The messages of a trace.
 extension Messages {
-  static func describe(_ event: InjectionEvent) -> String {
-    "\(event.outcome == nil ? "begin " : "")\(event.subject.rawValue) \(line(event, showsDuration: true))"
-  }
-
   /// Returns the subject of an event, its outcome, its duration, and the location of the registration.
   static func line(_ event: InjectionEvent, showsDuration: Bool) -> String {
     let type = TypeNames.written(event.type)
-    var what: String
-    switch event.subject {
-    case .target: what = "\(type)"
-    case .property: what = "\(event.name?.rawValue ?? ""): \(type)"
-    case .lookUp: what = "look up \(event.name?.rawValue ?? ""): \(type)"
-    case .instance: what = "make \(event.name?.rawValue ?? ""): \(type)"
+    var line = event.name.map { "\($0): \(type)" } ?? type
+    if let scope = event.registration?.scope { line += ", \(scope)" }
+    switch event.outcome {
+    case .made: break
+    case .noValue: line += "  no value"
+    case .filled(let report):
+      line += ": \(report.injected.count) set"
+      let missing = report.missing
+      if !missing.isEmpty { line += ", missing: " + missing.map(\.rawValue).joined(separator: ", ") }
+    case .failed(let error): line += event.name == nil ? ": discarded" : "  failed: \(error)"
     }
-    if event.subject == .instance, let scope = event.registration?.scope { what += ", \(scope)" }
-    guard let outcome = event.outcome else { return what }
-    what += "\(event.subject == .target ? ": " : "  ")\(word(outcome))"
-    if showsDuration, let duration = event.duration { what += ", \(written(duration))" }
-    if event.subject != .target, let location = event.location { what += "  (\(location))" }
-    return what
-  }
-
-  private static func word(_ outcome: InjectionEvent.Outcome) -> String {
-    switch outcome {
-    case .filled(let count): "\(count) set"
-    case .injected: "injected"
-    case .alreadySet: "already set"
-    case .noValue: "no value"
-    case .notRegistered: "not registered"
-    case .made: "made"
-    case .abandoned: "given up"
-    case .failed(let error): "failed: \(error)"
-    }
+    if showsDuration { line += ", \(written(event.duration))" }
+    if let location = event.registration?.location { line += "  (\(location))" }
+    return line
   }
 
   /// Returns the duration as a whole number, in the largest unit up to seconds that does not round it to 0.

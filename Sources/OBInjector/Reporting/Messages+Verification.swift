@@ -39,9 +39,6 @@ extension Messages {
       return "\(what): the closure returns \(quoted(promised)), and only its value shows whether it fits \(type)"
     case .madeType:
       return "\(what): the closure returns \(type), so the properties of its value are not known"
-    case .valuesOnly:
-      return "\(TypeNames.written(unchecked.type)): a .declaredOnly injector finds @Injected properties in an object, "
-        + "not in its type"
     case .generic(let owner, let properties):
       let (more, them) = properties.count > 1 ? (" and \(properties.count - 1) more", "properties") : ("", "property")
       return
@@ -59,9 +56,6 @@ extension Messages {
       return
         "\(what): the ready-made instance of \(type) belongs to another isolation than the caller's; verify it from "
         + "there to learn whether its required properties are set"
-    case .registeredInChild:
-      let parameter = unchecked.owner == nil ? ", a parameter of its initializer" : ""
-      return "\(what): nothing fits \(type)\(parameter); a child may register it"
     case .closed(let error): return "\(TypeNames.written(unchecked.type)): \(error)"
     }
   }

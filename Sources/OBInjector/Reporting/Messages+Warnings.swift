@@ -10,22 +10,12 @@ extension Messages {
     case .captiveDependency:
       return "\(scoped) keeps the \"\(held.name)\" (\(held.scope), \(held.location)) of its initializer as long as it "
         + "lives; give \"\(held.name)\" the scope \(holder.scope), or take a Provider, which makes a new one each time."
-    case .voidValue:
-      return "\(placed) makes a value of type \"Void\", which no property takes; write \"return\" before the value in "
-        + "each branch of its closure."
-    case .unwantedFunction:
-      return "\(placed) is a function of type \(type), and nothing takes one; if the function makes the value, "
-        + "register it without \"withInstance:\", as a closure that takes nothing, or the injector and arguments."
-    case .shadowedByChild:
-      return "\(scoped) is shared by a parent and is made with the parent's \"\(held.name)\", not with that of the "
-        + "child (\(held.location)); register \(name) in the child, or give \"\(held.name)\" another name there."
-    case .staleAllowance: return "\(name) is allowed, but nothing is wrong with it; remove it from \"allowing:\"."
     case .renamed:
       return "nothing uses \(placed), and nothing fills \(all), which \(type) fits; if one of them was renamed, give "
         + "both the same name."
     case .sharedName:
       return "\(placed) is of type \(type) and fills \(all), whose types have nothing to do with each other; give each "
-        + "its own name, or register the value for one type with registerProperties(for:)."
+        + "its own name, or ask for another name with @InjectedNamed."
     case .neverFilled:
       let (them, its) = isOne ? ("it", "its") : ("each", "the")
       return "no injection sets \(list(properties.map(why))), though \(placed) has the name and fits; declare \(them) "
@@ -49,7 +39,7 @@ extension Messages {
         + "one of the properties \"weak\"."
     case .leftAlone:
       return "\(placed) makes the struct \(type), and nothing fills \(all), though the names are registered: a struct "
-        + "is filled only if it declares its dependencies; use @Injected or KeyPathInjectable."
+        + "is filled only if it declares its dependencies; use @Injected."
     case .otherType:
       let (have, them) = isOne ? ("has", "it") : ("have", "them")
       return "\(list(properties.map(typed))) \(have) the name of \(placed), which is of type \(type), probably by "
@@ -73,7 +63,7 @@ extension Messages {
       case .constant: "a let"
       case .lazy: "lazy"
       case .wrapped: "behind another wrapper"
-      case .noSuchProperty, .set, .empty, .unreadable: "not Optional"
+      case .notOptional, nil: "not Optional"
       }
     return "\(named(property)) (\(why))"
   }

@@ -40,6 +40,17 @@ enum Messages {
     suggestion.map { "did you mean \"\($0)\"?" } ?? otherwise
   }
 
+  /// Returns the part of a sentence that names a registration that would fit a type if no later module overrode it.
+  static func overridden(of type: Any.Type, in registrations: [Registration]) -> String? {
+    for registration in registrations {
+      guard let overridden = registration.overridden, Fitting.answer(overridden.type, valueType: type) == .yes else {
+        continue
+      }
+      return "\(placed(overridden)) would, but \(place(of: registration.described)) overrides it: rename one of them."
+    }
+    return nil
+  }
+
   /// Returns a registration and its location, as the beginning of a sentence.
   @inline(never)
   static func placed(_ registration: Registration) -> String { placed(registration.described) }
@@ -50,16 +61,13 @@ enum Messages {
   }
 
   @inline(never)
-  static func named(_ property: RegisteredProperty) -> String { "\"\(property.name)\"\(of(property.target))" }
+  static func named(_ property: RegisteredProperty) -> String { "\"\(property.name)\"" }
 
   /// Returns the location of a registration, after the line of the file or the variable that it comes from.
   @inline(never)
   static func place(of property: RegisteredProperty) -> String {
     property.convertible.map { "\($0.source.place), \(property.location)" } ?? property.location.description
   }
-
-  /// Returns the part of a sentence that names the type, if a name is for one type only.
-  private static func of(_ target: Any.Type?) -> String { target.map { " of \(TypeNames.written($0))" } ?? "" }
 
   /// Returns the decorators of a registration in the order in which they run, or `nil` if there are none.
   static func decorators(of registration: Registration) -> String? {
@@ -78,11 +86,9 @@ enum Messages {
     } ?? ""
   }
 
-  /// Returns the part of a sentence that names a child's registration of a name that an injector lacks.
-  static func inChild(_ name: PropertyName, _ table: RegistrationTable?, verifying: Bool = false) -> String? {
-    let remedy =
-      verifying ? "verify that child, pass \"\(name)\" to \"registeredInChildren:\"" : "inject with that child"
-    return table?.placeInChild(name).map { "a child registers it (\($0)): \(remedy), or register it here." }
+  /// Returns the part of a remedy that mentions children; empty for an injector that has none.
+  static func orInChild(_ table: RegistrationTable?) -> String {
+    table?.hasChildren == true ? " or, if a child registers it, use that child" : ""
   }
 
   static func arguments(_ types: [Any.Type]) -> String {
@@ -99,7 +105,7 @@ enum Messages {
   // MARK: - Values
 
   static func describe(_ property: RegisteredProperty) -> String {
-    "\(property.name)\(of(property.target)): \(TypeNames.written(property.type)), \(property.scope) "
+    "\(property.name): \(TypeNames.written(property.type)), \(property.scope) "
       + "(\(place(of: property)))"
   }
 
@@ -117,10 +123,9 @@ enum Messages {
     let entries = report.entries
     let cause = report.cause.map { ["\($0)"] } ?? []
     let title = "\(TypeNames.written(report.target)): \(report.injected.count) of \(entries.count) properties injected"
-    let registrations = report.table
-    let rows = entries.map { [named($0), TypeNames.written($0.type), outcome($0, registrations)] }
+    let rows = entries.map { [named($0), TypeNames.written($0.type), outcome($0)] }
     let isMissing = entries.contains { if case .notRegistered = $0.outcome { true } else { false } }
-    let ignored = isMissing ? ignoredConfiguration(of: registrations) : ""
+    let ignored = isMissing ? ignoredConfiguration(of: report.table) : ""
     let last = ignored.isEmpty ? [] : [" " + ignored]
     // An error without a path concerns the target itself.
     let failures = report.below.map { "  \($0.path.isEmpty ? "" : "below: ")\($0)" }
@@ -132,15 +137,14 @@ enum Messages {
     entry.name == entry.property ? entry.name.rawValue : "\(entry.property) (as \"\(entry.name)\")"
   }
 
-  private static func outcome(_ entry: InjectionReport.Entry, _ table: RegistrationTable?) -> String {
+  static func outcome(_ entry: InjectionReport.Entry) -> String {
     switch entry.outcome {
     case .injected: "injected"
     case .alreadySet: "already set"
     case .noValue: entry.isReadyMadeNil ? "no value: nil is registered" : "no value: the closure returned nil"
     case .notRegistered(let suggestion):
       (entry.isRequired ? "required, " : "") + "not registered"
-        + ((entry.isByType ? nil : table?.placeInChild(entry.name)).map { "; a child registers it (\($0))" }
-          ?? suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
+        + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
     case .failed(let error): "\(error.code == .undetermined ? "unknown" : "failed"): \(error)"
     }
   }
@@ -154,56 +158,6 @@ enum Messages {
         column == columns - 1 ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
       }
       return "  " + cells.joined(separator: "  ")
-    }
-  }
-
-  // MARK: - One property
-
-  static func describe(_ explanation: PropertyExplanation) -> String {
-    let owner = TypeNames.written(explanation.owner)
-    let subject = "\"\(explanation.property)\" of \(owner)"
-    let fact: String
-    switch explanation.state {
-    case .constant: fact = "is a let, which no injection sets"
-    case .lazy: fact = "is lazy: it makes its value itself when it is first read, and no injection sets it"
-    case .wrapped: fact = "is behind another property wrapper, which no injection looks into"
-    case .empty: fact = explanation.isWeak ? "is weak and nil" : "is nil"
-    case .unreadable: fact = "can't be read"
-    case .set where explanation.outcome != nil:
-      fact = explanation.isWeak ? "is weak and has a value" : "has a value"
-    case .set, .noSuchProperty:
-      return "\(owner) has no property \"\(explanation.property)\" that could be filled; "
-        + remedy(explanation.suggestion, "only stored \"var\" properties, @Injected and declared key paths can.")
-    }
-    guard let type = explanation.type, let outcome = explanation.outcome else {
-      return "\(subject) \(fact); declare it an Optional \"var\", or use @Injected."
-    }
-    let other = explanation.requested.flatMap { $0 == explanation.property ? nil : " under \"\($0)\"" } ?? ""
-    let expectation = "wanted as \(quoted(FieldRecords.wrapped(of: type) ?? type))\(other)"
-    return "\(subject) \(fact), \(expectation): \(why(explanation, outcome))"
-  }
-
-  private static func why(_ explanation: PropertyExplanation, _ outcome: InjectionReport.Outcome) -> String {
-    switch outcome {
-    case .alreadySet: return "an injection keeps it."
-    case .noValue: return "what is registered is nil."
-    case .notRegistered(let suggestion):
-      guard let name = explanation.requested else {
-        return "nothing that is registered fits its type; register an instance, a closure or an initializer for it."
-      }
-      let (what, it) =
-        name == explanation.property ? ("for it", "it under its name") : ("under that name", "\"\(name)\"")
-      return "nothing is registered \(what); "
-        + (inChild(name, explanation.table.table) ?? remedy(suggestion, "register \(it) before injecting."))
-    case .failed(let error): return error.description
-    case .injected:
-      let source = explanation.registration.map { "with \(placed($0))" } ?? "all the same"
-      return
-        "an injection from here would fill it \(source); either none has taken place, or the closure threw or "
-        + "returned nil, or other code set the property to nil afterwards."
-        + (explanation.requested.flatMap { explanation.table.table?.placeInChild($0) }.map {
-          " A child has a registration of its own for it (\($0)), which fills only what that child injects."
-        } ?? "")
     }
   }
 }

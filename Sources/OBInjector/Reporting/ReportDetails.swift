@@ -23,6 +23,14 @@ final class ReportDetails: Sendable {
       }
     }
 
+    /// True if the property got no value, which is a failure if it requires one.
+    var isAbsence: Bool {
+      switch self {
+      case .notRegistered, .withoutValue: true
+      case .matched, .injected, .noValue, .failed, .leadsNowhere, .omitted: false
+      }
+    }
+
     /// True if a bit tells the state in a report, for a property that has a bit.
     var isSaidByBit: Bool {
       switch self {
@@ -38,7 +46,7 @@ final class ReportDetails: Sendable {
   /// The states by the number of the property; the bits tell those of all others.
   let exceptions: [Int: State]
   /// The properties, if they differ from those of the type: `@Injected` properties that ask for something other than
-  /// their own names, or properties that a mirror found.
+  /// their own names.
   let properties: [ReportedProperty]?
   /// The table in which suggestions are searched.
   let registry: TableID

@@ -6,10 +6,13 @@ struct ReportedType: Sendable {
   final class Contents: Sendable {
     let type: Any.Type
     let properties: [ReportedProperty]
+    /// A bit for each property that requires a value.
+    let required: UInt64
 
     init(_ type: Any.Type, _ properties: [ReportedProperty]) {
       self.type = type
       self.properties = properties
+      required = properties.enumerated().reduce(0) { $1.element.isRequired ? $0 | 1 << UInt64($1.offset) : $0 }
     }
   }
 
@@ -20,6 +23,7 @@ struct ReportedType: Sendable {
 
   var type: Any.Type { contents.object.type }
   var properties: [ReportedProperty] { contents.object.properties }
+  var required: UInt64 { contents.object.required }
 }
 
 /// One property, as reports name it.
@@ -32,7 +36,7 @@ struct ReportedProperty: Sendable {
   let type: Any.Type
   /// The type without the Optional that makes it fillable.
   let valueType: Any.Type
-  /// The types of the arguments that the property, a `Maker`, passes; empty for others.
+  /// The types of the arguments that the property, a `Provider`, passes; empty for others.
   let arguments: [Any.Type]
   /// The state if nothing is registered for the property: omitted, if it could not be filled anyway.
   let whenMissing: ReportDetails.State

@@ -3,22 +3,16 @@ struct SuggestedNames: Sendable {
   private let kept: RegistrationTable?
   /// The table of a report, which does not retain it.
   private let number: TableID
-  /// The type whose properties request the value; `nil` for a lookup.
-  private let target: Any.Type?
   /// True for a lookup by type, which sees no alias.
   private let isByType: Bool
   /// The types of the arguments that a property passes; `nil` for a lookup, which may pass any.
   private var arguments: [Any.Type]?
-  /// True if a verification asks, which can be told the names that only children register.
-  let isForVerification: Bool
 
   /// - Parameter number: The table instead, if it is not to be retained.
   init(
-    in table: RegistrationTable? = nil, number: TableID = .none, filling target: Any.Type? = nil,
-    isByType: Bool = false, isForVerification: Bool = false
+    in table: RegistrationTable? = nil, number: TableID = .none, isByType: Bool = false
   ) {
-    (kept, self.number, self.target, self.isByType) = (table, number, target, isByType)
-    self.isForVerification = isForVerification
+    (kept, self.number, self.isByType) = (table, number, isByType)
   }
 
   /// Returns the registrations of a property that passes these arguments.
@@ -33,7 +27,7 @@ struct SuggestedNames: Sendable {
 
   var registrations: [Registration] {
     guard let table else { return [] }
-    let all = target.map { table.names(for: $0) } ?? (isByType ? table.visible.filter(\.isForLookups) : table.names())
+    let all = isByType ? table.visible.filter { $0.aliased == nil } : table.names()
     return arguments.map { arguments in all.filter { $0.takes(types: arguments) } } ?? all
   }
 }

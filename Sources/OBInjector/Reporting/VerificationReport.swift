@@ -11,10 +11,7 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
   /// A property or a value that can't be checked completely by types alone.
   public struct Unchecked: Sendable, CustomStringConvertible {
     /// The reasons that something could not be checked.
-    #if compiler(>=6.2.3)
-      @nonexhaustive
-    #endif
-    public enum Reason: Sendable {
+    enum Reason: Sendable {
       /// The name that an `@InjectedNamed` property asks for is known only in an object; `fitting` are the names of the
       /// registrations that would fit.
       case request(fitting: [PropertyName])
@@ -22,8 +19,6 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
       case blockResult(promised: Any.Type)
       /// The closure promises a protocol, which does not tell the properties of the value that it makes.
       case madeType
-      /// The injector finds `@Injected` properties only in objects and values, not in their types.
-      case valuesOnly
       /// A generic type of that name, with these properties: the values that fit depend on the generic arguments.
       case generic(owner: String, properties: [PropertyName])
       /// That number of types of a module hide their stored properties.
@@ -32,8 +27,6 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
       case lookups([SourceLocation])
       /// The ready-made instance belongs to another isolation than the caller's, and is not read.
       case otherIsolation
-      /// The parameter of an initializer may be a value that a child registers.
-      case registeredInChild
       /// The type can't be inspected or filled from here, for this reason.
       case closed(InjectionError)
     }
@@ -45,7 +38,7 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
     /// The requested or promised type.
     public let type: Any.Type
     /// The reason that it could not be checked.
-    public let reason: Reason
+    let reason: Reason
 
     /// The message: the subject, and the reason that it could not be checked.
     public var description: String { Messages.describe(self) }
@@ -57,13 +50,9 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
     #if compiler(>=6.2.3)
       @nonexhaustive
     #endif
-    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
       /// A shared object is given a value of a shorter lifetime through its initializer, and so prolongs it.
       case captiveDependency
-      /// A closure makes a value of type `Void`, because a `return` is missing.
-      case voidValue
-      /// A function that nothing requests: a closure that matches no form of a closure is registered as an instance.
-      case unwantedFunction
       /// Nothing requests the registration, and nothing fills a property that it fits: one of them was perhaps renamed.
       case renamed
       /// A standard value, such as a `String`, fills properties of unrelated types.
@@ -79,12 +68,8 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
       /// A struct that a closure or an initializer makes has properties with registered names, and stays as it is:
       /// only a struct that declares injectable properties is filled.
       case leftAlone
-      /// A parent's shared object was made with a value that the child has registered anew, and does not reach.
-      case shadowedByChild
       /// A property seems to have the name by chance: its type does not fit, while the registration fits elsewhere.
       case otherType
-      /// A name that is allowed and hides nothing.
-      case staleAllowance
     }
 
     /// A property that a warning concerns.
@@ -95,14 +80,8 @@ public struct VerificationReport: Sendable, CustomStringConvertible {
       public let name: PropertyName
       /// The declared type of the property.
       public let type: Any.Type
-      /// A Boolean value that indicates whether the property is declared with `let`.
-      public var isConstant: Bool { reason == .constant }
-      /// A Boolean value that indicates whether the property has a property wrapper other than `@Injected`.
-      public var isWrapped: Bool { reason == .wrapped }
-      /// A Boolean value that indicates whether the property is `lazy`.
-      public var isLazy: Bool { reason == .lazy }
-      /// The reason that no injection sets it; any other state for one that an injection may set.
-      var reason = PropertyExplanation.State.empty
+      /// The reason that no injection sets it; `nil` for one that an injection may set.
+      var reason: UnfillableReason?
     }
 
     /// The kind of warning.
@@ -150,27 +129,15 @@ extension VerificationReport {
   /// names.
   ///
   /// ```swift
-  /// let report = injector.verifyProgram().allowing("title", "locale")
+  /// let report = injector.verifyProgram().allowing(["title", "locale"])
   /// ```
   ///
-  /// An allowed name also hides findings that appear later. A name that hides nothing is a warning
-  /// (``Warning/Kind/staleAllowance``): remove it.
-  public func allowing(_ names: PropertyName...) -> VerificationReport { allowing(names) }
-
-  /// Returns the report without intended findings, for a list of names.
+  /// An allowed name also hides findings that appear later.
   public func allowing(_ names: [PropertyName]) -> VerificationReport {
     func name(_ problem: InjectionError) -> PropertyName? { problem.property ?? problem.path.last }
-    let hidden = Set(problems.compactMap(name) + warnings.map(\.holder.name))
-    let stale = names.filter { !hidden.contains($0) }.map { name in
-      let place = SourceLocation(fileID: "", line: 0)
-      return Warning(
-        .staleAllowance,
-        RegisteredProperty(name: name, type: Never.self, scope: .unique, location: place, convertible: nil, target: nil)
-      )
-    }
     return VerificationReport(
       problems: problems.filter { name($0).map { !names.contains($0) } ?? true },
-      warnings: warnings.filter { !names.contains($0.holder.name) } + stale, unchecked: unchecked,
+      warnings: warnings.filter { !names.contains($0.holder.name) }, unchecked: unchecked,
       unusedRegistrations: unusedRegistrations, unusedSuggestions: unusedSuggestions)
   }
 }

@@ -16,8 +16,6 @@ final class AwaitedValues {
   let collection: Registration?
   /// The awaited values of the properties of the object that is filled, by the numbers of the properties.
   let properties: [Int: AwaitedValues]
-  /// The event of the lookup, if it has begun with the await.
-  var lookUp: BegunEvent?
   private let values: [ObjectIdentifier: Awaited]
   /// The registrations whose values were taken: that of a `.unique` registration is given once.
   private var taken: Set<ObjectIdentifier> = []

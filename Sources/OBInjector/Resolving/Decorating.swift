@@ -8,7 +8,7 @@ extension Resolution {
     let planner = frame.planner.object
     let base = try decoration.request(like: request, by: planner, path.names)
     // A lookup, as in a closure: a value that the decorator returns unchanged is neither filled nor notified again.
-    let found = try call(.lookUp, inside) { () throws(InjectionError) in try value(of: base, isObserved: true) }
+    let found = try call(.lookUp, inside) { () throws(InjectionError) in try value(of: base) }
     guard let found else { return Any?.none as Any }
     let fitting = try decoration.fitting(found, path.names)
     do { return try decoration.decorator.run(planner.registry.injector, fitting) } catch {

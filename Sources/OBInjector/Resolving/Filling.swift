@@ -26,8 +26,6 @@ extension Resolution {
     /// The number of properties that wait for an object inside its initializer.
     var waiting = 0
     var isPrepared = false
-    /// True if the observer was notified that the filling begins.
-    fileprivate(set) var isObserved = false
     /// True if a step received a shared instance, which a plan can copy without a request.
     var foundShared = false
 
@@ -70,7 +68,7 @@ extension Resolution {
     mutating func restart() {
       for step in plan.steps where isInjected(step.index) { step.handle.clear(in: target) }
       bits = plan.ready.numbers.reduce(0) { $1 < 64 ? $0 | bits & 1 << UInt64($1) : $0 }
-      (isRestarted, isObserved, changes, waiting) = (true, false, nil, 0)
+      (isRestarted, changes, waiting) = (true, nil, 0)
       awaited?.object.giveAgain()
     }
 
@@ -111,14 +109,23 @@ extension Resolution {
 
   /// Fills an object: a target as far as possible, a created object completely or not at all.
   func fill(_ filling: inout Filling) throws(InjectionError) {
-    if trace != nil, !filling.isObserved { return try fillObserved(&filling) }
-    if filling.lease.with({ $0.asksFirst }) {
-      guard try prepareToFill(&filling) else { return rejectActor(&filling) }
+    let event = trace?.begin(filling: filling.target.type, failures: failures.count)
+    do throws(InjectionError) {
+      var mayFill = true
+      if filling.lease.with({ $0.asksFirst }) { mayFill = try prepareToFill(&filling) }
+      if mayFill { try fillProperties(&filling) } else { rejectActor(&filling) }
+    } catch {
+      event?.end(.failed(error))
+      throw error
     }
+    if let event { event.end(.filled(report(filling, below: Array(failures[event.failures...])))) }
+  }
+
+  @inline(__always)
+  private func fillProperties(_ filling: inout Filling) throws(InjectionError) {
     if filling.lease.filled == nil, !filling.isRestarted {
       filling.bits = filling.lease.with { $0.ready.fill(filling.target.base) }
     }
-    if trace != nil { traceReady(filling) }
     // The steps run user code; the plan retains them, so they are not retained here.
     let steps = filling.lease.with { $0.active }
     for index in 0..<steps.count {
@@ -126,42 +133,30 @@ extension Resolution {
       steps[index].with { step in
         do throws(InjectionError) {
           filling.note(
-            trace == nil && step.alias == nil
-              ? try carryOut(step, &filling) : try carryOutFurther(step, &filling), at: step.index)
+            step.alias == nil ? try carryOut(step, &filling) : try carryOutRenaming(step, &filling), at: step.index)
         } catch { failure = error }
       }
       if let failure { throw failure }
     }
-    if trace != nil { traceUnfilled(filling) }
     if filling.lease.with({ $0.record.isDelegate }), filling.count > 0 {
       notifyLater(filling.target, isWaiting: filling.waiting == filling.count)
     }
     if filling.foundShared { filling.lease.origin.addShared(to: filling.plan, caller) }
   }
 
-  private func fillObserved(_ filling: inout Filling) throws(InjectionError) {
-    filling.isObserved = true
-    _ = try observing(.target, nil, filling.target.type, nil) { () throws(InjectionError) -> Int in
-      try fill(&filling)
-      return filling.count
-    } outcome: {
-      .filled($0)
-    }
+  @inline(never)
+  func report(_ filling: borrowing Filling, below: [InjectionError]) -> InjectionReport {
+    filling.plan.reports.report(
+      filling.bits, changes: filling.changes?.list ?? [], below: below, by: filling.planner.object.registry)
   }
 
   /// Makes the checks and calls that precede the first property; returns false if no property may be filled.
   @inline(never)
   private func prepareToFill(_ filling: inout Filling) throws(InjectionError) -> Bool {
-    let (plan, target) = (filling.plan, filling.target)
+    let plan = filling.plan
     if plan.record.isActor, !filling.isInsideActor { return false }
     if !plan.unfilled.isEmpty { try checkUnfilled(&filling) }
     if plan.record.isPreparing, plan.ready.numbers.contains(where: { filling.isEmpty($0) }) { prepare(&filling) }
-    // Copies of a struct share their slots until one of them is written.
-    if plan.record.mayShareSlots {
-      for point in plan.points where point.isSlot && point.handle?.isEmpty(in: target) == true {
-        point.handle?.takeOwnSlot(in: target)
-      }
-    }
     return true
   }
 
@@ -201,9 +196,7 @@ extension Resolution {
   }
 
   private func lack(_ unfilled: ReportDetails.PropertyState, _ filling: borrowing Filling) -> InjectionError {
-    tracing(
-      filling.plan.lack(unfilled.index, unfilled.state, filling.planner.object, below: path.names), unfilled.index,
-      filling)
+    filling.plan.lack(unfilled.index, unfilled.state, filling.planner.object, below: path.names)
   }
 }
 
@@ -217,7 +210,7 @@ extension InjectionPlan {
       return error.below(path).misfit(false)
     case .matched, .injected, .noValue, .notRegistered, .omitted:
       let property = reports.property(index)
-      let names = SuggestedNames(in: planner.registry.table, filling: record.type)
+      let names = SuggestedNames(in: planner.registry.table)
       return property.unknown(in: names).at(path + [property.name])
     }
   }

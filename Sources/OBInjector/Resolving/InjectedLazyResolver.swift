@@ -1,4 +1,4 @@
-/// The lookup of an injected `Lazy`, `Provider` or `Maker`, in the injector that injected it.
+/// The lookup of an injected `Lazy` or `Provider`, in the injector that injected it.
 final class InjectedLazyResolver: LazyResolver {
   let request: LazyRequest
   let injector: InjectorReference
@@ -6,7 +6,7 @@ final class InjectedLazyResolver: LazyResolver {
   /// True if the injector retains the owner of this lookup; the reference to the injector is then weak, since a strong
   /// one would be a retain cycle.
   let isKeptByInjector: Bool
-  /// The value of a `Lazy`, which is made once; `nil` for the others.
+  /// The value of a `Lazy`, which is made once; `nil` for a `Provider`.
   let kept: OnceBox?
 
   init(_ source: LazySource, for request: ValueRequest, by resolution: Resolution) {
@@ -70,8 +70,7 @@ final class InjectedLazyResolver: LazyResolver {
   }
 }
 
-/// The closure of a `Lazy`, a `Provider` or a `Maker` that was created by hand; it runs on the path, like a registered
-/// closure.
+/// The closure of a `Lazy` or a `Provider` that was created by hand; it runs on the path, like a registered closure.
 final class DeferredBlock: LazyResolver {
   /// A wrapper that keeps the value of a closure from being filled; the value is returned as it is, even `nil`.
   private final class HandedOut {
@@ -85,11 +84,12 @@ final class DeferredBlock: LazyResolver {
   let kept: OnceBox?
 
   init(
-    _ make: @escaping @Sendable ([Any]) throws -> Any, isolation: (any Actor)?, isSendable: Bool,
-    as type: any LazyType.Type, at location: SourceLocation, by planner: Planner
+    _ make: @escaping @Sendable ([Any]) throws -> Any, isolation: (any Actor)?, as type: any LazyType.Type,
+    at location: SourceLocation, by planner: Planner
   ) {
+    // The types of the `Lazy` and its value decide which isolations may use it.
     let factory = Factory(
-      isolation: isolation, parameters: type.arguments, isSendable: isSendable,
+      isolation: isolation, parameters: type.arguments, isSendable: true,
       make: .now { context in HandedOut(try make(context.arguments)) })
     registration = Registration(
       name: PropertyName(TypeNames.lowerCamelCase(of: type.value)), type: type.value, source: .made(factory),
@@ -106,10 +106,7 @@ final class DeferredBlock: LazyResolver {
     let resolution = Resolution.current
     let context = CallContext(caller: CallerIsolation(isolation), observer: nil)
     return try resolution.call(.lookUp, context) { () throws(InjectionError) -> Any in
-      if demandsSendable, let refusal = registration.refusal(asSendable: type) {
-        throw resolution.error(refusal, registration)
-      }
-      return try resolution.once(kept, registration) { () throws(InjectionError) in
+      try resolution.once(kept, registration) { () throws(InjectionError) in
         guard let made = try resolution.value(of: self.wanted(arguments)) as? HandedOut else {
           preconditionFailure("the closure's value is wrapped")
         }

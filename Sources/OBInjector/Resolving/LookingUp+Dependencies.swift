@@ -78,9 +78,7 @@ extension Resolution {
       // Joining arrays by `+` would be a third of a miss.
       var names = path.names
       if !error.path.isEmpty { names += error.path } else if let name = request.name { names.append(name) }
-      let mistake = error.at(names)
-      guard error.code != .shutDown, let type = error.type ?? request.valueType else { throw mistake }
-      throw tracingMiss(mistake, type, as: request.name)
+      throw error.at(names)
     }
   }
 }

@@ -35,7 +35,7 @@ extension Resolution {
       _ = consume planned
       if let object = try object(from: maker, lookUp) { return object.take() }
     }
-    return try fitting(found(name.map { .name($0, for: nil) } ?? .type, Value.self, lookUp))
+    return try fitting(found(name.map { .name($0) } ?? .type, Value.self, lookUp))
   }
 
   /// Returns the plan of a lookup; `nil` if there is none, or if an observer watches.
@@ -89,9 +89,7 @@ extension Resolution {
   ) throws(InjectionError) -> ValueRequest {
     if let refusal = planner.registry.refusal(of: binding, for: request) {
       let mistake = planner.registry.mistake(refusal, of: binding, for: request, caller)
-      var error = error(mistake, binding.registration)
-      if case .type = refusal, let valueType = request.valueType { error = tracingMiss(error, valueType) }
-      throw named(error, binding.registration, request.name)
+      throw named(error(mistake, binding.registration), binding.registration, request.name)
     }
     var wanted = ValueRequest(binding, by: planner, request)
     wanted.request.isPlanned = true
@@ -169,10 +167,7 @@ extension Resolution {
   }
 
   /// Returns the value for a caller that can't wait; `nil` if the closure returned `nil`.
-  ///
-  /// - Parameter isObserved: True if the observer was notified of the lookup.
-  func value(of request: ValueRequest, isObserved: Bool = false) throws(InjectionError) -> Any? {
-    if trace != nil, !isObserved { return try observedValue(of: request) }
+  func value(of request: ValueRequest) throws(InjectionError) -> Any? {
     switch try provide(request) {
     case .value(let value, _, _):
       noteLookedUp(FieldRecords.object(in: value).map { Unretained($0) })
@@ -180,17 +175,6 @@ extension Resolution {
     case .nothing: return nil
     case .refused(let mistake): throw error(mistake, request.registration)
     case .later, .elsewhere: throw error(.circular(request.registration), request.registration)
-    }
-  }
-
-  private func observedValue(of request: ValueRequest) throws(InjectionError) -> Any? {
-    let registration = request.registration
-    return try observing(
-      .lookUp, registration.name, registration.type, registration, awaited?.lookUp
-    ) { () throws(InjectionError) in
-      try value(of: request, isObserved: true)
-    } outcome: {
-      $0 == nil ? .noValue : .injected
     }
   }
 

@@ -118,38 +118,30 @@ extension Resolution {
   // MARK: - Making
 
   /// Runs the closure on the path, and fills its value.
-  ///
-  /// - Parameter isObserved: True if the observer was notified that the value is about to be made.
   func construct(
-    _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ build: SharedBuild? = nil, isObserved: Bool = false
+    _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ build: SharedBuild? = nil
   ) throws(InjectionError) -> ProvidedValue {
-    // An observer sees a decorated value and its base as one instance.
-    if trace != nil, !isObserved, !path.isInside(request.registration) {
-      return try constructObserved(request, frame, build)
-    }
     guard let factory = request.registration.factory, !factory.isAwaited else { return .nothing }
-    let construction = try begin(frame)
-    // The failed object stays alive until its frame is popped: its deinit may call the injector.
-    var made = MadeValue()
-    defer { withExtendedLifetime(made) {} }
-    do {
-      try receive(run(factory, for: request, frame), &made, request, construction, build)
-      if var filling = try beginToFill(&made, by: frame.planner) { try fill(&filling) }
-      if let provided = try end(construction, &made) { return provided }
-    } catch { throw givenUp(construction, request, error) }
-    // Another thread took back an instance that the value used.
-    return try construct(request, frame, build, isObserved: true)
-  }
-
-  private func constructObserved(
-    _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ build: SharedBuild?
-  ) throws(InjectionError) -> ProvidedValue {
-    let registration = request.registration
-    return try observing(.instance, registration.name, registration.type, registration) {
-      () throws(InjectionError) in
-      try construct(request, frame, build, isObserved: true)
-    } outcome: {
-      if case .nothing = $0 { .noValue } else { .made }
+    var event: BegunEvent?
+    while true {
+      let construction = try begin(frame)
+      // An observer sees a decorated value and its base as one.
+      if event == nil, let trace, !path.isInside(construction.frame) { event = trace.begin(request.registration) }
+      // The failed object stays alive until its frame is popped: its deinit may call the injector.
+      var made = MadeValue()
+      defer { withExtendedLifetime(made) {} }
+      do {
+        try receive(run(factory, for: request, frame), &made, request, construction, build)
+        if var filling = try beginToFill(&made, by: frame.planner) { try fill(&filling) }
+        // Without a value, another thread has taken back an instance that this one used.
+        guard let provided = try end(construction, &made) else { continue }
+        if let event { event.end(made.outcome) }
+        return provided
+      } catch {
+        let error = givenUp(construction, request, error)
+        if let event { event.end(.failed(error)) }
+        throw error
+      }
     }
   }
 
@@ -170,6 +162,8 @@ extension Resolution {
     var object: AnyObject?
     /// True if the closure has received the object from a lookup.
     var isForwarded = false
+
+    var outcome: InjectionEvent.Outcome { if case .nothing = form { .noValue } else { .made } }
   }
 
   // The parts before and after the filling are functions of their own: what they need of the stack is free while the

@@ -26,6 +26,7 @@ extension Resolution {
     _ purpose: Purpose = .target
   ) -> InjectionReport {
     if isStackLow { return tooDeepReport(for: injection, by: lease) }
+    if injection.planner.object.registry.isUnconfigured { return unconfiguredReport(for: injection) }
     let failuresBefore = failures.count
     let outer = begin(context)
     var filling = Filling(
@@ -48,9 +49,7 @@ extension Resolution {
       let bits = filling.bits
       return filling.lease.with { $0.reports.report(bits) }
     }
-    return filling.plan.reports.report(
-      filling.bits, changes: filling.changes?.list ?? [], below: takeFailures(since: failuresBefore),
-      by: injection.planner.object.registry)
+    return report(filling, below: takeFailures(since: failuresBefore))
   }
 
   /// Waits until what the target has received of other threads is complete; fills its properties anew if that was taken
@@ -84,6 +83,12 @@ extension Resolution {
       bits, changes: rest.map { ($0, .omitted) },
       below: [InjectionError.tooDeep(injection.target.type).below(path.names)],
       by: injection.planner.object.registry)
+  }
+
+  @inline(never)
+  private func unconfiguredReport(for injection: TargetInjection) -> InjectionReport {
+    TypeRecord.untouched(
+      injection.target.type, because: .notConfigured(injection.planner.object.registry.unconfiguredBecause))
   }
 
   /// Fills a struct in place; of a class, an existential or an Optional, the value inside.

@@ -41,7 +41,6 @@ extension ResolutionPath {
     guard let own = frame.registration else {
       // A target has no arguments.
       guard wanted.arguments == nil, !wanted.hasUnknownArguments else { return false }
-      if let said = substitutes.last(where: { $0.frame == index }) { return said.registration === registration }
       // The target of the outermost call is used for the only registration of exactly its type.
       return frames[0].registration == nil && frame.type == frames[0].type && isOutermostTarget(frame)
         && registration.providedType == frame.type

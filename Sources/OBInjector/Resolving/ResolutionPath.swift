@@ -60,9 +60,6 @@ struct ResolutionPath: ~Copyable {
   /// The outermost frame that something made inside it refers to.
   private var outermostReference = Int.max
 
-  /// The targets that their caller uses as the value of a registration, which the caller retains.
-  var substitutes: [(frame: Int, registration: Unretained<Registration>)] = []
-
   /// The frames, from the outermost on; valid until the next one is pushed.
   var frames: UnsafeBufferPointer<Frame> { stack.elements }
 
@@ -177,9 +174,7 @@ struct ResolutionPath: ~Copyable {
     for index in 0..<count {
       if let own = stack[index].registration {
         if own === registration { return true }
-      } else if stack[index].type == registration.providedType
-        || (!substitutes.isEmpty && substitutes.contains { $0.frame == index && $0.registration === registration })
-      {
+      } else if stack[index].type == registration.providedType {
         return true
       }
     }

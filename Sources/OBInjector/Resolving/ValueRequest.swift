@@ -21,7 +21,7 @@ struct ValueRequest: @unchecked Sendable {
     self.init(
       step.binding, by: planner,
       Request(
-        .name(step.registration.name, for: target), for: step.point, of: target, demandsSendable: step.demandsSendable,
+        .name(step.registration.name), for: step.point, of: target, demandsSendable: step.demandsSendable,
         isPlanned: true))
   }
 
@@ -91,10 +91,10 @@ struct ValueRequest: @unchecked Sendable {
     let name = registration.name
     // User code that runs on the way, such as the hashing of an argument, may replace the registration each time.
     guard !owner.registry.isShutDown, renewals < 100,
-      let found = try? planner.registry.find(name, for: registration.target), found.registration !== registration
+      let found = try? planner.registry.find(name), found.registration !== registration
     else { throw owner.registry.unavailableError(for: registration) }
     var renewed = ValueRequest(found, by: planner, request)
-    renewed.request.key = .name(name, for: registration.target)
+    renewed.request.key = .name(name)
     renewed.request.isPlanned = false
     renewed.renewals = renewals + 1
     return renewed

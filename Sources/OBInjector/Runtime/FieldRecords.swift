@@ -4,7 +4,7 @@
 
 // Facts that the Swift runtime records about types, read from their metadata. The files of this folder are the only
 // code that knows the runtime's layouts; each fact has a contract test under `Tests/OBInjectorTests/Contract`.
-// `PropertyInjector(reflection: .declaredOnly)` uses none of this code on an object.
+// `PropertyInjector(reflection: .declaredOnly)` uses it on an object's wrappers only.
 
 /// Facts about a type that its metadata records, without an instance.
 enum FieldRecords {
@@ -137,33 +137,6 @@ enum FieldRecords {
   static func isActor(_ type: Any.Type) -> Bool {
     guard kind(of: type) == .class, let descriptor = descriptor(of: type) else { return false }
     return descriptor.load(as: UInt32.self) & 1 << 23 != 0
-  }
-
-  /// Returns whether the struct or enum was declared as not copyable, or not always copyable: a bit of its descriptor.
-  ///
-  /// Metadata of an instance of a generic type does not record that. The standard library's own wrappers are copyable
-  /// if their content is.
-  static func suppressesCopying(_ type: Any.Type) -> Bool {
-    switch kind(of: type) {
-    case .struct, .enum:
-      guard let descriptor = descriptor(of: type), descriptor.load(as: UInt32.self) & 0x20 != 0 else { return false }
-      return content(of: type, descriptor).map { suppressesCopying(Fitting.unwrapped($0)) } ?? true
-    default: return false
-    }
-  }
-
-  /// Returns the type of the content of a `Result` or an `InlineArray`.
-  private static func content(of type: Any.Type, _ descriptor: UnsafeRawPointer) -> Any.Type? {
-    if descriptor == self.descriptor(of: Result<Int, Never>.self) {
-      return unsafeBitCast(words(of: type)[2], to: Any.Type.self)
-    }
-    // The first argument is the number of elements.
-    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *),
-      descriptor == self.descriptor(of: InlineArray<1, Int>.self)
-    {
-      return unsafeBitCast(words(of: type)[3], to: Any.Type.self)
-    }
-    return nil
   }
 
   static func size(of type: Any.Type) -> Int {

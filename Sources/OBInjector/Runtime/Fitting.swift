@@ -81,18 +81,16 @@ enum Fitting {
   /// Returns the type without its Optionals.
   static func unwrapped(_ type: Any.Type) -> Any.Type { FieldRecords.wrapped(of: type).map(unwrapped) ?? type }
 
-  /// Returns whether a static type may be `Sendable` for the compiler and still accept a value that is not, from a
-  /// registration that is not marked as `Sendable`: the protocol leaves no trace in metadata.
+  /// Returns whether a static type may be `Sendable` for the compiler and still accept a value that is not: the protocol
+  /// leaves no trace in metadata.
   ///
-  /// - Parameter registered: The static type of the registration, if the compiler has seen it.
-  static func mayHideNonSendable(_ valueType: Any.Type, from registered: Any.Type?) -> Bool {
+  /// A concrete type that is `Sendable` has no such values. A class may be `C & Sendable`, which nothing tells apart from
+  /// a `Sendable` class `C`.
+  static func mayHideNonSendable(_ valueType: Any.Type) -> Bool {
     let valueType = unwrapped(valueType)
-    // A `Sendable` class would have been registered as such: the type is `C & Sendable`, or contains such a type.
-    func isRegistered() -> Bool { registered.map { answer($0, valueType: valueType) == .yes } ?? false }
     switch FieldRecords.kind(of: valueType) {
-    case .class: return isRegistered() || FieldRecords.mentionsExistential(valueType)
-    case .struct, .enum: return FieldRecords.mentionsExistential(valueType)
-    case .tuple: return FieldRecords.elements(of: valueType).contains { mayHideNonSendable($0, from: nil) }
+    case .class, .struct, .enum: return FieldRecords.mentionsExistential(valueType)
+    case .tuple: return FieldRecords.elements(of: valueType).contains { mayHideNonSendable($0) }
     // A `@Sendable` function has another type than a plain one.
     case .function: return false
     case .existential, .constrained, .optional, .metatype, .other: return true

@@ -1,92 +1,72 @@
-/// The storage of the value of `@Injected`, `@InjectedByType` or `@InjectedNamed`: an object, because a `Mirror` can
-/// return a reference but not an address.
-@usableFromInline
-class AnyInjectedSlot {
-  /// The part of a property's request that its type does not tell, and that may differ between objects of one type.
-  struct Demand: Equatable {
-    /// The name of an `@InjectedNamed`.
-    let name: String?
-    /// True if the compiler considers the property's type `Sendable`.
-    let demandsSendable: Bool
+/// All that a wrapper stores besides a name: the value, in place, as a plain Optional property is stored, and a mark.
+@usableFromInline @frozen
+struct InjectedSlot<Value> {
+  /// The value, if there is one; first, so that the slot has its address.
+  @usableFromInline var content: Value?
+  @usableFromInline let mark: SlotMark
+
+  @inlinable
+  init(_ fileID: StaticString, _ line: UInt, demandsSendable: Bool) {
+    content = Self.initial
+    mark = SlotMark(fileID, line, demandsSendable: demandsSendable)
   }
 
-  let request: Demand
-  /// The same as in the request; stored apart, since a read of the request retains the name.
+  /// The content of a slot without a value: the `nil` of an Optional type, so that every read is the same, and one that
+  /// finds no content never returns.
+  @inlinable static var initial: Value? {
+    // The optimizer knows the answer to the first question if it knows the type; the second is a call.
+    if Value.self is AnyObject.Type { return nil }
+    return _isOptional(Value.self) ? absence() : nil
+  }
+
+  @usableFromInline @inline(never)
+  static func absence() -> Value? {
+    var content: Value?
+    if let wrapped = FieldRecords.wrapped(of: Value.self) {
+      withUnsafeMutableBytes(of: &content) {
+        ValueWitnesses.setNil($0.baseAddress.unsafelyUnwrapped, in: Value.self, wrapped: wrapped)
+      }
+    }
+    return content
+  }
+}
+
+extension InjectedSlot: Sendable where Value: Sendable {}
+
+/// The place of a wrapper's declaration, and whether the compiler considers the type `Sendable`, in one word.
+@usableFromInline @frozen
+struct SlotMark: Sendable {
+  /// From the lowest bit: the address of the file's name (48 bits, which is what a program's addresses have), the line
+  /// (15 bits; the last that fits stands for all behind it), and a bit for `Sendable`.
+  @usableFromInline let bits: UInt64
+
+  @inlinable
+  init(_ fileID: StaticString, _ line: UInt, demandsSendable: Bool) {
+    bits =
+      UInt64(UInt(bitPattern: fileID.utf8Start)) & 0xFFFF_FFFF_FFFF | UInt64(min(line, 0x7FFF)) &<< 48
+      | (demandsSendable ? 1 &<< 63 : 0)
+  }
+
+  var demandsSendable: Bool { bits &>> 63 != 0 }
+
+  var location: SourceLocation {
+    let file = UnsafePointer<UInt8>(bitPattern: UInt(bits & 0xFFFF_FFFF_FFFF))
+    return SourceLocation(file: file.unsafelyUnwrapped, line: UInt32(bits &>> 48 & 0x7FFF))
+  }
+
+  /// Returns the offset of the mark in the slot for values of a type; the name of an `@InjectedNamed` follows it.
+  static func offset(behind valueType: Any.Type) -> Int {
+    let mask = MemoryLayout<SlotMark>.alignment - 1
+    return (ValueWitnesses.optionalSize(of: valueType) + mask) & ~mask
+  }
+}
+
+/// The part of a property's request that its type does not tell, and that may differ between objects of one type.
+struct SlotDemand: Equatable {
+  /// The name of an `@InjectedNamed`.
+  let name: String?
+  /// True if the compiler considers the property's type `Sendable`.
   let demandsSendable: Bool
-  let location: SourceLocation
-
-  init(_ request: Demand, _ location: SourceLocation) {
-    self.request = request
-    demandsSendable = request.demandsSendable
-    self.location = location
-  }
-
-  var valueType: Any.Type { fatalError("InjectedSlot overrides this") }
-  var isEmpty: Bool { fatalError("InjectedSlot overrides this") }
-  /// The value, if there is one.
-  var content: Any? { fatalError("InjectedSlot overrides this") }
-  func assign(_: Any) -> Bool { fatalError("InjectedSlot overrides this") }
-  func clear() { fatalError("InjectedSlot overrides this") }
-  func copied() -> AnyInjectedSlot { fatalError("InjectedSlot overrides this") }
-}
-
-/// The slot for one value type.
-@usableFromInline
-final class InjectedSlot<Value>: AnyInjectedSlot {
-  @usableFromInline
-  var value: Value?
-
-  override var valueType: Any.Type { Value.self }
-
-  /// True if there is no value; for an Optional type, an explicit `nil` counts as no value.
-  override var isEmpty: Bool {
-    guard let value else { return true }
-    return FieldRecords.kind(of: Value.self) == .optional && Fitting.unwrap(value) == nil
-  }
-
-  override var content: Any? { value }
-
-  /// The value to read from an empty slot: the `nil` of an Optional type, also of a nested Optional; `nil` for other
-  /// types.
-  var absence: Value? {
-    func open<Wrapped>(_: Wrapped.Type) -> Value { unsafeBitCast(Wrapped?.none, to: Value.self) }
-    return FieldRecords.wrapped(of: Value.self).map { _openExistential($0, do: open) }
-  }
-
-  override func assign(_ value: Any) -> Bool {
-    guard let value = Fitting.fit(value, to: Value.self), !demandsSendable || Self.maySend(value) else {
-      return false
-    }
-    self.value = value
-    return true
-  }
-
-  /// Returns whether the value conforms to its existential type on every actor.
-  private static func maySend(_ value: Value) -> Bool {
-    withUnsafeBytes(of: value) { bytes in
-      bytes.baseAddress.map { !FieldRecords.conformsOnOneActor($0, as: Value.self) } ?? true
-    }
-  }
-
-  override func clear() { value = nil }
-  override func copied() -> AnyInjectedSlot { copy() }
-
-  @usableFromInline
-  func copy() -> InjectedSlot {
-    let copy = InjectedSlot(request, location)
-    copy.value = value
-    return copy
-  }
-}
-
-extension AnyInjectedSlot {
-  /// Returns the offset of the value inside the slot for that value type.
-  static func valueOffset(_ value: Any.Type) -> Int? {
-    func open<Value>(_: Value.Type) -> Int? {
-      FieldRecords.fields(of: InjectedSlot<Value>.self).last { $0.name == "value" }?.offset
-    }
-    return open(value)
-  }
 }
 
 /// The request of a wrapper, as far as its type tells.
@@ -95,12 +75,14 @@ enum SlotRequest {
   case ownName
   /// The property's type: `@InjectedByType`.
   case type
-  /// A name that only the slot has: `@InjectedNamed`.
+  /// A name that only the object has: `@InjectedNamed`.
   case otherName
 }
 
-/// One of the three wrappers, without its value type, as a `Mirror` finds it.
+/// One of the three wrappers, without its value type.
 protocol InjectedWrapper {
   static var request: SlotRequest { get }
-  var anySlot: AnyInjectedSlot { get }
+  static var valueType: Any.Type { get }
+  /// The value, if there is one.
+  var content: Any? { get }
 }

@@ -55,21 +55,4 @@ struct InjectionTarget {
     }
     return _openExistential(Swift.type(of: value), do: open)
   }
-
-  /// The `@Injected` properties that a `Mirror` finds in the value, superclasses first; uses only documented Swift.
-  var mirroredSlots: [(name: String, wrapper: any InjectedWrapper)] {
-    var slots: [(name: String, wrapper: any InjectedWrapper)] = []
-    var level: Mirror? = Mirror(reflecting: value)
-    while let mirror = level {
-      let own = mirror.children.compactMap { child -> (name: String, wrapper: any InjectedWrapper)? in
-        guard let label = child.label.map(FieldRecords.bare), label.hasPrefix("_"),
-          let wrapper = child.value as? any InjectedWrapper
-        else { return nil }
-        return (String(label.dropFirst()), wrapper)
-      }
-      slots = own + slots
-      level = mirror.superclassMirror
-    }
-    return slots
-  }
 }

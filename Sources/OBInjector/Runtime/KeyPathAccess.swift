@@ -1,6 +1,6 @@
 /// Access to a property through a key path; specialised where the property is declared.
 ///
-/// The `base` of `apply` is the object, which `accepts` has found to be a `Root`; for a struct, memory bound to `Root`.
+/// The `base` of `apply` is the object, which `accepts` has found to be a `Root`.
 /// The access is a class, so that using it copies no closure. Its layout is fixed, like that of `InjectableProperty`,
 /// so that the library can also be built with library evolution, where an inlinable initializer needs a known layout;
 /// without library evolution the attribute has no effect.
@@ -22,11 +22,9 @@ final class KeyPathAccess {
     self.demandsSendable = demandsSendable
   }
 
-  // Both initializers are written so that the optimizer can merge a visible key path into the one closure: then the
-  // property is accessed as if by name, about ten times as fast. The optimizer does so if nothing else uses the key
-  // path and no opaque call is in between, which is why both can be inlined.
-
-  /// Makes the access to a property of a class.
+  // Written so that the optimizer can merge a visible key path into the one closure: then the property is accessed as if
+  // by name, about ten times as fast. The optimizer does so if nothing else uses the key path and no opaque call is in
+  // between, which is why it can be inlined.
   @inlinable
   convenience init<Root: AnyObject, Value>(
     _ keyPath: ReferenceWritableKeyPath<Root, Value?>, demandsSendable: Bool
@@ -37,45 +35,17 @@ final class KeyPathAccess {
           object[keyPath: keyPath] = value.assumingMemoryBound(to: Value?.self).pointee
           return true
         }
-        return if case .none = object[keyPath: keyPath] { true } else { false }
+        return if case _? = object[keyPath: keyPath] { false } else { true }
       }
     }
-  }
-
-  /// Makes the access to a property of a struct.
-  @inlinable
-  convenience init<Root, Value>(_ keyPath: WritableKeyPath<Root, Value?>, demandsSendable: Bool) {
-    self.init(demandsSendable: demandsSendable) { base, value in
-      let target = base.assumingMemoryBound(to: Root.self)
-      if let value {
-        target.pointee[keyPath: keyPath] = value.assumingMemoryBound(to: Value?.self).pointee
-        return true
-      }
-      return if case .none = target.pointee[keyPath: keyPath] { true } else { false }
-    }
-  }
-}
-
-extension KeyPathAccess {
-  /// Returns the name of the one stored property that a key path leads to; only the key path's description contains it.
-  ///
-  /// The description is `\Root.name`, but `\Root.<computed …>` for a computed property and, of types that hide their
-  /// fields, `\Root.<offset …>`.
-  static func name<Root, Value>(of path: KeyPath<Root, Value>) -> String? {
-    let (text, root) = (path.debugDescription, "\\\(String(describing: Root.self)).")
-    guard text.hasPrefix(root) else { return nil }
-    let name = text.dropFirst(root.count)
-    return name.isEmpty || name.contains(where: { ".<>?!".contains($0) }) ? nil : String(name)
   }
 }
 
 /// An expression that forms a key path that the compiler does not know to be `Sendable`: forming a key path to an
 /// isolated property requires the actor, storing the expression does not.
-///
-/// Each kind of key path has such a struct, since a function with a generic result has another representation.
 @usableFromInline
 @frozen
-struct WrittenReferencePath<Root, Value> {
+struct WrittenPath<Root, Value> {
   @usableFromInline let make: @MainActor @Sendable () -> ReferenceWritableKeyPath<Root, Value?>
 
   @usableFromInline
@@ -94,24 +64,5 @@ struct WrittenReferencePath<Root, Value> {
   @inlinable var keyPath: ReferenceWritableKeyPath<Root, Value?> { unsafeBitCast(self, to: Plain.self).make() }
 
   /// True if the expression captures anything: a function is a code pointer and a context, which is 0 without captures.
-  @inlinable var mayCapture: Bool { unsafeBitCast(self, to: (UInt, UInt).self).1 != 0 }
-}
-
-/// An expression that forms a key path to a property of a struct, as `WrittenReferencePath` does for a class.
-@usableFromInline
-@frozen
-struct WrittenPath<Root, Value> {
-  @usableFromInline let make: @MainActor @Sendable () -> WritableKeyPath<Root, Value?>
-
-  @usableFromInline
-  @frozen
-  struct Plain {
-    @usableFromInline let make: () -> WritableKeyPath<Root, Value?>
-  }
-
-  @inlinable
-  init(make: @escaping @MainActor @Sendable () -> WritableKeyPath<Root, Value?>) { self.make = make }
-
-  @inlinable var keyPath: WritableKeyPath<Root, Value?> { unsafeBitCast(self, to: Plain.self).make() }
   @inlinable var mayCapture: Bool { unsafeBitCast(self, to: (UInt, UInt).self).1 != 0 }
 }

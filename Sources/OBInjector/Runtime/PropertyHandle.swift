@@ -5,24 +5,22 @@
 ///
 /// References are unretained: the injection point keeps their objects alive.
 ///
-/// `@unchecked Sendable` is sound: all but a slot found by a mirror are immutable, and such a slot never leaves its
-/// call.
+/// `@unchecked Sendable` is sound: all of it is immutable.
 struct PropertyHandle: @unchecked Sendable {
   enum Place {
-    /// An Optional in memory, at this offset.
+    /// An Optional in memory, at this offset: a plain property, or the value of an `@Injected` one.
     case stored(offset: Int)
     /// A weak reference, at this offset.
     case weak(offset: Int)
-    /// The storage of an `@Injected` property, at this offset.
-    case slot(offset: Int)
-    /// The storage of an `@Injected` property, found by a mirror.
-    case mirrored(Unretained<AnyInjectedSlot>)
     case keyPath(Unretained<KeyPathAccess>)
   }
 
   let place: Place
   /// The type of the values that the property takes: the type inside its Optional.
   let valueType: Any.Type
+  /// True for a property that is `@Injected`, `@InjectedByType` or `@InjectedNamed`: for an Optional type, an explicit
+  /// `nil` counts as no value.
+  var isSlot = false
 
   /// True if the property is set through a key path and the compiler considers its type `Sendable`.
   var demandsSendable: Bool { if case .keyPath(let access) = place { access.with(\.demandsSendable) } else { false } }
@@ -30,10 +28,10 @@ struct PropertyHandle: @unchecked Sendable {
   /// Returns whether the property has no value yet; checks in place, without copying the value.
   func isEmpty(in target: InjectionTarget) -> Bool {
     switch place {
+    case .stored(let offset) where isSlot:
+      ValueWitnesses.isNilThroughout(target.base + offset, wrapped: valueType)
     case .stored(let offset): ValueWitnesses.isNil(target.base + offset, wrapped: valueType)
     case .weak(let offset): Self.weakReference(at: offset, in: target).pointee.object == nil
-    case .slot(let offset): Self.slot(at: offset, in: target).pointee.isEmpty
-    case .mirrored(let slot): slot.object.isEmpty
     case .keyPath(let access): access.with { $0.apply(target.base, nil) }
     }
   }
@@ -48,23 +46,22 @@ struct PropertyHandle: @unchecked Sendable {
       return true
     }
     func open<Wanted>(_: Wanted.Type) -> Bool {
-      switch place {
-      case .stored(let offset):
-        guard let fitting = Fitting.fit(value, to: Wanted.self) else { return false }
+      let fitting = Fitting.fit(value, to: Wanted.self)
+      guard fitting != nil else { return false }
+      let demandsSendable = demand(in: target)?.demandsSendable ?? demandsSendable
+      if demandsSendable,
+        withUnsafeBytes(
+          of: fitting,
+          {
+            FieldRecords.conformsOnOneActor($0.baseAddress.unsafelyUnwrapped, as: Wanted.self)
+          })
+      {
+        return false
+      }
+      if case .stored(let offset) = place {
         (target.base + offset).assumingMemoryBound(to: Wanted?.self).pointee = fitting
-      case .weak, .keyPath:
-        let fitting = Fitting.fit(value, to: Wanted.self)
-        guard fitting != nil else { return false }
-        return withUnsafeBytes(of: fitting) { bytes in
-          let value = bytes.baseAddress.unsafelyUnwrapped
-          if demandsSendable, FieldRecords.conformsOnOneActor(value, as: Wanted.self) { return false }
-          write(value, in: target)
-          return true
-        }
-      case .slot(let offset):
-        if target.reference == nil { takeOwnSlot(in: target) }
-        return Self.slot(at: offset, in: target).pointee.assign(value)
-      case .mirrored(let slot): return slot.object.assign(value)
+      } else {
+        withUnsafeBytes(of: fitting) { write($0.baseAddress.unsafelyUnwrapped, in: target) }
       }
       return true
     }
@@ -105,7 +102,7 @@ struct PropertyHandle: @unchecked Sendable {
     return (target.base + offset).load(as: UInt.self) == 0
   }
 
-  /// Returns the value of a plain property.
+  /// Returns the value of a property in memory.
   func stored(in target: InjectionTarget) -> Any? {
     guard case .stored(let offset) = place else { return nil }
     func open<Wanted>(_: Wanted.Type) -> Any? { (target.base + offset).assumingMemoryBound(to: Wanted?.self).pointee }
@@ -116,10 +113,10 @@ struct PropertyHandle: @unchecked Sendable {
   func clear(in target: InjectionTarget) {
     func open<Wanted>(_: Wanted.Type) {
       switch place {
-      case .stored(let offset): (target.base + offset).assumingMemoryBound(to: Wanted?.self).pointee = nil
+      case .stored(let offset):
+        (target.base + offset).assumingMemoryBound(to: Wanted?.self).pointee =
+          isSlot ? InjectedSlot<Wanted>.initial : nil
       case .weak(let offset): Self.weakReference(at: offset, in: target).pointee.object = nil
-      case .slot(let offset): Self.slot(at: offset, in: target).pointee.clear()
-      case .mirrored(let slot): slot.object.clear()
       case .keyPath: withUnsafeBytes(of: Wanted?.none) { write($0.baseAddress.unsafelyUnwrapped, in: target) }
       }
     }
@@ -141,7 +138,7 @@ struct PropertyHandle: @unchecked Sendable {
       if size > reference {
         (target.base + offset + reference).copyMemory(from: value + reference, byteCount: size - reference)
       }
-    case .stored, .slot, .mirrored: preconditionFailure("what stands in memory is written by its type")
+    case .stored: preconditionFailure("what stands in memory is written by its type")
     }
   }
 
@@ -161,30 +158,28 @@ struct PropertyHandle: @unchecked Sendable {
     weakReference(at: offset, in: target).pointee.object
   }
 
-  /// Returns a pointer to the wrapper's only stored property, the reference to its slot.
-  private static func slot(at offset: Int, in target: InjectionTarget) -> UnsafeMutablePointer<AnyInjectedSlot> {
-    (target.base + offset).assumingMemoryBound(to: AnyInjectedSlot.self)
+  /// Returns the mark of an `@Injected` property; the name of an `@InjectedNamed` follows it.
+  static func mark(at offset: Int, in target: InjectionTarget) -> UnsafeMutablePointer<SlotMark> {
+    (target.base + offset).assumingMemoryBound(to: SlotMark.self)
   }
 
-  /// Passes the slot at an offset to `ask`, without retaining it.
-  @inline(__always)
-  static func withSlot(at offset: Int, in target: InjectionTarget, _ ask: (AnyInjectedSlot) -> Bool) -> Bool {
-    (target.base + offset).load(as: Unmanaged<AnyInjectedSlot>.self)._withUnsafeGuaranteedRef(ask)
+  /// Returns the name of an `@InjectedNamed` property with a mark.
+  static func name(behind mark: UnsafeMutablePointer<SlotMark>) -> String {
+    UnsafeRawPointer(mark + 1).assumingMemoryBound(to: String.self).pointee
+  }
+
+  /// The offset of the mark of an `@Injected` property; `nil` for other properties.
+  var markOffset: Int? {
+    guard isSlot, case .stored(let offset) = place else { return nil }
+    return offset + SlotMark.offset(behind: valueType)
   }
 
   /// Returns the part of an `@Injected` property's request that its type does not tell; `nil` for other properties.
-  func request(in target: InjectionTarget) -> AnyInjectedSlot.Demand? {
-    switch place {
-    case .slot(let offset): Self.slot(at: offset, in: target).pointee.request
-    case .mirrored(let slot): slot.object.request
-    case .stored, .weak, .keyPath: nil
+  func demand(in target: InjectionTarget, isNamed: Bool = false) -> SlotDemand? {
+    markOffset.map { offset in
+      let mark = Self.mark(at: offset, in: target)
+      return SlotDemand(
+        name: isNamed ? Self.name(behind: mark) : nil, demandsSendable: mark.pointee.demandsSendable)
     }
-  }
-
-  /// Gives a struct's wrapper its own slot if copies of the struct share the present one.
-  func takeOwnSlot(in target: InjectionTarget) {
-    guard case .slot(let offset) = place else { return }
-    let slot = Self.slot(at: offset, in: target)
-    if !isKnownUniquelyReferenced(&slot.pointee) { slot.pointee = slot.pointee.copied() }
   }
 }

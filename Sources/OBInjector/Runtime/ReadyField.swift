@@ -35,17 +35,17 @@ struct ReadyField {
   /// values.
   private let payload: UnsafeRawPointer?
   private let offset: UInt32
-  /// For the shape `witnessed`, `slotOffset`; for `byte`, `nilByte`.
-  private let detail: UInt16
+  /// For the shape `witnessed`, 1 if an Optional may be nested; for `byte`, `nilByte`.
+  private let detail: UInt8
   /// The number of the property in its plan, below 64.
   let number: UInt8
   let shape: Shape
 
   /// Returns `nil` if the value does not fit, or can't be copied for every caller.
-  init?(_ value: Any, of valueType: Any.Type, number: Int, offset: Int, slotOffset: Int?) {
+  init?(_ value: Any, of valueType: Any.Type, number: Int, offset: Int, isSlot: Bool) {
     self.number = UInt8(number)
     self.offset = UInt32(offset)
-    if slotOffset == nil, Self.isReference(valueType), let object = FieldRecords.object(in: value) {
+    if Self.isReference(valueType), let object = FieldRecords.object(in: value) {
       guard Fitting.fits(value, valueType) else { return nil }
       prototype = nil
       payload = UnsafeRawPointer(Unmanaged.passRetained(object).toOpaque())
@@ -54,7 +54,7 @@ struct ReadyField {
     }
     guard let prototype = Prototype(value, as: valueType) else { return nil }
     self.prototype = prototype
-    shape = slotOffset == nil ? Self.shape(of: valueType, prototype) : .witnessed
+    shape = Self.shape(of: valueType, prototype)
     switch shape {
     case .reference, .objectInside, .objectAndTable: payload = prototype.memory.load(as: UnsafeRawPointer.self)
     case .text: payload = nil
@@ -63,7 +63,7 @@ struct ReadyField {
     case .witnessed: payload = UnsafeRawPointer(FieldRecords.words(of: valueType))
     case .end: preconditionFailure("the end has no value")
     }
-    detail = shape == .byte ? UInt16(ValueWitnesses.byteOfNil(wrapped: valueType)) : UInt16(slotOffset ?? 0)
+    detail = shape == .byte ? ValueWitnesses.byteOfNil(wrapped: valueType) : isSlot ? 1 : 0
   }
 
   /// The end marker behind the last field.
@@ -91,11 +91,11 @@ struct ReadyField {
 
   /// The byte that represents nil, of the shape `byte`.
   @inline(__always)
-  private var nilByte: UInt8 { UInt8(truncatingIfNeeded: detail) }
+  private var nilByte: UInt8 { detail }
 
-  /// The offset of the value inside the `@Injected` slot that the field refers to; 0 for a plain property.
+  /// True for an `@Injected` property, of the shape `witnessed`: if it is Optional, an explicit nil counts as empty.
   @inline(__always)
-  private var slotOffset: Int { Int(detail) }
+  private var isSlot: Bool { detail != 0 }
 
   /// The prototype's memory, for shapes that copy more than a reference or plain bits.
   @inline(__always)
@@ -143,15 +143,11 @@ struct ReadyField {
   @inline(never)
   private func fillWitnessed(_ field: UnsafeMutableRawPointer) -> Bool {
     let valueType = valueType
-    guard slotOffset != 0 else {
-      guard ValueWitnesses.isNil(field, wrapped: valueType) else { return false }
-      ValueWitnesses.copy(memory, to: field, wrapped: valueType)
-      return true
-    }
-    let value = field.load(as: UnsafeMutableRawPointer.self) + slotOffset
-    // In the slot of an Optional `@Injected` property an explicit nil counts as empty.
-    guard ValueWitnesses.isNilThroughout(value, wrapped: valueType) else { return false }
-    ValueWitnesses.copy(memory, to: value, wrapped: valueType)
+    guard
+      isSlot
+        ? ValueWitnesses.isNilThroughout(field, wrapped: valueType) : ValueWitnesses.isNil(field, wrapped: valueType)
+    else { return false }
+    ValueWitnesses.copy(memory, to: field, wrapped: valueType)
     return true
   }
 

@@ -5,18 +5,16 @@
 /// made for the requests of the first object, and every other object is compared with it.
 struct SlotRequests {
   private var marked: [(offset: Int, demandsSendable: Bool)] = []
-  private var named: [(offset: Int, request: AnyInjectedSlot.Demand)] = []
+  private var named: [(offset: Int, request: SlotDemand)] = []
 
   var isEmpty: Bool { marked.isEmpty && named.isEmpty }
 
   /// Adds the request of a handle's slot, if a plan depends on it.
-  ///
-  /// A slot found by a mirror is skipped, since its request is read for every object anyway.
-  mutating func add(_ handle: PropertyHandle, _ request: AnyInjectedSlot.Demand) {
-    guard case .slot(let offset) = handle.place else { return }
+  mutating func add(_ handle: PropertyHandle, _ request: SlotDemand) {
+    guard let offset = handle.markOffset else { return }
     if request.name != nil {
       named.append((offset, request))
-    } else if Fitting.mayHideNonSendable(handle.valueType, from: handle.valueType) {
+    } else if Fitting.mayHideNonSendable(handle.valueType) {
       marked.append((offset, request.demandsSendable))
     }
   }
@@ -24,11 +22,14 @@ struct SlotRequests {
   /// Returns whether an object has the same requests.
   func match(of target: InjectionTarget) -> Bool {
     for own in marked
-    where !PropertyHandle.withSlot(at: own.offset, in: target, { $0.demandsSendable == own.demandsSendable }) {
+    where PropertyHandle.mark(at: own.offset, in: target).pointee.demandsSendable != own.demandsSendable {
       return false
     }
-    for other in named where !PropertyHandle.withSlot(at: other.offset, in: target, { $0.request == other.request }) {
-      return false
+    for other in named {
+      let mark = PropertyHandle.mark(at: other.offset, in: target)
+      guard mark.pointee.demandsSendable == other.request.demandsSendable,
+        PropertyHandle.name(behind: mark) == other.request.name
+      else { return false }
     }
     return true
   }

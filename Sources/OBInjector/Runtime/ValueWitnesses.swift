@@ -47,9 +47,25 @@ enum ValueWitnesses {
   static func copy(_ value: UnsafeRawPointer, to place: UnsafeMutableRawPointer, wrapped: Any.Type) {
     let type = UnsafeRawPointer(FieldRecords.words(of: wrapped))
     _ = unsafeBitCast(witness(copyIndex, of: wrapped), to: Copy.self)(place, value, type)
-    // The payload first, then the tag that marks it as present, if there is a tag beside the payload.
-    if spareCases(of: wrapped) > 0 { return }
-    unsafeBitCast(witness(markIndex, of: wrapped), to: Mark.self)(place, 0, 1, type)
+    markAsPresent(place, wrapped: wrapped)
+  }
+
+  /// Marks the payload of an Optional, which has been written, as present, if there is a tag beside the payload.
+  @inline(__always)
+  private static func markAsPresent(_ place: UnsafeMutableRawPointer, wrapped: Any.Type) {
+    if spareCases(of: wrapped) == 0 { mark(place, 0, wrapped: wrapped) }
+  }
+
+  @inline(__always)
+  private static func mark(_ place: UnsafeMutableRawPointer, _ emptyCase: UInt32, wrapped: Any.Type) {
+    unsafeBitCast(witness(markIndex, of: wrapped), to: Mark.self)(
+      place, emptyCase, 1, UnsafeRawPointer(FieldRecords.words(of: wrapped)))
+  }
+
+  /// Sets an Optional of an Optional type, `inner`, which is `nil`, to the `nil` of that type.
+  static func setNil(_ place: UnsafeMutableRawPointer, in inner: Any.Type, wrapped: Any.Type) {
+    mark(place, 1, wrapped: wrapped)
+    markAsPresent(place, wrapped: inner)
   }
 
   /// Destroys a value in memory.
@@ -63,8 +79,7 @@ enum ValueWitnesses {
   /// Precondition: That Optional takes one byte.
   static func byteOfNil(wrapped: Any.Type) -> UInt8 {
     var byte: UInt8 = 0
-    let mark = unsafeBitCast(witness(markIndex, of: wrapped), to: Mark.self)
-    mark(&byte, 1, 1, UnsafeRawPointer(FieldRecords.words(of: wrapped)))
+    mark(&byte, 1, wrapped: wrapped)
     return byte
   }
 

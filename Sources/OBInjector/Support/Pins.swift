@@ -148,7 +148,7 @@ enum Pins {
   }
 
   /// All pins that exist at a moment, the newest first.
-  private struct All: Sequence, IteratorProtocol {
+  struct All: Sequence, IteratorProtocol {
     // Sequentially consistent, like the exchange by which the caller has unlinked an object, and like the exchange in
     // `add`: an acquiring load may be carried out before the former, and miss the pin of a thread that has read the old
     // pointer.
@@ -168,9 +168,6 @@ enum Pins {
       return pin
     }
   }
-
-  /// The number of pins, for tests.
-  static var count: Int { All().reduce(0) { count, _ in count + 1 } }
 
   /// Waits until every reader that is pinned now has left; returns `false` if that can't be known.
   ///

@@ -2,12 +2,9 @@
 import OBInjector
 
 // expect: type 'PropertyName' has no member 'title'
-extension PropertyKey where Value == String { static var title: Self { Self("title") } }
-final class Screen {}
+extension PropertyKey where Value == String { static var title: Self { "title" } }
 func configure(_ injector: PropertyInjector, _ names: [PropertyName]) {
   injector.registerAlias(.title, of: "heading")
   injector.deleteProperty(.title)
   print(injector.hasProperty(.title), names.contains(.title))
-  injector.injectDependencies(to: Screen(), as: .title)
-  InjectorController.injectDependencies(to: Screen(), as: .title)
 }

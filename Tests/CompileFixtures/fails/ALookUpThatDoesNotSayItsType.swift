@@ -5,6 +5,5 @@ import OBInjector
 func use(_ injector: PropertyInjector) throws {
   let one = try injector.instance()
   let named = try injector.instance(forProperty: "name")
-  for each in try injector.instances() { print(each) }
   print(one, named)
 }

@@ -1,12 +1,10 @@
 import OBInjector
 
-// expect: but 'PropertyExplanation.State' may have additional unknown values
-func describe(_ state: PropertyExplanation.State) -> String {
-  switch state {
-  case .empty: "empty"
-  case .set: "set"
-  case .unreadable: "unreadable"
-  case .constant, .lazy, .wrapped: "not injected"
-  case .noSuchProperty: "missing"
+// expect: but 'InjectionReport.Outcome' may have additional unknown values
+func describe(_ outcome: InjectionReport.Outcome) -> String {
+  switch outcome {
+  case .injected, .alreadySet: "set"
+  case .noValue, .notRegistered: "missing"
+  case .failed: "failed"
   }
 }

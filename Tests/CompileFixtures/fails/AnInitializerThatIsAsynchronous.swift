@@ -7,11 +7,6 @@ final class Database: Sendable {
   init(config: Config) async throws {}
 }
 
-extension PropertyKey where Value == Database {
-  static var database: Self { Self("database") }
-}
-
 func configure(_ injector: PropertyInjector) {
   injector.registerProperty("database", withInitializer: { (config: Config) in try await Database(config: config) })
-  injector.registerProperty(.database, withInitializer: { (config: Config) in try await Database(config: config) })
 }

@@ -1,9 +1,9 @@
 // modes: 6
 import OBInjector
 
-final class Service: Sendable {}
+final class Service {}
 
-// expect: stored property '_service' of 'Sendable'-conforming struct 'Command' has non-Sendable type 'InjectedByType<Service>'
+// expect: stored property '_service' of 'Sendable'-conforming struct 'Command' contains non-Sendable type 'Service'
 struct Command: Sendable {
   @InjectedByType var service: Service
 }

@@ -5,13 +5,9 @@ import OBInjector
 final class Store: Sendable {}
 final class Plain {}
 
-extension PropertyKey where Value == Store {
-  static var store: Self { Self("store") }
-}
-
 func configure(_ injector: PropertyInjector) {
   injector.registerProperty("store", scope: .singleton, withInstance: Store())
   injector.registerProperty("plain", scope: .singleton, withInstance: Plain())
-  let isFree = injector.registerProperty(.store, scope: .weakSingleton, withInstance: Store())
+  let isFree = injector.registerProperty("weak", scope: .weakSingleton, withInstance: Store())
   print(isFree)
 }

@@ -19,9 +19,5 @@ func configure(_ injector: PropertyInjector) {
   injector.registerProperty("made", scope: .singleton) { Service() }
   injector.registerProperty("text") { (_, number: Int) in "\(number)" }
   injector.registerAlias("alias", of: "service")
-  injector.registerProperties(for: Screen.self) { screen in
-    screen.registerProperty("made", scope: .singleton) { Service() }
-    screen.registerProperty("text") { (_, number: Int) in "\(number)" }
-  }
   injector.injectDependencies(to: Screen())
 }

@@ -18,21 +18,17 @@ nonisolated func makeNumbered(_ injector: PropertyInjector, _ number: Int) async
 nonisolated func makeInjector() async throws -> PropertyInjector { PropertyInjector() }
 nonisolated func makeInjectorAtOnce() throws -> PropertyInjector { PropertyInjector() }
 
-func register(_ injector: PropertyInjector, _ key: PropertyKey<Database>, _ store: PropertyKey<Store>) {
-  injector.registerProperty("database", withBlock: makeDatabase)
-  injector.registerProperty("database", scope: .singleton, withBlock: makeQuietly)
+func register(_ injector: PropertyInjector) {
+  injector.registerProperty("database", scope: .singleton) { await makeQuietly() }
   injector.registerProperty("database", withBlock: makeConcurrently)
   injector.registerProperty("database", withBlock: makeOnMain)
-  injector.registerProperty("database", withBlock: makeSomewhere)
+  injector.registerProperty("database") { try await makeSomewhere() }
   injector.registerProperty("database", withBlock: makeAtOnce)
-  injector.registerProperty("store", withBlock: makeStore)
-  injector.registerProperty("store", withBlock: makeNumbered)
+  injector.registerProperty("store") { (injector, number: Int) in try await makeNumbered(injector, number) }
   injector.registerProperty("database") { try await makeDatabase() }
   injector.registerProperty("store") { (injector: PropertyInjector) async throws -> Store in
     try await makeStore(injector)
   }
-  injector.registerProperty(key, withBlock: makeDatabase)
-  injector.registerProperty(store, withBlock: makeNumbered)
 }
 
 func traits() -> [InjectorTrait] {

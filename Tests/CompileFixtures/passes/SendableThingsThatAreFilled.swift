@@ -3,15 +3,16 @@ import OBInjector
 
 final class Service: Sendable {}
 
-// What is written in place of an `@Injected` property where a type has to be `Sendable`.
+// The ways to declare a dependency where a type has to be `Sendable`.
+
+struct WrappedCommand: Sendable {
+  @Injected var service: Service
+  @InjectedNamed("service") var named: Service?
+  @InjectedByType private var byType: Provider<Service>
+}
 
 struct FilledCommand: Sendable {
   var service: Service?
-}
-
-struct DeclaredCommand: Sendable, KeyPathInjectable {
-  private(set) var service: Service?
-  static var injectableProperties: [InjectableProperty] { [InjectableProperty("service", \DeclaredCommand.service)] }
 }
 
 struct MadeCommand: Sendable {
@@ -29,12 +30,12 @@ struct LateCommand: Sendable {
 func demandSendable<Value: Sendable>(_: Value) {}
 
 @MainActor func use(_ injector: PropertyInjector) throws {
+  var wrapped = WrappedCommand()
+  injector.injectDependencies(to: &wrapped)
+  demandSendable(wrapped)
   var filled = FilledCommand()
   injector.injectDependencies(to: &filled)
   demandSendable(filled)
-  var declared = DeclaredCommand()
-  injector.injectDependencies(to: &declared)
-  demandSendable(declared)
   injector.registerProperty("command", withInitializer: MadeCommand.init(service:))
   demandSendable(try injector.instance(of: MadeCommand.self))
   demandSendable(LateCommand(service: try injector.instance(of: Provider<Service>.self)))

@@ -2,13 +2,11 @@
 import OBInjector
 
 // The enums of reports may get cases: a client's `switch` over all cases has an `@unknown default`.
-func describe(_ state: PropertyExplanation.State) -> String {
-  switch state {
-  case .empty: "empty"
-  case .set: "set"
-  case .unreadable: "unreadable"
-  case .constant, .lazy, .wrapped: "not injected"
-  case .noSuchProperty: "missing"
+func describe(_ outcome: InjectionReport.Outcome) -> String {
+  switch outcome {
+  case .injected, .alreadySet: "set"
+  case .noValue, .notRegistered: "missing"
+  case .failed: "failed"
   @unknown default: "unknown"
   }
 }

@@ -19,9 +19,6 @@ func targets(_ injector: PropertyInjector) {
   injector.injectDependencies(to: any)
   InjectorController.injectDependencies(to: any)
   injector.injectDependencies(to: Screen())
-  injector.injectDependencies(to: Screen(), as: "screen")
-  injector.injectDependencies(to: bound, as: "screen")
-  InjectorController.injectDependencies(to: bound, as: "screen")
   var card = Card()
   injector.injectDependencies(to: &card)
   InjectorController.injectDependencies(to: &card)
@@ -41,8 +38,8 @@ func lookUps(_ injector: PropertyInjector) throws {
   let named = try injector.instance(forProperty: "named", of: Int.self) + (injector.instance() as Int)
   func take(_ number: Int) {}
   take(try injector.instance())
-  let controllers: Int = try InjectorController.instance()
-  let optional: Int? = try? InjectorController.instance(forProperty: "other")
-  let given: Int = try InjectorController.instance(arguments: 1, 2)
+  let controllers: Int = try InjectorController.injector.instance()
+  let optional: Int? = try? InjectorController.injector.instance(forProperty: "other")
+  let given: Int = try InjectorController.injector.instance(arguments: 1, 2)
   print(one, other ?? 0, all, sum, named, controllers, optional ?? 0, given)
 }

@@ -6,8 +6,8 @@ protocol Shared: Sendable {}
 final class Plain: Logging { var number = 1 }
 final class Free: Logging, Shared {}
 struct Settings: Sendable {}
-extension PropertyKey where Value == any Logging & Sendable { static var log: Self { Self("log") } }
-extension PropertyKey where Value == Plain { static var plain: Self { Self("plain") } }
+extension PropertyKey where Value == any Logging & Sendable { static var log: Self { "log" } }
+extension PropertyKey where Value == Plain { static var plain: Self { "plain" } }
 
 final class Screen: KeyPathInjectable {
   @Injected var plain: Plain
@@ -26,13 +26,6 @@ final class Screen: KeyPathInjectable {
   var other: Plain? { didSet {} }
   static var injectableProperties: [InjectableProperty] {
     [InjectableProperty("title", \Screen.title), InjectableProperty("other", \Screen.other)]
-  }
-}
-struct Row: KeyPathInjectable {
-  var title: String?
-  var other: Plain?
-  static var injectableProperties: [InjectableProperty] {
-    [InjectableProperty("title", \Row.title), InjectableProperty("other", \Row.other)]
   }
 }
 @MainActor final class Panel {
@@ -63,8 +56,8 @@ func look(_ injector: PropertyInjector) throws {
   let _: @Sendable () -> Void = try injector.instance(forProperty: "action")
   _ = try injector.instance(forProperty: .log)
   _ = try injector.instance(forProperty: .plain)
-  _ = try InjectorController.instance(of: Free.self)
-  _ = try InjectorController.instance(forProperty: "plain", of: Plain.self)
+  _ = try InjectorController.injector.instance(of: Free.self)
+  _ = try InjectorController.injector.instance(forProperty: "plain", of: Plain.self)
 }
 func wait(_ injector: PropertyInjector) async throws {
   _ = try await injector.awaitInstance(of: Free.self)
@@ -76,5 +69,4 @@ func register(_ injector: PropertyInjector) {
   injector.registerProperty("three", withInitializer: { (_: Free) in Plain() })
   injector.registerProperty("four", withInitializer: { (_: Plain, _: Free) in Plain() })
   injector.registerProperty("five", withInitializer: { Plain() })
-  injector.registerProperties(of: Settings())
 }

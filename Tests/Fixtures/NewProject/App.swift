@@ -44,15 +44,17 @@ nonisolated func makeAppWord() -> String { "synchronous" }
 
 nonisolated func makeAppInjector() async throws -> PropertyInjector {
   let injector = PropertyInjector()
-  injector.registerProperty("database", scope: .singleton, withBlock: openDatabase)
+  injector.registerProperty("database", scope: .singleton) { try await openDatabase() }
   return injector
 }
 
-/// Registers functions, and closures beside them.
+/// Registers functions: one that runs where its caller does is called in a closure.
 nonisolated public func registerApp(in injector: PropertyInjector) {
   let key = PropertyKey<AppDatabase>("byKey")
-  injector.registerProperty("database", withBlock: openDatabase)
-  injector.registerProperty("named", withBlock: openNamed)
+  injector.registerProperty("database") { try await openDatabase() }
+  injector.registerProperty("named") { (injector: PropertyInjector, name: String) in
+    try await openNamed(injector, named: name)
+  }
   injector.registerProperty("onMain", withBlock: openOnMain)
   injector.registerProperty("concurrent", withBlock: openConcurrently)
   injector.registerProperty("word", withBlock: makeAppWord)

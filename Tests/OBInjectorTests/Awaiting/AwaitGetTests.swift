@@ -9,12 +9,12 @@ private final class Plain { var number = 1 }
 private final class Search {
   var index: Lazy<Index>?
   var fresh: Provider<Index>?
-  var page: Maker<Index, Int>?
+  var page: Provider<Index, Int>?
   var plain: Lazy<Plain>?
 }
-private struct Parts: Sendable { let index: Lazy<Index>; let fresh: Provider<Index>; let page: Maker<Index, Int> }
+private struct Parts: Sendable { let index: Lazy<Index>; let fresh: Provider<Index>; let page: Provider<Index, Int> }
 
-/// `awaitGet` and `awaitMake`: what is asynchronous, or another actor's.
+/// `awaitGet`: what is asynchronous, or another actor's.
 final class AwaitGetTests: XCTestCase {
   private let (injector, runs) = (PropertyInjector(), RunCounter())
 
@@ -43,8 +43,8 @@ final class AwaitGetTests: XCTestCase {
     let parts = try makeParts()
     let unmet = injectionError { try parts.index.get() }?.description ?? ""
     XCTAssertTrue(unmet.hasSuffix(" is asynchronous; use awaitGet()."), unmet)
-    let unmade = injectionError { try parts.page.make(1) }?.description ?? ""
-    XCTAssertTrue(unmade.hasSuffix(" is asynchronous; use awaitMake."), unmade)
+    let unmade = injectionError { try parts.page.get(1) }?.description ?? ""
+    XCTAssertTrue(unmade.hasSuffix(" is asynchronous; use awaitGet."), unmade)
     let index = try await parts.index.awaitGet()
     let again = try await parts.index.awaitGet()
     XCTAssertTrue(index === again)
@@ -65,7 +65,7 @@ final class AwaitGetTests: XCTestCase {
       injector.injectDependencies(to: search)
       let (fresh, page) = (try XCTUnwrap(search.fresh), try XCTUnwrap(search.page))
       _ = (try await fresh.awaitGet(), try await fresh.awaitGet())
-      let (one, two) = (try await page.awaitMake(7), try await page.awaitMake(7))
+      let (one, two) = (try await page.awaitGet(7), try await page.awaitGet(7))
       XCTAssertEqual(one.number, 7)
       XCTAssertEqual(one === two, scope == .singleton)
       XCTAssertEqual(runs.count, count, "\(scope)")
@@ -106,7 +106,7 @@ final class AwaitGetTests: XCTestCase {
     let parts = try makeParts()
     let elsewhere = try await nowhere { injectionError { try parts.index.get() }?.code }
     XCTAssertEqual(elsewhere, .isolationMismatch)
-    let page = try await parts.page.awaitMake(9)
+    let page = try await parts.page.awaitGet(9)
     XCTAssertEqual(page.number, 9)
     let numbers = try await withThrowingTaskGroup(of: Index.self) { group in
       for _ in 0..<16 { group.addTask { try await parts.index.awaitGet() } }
@@ -139,7 +139,7 @@ final class AwaitGetTests: XCTestCase {
     XCTAssertTrue(try index.get() === one)
     let two = try await plain.awaitGet()
     XCTAssertTrue(try plain.get() === two)
-    let (fresh, page) = (try await search.fresh?.awaitGet(), try await search.page?.awaitMake(5))
+    let (fresh, page) = (try await search.fresh?.awaitGet(), try await search.page?.awaitGet(5))
     XCTAssertEqual([fresh?.number, page?.number], [4, 5])
   }
 
@@ -149,13 +149,13 @@ final class AwaitGetTests: XCTestCase {
       var told = 0
       func didInjectDependencies() { told += 1 }
     }
-    final class Target { var told: Lazy<Told>?; var makeTold: Maker<Told, Int>? }
+    final class Target { var told: Lazy<Told>?; var makeTold: Provider<Told, Int>? }
     injector.registerProperty("index") { () async -> Index in Index(8) }
     injector.registerProperty("told") { () async -> Told in Told() }
     injector.registerProperty("makeTold") { (_, _: Int) async -> Told in Told() }
     let target = Target()
     injector.injectDependencies(to: target)
-    for told in [try await target.told?.awaitGet(), try await target.makeTold?.awaitMake(1)] {
+    for told in [try await target.told?.awaitGet(), try await target.makeTold?.awaitGet(1)] {
       XCTAssertEqual(told?.index?.number, 8)
       XCTAssertEqual(told?.told, 1)
     }
@@ -210,14 +210,14 @@ final class AwaitGetTests: XCTestCase {
       }
     }
     let make = await MainActor.run {
-      Maker { (number: Int) -> Index in
+      Provider { (number: Int) -> Index in
         MainActor.assertIsolated()
         return Index(number)
       }
     }
     let (one, two) = (try await lazy.awaitGet(), try await lazy.awaitGet())
     XCTAssertTrue(one === two)
-    let made = try await make.awaitMake(6)
+    let made = try await make.awaitGet(6)
     XCTAssertEqual(made.number, 6)
   }
 }

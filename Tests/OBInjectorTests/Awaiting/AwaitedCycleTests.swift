@@ -68,7 +68,7 @@ final class AwaitedCycleTests: XCTestCase {
     of name: PropertyName, from injector: PropertyInjector, as _: Value.Type
   ) async -> String {
     do {
-      _ = try await injector.awaitInstance(forProperty: name, of: Value.self)
+      _ = try await injector.awaitInstance(forProperty: PropertyKey(name), of: Value.self)
       return "made"
     } catch { return "\(error)" }
   }

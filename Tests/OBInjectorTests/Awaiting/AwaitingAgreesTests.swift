@@ -53,12 +53,15 @@ final class AwaitingAgreesTests: XCTestCase {
   private final class Observer: InjectionObserver {
     let log = EventLog()
     func observe(_ event: InjectionEvent) {
-      log.add(
-        "\(event.subject) \(event.name.map { "\($0)" } ?? "\(event.type)") \(event.outcome.map(Self.said) ?? "…")")
+      log.add("\(event.name.map { "\($0)" } ?? "\(event.type)") \(Self.said(event.outcome))")
     }
 
     private static func said(_ outcome: InjectionEvent.Outcome) -> String {
-      if case .failed(let error) = outcome { "failed \(error.code)" } else { "\(outcome)" }
+      switch outcome {
+      case .failed(let error): "failed \(error.code)"
+      case .filled(let report): "\(report.injected)"
+      default: "\(outcome)"
+      }
     }
   }
 
@@ -180,9 +183,9 @@ final class AwaitingAgreesTests: XCTestCase {
     _ make: @escaping @Sendable () throws -> Value
   ) async {
     switch way {
-    case .synchronous: injector.registerProperty(name, scope: scope) { try make() }
+    case .synchronous: injector.registerProperty(PropertyKey(name), scope: scope) { try make() }
     case .asynchronous:
-      injector.registerProperty(name, scope: scope) { () async throws -> Value in
+      injector.registerProperty(PropertyKey(name), scope: scope) { () async throws -> Value in
         await Task.yield()
         return try make()
       }
@@ -193,7 +196,7 @@ final class AwaitingAgreesTests: XCTestCase {
   @MainActor private static func registerOnMain<Value: Sendable>(
     _ name: PropertyName, _ scope: Scope, in injector: PropertyInjector, _ make: @escaping @Sendable () throws -> Value
   ) {
-    injector.registerProperty(name, scope: scope) { try make() }
+    injector.registerProperty(PropertyKey(name), scope: scope) { try make() }
   }
 
   /// A message without numbers of lines.

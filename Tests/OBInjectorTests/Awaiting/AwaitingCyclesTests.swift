@@ -69,13 +69,11 @@ final class AwaitingCyclesTests: XCTestCase {
 
   func testR6ATargetStandsForTheRegistrationThatIsAsynchronousToo() async {
     registerScreen(.graph, parts: .unique)
-    injector.registerAlias("main", of: "screen")
-    let (one, other, named) = (Screen(), Screen(), Screen())
+    let (one, other) = (Screen(), Screen())
     injector.injectDependencies(to: one)
     await injector.injectDependencies(awaiting: other)
+    for screen in [one, other] { XCTAssertTrue(screen.part?.screen === screen) }
     injector.registerProperty("another", scope: .graph) { Screen() }
-    injector.injectDependencies(to: named, as: "main")
-    for screen in [one, other, named] { XCTAssertTrue(screen.part?.screen === screen) }
     let ambiguous = Screen()
     XCTAssertEqual(
       injector.injectDependencies(to: ambiguous).failures.map(\.code), [.isolationMismatch],

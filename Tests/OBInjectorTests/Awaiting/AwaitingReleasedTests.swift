@@ -5,28 +5,15 @@ import XCTest
 final class AwaitingReleasedTests: XCTestCase {
   private final class Leaf: Sendable {}
   private final class Target { var leaf: Leaf? }
-  private final class Listing { var all: [Leaf]? }
-  private final class Deferring { var leaf: Provider<Leaf>? }
 
-  /// Runs an action when the first event begins after it was armed.
-  private final class Meddler: InjectionObserver, @unchecked Sendable {
-    private let lock = NSLock()
-    private var action: (@Sendable () -> Void)?
-    private var subject: InjectionEvent.Subject?
-
-    func arm(at subject: InjectionEvent.Subject, _ action: @escaping @Sendable () -> Void) {
-      lock.withLock { (self.subject, self.action) = (subject, action) }
-    }
-
-    func observe(_ event: InjectionEvent) {
-      let action: (@Sendable () -> Void)? = lock.withLock {
-        guard event.subject == subject else { return nil }
-        defer { self.action = nil }
-        return self.action
-      }
-      action?()
-    }
+  /// A target that runs an action after its values were awaited, before they are set.
+  private class Preparing: InjectorPreparing {
+    private let action: () -> Void
+    init(_ action: @escaping () -> Void) { self.action = action }
+    func willInjectDependencies() { action() }
   }
+  private final class Holder: Preparing { var leaf: Leaf? }
+  private final class Listing: Preparing { var all: [Leaf]? }
 
   private final class Box: @unchecked Sendable {
     private let lock = NSLock()
@@ -40,78 +27,47 @@ final class AwaitingReleasedTests: XCTestCase {
     }
   }
 
-  private let (meddler, box, runs) = (Meddler(), Box(), RunCounter())
-  private lazy var injector = PropertyInjector(observer: meddler)
+  private let box = Box()
+  private var injector = PropertyInjector()
 
   /// Registers the leaf, and makes it once.
   private func begin(_ scope: Scope, on actor: Bool = false) async throws {
-    let runs = runs
     if actor {
-      injector.registerProperty("leaf", scope: scope) { @MainActor () -> Leaf in
-        runs.count()
-        return Leaf()
-      }
+      injector.registerProperty("leaf", scope: scope) { @MainActor () -> Leaf in Leaf() }
     } else {
-      injector.registerProperty("leaf", scope: scope) { () async -> Leaf in
-        runs.count()
-        return Leaf()
-      }
+      injector.registerProperty("leaf", scope: scope) { () async -> Leaf in Leaf() }
     }
     injector.registerProperty("all", collecting: Leaf.self)
     box.set(try await injector.awaitInstance(of: Leaf.self))
   }
 
-  private func release(at subject: InjectionEvent.Subject, _ scope: Scope) {
-    let (box, injector) = (box, injector)
-    meddler.arm(at: subject) { if scope == .weakSingleton { box.set(nil) } else { injector.reset(scope) } }
+  private func release(_ scope: Scope) {
+    if scope == .weakSingleton { box.set(nil) } else { injector.reset(scope) }
   }
 
   private let scopes: [Scope] = [.weakSingleton, .singleton, .custom("session")]
 
-  func testR5ALookupMakesAReleasedInstanceAgain() async throws {
-    for scope in scopes {
-      for onActor in [false, true] {
-        injector = PropertyInjector(observer: meddler)
-        try await begin(scope, on: onActor)
-        release(at: .lookUp, scope)
-        let runs = runs.count
-        _ = try await injector.awaitInstance(of: Leaf.self)
-        // The task that made a weak singleton may release it later than the test does.
-        if scope != .weakSingleton { XCTAssertEqual(self.runs.count, runs + 1) }
-      }
-    }
-  }
-
   func testR5APropertyGetsItsValueThoughTheInstanceIsReleased() async throws {
     for scope in scopes {
       for onActor in [false, true] {
-        injector = PropertyInjector(observer: meddler)
+        injector = PropertyInjector()
         try await begin(scope, on: onActor)
-        release(at: .property, scope)
-        let target = Target()
-        let report = await injector.injectDependencies(awaiting: target)
+        let holder = Holder { [self] in release(scope) }
+        let report = await injector.injectDependencies(awaiting: holder)
         XCTAssertEqual(report.failures.map(\.description), [])
-        XCTAssertNotNil(target.leaf)
+        XCTAssertNotNil(holder.leaf)
       }
     }
   }
 
-  func testR5ACollectionAndAProviderGetTheirValuesThoughTheInstanceIsReleased() async throws {
+  func testR5ACollectionGetsItsValuesThoughTheInstanceIsReleased() async throws {
     for scope in scopes {
-      injector = PropertyInjector(observer: meddler)
+      injector = PropertyInjector()
       try await begin(scope)
-      release(at: .property, scope)
-      let listing = Listing()
+      let listing = Listing { [self] in release(scope) }
       let report = await injector.injectDependencies(awaiting: listing)
       XCTAssertEqual(report.failures.map(\.description), [])
       XCTAssertEqual(listing.all?.count, 1)
-      listing.all = nil
-      box.set(try await injector.awaitInstance(of: Leaf.self))
-      let deferring = Deferring()
-      injector.injectDependencies(to: deferring)
-      release(at: .lookUp, scope)
-      let leaf = try await deferring.leaf?.awaitGet()
-      XCTAssertNotNil(leaf)
     }
   }
 

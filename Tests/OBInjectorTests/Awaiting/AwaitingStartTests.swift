@@ -42,9 +42,9 @@ final class AwaitingStartTests: XCTestCase {
     XCTAssertTrue(InjectorController.configureInjector { Self.register($0, made) })
     XCTAssertEqual(made.count, 1)
     XCTAssertNil(InjectorController.configurationError)
-    try await InjectorController.awaitEagerSingletons()
+    try await InjectorController.injector.awaitEagerSingletons()
     XCTAssertEqual(made.count, 2)
-    let database = try await InjectorController.awaitInstance(of: Database.self)
+    let database = try await InjectorController.injector.awaitInstance(of: Database.self)
     XCTAssertEqual(database.number, 1)
   }
 
@@ -54,6 +54,20 @@ final class AwaitingStartTests: XCTestCase {
     XCTAssertEqual(made.count, 1)
     try await child.awaitEagerSingletons()
     XCTAssertEqual(made.count, 2)
+  }
+
+  func testAChildAwaitsThoseOfItsParentsFirst() async throws {
+    let made = RunCounter()
+    let parent = try PropertyInjector(modules: [InlineModule { Self.register($0, made) }])
+    let child = parent.makeChild().makeChild {
+      $0.registerProperty("copy", scope: .eagerSingleton) { (injector: PropertyInjector) async throws -> Model in
+        XCTAssertEqual(try injector.instance(of: Database.self).number, 1)
+        return Model()
+      }
+    }
+    try await child.awaitEagerSingletons()
+    XCTAssertEqual(made.count, 2)
+    XCTAssertEqual(try parent.instance(of: Database.self).number, 1)
   }
 
   func testR10AnEagerSingletonOfAnotherActorIsLeftAndMadeOnItsActor() async throws {
@@ -89,22 +103,22 @@ final class AwaitingStartTests: XCTestCase {
     InjectorController.configureInjector { injector in
       injector.registerProperty("database") { (_: PropertyInjector, number: Int) async -> Database in Database(number) }
     }
-    let byType = try await InjectorController.awaitInstance(of: Database.self, arguments: 3)
-    let byName: Database = try await InjectorController.awaitInstance(forProperty: "database", arguments: 4)
+    let byType = try await InjectorController.injector.awaitInstance(of: Database.self, arguments: 3)
+    let byName: Database = try await InjectorController.injector.awaitInstance(forProperty: "database", arguments: 4)
     XCTAssertEqual([byType.number, byName.number], [3, 4])
   }
 
   func testBeforeConfigurationTheControllersAwaitingCallsSaySo() async {
     do {
-      _ = try await InjectorController.awaitInstance(of: Database.self)
+      _ = try await InjectorController.injector.awaitInstance(of: Database.self)
       XCTFail("it is not configured")
     } catch { XCTAssertEqual(error.code, .notConfigured) }
     do {
-      let _: Database = try await InjectorController.awaitInstance(forProperty: "database")
+      let _: Database = try await InjectorController.injector.awaitInstance(forProperty: "database")
       XCTFail("it is not configured")
     } catch { XCTAssertEqual(error.code, .notConfigured) }
     do {
-      try await InjectorController.awaitEagerSingletons()
+      try await InjectorController.injector.awaitEagerSingletons()
       XCTFail("it is not configured")
     } catch { XCTAssertEqual(error.code, .notConfigured) }
   }

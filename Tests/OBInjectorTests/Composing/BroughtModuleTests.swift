@@ -15,7 +15,7 @@ final class BroughtModuleTests: XCTestCase {
     var modules: [any InjectorModule] { brought }
     func configure(_ injector: PropertyInjector) throws {
       log.add(name.rawValue)
-      injector.registerProperty(name, withInstance: name.rawValue)
+      injector.registerProperty(PropertyKey(name), withInstance: name.rawValue)
       injector.registerProperty("last", withInstance: name.rawValue)
     }
   }
@@ -132,12 +132,13 @@ final class BroughtModuleTests: XCTestCase {
   func testDerivedInjectorsHaveThemOnce() throws {
     let first = try injector(Feature("feature", log, bringing: [Services("services", log)]))
     log.clear()
-    let second = try first.withModules(
-      Other("other", log, bringing: [Services("again", log), Storage("storage", log)]))
+    let second = try first.withModules([
+      Other("other", log, bringing: [Services("again", log), Storage("storage", log)])
+    ])
     XCTAssertEqual(log.all, ["services", "feature", "storage", "other"])
     XCTAssertEqual(second.registeredProperties.map(\.name), ["services", "feature", "storage", "other", "last"])
     log.clear()
-    _ = try second.withModules(Services("given", log))
+    _ = try second.withModules([Services("given", log)])
     XCTAssertEqual(log.all, ["services", "feature", "storage", "other", "given"])
   }
 
@@ -147,12 +148,12 @@ final class BroughtModuleTests: XCTestCase {
     let without = try injector.withoutModules(ofType: Services.self)
     XCTAssertEqual(without.registeredProperties.map(\.name), ["storage", "feature", "last"])
     log.clear()
-    let more = try without.withModules(TextModule("text", "text"))
+    let more = try without.withModules([TextModule("text", "text")])
     XCTAssertEqual(log.all, ["storage", "feature"])
     XCTAssertFalse(more.hasProperty("services"))
     XCTAssertTrue(injector.hasProperty("services"))
     // Somebody else needs it.
-    XCTAssertTrue(try without.withModules(Other("other", log, bringing: [Services("new", log)])).hasProperty("new"))
+    XCTAssertTrue(try without.withModules([Other("other", log, bringing: [Services("new", log)])]).hasProperty("new"))
   }
 
   func testWhoBringsMayBeRemovedAndTheOthersStay() throws {

@@ -20,7 +20,7 @@ final class ChildOfManyPropertiesTests: XCTestCase {
 
   private func parent() -> PropertyInjector {
     let parent = PropertyInjector()
-    for index in 0..<66 { parent.registerProperty(PropertyName("p\(index)"), withInstance: index) }
+    for index in 0..<66 { parent.registerProperty(PropertyKey(PropertyName("p\(index)")), withInstance: index) }
     return parent
   }
 
@@ -35,7 +35,7 @@ final class ChildOfManyPropertiesTests: XCTestCase {
     XCTAssertEqual(values(filledBy: parent), Array(0..<66))
     for index in [0, 1, 31, 62, 63, 64, 65] {
       let child = parent.makeChild()
-      child.registerProperty(PropertyName("p\(index)"), withInstance: -1)
+      child.registerProperty(PropertyKey(PropertyName("p\(index)")), withInstance: -1)
       var expected: [Int?] = Array(0..<66)
       expected[index] = -1
       for _ in 0..<2 { XCTAssertEqual(values(filledBy: child), expected) }

@@ -25,11 +25,12 @@ final class ConfiguredTwiceTests: XCTestCase {
     let sentence = configureTwice().sentence
     let message = #"nothing is registered under "store", wanted as "Store"; register "store" before injecting. "#
     XCTAssertEqual(
-      errorSentence { try InjectorController.instance(forProperty: "store", of: Store.self) }, message + sentence)
-    let child = try XCTUnwrap(InjectorController.injector).makeChild()
+      errorSentence { try InjectorController.injector.instance(forProperty: "store", of: Store.self) },
+      message + sentence)
+    let child = InjectorController.injector.makeChild()
     XCTAssertEqual(errorSentence { try child.instance(forProperty: "store", of: Store.self) }, message + sentence)
     XCTAssertEqual(
-      errorSentence { try InjectorController.instance(of: Store.self) },
+      errorSentence { try InjectorController.injector.instance(of: Store.self) },
       #"nothing that is registered fits "Store"; register an instance, a closure or an initializer for it. "# + sentence
     )
   }
@@ -53,7 +54,7 @@ final class ConfiguredTwiceTests: XCTestCase {
     let line = #line + 1
     try InjectorController.configureInjector(modules: [])
     XCTAssertFalse(try InjectorController.configureInjector(modules: []))
-    let message = errorSentence { try InjectorController.instance(of: Store.self) }
+    let message = errorSentence { try InjectorController.injector.instance(of: Store.self) }
     XCTAssertTrue(message.contains("at \(place(line + 1)) was ignored"), message)
     XCTAssertTrue(message.hasSuffix("configured at \(place(line))."), message)
   }
@@ -63,6 +64,6 @@ final class ConfiguredTwiceTests: XCTestCase {
     XCTAssertFalse(errorSentence { try PropertyInjector().instance(of: Store.self) }.contains("ignored"))
     InjectorController.reset()
     InjectorController.configureInjector { _ in }
-    XCTAssertFalse(errorSentence { try InjectorController.instance(of: Store.self) }.contains("ignored"))
+    XCTAssertFalse(errorSentence { try InjectorController.injector.instance(of: Store.self) }.contains("ignored"))
   }
 }

@@ -1,14 +1,14 @@
 import OBInjector
 import XCTest
 
-/// Look-ups and the other forms of injection through the controller; unconfigured, they say so.
+/// The injector of the controller, for everything but injecting; unconfigured, it says so.
 final class ControllerForwardingTests: XCTestCase {
   private class Screen { var text: String?; var part: Part? }
   private final class Part { var main: Screen? }
   private struct Car { let color: String; let doors: Int }
   private actor Cache {
     var text: String?
-    func fill() async -> InjectionReport { await InjectorController.injectDependencies(awaiting: self) }
+    func fill() async -> InjectionReport { await InjectorController.injector.injectDependencies(awaiting: self) }
   }
 
   override func setUp() { InjectorController.reset() }
@@ -26,13 +26,13 @@ final class ControllerForwardingTests: XCTestCase {
 
   func testLookUps() throws {
     configure()
-    XCTAssertEqual(try InjectorController.instance(of: String.self), "text")
-    XCTAssertEqual(try InjectorController.instance(forProperty: "text", of: String.self), "text")
-    let car: Car = try InjectorController.instance(arguments: "red", 4)
+    XCTAssertEqual(try InjectorController.injector.instance(of: String.self), "text")
+    XCTAssertEqual(try InjectorController.injector.instance(forProperty: "text", of: String.self), "text")
+    let car: Car = try InjectorController.injector.instance(arguments: "red", 4)
     XCTAssertEqual(car.color, "red")
-    let named: Car = try InjectorController.instance(forProperty: "car", arguments: "blue", 2)
+    let named: Car = try InjectorController.injector.instance(forProperty: "car", arguments: "blue", 2)
     XCTAssertEqual(named.doors, 2)
-    XCTAssertEqual(injectionError { try InjectorController.instance(of: Int.self) }?.code, .notRegistered)
+    XCTAssertEqual(injectionError { try InjectorController.injector.instance(of: Int.self) }?.code, .notRegistered)
   }
 
   func testItIsShutDownAndWaitedFor() async throws {
@@ -44,36 +44,26 @@ final class ControllerForwardingTests: XCTestCase {
         log.add("released")
       }
     }
-    await InjectorController.awaitShutDown()
+    await InjectorController.injector.awaitShutDown()
     let log = EventLog()
     InjectorController.configureInjector { injector in
       injector.registerProperty("store", scope: .eagerSingleton) { Store(log) }
     }
     let line = #line + 1
-    await InjectorController.awaitShutDown()
+    await InjectorController.injector.awaitShutDown()
     XCTAssertEqual(log.all, ["released"])
     XCTAssertEqual(
-      injectionError { try InjectorController.instance(of: Store.self) }?.description,
+      injectionError { try InjectorController.injector.instance(of: Store.self) }?.description,
       "\"Store\" can't be provided any more, since the injector was shut down (\(#fileID):\(line)); inject and look up before "
         + "shutDown(), or make a new injector.")
   }
 
-  func testATargetThatStandsForARegistration() {
-    configure()
-    let screen = Screen()
-    XCTAssertEqual(InjectorController.injectDependencies(to: screen, as: "main").failures.count, 0)
-    XCTAssertTrue(screen.part?.main === screen)
-    let object: AnyObject = Screen()
-    InjectorController.injectDependencies(to: object, as: "main")
-    XCTAssertTrue((object as? Screen)?.part?.main === object)
-  }
-
   func testAwaiting() async {
     configure()
-    InjectorController.injector?.deleteProperty("text")
-    InjectorController.injector?.registerProperty("text") { () async -> String in "awaited" }
+    InjectorController.injector.deleteProperty("text")
+    InjectorController.injector.registerProperty("text") { () async -> String in "awaited" }
     let screen = Screen()
-    let report = await InjectorController.injectDependencies(awaiting: screen)
+    let report = await InjectorController.injector.injectDependencies(awaiting: screen)
     XCTAssertEqual(report.said("text"), "injected")
     XCTAssertEqual(screen.text, "awaited")
     let said = await Cache().fill().said("text")
@@ -85,10 +75,9 @@ final class ControllerForwardingTests: XCTestCase {
     let other = PropertyInjector()
     other.registerProperty("text", withInstance: "other")
     try InjectorController.withInjector(other) {
-      XCTAssertEqual(try InjectorController.instance(of: String.self), "other")
+      XCTAssertEqual(try InjectorController.injector.instance(of: String.self), "other")
       let screen = Screen()
-      let report = InjectorController.injectDependencies(to: screen, as: "main")
-      XCTAssertEqual(report.failures.map(\.code), [.notRegistered])
+      XCTAssertEqual(InjectorController.injectDependencies(to: screen).said("text"), "injected")
       XCTAssertEqual(screen.text, "other")
     }
   }
@@ -105,24 +94,59 @@ final class ControllerForwardingTests: XCTestCase {
       check(report.failures.first, line: line)
       XCTAssertEqual(report.said("text"), "notRegistered", line: line)
     }
-    check(injectionError { try InjectorController.instance(of: String.self) })
-    check(injectionError { try InjectorController.instance(forProperty: "text", of: String.self) })
-    check(injectionError { try InjectorController.instance(of: Car.self, arguments: "red", 4) })
-    check(InjectorController.injectDependencies(to: Screen(), as: "main"))
-    check(await InjectorController.injectDependencies(awaiting: Screen()))
+    check(injectionError { try InjectorController.injector.instance(of: String.self) })
+    check(injectionError { try InjectorController.injector.instance(forProperty: "text", of: String.self) })
+    check(injectionError { try InjectorController.injector.instance(of: Car.self, arguments: "red", 4) })
+    check(injectionError { _ = try InjectorController.injector.instances(of: Car.self) })
+    check(injectionError { try InjectorController.injector.createEagerSingletons() })
+    check(InjectorController.injector.injectDependencies(to: Screen()))
+    check(InjectorController.injector.explain(Screen.self))
+    check(InjectorController.injectDependencies(to: Screen()))
+    check(await InjectorController.injector.injectDependencies(awaiting: Screen()))
     check(await Cache().fill())
+  }
+
+  func testUnconfiguredItTakesNoRegistrations() {
+    let injector = InjectorController.injector
+    XCTAssertTrue(injector === InjectorController.injector)
+    XCTAssertFalse(InjectorController.isConfigured)
+    for injector in [injector, injector.makeChild()] {
+      XCTAssertFalse(injector.registerProperty("text", withInstance: "text"))
+      XCTAssertFalse(injector.registerProperty("text") { "text" })
+      XCTAssertFalse(injector.registerAlias("other", of: "text"))
+      injector.decorateProperty("text") { (text: String) in text }
+      injector.deleteProperty("text")
+      XCTAssertFalse(injector.hasProperty("text"))
+      XCTAssertTrue(injector.registeredProperties.isEmpty)
+      XCTAssertEqual(injectionError { try injector.instance(of: String.self) }?.code, .notConfigured)
+      XCTAssertEqual(injector.injectDependencies(to: Screen()).failures.map(\.code), [.notConfigured])
+    }
+    #if Diagnosing
+      XCTAssertEqual(injector.verify(Screen.self).problems.map(\.code), [.notConfigured])
+    #endif
+    injector.shutDown()
+    XCTAssertEqual(injectionError { try injector.instance(of: String.self) }?.code, .notConfigured)
+    configure()
+    XCTAssertTrue(InjectorController.isConfigured)
+    XCTAssertFalse(InjectorController.injector === injector)
+    XCTAssertEqual(injectionError { try injector.instance(of: String.self) }?.code, .notConfigured)
+  }
+
+  func testTheInjectorOfATaskCountsAsConfigured() {
+    InjectorController.withInjector(PropertyInjector()) { XCTAssertTrue(InjectorController.isConfigured) }
+    XCTAssertFalse(InjectorController.isConfigured)
   }
 
   func testTheSentenceOfALookUp() {
     XCTAssertEqual(
-      errorSentence { try InjectorController.instance(of: String.self) },
+      errorSentence { try InjectorController.injector.instance(of: String.self) },
       "InjectorController is not configured, so nothing can be looked up; call InjectorController.configureInjector "
         + "when the program starts.")
   }
 
   func testR12TheySayWhyTheConfigurationFailed() {
     XCTAssertThrowsError(try InjectorController.configureInjector { _ in throw DeliberateFailure() })
-    let error = injectionError { try InjectorController.instance(of: String.self) }
+    let error = injectionError { try InjectorController.injector.instance(of: String.self) }
     XCTAssertTrue((error?.underlying as? InjectionError)?.underlying is DeliberateFailure)
     XCTAssertTrue(error.map { "\($0)" }?.contains("DeliberateFailure") == true)
   }

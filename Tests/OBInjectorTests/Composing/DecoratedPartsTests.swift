@@ -15,7 +15,9 @@ final class DecoratedPartsTests: XCTestCase {
 
   private func makeInjector() -> PropertyInjector {
     let injector = PropertyInjector()
-    for name in ["a", "b", "c"] as [PropertyName] { injector.registerProperty(name, withInstance: name.rawValue) }
+    for name in ["a", "b", "c"] as [PropertyName] {
+      injector.registerProperty(PropertyKey(name), withInstance: name.rawValue)
+    }
     injector.registerProperty("texts", collecting: String.self)
     return injector
   }

@@ -1,10 +1,6 @@
 import OBInjector
 import XCTest
 
-extension Scope {
-  fileprivate var isKept: Bool { self != .unique && self != .graph }
-}
-
 /// Decorators with aliases, names for one type, collections and whoever asks.
 final class DecoratorsAndNamesTests: DecoratorTestCase {
   private final class Other { var box: Box? }
@@ -25,82 +21,56 @@ final class DecoratorsAndNamesTests: DecoratorTestCase {
     XCTAssertEqual(other.crate?.text, "c(d(x))")
   }
 
-  func testADecoratorOfAnAliasIsForThoseWhoAskForTheAlias() throws {
-    let injector = PropertyInjector()
-    injector.registerProperty("box", scope: .singleton) { Box("x") }
-    injector.registerAlias("crate", of: "box")
-    decorate(injector, "b")
-    decorate(injector, "a", "crate")
-    XCTAssertEqual(text(injector, "crate"), "a(b(x))")
-    XCTAssertEqual(text(injector), "b(x)")
-    let target = Target()
-    injector.injectDependencies(to: target)
-    XCTAssertEqual([target.box?.text, target.crate?.text], ["b(x)", "a(b(x))"])
-  }
-
-  func testADecoratedAliasOfAParentLeadsToWhatAChildRegisters() throws {
-    for scope in [Scope?.none, .unique, .graph, .singleton, .weakSingleton, .custom("c")] {
-      let (log, parent) = (log, PropertyInjector())
-      parent.registerAlias("crate", of: "box")
-      decorate(parent, "p", "crate")
-      let child = parent.makeChild()
-      if let scope {
-        child.registerProperty("box", scope: scope) { Box("child's", log) }
-      } else {
-        child.registerProperty("box", withInstance: Box("child's", log))
-      }
-      let grandchild = child.makeChild { decorate($0, "g", "crate") }
-      let target = Target()
-      XCTAssertEqual(child.injectDependencies(to: target).injected, ["box", "crate"], "\(scope as Any)")
-      XCTAssertEqual([target.box?.text, target.crate?.text], ["child's", "p(child's)"])
-      XCTAssertEqual(text(child, "crate"), "p(child's)")
-      XCTAssertEqual(text(grandchild, "crate"), "g(p(child's))")
-      XCTAssertEqual(parent.refusal(of: Box.self, "crate")?.code, .notRegistered)
-      if scope?.isKept ?? true {
-        XCTAssertTrue(try child.instance(forProperty: "crate", of: Box.self) === target.crate)
-      }
-      log.clear()
-      parent.shutDown()
-      XCTAssertEqual(log.all, [], "it is the child's")
+  func testADecoratorOfAnAliasIsNeverUsedAndVerifySaysSo() throws {
+    for decoratesFirst in [false, true] {
+      let injector = PropertyInjector()
+      injector.registerProperty("box", scope: .singleton) { Box("x") }
+      if decoratesFirst { decorate(injector, "a", "crate") }
+      injector.registerAlias("crate", of: "box")
+      let line = #line - 1
+      if !decoratesFirst { decorate(injector, "a", "crate") }
+      XCTAssertEqual([text(injector), text(injector, "crate")], ["x", "x"])
+      XCTAssertEqual(injected(injector), "x")
+      let problems = injector.verify(Target.self).problems
+      XCTAssertEqual(problems.map(\.code), [.notRegistered])
+      XCTAssertEqual(problems.map(\.path), [["crate"]])
+      let (said, place) = (try XCTUnwrap(problems.first).description, "\(#fileID):\(line)")
+      XCTAssertTrue(said.hasPrefix("the decorator of \"crate\" ("), said)
+      XCTAssertTrue(
+        said.hasSuffix(
+          ") has nothing to decorate: \"crate\" (\(place)) is an alias; decorate \"box\", which it stands for."), said)
     }
   }
 
-  func testWhatAParentsDecoratorMakesOfAChildsGoesWithIt() throws {
-    let (log, parent) = (log, PropertyInjector())
+  func testADecoratorOfAnAliasOfAnotherInjectorIsNeverUsedEither() {
+    let parent = PropertyInjector()
+    parent.registerProperty("box") { Box("x") }
     parent.registerAlias("crate", of: "box")
-    decorate(parent, "p", "crate")
-    let child = parent.makeChild()
-    child.registerProperty("box", scope: .singleton) { Box("one", log) }
-    XCTAssertEqual(text(child, "crate"), "p(one)")
-    log.clear()
-    child.deleteProperty("box")
-    XCTAssertEqual(log.all, ["p(one)", "one"])
-    child.registerProperty("box", scope: .singleton) { Box("two", log) }
-    XCTAssertEqual(text(child, "crate"), "p(two)")
-    parent.registerProperty("box", scope: .singleton) { Box("parent's", log) }
-    XCTAssertEqual(text(parent, "crate"), "p(parent's)")
-    XCTAssertEqual(text(child, "crate"), "p(two)")
+    let child = parent.makeChild { decorate($0, "c", "crate") }
+    XCTAssertEqual(text(child, "crate"), "x")
+    XCTAssertEqual(child.verify().problems.map(\.path), [["crate"]])
+    let above = PropertyInjector()
+    decorate(above, "a", "crate")
+    let below = above.makeChild {
+      $0.registerProperty("box") { Box("x") }
+      $0.registerAlias("crate", of: "box")
+    }
+    XCTAssertEqual(text(below, "crate"), "x")
+    XCTAssertEqual(below.verify().problems.map(\.path), [["crate"]])
+    XCTAssertTrue(below.verify().description.contains("decorate \"box\""), below.verify().description)
   }
 
-  func testAGeneralDecoratorIsAroundTheGeneralRegistrationAndNamesForOneTypeHaveTheirOwn() throws {
-    let injector = PropertyInjector()
-    injector.registerProperty("box") { Box("all") }
-    injector.registerProperties(for: Other.self) { $0.registerProperty("box") { Box("other") } }
-    decorate(injector, "d")
-    let (target, other) = (Target(), Other())
-    injector.injectDependencies(to: target)
-    injector.injectDependencies(to: other)
-    XCTAssertEqual([target.box?.text, other.box?.text], ["d(all)", "other"])
-    injector.registerProperties(for: Other.self) { decorate($0, "o") }
-    let (one, two) = (Target(), Other())
-    injector.injectDependencies(to: one)
-    injector.injectDependencies(to: two)
-    XCTAssertEqual([one.box?.text, two.box?.text], ["d(all)", "o(other)"])
-    injector.registerProperties(for: Other.self) { $0.deleteProperty("box") }
-    let three = Other()
-    injector.injectDependencies(to: three)
-    XCTAssertEqual(three.box?.text, "o(d(all))", "the general one, for that type with its decorator")
-    XCTAssertEqual(text(injector), "d(all)")
+  func testADecoratorOfAnAliasThatDoesNotFitRunsNothingTwice() throws {
+    let (injector, log) = (PropertyInjector(), log)
+    injector.registerProperty("box", scope: .singleton) {
+      log.add("made")
+      return Box("x")
+    }
+    injector.registerAlias("crate", of: "box")
+    injector.decorateProperty("crate") { (number: Int) in number }
+    injector.injectDependencies(to: Target())
+    XCTAssertEqual(text(injector, "crate"), "x")
+    XCTAssertEqual(log.all, ["made"])
   }
 
   func testTheDecoratorOfACollectionAndOfItsParts() throws {

@@ -131,21 +131,21 @@ final class DecoratorsOfChildrenTests: DecoratorTestCase {
   func testModulesTakeTheirDecoratorsAlong() throws {
     let base = try PropertyInjector(modules: [Registering(text: "x"), Decorating(tag: "m")])
     XCTAssertEqual(text(base), "m(x)")
-    let more = try base.withModules(Decorating(tag: "n"), InlineModule { _ in })
+    let more = try base.withModules([Decorating(tag: "n"), InlineModule { _ in }])
     XCTAssertEqual(text(more), "n(m(x))")
     XCTAssertEqual(text(base), "m(x)")
     XCTAssertEqual(text(try more.withoutModules(ofType: Decorating.self)), "x")
-    XCTAssertEqual(text(try base.withModules(Registering(text: "y"))), "m(y)", "around what the name means")
+    XCTAssertEqual(text(try base.withModules([Registering(text: "y")])), "m(y)", "around what the name means")
   }
 
   func testDirectDecoratorsStayWhicheverModulesAreLeft() throws {
     let direct = PropertyInjector()
     direct.registerProperty("box", withInstance: Box("x"))
     decorate(direct, "first")
-    let derived = try direct.withModules(Decorating(tag: "m"))
+    let derived = try direct.withModules([Decorating(tag: "m")])
     XCTAssertEqual(text(derived), "m(first(x))")
     decorate(derived, "after")
-    XCTAssertEqual(text(try derived.withModules(Decorating(tag: "n"))), "n(after(m(first(x))))")
+    XCTAssertEqual(text(try derived.withModules([Decorating(tag: "n")])), "n(after(m(first(x))))")
     XCTAssertEqual(text(try derived.withoutModules(ofType: Decorating.self)), "after(first(x))")
   }
 }

@@ -10,7 +10,7 @@ final class DerivingTests: XCTestCase {
 
   func testTheOldInjectorStaysAsItIs() throws {
     let injector = try PropertyInjector(modules: [text])
-    let derived = try injector.withModules(TextModule("text", "new"), TextModule("more", "more"))
+    let derived = try injector.withModules([TextModule("text", "new"), TextModule("more", "more")])
     XCTAssertEqual(injector.text("text"), "old")
     XCTAssertFalse(injector.hasProperty("more"))
     XCTAssertEqual(derived.text("text"), "new")
@@ -23,12 +23,6 @@ final class DerivingTests: XCTestCase {
     XCTAssertFalse(derived.hasProperty("afterwards"))
   }
 
-  func testModulesFromAnArray() throws {
-    let modules: [any InjectorModule] = [TextModule("text", "new"), TextModule("more", "more")]
-    let derived = try PropertyInjector(modules: [text]).withModules(modules)
-    XCTAssertEqual([derived.text("text"), derived.text("more")], ["new", "more"])
-  }
-
   func testPlansOfTheOldInjectorStayRight() throws {
     let injector = try PropertyInjector(modules: [text])
     func filled(by injector: PropertyInjector) -> String? {
@@ -37,7 +31,7 @@ final class DerivingTests: XCTestCase {
       return screen.text
     }
     XCTAssertEqual(filled(by: injector), "old")
-    let derived = try injector.withModules(TextModule("text", "new"))
+    let derived = try injector.withModules([TextModule("text", "new")])
     for _ in 0..<2 {
       XCTAssertEqual(filled(by: derived), "new")
       XCTAssertEqual(filled(by: injector), "old")
@@ -46,12 +40,12 @@ final class DerivingTests: XCTestCase {
 
   func testTheInjectorThatIsHandedOutIsTheDerivedOne() throws {
     let injector = try PropertyInjector(modules: [text])
-    let derived = try injector.withModules()
+    let derived = try injector.withModules([])
     let screen = Screen()
     derived.injectDependencies(to: screen)
     XCTAssertTrue(screen.injector === derived)
     injector.registerProperty("made") { (injector: PropertyInjector) in ObjectIdentifier(injector) }
-    let again = try injector.withModules()
+    let again = try injector.withModules([])
     XCTAssertEqual(try again.instance(of: ObjectIdentifier.self), ObjectIdentifier(again))
   }
 
@@ -59,24 +53,24 @@ final class DerivingTests: XCTestCase {
     let injector = PropertyInjector()
     injector.registerProperty("direct", scope: .singleton) { Service() }
     let module = InlineModule { $0.registerProperty("inModule", scope: .singleton) { Service() } }
-    let first = try injector.withModules(module)
-    let second = try first.withModules(TextModule("a", "a"))
+    let first = try injector.withModules([module])
+    let second = try first.withModules([TextModule("a", "a")])
     for name: PropertyName in ["direct", "inModule"] {
-      let one: Service = try first.instance(forProperty: name)
-      let other: Service = try second.instance(forProperty: name)
+      let one: Service = try first.instance(forProperty: PropertyKey(name))
+      let other: Service = try second.instance(forProperty: PropertyKey(name))
       XCTAssertFalse(one === other)
-      XCTAssertTrue(one === (try first.instance(forProperty: name, of: Service.self)))
+      XCTAssertTrue(one === (try first.instance(forProperty: PropertyKey(name), of: Service.self)))
     }
   }
 
   func testDirectRegistrationsAreKeptWhereverTheyWereMade() throws {
     let injector = PropertyInjector()
     injector.registerProperty("before", withInstance: "before")
-    let one = try injector.withModules(text)
+    let one = try injector.withModules([text])
     one.registerProperty("between", withInstance: "between")
-    let two = try one.withModules(TextModule("more", "more"))
+    let two = try one.withModules([TextModule("more", "more")])
     two.registerProperty("after", withInstance: "after")
-    let derived = try two.withModules(TextModule("last", "last"))
+    let derived = try two.withModules([TextModule("last", "last")])
     XCTAssertEqual(derived.registeredProperties.map(\.name), ["before", "text", "between", "more", "after", "last"])
     let without = try derived.withoutModules(ofType: TextModule.self)
     XCTAssertEqual(without.registeredProperties.map(\.name), ["before", "between", "after"])
@@ -99,13 +93,14 @@ final class DerivingTests: XCTestCase {
     let injector = PropertyInjector()
     injector.registerProperty("direct", withInstance: "direct")
     injector.registerProperty("deleted", withInstance: "kept")
-    let patched = try injector.withModules(
+    let patched = try injector.withModules([
       TextModule("text", "old"),
       InlineModule {
         $0.registerProperty("direct", withInstance: "patched")
         $0.registerProperty("text", withInstance: "patched")
         $0.deleteProperty("deleted")
-      })
+      },
+    ])
     XCTAssertEqual(patched.text("direct"), "patched")
     XCTAssertEqual(patched.text("text"), "patched")
     XCTAssertNil(patched.text("deleted"))
@@ -118,12 +113,12 @@ final class DerivingTests: XCTestCase {
   func testADirectDeletionIsKept() throws {
     let injector = PropertyInjector()
     injector.registerProperty("direct", withInstance: "direct")
-    let one = try injector.withModules(text)
+    let one = try injector.withModules([text])
     one.deleteProperty("text")
     one.deleteProperty("direct")
-    let two = try one.withModules(TextModule("more", "more"))
+    let two = try one.withModules([TextModule("more", "more")])
     XCTAssertEqual(two.registeredProperties.map(\.name), ["more"])
-    XCTAssertEqual(try two.withModules(TextModule("text", "later")).text("text"), "later")
+    XCTAssertEqual(try two.withModules([TextModule("text", "later")]).text("text"), "later")
     XCTAssertEqual(try two.withoutModules(ofType: TextModule.self).registeredProperties.count, 0)
   }
 
@@ -131,15 +126,15 @@ final class DerivingTests: XCTestCase {
     let one = try PropertyInjector(modules: [text])
     one.deleteProperty("text")
     one.registerProperty("text", withInstance: "mine")
-    XCTAssertEqual(try one.withModules(TextModule("more", "more")).text("text"), "mine")
+    XCTAssertEqual(try one.withModules([TextModule("more", "more")]).text("text"), "mine")
     XCTAssertEqual(try one.withoutModules(ofType: TextModule.self).text("text"), "mine")
-    XCTAssertEqual(try one.withModules(TextModule("text", "later")).text("text"), "later")
+    XCTAssertEqual(try one.withModules([TextModule("text", "later")]).text("text"), "later")
   }
 
   func testADirectRegistrationThatWasIgnoredStaysIgnored() throws {
     let injector = try PropertyInjector(modules: [text])
     XCTAssertFalse(injector.registerProperty("text", withInstance: "mine"))
-    XCTAssertEqual(try injector.withModules(TextModule("a", "a")).text("text"), "old")
+    XCTAssertEqual(try injector.withModules([TextModule("a", "a")]).text("text"), "old")
   }
 
   func testWhatIsDeletedIsNotKeptAlive() throws {
@@ -150,7 +145,7 @@ final class DerivingTests: XCTestCase {
       let (first, second) = (Service(), Service())
       (early, late) = (first, second)
       injector.registerProperty("early", withInstance: first)
-      let derived = try injector.withModules(text)
+      let derived = try injector.withModules([text])
       injector.deleteProperty("early")
       derived.registerProperty("late", withInstance: second)
       return derived
@@ -165,7 +160,7 @@ final class DerivingTests: XCTestCase {
   func testAChildDerivesWithItsParent() throws {
     let parent = try PropertyInjector(modules: [text])
     let child = parent.makeChild()
-    let derived = try child.withModules(TextModule("text", "child"))
+    let derived = try child.withModules([TextModule("text", "child")])
     parent.registerProperty("later", withInstance: "later")
     XCTAssertEqual(derived.text("text"), "child")
     XCTAssertEqual(derived.text("later"), "later")
@@ -180,7 +175,7 @@ final class DerivingTests: XCTestCase {
       between = service
       let one = try PropertyInjector(modules: [text])
       one.registerProperty("between", withInstance: service)
-      return try one.withModules(TextModule("more", "more"))
+      return try one.withModules([TextModule("more", "more")])
     }()
     XCTAssertNotNil(between)
     injector.deleteProperty("between")

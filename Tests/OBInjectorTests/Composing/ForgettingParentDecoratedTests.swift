@@ -94,31 +94,6 @@ final class ForgettingParentDecoratedTests: DecoratorTestCase {
     }
   }
 
-  func testADecoratedAliasLeavesNothingWhicheverInjectorHasWhatItLeadsTo() throws {
-    for way in Way.allCases {
-      let parent = makeParent()
-      parent.registerAlias("crate", of: "box")
-      let child = parent.makeChild { decorate($0, "c", "crate") }
-      weak let decorated = try child.instance(forProperty: "crate", of: Box.self)
-      XCTAssertEqual(decorated?.text, "c(x)")
-      way(parent)
-      XCTAssertNil(decorated, "\(way)")
-      withExtendedLifetime(child) {}
-
-      let (above, log) = (PropertyInjector(), log)
-      above.registerAlias("crate", of: "box")
-      decorate(above, "p", "crate")
-      let owner = above.makeChild()
-      owner.registerProperty("box", scope: .custom("login")) { Box("y", log) }
-      let below = owner.makeChild { decorate($0, "g", "crate") }
-      weak let around = try below.instance(forProperty: "crate", of: Box.self)
-      XCTAssertEqual(around?.text, "g(p(y))")
-      way(owner)
-      XCTAssertNil(around, "\(way)")
-      withExtendedLifetime(below) {}
-    }
-  }
-
   func testABaseThatADecoratorHandsOnIsToldOnce() throws {
     let parent = makeParent()
     let child = parent.makeChild { $0.decorateProperty("box") { (box: Box) in box } }
@@ -137,7 +112,7 @@ final class ForgettingParentDecoratedTests: DecoratorTestCase {
       for name in ["own", "box", "crate"] as [PropertyName] { decorate($0, "c", name) }
     }
     func boxes() throws -> [Box] {
-      try ["own", "crate"].map { try child.instance(forProperty: $0, of: Box.self) }
+      try ["own", "crate"].map { try child.instance(forProperty: PropertyKey($0), of: Box.self) }
     }
     let before = try boxes()
     _ = text(child)

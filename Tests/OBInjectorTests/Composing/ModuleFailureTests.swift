@@ -22,10 +22,10 @@ final class ModuleFailureTests: XCTestCase {
 
   func testAThrowingModuleLeavesTheInjectorThatIsDerivedFromAsItIs() throws {
     let injector = try PropertyInjector(modules: [TextModule("a", "a")])
-    XCTAssertThrowsError(try injector.withModules(TextModule("a", "b"), BrokenModule()))
+    XCTAssertThrowsError(try injector.withModules([TextModule("a", "b"), BrokenModule()]))
     XCTAssertEqual(injector.text("a"), "a")
     XCTAssertFalse(injector.hasProperty("half"))
-    XCTAssertEqual(try injector.withModules(TextModule("b", "b")).text("b"), "b")
+    XCTAssertEqual(try injector.withModules([TextModule("b", "b")]).text("b"), "b")
   }
 
   func testEagerSingletonsAreMadeOnceAndAfterAllModules() throws {
@@ -70,7 +70,7 @@ final class ModuleFailureTests: XCTestCase {
     let tally = RunCounter()
     let eager = InlineModule { $0.registerProperty("n", scope: .eagerSingleton) { tally.count() } }
     let injector = try PropertyInjector(modules: [eager])
-    let derived = try injector.withModules(TextModule("a", "a"))
+    let derived = try injector.withModules([TextModule("a", "a")])
     XCTAssertEqual(tally.count, 2)
     XCTAssertEqual(try injector.instance(forProperty: "n", of: Int.self), 1)
     XCTAssertEqual(try derived.instance(forProperty: "n", of: Int.self), 2)
@@ -80,7 +80,7 @@ final class ModuleFailureTests: XCTestCase {
     var derived: PropertyInjector?
     let deriving = InlineModule { injector in
       injector.registerProperty("own", withInstance: "own")
-      derived = try injector.withModules(TextModule("b", "b"))
+      derived = try injector.withModules([TextModule("b", "b")])
     }
     let injector = try PropertyInjector(modules: [TextModule("a", "a"), deriving])
     XCTAssertEqual(injector.registeredProperties.map(\.name), ["a", "own"])
@@ -95,7 +95,7 @@ final class ModuleFailureTests: XCTestCase {
       func configure(_ injector: PropertyInjector) { injector.registerProperty("confined", withInstance: Confined()) }
     }
     let injector = try PropertyInjector(modules: [ConfinedModule()])
-    for injector in [injector, try injector.withModules(TextModule("a", "a")), injector.makeChild()] {
+    for injector in [injector, try injector.withModules([TextModule("a", "a")]), injector.makeChild()] {
       let target = Target()
       let report = injector.injectDependencies(to: target)
       XCTAssertNotNil(target.confined, "\(report)")
@@ -111,7 +111,7 @@ final class ModuleFailureTests: XCTestCase {
 
   @MainActor func testAModuleIsConfiguredAgainInItsOwnIsolationOnly() throws {
     let injector = try PropertyInjector(modules: [TextModule("a", "a")])
-    XCTAssertEqual(try injector.withModules(TextModule("b", "b")).text("a"), "a")
+    XCTAssertEqual(try injector.withModules([TextModule("b", "b")]).text("a"), "a")
     XCTAssertThrowsError(try Self.derivedElsewhere(injector)) { error in
       XCTAssertEqual((error as? InjectionError)?.code, .isolationMismatch)
       XCTAssertTrue("\(error)".contains("\"TextModule\""), "\(error)")
@@ -119,6 +119,6 @@ final class ModuleFailureTests: XCTestCase {
   }
 
   private nonisolated static func derivedElsewhere(_ injector: PropertyInjector) throws -> PropertyInjector {
-    try injector.withModules(TextModule("b", "b"))
+    try injector.withModules([TextModule("b", "b")])
   }
 }

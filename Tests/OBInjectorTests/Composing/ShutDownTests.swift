@@ -218,7 +218,7 @@ final class ShutDownTests: XCTestCase {
     let injector = try PropertyInjector(modules: [TextModule("name", "module")])
     injector.registerProperty("part", scope: .singleton) { Part() }
     injector.shutDown()
-    let derived = try injector.withModules(TextModule("other", "x"))
+    let derived = try injector.withModules([TextModule("other", "x")])
     XCTAssertEqual(derived.text("name"), "module")
     XCTAssertNoThrow(try derived.instance(of: Part.self))
   }

@@ -38,7 +38,7 @@ final class ShutDownThreadsTests: XCTestCase {
       let (made, told) = (RunCounter(), RunCounter())
       let injector = PropertyInjector()
       for index in 0..<8 {
-        injector.registerProperty(PropertyName("p\(index)"), scope: .singleton) {
+        injector.registerProperty(PropertyKey(PropertyName("p\(index)")), scope: .singleton) {
           made.count()
           return Counted(told)
         }

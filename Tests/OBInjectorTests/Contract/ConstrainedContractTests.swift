@@ -6,7 +6,6 @@ private protocol Source<Element> { associatedtype Element }
 private protocol Sink<Element> { associatedtype Element }
 private protocol Bound<Element>: AnyObject { associatedtype Element }
 private protocol Plain: AnyObject {}
-private struct Resource: ~Copyable {}
 
 /// Facts about `any Sequence<Int>`, and about the standard library's types that can hold what can't be copied.
 final class ConstrainedContractTests: XCTestCase {
@@ -44,14 +43,4 @@ final class ConstrainedContractTests: XCTestCase {
     XCTAssertEqual(FieldRecords.referenceSize(of: (any Bound<Int> & Plain & Resources).self), 3 * word)
   }
   private class Resources {}
-
-  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-  func testResultsAndInlineArraysCanBeCopiedIfTheirContentCan() {
-    for type in [Result<Int, Never>.self, Result<Result<String, Never>?, Never>.self] as [Any.Type] {
-      XCTAssertFalse(FieldRecords.suppressesCopying(type), "\(type)")
-    }
-    XCTAssertFalse(FieldRecords.suppressesCopying(InlineArray<3, [Int]>.self))
-    XCTAssertTrue(FieldRecords.suppressesCopying(unsafeBitCast(Result<Resource, Never>.self, to: Any.Type.self)))
-    XCTAssertTrue(FieldRecords.suppressesCopying(unsafeBitCast(InlineArray<3, Resource?>.self, to: Any.Type.self)))
-  }
 }

@@ -123,7 +123,7 @@ final class FieldAccessContractTests: XCTestCase {
     let place = UnsafeMutablePointer<Wanted?>.allocate(capacity: 1)
     place.initialize(to: nil)
     let fields = [first, second].enumerated().compactMap { number, value in
-      ReadyField(value, of: Wanted.self, number: number, offset: 0, slotOffset: nil)
+      ReadyField(value, of: Wanted.self, number: number, offset: 0, isSlot: false)
     }
     defer {
       for field in fields { field.release(Wanted.self) }
@@ -194,30 +194,68 @@ final class FieldAccessContractTests: XCTestCase {
 
   // MARK: - Slots
 
-  func testAWrappersOnlyStoredPropertyIsItsSlot() {
-    XCTAssertEqual(MemoryLayout<Injected<any P>>.size, word)
-    func check<Wrapper: InjectedWrapper>(_ wrapper: Wrapper) {
-      XCTAssertEqual(MemoryLayout<Wrapper>.size, word)
-      XCTAssertEqual(word(0, of: wrapper), UInt(bitPattern: Unmanaged.passUnretained(wrapper.anySlot).toOpaque()))
+  func testAWrapperBeginsWithItsValueThenHasAMarkOfOneWord() {
+    func check<Value: Equatable>(_ value: Value, size: Int) {
+      let offset = SlotMark.offset(behind: Value.self)
+      var (own, named) = (Injected<Value>(), InjectedNamed<Value>("name"))
+      var byType = InjectedByType<Value>()
+      XCTAssertEqual(MemoryLayout.size(ofValue: own), size)
+      XCTAssertEqual(MemoryLayout.size(ofValue: byType), size)
+      XCTAssertEqual(offset + MemoryLayout<SlotMark>.size, size)
+      func fill<Wrapper>(_ wrapper: inout Wrapper, _ mark: SlotMark, isNamed: Bool = false) {
+        withUnsafeMutableBytes(of: &wrapper) { bytes in
+          let place = bytes.baseAddress.unsafelyUnwrapped
+          XCTAssertEqual((place + offset).load(as: UInt64.self), mark.bits)
+          XCTAssertTrue(ValueWitnesses.isNilThroughout(place, wrapped: Value.self))
+          place.assumingMemoryBound(to: Value?.self).pointee = value
+          if isNamed {
+            XCTAssertEqual(
+              PropertyHandle.name(behind: (place + offset).assumingMemoryBound(to: SlotMark.self)), "name")
+          }
+        }
+      }
+      fill(&own, own.slot.mark)
+      fill(&byType, byType.slot.mark)
+      fill(&named, named.slot.mark, isNamed: true)
+      XCTAssertEqual([own.wrappedValue, byType.wrappedValue, named.wrappedValue], [value, value, value])
     }
-    check(Injected<Int>())
-    check(InjectedByType<any P>())
-    check(InjectedNamed<Int>("name"))
+    check(5, size: 24)
+    check("text", size: 24)
+    check(true, size: 16)
+    check([5], size: 16)
+    check(5 as UInt8?, size: 16)
+    check(SIMD4<Double>(repeating: 1), size: 48)
+    XCTAssertEqual(MemoryLayout<Injected<any P>>.size, 6 * word)
   }
 
-  func testTheValueInsideASlotIsFoundByItsField() throws {
-    func check<Value: Equatable>(_ value: Value) throws {
-      let request = AnyInjectedSlot.Demand(name: nil, demandsSendable: false)
-      let slot = InjectedSlot<Value>(request, SourceLocation(fileID: #fileID, line: #line))
-      let offset = try XCTUnwrap(AnyInjectedSlot.valueOffset(Value.self))
-      let place = (Unmanaged.passUnretained(slot).toOpaque() + offset).assumingMemoryBound(to: Value?.self)
-      XCTAssertNil(place.pointee)
-      slot.value = value
-      XCTAssertEqual(place.pointee, value)
+  func testAnEmptyWrapperOfAnOptionalTypeHasTheOutermostNil() {
+    func check<Wrapped>(_: Wrapped.Type, _ isNil: (Wrapped?) -> Bool) {
+      guard case .some(let value) = InjectedSlot<Wrapped?>.initial else { return XCTFail("no value: \(Wrapped.self)") }
+      XCTAssertTrue(isNil(value), "\(Wrapped.self)")
     }
-    try check(5)
-    try check("text")
-    try check(SIMD4<Double>(repeating: 1))
-    try check(true)
+    check(Int.self) { $0 == nil }
+    check(Bool.self) { $0 == nil }
+    check(String.self) { $0 == nil }
+    check((any P).self) { $0 == nil }
+    check(XCTestCase.self) { $0 == nil }
+    check((() -> Void).self) { $0 == nil }
+    check(Int?.self) { if case .none = $0 { true } else { false } }
+    check(UInt8??.self) { if case .none = $0 { true } else { false } }
+    XCTAssertNil(InjectedSlot<Int>.initial)
+    XCTAssertNil(InjectedSlot<any P>.initial)
+    XCTAssertNil(InjectedSlot<XCTestCase>.initial)
+  }
+
+  func testAMarkHasThePlaceAndWhetherTheTypeIsSendable() {
+    let (plain, sendable) = (
+      Injected<any P>(fileID: "App/Screen.swift", line: 7), Injected<Int>(fileID: "App/Screen.swift", line: 32_767)
+    )
+    XCTAssertEqual(plain.slot.mark.location.description, "App/Screen.swift:7")
+    XCTAssertEqual(sendable.slot.mark.location.description, "App/Screen.swift:32767")
+    XCTAssertFalse(plain.slot.mark.demandsSendable)
+    XCTAssertTrue(sendable.slot.mark.demandsSendable)
+    let far = InjectedNamed<Int>("name", fileID: "App/Generated.swift", line: 100_000)
+    XCTAssertEqual(far.slot.mark.location.description, "App/Generated.swift:32767")
+    XCTAssertTrue(far.slot.mark.demandsSendable)
   }
 }

@@ -6,7 +6,7 @@ import XCTest
 private protocol Marker {}
 private protocol OtherMarker {}
 private final class Marked: Marker {}
-private struct Keyed: KeyPathInjectable { static var injectableProperties: [InjectableProperty] { [] } }
+private final class Keyed: KeyPathInjectable { static var injectableProperties: [InjectableProperty] { [] } }
 private class Outer {
   struct Inner {
     var first: Int?

@@ -37,6 +37,8 @@ struct AgreementComparison {
     let ofType = injector.explain(type)
     let empty = make()
     let foretold = ofType.entries.map { injector.explain($0.property, on: empty, isolation: isolation).outcome }
+    let ofObject = injector.explain(empty, isolation: isolation)
+    if ofObject.entries.map({ text($0.outcome) }) != foretold.map(text) { say(type, "explain(object): \(ofObject)") }
     let report = injector.injectDependencies(to: make(), isolation: isolation)
     if report.entries.map(\.property) != ofType.entries.map(\.property) { say(type, "\(report)\n\(ofType)") }
     for ((done, ofType), foretold) in zip(zip(report.entries, ofType.entries), foretold) {
@@ -100,19 +102,16 @@ struct AgreementComparison {
   private func isUnchecked(_ property: PropertyName, of type: Any.Type) -> Bool {
     if type == RandomAgreement.Named.self { return true }
     return verification.unchecked.contains { item in
-      if case .blockResult = item.reason { item.owner == type && item.name == property } else { false }
+      item.owner == type && item.name == property && "\(item)".contains("only its value shows whether it fits")
     }
   }
 
   // MARK: - Lookups
 
-  /// Compares an injection with lookups of the same; those never see the names for one type only.
+  /// Compares an injection with lookups of the same.
   private mutating func compareLookUps(
     _ type: Any.Type, _ report: InjectionReport, isolation: isolated (any Actor)?
   ) {
-    if configuration.hasNamesForTypes, type is RandomAgreement.Plain.Type || type == RandomAgreement.Required.self {
-      return
-    }
     for lookUp in RandomAgreement.lookUps[ObjectIdentifier(type)] ?? [] {
       guard let entry = report.entries.first(where: { $0.property == lookUp.property }) else { continue }
       var found = "injected"

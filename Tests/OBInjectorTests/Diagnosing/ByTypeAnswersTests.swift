@@ -13,7 +13,7 @@ final class ByTypeAnswersTests: XCTestCase {
   private let injector = PropertyInjector()
 
   private func compare(_ name: PropertyName, line: UInt = #line) {
-    let said = injector.explain(name, on: Car()).outcome
+    let said: InjectionReport.Outcome? = injector.explain(name, on: Car()).outcome
     let done = injector.injectDependencies(to: Car()).entries.first { $0.property == name }?.outcome
     XCTAssertEqual(said?.word, done?.word, line: line)
     if case .notRegistered(let meant)? = said, case .notRegistered(let suggestion)? = done {
@@ -27,7 +27,7 @@ final class ByTypeAnswersTests: XCTestCase {
   func testWhereNothingFitsExplainingSaysWhatTheReportSays() {
     compare("engine")
     compare("spare")
-    XCTAssertEqual(injector.explain("engine", on: Car()).outcome?.word, "notRegistered")
+    XCTAssertEqual(injector.explain("engine", on: Car()).outcome.word, "notRegistered")
   }
 
   func testNoOtherNameWasMeantByAPropertyThatAsksByType() throws {

@@ -25,7 +25,7 @@ final class ByTypeWithAValueTests: XCTestCase {
     XCTAssertTrue(report.isComplete, line: line)
     XCTAssertEqual(report.failures.map(\.description), [], line: line)
     XCTAssertTrue(car.own === store, line: line)
-    XCTAssertEqual(injector.explain("own", on: car).outcome?.word, "alreadySet", line: line)
+    XCTAssertEqual(injector.explain("own", on: car).outcome.word, "alreadySet", line: line)
   }
 
   func testWhereNothingFits() { check() }
@@ -54,18 +54,6 @@ final class ByTypeWithAValueTests: XCTestCase {
   func testOneThatIsEmptyBearsTheNameThatWasFound() {
     injector.registerProperty("registered", withInstance: Store())
     XCTAssertEqual(said(injector.injectDependencies(to: Car())), ["registered (own): injected"])
-  }
-
-  func testAnObserverIsToldUnderItsOwnName() {
-    let lines = EventLog()
-    let injector = PropertyInjector(observer: InjectionTreePrinter { lines.add($0) })
-    injector.registerProperty("registered", withInstance: Store())
-    injector.registerProperty("other", withInstance: 5)
-    let truck = Truck()
-    truck.own = Store()
-    injector.injectDependencies(to: truck)
-    XCTAssertTrue(lines.all.contains { $0.contains("own: Store  already set") }, "\(lines.all)")
-    XCTAssertFalse(lines.all.contains { $0.contains("registered: ") }, "\(lines.all)")
   }
 
   func testWhatIsMadeWithAValueOfItsOwnIsNotAsked() throws {

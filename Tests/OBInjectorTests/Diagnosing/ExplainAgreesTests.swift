@@ -43,14 +43,14 @@ final class ExplainAgreesTests: XCTestCase {
     let done = injector.injectDependencies(to: Screen()).entries.first { $0.property == name }?.outcome
     guard let code else {
       XCTAssertEqual(done?.word, "injected", line: line)
-      XCTAssertEqual(foretold.outcome?.word, "injected", line: line)
+      XCTAssertEqual(foretold.outcome.word, "injected", line: line)
       if alsoOfTheType { XCTAssertEqual(ofType?.word, "injected", line: line) }
       return
     }
     guard case .failed(let error)? = done else { return XCTFail("nothing failed: \(foretold)", line: line) }
     XCTAssertEqual(error.code, code, line: line)
     XCTAssertEqual(error.path, path, line: line)
-    for said in alsoOfTheType ? [foretold.outcome, ofType] : [foretold.outcome] {
+    for said in [foretold.outcome, alsoOfTheType ? ofType : foretold.outcome] {
       guard case .failed(let expected)? = said else {
         XCTFail("\(String(describing: said))", line: line)
         continue
@@ -79,7 +79,7 @@ final class ExplainAgreesTests: XCTestCase {
     let place = "\(#fileID):\(#line - 1)"
     compare("made", .argumentMismatch, ["made"])
     let sentence =
-      #""made" (\#(place)) takes 1 argument (Int), which a property can't give; declare it as "Maker<Service, Int>", or "#
+      #""made" (\#(place)) takes 1 argument (Int), which a property can't give; declare it as "Provider<Service, Int>", or "#
       + "register a closure for the property that asks for it with instance(forProperty:arguments:)."
     XCTAssertEqual(injector.verify(Screen.self).problems.map(\.description), [sentence])
   }
@@ -150,7 +150,7 @@ final class ExplainAgreesTests: XCTestCase {
     injector.registerProperty("first", withInitializer: First.init(second:))
     injector.registerProperty("second", withInitializer: Second.init(first:))
     let second = Second(third: Third(first: First(given: Service())))
-    XCTAssertEqual(injector.explain("first", on: second).outcome?.word, "injected")
+    XCTAssertEqual(injector.explain("first", on: second).outcome.word, "injected")
     XCTAssertEqual(injector.explain(Second.self).said("first"), "injected")
     XCTAssertEqual(injector.injectDependencies(to: second).said("first"), "injected")
   }
@@ -199,7 +199,7 @@ final class ExplainAgreesTests: XCTestCase {
     injector.registerProperty("service", withInstance: Service())
     injector.registerProperty("first", withInitializer: First.init(given:))
     for number in 0..<30 {
-      injector.registerProperty(PropertyName("outer\(number)"), withInitializer: Outer.init(part:))
+      injector.registerProperty(PropertyKey(PropertyName("outer\(number)")), withInitializer: Outer.init(part:))
     }
     injector.registerProperty("outer", withInitializer: Outer.init(part:))
     compare("outer", nil)

@@ -135,7 +135,7 @@ final class ExplainMadeObjectsTests: XCTestCase {
   func testR7ARequiredNameOfAnotherSpellingFailsItsObjectOnlyWhereNothingFits() {
     injector.registerProperty("named") { Named() }
     XCTAssertEqual(injector.explain(Screen.self).said("named"), "failed(notRegistered)")
-    XCTAssertEqual(injector.explain("named", on: Screen()).outcome?.word, "failed(notRegistered)")
+    XCTAssertEqual(injector.explain("named", on: Screen()).outcome.word, "failed(notRegistered)")
     XCTAssertEqual(injector.injectDependencies(to: Screen()).said("named"), "failed(notRegistered)")
     injector.registerProperty("other", withInstance: Disk())
     assertAllPass("named")
@@ -210,10 +210,10 @@ final class ExplainMadeObjectsTests: XCTestCase {
     let injector = injector
     injector.registerProperty("paper", withInstance: Paper())
     registerDesk(in: injector)
-    XCTAssertEqual(injector.explain("desk", on: Room()).outcome?.word, "injected")
+    XCTAssertEqual(injector.explain("desk", on: Room()).outcome.word, "injected")
     func elsewhere(_ isolation: isolated (any Actor)?) -> (String?, String?) {
       let room = Room()
-      let foretold = injector.explain("desk", on: room, isolation: isolation).outcome?.word
+      let foretold = injector.explain("desk", on: room, isolation: isolation).outcome.word
       return (foretold, injector.injectDependencies(to: room, isolation: isolation).said("desk"))
     }
     let (foretold, done) = elsewhere(nil)

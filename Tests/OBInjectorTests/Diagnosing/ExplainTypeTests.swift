@@ -38,7 +38,7 @@ final class ExplainTypeTests: XCTestCase {
 
   func testAnObjectTellsTheName() {
     injector.registerProperty("mainClock", withInstance: Clock())
-    XCTAssertEqual(injector.explain("clock", on: Screen()).outcome?.word, "injected")
+    XCTAssertEqual(injector.explain("clock", on: Screen()).outcome.word, "injected")
     XCTAssertEqual(injector.explain("clock", on: Screen()).registration?.name, "mainClock")
   }
 

@@ -15,17 +15,17 @@ final class ExplainUnfillableTests: XCTestCase {
   private let injector = PropertyInjector()
   private let screen = Screen()
 
-  private func explain(_ name: PropertyName) -> PropertyExplanation { injector.explain(name, on: screen) }
+  private func explain(_ name: PropertyName) -> InjectionReport.Entry { injector.explain(name, on: screen) }
 
   func testALetIsSaidToBeOne() {
-    XCTAssertEqual(explain("constant").state, .constant)
+    XCTAssertEqual(explain("constant").outcome.word, "failed(notWritable)")
     XCTAssertEqual(
       explain("constant").description,
       #""constant" of Screen is a let, which no injection sets; declare it an Optional "var", or use @Injected."#)
   }
 
   func testALazyPropertyIsSaidToBeOne() {
-    XCTAssertEqual(explain("lazily").state, .lazy)
+    XCTAssertEqual(explain("lazily").outcome.word, "failed(notWritable)")
     XCTAssertEqual(
       explain("lazily").description,
       #""lazily" of Screen is lazy: it makes its value itself when it is first read, and no injection sets it; declare "#
@@ -33,11 +33,18 @@ final class ExplainUnfillableTests: XCTestCase {
   }
 
   func testAPropertyBehindAnotherWrapperIsSaidToBeOne() {
-    XCTAssertEqual(explain("wrapped").state, .wrapped)
+    XCTAssertEqual(explain("wrapped").outcome.word, "failed(notWritable)")
     XCTAssertEqual(
       explain("wrapped").description,
       #""wrapped" of Screen is behind another property wrapper, which no injection looks into; declare it an Optional "#
         + #""var", or use @Injected."#)
+  }
+
+  func testAPropertyThatIsNotOptionalIsSaidToKeepItsValue() {
+    final class Sized { var size = 3 }
+    XCTAssertEqual(
+      injector.explain("size", on: Sized()).description,
+      #""size" of Sized has a value, wanted as "Int": an injection keeps it."#)
   }
 
   func testAWeakPropertyIsSaidToBeWeak() {
@@ -52,8 +59,8 @@ final class ExplainUnfillableTests: XCTestCase {
   }
 
   func testAMisspelledNameIsToldThePropertyAndNotItsStorage() {
-    XCTAssertEqual(explain("wraped").suggestion, "wrapped")
-    XCTAssertEqual(explain("lazly").suggestion, "lazily")
+    XCTAssertTrue(explain("wraped").description.hasSuffix(#"did you mean "wrapped"?"#))
+    XCTAssertTrue(explain("lazly").description.hasSuffix(#"did you mean "lazily"?"#))
     XCTAssertFalse("\(explain("wrapp"))".contains("_wrapped"))
   }
 }

@@ -73,7 +73,8 @@ final class FailureMessagesTests: XCTestCase {
         return "\(failures[0])"
       },
       Sentence(
-        #"the closure of "made" ({made}) is asynchronous; await awaitEagerSingletons() once, when the app starts."#
+        #"the closure of "made" ({made}) is asynchronous; await awaitEagerSingletons() of its injector, "#
+          + #"or of a child, once when the app starts."#
       ) { injector in
         injector.registerProperty("made", scope: .eagerSingleton) { () async -> Sendable in Sendable() }
         return "\(injector.injectDependencies(to: Waiting()).failures[0])"
@@ -86,7 +87,7 @@ final class FailureMessagesTests: XCTestCase {
   }
 
   @MainActor private static func deriveOnMain(_ injector: PropertyInjector) -> String {
-    errorSentence { try injector.withModules() }
+    errorSentence { try injector.withModules([]) }
   }
 
   func testAModuleOfAnotherIsolation() async throws {

@@ -68,7 +68,7 @@ final class KeptReportTests: XCTestCase {
     for round in 0..<200 {
       let injector = PropertyInjector()
       let name = PropertyName(round % 2 == 0 ? "clock" : "clok")
-      injector.registerProperty(name, withInstance: Service())
+      injector.registerProperty(PropertyKey(name), withInstance: Service())
       kept.append((injector.injectDependencies(to: Screen()), injector, name))
       if round % 3 == 0 { kept.removeFirst() }
     }

@@ -132,21 +132,6 @@ final class MessagesTests: XCTestCase {
       ])
   }
 
-  func testADuplicateOfANameForOneType() {
-    let injector = PropertyInjector()
-    injector.registerProperties(for: Target.self) { names in
-      for line in [3, 4] as [UInt] {
-        names.registerProperty("service", withInstance: Service(), fileID: "App/S.swift", line: line)
-      }
-    }
-    XCTAssertEqual(
-      injector.verify(Target.self).problems.map(\.description),
-      [
-        #""service" of Target is registered at App/S.swift:3 and again at App/S.swift:4, where it is ignored; "#
-          + "delete the first with deleteProperty, or register in a later module or a child."
-      ])
-  }
-
   func testArgumentsThatNothingTakes() {
     checkSentences([
       Sentence(
@@ -156,10 +141,10 @@ final class MessagesTests: XCTestCase {
         return errorSentence { try injector.instance(of: Car.self, arguments: 4) }
       },
       Sentence(
-        #""Maker<Car, Int>" is looked up without arguments, but 1 argument (Int) was given; leave out "arguments:"."#
+        #""Provider<Car, Int>" is looked up without arguments, but 1 argument (Int) was given; leave out "arguments:"."#
       ) { injector in
         injector.registerProperty("car") { (_, _: Int) in Car(Service()) }
-        return errorSentence { try injector.instance(of: Maker<Car, Int>.self, arguments: 4) }
+        return errorSentence { try injector.instance(of: Provider<Car, Int>.self, arguments: 4) }
       },
     ])
   }

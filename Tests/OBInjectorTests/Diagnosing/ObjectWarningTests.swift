@@ -41,7 +41,7 @@ final class ObjectWarningTests: XCTestCase {
       said(.leftAlone, injector.verify()),
       [
         #""service" (\#(at(line))) makes the struct "Service", and nothing fills "Service.log", though the names are "#
-          + "registered: a struct is filled only if it declares its dependencies; use @Injected or KeyPathInjectable."
+          + "registered: a struct is filled only if it declares its dependencies; use @Injected."
       ])
     XCTAssertEqual(injector.verify().unused, ["log", "service"])
   }
@@ -149,41 +149,5 @@ final class ObjectWarningTests: XCTestCase {
     injector.registerProperty("weakBilge", scope: .weakSingleton) { Bilge() }
     XCTAssertEqual(said(.releasedAtOnce, injector.verifyProgram()), [])
     XCTAssertNil(Deck().weakBilge ?? Hold().weakBilge)
-  }
-
-  // MARK: - Children
-
-  private final class Session {
-    let log: Log
-    init(_ log: Log) { self.log = log }
-  }
-  private final class Window { var log: Log? }
-
-  func testAParentsSharedObjectThatDoesNotReachWhatTheChildHasIsAWarningInTheChild() {
-    let line = #line
-    injector.registerProperty("log") { Log() }
-    injector.registerProperty("session", scope: .singleton, withInitializer: Session.init)
-    injector.registerProperty("window", scope: .singleton) { Window() }
-    let child = injector.makeChild()
-    XCTAssertEqual(said(.shadowedByChild, child.verify()), [])
-    child.registerProperty("log") { Log() }
-    XCTAssertEqual(
-      said(.shadowedByChild, child.verify()),
-      ["session", "window"].enumerated().map { index, name in
-        #""\#(name)" (singleton, \#(at(line + 2 + index))) is shared by a parent and is made with the parent's "log", not "#
-          + #"with that of the child (\#(at(line + 6))); register "\#(name)" in the child, or give "log" another name there."#
-      })
-    XCTAssertEqual(said(.shadowedByChild, injector.verify()), [])
-  }
-
-  // MARK: - Allowed names
-
-  func testAnAllowedNameThatHidesNothingIsAWarning() {
-    injector.registerProperty("count", scope: .weakSingleton) { 5 }
-    let report = injector.verify().allowing("count", "cuont")
-    XCTAssertEqual(
-      report.warnings.map(\.description),
-      [#""cuont" is allowed, but nothing is wrong with it; remove it from "allowing:"."#])
-    XCTAssertEqual(report.warnings.map(\.kind), [.staleAllowance])
   }
 }

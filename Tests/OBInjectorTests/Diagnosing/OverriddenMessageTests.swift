@@ -34,13 +34,26 @@ final class OverriddenMessageTests: XCTestCase {
 
   func testAMisfitOfALaterModuleNamesBothPlaces() throws {
     check(try PropertyInjector(modules: [Earlier(), Later()]))
-    check(try PropertyInjector(modules: [Earlier()]).withModules(Later()))
+    check(try PropertyInjector(modules: [Earlier()]).withModules([Later()]))
   }
 
   func testOneThatOverridesNothingNamesOnePlace() throws {
     let error = try PropertyInjector(modules: [Later()]).injectDependencies(to: Target()).failures.first
     XCTAssertEqual(error?.locations.map(\.line), [Later.line])
     XCTAssertEqual(error?.description.contains("overrides"), false)
+  }
+
+  func testALookupByTypeThatMissesNamesWhatWouldHaveFitted() throws {
+    let injector = try PropertyInjector(modules: [Earlier(), Later()])
+    XCTAssertThrowsError(try injector.instance(of: Store.self)) {
+      XCTAssertEqual(
+        "\($0)",
+        #"nothing that is registered fits "Store"; "store" (\#(place(Earlier.line))) would, but \#(place(Later.line)) "#
+          + "overrides it: rename one of them.")
+    }
+    XCTAssertThrowsError(try PropertyInjector(modules: [Later()]).instance(of: Store.self)) {
+      XCTAssertFalse("\($0)".contains("overrides"))
+    }
   }
 
   func testADerivedInjectorWithoutTheLaterModuleFits() throws {

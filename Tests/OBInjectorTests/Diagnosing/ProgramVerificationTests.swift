@@ -16,7 +16,7 @@ private class ChartRoom {
 }
 private final class SmallChartRoom: ChartRoom {}
 private final class Locker<Content> { var deckSpyglass: Compass? }
-private struct Lighthouse: KeyPathInjectable {
+private final class Lighthouse: KeyPathInjectable {
   private var storage: Compass?
   var lighthouseCompass: Compass? {
     get { storage }
@@ -46,7 +46,7 @@ final class ProgramVerificationTests: XCTestCase {
   func testPrivateNestedAndLocalTypesWantWhatTheirPropertiesAreNamedAfter() {
     final class Cabin { var cabinCompass: Compass? }
     for name: PropertyName in ["deckCompass", "deckRuler", "cabinCompass", "nobodysCompass"] {
-      injector.registerProperty(name) { Compass() }
+      injector.registerProperty(PropertyKey(name)) { Compass() }
     }
     let report = injector.verifyProgram()
     XCTAssertEqual(report.ownProblems.map(\.description), [])
@@ -178,7 +178,7 @@ final class ProgramVerificationTests: XCTestCase {
   func testTheTypesOfTheToolchainAndOfTheLibraryAreLeftOut() {
     // Names of stored properties in the standard library, Foundation, XCTest and in this library.
     for name: PropertyName in ["_storage", "testRun", "registry", "planner", "parent", "bundle"] {
-      injector.registerProperty(name, withInstance: 5)
+      injector.registerProperty(PropertyKey(name), withInstance: 5)
     }
     let report = injector.verifyProgram()
     for problem in report.ownProblems {

@@ -9,7 +9,7 @@ extension RandomAgreement {
     /// Looks up a name; `property` has that name if no other is given.
     init<Value>(_ name: PropertyName, for property: PropertyName? = nil, as type: Value.Type) {
       self.property = property ?? name
-      run = { _ = try $0.instance(forProperty: name, of: Value.self, isolation: $1) }
+      run = { _ = try $0.instance(forProperty: PropertyKey(name), of: Value.self, isolation: $1) }
     }
 
     init<Value>(_ type: Value.Type, for property: PropertyName) {
@@ -20,7 +20,7 @@ extension RandomAgreement {
     /// The same where the compiler knows that the property demands what is `Sendable`.
     init<Value: Sendable>(sendable name: PropertyName, for property: PropertyName? = nil, as type: Value.Type) {
       self.property = property ?? name
-      run = { _ = try $0.instance(forProperty: name, of: Value.self, isolation: $1) }
+      run = { _ = try $0.instance(forProperty: PropertyKey(name), of: Value.self, isolation: $1) }
     }
 
     init<Value: Sendable>(sendable type: Value.Type, for property: PropertyName) {

@@ -138,58 +138,69 @@ enum RandomAgreement {
 
   /// Registrations of which the types tell everything.
   static let certain: [Kind] = [
-    ("instance Alpha", { injector, name, _ in injector.registerProperty(name, withInstance: Alpha()) }),
-    ("instance Beta", { injector, name, _ in injector.registerProperty(name, withInstance: Beta()) }),
-    ("instance Delta", { injector, name, _ in injector.registerProperty(name, withInstance: Delta()) }),
-    ("instance 5", { injector, name, _ in injector.registerProperty(name, withInstance: 5) }),
-    ("instance text", { injector, name, _ in injector.registerProperty(name, withInstance: "text") }),
-    ("nil Alpha", { injector, name, _ in injector.registerProperty(name, withInstance: Alpha?.none) }),
-    ("nil Beta", { injector, name, _ in injector.registerProperty(name, withInstance: Beta?.none) }),
-    ("closure Alpha", { $0.registerProperty($1, scope: $2) { Alpha() } }),
-    ("closure Beta", { $0.registerProperty($1, scope: $2) { Beta() } }),
-    ("closure Delta", { $0.registerProperty($1, scope: $2) { Delta() } }),
-    ("closure Gamma", { $0.registerProperty($1, scope: $2) { Gamma(alpha: Alpha(), beta: nil) } }),
-    ("closure with injector", { $0.registerProperty($1, scope: $2) { (_: PropertyInjector) in Beta() } }),
-    ("main-actor Alpha", { $0.registerProperty($1, scope: $2) { @MainActor in Alpha() } }),
-    ("main-actor Beta", { $0.registerProperty($1, scope: $2) { @MainActor in Beta() } }),
-    ("init Gamma", { $0.registerProperty($1, scope: $2, withInitializer: Gamma.init(alpha:beta:)) }),
-    ("init Epsilon", { $0.registerProperty($1, scope: $2, withInitializer: Epsilon.init(agreeing:list:)) }),
-    ("init Zeta", { $0.registerProperty($1, scope: $2, withInitializer: Zeta.init(gamma:lazy:)) }),
-    ("init Eta", { $0.registerProperty($1, scope: $2, withInitializer: Eta.init(theta:)) }),
-    ("init Theta", { $0.registerProperty($1, scope: $2, withInitializer: Theta.init(eta:free:)) }),
-    ("closure Iota", { $0.registerProperty($1, scope: $2) { Iota() } }),
-    ("init Kappa", { $0.registerProperty($1, scope: $2, withInitializer: Kappa.init(iota:)) }),
-    ("taking Alpha", { $0.registerProperty($1, scope: $2) { (_: PropertyInjector, _: Int) in Alpha() } }),
-    ("taking Beta", { $0.registerProperty($1, scope: $2) { (_: PropertyInjector, _: Int) in Beta() } }),
-    ("async Alpha", { $0.registerProperty($1, scope: $2) { () async -> Alpha in Alpha() } }),
-    ("collecting Alpha", { injector, name, _ in injector.registerProperty(name, collecting: Alpha.self) }),
-    ("collecting Agreeing", { injector, name, _ in injector.registerProperty(name, collecting: (any Agreeing).self) }),
-    ("collecting Gamma", { injector, name, _ in injector.registerProperty(name, collecting: Gamma.self) }),
+    ("instance Alpha", { injector, name, _ in injector.registerProperty(PropertyKey(name), withInstance: Alpha()) }),
+    ("instance Beta", { injector, name, _ in injector.registerProperty(PropertyKey(name), withInstance: Beta()) }),
+    ("instance Delta", { injector, name, _ in injector.registerProperty(PropertyKey(name), withInstance: Delta()) }),
+    ("instance 5", { injector, name, _ in injector.registerProperty(PropertyKey(name), withInstance: 5) }),
+    ("instance text", { injector, name, _ in injector.registerProperty(PropertyKey(name), withInstance: "text") }),
+    ("nil Alpha", { injector, name, _ in injector.registerProperty(PropertyKey(name), withInstance: Alpha?.none) }),
+    ("nil Beta", { injector, name, _ in injector.registerProperty(PropertyKey(name), withInstance: Beta?.none) }),
+    ("closure Alpha", { $0.registerProperty(PropertyKey($1), scope: $2) { Alpha() } }),
+    ("closure Beta", { $0.registerProperty(PropertyKey($1), scope: $2) { Beta() } }),
+    ("closure Delta", { $0.registerProperty(PropertyKey($1), scope: $2) { Delta() } }),
+    ("closure Gamma", { $0.registerProperty(PropertyKey($1), scope: $2) { Gamma(alpha: Alpha(), beta: nil) } }),
+    ("closure with injector", { $0.registerProperty(PropertyKey($1), scope: $2) { (_: PropertyInjector) in Beta() } }),
+    ("main-actor Alpha", { $0.registerProperty(PropertyKey($1), scope: $2) { @MainActor in Alpha() } }),
+    ("main-actor Beta", { $0.registerProperty(PropertyKey($1), scope: $2) { @MainActor in Beta() } }),
+    ("init Gamma", { $0.registerProperty(PropertyKey($1), scope: $2, withInitializer: Gamma.init(alpha:beta:)) }),
+    (
+      "init Epsilon", { $0.registerProperty(PropertyKey($1), scope: $2, withInitializer: Epsilon.init(agreeing:list:)) }
+    ),
+    ("init Zeta", { $0.registerProperty(PropertyKey($1), scope: $2, withInitializer: Zeta.init(gamma:lazy:)) }),
+    ("init Eta", { $0.registerProperty(PropertyKey($1), scope: $2, withInitializer: Eta.init(theta:)) }),
+    ("init Theta", { $0.registerProperty(PropertyKey($1), scope: $2, withInitializer: Theta.init(eta:free:)) }),
+    ("closure Iota", { $0.registerProperty(PropertyKey($1), scope: $2) { Iota() } }),
+    ("init Kappa", { $0.registerProperty(PropertyKey($1), scope: $2, withInitializer: Kappa.init(iota:)) }),
+    ("taking Alpha", { $0.registerProperty(PropertyKey($1), scope: $2) { (_: PropertyInjector, _: Int) in Alpha() } }),
+    ("taking Beta", { $0.registerProperty(PropertyKey($1), scope: $2) { (_: PropertyInjector, _: Int) in Beta() } }),
+    ("async Alpha", { $0.registerProperty(PropertyKey($1), scope: $2) { () async -> Alpha in Alpha() } }),
+    ("collecting Alpha", { injector, name, _ in injector.registerProperty(PropertyKey(name), collecting: Alpha.self) }),
+    (
+      "collecting Agreeing",
+      { injector, name, _ in injector.registerProperty(PropertyKey(name), collecting: (any Agreeing).self) }
+    ),
+    ("collecting Gamma", { injector, name, _ in injector.registerProperty(PropertyKey(name), collecting: Gamma.self) }),
     (
       "collecting Alpha by name",
-      { injector, name, _ in injector.registerProperty(name, collectingByName: Alpha.self) }
+      { injector, name, _ in injector.registerProperty(PropertyKey(name), collectingByName: Alpha.self) }
     ),
   ]
 
   /// Closures that only promise: they fail, return `nil`, or return some value of a type that does not tell.
   static let promising: [Kind] = [
-    ("closure Agreeing", { $0.registerProperty($1, scope: $2) { () -> any Agreeing in Alpha() } }),
-    ("closure Any", { $0.registerProperty($1, scope: $2) { () -> Any in 5 } }),
-    ("closure nil", { $0.registerProperty($1, scope: $2) { () -> Alpha? in nil } }),
-    ("closure throws", { $0.registerProperty($1, scope: $2) { () throws -> Beta in throw DeliberateFailure() } }),
+    ("closure Agreeing", { $0.registerProperty(PropertyKey($1), scope: $2) { () -> any Agreeing in Alpha() } }),
+    ("closure Any", { $0.registerProperty(PropertyKey($1), scope: $2) { () -> Any in 5 } }),
+    ("closure nil", { $0.registerProperty(PropertyKey($1), scope: $2) { () -> Alpha? in nil } }),
+    (
+      "closure throws",
+      { $0.registerProperty(PropertyKey($1), scope: $2) { () throws -> Beta in throw DeliberateFailure() } }
+    ),
     (
       "closure looks up",
-      { $0.registerProperty($1, scope: $2) { try $0.instance(forProperty: "n3", of: Alpha.self) } }
+      { $0.registerProperty(PropertyKey($1), scope: $2) { try $0.instance(forProperty: "n3", of: Alpha.self) } }
     ),
   ]
 
   static let decorators:
     [(name: String, isPromise: Bool, decorate: @Sendable (PropertyInjector, PropertyName) -> Void)] = [
-      ("Alpha", false, { $0.decorateProperty($1) { (alpha: Alpha) in alpha } }),
-      ("Beta", false, { $0.decorateProperty($1) { (beta: Beta) in beta } }),
-      ("Gamma", false, { $0.decorateProperty($1) { (gamma: Gamma) in gamma } }),
-      ("main-actor Alpha", false, { $0.decorateProperty($1) { @MainActor (alpha: Alpha) in alpha } }),
-      ("Agreeing", true, { $0.decorateProperty($1) { (agreeing: any Agreeing) in agreeing } }),
+      ("Alpha", false, { $0.decorateProperty(PropertyKey($1)) { (alpha: Alpha) in alpha } }),
+      ("Beta", false, { $0.decorateProperty(PropertyKey($1)) { (beta: Beta) in beta } }),
+      ("Gamma", false, { $0.decorateProperty(PropertyKey($1)) { (gamma: Gamma) in gamma } }),
+      (
+        "main-actor Alpha", false,
+        { $0.decorateProperty(PropertyKey($1)) { @MainActor (alpha: Alpha) -> Alpha in alpha } }
+      ),
+      ("Agreeing", true, { $0.decorateProperty(PropertyKey($1)) { (agreeing: any Agreeing) in agreeing } }),
     ]
 
   static let scopes: [Scope] = [.unique, .graph, .singleton, .eagerSingleton, .weakSingleton, .custom("x")]

@@ -7,44 +7,19 @@ struct RandomConfiguration: Sendable {
   /// The names of closures that only promise: what they do when they run, no type tells.
   private(set) var promises: Set<PropertyName> = []
   private var aliases: [(alias: PropertyName, name: PropertyName)] = []
-  /// Whether some names mean something else for the properties of one type.
-  private(set) var hasNamesForTypes = false
 
   init(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    // With `.declaredOnly`, `@Injected` properties are found only in objects, and verification says so (`valuesOnly`).
     let parent = PropertyInjector()
     injector = random.chance(35) ? parent.makeChild() : parent
     let chance = random.chance(35) ? 15 : 0
     for _ in 0..<Int.random(in: 2...12, using: &random) {
       let (place, prefix) = random.chance(50) ? (injector, "") : (parent, "above: ")
-      if random.chance(12) {
-        add(to: place, for: random.chance(50), prefix, chance, &random)
-      } else {
-        add(to: place, prefix, chance, &random)
-      }
+      add(to: place, prefix, chance, &random)
     }
     while let alias = aliases.first(where: { promises.contains($0.name) && !promises.contains($0.alias) })?.alias {
       promises.insert(alias)
     }
-  }
-
-  /// Registers a name for the properties of one type.
-  private mutating func add(
-    to place: PropertyInjector, for isPlain: Bool, _ prefix: String, _ chance: Int, _ random: inout SeededGenerator
-  ) {
-    hasNamesForTypes = true
-    var (copy, generator) = (self, random)
-    if isPlain {
-      place.registerProperties(for: RandomAgreement.Plain.self) {
-        copy.add(to: $0, prefix + "for Plain: ", chance, &generator)
-      }
-    } else {
-      place.registerProperties(for: RandomAgreement.Required.self) {
-        copy.add(to: $0, prefix + "for Required: ", chance, &generator)
-      }
-    }
-    (self, random) = (copy, generator)
   }
 
   private mutating func add(

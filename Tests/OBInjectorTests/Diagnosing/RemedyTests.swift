@@ -47,7 +47,7 @@ final class RemedyTests: XCTestCase {
     final class Garage { var car: Car? }
     checkSentences([
       Sentence(
-        #""car" ({car}) takes 1 argument (Int), which a property can't give; declare it as "Maker<Car, Int>", or register a "#
+        #""car" ({car}) takes 1 argument (Int), which a property can't give; declare it as "Provider<Car, Int>", or register a "#
           + "closure for the property that asks for it with instance(forProperty:arguments:)."
       ) { injector in
         injector.registerProperty("car") { (_, doors: Int) in Car(Engine(), doors: doors) }
@@ -130,7 +130,9 @@ final class RemedyTests: XCTestCase {
     let letters = "abcdefghijklm".map { PropertyName(String($0)) }
     for (index, letter) in letters.enumerated() {
       let next = letters[(index + 1) % letters.count]
-      injector.registerProperty(letter) { injector in try injector.instance(forProperty: next, of: Engine.self) }
+      injector.registerProperty(PropertyKey(letter)) { injector in
+        try injector.instance(forProperty: PropertyKey(next), of: Engine.self)
+      }
     }
     let error = try XCTUnwrap(injectionError { try injector.instance(forProperty: "a", of: Engine.self) })
     XCTAssertEqual(error.path, letters + ["a"])

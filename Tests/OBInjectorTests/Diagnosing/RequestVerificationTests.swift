@@ -106,7 +106,7 @@ final class RequestVerificationTests: XCTestCase {
   }
 
   func testOfManyNamesThatWouldFitTheFirstAreListed() {
-    for number in 1...12 { injector.registerProperty(PropertyName("lamp\(number)")) { Lamp() } }
+    for number in 1...12 { injector.registerProperty(PropertyKey(PropertyName("lamp\(number)"))) { Lamp() } }
     XCTAssertEqual(
       injector.verify(Named.self).unchecked.map(\.description),
       [
@@ -130,6 +130,49 @@ final class RequestVerificationTests: XCTestCase {
         "NamedOrNil.lamp: each object stores the name that this @InjectedNamed property asks for; "
           + #"nothing that is registered fits "Lamp""#
       ])
+  }
+
+  func testANamedLazyIsVerifiedAndDrawnAsItIsInjected() {
+    final class Rig {
+      @InjectedNamed("lamp") var provider: Provider<Lamp>?
+      @InjectedNamed("lamp") var nested: Provider<Lazy<Lamp>>?
+      @InjectedNamed("lamp") var beacon: Provider<any Beacon>?
+    }
+    class Hull {}
+    let kinds: [(name: String, register: (PropertyInjector) -> Void, outcomes: [String])] = [
+      ("plain", { $0.registerProperty("lamp") { Lamp() } }, Array(repeating: "injected", count: 3)),
+      (
+        "arguments", { $0.registerProperty("lamp") { (_: PropertyInjector, _: Int) in Lamp() } },
+        Array(repeating: "failed(argumentMismatch)", count: 3)
+      ),
+      (
+        "lazy", { $0.registerProperty("lamp") { Lazy { Lamp() } } },
+        ["failed(typeMismatch)", "injected", "injected"]
+      ),
+      (
+        "superclass", { $0.registerProperty("lamp") { Hull() } },
+        ["failed(typeMismatch)", "failed(typeMismatch)", "injected"]
+      ),
+    ]
+    for (name, register, outcomes) in kinds {
+      let injector = PropertyInjector()
+      register(injector)
+      let properties: [PropertyName] = ["provider", "nested", "beacon"]
+      let report = injector.injectDependencies(to: Rig())
+      XCTAssertEqual(report.entries.map(\.outcome.word), outcomes, name)
+      let graph = injector.dependencyGraph(of: Rig.self).dot
+      for (property, outcome) in zip(properties, outcomes) {
+        XCTAssertEqual(
+          graph.contains("\(property): "), !outcome.contains("typeMismatch"), "\(name) \(property)\n\(graph)")
+      }
+    }
+  }
+
+  func testARequiredNamedLazyOfALazyIsNoProblem() {
+    final class Rig { @InjectedNamed("lamp") var nested: Provider<Lazy<Lamp>> }
+    injector.registerProperty("lamp") { Lazy { Lamp() } }
+    XCTAssertEqual(injector.injectDependencies(to: Rig()).failures.map(\.description), [])
+    XCTAssertEqual(injector.verify(Rig.self).problems.map(\.description), [])
   }
 
   func testAMisspelledOptionalPropertyIsAProblemAsAPlainOneIs() {

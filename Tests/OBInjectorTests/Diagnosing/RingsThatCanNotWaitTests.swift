@@ -30,7 +30,7 @@ final class RingsThatCanNotWaitTests: XCTestCase {
       let injector = PropertyInjector()
       register(injector)
       do throws(InjectionError) {
-        _ = try injector.instance(forProperty: name, of: Part.self)
+        _ = try injector.instance(forProperty: PropertyKey(name), of: Part.self)
         return nil
       } catch { return error }
     }

@@ -33,7 +33,7 @@ final class SharedByParentTests: XCTestCase {
     XCTAssertEqual(child.injectDependencies(to: Holder()).failures.map(\.description), [expected(user, line)])
     // Known before anything is made.
     XCTAssertEqual(child.verify(Holder.self).problems.map(\.description), [expected(user, line)])
-    guard case .failed(let foreseen)? = child.explain("thing", on: Holder()).outcome else { return XCTFail("no error") }
+    guard case .failed(let foreseen) = child.explain("thing", on: Holder()).outcome else { return XCTFail("no error") }
     XCTAssertEqual(foreseen.description, expected(user, line))
   }
 
@@ -111,68 +111,18 @@ final class SharedByParentTests: XCTestCase {
     } catch { XCTAssertEqual(error.description, expected(user, line) + " Path: thing → user.") }
   }
 
-  func testTheParentItselfSaysItToo() {
-    final class Holding { var wanting: Wanting? }
-    let (parent, line) = (PropertyInjector(), #line + 1)
-    parent.registerProperty("wanting", scope: .singleton) { Wanting() }
-    let (child, user) = child(of: parent)
-    let message = expected(user, line, name: "wanting") + " Path: wanting → user."
-    XCTAssertEqual(errorSentence { try parent.instance(of: Wanting.self) }, message)
-    XCTAssertEqual(parent.injectDependencies(to: Holding()).failures.map(\.description), [message])
-    XCTAssertEqual(parent.verify(Holding.self).problems.map(\.description), [message])
-    XCTAssertEqual(
-      parent.verify(Holding.self, registeredInChildren: ["user"]).problems.map(\.description), [message],
-      "what is shared doesn't see what a child registers")
-    withExtendedLifetime(child) {}
-  }
-
-  func testVerifyNamesRegisteredInChildrenWhereThatHelps() {
+  func testAChildIsMentionedByItsParentIfThereIsOne() {
     final class Holding { @Injected var user: User }
     let parent = PropertyInjector()
-    let (child, user) = child(of: parent)
-    XCTAssertEqual(
-      parent.verify(Holding.self).problems.map(\.description),
-      [
-        #"nothing is registered under "user", wanted as "User"; a child registers it (\#(place(user))): verify that child, "#
-          + #"pass "user" to "registeredInChildren:", or register it here."#
-      ])
-    XCTAssertEqual(parent.verify(Holding.self, registeredInChildren: ["user"]).problems.map(\.description), [])
-    withExtendedLifetime(child) {}
-  }
-
-  func testAChildMayRegisterTheNameThatAnInjectedNamedPropertyAsksFor() {
-    final class Holding { @InjectedNamed("user") var owner: User }
-    let parent = PropertyInjector()
-    XCTAssertEqual(parent.verify(Holding.self).problems.map(\.code), [.notRegistered])
-    let report = parent.verify(Holding.self, registeredInChildren: ["user"])
-    XCTAssertEqual(report.problems.map(\.description), [])
-    XCTAssertEqual(report.unchecked.map(\.name), ["owner"])
-    parent.registerProperty("holding", scope: .singleton) { Holding() }
-    XCTAssertEqual(
-      parent.verify(registeredInChildren: ["user"]).problems.map(\.path), [["holding", "owner"]],
-      "what is shared doesn't see what a child registers")
-  }
-
-  func testAChildHelpsNoSharedObjectThatAsksForAType() {
-    final class Holding { @InjectedByType var owner: User }
-    let parent = PropertyInjector()
-    XCTAssertEqual(parent.verify(Holding.self, registeredInChildren: ["user"]).problems.map(\.path), [])
-    parent.registerProperty("unique") { Holding() }
-    XCTAssertEqual(parent.verify(registeredInChildren: ["user"]).problems.map(\.path), [])
-    parent.registerProperty("holding", scope: .singleton) { Holding() }
-    XCTAssertEqual(parent.verify(registeredInChildren: ["user"]).problems.map(\.path), [["holding", "owner"]])
-  }
-
-  func testAChildHelpsNoInitializerBelowASharedObject() {
-    final class Outer { init(thing: Thing) {} }
-    let parent = PropertyInjector()
-    parent.registerProperty("thing", withInitializer: Thing.init(user:))
-    func problems() -> [[PropertyName]] { parent.verify(registeredInChildren: ["user"]).problems.map(\.path) }
-    XCTAssertEqual(problems(), [])
-    parent.registerProperty("outer", withInitializer: Outer.init(thing:))
-    XCTAssertEqual(problems(), [])
-    parent.registerProperty("shared", scope: .singleton, withInitializer: { (thing: Thing) in [thing] })
-    XCTAssertEqual(problems(), [["thing"]])
+    let sentence = #"nothing is registered under "user", wanted as "User"; register "user" before injecting"#
+    XCTAssertEqual(parent.verify(Holding.self).problems.map(\.description), [sentence + "."])
+    _ = parent.makeChild()
+    XCTAssertEqual(parent.injectDependencies(to: Holding()).failures.map(\.description), [sentence + "."])
+    _ = child(of: parent)
+    let withChild = sentence + " or, if a child registers it, use that child."
+    XCTAssertEqual(parent.verify(Holding.self).problems.map(\.description), [withChild])
+    XCTAssertEqual(parent.injectDependencies(to: Holding()).failures.map(\.description), [withChild])
+    XCTAssertTrue(parent.verify(Holding.self).allowing(["user"]).isValid)
   }
 
   func testThereIsNoSuchMessageWhereTheChildDoesNotHelp() {

@@ -33,7 +33,7 @@ final class SuggestionTests: XCTestCase {
     final class Required { @Injected var service: Service }
     injector.registerProperty("servicee") { (_, _: Int) in Service() }
     XCTAssertEqual(suggestion("service"), "notRegistered")
-    XCTAssertEqual(injector.explain("service", on: Screen()).outcome?.word, "notRegistered")
+    XCTAssertEqual(injector.explain("service", on: Screen()).outcome.word, "notRegistered")
     XCTAssertEqual(injector.verify(Screen.self).problems.map(\.code), [])
     let failure = injector.injectDependencies(to: Required()).failures.first
     XCTAssertEqual(failure?.description.contains("did you mean"), false, "\(failure?.description ?? "")")

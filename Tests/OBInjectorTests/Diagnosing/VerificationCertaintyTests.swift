@@ -49,14 +49,6 @@ final class VerificationCertaintyTests: XCTestCase {
       ])
   }
 
-  func testAnAliasOfWhatOnlySomeTypesHaveIsAProblemForTheOthers() {
-    injector.registerAlias("leaf", of: "leaf2")
-    injector.registerProperties(for: NeedsLeaf.self) { $0.registerProperty("leaf2") { Leaf() } }
-    XCTAssertEqual(injector.injectDependencies(to: WantsLeaf()).failures.map(\.path), [["leaf", "leaf2"]])
-    XCTAssertEqual(injector.verify(WantsLeaf.self).problems.map(\.path), [["leaf", "leaf2"]])
-    XCTAssertEqual(injector.verify(NeedsLeaf.self).problems.map(\.description), [])
-  }
-
   func testAnAliasOfNothingIsOneProblem() {
     injector.registerAlias("leaf", of: "leaf2")
     XCTAssertEqual(injector.verify(WantsLeaf.self, NeedsLeaf.self).problems.map(\.path), [["leaf", "leaf2"]])

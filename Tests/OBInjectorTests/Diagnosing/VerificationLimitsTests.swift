@@ -41,41 +41,14 @@ final class VerificationLimitsTests: XCTestCase {
       [#"log: the closure returns "any Log", so the properties of its value are not known"#])
   }
 
-  func testAnInjectorOfDeclaredPropertiesSaysThatItNeedsAnObject() {
-    final class Screen { @Injected var service: Service }
+  func testAnInjectorOfDeclaredPropertiesVerifiesThemInATypeToo() {
+    final class Screen {
+      @Injected var service: Service
+      var plain: Service?
+    }
     let report = PropertyInjector(reflection: .declaredOnly).verify(Screen.self)
-    XCTAssertTrue(report.isValid)
-    XCTAssertEqual(report.unchecked.map(\.name), ["screen"])
-    XCTAssertTrue(
-      report.description.hasSuffix(
-        "Screen: a .declaredOnly injector finds @Injected properties in an object, not in its type"))
-  }
-
-  // MARK: - Mistaken closures
-
-  func testABlockThatMakesNothingIsAWarning() {
-    injector.registerProperty("service") { _ = Service() }
-    let line = #line - 1
-    let report = injector.verify()
-    XCTAssertTrue(report.isValid)
-    XCTAssertEqual(report.warnings.map(\.kind), [.voidValue])
-    XCTAssertEqual(report.warnings.map(\.holder.name), ["service"])
-    XCTAssertEqual(
-      report.warnings[0].description,
-      #""service" (\#(#fileID):\#(line)) makes a value of type "Void", which no property takes; "#
-        + #"write "return" before the value in each branch of its closure."#)
-    XCTAssertEqual(report.snapshot.warnings.map(\.registrations), [["service"]])
-  }
-
-  func testAClosureThatFitsNoFormOfABlockIsAWarningUnlessItIsWanted() {
-    final class Screen { @Injected var action: () -> Int }
-    injector.registerProperty("made") { (number: Int) in number + 5 }
-    injector.registerProperty("action", withInstance: { 5 } as @Sendable () -> Int)
-    let report = injector.verify(Screen.self)
-    XCTAssertEqual(report.warnings.map(\.kind), [.unwantedFunction])
-    XCTAssertEqual(report.warnings.map(\.holder.name), ["made"])
-    XCTAssertTrue(report.warnings[0].description.contains(#"is a function of type "(Int) -> Int""#), "\(report)")
-    XCTAssertTrue(report.description.contains("[unwantedFunction]"), "\(report)")
+    XCTAssertEqual(report.problems.map(\.property), ["service"])
+    XCTAssertEqual(report.unchecked.map(\.name), [])
   }
 
   // MARK: - Captive dependencies

@@ -38,7 +38,7 @@ final class WhatIsWantedTests: XCTestCase {
     let foretold = names.map { injector.explain($0, on: Target(), isolation: isolation).outcome }
     func lookUp<Value>(_ name: PropertyName, _: Value.Type) -> String {
       do {
-        _ = try injector.instance(forProperty: name, of: Value.self, isolation: isolation)
+        _ = try injector.instance(forProperty: PropertyKey(name), of: Value.self, isolation: isolation)
         return "injected"
       } catch { return "\(error.code)" }
     }
@@ -99,7 +99,7 @@ final class WhatIsWantedTests: XCTestCase {
     }
     func got<Value>(_ name: PropertyName, _: Value.Type) async -> String {
       do throws(InjectionError) {
-        _ = try await other.awaitInstance(forProperty: name, of: Value.self, isolation: isolation)
+        _ = try await other.awaitInstance(forProperty: PropertyKey(name), of: Value.self, isolation: isolation)
         return "\(name): injected"
       } catch { return "\(name): \(error.code)" }
     }

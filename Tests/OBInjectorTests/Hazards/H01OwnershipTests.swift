@@ -54,7 +54,7 @@ final class H01OwnershipTests: XCTestCase {
     do {
       let injector = PropertyInjector()
       let names: [PropertyName] = ["service", "bound", "both", "special", "unwrapped", "mixed"]
-      for name in names { injector.registerProperty(name, withInstance: service!) }
+      for name in names { injector.registerProperty(PropertyKey(name), withInstance: service!) }
       let report = injector.injectDependencies(to: target)
       XCTAssertEqual(report.injected, names, "\(report)")
     }
@@ -159,7 +159,7 @@ final class H01OwnershipTests: XCTestCase {
   func testH15UnownedPropertiesAreToldApartFromWeakOnesAndLeftAlone() {
     let (old, new) = (Service(), Service())
     for name in ["owner", "maybe", "raw", "rawOwner", "real"] as [PropertyName] {
-      injector.registerProperty(name, withInstance: new)
+      injector.registerProperty(PropertyKey(name), withInstance: new)
     }
     let target = UnownedTarget(old)
     target.maybe = nil
@@ -204,7 +204,7 @@ final class H01OwnershipTests: XCTestCase {
     }
     let service = Service()
     for name in ["first", "raw", "parent", "maybe", "other"] as [PropertyName] {
-      injector.registerProperty(name, withInstance: service)
+      injector.registerProperty(PropertyKey(name), withInstance: service)
     }
     let target = Derived()
     let report = injector.injectDependencies(to: target)
@@ -229,7 +229,7 @@ final class H01OwnershipTests: XCTestCase {
       func make() -> Service? { runs.count(); return nil }
     }
     for name in ["service", "$__lazy_storage_$_service", "computed"] as [PropertyName] {
-      injector.registerProperty(name, withInstance: Service())
+      injector.registerProperty(PropertyKey(name), withInstance: Service())
     }
     injector.registerProperty("number", withInstance: 6)
     let target = Target()

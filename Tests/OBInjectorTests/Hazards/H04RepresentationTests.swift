@@ -145,7 +145,7 @@ final class H04RepresentationTests: XCTestCase {
   func testH7WhatAcceptsEverythingIsNotFilledByReflection() {
     let names: [PropertyName] = ["anything", "object", "sendable", "twice", "unwrapped", "weakObject"]
     let service = Service()
-    for name in names { injector.registerProperty(name, withInstance: service) }
+    for name in names { injector.registerProperty(PropertyKey(name), withInstance: service) }
     let target = Greedy()
     let report = injector.injectDependencies(to: target)
     for name in names { XCTAssertEqual(report.said(name), "failed(notWritable)", "\(name)") }

@@ -98,7 +98,7 @@ final class H08ActorTests: XCTestCase {
     let injector = PropertyInjector()
     let cache = Cache()
     for name in ["cache", "weakCache", "anyActor"] as [PropertyName] {
-      injector.registerProperty(name, withInstance: cache)
+      injector.registerProperty(PropertyKey(name), withInstance: cache)
     }
     let screen = Screen()
     injector.injectDependencies(to: screen)

@@ -33,46 +33,62 @@ final class H12BridgingTests: XCTestCase {
 
   func testH12NumbersDoNotBecomeEachOther() {
     XCTAssertEqual(
-      said("bool") { $0.registerProperty($1, withInstance: NSNumber(value: true)) }, "failed(typeMismatch)")
-    XCTAssertEqual(said("int") { $0.registerProperty($1, withInstance: NSNumber(value: 5)) }, "failed(typeMismatch)")
-    XCTAssertEqual(said("double") { $0.registerProperty($1, withInstance: NSNumber(value: 5)) }, "failed(typeMismatch)")
-    XCTAssertEqual(said("number") { $0.registerProperty($1, withInstance: true) }, "failed(typeMismatch)")
-    XCTAssertEqual(said("number") { $0.registerProperty($1) { 5 } }, "failed(typeMismatch)")
-    XCTAssertEqual(said("int") { $0.registerProperty($1) { NSNumber(value: 5) } }, "failed(typeMismatch)")
-    XCTAssertEqual(said("int") { $0.registerProperty($1, withInstance: 5.0) }, "failed(typeMismatch)")
-    XCTAssertEqual(said("greeting") { $0.registerProperty($1, withInstance: 5) }, "failed(typeMismatch)")
+      said("bool") { $0.registerProperty(PropertyKey($1), withInstance: NSNumber(value: true)) }, "failed(typeMismatch)"
+    )
+    XCTAssertEqual(
+      said("int") { $0.registerProperty(PropertyKey($1), withInstance: NSNumber(value: 5)) }, "failed(typeMismatch)")
+    XCTAssertEqual(
+      said("double") { $0.registerProperty(PropertyKey($1), withInstance: NSNumber(value: 5)) }, "failed(typeMismatch)")
+    XCTAssertEqual(said("number") { $0.registerProperty(PropertyKey($1), withInstance: true) }, "failed(typeMismatch)")
+    XCTAssertEqual(said("number") { $0.registerProperty(PropertyKey($1)) { 5 } }, "failed(typeMismatch)")
+    XCTAssertEqual(said("int") { $0.registerProperty(PropertyKey($1)) { NSNumber(value: 5) } }, "failed(typeMismatch)")
+    XCTAssertEqual(said("int") { $0.registerProperty(PropertyKey($1), withInstance: 5.0) }, "failed(typeMismatch)")
+    XCTAssertEqual(said("greeting") { $0.registerProperty(PropertyKey($1), withInstance: 5) }, "failed(typeMismatch)")
   }
 
   func testH12TextsAndCollectionsDoNotBecomeEachOther() {
-    XCTAssertEqual(said("text") { $0.registerProperty($1, withInstance: "text") }, "failed(typeMismatch)")
-    XCTAssertEqual(said("string") { $0.registerProperty($1, withInstance: NSString("text")) }, "failed(typeMismatch)")
-    XCTAssertEqual(said("list") { $0.registerProperty($1, withInstance: ["a"]) }, "failed(typeMismatch)")
-    XCTAssertEqual(said("array") { $0.registerProperty($1, withInstance: NSArray()) }, "failed(typeMismatch)")
-    XCTAssertEqual(said("doubles") { $0.registerProperty($1, withInstance: [1, 2]) }, "failed(typeMismatch)")
-    XCTAssertEqual(said("url") { $0.registerProperty($1, withInstance: "https://swift.org") }, "failed(typeMismatch)")
-    XCTAssertEqual(said("object") { $0.registerProperty($1, withInstance: "text") }, "failed(typeMismatch)")
+    XCTAssertEqual(said("text") { $0.registerProperty(PropertyKey($1), withInstance: "text") }, "failed(typeMismatch)")
     XCTAssertEqual(
-      said("nsError") { $0.registerProperty($1, withInstance: CancellationError()) }, "failed(typeMismatch)")
-    XCTAssertEqual(said("hashable") { $0.registerProperty($1, withInstance: 5) }, "failed(typeMismatch)")
+      said("string") { $0.registerProperty(PropertyKey($1), withInstance: NSString("text")) }, "failed(typeMismatch)")
+    XCTAssertEqual(said("list") { $0.registerProperty(PropertyKey($1), withInstance: ["a"]) }, "failed(typeMismatch)")
+    XCTAssertEqual(
+      said("array") { $0.registerProperty(PropertyKey($1), withInstance: NSArray()) }, "failed(typeMismatch)")
+    XCTAssertEqual(
+      said("doubles") { $0.registerProperty(PropertyKey($1), withInstance: [1, 2]) }, "failed(typeMismatch)")
+    XCTAssertEqual(
+      said("url") { $0.registerProperty(PropertyKey($1), withInstance: "https://swift.org") }, "failed(typeMismatch)")
+    XCTAssertEqual(
+      said("object") { $0.registerProperty(PropertyKey($1), withInstance: "text") }, "failed(typeMismatch)")
+    XCTAssertEqual(
+      said("nsError") { $0.registerProperty(PropertyKey($1), withInstance: CancellationError()) },
+      "failed(typeMismatch)")
+    XCTAssertEqual(said("hashable") { $0.registerProperty(PropertyKey($1), withInstance: 5) }, "failed(typeMismatch)")
   }
 
   func testH12TheSameIsTrueForABlockOfAny() {
-    XCTAssertEqual(said("bool") { $0.registerProperty($1) { NSNumber(value: true) as Any } }, "failed(typeMismatch)")
-    XCTAssertEqual(said("text") { $0.registerProperty($1) { "text" as Any } }, "failed(typeMismatch)")
-    XCTAssertEqual(said("number") { $0.registerProperty($1) { 5 as Any } }, "failed(typeMismatch)")
-    XCTAssertEqual(said("int") { $0.registerProperty($1) { 5 as Any } }, "injected")
-    XCTAssertEqual(said("text") { $0.registerProperty($1) { NSString("text") as Any } }, "injected")
+    XCTAssertEqual(
+      said("bool") { $0.registerProperty(PropertyKey($1)) { NSNumber(value: true) as Any } }, "failed(typeMismatch)")
+    XCTAssertEqual(said("text") { $0.registerProperty(PropertyKey($1)) { "text" as Any } }, "failed(typeMismatch)")
+    XCTAssertEqual(said("number") { $0.registerProperty(PropertyKey($1)) { 5 as Any } }, "failed(typeMismatch)")
+    XCTAssertEqual(said("int") { $0.registerProperty(PropertyKey($1)) { 5 as Any } }, "injected")
+    XCTAssertEqual(said("text") { $0.registerProperty(PropertyKey($1)) { NSString("text") as Any } }, "injected")
   }
 
   func testH12WhatReallyFitsFits() {
-    XCTAssertEqual(said("number") { $0.registerProperty($1, withInstance: NSNumber(value: 5)) }, "injected")
-    XCTAssertEqual(said("object") { $0.registerProperty($1, withInstance: NSString("text")) }, "injected")
-    XCTAssertEqual(said("greeting") { $0.registerProperty($1, withInstance: NSNumber(value: 5)) }, "injected")
-    XCTAssertEqual(said("error") { $0.registerProperty($1, withInstance: NSError(domain: "d", code: 1)) }, "injected")
-    XCTAssertEqual(said("error") { $0.registerProperty($1, withInstance: CancellationError()) }, "injected")
-    XCTAssertEqual(said("nsError") { $0.registerProperty($1, withInstance: NSError(domain: "d", code: 1)) }, "injected")
-    XCTAssertEqual(said("hashable") { $0.registerProperty($1, withInstance: AnyHashable(5)) }, "injected")
-    XCTAssertEqual(said("url") { $0.registerProperty($1, withInstance: URL(fileURLWithPath: "/")) }, "injected")
+    XCTAssertEqual(
+      said("number") { $0.registerProperty(PropertyKey($1), withInstance: NSNumber(value: 5)) }, "injected")
+    XCTAssertEqual(said("object") { $0.registerProperty(PropertyKey($1), withInstance: NSString("text")) }, "injected")
+    XCTAssertEqual(
+      said("greeting") { $0.registerProperty(PropertyKey($1), withInstance: NSNumber(value: 5)) }, "injected")
+    XCTAssertEqual(
+      said("error") { $0.registerProperty(PropertyKey($1), withInstance: NSError(domain: "d", code: 1)) }, "injected")
+    XCTAssertEqual(
+      said("error") { $0.registerProperty(PropertyKey($1), withInstance: CancellationError()) }, "injected")
+    XCTAssertEqual(
+      said("nsError") { $0.registerProperty(PropertyKey($1), withInstance: NSError(domain: "d", code: 1)) }, "injected")
+    XCTAssertEqual(said("hashable") { $0.registerProperty(PropertyKey($1), withInstance: AnyHashable(5)) }, "injected")
+    XCTAssertEqual(
+      said("url") { $0.registerProperty(PropertyKey($1), withInstance: URL(fileURLWithPath: "/")) }, "injected")
   }
 
   func testH12NothingIsBridgedIntoInjectedProperties() {

@@ -17,8 +17,8 @@ final class H16RecursionTests: XCTestCase {
     injector.registerProperty("level0") { Deep(0) }
     for level in 1...levels {
       let below = PropertyName("level\(level - 1)")
-      injector.registerProperty(PropertyName("level\(level)")) { injector in
-        Deep(try injector.instance(forProperty: below, of: Deep.self))
+      injector.registerProperty(PropertyKey(PropertyName("level\(level)"))) { injector in
+        Deep(try injector.instance(forProperty: PropertyKey(below), of: Deep.self))
       }
     }
   }
@@ -108,32 +108,34 @@ final class H16RecursionTests: XCTestCase {
   }
 
   func testH16AQuarterOfASmallStackIsEnoughForTheError() {
-    let injector = PropertyInjector()
-    Self.register(levels: 60, in: injector)
-    final class Target { var level60: Deep? }
+    let (injector, stackSize) = (PropertyInjector(), max(64 * 1024, leastStackSize))
+    let last = PropertyKey<Deep>(PropertyName("level\(stackSize / 1024)"))
+    Self.register(levels: stackSize / 1024, in: injector)
+    injector.registerProperty("deep") { injector in try injector.instance(forProperty: last, of: Deep.self) }
+    final class Target { var deep: Deep? }
     let run: @Sendable () -> Void = {
       XCTAssertEqual(
-        injectionError { try injector.instance(forProperty: "level60", of: Deep.self) }?.code, .circularDependency)
+        injectionError { try injector.instance(forProperty: "deep", of: Deep.self) }?.code, .circularDependency)
       XCTAssertEqual(injector.injectDependencies(to: Target()).failures.map(\.code), [.circularDependency])
     }
-    XCTAssertTrue(finishesOnAnotherThread(stackSize: 64 * 1024, run))
+    XCTAssertTrue(finishesOnAnotherThread(stackSize: stackSize, run))
   }
 
   func testH16ALongChainOfRegistrationsEndsInAValueOrAnErrorNeverInAnOverflow() throws {
     let injector = PropertyInjector()
     let last = 6000
     for number in 0..<last {
-      injector.registerProperty(PropertyName("link\(number)"), scope: .singleton) { injector -> Int in
-        try injector.instance(forProperty: PropertyName("link\(number + 1)"), of: Int.self) + 1
+      injector.registerProperty(PropertyKey(PropertyName("link\(number)")), scope: .singleton) { injector -> Int in
+        try injector.instance(forProperty: PropertyKey(PropertyName("link\(number + 1)")), of: Int.self) + 1
       }
     }
-    injector.registerProperty(PropertyName("link\(last)")) { 0 }
+    injector.registerProperty(PropertyKey(PropertyName("link\(last)"))) { 0 }
     let run: @Sendable () -> Void = {
       switch Result(catching: { try injector.instance(forProperty: "link0", of: Int.self) }) {
       case .success(let number): XCTAssertEqual(number, last)
       case .failure(let error): XCTAssertEqual((error as? InjectionError)?.code, .circularDependency)
       }
-      XCTAssertEqual(try? injector.instance(forProperty: PropertyName("link\(last - 5)"), of: Int.self), 5)
+      XCTAssertEqual(try? injector.instance(forProperty: PropertyKey(PropertyName("link\(last - 5)")), of: Int.self), 5)
     }
     XCTAssertTrue(finishesOnAnotherThread(stackSize: 512 * 1024, run))
     run()

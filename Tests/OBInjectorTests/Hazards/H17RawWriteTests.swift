@@ -23,7 +23,7 @@ final class H17RawWriteTests: XCTestCase {
     let injector = PropertyInjector()
     let service = Service()
     for name in ["service", "greeting", "parent"] as [PropertyName] {
-      injector.registerProperty(name, withInstance: service)
+      injector.registerProperty(PropertyKey(name), withInstance: service)
     }
     injector.registerProperty("text", withInstance: "a text that is longer than fifteen bytes")
     injector.registerProperty("number") { 7 }
@@ -33,7 +33,7 @@ final class H17RawWriteTests: XCTestCase {
       for round in 0..<500 {
         if worker == 0, round % 10 == 0 {
           // Plans are replaced while others read them.
-          injector.registerProperty(PropertyName("other\(round)"), withInstance: round)
+          injector.registerProperty(PropertyKey(PropertyName("other\(round)")), withInstance: round)
         }
         let target = Target()
         let report = injector.injectDependencies(to: target)

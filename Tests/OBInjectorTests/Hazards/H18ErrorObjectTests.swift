@@ -65,14 +65,4 @@ final class H18ErrorObjectTests: XCTestCase {
       check(try injector.instance(forProperty: "failure", of: (any Error).self) as? Failure)
     }
   }
-
-  func testH18AnObjectInAnyErrorIsACompositionRoot() throws {
-    let failure = Failure()
-    failure.name = "root"
-    try inBothModes { injector in
-      let names = injector.registerProperties(of: failure as any Error)
-      XCTAssertEqual(names, ["number", "name", "told"])
-      XCTAssertEqual(try injector.instance(forProperty: "name", of: String.self), "root")
-    }
-  }
 }

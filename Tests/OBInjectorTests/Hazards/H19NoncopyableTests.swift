@@ -25,7 +25,7 @@ final class H19NoncopyableTests: XCTestCase {
   func testH19AValueThatCantBeCopiedIsNotCopied() {
     let injector = PropertyInjector()
     for name in ["before", "keeps", "may", "plain", "empty", "after"] as [PropertyName] {
-      injector.registerProperty(name, withInstance: "text")
+      injector.registerProperty(PropertyKey(name), withInstance: "text")
     }
     for _ in 0..<2 {
       let target = Target()

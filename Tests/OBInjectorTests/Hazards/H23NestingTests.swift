@@ -8,7 +8,7 @@ final class H23NestingTests: XCTestCase {
   private func register(in injector: PropertyInjector, _ scope: Scope) {
     for (number, type) in Nesting.levels.enumerated() {
       func open<Class: Nesting.Level>(_: Class.Type) {
-        injector.registerProperty(PropertyName("l\(number + 1)"), scope: scope) { Class() }
+        injector.registerProperty(PropertyKey(PropertyName("l\(number + 1)")), scope: scope) { Class() }
       }
       open(type)
     }

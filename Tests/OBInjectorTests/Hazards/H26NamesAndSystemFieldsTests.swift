@@ -31,20 +31,8 @@ final class H26NamesAndSystemFieldsTests: XCTestCase {
       if report.entries.count > 1 {
         XCTAssertEqual(report.entries.map(\.name), ["a b", "c d", "class", "_e f"])
         XCTAssertEqual([raw.`a b`, raw.`class`, raw.`_e f`], [1, 2, 3])
-        XCTAssertEqual(injector.explain("a b", on: Raw()).outcome?.word, "injected")
+        XCTAssertEqual(injector.explain("a b", on: Raw()).outcome.word, "injected")
       }
-    }
-  }
-
-  func testAMemberWithARawIdentifierIsRegisteredWithoutBackticks() throws {
-    final class Root {
-      let `g h` = 7
-      let plain = "text"
-    }
-    try inBothModes { injector in
-      injector.registerProperties(of: Root())
-      XCTAssertEqual(try injector.instance(forProperty: "g h", of: Int.self), 7)
-      XCTAssertEqual(injector.registeredProperties.map(\.name), ["g h", "plain"])
     }
   }
 

@@ -8,9 +8,9 @@ final class AwaitedSendableTests: XCTestCase {
   private final class Screen {
     @InjectedNamed("log") var lazy: Lazy<any Logging & Sendable>?
     @InjectedNamed("log") var provider: Provider<any Logging & Sendable>?
-    @InjectedNamed("made") var maker: Maker<any Logging & Sendable, Int>?
+    @InjectedNamed("made") var maker: Provider<any Logging & Sendable, Int>?
     @InjectedNamed("log") var plain: Lazy<any Logging>?
-    @InjectedNamed("made") var plainMaker: Maker<any Logging, Int>?
+    @InjectedNamed("made") var plainMaker: Provider<any Logging, Int>?
   }
 
   @MainActor func testR10WhatIsNotRegisteredAsSendableIsNotAwaitedAsSendable() async {
@@ -23,9 +23,9 @@ final class AwaitedSendableTests: XCTestCase {
     var codes: [InjectionError.Code?] = []
     do { _ = try await lazy?.awaitGet() } catch { codes.append(error.code) }
     do { _ = try await provider?.awaitGet() } catch { codes.append(error.code) }
-    do { _ = try await maker?.awaitMake(1) } catch { codes.append(error.code) }
+    do { _ = try await maker?.awaitGet(1) } catch { codes.append(error.code) }
     XCTAssertEqual(codes, [.isolationMismatch, .isolationMismatch, .isolationMismatch])
     XCTAssertNoThrow(try screen.plain?.get().write())
-    XCTAssertNoThrow(try screen.plainMaker?.make(1).write())
+    XCTAssertNoThrow(try screen.plainMaker?.get(1).write())
   }
 }

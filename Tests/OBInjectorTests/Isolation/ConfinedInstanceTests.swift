@@ -110,7 +110,9 @@ final class ConfinedInstanceTests: XCTestCase {
   }
 
   @MainActor private static func registerWays(_ injector: PropertyInjector) {
-    for name in ["plain", "weakly", "slot"] as [PropertyName] { injector.registerProperty(name, withInstance: kept) }
+    for name in ["plain", "weakly", "slot"] as [PropertyName] {
+      injector.registerProperty(PropertyKey(name), withInstance: kept)
+    }
     injector.registerProperty("other", withInstance: Other())
   }
   @MainActor private static let kept = Confined()

@@ -37,7 +37,7 @@ final class DecoratorIsolationTests: XCTestCase {
   func testAnIsolatedValueIsDecoratedOnItsActor() async throws {
     let injector = PropertyInjector()
     injector.registerProperty("screen", scope: .singleton) { @MainActor in Screen() }
-    injector.decorateProperty("screen") { @MainActor (screen: Screen) in
+    injector.decorateProperty("screen") { @MainActor (screen: Screen) -> Screen in
       screen.text += "!"
       return screen
     }

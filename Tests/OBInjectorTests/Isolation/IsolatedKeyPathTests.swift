@@ -69,15 +69,6 @@ final class IsolatedKeyPathTests: XCTestCase {
     XCTAssertEqual(seen, ["title"])
   }
 
-  func testR10ThoseOfAStructAreNotReadElsewhere() async {
-    let injector = injector()
-    _ = await Island().run { _ in
-      var settings = StructSettings()
-      return injector.injectDependencies(to: &settings).injected
-    }
-    XCTAssertEqual(StructSettings.readElsewhere.count, 0)
-  }
-
   func testR10ExplainingAndVerifyingReadNothingElsewhere() async {
     let injector = injector()
     await Island().run { _ in
@@ -184,16 +175,5 @@ extension ExplainedScreen: @MainActor KeyPathInjectable {
   @MainActor static var injectableProperties: [InjectableProperty] {
     countIfElsewhere(readElsewhere)
     return [InjectableProperty("title", \ExplainedScreen.title)]
-  }
-}
-
-private struct StructSettings {
-  nonisolated static let readElsewhere = RunCounter()
-  var title: String?
-}
-extension StructSettings: @MainActor KeyPathInjectable {
-  @MainActor static var injectableProperties: [InjectableProperty] {
-    countIfElsewhere(readElsewhere)
-    return [InjectableProperty("title", \StructSettings.title)]
   }
 }

@@ -24,7 +24,7 @@ final class ModuleIsolationTests: XCTestCase {
     XCTAssertEqual(module.runs.count, 1)
     let there = await Island().run { _ in
       do {
-        _ = try injector.withModules(OtherModule())
+        _ = try injector.withModules([OtherModule()])
         return "derived"
       } catch { return "\(error)" }
     }
@@ -43,7 +43,7 @@ final class ModuleIsolationTests: XCTestCase {
     let module = CountingModule()
     try await MainActor.run {
       let injector = try PropertyInjector(modules: [module])
-      _ = try injector.withModules(OtherModule())
+      _ = try injector.withModules([OtherModule()])
       _ = try injector.withoutModules(ofType: OtherModule.self)
     }
     XCTAssertEqual(module.runs.count, 3)
@@ -74,7 +74,7 @@ final class ModuleIsolationTests: XCTestCase {
     XCTAssertEqual(onMain, .everything)
     let nowhere = try await nowhere { injector.see() }
     XCTAssertEqual(nowhere, .refused(mismatch(line: ConfinedModule.line, "\"MainActor\"", "nonisolated")))
-    let derived = try await MainActor.run { try injector.withModules(OtherModule()) }
+    let derived = try await MainActor.run { try injector.withModules([OtherModule()]) }
     let seen = await MainActor.run { derived.see() }
     XCTAssertEqual(seen, .everything)
   }
@@ -90,7 +90,7 @@ final class ModuleIsolationTests: XCTestCase {
     XCTAssertEqual(onMain, .everything)
     let there = await Island().run { _ in
       do {
-        _ = try injector.withModules()
+        _ = try injector.withModules([])
         return "derived"
       } catch { return (error as? InjectionError).map { "\($0.code)" } ?? "another error" }
     }

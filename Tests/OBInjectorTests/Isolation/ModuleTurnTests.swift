@@ -44,7 +44,7 @@ final class ModuleTurnTests: XCTestCase {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for round in 0..<8 {
         group.addTask {
-          _ = try await nowhere { try injectors[round % injectors.count].withModules().text("nothing") }
+          _ = try await nowhere { try injectors[round % injectors.count].withModules([]).text("nothing") }
         }
       }
       try await group.waitForAll()
@@ -80,14 +80,14 @@ final class ModuleTurnTests: XCTestCase {
       func configure(_ injector: PropertyInjector) throws {
         guard let known = other else { return }
         other = nil
-        _ = try known.withModules(TextModule("inner", "inner"))
+        _ = try known.withModules([TextModule("inner", "inner")])
         injector.registerProperty("outer", withInstance: "outer")
       }
     }
     let module = Deriving()
     let injector = try PropertyInjector(modules: [module])
     module.other = injector
-    XCTAssertEqual(try injector.withModules().text("outer"), "outer")
+    XCTAssertEqual(try injector.withModules([]).text("outer"), "outer")
   }
 
   func testR10WhatAnotherThreadRegistersWhileAnActorConfiguresIsNotThatActors() async throws {

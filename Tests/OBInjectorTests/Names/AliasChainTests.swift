@@ -26,7 +26,7 @@ final class AliasChainTests: XCTestCase {
 
   func testALongChainIsFollowedListedAndVerifiedOnce() throws {
     registerChain()
-    injector.registerProperty(PropertyName("n\(count)"), withInstance: 7)
+    injector.registerProperty(PropertyKey(PropertyName("n\(count)")), withInstance: 7)
     let target = Target()
     quickly("injecting") { injector.injectDependencies(to: target) }
     XCTAssertEqual(target.n0, 7)
@@ -43,7 +43,7 @@ final class AliasChainTests: XCTestCase {
     let another = Target()
     quickly("a child") { child.injectDependencies(to: another) }
     XCTAssertEqual(another.n0, 7)
-    child.decorateProperty("n0") { (number: Int) in number + 1 }
+    child.decorateProperty(PropertyKey<Int>(PropertyName("n\(count)"))) { (number: Int) in number + 1 }
     try quickly("decorated") { XCTAssertEqual(try child.instance(forProperty: "n0", of: Int.self), 8) }
   }
 

@@ -82,7 +82,7 @@ final class AliasOfChildrenTests: XCTestCase {
     let injector = try PropertyInjector(modules: [TextModule("text", "first"), TextModule("one", "1"), Aliases()])
     XCTAssertEqual(injector.text("text"), "1")
     XCTAssertEqual(try injector.withoutModules(ofType: Aliases.self).text("text"), "first")
-    XCTAssertEqual(try injector.withModules(TextModule("text", "later")).text("text"), "later")
-    XCTAssertEqual(try injector.withModules(TextModule("one", "uno")).text("text"), "uno")
+    XCTAssertEqual(try injector.withModules([TextModule("text", "later")]).text("text"), "later")
+    XCTAssertEqual(try injector.withModules([TextModule("one", "uno")]).text("text"), "uno")
   }
 }

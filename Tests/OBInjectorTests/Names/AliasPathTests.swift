@@ -34,7 +34,7 @@ final class AliasPathTests: XCTestCase {
     injector.registerAlias("mid", of: "ps")
     let report = injector.injectDependencies(to: WantsNeeding())
     XCTAssertEqual(report.failures.map(\.path), [["mid", "leaf"]])
-    guard case .failed(let foretold)? = injector.explain("mid", on: WantsNeeding()).outcome else {
+    guard case .failed(let foretold) = injector.explain("mid", on: WantsNeeding()).outcome else {
       return
     }
     XCTAssertEqual(foretold.path, ["mid", "leaf"])

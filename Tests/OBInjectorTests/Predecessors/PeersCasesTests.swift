@@ -105,15 +105,4 @@ final class PeersCasesTests: XCTestCase {
     XCTAssertEqual(try standing.instance(of: [Animal].self).map(\.name), ["two"])
     XCTAssertEqual(try parent.instance(of: [Animal].self).map(\.name), ["one", "two"])
   }
-
-  func testAParentsDecoratedAliasLeadsToWhatAChildHas() {
-    let parent = PropertyInjector()
-    parent.registerProperty("pet") { Animal("parent's") }
-    parent.registerAlias("other", of: "pet")
-    parent.decorateProperty("other") { (animal: Animal) in Animal("<\(animal.name)>") }
-    let (child, pair) = (parent.makeChild { $0.registerProperty("pet") { Animal("child's") } }, Pair())
-    child.injectDependencies(to: pair)
-    XCTAssertEqual(pair.pet?.name, "child's")
-    XCTAssertEqual(pair.other?.name, "<child's>")
-  }
 }

@@ -121,7 +121,7 @@ final class TyphoonCasesTests: XCTestCase {
     injector.registerProperty("quest") { Quest("real") }
     injector.registerProperty("knight", scope: .singleton) { Knight() }
     let used = try injector.instance(of: Knight.self)
-    let patched = try injector.withModules(Patch())
+    let patched = try injector.withModules([Patch()])
     XCTAssertEqual(try patched.instance(of: Knight.self).quest?.text, "mock")
     XCTAssertTrue(try patched.instance(of: Knight.self) === patched.instance(of: Knight.self), "the scope is kept")
     XCTAssertTrue(try injector.instance(of: Knight.self) === used)

@@ -10,14 +10,18 @@ private struct Bank: Sendable {}
 private protocol Fetching: Sendable {}
 private protocol Updating: Sendable {}
 
-extension PropertyName {
-  static let addModel: Self = "addModel"
-  static let editModel: Self = "editModel"
+final class EditorModel {
+  let isNew: Bool
+  init(isNew: Bool) { self.isNew = isNew }
+}
+extension PropertyKey where Value == EditorModel {
+  static var addModel: Self { "addModel" }
+  static var editModel: Self { "editModel" }
 }
 
 struct APIClient: Sendable { var fetch: @Sendable (Int) -> String }
 extension PropertyKey where Value == APIClient {
-  static var apiClient: Self { Self("apiClient") }
+  static var apiClient: Self { "apiClient" }
 }
 
 /// The recipes of the guides for those who come from Factory, Resolver and swift-dependencies, run.
@@ -59,8 +63,8 @@ final class GuideContainerRecipesTests: XCTestCase {
     XCTAssertTrue(ten === (try injector.instance(forProperty: "pages", of: Paginator.self, arguments: 10)))
     XCTAssertFalse(ten === (try injector.instance(forProperty: "pages", of: Paginator.self, arguments: 20)))
     final class ListModel {
-      @Injected var pages: Maker<Paginator, Int>
-      func load() throws -> Paginator { try pages.make(20) }
+      @Injected var pages: Provider<Paginator, Int>
+      func load() throws -> Paginator { try pages.get(20) }
     }
     let model = ListModel()
     XCTAssertTrue(injector.injectDependencies(to: model).isComplete)
@@ -86,10 +90,10 @@ final class GuideContainerRecipesTests: XCTestCase {
       isDebug ? [AnalyticsModule(), DebugModule()] : [AnalyticsModule()]
     }
     try InjectorController.configureInjector(modules: modules(isDebug: true))
-    XCTAssertFalse(try InjectorController.instance(of: Analytics.self).isReal)
+    XCTAssertFalse(try InjectorController.injector.instance(of: Analytics.self).isReal)
     InjectorController.reset()
     try InjectorController.configureInjector(modules: modules(isDebug: false))
-    XCTAssertTrue(try InjectorController.instance(of: Analytics.self).isReal)
+    XCTAssertTrue(try InjectorController.injector.instance(of: Analytics.self).isReal)
   }
 
   // MARK: - Resolver
@@ -118,10 +122,6 @@ final class GuideContainerRecipesTests: XCTestCase {
   }
 
   func testResolverNamesAndArguments() throws {
-    final class EditorModel {
-      let isNew: Bool
-      init(isNew: Bool) { self.isNew = isNew }
-    }
     final class Editor {
       @InjectedNamed(.addModel) var adding: EditorModel
     }
@@ -130,7 +130,7 @@ final class GuideContainerRecipesTests: XCTestCase {
       EditorModel(isNew: isNew)
     }
     let editing = try injector.instance(
-      forProperty: .editModel, of: EditorModel.self, arguments: false)
+      forProperty: .editModel, arguments: false)
     injector.injectDependencies(to: Editor())
     XCTAssertFalse(editing.isNew)
     let editor = Editor()
@@ -199,9 +199,9 @@ final class GuideContainerRecipesTests: XCTestCase {
     let mock = PropertyInjector()
     mock.registerProperty("service", withInstance: MyService())
     let service: MyService = try InjectorController.withInjector(mock) {
-      try InjectorController.instance()
+      try InjectorController.injector.instance()
     }
     print(service)
-    XCTAssertNil(InjectorController.injector, "after the operation the controller is as it was")
+    XCTAssertFalse(InjectorController.isConfigured, "after the operation the controller is as it was")
   }
 }

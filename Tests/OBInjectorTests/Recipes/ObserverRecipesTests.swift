@@ -4,7 +4,7 @@ import XCTest
 private final class Store: Sendable {}
 private struct NoDisk: Error {}
 
-/// The observers of the article "Recipes", with a logger and a signposter that remember what they are told.
+/// The observer of the article "Recipes", with a logger that remembers what it is told.
 final class ObserverRecipesTests: XCTestCase {
   private struct Logger: Sendable {
     let log: EventLog
@@ -16,15 +16,13 @@ final class ObserverRecipesTests: XCTestCase {
     let logger: Logger
 
     func observe(_ event: InjectionEvent) {
-      if case .failed(let error)? = event.outcome, isOutermost(event) {
-        logger.warning("\(error)")
-      } else if let duration = event.duration, duration > .milliseconds(5) {
-        logger.info("slow: \(event)")
+      if event.duration > .milliseconds(5) { logger.info("slow: \(event)") }
+      guard event.depth == 0 else { return }
+      switch event.outcome {
+      case .filled(let report): for failure in report.failures { logger.warning("\(failure)") }
+      case .failed(let error): logger.warning("\(error)")
+      default: break
       }
-    }
-
-    private func isOutermost(_ event: InjectionEvent) -> Bool {
-      event.subject == .property && event.depth == 1 || event.subject == .lookUp && event.depth == 0
     }
   }
 
@@ -61,57 +59,5 @@ final class ObserverRecipesTests: XCTestCase {
     }
     _ = try injector.instance(of: Int.self)
     XCTAssertTrue(log.all.contains { $0.hasPrefix("info: slow: ") && $0.contains("other") }, "\(log.all)")
-  }
-
-  /// The intervals that are open, by their numbers.
-  private final class Signposter: @unchecked Sendable {
-    private let lock = NSLock()
-    private var open: Set<UInt64> = []
-    private(set) var mistakes: [String] = []
-    private(set) var closed = 0
-
-    func begin(_ id: UInt64) {
-      lock.withLock { if !open.insert(id).inserted { mistakes.append("\(id) is open already") } }
-    }
-    func end(_ id: UInt64) {
-      lock.withLock {
-        if open.remove(id) == nil { mistakes.append("\(id) is not open") }
-        closed += 1
-      }
-    }
-    var isAllClosed: Bool { lock.withLock { open.isEmpty } }
-  }
-
-  private struct SignpostedInjections: InjectionObserver {
-    let signposter: Signposter
-
-    func observe(_ event: InjectionEvent) {
-      let id = UInt64(event.call) << 16 | UInt64(event.depth) + 1
-      if event.outcome == nil { signposter.begin(id) } else { signposter.end(id) }
-    }
-  }
-
-  func testEachSignpostIntervalHasANumberThatNoOtherOpenOneHas() async throws {
-    let signposter = Signposter()
-    let injector = PropertyInjector(observer: SignpostedInjections(signposter: signposter))
-    injector.registerProperty("store", scope: .singleton) { () async -> Store in
-      await Task.yield()
-      return Store()
-    }
-    injector.registerProperty("detail") { Detail() }
-    injector.registerProperty("title") { injector in
-      try "\(injector.instance(of: Detail.self))"
-    }
-    await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<20 {
-        group.addTask {
-          await injector.injectDependencies(awaiting: Screen())
-          injector.injectDependencies(to: Screen())
-        }
-      }
-    }
-    XCTAssertEqual(signposter.mistakes, [])
-    XCTAssertTrue(signposter.isAllClosed)
-    XCTAssertGreaterThan(signposter.closed, 100)
   }
 }

@@ -45,7 +45,7 @@ final class OriginalBehaviourTests: XCTestCase {
   }
 
   func testOB1InjectingBeforeConfigurationDoesNothing() {
-    XCTAssertNil(InjectorController.injector)
+    XCTAssertFalse(InjectorController.isConfigured)
     let screen = ChildScreen()
     let report = InjectorController.injectDependencies(to: screen)
     XCTAssertFalse(report.didInject)

@@ -31,7 +31,7 @@ final class RecipesArticleTests: XCTestCase {
       if isPreview { modules.append(PreviewModule()) }
       let main = try PropertyInjector(modules: modules)
       XCTAssertEqual(try main.instance(of: (any Clock).self) is FixedClock, isPreview)
-      XCTAssertTrue(try main.withModules(PreviewModule()).instance(of: (any Clock).self) is FixedClock)
+      XCTAssertTrue(try main.withModules([PreviewModule()]).instance(of: (any Clock).self) is FixedClock)
       XCTAssertEqual(try main.instance(of: (any Clock).self) is FixedClock, isPreview, "it stays as it is")
     }
   }

@@ -63,6 +63,8 @@ final class R01KindsTests: XCTestCase {
     var value: Value?
     var after = 0x5A as UInt8
     @InjectedNamed("value") var slot: Value?
+    @InjectedNamed("value") var required: Value
+    var end = 0x5A as UInt8
   }
   private struct Structure<Value> {
     var before = 0x5A as UInt8
@@ -96,8 +98,10 @@ final class R01KindsTests: XCTestCase {
         XCTAssertEqual(object.value.map(text), isStored ? wanted : nil, "\(form)", line: line)
         XCTAssertEqual(structure.value.map(text), isStored ? wanted : nil, "\(form)", line: line)
         XCTAssertEqual(object.slot.map(text), wanted, "\(form)", line: line)
+        XCTAssertEqual(text(object.required), wanted, "\(form)", line: line)
         XCTAssertEqual(keyed.value.map(text), wanted, "\(form)", line: line)
-        XCTAssertEqual([object.before, object.after, structure.before, structure.after], [0x5A, 0x5A, 0x5A, 0x5A])
+        XCTAssertEqual(
+          [object.before, object.after, object.end, structure.before, structure.after], [0x5A, 0x5A, 0x5A, 0x5A, 0x5A])
         XCTAssertEqual(injector.injectDependencies(to: object).injected, [], line: line)
       }
     }

@@ -106,9 +106,10 @@ final class R01ManyPropertiesTests: XCTestCase {
     for index in 0..<count where !except.contains(index) {
       let name = PropertyName("p\(index)")
       switch index % 3 {
-      case 0: injector.registerProperty(name, withInstance: index)
-      case 1: injector.registerProperty(name, withInstance: Service())
-      default: injector.registerProperty(name, withInstance: "text \(index) that is longer than fifteen bytes")
+      case 0: injector.registerProperty(PropertyKey(name), withInstance: index)
+      case 1: injector.registerProperty(PropertyKey(name), withInstance: Service())
+      default:
+        injector.registerProperty(PropertyKey(name), withInstance: "text \(index) that is longer than fifteen bytes")
       }
     }
   }

@@ -88,7 +88,7 @@ final class R01MatchTests: XCTestCase {
     let names: [PropertyName] = [
       "greeting", "both", "classAndProtocol", "classBound", "twiceBound", "anyObjectBound",
     ]
-    for name in names { injector.registerProperty(name, withInstance: service) }
+    for name in names { injector.registerProperty(PropertyKey(name), withInstance: service) }
     for _ in 0..<2 {
       let target = Target()
       let report = injector.injectDependencies(to: target)
@@ -109,7 +109,7 @@ final class R01MatchTests: XCTestCase {
     let names: [PropertyName] = [
       "greeting", "both", "classAndProtocol", "classBound", "twiceBound", "anyObjectBound",
     ]
-    for name in names { injector.registerProperty(name) { SpecialService() } }
+    for name in names { injector.registerProperty(PropertyKey(name)) { SpecialService() } }
     for target in [Target(), Target()] {
       let report = injector.injectDependencies(to: target)
       XCTAssertEqual(report.injected, names, "\(report)")

@@ -89,7 +89,7 @@ final class R01PlaceTests: XCTestCase {
 
   func testR1EntriesStandInTheOrderOfDeclaration() {
     for name in ["readable", "middle", "inherited", "secret"] as [PropertyName] {
-      injector.registerProperty(name) { Int.random(in: 1...9) }
+      injector.registerProperty(PropertyKey(name)) { Int.random(in: 1...9) }
     }
     let entries = injector.injectDependencies(to: Leaf()).entries.map(\.name.rawValue)
     XCTAssertEqual(entries, ["inherited", "secret", "middle", "secret", "readable", "secret"])

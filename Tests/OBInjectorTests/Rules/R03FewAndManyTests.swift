@@ -8,7 +8,7 @@ final class R03FewAndManyTests: XCTestCase {
 
   private func register(_ name: PropertyName, _ value: Int, _ injector: PropertyInjector) {
     let isNew = !expected.contains { $0.name == name }
-    XCTAssertEqual(injector.registerProperty(name, withInstance: value), isNew)
+    XCTAssertEqual(injector.registerProperty(PropertyKey(name), withInstance: value), isNew)
     if isNew { expected.append((name, value)) }
   }
 
@@ -21,7 +21,7 @@ final class R03FewAndManyTests: XCTestCase {
     XCTAssertEqual(injector.registeredProperties.map(\.name), expected.map(\.name))
     for name in names {
       XCTAssertEqual(
-        try? injector.instance(forProperty: name, of: Int.self), expected.first { $0.name == name }?.value)
+        try? injector.instance(forProperty: PropertyKey(name), of: Int.self), expected.first { $0.name == name }?.value)
     }
   }
 
@@ -46,7 +46,9 @@ final class R03FewAndManyTests: XCTestCase {
   func testR3OneNameInTwoSpellingsIsOne() {
     for others in [0, 3, 10] {
       let injector = PropertyInjector()
-      for index in 0..<others { injector.registerProperty(PropertyName("other\(index)"), withInstance: index) }
+      for index in 0..<others {
+        injector.registerProperty(PropertyKey(PropertyName("other\(index)")), withInstance: index)
+      }
       XCTAssertTrue(injector.registerProperty("caf\u{e9}", withInstance: 1))
       XCTAssertFalse(injector.registerProperty("cafe\u{301}", withInstance: 2))
       XCTAssertEqual(try injector.instance(forProperty: "cafe\u{301}"), 1)

@@ -67,7 +67,7 @@ final class R03FirstWinsTests: XCTestCase {
     let injector = try PropertyInjector(modules: [Module(texts: ["a1", "a2"]), Module(texts: ["b1", "b2"])])
     XCTAssertEqual(text(injector), "b1")
     XCTAssertFalse(injector.registerProperty("text", withInstance: "direct"))
-    XCTAssertEqual(text(try injector.withModules(Module(texts: ["c"]))), "c")
+    XCTAssertEqual(text(try injector.withModules([Module(texts: ["c"])])), "c")
     XCTAssertEqual(text(injector), "b1")
   }
 

@@ -10,15 +10,10 @@ final class R05CreatedStructTests: XCTestCase {
     let log: EventLog
     func didInjectDependencies() { log.add("told") }
   }
-  private struct Declared: Store, KeyPathInjectable {
-    var limit: Int?
-    static let injectableProperties = [InjectableProperty("limit", \Declared.limit)]
-  }
+  private struct Declared: Store { @Injected var limit: Int? }
   private struct Plain: Store { var limit: Int? }
-  private struct Failure: Error, KeyPathInjectable {
-    var limit: Int?
-    static let injectableProperties = [InjectableProperty("limit", \Failure.limit)]
-  }
+  /// `@unchecked Sendable` is sound: every test has its own.
+  private struct Failure: Error, @unchecked Sendable { @Injected var limit: Int? }
   private final class Screen { var store: (any Store)? }
 
   private let log = EventLog()

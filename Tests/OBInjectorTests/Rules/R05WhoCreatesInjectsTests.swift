@@ -7,10 +7,6 @@ final class R05WhoCreatesInjectsTests: XCTestCase {
   private final class Whole { var part: Part? }
   private struct PlainValue { var text: String? }
   private struct DeclaredValue { @Injected var text: String }
-  private struct KeyPathValue: KeyPathInjectable {
-    var text: String?
-    static var injectableProperties: [InjectableProperty] { [InjectableProperty("text", \KeyPathValue.text)] }
-  }
 
   private func injector() -> PropertyInjector {
     let injector = PropertyInjector()
@@ -48,10 +44,8 @@ final class R05WhoCreatesInjectsTests: XCTestCase {
     let injector = injector()
     injector.registerProperty("plain") { PlainValue() }
     injector.registerProperty("declared") { DeclaredValue() }
-    injector.registerProperty("keyPath") { KeyPathValue() }
     XCTAssertNil(try injector.instance(of: PlainValue.self).text)
     XCTAssertEqual(try injector.instance(of: DeclaredValue.self).text, "text")
-    XCTAssertEqual(try injector.instance(of: KeyPathValue.self).text, "text")
   }
 
   func testR5WhatABlockSetItselfIsKept() throws {

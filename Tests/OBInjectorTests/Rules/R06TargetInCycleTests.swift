@@ -138,14 +138,15 @@ final class R06TargetInCycleTests: XCTestCase {
   }
 
   func testR6AStructTargetIsNobodysBackReference() throws {
-    struct Form: KeyPathInjectable {
-      var model: Inner?
-      static var injectableProperties: [InjectableProperty] { [InjectableProperty("model", \Form.model)] }
-    }
+    struct Form { @Injected var model: Inner? }
     final class Inner { var form: Form? }
     let injector = PropertyInjector()
     injector.registerProperty("model") { Inner() }
-    injector.registerProperty("form", scope: .graph) { Form(model: Inner()) }
+    injector.registerProperty("form", scope: .graph) {
+      var form = Form()
+      form.model = Inner()
+      return form
+    }
     var form = Form()
     injector.injectDependencies(to: &form)
     XCTAssertNotNil(try XCTUnwrap(form.model?.form).model)

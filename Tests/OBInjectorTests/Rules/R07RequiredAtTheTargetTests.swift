@@ -53,7 +53,7 @@ final class R07RequiredAtTheTargetTests: XCTestCase {
     }
   }
 
-  func testMissingIsEveryPropertyThatWasNeitherSetNorHadAValue() {
+  func testMissingIsWhatStayedEmptyThoughItIsRegisteredOrRequired() {
     let injector = PropertyInjector()
     injector.registerProperty("required", withInstance: 1)
     injector.registerProperty("optional", withInstance: "no number")
@@ -72,6 +72,32 @@ final class R07RequiredAtTheTargetTests: XCTestCase {
     let report = injector.injectDependencies(to: Full())
     XCTAssertEqual(report.missing, [])
     XCTAssertTrue(report.isComplete)
+  }
+
+  func testAnAppsOwnPropertyIsNotMissingUnlessItsNameLooksMisspelled() {
+    final class Own { var text: String?; var selection: Int?; weak var parent: Own? }
+    let injector = PropertyInjector()
+    injector.registerProperty("text", withInstance: "text")
+    let report = injector.injectDependencies(to: Own())
+    XCTAssertEqual(report.said("selection"), "notRegistered")
+    XCTAssertEqual(report.missing, [])
+    XCTAssertTrue(report.isComplete)
+    injector.registerProperty("selectoin", withInstance: 5)
+    let misspelled = injector.injectDependencies(to: Own())
+    XCTAssertEqual(misspelled.missing, ["selection"])
+    XCTAssertFalse(misspelled.isComplete)
+    XCTAssertEqual(misspelled.failures.count, 0)
+  }
+
+  func testAFailureBelowTheTargetMakesAReportIncomplete() {
+    final class Part { var number: Int? }
+    final class Whole { var part: Part? }
+    let injector = PropertyInjector()
+    injector.registerProperty("part") { Part() }
+    injector.registerProperty("number", withInstance: "no number")
+    let report = injector.injectDependencies(to: Whole())
+    XCTAssertEqual(report.missing, [])
+    XCTAssertFalse(report.isComplete)
   }
 
   func testATableShowsThePropertysOwnNameAndTheNameThatWasLookedUp() {

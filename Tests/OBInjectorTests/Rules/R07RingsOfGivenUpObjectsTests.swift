@@ -174,13 +174,15 @@ final class R07RingsOfGivenUpObjectsTests: XCTestCase {
     XCTAssertEqual(injector.injectDependencies(to: target).failures.map(\.code), [.providerFailed])
     XCTAssertTrue(target.child?.parent === target)
     // A block that fails after it has filled an object does not take back what it handed in itself.
-    injector.registerProperty("block") { injector -> Int in
-      target.child = nil
-      injector.injectDependencies(to: target, as: "parent")
+    target.child = nil
+    let (other, living) = (PropertyInjector(), living)
+    other.registerProperty("child") { Child(parent: nil, living) }
+    other.registerProperty("block") { injector -> Int in
+      injector.injectDependencies(to: target)
       throw DeliberateFailure()
     }
-    XCTAssertEqual(injectionError { try injector.instance(of: Int.self) }?.path, ["block"])
-    XCTAssertTrue(target.child?.parent === target)
+    XCTAssertEqual(injectionError { try other.instance(of: Int.self) }?.path, ["block"])
+    XCTAssertNotNil(target.child)
     target.child = nil
   }
 }

@@ -49,7 +49,7 @@ final class R08ArgumentsAndPropertiesTests: XCTestCase {
   func testR8ExplainingAndVerifyingSaySo() {
     XCTAssertEqual(injector.explain(Holder.self).said("made"), "failed(argumentMismatch)")
     XCTAssertEqual(injector.verify(Holder.self).problems.map(\.code), [.argumentMismatch])
-    XCTAssertEqual(injector.explain("made", on: Holder()).outcome?.word, "failed(argumentMismatch)")
+    XCTAssertEqual(injector.explain("made", on: Holder()).outcome.word, "failed(argumentMismatch)")
   }
 
   // MARK: - Below objects that were made with arguments

@@ -65,7 +65,7 @@ final class R08ArgumentsByTypeTests: XCTestCase {
   }
 
   func testR8ALazyParameterIsRefusedWhereItsValueCouldNotBeHad() {
-    let remedy = "declare it as \"Maker<Box, Int>\""
+    let remedy = "declare it as \"Provider<Box, Int>\""
     check(injectionError { try injector.instance(of: Waiting.self) }, names: ["red"], remedy)
   }
 

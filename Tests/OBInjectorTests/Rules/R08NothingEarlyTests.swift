@@ -20,7 +20,7 @@ final class R08NothingEarlyTests: XCTestCase {
   func testR8RegisteringVerifyingAndExplainingRunNothing() {
     let (injector, runs) = (PropertyInjector(), runs)
     for scope in [Scope.unique, .graph, .singleton, .eagerSingleton, .weakSingleton, .custom("c")] {
-      injector.registerProperty(PropertyName("\(scope)"), scope: scope) {
+      injector.registerProperty(PropertyKey(PropertyName("\(scope)")), scope: scope) {
         runs.count(); return Special()
       }
     }

@@ -53,7 +53,9 @@ final class R09NothingForeignTests: XCTestCase {
     let closed = RunCounter()
     do {
       let injector = PropertyInjector()
-      for name in ["dangling", "later"] as [PropertyName] { injector.registerProperty(name, withInstance: Service()) }
+      for name in ["dangling", "later"] as [PropertyName] {
+        injector.registerProperty(PropertyKey(name), withInstance: Service())
+      }
       injector.registerProperty("text", withInstance: "text")
       injector.registerProperty("fixed", withInstance: 5)
       for _ in 0..<3 {

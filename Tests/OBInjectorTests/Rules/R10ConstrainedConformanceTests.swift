@@ -41,10 +41,10 @@ final class R10ConstrainedConformanceTests: XCTestCase {
     let injector = PropertyInjector()
     let panel = Panel()
     for name in ["panel", "sized", "watched", "plainTwice"] as [PropertyName] {
-      injector.registerProperty(name, withInstance: panel)
+      injector.registerProperty(PropertyKey(name), withInstance: panel)
     }
     injector.registerProperty("made") { Panel() }
-    for name in free { injector.registerProperty(name, withInstance: Free()) }
+    for name in free { injector.registerProperty(PropertyKey(name), withInstance: Free()) }
     return injector
   }
 

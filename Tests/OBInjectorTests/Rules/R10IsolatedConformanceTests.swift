@@ -62,7 +62,7 @@ final class R10IsolatedConformanceTests: XCTestCase {
       #""panel" is of type "Board" (registered at App/B.swift:3), which conforms to "any Drawing" on one actor only, and "#
       + "the caller is not on it; inject there, or let the type conform without an actor."
     XCTAssertEqual(injector.injectDependencies(to: Wall()).failures.map(\.description), [sentence])
-    XCTAssertEqual(injector.explain("panel", on: Wall()).outcome?.word, "failed(typeMismatch)")
+    XCTAssertEqual(injector.explain("panel", on: Wall()).outcome.word, "failed(typeMismatch)")
     let error = injectionError { try injector.instance(forProperty: "panel", of: (any Drawing).self) }
     XCTAssertEqual(error?.description, sentence)
   }

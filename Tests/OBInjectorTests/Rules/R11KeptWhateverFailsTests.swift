@@ -95,9 +95,9 @@ final class R11KeptWhateverFailsTests: XCTestCase {
       injector.registerProperty("outer", scope: .singleton) { injector in
         let name: PropertyName = "paper"
         if isWrong {
-          XCTAssertNil(try? injector.instance(forProperty: name, of: Page.self))
+          XCTAssertNil(try? injector.instance(forProperty: PropertyKey(name), of: Page.self))
         } else {
-          XCTAssertNotNil(try? injector.instance(forProperty: name, of: Sheet.self))
+          XCTAssertNotNil(try? injector.instance(forProperty: PropertyKey(name), of: Sheet.self))
         }
         return Outer()
       }

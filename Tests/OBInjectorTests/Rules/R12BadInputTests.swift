@@ -65,7 +65,7 @@ final class R12BadInputTests: XCTestCase {
       var 🐈: Int?
     }
     for name in ["default", "größe", "🐈", "a.b", " ", "\0"] as [PropertyName] {
-      XCTAssertTrue(injector.registerProperty(name, withInstance: 1))
+      XCTAssertTrue(injector.registerProperty(PropertyKey(name), withInstance: 1))
     }
     XCTAssertEqual(injector.injectDependencies(to: Strange()).injected, ["default", "größe", "🐈"])
   }

@@ -146,11 +146,12 @@ final class R11NoNeedlessWaitTests: XCTestCase {
   func testR11ABlockSpreadsWorkThatAsksForOtherInstances() {
     let injector = PropertyInjector()
     for number in 0..<8 {
-      injector.registerProperty(PropertyName("second\(number)"), scope: .singleton) { Second() }
+      injector.registerProperty(PropertyKey(PropertyName("second\(number)")), scope: .singleton) { Second() }
     }
     injector.registerProperty("first", scope: .singleton) { () -> First in
       DispatchQueue.concurrentPerform(iterations: 8) { number in
-        XCTAssertNotNil(try? injector.instance(forProperty: PropertyName("second\(number)"), of: Second.self))
+        XCTAssertNotNil(
+          try? injector.instance(forProperty: PropertyKey(PropertyName("second\(number)")), of: Second.self))
       }
       return First()
     }

@@ -115,7 +115,7 @@ final class RingGraph: @unchecked Sendable {
     child = parent.makeChild()
     for one in 0..<RingNode.count {
       let injector = one < shape.childFrom ? parent : child
-      injector.registerProperty(Self.name(one), scope: shape.scopes[one]) {
+      injector.registerProperty(PropertyKey(Self.name(one)), scope: shape.scopes[one]) {
         [unowned self] (injector: PropertyInjector) throws -> RingNode in
         let parts = try zip(shape.lookUps[one], shape.ways[one]).compactMap { try Self.part($0, $1, injector) }
         dawdle()
@@ -125,22 +125,24 @@ final class RingGraph: @unchecked Sendable {
       for other in shape.properties[one] {
         injector.registerAlias(PropertyName("p\(one)\(other)"), of: Self.name(other))
       }
-      if shape.decorated.contains(one) { injector.decorateProperty(Self.name(one)) { (node: RingNode) in node } }
+      if shape.decorated.contains(one) {
+        injector.decorateProperty(PropertyKey(Self.name(one))) { (node: RingNode) in node }
+      }
     }
   }
 
   private static func part(_ number: Int, _ way: Way, _ injector: PropertyInjector) throws -> RingNode? {
     let name = name(number)
     switch way {
-    case .name: return try injector.instance(forProperty: name, of: RingNode.self)
-    case .caught: return try? injector.instance(forProperty: name, of: RingNode.self)
-    case .lazy: return try injector.instance(forProperty: name, of: Lazy<RingNode>.self).get()
-    case .provider: return try injector.instance(forProperty: name, of: Provider<RingNode>.self).get()
+    case .name: return try injector.instance(forProperty: PropertyKey(name), of: RingNode.self)
+    case .caught: return try? injector.instance(forProperty: PropertyKey(name), of: RingNode.self)
+    case .lazy: return try injector.instance(forProperty: PropertyKey(name), of: Lazy<RingNode>.self).get()
+    case .provider: return try injector.instance(forProperty: PropertyKey(name), of: Provider<RingNode>.self).get()
     case .target:
       let target = SmallTarget()
       injector.injectDependencies(to: target)
       return try [target.n0, target.n1, nil, nil, nil][number]
-        ?? injector.instance(forProperty: name, of: RingNode.self)
+        ?? injector.instance(forProperty: PropertyKey(name), of: RingNode.self)
     }
   }
 
@@ -169,7 +171,7 @@ final class RingGraph: @unchecked Sendable {
   func isShared(_ number: Int) -> Bool { ![.unique, .graph].contains(shape.scopes[number]) }
 
   func instance(_ number: Int) throws -> RingNode {
-    try child.instance(forProperty: Self.name(number), of: RingNode.self)
+    try child.instance(forProperty: PropertyKey(Self.name(number)), of: RingNode.self)
   }
 
   /// Has all of them set in a target; `nil` if one is missing.
@@ -179,10 +181,10 @@ final class RingGraph: @unchecked Sendable {
     return report.failures.isEmpty ? target.all.compactMap(\.self) : nil
   }
 
-  /// Fills an object that is used as the value of one of them.
+  /// Fills an object that is used as the value of one of them: of the only registration of its type.
   func fill(_ number: Int) -> RingNode {
     let node = Self.make(number, [], self)
-    child.injectDependencies(to: node, as: Self.name(number))
+    child.injectDependencies(to: node)
     return node
   }
 

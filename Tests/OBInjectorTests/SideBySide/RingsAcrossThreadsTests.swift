@@ -30,7 +30,7 @@ final class R11RingsAcrossThreadsTests: XCTestCase {
     let outcomes = Outcomes()
     let isDone = race(names.count, seconds: 60) { thread in
       do throws(InjectionError) {
-        let made = try injector.instance(forProperty: names[thread], of: Part.self)
+        let made = try injector.instance(forProperty: PropertyKey(names[thread]), of: Part.self)
         outcomes.set(Outcome(made: made, error: nil), at: thread)
       } catch { outcomes.set(Outcome(made: nil, error: error), at: thread) }
     }

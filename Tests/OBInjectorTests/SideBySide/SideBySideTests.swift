@@ -17,14 +17,15 @@ final class R11SideBySideTests: XCTestCase {
     let (gate, made) = (Gate(count), Harvest())
     let all = (0..<count).map { number -> PropertyInjector in
       let injector = injectors(number)
-      injector.registerProperty(PropertyName("thing\(number)"), scope: scope) { () -> Thing in
+      injector.registerProperty(PropertyKey(PropertyName("thing\(number)")), scope: scope) { () -> Thing in
         gate.pass()
         return Thing()
       }
       return injector
     }
     let isDone = race(count, seconds: 60) { number in
-      if let thing = try? all[number].instance(forProperty: PropertyName("thing\(number)"), of: Thing.self) {
+      if let thing = try? all[number].instance(forProperty: PropertyKey(PropertyName("thing\(number)")), of: Thing.self)
+      {
         made.add(thing)
       }
     }
@@ -125,7 +126,7 @@ final class R11SideBySideTests: XCTestCase {
   func testR11EightInstancesThatTakeAFifthOfASecondTakeLittleMore() {
     let injector = PropertyInjector()
     for number in 0..<8 {
-      injector.registerProperty(PropertyName("thing\(number)"), scope: .singleton) { () -> Thing in
+      injector.registerProperty(PropertyKey(PropertyName("thing\(number)")), scope: .singleton) { () -> Thing in
         Thread.sleep(forTimeInterval: 0.2)
         return Thing()
       }
@@ -133,7 +134,8 @@ final class R11SideBySideTests: XCTestCase {
     let start = ContinuousClock.now
     XCTAssertTrue(
       race(8, seconds: 60) { number in
-        XCTAssertNotNil(try? injector.instance(forProperty: PropertyName("thing\(number)"), of: Thing.self))
+        XCTAssertNotNil(
+          try? injector.instance(forProperty: PropertyKey(PropertyName("thing\(number)")), of: Thing.self))
       })
     XCTAssertLessThan(ContinuousClock.now - start, .seconds(1.2), "one after the other takes 1.6 s")
   }

@@ -36,7 +36,7 @@ final class AnywhereTests: XCTestCase {
     let (injector, log) = (PropertyInjector(), EventLog())
     for (name, scope) in [("unique", Scope.unique), ("shared", .singleton), ("custom", .custom("c"))] {
       injector.registerProperty(
-        PropertyName(name), scope: scope,
+        PropertyKey(PropertyName(name)), scope: scope,
         anywhere: {
           log.add(name)
           return Store()
@@ -44,7 +44,7 @@ final class AnywhereTests: XCTestCase {
     }
     for _ in 0..<2 {
       for name in ["unique", "shared", "custom"] {
-        _ = try injector.instance(forProperty: PropertyName(name), of: Store.self)
+        _ = try injector.instance(forProperty: PropertyKey(PropertyName(name)), of: Store.self)
       }
     }
     XCTAssertEqual([log.count(of: "unique"), log.count(of: "shared"), log.count(of: "custom")], [2, 1, 1])

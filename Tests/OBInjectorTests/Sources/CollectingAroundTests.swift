@@ -84,7 +84,7 @@ final class CollectingAroundTests: XCTestCase {
     let injector = PropertyInjector()
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
     injector.registerProperty("one", withInstance: NamedPlugin("one"))
-    let more = try injector.withModules(PluginModule())
+    let more = try injector.withModules([PluginModule()])
     XCTAssertEqual(titles(host(more).plugins), ["one", "extra"])
     XCTAssertEqual(titles(host(try more.withoutModules(ofType: PluginModule.self)).plugins), ["one"])
   }
@@ -157,11 +157,9 @@ final class CollectingAroundTests: XCTestCase {
       [
         """
         Target: 1 set
-        └─ plugins: [any TitledPlugin]?  injected  (\(here))
-           └─ make plugins: [any TitledPlugin], unique  made  (\(here))
-              └─ look up one: NamedPlugin  injected  (\(there))
-                 └─ make one: NamedPlugin, unique  made  (\(there))
-                    └─ NamedPlugin: 0 set
+        └─ plugins: [any TitledPlugin], unique  (\(here))
+           └─ one: NamedPlugin, unique  (\(there))
+              └─ NamedPlugin: 0 set
         """
       ])
   }

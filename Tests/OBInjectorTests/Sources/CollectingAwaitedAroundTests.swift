@@ -68,6 +68,22 @@ final class CollectingAwaitedAroundTests: XCTestCase {
     XCTAssertEqual(report.failures.map(\.path), [["plugins", "bad"]])
   }
 
+  func testR8NoPartIsMadeForADecoratorThatCanNotTakeIt() async {
+    let log = EventLog()
+    injector.registerProperty("plugins", collecting: (any TitledPlugin & Sendable).self)
+    for name: PropertyName in ["early", "bad", "late"] {
+      injector.registerProperty(PropertyKey(name), scope: .singleton) { () async -> LightPlugin in
+        log.add(name.rawValue)
+        return LightPlugin(title: name.rawValue)
+      }
+    }
+    injector.decorateProperty("bad") { (plugin: NamedPlugin) in plugin }
+    let report = await injector.injectDependencies(awaiting: Base())
+    XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
+    XCTAssertEqual(report.failures.map(\.path), [["plugins", "bad"]])
+    XCTAssertEqual(log.all, ["early"])
+  }
+
   func testPartsThatDependOnWhoAsksAreToldWhoWantsTheCollection() async throws {
     await registerAwaited()
     injector.registerProperty(

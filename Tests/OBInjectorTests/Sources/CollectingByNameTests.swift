@@ -87,7 +87,7 @@ final class CollectingByNameTests: XCTestCase {
   func testTheValuesAreMadeInOrderOfRegistrationTheParentsFirst() {
     let (parent, log) = (PropertyInjector(), EventLog())
     func add(_ name: PropertyName, to injector: PropertyInjector) {
-      injector.registerProperty(name) { () -> NamedPlugin in
+      injector.registerProperty(PropertyKey(name)) { () -> NamedPlugin in
         log.add("\(name)")
         return NamedPlugin("\(name)")
       }

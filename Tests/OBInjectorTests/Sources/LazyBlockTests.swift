@@ -11,9 +11,11 @@ private final class Motor: Engine {
 private final class Fine: Sendable {}
 
 extension Provider {
-  fileprivate func code(isolation: isolated (any Actor)? = #isolation) -> InjectionError.Code? {
+  fileprivate func code(
+    _ argument: repeat each Argument, isolation: isolated (any Actor)? = #isolation
+  ) -> InjectionError.Code? {
     do throws(InjectionError) {
-      _ = try get()
+      _ = try get(repeat each argument)
       return nil
     } catch { return error.code }
   }

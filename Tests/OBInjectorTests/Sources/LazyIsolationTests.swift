@@ -21,9 +21,11 @@ extension Lazy {
   }
 }
 extension Provider {
-  fileprivate func said(isolation: isolated (any Actor)? = #isolation) -> InjectionError.Code? {
+  fileprivate func said(
+    _ argument: repeat each Argument, isolation: isolated (any Actor)? = #isolation
+  ) -> InjectionError.Code? {
     do throws(InjectionError) {
-      _ = try get()
+      _ = try get(repeat each argument)
       return nil
     } catch { return error.code }
   }

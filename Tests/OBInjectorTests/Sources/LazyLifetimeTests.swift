@@ -193,7 +193,7 @@ final class LazyLifetimeTests: XCTestCase {
     XCTAssertEqual(
       error?.description,
       "\"makePart\", wanted as \"Part\", can't be looked up, since its injector no longer exists; keep the "
-        + "injector as long as its Lazy, Provider and Maker values are used.")
+        + "injector as long as its Lazy and Provider values are used.")
   }
 
   func testWhatALazyHasMadeDiesWithIt() throws {

@@ -43,7 +43,7 @@ final class LazyOutcomesTests: XCTestCase {
     injector.registerProperty("engine2") { LateMotor() }
     XCTAssertEqual(injector.injectDependencies(to: PlainGarage()).said("engine"), "notRegistered(engine2?)")
     XCTAssertEqual(injector.explain(PlainGarage.self).said("engine"), "notRegistered(engine2?)")
-    XCTAssertEqual(injector.explain("engine", on: PlainGarage()).outcome?.word, "notRegistered(engine2?)")
+    XCTAssertEqual(injector.explain("engine", on: PlainGarage()).outcome.word, "notRegistered(engine2?)")
     XCTAssertEqual(injector.verify(PlainGarage.self).problems.first?.property, "engine", "a misspelling")
   }
 
@@ -104,7 +104,7 @@ final class LazyOutcomesTests: XCTestCase {
     injector.injectDependencies(to: plain)
     for name in ["engine", "makeEngine"] as [PropertyName] {
       injector.deleteProperty(name)
-      injector.registerProperty(name) { LateMotor(2) }
+      injector.registerProperty(PropertyKey(name)) { LateMotor(2) }
     }
     XCTAssertEqual(try plain.engine?.get().power, 2)
     XCTAssertEqual(try plain.makeEngine?.get().power, 2)

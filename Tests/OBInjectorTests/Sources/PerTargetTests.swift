@@ -136,7 +136,7 @@ final class PerTargetTests: XCTestCase {
     XCTAssertEqual(log.count, 1)
     XCTAssertTrue(injector.verify(Screen.self).isValid)
     XCTAssertEqual(injector.explain(Screen.self).said("log"), "injected")
-    XCTAssertEqual(injector.explain("other", on: Screen()).outcome?.word, "injected")
+    XCTAssertEqual(injector.explain("other", on: Screen()).outcome.word, "injected")
     XCTAssertEqual(log.count, 1)
   }
 
@@ -209,8 +209,9 @@ final class PerTargetTests: XCTestCase {
     XCTAssertFalse(injector.registerProperty("log", perTarget: { _ in 5 }))
     injector.deleteProperty("log")
     XCTAssertEqual(injector.injectDependencies(to: Screen()).said("log"), "notRegistered, notRegistered")
-    let derived = try injector.withModules(
-      InlineModule { $0.registerProperty("log", perTarget: { Channel(channel: "module \($0.property)") }) })
+    let derived = try injector.withModules([
+      InlineModule { $0.registerProperty("log", perTarget: { Channel(channel: "module \($0.property)") }) }
+    ])
     let screen = Screen()
     derived.injectDependencies(to: screen)
     XCTAssertEqual(screen.log?.channel, "module log")
@@ -228,8 +229,7 @@ final class PerTargetTests: XCTestCase {
       [
         """
         Settings: 1 set
-        └─ log: Channel?  injected  \(place)
-           └─ make log: Channel, unique  made  \(place)
+        └─ log: Channel, unique  \(place)
         """
       ])
   }

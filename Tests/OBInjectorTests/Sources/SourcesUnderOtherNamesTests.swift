@@ -65,37 +65,18 @@ final class SourcesUnderOtherNamesTests: XCTestCase {
     XCTAssertEqual(target.all?.count, 1)
   }
 
-  func testALazyAsksWhatTheNameMeansForItsOwnersType() throws {
+  func testALazyAsksWhatTheNameMeansInItsInjector() throws {
     let (injector, screen, detail) = (PropertyInjector(), Screen(), Detail())
     register(injector)
-    injector.registerProperties(for: Detail.self) { $0.registerProperty("engine") { Motor(7) } }
+    let child = injector.makeChild { $0.registerProperty("engine") { Motor(7) } }
     injector.injectDependencies(to: screen)
-    injector.injectDependencies(to: detail)
+    child.injectDependencies(to: detail)
     XCTAssertEqual(try screen.engine?.get().power, 90)
     let lazy = try XCTUnwrap(detail.engine)
-    injector.registerProperties(for: Detail.self) { configuring in
-      configuring.deleteProperty("engine")
-      configuring.registerProperty("engine") { Motor(8) }
-    }
+    child.deleteProperty("engine")
+    child.registerProperty("engine") { Motor(8) }
     XCTAssertEqual(try lazy.get().power, 8)
-    XCTAssertEqual(injector.verify(Detail.self, Screen.self).problems.map(\.description), [])
-  }
-
-  func testSourcesAreRegisteredForOneTypeToo() throws {
-    final class Hub { var engines: [any Engine]?; var title: String? }
-    let (injector, hub) = (PropertyInjector(), Hub())
-    injector.registerProperty("engine") { Motor() }
-    injector.registerProperties(for: Hub.self) { configuring in
-      configuring.registerProperty("engines", collecting: (any Engine).self)
-      configuring.registerProperty("title", perTarget: { "\($0.property)" })
-    }
-    XCTAssertTrue(injector.injectDependencies(to: hub).isComplete)
-    XCTAssertEqual(hub.engines?.count, 1)
-    XCTAssertEqual(hub.title, "title")
-    XCTAssertFalse(injector.hasProperty("engines"))
-    let report = injector.verify(Hub.self)
-    XCTAssertTrue(report.isValid)
-    XCTAssertEqual(report.unused, [])
+    XCTAssertEqual(child.verify(Detail.self, Screen.self).problems.map(\.description), [])
   }
 
   func testATargetThatStandsForItsRegistrationIsFoundByALazyDuringTheCall() throws {
@@ -110,7 +91,7 @@ final class SourcesUnderOtherNamesTests: XCTestCase {
     injector.registerProperty("whole", scope: .singleton) { Whole() }
     injector.registerProperty("part", withInitializer: Part.init(whole:))
     injector.registerAlias("later", of: "part")
-    injector.injectDependencies(to: whole, as: "whole")
+    injector.injectDependencies(to: whole)
     XCTAssertTrue(whole.part?.whole === whole)
     XCTAssertTrue(whole.early?.whole === whole)
     whole.part = nil

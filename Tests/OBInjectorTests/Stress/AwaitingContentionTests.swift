@@ -13,7 +13,9 @@ final class AwaitingContentionTests: XCTestCase {
     await withTaskGroup(of: Result<Shareable, any Error>.self) { group in
       for _ in 0..<tasks {
         group.addTask {
-          do { return .success(try await injector.awaitInstance(forProperty: name)) } catch { return .failure(error) }
+          do { return .success(try await injector.awaitInstance(forProperty: PropertyKey(name))) } catch {
+            return .failure(error)
+          }
         }
       }
       return await group.reduce(into: []) { $0.append($1) }
@@ -132,7 +134,7 @@ final class AwaitingContentionTests: XCTestCase {
       injector.registerProperty("left", scope: .singleton) { injector async throws -> Shareable in
         await left.open()
         await right.wait()
-        return try await injector.awaitInstance(forProperty: way)
+        return try await injector.awaitInstance(forProperty: PropertyKey(way))
       }
       injector.registerProperty("right", scope: .singleton) { injector async throws -> Shareable in
         await right.open()

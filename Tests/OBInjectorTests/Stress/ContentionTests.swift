@@ -183,7 +183,8 @@ final class ContentionTests: XCTestCase {
     for _ in 0..<Effort.rounds(30, short: 10) {
       let (injector, log) = (PropertyInjector(), EventLog())
       for number in 0..<5 {
-        injector.registerProperty(PropertyName("service\(number)"), scope: .eagerSingleton) { () -> Service in
+        injector.registerProperty(PropertyKey(PropertyName("service\(number)")), scope: .eagerSingleton) {
+          () -> Service in
           log.add("\(number)")
           return Service()
         }
@@ -196,14 +197,14 @@ final class ContentionTests: XCTestCase {
   func testR11ConcurrentPerformOverManyRegistrations() {
     let (injector, log) = (PropertyInjector(), EventLog())
     for number in 0..<50 {
-      injector.registerProperty(PropertyName("service\(number)"), scope: .singleton) { () -> Service in
+      injector.registerProperty(PropertyKey(PropertyName("service\(number)")), scope: .singleton) { () -> Service in
         log.add("\(number)")
         return Service()
       }
     }
     DispatchQueue.concurrentPerform(iterations: 400) { iteration in
       let name = PropertyName("service\((iteration * 7) % 50)")
-      XCTAssertNotNil(try? injector.instance(forProperty: name, of: Service.self))
+      XCTAssertNotNil(try? injector.instance(forProperty: PropertyKey(name), of: Service.self))
     }
     XCTAssertEqual(Set(log.all).count, 50)
     XCTAssertEqual(log.count, 50)

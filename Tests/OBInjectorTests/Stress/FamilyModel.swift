@@ -84,26 +84,22 @@ final class FamilyModel {
 
   // MARK: - Finding
 
-  /// What a name means for an injector: an alias leads on from that injector, decorators are around each step.
+  /// What a name means for an injector: an alias leads on from that injector, decorators are around its end.
   func source(_ name: Int, from level: Int) throws -> Source {
-    var trail: [(name: Int, level: Int)] = []
+    var trail: [Int] = []
     var next = name
     while true {
-      let isRing = trail.contains { $0.name == next }
+      let isRing = trail.contains(next)
       let found = (0...level).last { levels[$0].entries[next] != nil }
       guard !isRing, let found, let entry = levels[found].entries[next] else {
         let code: InjectionError.Code = isRing ? .circularDependency : .notRegistered
-        throw Failure(code: code, path: names(trail.map(\.name) + [next]), isMild: true)
+        throw Failure(code: code, path: names(trail + [next]), isMild: true)
       }
-      trail.append((next, found))
+      trail.append(next)
       guard case .alias(let other) = entry.source else {
         var source = Source.base(entry, level: found)
-        for step in trail.reversed() {
-          for home in step.level...max(level, step.level) {
-            for maker in levels[home].decorators[step.name] {
-              source = .decorated(source, maker, home: max(home, source.home))
-            }
-          }
+        for home in found...level {
+          for maker in levels[home].decorators[next] { source = .decorated(source, maker, home: home) }
         }
         return source
       }

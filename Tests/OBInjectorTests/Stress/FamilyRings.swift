@@ -54,7 +54,9 @@ struct FamilyRings {
   private mutating func lookUp(_ name: Int, _ level: Int) {
     let injector = family.injectors[level]
     log.append("look up n\(name) from \(level)")
-    guard let node = try? injector.instance(forProperty: FamilyNode.name(name), of: FamilyNode.self) else { return }
+    guard let node = try? injector.instance(forProperty: PropertyKey(FamilyNode.name(name)), of: FamilyNode.self) else {
+      return
+    }
     results.append(node)
   }
 

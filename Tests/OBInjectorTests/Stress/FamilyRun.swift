@@ -75,7 +75,7 @@ struct FamilyRun {
       return [object]
     }
     return compare(expected, level) { injector throws(InjectionError) in
-      [try injector.instance(forProperty: FamilyNode.name(name), of: FamilyNode.self)]
+      [try injector.instance(forProperty: PropertyKey(FamilyNode.name(name)), of: FamilyNode.self)]
     }
   }
 
@@ -164,7 +164,7 @@ struct FamilyRun {
 
   private func refusal(of name: Int, _ level: Int) -> InjectionError? {
     do throws(InjectionError) {
-      _ = try family.injectors[level].instance(forProperty: FamilyNode.name(name), of: FamilyNode.self)
+      _ = try family.injectors[level].instance(forProperty: PropertyKey(FamilyNode.name(name)), of: FamilyNode.self)
     } catch { return error }
     return nil
   }

@@ -15,7 +15,7 @@ final class PlanBeforeAChangeTests: XCTestCase {
 
   private static func names(_ injector: PropertyInjector) {
     for name in ["a", "b", "c", "d", "e", "f", "g", "h"] {
-      injector.registerProperty(PropertyName(name), withInstance: name)
+      injector.registerProperty(PropertyKey(PropertyName(name)), withInstance: name)
     }
   }
 

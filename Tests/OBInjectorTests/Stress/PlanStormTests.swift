@@ -102,7 +102,7 @@ final class PlanStormTests: XCTestCase {
       let isDone = race(8) { thread in
         for round in 0..<Effort.rounds(20, short: 10) {
           _ = Self.fillAll(injector)
-          if thread == 0 { injector.registerProperty(PropertyName("other\(round)"), withInstance: round) }
+          if thread == 0 { injector.registerProperty(PropertyKey(PropertyName("other\(round)")), withInstance: round) }
         }
       }
       XCTAssertTrue(isDone)

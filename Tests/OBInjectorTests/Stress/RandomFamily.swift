@@ -89,9 +89,10 @@ struct RandomFamily {
     case .alias(let other): return injector.registerAlias(FamilyNode.name(name), of: FamilyNode.name(other))
     case .instance:
       guard !injector.hasOwn(name, levels[level]) else { return false }
-      return injector.registerProperty(FamilyNode.name(name), withInstance: FamilyNode(maker.id, [], []))
+      return injector.registerProperty(PropertyKey(FamilyNode.name(name)), withInstance: FamilyNode(maker.id, [], []))
     case .block(let scope):
-      return injector.registerProperty(FamilyNode.name(name), scope: scope, withBlock: Self.block(maker, fails))
+      return injector.registerProperty(
+        PropertyKey(FamilyNode.name(name)), scope: scope, withBlock: Self.block(maker, fails))
     }
   }
 
@@ -99,7 +100,8 @@ struct RandomFamily {
     let maker = maker(of: name, [.same, .same], using: &random)
     levels[level].decorators[name].append(maker)
     let run = Self.decorator(maker, fails)
-    injectors[level].decorateProperty(FamilyNode.name(name)) { (injector: PropertyInjector, inner: FamilyNode) in
+    injectors[level].decorateProperty(PropertyKey(FamilyNode.name(name))) {
+      (injector: PropertyInjector, inner: FamilyNode) in
       try run(injector, inner)
     }
   }
@@ -157,7 +159,7 @@ struct RandomFamily {
 
   private static func lookUps(of maker: FamilyMaker, _ injector: PropertyInjector) throws -> [FamilyNode] {
     try maker.lookUps.compactMap { name in
-      do { return try injector.instance(forProperty: FamilyNode.name(name), of: FamilyNode.self) } catch {
+      do { return try injector.instance(forProperty: PropertyKey(FamilyNode.name(name)), of: FamilyNode.self) } catch {
         if !maker.catches { throw error }
         return nil
       }

@@ -123,7 +123,8 @@ struct RandomRegistry {
         catches: catching && random.chance(50), fills: catching && random.chance(20))
     }
     for (id, entry) in entries.enumerated() {
-      injector.registerProperty(RandomNode.name(id), scope: entry.scope, withBlock: Self.block(id, entry, fails, made))
+      injector.registerProperty(
+        PropertyKey(RandomNode.name(id)), scope: entry.scope, withBlock: Self.block(id, entry, fails, made))
     }
   }
 
@@ -134,7 +135,7 @@ struct RandomRegistry {
       var found: [RandomNode] = []
       for wanted in entry.lookUps {
         do {
-          found.append(try injector.instance(forProperty: RandomNode.name(wanted), of: RandomNode.self))
+          found.append(try injector.instance(forProperty: PropertyKey(RandomNode.name(wanted)), of: RandomNode.self))
         } catch {
           if !entry.catches { throw error }
         }

@@ -57,7 +57,7 @@ final class RandomRegistryTests: XCTestCase {
         let id = Int.random(in: registry.entries.indices, using: &random)
         do {
           let expected = try model.lookUp(id)
-          let node = try registry.injector.instance(forProperty: RandomNode.name(id), of: RandomNode.self)
+          let node = try registry.injector.instance(forProperty: PropertyKey(RandomNode.name(id)), of: RandomNode.self)
           compared += 1
           if let difference = pairs.difference(node, expected, registry.entries) {
             return XCTFail("seed \(seed), \(id): \(difference)\n\(registry.entries)")
@@ -69,7 +69,7 @@ final class RandomRegistryTests: XCTestCase {
           // A later look-up fails in the same way; what stays shared is not the model's affair.
           for attempt in 1...3 {
             let error = injectionError {
-              try registry.injector.instance(forProperty: RandomNode.name(id), of: RandomNode.self)
+              try registry.injector.instance(forProperty: PropertyKey(RandomNode.name(id)), of: RandomNode.self)
             }
             if error?.code != expected.code || error?.path != expected.path {
               XCTFail(
@@ -120,7 +120,9 @@ final class RandomRegistryTests: XCTestCase {
       let wanted = (0..<8).map { _ in Int.random(in: registry.entries.indices, using: &random) }
       var results: [RandomNode] = []
       let look: (Int) -> Void = { id in
-        if let node = try? registry.injector.instance(forProperty: RandomNode.name(id), of: RandomNode.self) {
+        if let node = try? registry.injector.instance(
+          forProperty: PropertyKey(RandomNode.name(id)), of: RandomNode.self)
+        {
           results.append(node)
         }
       }
@@ -139,7 +141,9 @@ final class RandomRegistryTests: XCTestCase {
       if seed % 16 == 0 {
         let (injector, count) = (registry.injector, registry.entries.count)
         let finished = finishesOnAnotherThread {
-          for id in 0..<count { _ = try? injector.instance(forProperty: RandomNode.name(id), of: RandomNode.self) }
+          for id in 0..<count {
+            _ = try? injector.instance(forProperty: PropertyKey(RandomNode.name(id)), of: RandomNode.self)
+          }
         }
         XCTAssertTrue(finished, "seed \(seed): a lock was left behind")
       }

@@ -57,8 +57,8 @@ final class SoakTests: XCTestCase {
       try soak(Effort.rounds(200_000, short: 20_000), leaving: 8) { number in
         let (scope, name) = (Scope.custom("a scope for one user, number \(number)"), PropertyName("session"))
         injector.reset(scope)
-        injector.registerProperty(name, scope: scope) { Seal(2) }
-        XCTAssertEqual(try injector.instance(forProperty: name, of: Seal.self).generation, 2)
+        injector.registerProperty(PropertyKey(name), scope: scope) { Seal(2) }
+        XCTAssertEqual(try injector.instance(forProperty: PropertyKey(name), of: Seal.self).generation, 2)
         injector.reset(scope)
         injector.deleteProperty(name)
       }
@@ -68,7 +68,7 @@ final class SoakTests: XCTestCase {
       let injector = try PropertyInjector(modules: [TextModule("text", "text")])
       try soak(Effort.rounds(200_000, short: 50_000), leaving: 16) { number in
         let name = PropertyName("a name that comes and goes, number \(number)")
-        injector.registerProperty(name, withInstance: number)
+        injector.registerProperty(PropertyKey(name), withInstance: number)
         injector.deleteProperty(name)
       }
     }

@@ -21,7 +21,7 @@ final class SourcesContentionTests: XCTestCase {
       let (injector, log, seen) = (PropertyInjector(), EventLog(), Harvest())
       injector.registerProperty("plugins", collecting: (any Plugin).self)
       for name in ["one", "two"] as [PropertyName] {
-        injector.registerProperty(name, scope: .singleton) { () -> Slow in
+        injector.registerProperty(PropertyKey(name), scope: .singleton) { () -> Slow in
           log.add("\(name)")
           return Slow()
         }

@@ -68,7 +68,7 @@ final class StressTests: XCTestCase {
     case 11:
       _ = injector.registeredProperties.count
       _ = injector.explain(StressTarget.self)
-      if let derived = try? injector.withModules() {
+      if let derived = try? injector.withModules([]) {
         // Without the singleton: a derived injector makes its own.
         var target = StressValue()
         derived.injectDependencies(to: &target)
@@ -170,7 +170,9 @@ final class StressTests: XCTestCase {
     injector.registerProperty("session", scope: .custom("session")) { SealedService(Seal(1)) }
     // Others of the scope, so that there is more to forget than one.
     for number in 0..<100 {
-      injector.registerProperty(PropertyName("other\(number)"), scope: .custom("session")) { SealedPart(Seal(number)) }
+      injector.registerProperty(PropertyKey(PropertyName("other\(number)")), scope: .custom("session")) {
+        SealedPart(Seal(number))
+      }
     }
     let finished = race(threads, seconds: patience) { thread in
       // On a busy machine the time may be over before the first thread has begun.

@@ -15,14 +15,14 @@ class DecoratorTestCase: XCTestCase {
 
   func decorate(_ injector: PropertyInjector, _ tag: String, _ name: PropertyName = "box") {
     let log = log
-    injector.decorateProperty(name) { (box: Box) -> Box in
+    injector.decorateProperty(PropertyKey(name)) { (box: Box) -> Box in
       log.add("made \(tag)")
       return Box("\(tag)(\(box.text))", log)
     }
   }
 
   func text(_ injector: PropertyInjector, _ name: PropertyName = "box") -> String? {
-    try? injector.instance(forProperty: name, of: Box.self).text
+    try? injector.instance(forProperty: PropertyKey(name), of: Box.self).text
   }
 
   func injected(_ injector: PropertyInjector) -> String? {

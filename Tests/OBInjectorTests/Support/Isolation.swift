@@ -81,7 +81,7 @@ extension PropertyInjector {
   ) -> InjectionError? {
     do throws(InjectionError) {
       if let name {
-        _ = try instance(forProperty: name, of: type)
+        _ = try instance(forProperty: PropertyKey(name), of: type)
       } else {
         _ = try instance(of: type)
       }

@@ -18,7 +18,9 @@ class TextModule: InjectorModule {
     self.text = text
   }
 
-  func configure(_ injector: PropertyInjector) throws { injector.registerProperty(name, withInstance: text) }
+  func configure(_ injector: PropertyInjector) throws {
+    injector.registerProperty(PropertyKey(name), withInstance: text)
+  }
 }
 
 /// Registers a second name too.
@@ -31,5 +33,5 @@ final class LoudTextModule: TextModule {
 
 extension PropertyInjector {
   /// The text under a name; `nil` if there is none.
-  func text(_ name: PropertyName) -> String? { try? instance(forProperty: name, of: String.self) }
+  func text(_ name: PropertyName) -> String? { try? instance(forProperty: PropertyKey(name), of: String.self) }
 }

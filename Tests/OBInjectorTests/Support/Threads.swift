@@ -4,7 +4,12 @@ import XCTest
 /// Longer than anything takes that ends at all, under a sanitizer on a busy machine too.
 let forEver: TimeInterval = 300
 
+/// The least stack that the system gives a thread: 16 KB, or 128 KB on ARM64 Linux.
+let leastStackSize = sysconf(Int32(_SC_THREAD_STACK_MIN))
+
 /// Runs `body` on a thread of its own; `false` if it has not returned after `seconds`, which means that it never will.
+///
+/// A thread whose stack is refused would have the default one, with which a test of a small stack can't fail.
 func finishesOnAnotherThread(
   stackSize: Int? = nil, seconds: TimeInterval = forEver, _ body: @escaping @Sendable () -> Void
 ) -> Bool {
@@ -13,7 +18,10 @@ func finishesOnAnotherThread(
     body()
     done.signal()
   }
-  if let stackSize { thread.stackSize = stackSize }
+  if let stackSize {
+    thread.stackSize = stackSize
+    XCTAssertEqual(thread.stackSize, stackSize, "the system refuses this size")
+  }
   thread.start()
   return done.wait(timeout: .now() + seconds) == .success
 }

@@ -10,7 +10,9 @@ final class DecoratedValueTests: XCTestCase {
   private let log = EventLog()
 
   private func decorate(_ injector: PropertyInjector, _ tag: String, _ name: PropertyName) {
-    injector.decorateProperty(name) { (voice: any Voice) -> any Voice in TaggedVoice(tag: tag, inner: voice) }
+    injector.decorateProperty(PropertyKey(name)) { (voice: any Voice) -> any Voice in
+      TaggedVoice(tag: tag, inner: voice)
+    }
   }
 
   // MARK: - Filled and told once

@@ -26,7 +26,9 @@ final class DecoratorTests: XCTestCase {
   private let log = EventLog()
 
   private func decorate(_ injector: PropertyInjector, _ tag: String, _ name: PropertyName = "voice") {
-    injector.decorateProperty(name) { (voice: any Voice) -> any Voice in TaggedVoice(tag: tag, inner: voice) }
+    injector.decorateProperty(PropertyKey(name)) { (voice: any Voice) -> any Voice in
+      TaggedVoice(tag: tag, inner: voice)
+    }
   }
 
   func testTheFirstRegisteredIsInnermost() throws {

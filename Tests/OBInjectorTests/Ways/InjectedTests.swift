@@ -153,7 +153,7 @@ final class InjectedTests: XCTestCase {
   func testTwoInstancesOfOneClassMayAskForDifferentNames() {
     final class Target {
       @InjectedNamed("text") var text: String
-      init(_ name: PropertyName?) { if let name { _text = InjectedNamed(name) } }
+      init(_ name: PropertyName?) { if let name { _text = InjectedNamed(PropertyKey(name)) } }
     }
     inBothModes { injector in
       injector.registerProperty("text", withInstance: "own")
@@ -169,7 +169,7 @@ final class InjectedTests: XCTestCase {
   func testAnInstanceThatAsksForAnotherNameIsNotAnsweredForOneThatAsksForItsOwn() {
     final class Target {
       @InjectedNamed("text") var text: String?
-      init(_ name: PropertyName?) { if let name { _text = InjectedNamed(name) } }
+      init(_ name: PropertyName?) { if let name { _text = InjectedNamed(PropertyKey(name)) } }
     }
     // The property's own name is not registered, or with a value that does not fit.
     for wrong in [nil, 5] as [Int?] {

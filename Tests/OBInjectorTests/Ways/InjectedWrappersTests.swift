@@ -62,17 +62,19 @@ final class InjectedWrappersTests: XCTestCase {
     }
   }
 
-  func testFillingAStructTakesASlotOfItsOwn() {
-    let injector = PropertyInjector()
-    injector.registerProperty("motor", withInstance: 5)
-    injector.registerProperty("note", withInstance: "note")
-    let original = Parcel(weight: 1)
-    for _ in 0..<3 {
-      var copy = original
-      XCTAssertEqual(injector.injectDependencies(to: &copy).injected, ["note"])
-      XCTAssertEqual(copy.text, "note")
+  func testCopiesOfAStructShareNothing() {
+    inBothModes { injector in
+      let original = Parcel(weight: 1)
+      for _ in 0..<3 {
+        var copy = original
+        XCTAssertEqual(injector.injectDependencies(to: &copy).injected, ["label", "motor", "note"])
+        XCTAssertEqual(copy.text, "note")
+        let second = copy
+        copy.text = "own"
+        XCTAssertEqual(second.text, "note")
+      }
+      XCTAssertNil(original.text)
     }
-    XCTAssertNil(original.text)
   }
 
   func testInjectedValuesAreNoPartOfEqualityAndHash() {

@@ -36,15 +36,6 @@ final class KeyPathTests: XCTestCase {
     }
   }
 
-  private struct Value: KeyPathInjectable {
-    var text: String?
-    var number: Int? { didSet { changes += 1 } }
-    var changes = 0
-    static var injectableProperties: [InjectableProperty] {
-      [InjectableProperty("text", \Value.text), InjectableProperty("number", \Value.number)]
-    }
-  }
-
   private func register(in injector: PropertyInjector) {
     injector.registerProperty("text", withInstance: "text")
     injector.registerProperty("service") { SpecialService() }
@@ -136,26 +127,12 @@ final class KeyPathTests: XCTestCase {
     XCTAssertNil(screen.renamed)
   }
 
-  func testAStructIsFilledThroughItsKeyPaths() {
-    inBothModes { injector in
-      register(in: injector)
-      var value = Value()
-      XCTAssertEqual(injector.injectDependencies(to: &value).injected, ["text", "number"])
-      XCTAssertEqual(value.text, "text")
-      XCTAssertEqual(value.number, 3)
-      XCTAssertEqual(value.changes, 1)
-    }
-  }
-
   func testAKeyPathOfAnotherTypeIsIgnored() {
     final class Wrong: KeyPathInjectable {
-      var text: String?
-      static var injectableProperties: [InjectableProperty] {
-        [InjectableProperty("text", \Screen.text), InjectableProperty("value", \Value.text)]
-      }
+      static var injectableProperties: [InjectableProperty] { [InjectableProperty("text", \Screen.text)] }
     }
     inBothModes { injector in
-      injector.registerProperty("value", withInstance: "value")
+      injector.registerProperty("text", withInstance: "text")
       XCTAssertFalse(injector.injectDependencies(to: Wrong()).didInject)
     }
   }

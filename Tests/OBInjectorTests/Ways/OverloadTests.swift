@@ -15,6 +15,9 @@ private final class Car {
   convenience init() { self.init(engine: Engine(), wheel: Wheel()) }
 }
 
+extension PropertyKey where Value == Engine { fileprivate static var engineKey: Self { "engineKey" } }
+extension PropertyKey where Value == Plain { fileprivate static var plainKey: Self { "plainKey" } }
+
 /// Which overload of `registerProperty` each way to write a call picks (DESIGN, section 3).
 final class OverloadTests: XCTestCase {
   private func registered(_ register: (PropertyInjector) -> Void) -> Any.Type? {
@@ -129,7 +132,8 @@ final class OverloadTests: XCTestCase {
     XCTAssertTrue(registered { $0.registerProperty("n", withInstance: Optional(5)) } == Int?.self)
     XCTAssertTrue(registered { $0.registerProperty("n", withInstance: Engine.self) } == Engine.Type.self)
     XCTAssertTrue(registered { $0.registerProperty("n", withInstance: [1]) } == [Int].self)
-    XCTAssertTrue(registered { $0.registerProperty(PropertyName("n"), withInstance: "text") } == String.self)
+    XCTAssertTrue(
+      registered { $0.registerProperty(PropertyKey(PropertyName("n")), withInstance: "text") } == String.self)
   }
 
   // MARK: - Sendable or not, seen by where the value may go
@@ -143,6 +147,12 @@ final class OverloadTests: XCTestCase {
     var plainSingleton: Plain?
     var engineArguments: Engine?
     var plainArguments: Plain?
+    var engineKey: Engine?
+    var plainKey: Plain?
+    var engineName: Engine?
+    var plainName: Plain?
+    var engineInitializer: Engine?
+    var plainInitializer: Plain?
   }
 
   @MainActor private static func registerInstances(in injector: PropertyInjector) {
@@ -157,6 +167,13 @@ final class OverloadTests: XCTestCase {
     injector.registerProperty("plainSingleton", scope: .singleton) { Plain() }
     injector.registerProperty("engineArguments", scope: .singleton) { _ in Engine() }
     injector.registerProperty("plainArguments", scope: .singleton) { _ in Plain() }
+    injector.registerProperty(.engineKey, scope: .singleton) { Engine() }
+    injector.registerProperty(.plainKey, scope: .singleton) { Plain() }
+    let (engine, plain): (PropertyName, PropertyName) = ("engineName", "plainName")
+    injector.registerProperty(PropertyKey(engine), scope: .singleton) { Engine() }
+    injector.registerProperty(PropertyKey(plain), scope: .singleton) { Plain() }
+    injector.registerProperty("engineInitializer", scope: .singleton, withInitializer: { Engine() })
+    injector.registerProperty("plainInitializer", scope: .singleton, withInitializer: { Plain() })
   }
 
   @MainActor private static func fillOnMain(_ injector: PropertyInjector) -> [PropertyName] {
@@ -168,11 +185,44 @@ final class OverloadTests: XCTestCase {
     await Self.registerInstances(in: injector)
     Self.registerBlocks(in: injector)
     let onMain = await Self.fillOnMain(injector)
-    XCTAssertEqual(onMain.count, 8)
+    XCTAssertEqual(onMain.count, 14)
     let report = injector.injectDependencies(to: Target())
-    XCTAssertEqual(report.injected, ["engine", "wheel", "text", "engineSingleton", "engineArguments"])
-    XCTAssertEqual(report.failures.map(\.code), Array(repeating: .isolationMismatch, count: 3))
-    XCTAssertEqual(report.failures.map(\.property), ["plain", "plainSingleton", "plainArguments"])
+    XCTAssertEqual(
+      report.injected,
+      [
+        "engine", "wheel", "text", "engineSingleton", "engineArguments", "engineKey", "engineName", "engineInitializer",
+      ])
+    XCTAssertEqual(report.failures.map(\.code), Array(repeating: .isolationMismatch, count: 6))
+    XCTAssertEqual(
+      report.failures.map(\.property),
+      ["plain", "plainSingleton", "plainArguments", "plainKey", "plainName", "plainInitializer"])
+  }
+
+  @MainActor private static func registerOnMain(in injector: PropertyInjector) {
+    injector.registerProperty("engineBlock") { Engine() }
+    injector.registerProperty("plainBlock") { Plain() }
+    injector.registerProperty("engineTarget", perTarget: { _ in Engine() })
+    injector.registerProperty("plainTarget", perTarget: { _ in Plain() })
+    injector.registerProperty("decorated") { Engine() }
+    injector.decorateProperty("decorated") { (engine: Engine) in engine }
+    injector.registerProperty("replaced") { Engine() as AnyObject }
+    injector.decorateProperty("replaced") { (_: AnyObject) in Plain() as AnyObject }
+  }
+
+  func testTheSendableOverloadIsPickedForWhatAnotherActorMayAwait() async {
+    let injector = PropertyInjector()
+    await Self.registerOnMain(in: injector)
+    for name in ["engineBlock", "engineTarget", "decorated"] as [PropertyName] {
+      do { _ = try await injector.awaitInstance(forProperty: PropertyKey(name), of: Engine.self) } catch {
+        XCTFail("\(error)")
+      }
+    }
+    for name in ["plainBlock", "plainTarget", "replaced"] as [PropertyName] {
+      do {
+        _ = try await injector.awaitInstance(forProperty: PropertyKey(name), of: AnyObject.self)
+        XCTFail("\(name) has left its actor")
+      } catch { XCTAssertEqual(error.code, .isolationMismatch) }
+    }
   }
 
   // MARK: - Injecting

@@ -153,17 +153,19 @@ final class PlannedLookUpTests: XCTestCase {
       try thrice { try injector.instance(of: Fleet.self) }.allSatisfy { $0.car === car && $0.spare === car })
   }
 
+  private final class Crate<Content>: @unchecked Sendable {}
+
   func testR10WhereSendableIsDemandedThePlanOfAnotherLookUpIsNotUsed() throws {
     // The compiler sees no `Sendable` here.
     func register<Value>(_ name: PropertyName, in injector: PropertyInjector, _ make: @escaping @Sendable () -> Value) {
-      injector.registerProperty(name) { make() }
+      injector.registerProperty(PropertyKey(name)) { make() }
     }
     func lookUp<Value>(_: Value.Type, in injector: PropertyInjector) throws -> Value { try injector.instance() }
     let injector = PropertyInjector()
-    register("car", in: injector) { Car("made") }
-    _ = try thrice { try lookUp(Car.self, in: injector) }
-    XCTAssertEqual(injectionError { try injector.instance(of: Car.self) }?.code, .isolationMismatch)
-    _ = try thrice { try lookUp(Car.self, in: injector) }
+    register("crate", in: injector) { Crate<any Equatable>() }
+    _ = try thrice { try lookUp(Crate<any Equatable>.self, in: injector) }
+    XCTAssertEqual(injectionError { try injector.instance(of: Crate<any Equatable>.self) }?.code, .isolationMismatch)
+    _ = try thrice { try lookUp(Crate<any Equatable>.self, in: injector) }
   }
 
   func testR5AnObjectThatAClosureHandsOnAsItsSuperclassIsNotFilledASecondTime() throws {

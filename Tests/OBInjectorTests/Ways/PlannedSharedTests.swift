@@ -18,17 +18,6 @@ final class PlannedSharedTests: XCTestCase {
     var missing: Int?
   }
 
-  private final class Declaring: CustomReflectable {
-    @Injected var clock: Clock
-    @Injected var title: String
-    nonisolated(unsafe) static var readings = 0
-
-    var customMirror: Mirror {
-      Self.readings += 1
-      return Mirror(self, children: ["_clock": _clock, "_title": _title])
-    }
-  }
-
   private func fill(by injector: PropertyInjector, isolation: isolated (any Actor)? = #isolation) -> Screen {
     let screen = Screen()
     injector.injectDependencies(to: screen)
@@ -122,19 +111,5 @@ final class PlannedSharedTests: XCTestCase {
       XCTAssertTrue(screen.store == nil && screen.clock != nil)
     }
     XCTAssertNotNil(fill(by: injector).store)
-  }
-
-  func testAMirrorIsReadAsOftenForASharedInstanceAsForARegisteredOne() {
-    func readings(_ register: (PropertyInjector) -> Void) -> Int {
-      let injector = PropertyInjector(reflection: .declaredOnly)
-      injector.registerProperty("title", withInstance: "title")
-      register(injector)
-      Declaring.readings = 0
-      for _ in 1...3 { XCTAssertTrue(injector.injectDependencies(to: Declaring()).isComplete) }
-      return Declaring.readings
-    }
-    let forInstance = readings { $0.registerProperty("clock", withInstance: Clock()) }
-    XCTAssertGreaterThan(forInstance, 0)
-    XCTAssertEqual(readings { $0.registerProperty("clock", scope: .singleton) { Clock() } }, forInstance)
   }
 }

@@ -57,7 +57,7 @@ final class ReleasingTests: XCTestCase {
     injector.registerProperty("one", scope: .custom("c")) { Resource("one", log) }
     injector.registerProperty("two", scope: .custom("c")) { Resource("two", log) }
     for name in ["one", "two", "store"] as [PropertyName] {
-      _ = try injector.instance(forProperty: name, of: Resource.self)
+      _ = try injector.instance(forProperty: PropertyKey(name), of: Resource.self)
     }
     injector.reset(.custom("c"))
     XCTAssertEqual(log.all, ["two", "one"])

@@ -20,6 +20,7 @@ print(screen.store != nil, screen.number)
 
 #if ASKING
   _ = injector.explain(Screen.self)
+  _ = injector.explain(screen)
   _ = injector.explain("store", on: screen)
   _ = injector.verify(Screen.self)
   _ = injector.verifyProgram()

@@ -51,10 +51,9 @@ struct Server: Sendable {
   /// Makes a handler, fills it with what this request's child knows, and lets it answer.
   func answer(_ request: Request, in session: Session) -> Response {
     let handler = RequestHandler()
-    let report = session.makeChild(for: request).injectDependencies(to: handler)
-    if let failure = report.failures.first {
+    do { try session.makeChild(for: request).fill(handler) } catch {
       return Response(
-        requestID: request.id, user: session.user, words: nil, text: "#\(request.id): \(failure)", failure: failure)
+        requestID: request.id, user: session.user, words: nil, text: "#\(request.id): \(error)", failure: error)
     }
     return handler.read(request.document)
   }

@@ -13,8 +13,7 @@ final class Session {
   /// - Throws: The first failure, such as a required value that is missing.
   @discardableResult
   func open<Model: AnyObject>(_ model: Model) throws -> Model {
-    let report = injector.injectDependencies(to: model)
-    if let failure = report.failures.first { throw failure }
+    try injector.fill(model)
     return model
   }
 

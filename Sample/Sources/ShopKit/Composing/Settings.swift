@@ -9,7 +9,8 @@ func appModules(
   let file = Bundle.module.bundleURL.appending(path: "Settings.json")
   return [
     AppModule(),
-    try JSONModule(contentsOf: file),
-    EnvironmentModule(prefix: "SHOP_", environment: environment),
+    try JSONModule(contentsOf: file, under: "settings"),
+    EnvironmentModule(
+      prefix: "SHOP_", environment: environment, under: "settings"),
   ]
 }

@@ -4,9 +4,9 @@ import OBInjector
 final class LoginModel {
   @Injected private var injector: PropertyInjector
   /// From the settings file.
-  private var shopName: String?
+  @InjectedNamed("settings.shopName") private var shopName: String
 
-  var title: String { "Welcome to \(shopName ?? "a shop")" }
+  var title: String { "Welcome to \(shopName)" }
 
   func logIn(as name: String) throws -> Session {
     try Session(of: User(name: name), in: injector)

@@ -5,8 +5,8 @@ import Observation
 @Observable final class ProductsModel {
   @ObservationIgnored @Injected private var database: Database
   @ObservationIgnored @Injected private var basket: Basket
-  /// From the settings file, where it has another name.
-  @ObservationIgnored @InjectedNamed("products.perPage")
+  /// From the settings file.
+  @ObservationIgnored @InjectedNamed("settings.products.perPage")
   private var limit: Int
   private(set) var products: [Product] = []
 

@@ -1,14 +1,35 @@
 #if Diagnosing
   extension PropertyInjector {
+    /// Reports what an injection into an object would do, and changes nothing.
+    ///
+    /// ```swift
+    /// print(injector.explain(screen))
+    /// ```
+    ///
+    /// Use it for an object that is in use already. A property that has a value counts as `alreadySet`; of any other the
+    /// report says what an injection by this injector, called from here, would do. Makes nothing and runs no closure.
+    /// Reads the requests of `@Injected` properties from the object. An actor is read from the inside only.
+    ///
+    /// - Parameters:
+    ///   - object: The object; its dynamic class decides.
+    ///   - isolation: The actor that the caller runs on; the compiler passes it.
+    public func explain<Object: AnyObject>(
+      _ object: Object, isolation: isolated (any Actor)? = #isolation
+    ) -> InjectionReport {
+      Explainer(InjectionTarget(object), by: planner, CallerIsolation(isolation)).report
+    }
+
     /// Answers "why is this nil?" for one property of an object.
     ///
     /// ```swift
     /// print(injector.explain("clock", on: screen))
+    /// // "clock" of Screen is nil, wanted as "Clock": nothing is registered …
     /// ```
     ///
-    /// Tells whether the property has a value, and what an injection by this injector, called from here, would do to it.
-    /// Follows the dependencies of initializers, and the properties of what would be made. Makes nothing and runs no closure. Reads the request of an `@Injected`
-    /// property from the object.
+    /// Returns the entry of ``explain(_:isolation:)`` for the property, with the registration that would fill it, and with
+    /// a sentence as its description: whether the property has a value, and what an injection would do to it. A property
+    /// that no injection sets, such as a `let`, and one that the object does not have are failures with the code
+    /// ``InjectionError/Code/notWritable``.
     ///
     /// - Parameters:
     ///   - property: The property's own name, as it is declared.
@@ -16,94 +37,107 @@
     ///   - isolation: The actor that the caller runs on; the compiler passes it.
     public func explain<Object: AnyObject>(
       _ property: PropertyName, on object: Object, isolation: isolated (any Actor)? = #isolation
-    ) -> PropertyExplanation {
-      Explainer(planner: planner, target: InjectionTarget(object), caller: CallerIsolation(isolation)).explain(property)
+    ) -> InjectionReport.Entry {
+      Explainer(InjectionTarget(object), by: planner, CallerIsolation(isolation)).explain(property)
     }
   }
 #endif
 
 /// Explains the properties of one object from the plan for it.
 private struct Explainer {
-  let planner: Planner
-  let target: InjectionTarget
-  let caller: CallerIsolation
+  private let planner: Planner
+  private let target: InjectionTarget
+  private let caller: CallerIsolation
+  /// False for an actor that the caller does not run on.
+  private let isReadable: Bool
+  private let plan: InjectionPlan
 
-  private var table: TableID { planner.registry.table.id }
+  init(_ target: InjectionTarget, by planner: Planner, _ caller: CallerIsolation) {
+    (self.planner, self.target, self.caller) = (planner, target, caller)
+    isReadable = !FieldRecords.isActor(target.type) || CallerIsolation(target.object as? any Actor) == caller
+    plan = isReadable ? planner.plan(for: target, caller).plan : planner.plan(for: target.type)
+  }
 
-  func explain(_ property: PropertyName) -> PropertyExplanation {
-    let isReadable = !FieldRecords.isActor(target.type) || CallerIsolation(target.object as? any Actor) == caller
-    let plan = isReadable ? planner.plan(for: target, caller).plan : planner.plan(for: target.type)
+  /// The report of an injection that changes nothing.
+  var report: InjectionReport {
+    let table = planner.registry.table.id
+    guard isReadable else {
+      return plan.reports.report(0).with(
+        plan.points.indices.map { ($0, .omitted) }, below: [.actorFromOutside(target.type)], in: table)
+    }
+    let kept = plan.points.indices.filter {
+      if case .value = content(of: plan.points[$0]) { true } else { false }
+    }
+    return planner.foresee(plan, for: (target, caller)).with(kept.map { ($0, .matched) }, in: table)
+  }
+
+  func explain(_ name: PropertyName) -> InjectionReport.Entry {
+    guard let index = plan.points.lastIndex(where: { $0.name == name }) else { return unfillable(name) }
+    let entry = report.entries.last { $0.property == name } ?? omitted(plan.reports.property(index))
+    let content = content(of: plan.points[index])
+    let source = if case .value = content { Registration?.none } else { source(of: index) }
+    return entry.explained(
+      Messages.explain(entry, content, source?.described, in: planner.registry.table), source?.described)
+  }
+
+  private func content(of point: InjectionPoint) -> PropertyContent {
+    switch point.access {
+    case .unwritable: .unreadable
+    case .open where !isReadable, .full where !isReadable: .unreadable
+    case .open(let handle): handle.isEmpty(in: target) ? .empty(isWeak: point.isWeak) : .value(isWeak: point.isWeak)
+    case .full: .value(isWeak: point.isWeak)
+    }
+  }
+
+  /// Returns the entry of a property that reports leave out.
+  private func omitted(_ property: ReportedProperty) -> InjectionReport.Entry {
+    guard isReadable else {
+      let error = InjectionError.actorFromOutside(target.type).at([property.ownName]).of(target.type)
+      return .init(property, of: target.type, .failed(error), failure: error)
+    }
+    let names = planner.registry.table.names()
+    return .init(property, of: target.type, .notRegistered(suggestion: property.suggestion(among: names)))
+  }
+
+  /// Returns the entry of a property that no injection sets, or that is not there.
+  private func unfillable(_ name: PropertyName) -> InjectionReport.Entry {
     let unfillable = planner.readsFields ? UnfillableProperty.all(in: plan.record) : []
-    guard let index = plan.points.lastIndex(where: { $0.name == property }) else {
-      if let property = unfillable.last(where: { $0.name == property }) { return explain(property) }
+    let found = unfillable.last { $0.name == name }
+    let error: InjectionError
+    if let found {
+      error = .unfillable(name, found.field.type, of: target.type, found.reason)
+    } else {
       // The storage of a wrapper is never meant.
       let storage = Set(unfillable.filter { $0.reason == .wrapped }.map { PropertyName($0.field.name) })
       let names = plan.points.map(\.name).filter { !storage.contains($0) } + unfillable.map(\.name)
-      return PropertyExplanation(
-        owner: target.type, property: property, type: nil, state: .noSuchProperty, outcome: nil, registration: nil,
-        suggestion: Suggestion.closest(to: property, among: names), isWeak: false, requested: property,
-        table: table)
+      error = .noSuchProperty(name, of: target.type, Suggestion.closest(to: name, among: names))
     }
-    let point = plan.points[index]
-    let state: PropertyExplanation.State
-    switch point.access {
-    case .unwritable: state = .unreadable
-    case .open where !isReadable, .full where !isReadable: state = .unreadable
-    case .open(let handle): state = handle.isEmpty(in: target) ? .empty : .set
-    case .full: state = .set
-    }
-    let outcome: InjectionReport.Outcome =
-      isReadable
-      ? outcome(of: index, plan, state)
-      : .failed(InjectionError.actorFromOutside(target.type).at([point.name]))
-    let requested = plan.reports.property(index)
-    return PropertyExplanation(
-      owner: target.type, property: property, type: point.type, state: state, outcome: outcome.of(target.type),
-      registration: state == .set ? nil : source(of: index, plan)?.described, suggestion: nil,
-      isWeak: point.isWeak, requested: requested.isByType ? nil : requested.name, table: table)
-  }
-
-  private func explain(_ property: UnfillableProperty) -> PropertyExplanation {
-    PropertyExplanation(
-      owner: target.type, property: property.name, type: property.field.type, state: property.reason, outcome: nil,
-      registration: nil, suggestion: nil, isWeak: false, requested: property.name, table: table)
+    let type = found?.field.type ?? Never.self
+    let property = ReportedProperty(
+      name: name, ownName: name, type: type, valueType: type, arguments: [], whenMissing: .omitted, isRequired: false,
+      isByType: false)
+    return InjectionReport.Entry(property, of: target.type, .failed(error), failure: error).explained("\(error)")
   }
 
   /// Returns the registration that fills the property, or would if it fitted.
-  private func source(of index: Int, _ plan: InjectionPlan) -> Registration? {
+  private func source(of index: Int) -> Registration? {
     if let source = plan.sources[index] { return source.isImplicit ? nil : source }
     guard let unfilled = plan.unfilled.first(where: { $0.index == index }) else { return nil }
     if case .notRegistered = unfilled.state { return nil }
     if case .leadsNowhere = unfilled.state { return nil }
-    return (try? planner.registry.find(plan.reports.property(index).name, for: target.type))?.registration
-  }
-
-  private func outcome(
-    of index: Int, _ plan: InjectionPlan, _ state: PropertyExplanation.State
-  ) -> InjectionReport.Outcome {
-    if state == .set { return .alreadySet }
-    let report = planner.foresee(plan, for: (target, caller), at: index)
-    let isOmitted = plan.unfilled.contains { if case .omitted = $0.state { $0.index == index } else { false } }
-    guard !isOmitted, let entry = report.entries.last(where: { $0.property == plan.points[index].name }) else {
-      let names = planner.registry.table.names(for: target.type)
-      return .notRegistered(suggestion: plan.reports.property(index).suggestion(among: names))
-    }
-    return entry.outcome
+    return (try? planner.registry.find(plan.reports.property(index).name))?.registration
   }
 }
 
 extension Planner {
   /// Returns the report of an injection by a plan into empty properties, as far as it can be foreseen.
   ///
-  /// - Parameters:
-  ///   - object: The object and the caller; `nil` for any object of the type.
-  ///   - index: The property in question; `nil` for all of them.
+  /// - Parameter object: The object and the caller; `nil` for any object of the type.
   func foresee(
-    _ plan: InjectionPlan, for object: (target: InjectionTarget, caller: CallerIsolation)? = nil,
-    at index: Int? = nil
+    _ plan: InjectionPlan, for object: (target: InjectionTarget, caller: CallerIsolation)? = nil
   ) -> InjectionReport {
     var changes = plan.unfilled.map { (index: $0.index, state: foreseen($0, in: plan)) }
-    for step in plan.steps where index == nil || index == step.index {
+    for step in plan.steps {
       var foresight =
         if let object { Foresight(into: object.target, by: self, caller: object.caller) } else {
           Foresight(intoAny: plan.record.type, by: self)
@@ -124,11 +158,5 @@ extension Planner {
       case .failed(let mistake) = InjectorView(self).named(point, of: plan.record.type)
     else { return unfilled.state }
     return .failed(mistake.at([point.name]))
-  }
-}
-
-extension InjectionReport.Outcome {
-  fileprivate func of(_ owner: Any.Type) -> InjectionReport.Outcome {
-    if case .failed(let error) = self { .failed(error.of(owner)) } else { self }
   }
 }

@@ -83,7 +83,7 @@ struct Foresight: ~Copyable {
     defer { path.pop(to: path.count - 1) }
     let mistake =
       mistake(ofNeedsOf: registration, planner) ?? mistake(ofBaseOf: request, planner)
-      ?? mistake(ofFilling: registration.providedType, planner)
+      ?? (registration.mayBeReadyMade ? nil : mistake(ofFilling: registration.providedType, planner))
     if mistake == nil { settled.insert(made) }
     return registration.decoration == nil ? mistake?.misfit(false) : mistake
   }

@@ -38,6 +38,15 @@ final class DependencyFacts {
       }
     }
 
+    /// True if a made object with the property would fail, or be reported.
+    var isLacking: Bool {
+      switch answer {
+      case .failed, .leadsNowhere: true
+      case .missing, .withoutValue: point.isRequired
+      case .source, .injector, .component, .unknown, .untouched: false
+      }
+    }
+
     /// True for a `Lazy` or a `Provider`, for which an injection makes no value.
     var isLazy: Bool { point.lazyType != nil && source?.fits(point.valueType) == .no }
   }
@@ -88,17 +97,9 @@ final class DependencyFacts {
   struct Made: Hashable {
     let made: ObjectIdentifier
     let planner: ObjectIdentifier
-    private var isShared = false
 
     init(_ made: ObjectIdentifier, by planner: Planner) {
       (self.made, self.planner) = (made, ObjectIdentifier(planner))
-    }
-
-    /// Returns the same as part of a shared value, or of none.
-    func shared(_ isShared: Bool) -> Made {
-      var made = self
-      made.isShared = isShared
-      return made
     }
   }
 
@@ -110,10 +111,8 @@ final class DependencyFacts {
   let duplicates: [ModuleLog.Duplicate]
   /// The caller; only ready-made instances of its isolation can be read.
   let caller: CallerIsolation
-  let registeredInChildren: Set<PropertyName>
   let visits: [Visit]
   let makings: [Making]
-  private let shared: Set<Made>
   /// A property together with the visit to its type.
   typealias Found = (visit: Visit, number: Int, property: Property)
   /// All properties of all visits, in the order of the walk.
@@ -129,14 +128,15 @@ final class DependencyFacts {
 
   init(
     of types: [Any.Type], _ view: InjectorView, scan: ProgramScan? = nil, duplicates: [ModuleLog.Duplicate] = [],
-    registeredInChildren: [PropertyName] = [], caller: CallerIsolation = .nonisolated, withAllRegistrations: Bool
+    caller: CallerIsolation = .nonisolated, withAllRegistrations: Bool
   ) {
-    (self.registeredInChildren, self.caller) = (Set(registeredInChildren), caller)
-    let walk = FactWalk(view, isProgram: scan != nil, registeredInChildren: self.registeredInChildren)
+    self.caller = caller
+    let walk = FactWalk(view, isProgram: scan != nil)
     walk.follow(types)
     if withAllRegistrations { walk.followAll() }
+    walk.followDoubtful()
     (self.view, self.scan, self.duplicates) = (view, scan, duplicates)
-    (visits, makings, shared) = (walk.visits, walk.makings, walk.shared)
+    (visits, makings) = (walk.visits, walk.makings)
     properties = visits.flatMap { visit in visit.properties.enumerated().map { (visit, $0.offset, $0.element) } }
     // A value that fills a property by its type tells nothing about names.
     filling = Set(properties.filter(\.property.point.asksForOwnName).compactMap(\.property.source?.name))
@@ -158,11 +158,6 @@ final class DependencyFacts {
   func visit(to type: Any.Type, in view: InjectorView) -> Visit? {
     visitNumbers[Made(ObjectIdentifier(type), by: view.planner)].map { visits[$0] }
   }
-
-  /// Returns true if the registration makes something for a shared object.
-  func isShared(_ making: Making) -> Bool {
-    shared.contains(Made(ObjectIdentifier(making.registration), by: making.view.planner))
-  }
 }
 
 // MARK: - Properties of the visits
@@ -181,12 +176,16 @@ extension DependencyFacts {
   /// A whole program contains classes together with their subclasses; of types that the caller passes, each is named.
   func eachOnce(_ found: [Found]) -> [Found] {
     guard isProgram else { return found }
-    var seen: Set<Registration.Key> = []
+    var seen: Set<VerificationReport.Warning.Property.Key> = []
     return found.filter { seen.insert(described($0.property.point, of: $0.visit.type).key).inserted }
   }
 }
 
 extension VerificationReport.Warning.Property {
-  /// The name, and the class that declares it: the key of a registration for that property alone.
-  var key: Registration.Key { Registration.Key(name: name, target: ObjectIdentifier(owner)) }
+  struct Key: Hashable {
+    let name: PropertyName
+    let owner: ObjectIdentifier
+  }
+
+  var key: Key { Key(name: name, owner: ObjectIdentifier(owner)) }
 }

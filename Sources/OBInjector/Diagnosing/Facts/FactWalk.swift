@@ -7,17 +7,14 @@ final class FactWalk {
   private(set) var makings: [DependencyFacts.Making] = []
   private let view: InjectorView
   private let isProgram: Bool
-  /// The names that children register: every type that they fill has them.
-  private let registeredInChildren: Set<PropertyName>
   /// The views of the injectors that make values.
   private var views: [ObjectIdentifier: InjectorView] = .init()
   /// The types that registrations make, as far as their promised types tell.
   private let made: Set<ObjectIdentifier>
   private var seen: Set<DependencyFacts.Made> = []
-  /// The registrations that make something for a shared object: none of that sees what a child registers.
-  private(set) var shared: Set<DependencyFacts.Made> = []
-  private var recorded: Set<DependencyFacts.Made> = []
   private var queue: [(type: Any.Type, path: [PropertyName], origin: Origin)] = []
+  /// The types of which a decorator may hand out a ready-made instance, which is not filled.
+  private var doubtful: [(type: Any.Type, path: [PropertyName], origin: Origin)] = []
 
   /// The way to a type or a registration.
   private struct Origin {
@@ -27,9 +24,8 @@ final class FactWalk {
     var view: InjectorView
   }
 
-  init(_ view: InjectorView, isProgram: Bool, registeredInChildren: Set<PropertyName>) {
+  init(_ view: InjectorView, isProgram: Bool) {
     self.view = view
-    self.registeredInChildren = registeredInChildren
     self.isProgram = isProgram
     made = Set(view.all.filter { $0.factory != nil }.map { ObjectIdentifier($0.providedType) })
     views[ObjectIdentifier(view.planner)] = view
@@ -48,6 +44,14 @@ final class FactWalk {
     processQueue()
   }
 
+  /// Follows the types of values that are perhaps not made; what is missing in them is not known.
+  func followDoubtful() {
+    while let (type, path, origin) = doubtful.popLast() {
+      visit(type, path, origin, isMade: false)
+      processQueue()
+    }
+  }
+
   private func processQueue() {
     var next = 0
     while next < queue.count {
@@ -57,14 +61,12 @@ final class FactWalk {
     queue = []
   }
 
-  private func visit(_ type: Any.Type, _ path: [PropertyName], _ origin: Origin) {
+  private func visit(_ type: Any.Type, _ path: [PropertyName], _ origin: Origin, isMade: Bool = true) {
     let (view, isGiven) = (origin.view, origin.isGiven)
-    let isShared = origin.sharer != nil && !registeredInChildren.isEmpty
-    guard seen.insert(DependencyFacts.Made(ObjectIdentifier(type), by: view.planner).shared(isShared)).inserted else {
-      return
-    }
-    let (record, own) = (view.record(of: type), view.properties(of: type))
-    let properties = isShared || registeredInChildren.isEmpty ? own : own.map(filledByChild)
+    guard seen.insert(DependencyFacts.Made(ObjectIdentifier(type), by: view.planner)).inserted else { return }
+    let record = view.record(of: type)
+    var properties = view.properties(of: type)
+    if !isMade { properties = properties.map { $0.isLacking ? .init(point: $0.point, answer: .untouched) : $0 } }
     visits.append(
       DependencyFacts.Visit(
         number: visits.count, record, path, isGiven: isGiven, sharer: origin.sharer,
@@ -94,18 +96,16 @@ final class FactWalk {
       let planner = asker.view.planner(of: registration)
       let sharer = registration.scope.isShared ? registration : asker.sharer
       let made = DependencyFacts.Made(ObjectIdentifier(registration), by: planner)
-      guard seen.insert(made.shared(sharer != nil && !registeredInChildren.isEmpty)).inserted else { continue }
-      if sharer != nil { shared.insert(made) }
+      guard seen.insert(made).inserted else { continue }
       let view = self.view(of: planner)
       let requirements = view.requirements(of: registration)
-      if recorded.insert(made).inserted {
-        makings.append((registration, view, requirements, sharer))
-      }
+      makings.append((registration, view, requirements, sharer))
       if let base = registration.decoration?.base { open.append((base, path, asker)) }
       var origin = asker
       (origin.view, origin.sharer) = (view, sharer)
       if !view.record(of: registration.providedType).isLeftAlone {
-        queue.append((registration.providedType, path, origin))
+        let next = (registration.providedType, path, origin)
+        if registration.mayBeReadyMade { doubtful.append(next) } else { queue.append(next) }
       }
       for requirement in requirements {
         if let source = requirement.source {
@@ -115,20 +115,6 @@ final class FactWalk {
         }
       }
     }
-  }
-
-  /// Returns the property as a child fills it that registers the name, with a value of any type.
-  private func filledByChild(_ property: DependencyFacts.Property) -> DependencyFacts.Property {
-    let name: PropertyName
-    switch property.answer {
-    // The object has the name, and a child may have a value of any type under it.
-    case .failed where property.point.request == .otherName:
-      return .init(point: property.point, answer: .unknown([]))
-    case .leadsNowhere(let error): name = error.property ?? property.point.name
-    case .missing, .failed, .withoutValue: name = property.point.name
-    case .source, .injector, .component, .unknown, .untouched: return property
-    }
-    return registeredInChildren.contains(name) ? .init(point: property.point, answer: .untouched) : property
   }
 
   /// Queues a component, which is made for a request by type without a registration.

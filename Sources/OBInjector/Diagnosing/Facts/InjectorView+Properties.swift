@@ -31,19 +31,19 @@ extension InjectorView {
 
   /// Returns the answer to an `@InjectedNamed` property, which has its name in the object.
   func named(_ point: InjectionPoint, of type: Any.Type) -> DependencyFacts.Property.Answer {
-    let names = names(for: type).filter { !point.isRequired || !$0.isReadyMadeNil }
+    let names = names.filter { !point.isRequired || !$0.isReadyMadeNil }
     let arguments = LazyTypes.arguments(of: point.valueType)
-    func isMaker(_ registration: Registration) -> Bool {
-      point.lazyType != nil && registration.isLikely(point.valueType)
+    func isTaken(_ registration: Registration) -> Bool {
+      lazySource(registration, for: point).map { $0.misfit == nil } ?? registration.takesNoArguments
     }
-    var fitting = fitting(point, among: names.filter { $0.takes(types: arguments) || isMaker($0) })
+    var fitting = fitting(point, among: names.filter(isTaken))
     if fitting.isEmpty, Fitting.unwrapped(point.dependencyType) == PropertyInjector.self {
       return .unknown([.injector])
     }
     var others: [Registration] = []
     if fitting.isEmpty { others = self.fitting(point, among: names) }
-    // An object on the path may stand for a registration that takes arguments, but gives no `Lazy` or `Maker`.
-    if point.lazyType == nil { fitting += others }
+    // An object on the path may stand for a registration that takes arguments, but gives no `Lazy` or `Provider`.
+    if point.lazyType == nil || !point.isRequired { fitting += others }
     guard fitting.isEmpty, point.isRequired else { return .unknown(fitting) }
     let (valueType, name, table) = (point.dependencyType, point.name, planner.registry.table)
     if !others.isEmpty { return .failed(.untaken(arguments, valueType, by: others, of: name, as: point.lazyType)) }
@@ -52,17 +52,27 @@ extension InjectorView {
 
   /// Returns the registrations that fit the property or, if there are none, those whose values may turn out to.
   private func fitting(_ point: InjectionPoint, among names: [Registration]) -> [Registration] {
-    let sure = names.filter { $0.isLikely(point.dependencyType) || $0.isLikely(point.valueType) }
-    return sure.isEmpty ? names.filter { mayFit($0, point.dependencyType) } : sure
+    let possible = names.filter { mayFit($0, point) }
+    let sure = possible.filter { $0.isLikely(point.dependencyType) || $0.isLikely(point.valueType) }
+    return sure.isEmpty ? possible : sure
   }
 
-  /// Returns true if a value of the registration may turn out to fit.
+  /// Returns the source of the `Lazy` or the `Provider` that an injection would make of the registration;
+  /// `nil` if it takes the registration's own value.
+  private func lazySource(_ registration: Registration, for point: InjectionPoint) -> LazySource? {
+    guard let type = point.lazyType, registration.fits(type) == .no else { return nil }
+    return LazySource(registration, as: type, .type, passesArguments: !LazyTypes.arguments(of: type).isEmpty)
+  }
+
+  /// Returns true if a value of the registration, or a `Lazy` for it, may turn out to fit.
   ///
   /// If the registration promises a class and the property is of a protocol's type, the program must have a subclass
-  /// that conforms.
-  private func mayFit(_ registration: Registration, _ dependencyType: Any.Type) -> Bool {
-    let (valueType, promised) = (Fitting.unwrapped(dependencyType), registration.providedType)
-    guard registration.canFit(valueType) else { return false }
+  /// that conforms; an optional `Lazy` is injected before that is known.
+  private func mayFit(_ registration: Registration, _ point: InjectionPoint) -> Bool {
+    let source = lazySource(registration, for: point)
+    guard source?.canAnswer ?? registration.canFit(Fitting.unwrapped(point.valueType)) else { return false }
+    if source != nil, !point.isRequired { return true }
+    let (valueType, promised) = (Fitting.unwrapped(point.dependencyType), registration.providedType)
     guard FieldRecords.kind(of: promised) == .class, FieldRecords.kind(of: valueType) == .existential else {
       return true
     }

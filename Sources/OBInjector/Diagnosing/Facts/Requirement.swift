@@ -4,12 +4,12 @@ final class Requirement {
   let isPart: Bool
   /// The declared type of the parameter, without its Optional.
   let declared: Any.Type
-  /// The registration that provides the value or, for a `Lazy`, a `Provider` or a `Maker`, the value of that; `nil` for a
+  /// The registration that provides the value or, for a `Lazy` or a `Provider`, the value of that; `nil` for a
   /// component, for the injector, and where there is a mistake.
   private(set) var source: Registration?
   /// The component that is made for the parameter, without a registration.
   private(set) var component: Any.Type?
-  /// True for a `Lazy`, a `Provider` or a `Maker`, for which no value is made now.
+  /// True for a `Lazy` or a `Provider`, for which no value is made now.
   private(set) var isLazy = false
   /// The error with which making the value of the initializer's registration ends, without its path; `nil` if none is
   /// known.
@@ -17,7 +17,7 @@ final class Requirement {
   /// The registrations that fit the type, whichever of them is used.
   let fitting: [Registration]
 
-  /// The registration that has to provide a value first; `nil` for a `Lazy`, a `Provider` or a `Maker`.
+  /// The registration that has to provide a value first; `nil` for a `Lazy` or a `Provider`.
   var sourceNow: Registration? { isLazy ? nil : source }
 
   fileprivate init(_ need: Registry.Need, isPart: Bool, mistake: InjectionError?, fitting: [Registration]) {
@@ -70,7 +70,7 @@ extension Registry {
     }
   }
 
-  /// Returns the registrations that fit a type or, if it is a `Lazy`, a `Provider` or a `Maker` for which there are none,
+  /// Returns the registrations that fit a type or, if it is a `Lazy` or a `Provider` for which there are none,
   /// the type of its value.
   fileprivate func fitting(_ type: Any.Type) -> [Registration] {
     let levels = sequence(first: type) { LazyTypes.of($0).map { Fitting.unwrapped($0.value) } }

@@ -2,8 +2,7 @@
 final class UnfillableProperty {
   /// The name as it is written: of storage that the compiler adds, the name of the property.
   let name: PropertyName
-  /// The reason as explanations give it; ``PropertyExplanation/State/set`` for one that is not Optional.
-  let reason: PropertyExplanation.State
+  let reason: UnfillableReason
   let field: StoredField
 
   /// Returns true if the registration fits the property or, of a wrapped one, a property of its wrapper.
@@ -35,7 +34,7 @@ final class UnfillableProperty {
     } else if !field.isVar {
       (name, reason) = (field.name[...], .constant)
     } else if FieldRecords.kind(of: field.type) != .optional {
-      (name, reason) = (field.name[...], .set)
+      (name, reason) = (field.name[...], .notOptional)
     } else {
       return nil
     }
@@ -50,9 +49,9 @@ extension DependencyFacts {
 
   func findUnfillable() -> [Unfillable] {
     guard view.planner.readsFields else { return [] }
-    return visits.filter { !view.planner.registry.isRoot($0.type) }.flatMap { visit in
+    return visits.flatMap { visit in
       UnfillableProperty.all(in: visit.record).compactMap { property -> Unfillable? in
-        guard let registration = view.registration(property.name, of: visit.type), property.isFit(for: registration)
+        guard let registration = view.registration(property.name), property.isFit(for: registration)
         else { return nil }
         return (visit, property, registration)
       }

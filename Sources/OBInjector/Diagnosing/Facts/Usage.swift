@@ -1,6 +1,6 @@
 /// The registrations that something uses: the properties of the given types, and initializers.
 struct Usage {
-  private var used: Set<Registration.Key> = []
+  private var used: Set<PropertyName> = []
   /// The names that `@InjectedNamed` properties may ask for, which their types do not tell.
   private(set) var possible: Set<PropertyName> = []
 
@@ -18,9 +18,7 @@ struct Usage {
       case .unknown(let registrations) where !facts.isProgram || !property.point.acceptsEverything:
         // A program always has some property that accepts every value, which marks no registration as used.
         for registration in registrations where registration.isLikely(property.point.dependencyType) {
-          for step in facts.view.aliasChain(registration.name, of: visit.type) {
-            if step.target == nil { possible.insert(step.name) } else { use([step]) }
-          }
+          for step in facts.view.aliasChain(registration.name) { possible.insert(step.name) }
         }
       case .unknown, .component, .missing, .untouched: break
       }
@@ -29,7 +27,7 @@ struct Usage {
 
   @inline(never)
   private mutating func use(_ registrations: [Registration]) {
-    for registration in registrations { used.insert(registration.key) }
+    for registration in registrations { used.insert(registration.name) }
   }
 
   /// Returns the aliases and the registration that a property's own name leads to, or the registrations that fit its
@@ -38,17 +36,17 @@ struct Usage {
     by point: InjectionPoint, of type: Any.Type, in view: InjectorView
   ) -> [Registration] {
     point.request == .type
-      ? view.visible.filter { $0.isLikely(point.dependencyType) } : view.aliasChain(point.name, of: type)
+      ? view.all.filter { $0.isLikely(point.dependencyType) } : view.aliasChain(point.name)
   }
 
   /// Returns true if something uses a name that the registration is the parent of, as "server" is of "server.timeout".
   func isParentOfUsed(_ registration: Registration) -> Bool {
     let prefix = "\(registration.name)."
-    return possible.contains { $0.rawValue.hasPrefix(prefix) } || used.contains { $0.name.rawValue.hasPrefix(prefix) }
+    return possible.contains { $0.rawValue.hasPrefix(prefix) } || used.contains { $0.rawValue.hasPrefix(prefix) }
   }
 
   /// Returns true if something surely uses the registration.
-  func isUsed(_ registration: Registration) -> Bool { used.contains(registration.key) }
+  func isUsed(_ registration: Registration) -> Bool { used.contains(registration.name) }
 }
 
 extension InjectionPoint {
@@ -65,7 +63,7 @@ extension DependencyFacts {
   func hasNameByChance(_ property: Property, _ visit: Visit) -> Bool {
     guard visit.role == .unrelated, case .failed(let error) = property.answer,
       error.code == .typeMismatch || error.code == .notWritable,
-      let registration = visit.view.registration(property.point.name, of: visit.type)
+      let registration = visit.view.registration(property.point.name)
     else { return false }
     return error.code == .notWritable || filling.contains(registration.name)
   }
@@ -74,7 +72,6 @@ extension DependencyFacts {
   /// a property with its name.
   func isUnused(_ registration: Registration) -> Bool {
     if usage.isUsed(registration) { return false }
-    if registration.target != nil { return true }
     return !usage.possible.contains(registration.name) && scan?.mentioned.contains(registration.name) != true
       && !usage.isParentOfUsed(registration) && !isGivenToInitializer(registration)
   }

@@ -9,12 +9,16 @@ extension Rules {
     }
   }
 
-  /// A closure that promises a protocol, which does not tell the properties of the value that it makes.
+  /// A closure that promises a protocol, which does not tell the properties of the value that it makes; a decorator that
+  /// hands out a ready-made instance, or makes a value that lacks something.
   static func madeTypes(_ facts: DependencyFacts) -> [Finding] {
     facts.makings.compactMap { making in
-      let registration = making.registration
-      return registration.decoration == nil && FieldRecords.existential(registration.providedType) != nil
-        ? facts.unchecked(registration, .madeType) : nil
+      let (registration, type) = (making.registration, making.registration.providedType)
+      let isUnknown =
+        registration.mayBeReadyMade
+        ? making.view.properties(of: type).contains(where: \.isLacking)
+        : registration.decoration == nil && FieldRecords.existential(type) != nil
+      return isUnknown ? facts.unchecked(registration, .madeType) : nil
     }
   }
 }

@@ -11,18 +11,16 @@ extension Rules {
   private static func deadAliases(_ facts: DependencyFacts) -> [(number: Int, mistake: UnresolvedAlias)] {
     let (view, registry) = (facts.view, facts.view.planner.registry)
     var rings: Set<Set<PropertyName>> = []
-    var settled: Set<Registration.Key> = []
+    var settled: Set<PropertyName> = []
     return view.aliases.enumerated().compactMap { number, alias in
       guard mayLeadNowhere(alias, registry.table, &settled) else { return nil }
       do throws(UnresolvedAlias) {
-        _ = try registry.find(alias.name, valueType: PropertyInjector.self, for: alias.target)
+        _ = try registry.find(alias.name, valueType: PropertyInjector.self)
         return nil
       } catch {
         switch error {
         // An alias that leads to a dead end is not reported, only the dead end itself.
         case .missing(_, let aliases) where aliases.count > 1: return nil
-        // Some types have a registration of their own under the name.
-        case .missing(let name, _) where alias.target == nil && view.namesForTypes.contains(name): return nil
         case .ring(let aliases) where aliases.last !== alias || !rings.insert(Set(error.names)).inserted: return nil
         case .missing, .ring: return (number, error)
         }
@@ -32,14 +30,14 @@ extension Rules {
 
   /// A property with a name that is an alias to nowhere, unless the alias itself is reported.
   ///
-  /// An alias may lead nowhere for one type only, or in one injector only; then no other problem tells of it.
+  /// An alias may lead nowhere in one injector only; then no other problem tells of it.
   static func deadEndsOfProperties(_ facts: DependencyFacts) -> [Finding] {
     let known = deadAliases(facts).map(\.mistake)
     let found = facts.properties.filter { if case .leadsNowhere = $0.property.answer { true } else { false } }
     return facts.eachOnce(found).compactMap { found in
       guard case .leadsNowhere(let error) = found.property.answer else { return nil }
       let table = found.visit.view.planner.registry.table
-      let mistake = table.chain(found.property.point.name, for: found.visit.type).mistake
+      let mistake = table.chain(found.property.point.name).mistake
       let isKnown = mistake.map { mistake in known.contains { mistake.contains($0) } } ?? false
       return isKnown ? nil : facts.problem(error.below(found.visit.path), found)
     }
@@ -49,20 +47,20 @@ extension Rules {
   ///
   /// Each alias chain is followed once; aliases that merely lead to an already reported chain are not reported.
   private static func mayLeadNowhere(
-    _ alias: Registration, _ table: RegistrationTable, _ settled: inout Set<Registration.Key>
+    _ alias: Registration, _ table: RegistrationTable, _ settled: inout Set<PropertyName>
   ) -> Bool {
-    guard let name = alias.aliased, table.entry(name, for: alias.target) != nil else { return true }
-    var (trail, isRing): ([Registration.Key], Bool) = ([], false)
-    _ = table.follow(table.entry(alias.name, for: alias.target), for: alias.target) { step in
+    guard let name = alias.aliased, table.entry(name) != nil else { return true }
+    var (trail, isRing): ([PropertyName], Bool) = ([], false)
+    _ = table.follow(table.entry(alias.name)) { step in
       isRing = step.registration === alias && !trail.isEmpty
       guard !isRing else { return false }
-      let key = Registration.Key(name: step.registration.name, target: alias.key.target)
-      guard settled.insert(key).inserted else {
+      let name = step.registration.name
+      guard settled.insert(name).inserted else {
         // A ring further on is reported by an alias on the ring.
-        if let start = trail.firstIndex(of: key) { settled.subtract(trail[start...]) }
+        if let start = trail.firstIndex(of: name) { settled.subtract(trail[start...]) }
         return false
       }
-      trail.append(key)
+      trail.append(name)
       return true
     }
     return isRing

@@ -1,23 +1,28 @@
 extension Rules {
-  /// A decorator of a name that has no registration in the decorator's injector or above.
+  /// A decorator of an alias, or of a name that has no registration in the decorator's injector or above.
   static func decoratorsOfNothing(_ facts: DependencyFacts) -> [Finding] {
     sequence(first: facts.view.planner.registry, next: \.parent).flatMap { registry in
-      registry.decorators.filter { registry.table.entry($0.name, for: $0.target) == nil }.map { decorator in
-        let problem = mistake(ofDecoratorOfNothing: decorator, registry, facts)
-        return .problem(problem.at([decorator.name]), .registration(facts.view.all.count))
+      registry.decorators.compactMap { decorator in
+        mistake(ofDecoratorOfNothing: decorator, registry, facts).map { mistake in
+          .problem(mistake.at([decorator.name]), .registration(facts.view.all.count))
+        }
       }
     }
   }
 
   private static func mistake(
     ofDecoratorOfNothing decorator: Decorator, _ registry: Registry, _ facts: DependencyFacts
-  ) -> InjectionError {
-    guard decorator.name != Registration.injector.name else { return .injectorDecorated(decorator) }
-    let childs = (try? facts.view.planner.registry.find(decorator.name, for: decorator.target))?.registration
-    guard childs != nil || facts.registeredInChildren.contains(decorator.name) else {
-      return .nothingDecorated(decorator, in: registry.table)
+  ) -> InjectionError? {
+    let own = registry.table.entry(decorator.name)
+    if let own, own.registration.aliased == nil { return nil }
+    let table = facts.view.planner.registry.table
+    let chain = table.chain(from: own ?? table.entry(decorator.name))
+    if let alias = chain.aliases.first?.registration {
+      return .aliasDecorated(decorator, alias, of: chain.end?.registration.name ?? alias.aliased ?? alias.name)
     }
-    return .childsDecorated(decorator, childs)
+    guard decorator.name != Registration.injector.name else { return .injectorDecorated(decorator) }
+    return chain.end.map { .childsDecorated(decorator, $0.registration) }
+      ?? .nothingDecorated(decorator, in: registry.table)
   }
 
   /// A decorator that does not accept the type registered under its name, or that may not accept it: the type that a
@@ -28,7 +33,7 @@ extension Rules {
     }
     // A child may have a registration of its own under the name of which its parent decorates one.
     let decorated = facts.view.planner.registry.lineage.flatMap { registry in
-      registry.allDecorators.compactMap { (try? registry.find($0.name, for: $0.target))?.registration }
+      registry.allDecorators.compactMap { (try? registry.find($0.name))?.registration }
     }
     var seen: Set<ObjectIdentifier> = []
     return decorated.flatMap { found -> [Finding] in

@@ -18,7 +18,7 @@ extension Rules {
     let mentions = facts.eachOnce(facts.properties.filter { facts.hasNameByChance($0.property, $0.visit) })
       .compactMap { found -> DependencyFacts.Mention? in
         let point = found.property.point
-        return found.visit.view.registration(point.name, of: found.visit.type).map {
+        return found.visit.view.registration(point.name).map {
           ($0, facts.described(point, of: found.visit.type))
         }
       }

@@ -6,10 +6,6 @@ extension Rules {
         requirement.mistake.map { mistake in
           let registration = making.registration
           let (child, home) = (facts.view.planner.registry.table, making.view.planner.registry.table)
-          let mayBeChilds = mistake.code == .notRegistered && !facts.registeredInChildren.isEmpty
-          if mayBeChilds, !facts.isShared(making) {
-            return facts.unchecked(registration, type: requirement.declared, .registeredInChild)
-          }
           let error = mistake.inside(making.sharer ?? registration, askedBy: child, home: home)
           return facts.problem(error.below([registration.name]), registration)
         }

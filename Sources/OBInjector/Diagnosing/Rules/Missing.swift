@@ -4,12 +4,7 @@ extension Rules {
     let found = facts.properties.filter { found in
       if case .missing = found.property.answer { found.property.point.isRequired } else { false }
     }
-    return facts.eachOnce(found).map { found in
-      // A child may register a value of the type, under any name.
-      let mayBeChilds =
-        found.property.point.request == .type && !facts.registeredInChildren.isEmpty && found.visit.sharer == nil
-      return mayBeChilds ? facts.unchecked(found, .registeredInChild) : facts.missing(found)
-    }
+    return facts.eachOnce(found).map(facts.missing)
   }
 
   /// An `@InjectedNamed` property, whose name only an object tells.
@@ -28,7 +23,7 @@ extension DependencyFacts {
   func missing(_ found: Found) -> Finding {
     let (visit, point) = (found.visit, found.property.point)
     let table = visit.view.planner.registry.table
-    let mistake = point.reported.unknown(in: SuggestedNames(in: table, filling: visit.type, isForVerification: true))
+    let mistake = point.reported.unknown(in: SuggestedNames(in: table))
     return problem(explained(mistake, in: visit).at(visit.path + [point.name]), found)
   }
 

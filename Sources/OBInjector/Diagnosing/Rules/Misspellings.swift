@@ -32,11 +32,11 @@ extension DependencyFacts {
         && !visit.record.points.contains { $0.name == registration.name }
     }
     guard let scan else {
-      let fitting = visit.view.names(for: visit.type).filter(isMeant)
+      let fitting = visit.view.names.filter(isMeant)
       let name = Suggestion.closest(to: point.name, in: fitting, within: .misspelling)
       return fitting.first { $0.name == name }
     }
-    return scan.names(near: point.name).compactMap { self.view.registration($0, of: visit.type) }.first(
+    return scan.names(near: point.name).compactMap { self.view.registration($0) }.first(
       where: isMeant)
   }
 }

@@ -1,6 +1,5 @@
 extension Rules {
-  /// The parts of a program that were not found, are there twice, or can't be read: modules without types, copies of the
-  /// library, generic types, hidden fields.
+  /// The parts of a program that were not found or can't be read: modules without types, generic types, hidden fields.
   static func programScan(_ facts: DependencyFacts) -> [Finding] {
     guard let scan = facts.scan else { return [] }
     func unchecked(_ name: PropertyName, _ type: Any.Type, _ reason: VerificationReport.Unchecked.Reason) -> Finding {
@@ -14,7 +13,6 @@ extension Rules {
     let hidden = scan.hidden.map { module, count in
       unchecked(PropertyName(module), Any.self, .hidden(module: module, types: count))
     }
-    let copies = InjectionError.linkedTwice.map { [Finding.problem($0, .program)] } ?? []
-    return missing + copies + generics + hidden
+    return missing + generics + hidden
   }
 }

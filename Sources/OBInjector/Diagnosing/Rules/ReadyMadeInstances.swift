@@ -5,7 +5,7 @@ extension Rules {
       guard case .instance = registration.source, let instance = registration.instance else { return [] }
       let type = Swift.type(of: instance)
       let record = facts.view.record(of: type)
-      guard record.isMirrored || record.points.contains(where: \.isRequired), !record.isActor else { return [] }
+      guard record.points.contains(where: \.isRequired), !record.isActor else { return [] }
       guard registration.isolation.includes(facts.caller) else {
         return [facts.unchecked(registration, type: type, .otherIsolation)]
       }

@@ -5,7 +5,7 @@ extension Rules {
     // A registration that is meant by a misspelled property is reported with the property.
     let misspellings = facts.misspellings
     let explained = Set(misspellings.map(\.meant.name))
-    let idle = facts.view.visible.filter {
+    let idle = facts.view.all.filter {
       !facts.usage.isUsed($0) && !scan.mentioned.contains($0.name) && !explained.contains($0.name)
     }
     guard !idle.isEmpty else { return [] }
@@ -18,7 +18,7 @@ extension Rules {
       for point in facts.view.record(of: type).points where isSought(point) {
         guard let only = matcher.only(for: point) else { continue }
         let property = facts.described(point, of: type)
-        guard facts.view.aliasChain(point.name, of: type).isEmpty, known.insert(property.key).inserted else { continue }
+        guard facts.view.aliasChain(point.name).isEmpty, known.insert(property.key).inserted else { continue }
         mentions.append((only, property))
       }
     }
@@ -44,7 +44,7 @@ private struct UnusedRegistrationMatcher {
   var classes: [Any.Type] { registrations.flatMap { FieldRecords.classes(of: $0.providedType) } }
 
   mutating func only(for point: InjectionPoint) -> Registration? {
-    // Among registrations that take the arguments of a `Maker`, the type is no evidence.
+    // Among registrations that take the arguments of a `Provider`, the type is no evidence.
     point.reported.arguments.isEmpty ? only(for: point.dependencyType) : nil
   }
 

@@ -25,8 +25,8 @@ extension InjectionPoint {
   /// True if the property retains its value and reflection or its wrapper sets it.
   var isStrong: Bool {
     switch handle?.place {
-    case .stored, .slot: true
-    case .weak, .keyPath, .mirrored, nil: false
+    case .stored: true
+    case .weak, .keyPath, nil: false
     }
   }
 }

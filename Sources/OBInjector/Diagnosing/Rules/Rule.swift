@@ -47,8 +47,8 @@ enum Rules {
   static let all: [Rule] = [
     duplicates, initializers, captiveDependencies, cycles, ringsOfUnique, ringsThatCanNotWait, ringsOfAwaited,
     deadEnds, decoratorsOfNothing, decoratorMisfits, wholeTypes, failures, deadEndsOfProperties, missing, misspellings,
-    unknownNames, blockResults, madeTypes, mistakenClosures, renamed, sharedNames, neverFilled, releasedAtOnce,
-    weakSingletons, keptInjectors, retainCycles, otherTypes, leftAlone, madeActors, shadowedByChild,
+    unknownNames, blockResults, madeTypes, renamed, sharedNames, neverFilled, releasedAtOnce,
+    weakSingletons, keptInjectors, retainCycles, otherTypes, leftAlone, madeActors,
     readyMadeInstances, eagerSingletons, lookups, programScan,
   ]
 }
@@ -56,6 +56,13 @@ enum Rules {
 extension VerificationReport {
   /// Creates the report of all rules.
   init(_ facts: DependencyFacts) {
+    let registry = facts.view.planner.registry
+    guard !registry.isUnconfigured else {
+      self.init(
+        problems: [.notConfigured(registry.unconfiguredBecause, forLookUp: true)], warnings: [], unchecked: [],
+        unusedRegistrations: [], unusedSuggestions: .init())
+      return
+    }
     var (problems, warnings, unchecked): ([InjectionError], [Warning], [Unchecked]) = ([], [], [])
     var seen: Set<[String]> = []
     for finding in Rules.all.flatMap({ $0(facts) }).sorted(by: { $0.place < $1.place }) {
@@ -66,7 +73,7 @@ extension VerificationReport {
       case .unchecked(let item, _): unchecked.append(item)
       }
     }
-    let table = facts.view.planner.registry.table
+    let table = registry.table
     let unused = table.resolved(table.visible).filter { facts.isUnused($0) }.map(\.described)
     let order = Warning.Kind.allCases
     self.init(
@@ -121,7 +128,7 @@ extension DependencyFacts {
   ) -> [Finding] {
     var order: [Registration] = []
     var properties: [ObjectIdentifier: [VerificationReport.Warning.Property]] = .init()
-    var known: [ObjectIdentifier: Set<Registration.Key>] = .init()
+    var known: [ObjectIdentifier: Set<VerificationReport.Warning.Property.Key>] = .init()
     for (source, property) in mentions {
       let key = ObjectIdentifier(source)
       if known[key] == nil { order.append(source) }

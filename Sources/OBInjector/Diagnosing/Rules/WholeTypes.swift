@@ -8,11 +8,10 @@ extension Rules {
         return .unchecked(.init(owner: type, name: name, type: type, reason: reason), place)
       }
       // A type that was only found in the program may never be injected: its mistakes are not problems.
-      let failures = visit.record.failures.map { failure in
+      return visit.record.failures.map { failure in
         facts.isProgram && visit.isGiven
           ? unchecked(.closed(failure)) : .problem(failure.at(visit.path).of(type), place)
       }
-      return visit.record.isMirrored && visit.isGiven ? failures + [unchecked(.valuesOnly)] : failures
     }
   }
 }

@@ -10,7 +10,8 @@ package enum Cases {
   package static func all() -> [Case] {
     let services = Services()
     return bySize(services) + byRegistrations(services) + states(services) + plain(services) + confined()
-      + making(services) + children(services) + declared(services) + weak() + contained(services) + lookUps(services)
+      + making(services) + children(services) + declared(services) + wrappers(services) + server(services) + weak()
+      + contained(services) + lookUps(services)
   }
 
   /// The way that README shows: one injector for the program, which is configured for the types of one module.

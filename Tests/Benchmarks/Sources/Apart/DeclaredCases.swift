@@ -6,37 +6,21 @@ import OBInjector
   @testable import Workloads
 #endif
 
-/// Properties that are not plain ones of a class: wrappers, key paths, weak, in a struct, in an actor.
+/// Properties that are not plain ones of a class: key paths, weak, in a struct, in an actor.
 extension Cases {
   static func declared(_ services: Services) -> [Case] {
-    let group = services.group0
     let paths = KeyPaths()
     return compare(
-      "@Injected", Wrapped.init,
-      isRight: {
-        $0.parser0 === group.parser && $0.session0 === group.session && same($0.store0, group.store)
-          && $0.date0 == group.date
-      },
+      "key paths", Declared.init, isRight: services.filling(),
       [
-        "if-nil": byHand {
-          if $0.parser0 == nil { $0.parser0 = services.group0.parser }
-          if $0.session0 == nil { $0.session0 = services.group0.session }
-          if $0.store0 == nil { $0.store0 = services.group0.store }
-          if $0.date0 == nil { $0.date0 = services.group0.date }
+        "assignment": byHand {
+          $0[keyPath: paths.parser] = services.group0.parser
+          $0[keyPath: paths.session] = services.group0.session
+          $0[keyPath: paths.store] = services.group0.store
+          $0[keyPath: paths.date] = services.group0.date
         },
         "library": library { services.injector() },
       ])
-      + compare(
-        "key paths", Declared.init, isRight: services.filling(),
-        [
-          "assignment": byHand {
-            $0[keyPath: paths.parser] = services.group0.parser
-            $0[keyPath: paths.session] = services.group0.session
-            $0[keyPath: paths.store] = services.group0.store
-            $0[keyPath: paths.date] = services.group0.date
-          },
-          "library": library { services.injector() },
-        ])
   }
 
   /// With services of their own: once referenced weakly, an object counts references more slowly for ever.

@@ -59,7 +59,12 @@ extension Comparison {
       ifNil("one of four from a block", apart: (1, 0.8), together: (1.5, 1.2)),
       ifNil("one of four from a block, a class", apart: (1, 0.8), together: (1.5, 1.2)),
       ifNil("a kept child", of: "4 properties"),
-      ifNil("@Injected", apart: (1, nil)), ifNil("weak"), ifNil("a struct"), ifNil("an actor"),
+      ifNil("@Injected", of: "4 properties", apart: (1, nil), together: (0.9, 0.6)),
+      wrapped("made and freed", 4, 2), wrapped("made, filled and freed", 2.5, 1.5), wrapped("ten readings", 2, 1.2),
+      wrapped("ten writings", 2, 1.2),
+      ratio(
+        "as in Servers", "as in Servers/library", to: "a child for a request/library", "a child for a request", 2, 1.5),
+      ifNil("weak"), ifNil("a struct"), ifNil("an actor"),
       ratio("key paths", "key paths/library", to: "key paths/assignment", "assignment", 1.2),
       ratio("made singletons", "made singletons/library", to: "4 properties/library", "ready-made", 1.2, 1),
       ratio(
@@ -95,6 +100,15 @@ extension Comparison {
       title: workload, subject: "\(workload)/library", beside: "\(yardstick)/if-nil", besideName: "if-nil",
       apart: apart.map { Goal(must: $0, stretch: $1, assignment: "\(assignment ?? yardstick)/assignment") },
       together: together.map { Goal(must: $0, stretch: $1) })
+  }
+
+  /// An object with four `@Injected` properties, beside one with four plain Optionals; with the types in a module of their
+  /// own, every access to a wrapper is a call, so only one module has goals.
+  private static func wrapped(_ what: String, _ must: Double, _ stretch: Double) -> Comparison {
+    var row = ratio(
+      "\(what), @Injected", "\(what), @Injected/library", to: "\(what)/plain", "plain Optionals", must, stretch)
+    row.apart = nil
+    return row
   }
 
   private static func closures(_ workload: String, _ must: Double, _ stretch: Double) -> Comparison {

@@ -18,7 +18,7 @@ enum FirstUse {
     let first = freshTypes.map { time(injector, $0, &quiet) }
     let other = freshTypes.map { time(services.injector(), $0, &quiet) }
     let changed = freshTypes.enumerated().map { index, type in
-      injector.registerProperty(PropertyName("later\(index)"), withInstance: services)
+      injector.registerProperty(PropertyKey(PropertyName("later\(index)")), withInstance: services)
       return time(injector, type, &quiet)
     }
     return [
@@ -42,7 +42,7 @@ enum FirstUse {
       let injector = PropertyInjector()
       quiet.wait()
       let time = Timing.nanoseconds {
-        for name in names { injector.registerProperty(name, withInstance: services.group0.parser) }
+        for name in names { injector.registerProperty(PropertyKey(name), withInstance: services.group0.parser) }
       }
       guard injector.hasProperty(names[99_999]) else { fatalError("registering: a name is missing") }
       return time / Double(names.count)

@@ -8,7 +8,7 @@ enum Memory {
   static func rows(_ services: Services, isBrief: Bool) -> [Row] {
     // Where the C library does not tell, there is nothing to say.
     guard heapUse() > 0 else { return [] }
-    return [registration(services), plan(services)] + injectors(services)
+    return [registration(services), plan(services)] + injectors(services) + objects()
       + [injection(services), Soak.row(requests: isBrief ? 10_000 : 200_000)]
   }
 
@@ -23,7 +23,7 @@ enum Memory {
     let names = (0..<100_000).map { PropertyName("property\($0)") }
     let injector = PropertyInjector()
     let bytes = each(names.count) {
-      for name in names { injector.registerProperty(name, withInstance: services.group0.parser) }
+      for name in names { injector.registerProperty(PropertyKey(name), withInstance: services.group0.parser) }
     }
     return withExtendedLifetime((names, injector)) {
       Row("memory of a registration", bytes, "bytes", must: 250, stretch: 150)
@@ -50,6 +50,13 @@ enum Memory {
     return [
       Row("memory of an empty injector", empty, "bytes", must: 3_000, stretch: 700),
       Row("memory of an unused child", child, "bytes"),
+    ]
+  }
+
+  private static func objects() -> [Row] {
+    [
+      Row("memory of an object with four plain Optionals", each(1_000) { (0..<1_000).map { _ in Mixed4() } }, "bytes"),
+      Row("memory of one with four @Injected", each(1_000) { (0..<1_000).map { _ in Wrapped() } }, "bytes", must: 160),
     ]
   }
 

@@ -111,7 +111,7 @@ private final class Request {
 }
 
 private final class Unfilled {
-  @Injected var unknown: Database?
+  @Injected var unknown: Database
 }
 
 private actor Room {

@@ -41,7 +41,7 @@ enum Threads {
     final class Slow: Sendable {}
     let injector = PropertyInjector()
     for number in 0..<8 {
-      injector.registerProperty(PropertyName("slow\(number)"), scope: .singleton) { () -> Slow in
+      injector.registerProperty(PropertyKey(PropertyName("slow\(number)")), scope: .singleton) { () -> Slow in
         Thread.sleep(forTimeInterval: 0.2)
         return Slow()
       }
@@ -51,7 +51,8 @@ enum Threads {
       for number in 0..<8 {
         done.enter()
         Thread.detachNewThread {
-          guard (try? injector.instance(forProperty: PropertyName("slow\(number)"), of: Slow.self)) != nil else {
+          guard (try? injector.instance(forProperty: PropertyKey(PropertyName("slow\(number)")), of: Slow.self)) != nil
+          else {
             fatalError("threads: a singleton was not made")
           }
           done.leave()

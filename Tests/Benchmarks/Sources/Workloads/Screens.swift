@@ -114,10 +114,19 @@ actor Keeper {
 
 /// Four properties filled through the library's wrapper.
 final class Wrapped {
-  @Injected var parser0: Parser?
-  @Injected var session0: Session?
-  @Injected var store0: (any Store)?
-  @Injected var date0: Date?
+  @Injected var parser0: Parser
+  @Injected var session0: Session
+  @Injected var store0: any Store
+  @Injected var date0: Date
+}
+
+/// What handles a request: three properties of the app, two of the request.
+final class Handler {
+  @Injected var parser0: Parser
+  @Injected var session0: Session
+  @Injected var store0: any Store
+  @Injected var session1: Session
+  @Injected var date1: Date
 }
 
 /// Two properties filled with the only registrations of their types.

@@ -79,10 +79,12 @@ final class Services: Sendable {
   func register(_ properties: Int = 4, in injector: PropertyInjector) {
     for (index, group) in groups.enumerated() {
       let left = properties - 4 * index
-      if left > 0 { injector.registerProperty(PropertyName("parser\(index)"), withInstance: group.parser) }
-      if left > 1 { injector.registerProperty(PropertyName("session\(index)"), withInstance: group.session) }
-      if left > 2 { injector.registerProperty(PropertyName("store\(index)"), withInstance: group.store) }
-      if left > 3 { injector.registerProperty(PropertyName("date\(index)"), withInstance: group.date) }
+      if left > 0 { injector.registerProperty(PropertyKey(PropertyName("parser\(index)")), withInstance: group.parser) }
+      if left > 1 {
+        injector.registerProperty(PropertyKey(PropertyName("session\(index)")), withInstance: group.session)
+      }
+      if left > 2 { injector.registerProperty(PropertyKey(PropertyName("store\(index)")), withInstance: group.store) }
+      if left > 3 { injector.registerProperty(PropertyKey(PropertyName("date\(index)")), withInstance: group.date) }
     }
   }
 
@@ -95,7 +97,7 @@ final class Services: Sendable {
     injector.registerProperty("ratio", withInstance: ratio)
     for (name, reference) in Mirror(reflecting: references).children {
       if let name, let reference = reference as? Parser {
-        injector.registerProperty(PropertyName(name), withInstance: reference)
+        injector.registerProperty(PropertyKey(PropertyName(name)), withInstance: reference)
       }
     }
   }
@@ -104,9 +106,13 @@ final class Services: Sendable {
   func injector(_ properties: Int = 4, among count: Int = 30) -> PropertyInjector {
     let injector = PropertyInjector()
     let others = max(0, count - properties)
-    for index in 0..<others / 2 { injector.registerProperty(PropertyName("before\(index)"), withInstance: self) }
+    for index in 0..<others / 2 {
+      injector.registerProperty(PropertyKey(PropertyName("before\(index)")), withInstance: self)
+    }
     register(properties, in: injector)
-    for index in others / 2..<others { injector.registerProperty(PropertyName("after\(index)"), withInstance: self) }
+    for index in others / 2..<others {
+      injector.registerProperty(PropertyKey(PropertyName("after\(index)")), withInstance: self)
+    }
     return injector
   }
 }

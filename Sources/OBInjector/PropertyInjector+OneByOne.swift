@@ -1,0 +1,91 @@
+/// A registration that a test makes by itself; for `OBInjectorTesting`.
+///
+/// `@unchecked Sendable` is sound: the binding refers to registrations and planners, which are `Sendable`, without
+/// retaining what `injector` retains.
+package struct SingleRegistration: @unchecked Sendable {
+  /// The registration as it is listed, perhaps an alias.
+  package let property: RegisteredProperty
+  /// The mistake of an alias that leads nowhere.
+  package private(set) var mistake: InjectionError?
+  private var found: Binding?
+  private let injector: PropertyInjector
+
+  fileprivate init(_ entry: Registration, in injector: PropertyInjector) {
+    (property, self.injector) = (entry.described, injector)
+    let registry = injector.planner.registry
+    do throws(UnresolvedAlias) { found = try registry.find(entry.name) } catch {
+      mistake = .deadEnd(error, valueType: nil, in: registry.table)
+    }
+  }
+
+  private var factory: Factory? { found?.registration.factory }
+
+  /// The identity of what is made, which an alias shares with its target; `nil` for a mistake.
+  package var identity: ObjectIdentifier? { found.map { ObjectIdentifier($0.registration) } }
+  package var isInstance: Bool { factory == nil }
+  package var isAwaited: Bool { factory?.isAwaited == true }
+  package var takesArguments: Bool { !(factory?.parameters ?? []).isEmpty }
+  /// The number and the types of the arguments, for a message.
+  package var arguments: String { Messages.arguments(factory?.parameters ?? []) }
+
+  /// The actor of the closure or of the ready-made instance.
+  package var actor: (any Actor)? { found?.registration.home }
+
+  /// True if an instance of it, made without arguments, exists already.
+  package var isMade: Bool {
+    guard let found, found.registration.scope.isShared else { return false }
+    return injector.planner.owner(of: found).registry.store.find(InstanceStore.Key(found.registration)) != nil
+  }
+
+  /// Makes a value in the caller's isolation; returns it, and everything that failed on the way.
+  package func make(
+    _ arguments: [any Sendable], isolation: isolated (any Actor)?
+  ) async -> (value: (any Sendable)?, failures: [InjectionError]) {
+    guard let found else { return (nil, []) }
+    var request = ValueRequest(found, by: injector.planner)
+    (request.request.valueType, request.request.arguments) = (found.registration.type, arguments)
+    let awaiter = Awaiter(injector: injector, planner: injector.planner, watcher: nil)
+    return await awaiter.make(request, isolation: isolation)
+  }
+}
+
+extension PropertyInjector {
+  /// The injector and its parents.
+  package var lineage: [PropertyInjector] { Array(sequence(first: self, next: \.parent)) }
+
+  /// The registrations of the outermost parent, then those of its children down to this injector, each as the lowest
+  /// injector that sees it finds it: a child may replace a name.
+  package var singleRegistrations: [SingleRegistration] {
+    let lineage = lineage
+    return lineage.reversed().flatMap(\.planner.registry.table.local).compactMap { entry in
+      lineage.first { $0.planner.registry.table.entry(entry.name)?.registration === entry }
+        .map { SingleRegistration(entry, in: $0) }
+    }
+  }
+
+  /// The actors that keep values for themselves.
+  package var actors: [any Actor] {
+    lineage.map(\.planner.registry).flatMap { registry in
+      registry.table.local.filter { !$0.isSendable }.compactMap(\.home)
+        + registry.decorators.filter { !$0.isSendable }.compactMap(\.isolation)
+    }
+  }
+
+  /// Returns the registered name that is close to a name.
+  package func suggestion(for name: PropertyName) -> PropertyName? {
+    Suggestion.closest(to: name, among: registeredProperties.map(\.name))
+  }
+}
+
+extension Registration {
+  /// The actor of the closure or of the ready-made instance.
+  fileprivate var home: (any Actor)? {
+    if let factory { return factory.isolation }
+    return if case .actor(let actor) = isolation { actor } else { nil }
+  }
+}
+
+extension RegisteredProperty {
+  /// The name in quotes and the place, for a message.
+  package var placed: String { Messages.placed(self) }
+}

@@ -1,7 +1,0 @@
-import OBInjector
-
-// expect: cannot convert value of type 'Int' to expected argument type 'String'
-final class Draft {}
-func use(_ drafts: Maker<Draft, String>) throws {
-  _ = try drafts.make(5)
-}

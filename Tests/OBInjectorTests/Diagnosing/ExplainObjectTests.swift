@@ -1,0 +1,72 @@
+import OBInjector
+import XCTest
+
+/// The report of an object: what an injection would do to it, without doing it.
+final class ExplainObjectTests: XCTestCase {
+  private final class Clock {}
+  private final class Screen {
+    var clock: Clock?
+    var title: String? = "mine"
+    var count: Int?
+    var note: Double?
+    @InjectedNamed("mainClock") var other: Clock?
+  }
+
+  private let injector = PropertyInjector()
+
+  override func setUp() {
+    injector.registerProperty("clock") { () -> Clock in
+      XCTFail("explaining runs nothing")
+      return Clock()
+    }
+    injector.registerProperty("title", withInstance: "other")
+    injector.registerProperty("count", withInstance: "many")
+  }
+
+  func testItSaysWhatAnInjectionWouldDoAndChangesNothing() {
+    let screen = Screen()
+    let report = injector.explain(screen)
+    XCTAssertEqual(
+      report.entries.map { "\($0.property) \($0.outcome.word)" },
+      [
+        "clock injected", "title alreadySet", "count failed(typeMismatch)", "note notRegistered",
+        "other notRegistered(clock?)",
+      ])
+    XCTAssertEqual(report.missing, ["count", "mainClock"])
+    XCTAssertNil(screen.clock)
+    XCTAssertEqual(screen.title, "mine")
+  }
+
+  func testItReadsTheNameThatAnObjectAsksForWhichItsTypeDoesNotTell() {
+    injector.registerAlias("mainClock", of: "clock")
+    XCTAssertEqual(injector.explain(Screen.self).said("other"), "failed(undetermined)")
+    XCTAssertEqual(injector.explain(Screen()).said("mainClock"), "injected")
+  }
+
+  func testAfterAnInjectionEverythingIsSet() {
+    final class Full { var title: String?; var size: Int? = 1 }
+    let full = Full()
+    injector.injectDependencies(to: full)
+    XCTAssertEqual(injector.explain(full).entries.map(\.outcome.word), ["alreadySet", "alreadySet"])
+    XCTAssertTrue(injector.explain(full).isComplete)
+  }
+
+  func testAnEntryOfAReportSaysItsOutcomeInALine() {
+    let entries = injector.explain(Screen()).entries.map(\.description)
+    XCTAssertEqual(entries[0], #""clock" of Screen, Clock?: injected"#)
+    XCTAssertEqual(entries[4], #""other" of Screen, Clock?, as "mainClock": not registered; did you mean "clock"?"#)
+  }
+
+  func testAnActorIsReadFromTheInsideOnly() async {
+    actor Cache {
+      var title: String?
+      func explained(_ injector: PropertyInjector) -> InjectionReport { injector.explain(self) }
+    }
+    let cache = Cache()
+    let outside = injector.explain(cache)
+    XCTAssertEqual(outside.failures.map(\.code), [.isolationMismatch])
+    XCTAssertEqual(outside.description, injector.injectDependencies(to: cache as AnyObject).description)
+    let inside = await cache.explained(injector)
+    XCTAssertEqual(inside.said("title"), "injected")
+  }
+}

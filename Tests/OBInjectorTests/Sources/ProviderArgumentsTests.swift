@@ -1,0 +1,131 @@
+import OBInjector
+import XCTest
+
+/// `Provider` with arguments as the type of properties and of parameters.
+final class ProviderArgumentsTests: XCTestCase {
+  private let office = VisaOffice()
+  private var log: EventLog { office.log }
+
+  private func register(in injector: PropertyInjector, scope: Scope = .unique) {
+    office.register(in: injector, scope: scope)
+  }
+
+  func testAPlainPropertyGetsItAndNothingIsMade() throws {
+    let (injector, plain) = (PropertyInjector(), PlainEmbassy())
+    register(in: injector)
+    XCTAssertEqual(injector.injectDependencies(to: plain).injected, ["makeVisa", "visa"])
+    XCTAssertEqual(log.all, [])
+    XCTAssertEqual(try plain.makeVisa?.get("Ada").holder, "Ada")
+    XCTAssertEqual((try plain.visa?.get("Bob", 3) as? EntryVisa)?.days, 3)
+    XCTAssertEqual(log.all, ["Ada", "Bob 3"])
+  }
+
+  func testAWrappedPropertyGetsItInBothModes() throws {
+    try inBothModes { injector in
+      register(in: injector)
+      let wrapped = WrappedEmbassy()
+      let report = injector.injectDependencies(to: wrapped)
+      XCTAssertEqual(report.injected, ["makeVisa", "visa", "makeVisa"])
+      XCTAssertEqual(report.said("perhaps"), "notRegistered")
+      XCTAssertEqual(try wrapped.makeVisa.get("Ada").holder, "Ada")
+      XCTAssertEqual(try wrapped.longVisa.get("Bob", 3).holder, "Bob")
+      XCTAssertEqual(try wrapped.anyVisa.get("Eve").holder, "Eve")
+      XCTAssertNil(wrapped.perhaps)
+    }
+  }
+
+  func testAKeyPathGetsItInBothModes() throws {
+    try inBothModes { injector in
+      register(in: injector)
+      let declared = DeclaredEmbassy()
+      XCTAssertTrue(injector.injectDependencies(to: declared).isComplete)
+      XCTAssertEqual(try declared.makeVisa?.get("Ada").holder, "Ada")
+      XCTAssertEqual(declared.sets, 1)
+    }
+  }
+
+  func testAParameterGetsTheOneOfItsArgumentsByType() throws {
+    let injector = PropertyInjector()
+    register(in: injector)
+    injector.registerProperty("consulate", withInitializer: Consulate.init(makeVisa:longVisa:none:))
+    let error = injectionError { try injector.instance(of: Consulate.self) }
+    XCTAssertEqual(error?.code, .argumentMismatch, "the optional one passes what nothing takes")
+    injector.registerProperty("short") { (_, length: Double) in EntryVisa("short", Int(length)) }
+    let consulate = try injector.instance(of: Consulate.self)
+    XCTAssertEqual(log.all, [])
+    XCTAssertEqual(try consulate.makeVisa.get("Ada").days, 0)
+    XCTAssertEqual((try consulate.longVisa.get("Bob", 3) as? EntryVisa)?.days, 3)
+    XCTAssertEqual(try consulate.none?.get(7).days, 7)
+  }
+
+  func testAnOptionalParameterIsNilWhereNothingFits() throws {
+    final class Desk {
+      let makeVisa: Provider<EntryVisa, String>?
+      init(makeVisa: Provider<EntryVisa, String>?) { self.makeVisa = makeVisa }
+    }
+    let injector = PropertyInjector()
+    injector.registerProperty("desk", withInitializer: Desk.init(makeVisa:))
+    XCTAssertNil(try injector.instance(of: Desk.self).makeVisa)
+    register(in: injector)
+    XCTAssertEqual(try injector.instance(of: Desk.self).makeVisa?.get("Ada").holder, "Ada")
+  }
+
+  func testALookUpGetsItToo() throws {
+    let injector = PropertyInjector()
+    register(in: injector)
+    XCTAssertEqual(try injector.instance(of: Provider<EntryVisa, String>.self).get("Ada").holder, "Ada")
+    XCTAssertEqual(
+      try injector.instance(forProperty: "makeVisa", of: Provider<any Permit, String>.self).get("Ada").holder, "Ada")
+    XCTAssertEqual(
+      injectionError { try injector.instance(forProperty: "makeVisa", of: Provider<Int, String>.self) }?.code,
+      .typeMismatch)
+    XCTAssertEqual(injectionError { try injector.instance(of: Provider<Int, String>.self) }?.code, .notRegistered)
+  }
+
+  func testAStructAndAGenericClassGetIt() throws {
+    struct Settings { var makeVisa: Provider<EntryVisa, String>? }
+    let (injector, desk) = (PropertyInjector(), VisaDesk())
+    register(in: injector)
+    injector.registerAlias("make", of: "makeVisa")
+    var settings = Settings()
+    injector.injectDependencies(to: &settings)
+    XCTAssertEqual(try settings.makeVisa?.get("Ada").holder, "Ada")
+    XCTAssertTrue(injector.injectDependencies(to: desk).isComplete)
+    XCTAssertEqual(try desk.make?.get("Bob").holder, "Bob")
+    XCTAssertEqual(try desk.makeVisa.get("Eve").holder, "Eve")
+  }
+
+  func testAKeyNamesIt() throws {
+    final class Desk {
+      @InjectedNamed("visa") var makeVisa: Provider<EntryVisa, String>
+      @InjectedNamed("visa") var perhaps: Provider<EntryVisa, String>?
+    }
+    let (injector, desk) = (PropertyInjector(), Desk())
+    injector.registerProperty("visa") { (_, holder: String) in EntryVisa(holder) }
+    XCTAssertTrue(injector.injectDependencies(to: desk).isComplete)
+    XCTAssertEqual(try desk.makeVisa.get("Ada").holder, "Ada")
+    XCTAssertEqual(try desk.perhaps?.get("Bob").holder, "Bob")
+  }
+
+  func testOneInsideALazy() throws {
+    final class Desk {
+      var makeVisa: Lazy<Provider<EntryVisa, String>>?;
+      @InjectedByType var byType: Provider<Provider<EntryVisa, String>>
+    }
+    let (injector, desk) = (PropertyInjector(), Desk())
+    register(in: injector)
+    XCTAssertEqual(injector.injectDependencies(to: desk).failures.map(\.description), [])
+    XCTAssertTrue(try desk.makeVisa?.get() === desk.makeVisa?.get())
+    XCTAssertEqual(try desk.makeVisa?.get().get("Ada").holder, "Ada")
+    XCTAssertEqual(try desk.byType.get().get("Bob").holder, "Bob")
+  }
+
+  func testAReadyMadeOneIsHandedOutAsItIs() throws {
+    let (injector, plain, own) = (PropertyInjector(), PlainEmbassy(), Provider<EntryVisa, String> { EntryVisa($0) })
+    injector.registerProperty("makeVisa", withInstance: own)
+    injector.registerProperty("visa") { Provider<any Permit, String, Int> { holder, days in EntryVisa(holder, days) } }
+    injector.injectDependencies(to: plain)
+    XCTAssertTrue(plain.makeVisa === own)
+    XCTAssertEqual(try plain.visa?.get("Ada", 1).holder, "Ada")
+  }
+}

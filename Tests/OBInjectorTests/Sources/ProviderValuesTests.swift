@@ -1,0 +1,142 @@
+import OBInjector
+import XCTest
+
+/// The values of a `Provider` with arguments: scopes, injection, errors, children, decorators, lifetime.
+final class ProviderValuesTests: XCTestCase {
+  private let office = VisaOffice()
+  private var log: EventLog { office.log }
+
+  private func register(in injector: PropertyInjector, scope: Scope = .unique) {
+    office.register(in: injector, scope: scope)
+  }
+
+  func testTheScopeDecidesHowOftenItMakes() throws {
+    for (scope, count) in [(Scope.unique, 3), (.singleton, 2), (.custom("c"), 2), (.graph, 3)] {
+      log.clear()
+      let (injector, plain) = (PropertyInjector(), PlainEmbassy())
+      register(in: injector, scope: scope)
+      injector.injectDependencies(to: plain)
+      let make = try XCTUnwrap(plain.makeVisa)
+      let (one, two) = (try make.get("Ada"), try make.get("Ada"))
+      _ = try make.get("Bob")
+      XCTAssertEqual(one === two, count == 2, "\(scope)")
+      XCTAssertEqual(log.count, count, "\(scope)")
+    }
+  }
+
+  func testWhatItMakesIsInjectedAndTold() throws {
+    final class Told: InjectorDelegate {
+      var office: String?
+      var told = 0
+      func didInjectDependencies() { told += 1 }
+    }
+    final class Desk { var told: Provider<Told, Int>? }
+    let (injector, desk) = (PropertyInjector(), Desk())
+    injector.registerProperty("office", withInstance: "Rome")
+    injector.registerProperty("told") { (_, _: Int) in Told() }
+    injector.injectDependencies(to: desk)
+    let told = try desk.told?.get(1)
+    XCTAssertEqual(told?.office, "Rome")
+    XCTAssertEqual(told?.told, 1)
+  }
+
+  func testOptionalArgumentsAndThoseOfProtocols() throws {
+    final class Desk { var visa: Provider<EntryVisa, String?, any Permit>? }
+    let (injector, desk) = (PropertyInjector(), Desk())
+    injector.registerProperty("visa") { (_, holder: String?, other: any Permit) in EntryVisa(holder ?? other.holder) }
+    injector.injectDependencies(to: desk)
+    XCTAssertEqual(try desk.visa?.get(nil, EntryVisa("Ada")).holder, "Ada")
+    XCTAssertEqual(try desk.visa?.get("Bob", EntryVisa("Ada")).holder, "Bob")
+  }
+
+  func testAnErrorHasThePathOfWhatItMakes() throws {
+    let (injector, plain) = (PropertyInjector(), PlainEmbassy())
+    injector.registerProperty("makeVisa") { (_, _: String) throws -> EntryVisa in throw DeliberateFailure() }
+    injector.injectDependencies(to: plain)
+    let error = injectionError { try XCTUnwrap(plain.makeVisa).get("Ada") }
+    XCTAssertEqual(error?.code, .providerFailed)
+    XCTAssertEqual(error?.path, ["makeVisa"])
+    XCTAssertTrue(error?.underlying is DeliberateFailure)
+  }
+
+  func testARegistrationThatHasReplacedItDecides() throws {
+    let (injector, plain) = (PropertyInjector(), PlainEmbassy())
+    register(in: injector)
+    injector.injectDependencies(to: plain)
+    let make = try XCTUnwrap(plain.makeVisa)
+    injector.deleteProperty("makeVisa")
+    XCTAssertEqual(injectionError { try make.get("Ada") }?.code, .notRegistered)
+    injector.registerProperty("makeVisa") { (_, holder: String) in EntryVisa("new \(holder)") }
+    XCTAssertEqual(try make.get("Ada").holder, "new Ada")
+    injector.deleteProperty("makeVisa")
+    injector.registerProperty("makeVisa") { (_, days: Int) in EntryVisa("", days) }
+    XCTAssertEqual(injectionError { try make.get("Ada") }?.code, .argumentMismatch)
+  }
+
+  // MARK: - Children, decorators, lifetime
+
+  func testAChildsRegistrationAndItsValuesCount() throws {
+    let (parent, plain) = (PropertyInjector(), PlainEmbassy())
+    register(in: parent)
+    parent.registerProperty("office", withInstance: "Rome")
+    let child = parent.makeChild { $0.registerProperty("office", withInstance: "Oslo") }
+    child.injectDependencies(to: plain)
+    XCTAssertEqual(try plain.makeVisa?.get("Ada").office, "Oslo")
+    let other = PlainEmbassy()
+    parent.makeChild { child in
+      child.registerProperty("makeVisa") { (_, holder: String) in EntryVisa("child's \(holder)") }
+    }.injectDependencies(to: other)
+    XCTAssertEqual(try other.makeVisa?.get("Ada").holder, "child's Ada")
+  }
+
+  func testDecoratorsAreAroundWhatItMakes() throws {
+    let (injector, plain) = (PropertyInjector(), PlainEmbassy())
+    injector.registerProperty("visa") { (_, holder: String, days: Int) -> any Permit in EntryVisa(holder, days) }
+    injector.decorateProperty("visa") { (base: any Permit) -> any Permit in EntryVisa("decorated \(base.holder)") }
+    XCTAssertEqual(injector.verify(PlainEmbassy.self).problems.map(\.description), [])
+    injector.injectDependencies(to: plain)
+    XCTAssertEqual(try plain.visa?.get("Ada", 1).holder, "decorated Ada")
+  }
+
+  func testItRetainsItsInjectorButNotFromInsideWhatThatShares() throws {
+    weak var gone: PropertyInjector?
+    let plain = PlainEmbassy()
+    do {
+      let injector = PropertyInjector()
+      gone = injector
+      register(in: injector)
+      injector.injectDependencies(to: plain)
+    }
+    XCTAssertNotNil(gone)
+    XCTAssertEqual(try plain.makeVisa?.get("Ada").holder, "Ada")
+    plain.makeVisa = nil
+    plain.visa = nil
+    XCTAssertNil(gone)
+    let kept: PlainEmbassy
+    do {
+      let injector = PropertyInjector()
+      gone = injector
+      register(in: injector)
+      injector.registerProperty("embassy", scope: .singleton) { PlainEmbassy() }
+      kept = try injector.instance(of: PlainEmbassy.self)
+    }
+    XCTAssertNil(gone)
+    XCTAssertEqual(
+      injectionError { try XCTUnwrap(kept.makeVisa).get("Ada") }?.description,
+      "\"makeVisa\", wanted as \"EntryVisa\", can't be looked up, since its injector no longer exists; keep the injector as "
+        + "long as its Lazy and Provider values are used.")
+  }
+
+  // MARK: - By hand
+
+  func testOneMadeByHandNeedsNoInjector() throws {
+    let make = Provider { (holder: String, days: Int) in EntryVisa(holder, days) }
+    XCTAssertEqual(try make.get("Ada", 2).days, 2)
+    XCTAssertFalse(try make.get("Ada", 2) === make.get("Ada", 2))
+    let failing = Provider { (_: String) throws -> EntryVisa in throw DeliberateFailure() }
+    XCTAssertTrue(injectionError { try failing.get("Ada") }?.underlying is DeliberateFailure)
+    let perhaps = Provider<Int?, String?> { $0.flatMap { Int($0) } }
+    XCTAssertNil(try perhaps.get(nil))
+    XCTAssertEqual(try perhaps.get("4"), 4)
+  }
+}

@@ -1,0 +1,94 @@
+import OBInjector
+import XCTest
+
+private protocol Marked: AnyObject { var text: String? { get } }
+
+/// `fill(_:)` is an injection that throws the first of its failures, and nothing else.
+final class FillTests: XCTestCase {
+  private final class Screen: Marked {
+    @Injected var title: String
+    var text: String?
+    @Injected var number: Int
+  }
+  private final class Asking {
+    @InjectedNamed("title") var first: String
+    @InjectedNamed("number") var second: Int
+    @InjectedByType var third: Int
+  }
+  private actor Cache { var text: String? }
+
+  override func setUp() { InjectorController.reset() }
+  override func tearDown() { InjectorController.reset() }
+
+  private func filled(_ injector: PropertyInjector) -> PropertyInjector {
+    injector.registerProperty("title", withInstance: "title")
+    injector.registerProperty("text", withInstance: "text")
+    injector.registerProperty("number", withInstance: 5)
+    return injector
+  }
+
+  func testItFillsAnObjectThatLacksNothing() throws {
+    try inBothModes { injector in
+      let (screen, asking) = (Screen(), Asking())
+      try filled(injector).fill(screen)
+      XCTAssertEqual([screen.title, "\(screen.number)"], ["title", "5"])
+      try injector.fill(asking)
+      XCTAssertEqual([asking.first, "\(asking.second)", "\(asking.third)"], ["title", "5", "5"])
+      // A property of an existential type bound to classes needs no cast.
+      let marked: any Marked = Screen()
+      try injector.makeChild().fill(marked)
+    }
+  }
+
+  func testItThrowsTheFirstFailureAndSetsTheRest() {
+    inBothModes { injector in
+      filled(injector).deleteProperty("title")
+      let screen = Screen()
+      let error = injectionError { try injector.fill(screen) }
+      XCTAssertEqual(error?.code, .notRegistered)
+      XCTAssertEqual(error?.property, "title")
+      XCTAssertEqual(screen.number, 5)
+      XCTAssertEqual(error?.description, injector.injectDependencies(to: Screen()).failures.first?.description)
+      XCTAssertEqual(injectionError { try injector.fill(Asking()) }?.property, "title")
+      XCTAssertEqual(injectionError { try injector.makeChild().fill(Asking()) }?.property, "title")
+    }
+  }
+
+  func testAnUnregisteredPropertyThatIsNotRequiredIsNoFailure() throws {
+    let injector = filled(PropertyInjector())
+    injector.deleteProperty("text")
+    try injector.fill(Screen())
+    injector.registerProperty("text", withInstance: String?.none)
+    try injector.fill(Screen())
+  }
+
+  func testItThrowsWhatAClosureThrewAndWhatConcernsTheWholeTarget() {
+    let injector = filled(PropertyInjector())
+    injector.deleteProperty("text")
+    injector.registerProperty("text") { () throws -> String in throw DeliberateFailure() }
+    XCTAssertEqual(
+      injectionError { try injector.fill(Screen()) }?.underlying as? DeliberateFailure, DeliberateFailure())
+    XCTAssertEqual(injectionError { try injector.fill(Cache()) }?.code, .isolationMismatch)
+  }
+
+  func testAPropertyWithAnOrdinalAboveTheBitsIsThrownToo() {
+    XCTAssertEqual(injectionError { try PropertyInjector().fill(Wide()) }?.property, "last")
+  }
+
+  func testTheControllerFillsAndSaysThatItIsNotConfigured() throws {
+    XCTAssertEqual(injectionError { try InjectorController.fill(Screen()) }?.code, .notConfigured)
+    InjectorController.configureInjector { _ = filled($0) }
+    let screen = Screen()
+    try InjectorController.fill(screen)
+    XCTAssertEqual(screen.title, "title")
+  }
+}
+
+/// A class with more properties than a report has bits.
+private final class Wide {
+  var p00, p01, p02, p03, p04, p05, p06, p07, p08, p09, p10, p11, p12, p13, p14, p15: Int?
+  var p16, p17, p18, p19, p20, p21, p22, p23, p24, p25, p26, p27, p28, p29, p30, p31: Int?
+  var p32, p33, p34, p35, p36, p37, p38, p39, p40, p41, p42, p43, p44, p45, p46, p47: Int?
+  var p48, p49, p50, p51, p52, p53, p54, p55, p56, p57, p58, p59, p60, p61, p62, p63: Int?
+  @Injected var last: Int
+}
