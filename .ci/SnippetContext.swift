@@ -24,7 +24,7 @@ public struct Bank: Sendable {
   public init() {}
   public func makeVisa() -> Visa { Visa() }
 }
-public struct User: Sendable {}
+public struct User: Sendable { public init() {} }
 public struct Settings { public init() {} }
 
 public protocol Engine: Sendable {}

@@ -8,8 +8,10 @@ let approachable: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-let injector = Target.Dependency.product(name: "OBInjector", package: "OBInjector")
-let configuration = Target.Dependency.product(name: "OBInjectorConfiguration", package: "OBInjector")
+let injector = Target.Dependency.product(
+  name: "OBInjector", package: "OBInjector")
+let configuration = Target.Dependency.product(
+  name: "OBInjectorConfiguration", package: "OBInjector")
 let testing = Target.Dependency.product(name: "OBInjectorTesting", package: "OBInjector")
 
 let package = Package(

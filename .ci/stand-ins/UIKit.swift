@@ -21,3 +21,12 @@
 }
 
 @MainActor open class UIStoryboardSegue { open var destination: UIViewController { fatalError("stand-in") } }
+
+@MainActor open class UIApplication: UIResponder {
+  public struct LaunchOptionsKey: Hashable, Sendable {}
+}
+@MainActor public protocol UIApplicationDelegate: AnyObject {
+  func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool
+}

@@ -3,13 +3,13 @@ import XCTest
 
 @testable import ShopKit
 
-/// The story from login to logout, and what the journal says of it.
+/// The story from login to logout, and what the log says of it.
 final class StoryTests: XCTestCase {
   private let (ada, alan) = (User(name: "ada"), User(name: "alan"))
 
   @MainActor func testFromStartToEnd() async throws {
-    let notes = Notes()
-    let app = try await PropertyInjector.startedApp(notes)
+    let lines = LogLines()
+    let app = try await PropertyInjector.startedApp(lines)
     let session = try Session(of: ada, in: app)
 
     let products = try session.open(ProductsModel())
@@ -26,10 +26,10 @@ final class StoryTests: XCTestCase {
     await session.end()
     await app.awaitShutDown()
     XCTAssertEqual(
-      notes.all,
+      lines.entries,
       [
-        "database: opened", "presence: ada has come", "orders: number 1, by ada",
-        "presence: ada has left", "database: closed, orders: 1",
+        "database: opened", "presence: ada signed in", "orders: number 1, by ada",
+        "presence: ada signed out", "database: closed, orders: 1",
       ])
   }
 
@@ -49,8 +49,8 @@ final class StoryTests: XCTestCase {
   }
 
   @MainActor func testLogoutReleasesTheBasketOfThisSession() async throws {
-    let notes = Notes()
-    let app = try await PropertyInjector.startedApp(notes)
+    let lines = LogLines()
+    let app = try await PropertyInjector.startedApp(lines)
     let first = try Session(of: ada, in: app)
     let second = try Session(of: alan, in: app)
     weak var basket: Basket?
@@ -64,10 +64,10 @@ final class StoryTests: XCTestCase {
       XCTAssertEqual((error as? InjectionError)?.code, .shutDown)
     }
     XCTAssertEqual(
-      notes.all,
+      lines.entries,
       [
-        "database: opened", "presence: ada has come",
-        "presence: alan has come", "presence: ada has left",
+        "database: opened", "presence: ada signed in",
+        "presence: alan signed in", "presence: ada signed out",
       ])
   }
 

@@ -3,39 +3,39 @@ import Synchronization
 
 @testable import ShopKit
 
-/// What the journal of a test has written.
-final class Notes: Sendable {
+/// What the log of a test has written.
+final class LogLines: Sendable {
   private let written = Mutex<[String]>([])
 
-  var all: [String] { written.withLock { $0 } }
-  func add(_ note: String) { written.withLock { $0.append(note) } }
+  var entries: [String] { written.withLock { $0 } }
+  func append(_ entry: String) { written.withLock { $0.append(entry) } }
 }
 
-/// Replaces the journal: the later module wins.
-struct NotesModule: InjectorModule {
-  let notes: Notes
+/// Replaces the log: the later module wins.
+struct LogModule: InjectorModule {
+  let lines: LogLines
 
   func configure(_ injector: PropertyInjector) {
-    let notes = notes
-    injector.registerProperty("journal", withInstance: Journal { notes.add($0) })
+    let lines = lines
+    injector.registerProperty("log", withInstance: Log { lines.append($0) })
   }
 }
 
 extension PropertyInjector {
-  /// The app's injector with the test's journal, and no database yet.
+  /// The app's injector with the test's log, and no database yet.
   @MainActor static func app(
-    _ notes: Notes = Notes()
+    _ lines: LogLines = LogLines()
   ) throws -> PropertyInjector {
-    let last = NotesModule(notes: notes)
+    let last = LogModule(lines: lines)
     let modules = try appModules(environment: [:]) + [last]
     return try PropertyInjector(modules: modules)
   }
 
   /// The same, started.
   @MainActor static func startedApp(
-    _ notes: Notes = Notes()
+    _ lines: LogLines = LogLines()
   ) async throws -> PropertyInjector {
-    let injector = try app(notes)
+    let injector = try app(lines)
     try await injector.awaitEagerSingletons()
     return injector
   }

@@ -3,12 +3,12 @@ import OBInjector
 /// Registrations that live as long as the app.
 struct AppModule: InjectorModule {
   func configure(_ injector: PropertyInjector) {
-    injector.registerProperty("journal", withInstance: Journal())
+    injector.registerProperty("log", withInstance: Log())
     // Asynchronous: `awaitEagerSingletons` makes it, configuring doesn't.
     injector.registerProperty(
       "database", scope: .eagerSingleton
     ) { injector in
-      try await Database.open(journal: injector.instance())
+      try await Database.open(log: injector.instance())
     }
   }
 }

@@ -7,17 +7,17 @@ struct SessionModule: InjectorModule {
   func configure(_ injector: PropertyInjector) {
     injector.registerProperty("user", withInstance: user)
     injector.registerProperty("basket", scope: .singleton) { Basket() }
-    // Eager: made at login, with the session's user and the app's journal.
+    // Eager: made at login, with the session's user and the app's log.
     injector.registerProperty(
       "presence", scope: .eagerSingleton,
-      withInitializer: { Presence(user: $0, journal: $1) })
+      withInitializer: { Presence(user: $0, log: $1) })
     // Made on first use, with the app's database and the session's user.
     injector.registerProperty(
       "orders", scope: .singleton,
       withInitializer: DatabaseOrders.init(database:user:))
     injector.decorateProperty("orders") {
       (injector, base: any OrderService) in
-      NotedOrders(base: base, journal: try injector.instance())
+      LoggingOrders(base: base, log: try injector.instance())
     }
   }
 }

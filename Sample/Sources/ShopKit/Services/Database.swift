@@ -2,16 +2,16 @@ import OBInjector
 
 /// The products and the orders of all users; one for the app.
 actor Database {
-  private let journal: Journal
+  private let log: Log
   private var receipts: [Receipt] = []
 
-  private init(journal: Journal) { self.journal = journal }
+  private init(log: Log) { self.log = log }
 
   /// Opens the database, which takes a while: start-up awaits it.
-  static func open(journal: Journal) async throws -> Database {
+  static func open(log: Log) async throws -> Database {
     await Task.yield()
-    journal.note("database: opened")
-    return Database(journal: journal)
+    log.write("database: opened")
+    return Database(log: log)
   }
 
   func products(limit: Int) -> [Product] {
@@ -30,6 +30,6 @@ actor Database {
 extension Database: AsyncInjectorReleasing {
   /// Called when the app's injector is shut down.
   func willBeReleased() async {
-    journal.note("database: closed, orders: \(receipts.count)")
+    log.write("database: closed, orders: \(receipts.count)")
   }
 }

@@ -15,14 +15,14 @@ nonisolated struct DatabaseOrders: OrderService {
 }
 
 /// Writes down each order; the service inside does the work.
-nonisolated struct NotedOrders: OrderService {
+nonisolated struct LoggingOrders: OrderService {
   let base: any OrderService
-  let journal: Journal
+  let log: Log
 
   func place(_ products: [Product]) async throws -> Receipt {
     let receipt = try await base.place(products)
     let user = receipt.user.name
-    journal.note("orders: number \(receipt.number), by \(user)")
+    log.write("orders: number \(receipt.number), by \(user)")
     return receipt
   }
 }

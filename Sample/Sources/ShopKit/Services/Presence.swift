@@ -3,16 +3,16 @@ import OBInjector
 /// Tells the shop that a user is there, from login to logout.
 final class Presence {
   private let user: User
-  private let journal: Journal
+  private let log: Log
 
-  init(user: User, journal: Journal) {
+  init(user: User, log: Log) {
     self.user = user
-    self.journal = journal
-    journal.note("presence: \(user.name) has come")
+    self.log = log
+    log.write("presence: \(user.name) signed in")
   }
 }
 
 extension Presence: InjectorReleasing {
   /// Called when the session's injector is shut down.
-  func willBeReleased() { journal.note("presence: \(user.name) has left") }
+  func willBeReleased() { log.write("presence: \(user.name) signed out") }
 }

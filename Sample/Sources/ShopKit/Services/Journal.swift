@@ -1,4 +1,0 @@
-/// Writes down what happens.
-nonisolated struct Journal: Sendable {
-  var note: @Sendable (String) -> Void = { print("  \($0)") }
-}

@@ -1,0 +1,4 @@
+/// Writes down what happens.
+nonisolated struct Log: Sendable {
+  var write: @Sendable (String) -> Void = { print("  \($0)") }
+}
