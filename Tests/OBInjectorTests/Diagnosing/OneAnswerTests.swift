@@ -20,7 +20,7 @@ final class OneAnswerTests: XCTestCase {
 
   private let injector = PropertyInjector()
 
-  // MARK: - The order of mistakes (DESIGN 10: type, arguments, …, isolation)
+  // MARK: - The order of mistakes (type, arguments, …, isolation)
 
   func testTheTypeOfAReadyMadeInstanceIsNamedBeforeItsIsolation() async throws {
     let injector = injector

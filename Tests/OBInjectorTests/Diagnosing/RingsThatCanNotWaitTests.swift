@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// R6, and DESIGN 6: `verify` finds the rings that an injection can't close, because a property with a unique value can't
+/// R6: `verify` finds the rings that an injection can't close, because a property with a unique value can't
 /// wait until an initializer or a decorator returns.
 final class RingsThatCanNotWaitTests: XCTestCase {
   private class Part {}

@@ -2,7 +2,7 @@ import Foundation
 import OBInjector
 import XCTest
 
-/// Names that are no plain identifiers, and private fields of the system's classes.
+/// H26: names that are no plain identifiers, and private fields of the system's classes.
 final class H26NamesAndSystemFieldsTests: XCTestCase {
   private final class Service {}
   private final class Raw {
