@@ -180,12 +180,14 @@ public enum InjectorController {
   /// let session = try InjectorController.injector.instance(of: Session.self)
   /// ```
   ///
-  /// Before configuration it is an injector without registrations, which takes none: `registerProperty` returns `false`,
-  /// and its errors have the code ``InjectionError/Code/notConfigured``; so do those of its children. Read it where you
-  /// need it: that injector doesn't become the configured one. Reading it costs a lock and, inside ``withInjector(_:operation:)``, a task-local value.
+  /// Before configuration it is an injector without registrations, which takes none: `registerProperty` returns
+  /// `false`, and its errors have the code ``InjectionError/Code/notConfigured``; so do those of its children. Read it
+  /// where you need it: that injector doesn't become the configured one. Reading it costs a lock and, inside
+  /// ``withInjector(_:operation:)``, a task-local value.
   public static var injector: PropertyInjector { override?.injector ?? state.withLock { $0.injector } }
 
-  /// True if the current injector is a configured one: that of ``withInjector(_:operation:)`` in this task, or the app's.
+  /// True if the current injector is a configured one: that of ``withInjector(_:operation:)`` in this task, or the
+  /// app's.
   public static var isConfigured: Bool { !injector.planner.registry.isUnconfigured }
 
   /// The error of the last configuration: the one that its closure threw, or that of an eager singleton.
@@ -219,8 +221,8 @@ public enum InjectorController {
   /// try InjectorController.withInjector(testInjector) { try screen.load() }
   /// ```
   ///
-  /// Use it in tests, and for the injector of a request. Tasks that the operation starts with `Task { }` see the injector
-  /// too; detached tasks and dispatch queues don't.
+  /// Use it in tests, and for the injector of a request. Tasks that the operation starts with `Task { }` see the
+  /// injector too; detached tasks and dispatch queues don't.
   @discardableResult
   public static func withInjector<Result>(
     _ injector: PropertyInjector, operation: () throws -> Result

@@ -5,13 +5,13 @@ extension PropertyInjector {
   /// let report = await injector.injectDependencies(awaiting: screen)
   /// ```
   ///
-  /// Use it where a property needs a value of another actor, or one that is made asynchronously. A struct can't be filled
-  /// this way: look up its values with `awaitInstance`. A closure of another actor runs on its actor if its value is `Sendable`; an asynchronous closure is awaited; a
-  /// shared instance is made once, even if several tasks request it. The call first awaits the values, property by
-  /// property. Then it fills the object in one go, in the caller's isolation. Last, it notifies the delegates, each in
-  /// the isolation in which it was filled. Errors are in the report; so is a cancellation, as `providerFailed`. Objects
-  /// that a *synchronous* closure makes on the way are filled without waiting; if they need awaited values, make their
-  /// closure asynchronous.
+  /// Use it where a property needs a value of another actor, or one that is made asynchronously. A struct can't be
+  /// filled this way: look up its values with `awaitInstance`. A closure of another actor runs on its actor if its
+  /// value is `Sendable`; an asynchronous closure is awaited; a shared instance is made once, even if several tasks
+  /// request it. The call first awaits the values, property by property. Then it fills the object in one go, in the
+  /// caller's isolation. Last, it notifies the delegates, each in the isolation in which it was filled. Errors are in
+  /// the report; so is a cancellation, as `providerFailed`. Objects that a *synchronous* closure makes on the way are
+  /// filled without waiting; if they need awaited values, make their closure asynchronous.
   @discardableResult
   public func injectDependencies<Target: AnyObject>(
     awaiting target: Target, isolation: isolated (any Actor)? = #isolation
@@ -46,8 +46,9 @@ extension PropertyInjector {
   /// let database = try await injector.awaitInstance(of: Database.self)
   /// ```
   ///
-  /// Use it for values with an asynchronous closure, and for `Sendable` values of other actors. A shared instance is made once, even if several tasks request it. The
-  /// arguments have to be `Sendable`, since the closure may run on another actor.
+  /// Use it for values with an asynchronous closure, and for `Sendable` values of other actors. A shared instance is
+  /// made once, even if several tasks request it. The arguments have to be `Sendable`, since the closure may run on
+  /// another actor.
   ///
   /// - Throws: ``InjectionError``, as ``instance(of:arguments:isolation:)-61uo7`` does; a cancellation is
   ///   `providerFailed`.

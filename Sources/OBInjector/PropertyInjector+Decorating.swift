@@ -28,9 +28,9 @@ extension PropertyInjector {
   ///
   /// From then on the name has the decorator's type: a property of another type, even if the undecorated value would
   /// fit it, stays empty with a `typeMismatch`. A decorator that is added after a shared value was made applies to that
-  /// value from the next lookup on; the value is not released for it. ``verify(_:isolation:)`` reports a decorator of a name
-  /// without registration. No decorator runs before its value is needed. An error that the decorator throws fails the
-  /// value, and names the decorator.
+  /// value from the next lookup on; the value is not released for it. ``verify(_:isolation:)`` reports a decorator of a
+  /// name without registration. No decorator runs before its value is needed. An error that the decorator throws fails
+  /// the value, and names the decorator.
   ///
   /// A decorated value may be used on every actor only if the undecorated value may be, and the decorator's value type
   /// is `Sendable`; otherwise it stays in the isolation in which it is made. A value that the decorator returns

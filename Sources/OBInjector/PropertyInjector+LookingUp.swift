@@ -7,8 +7,8 @@ extension PropertyInjector {
   /// ```
   ///
   /// Use it in closures, and where a value is needed without an object to fill. A registration fits by its static type:
-  /// the type itself, a subclass, or a conforming type; a ready-made instance fits by its dynamic type. If arguments are
-  /// passed, only registrations that take them fit. The objects that the call makes are injected. An unregistered
+  /// the type itself, a subclass, or a conforming type; a ready-made instance fits by its dynamic type. If arguments
+  /// are passed, only registrations that take them fit. The objects that the call makes are injected. An unregistered
   /// ``Component`` is made too. Repeated lookups of an existing value are cached.
   ///
   /// - Throws: ``InjectionError`` with the code `notRegistered`, `ambiguous` (several registrations fit; an exact match
@@ -71,8 +71,8 @@ extension PropertyInjector {
   /// child's counts. Registrations that take arguments are left out. An empty result isn't an error. A closure that
   /// returns `nil` adds nothing.
   ///
-  /// - Throws: The ``InjectionError`` of the first that fails, such as one with an asynchronous closure: register the array
-  ///   with `collecting:`, and await that.
+  /// - Throws: The ``InjectionError`` of the first that fails, such as one with an asynchronous closure: register the
+  ///   array with `collecting:`, and await that.
   public func instances<Value>(
     of type: Value.Type = Value.self, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> [Value] {

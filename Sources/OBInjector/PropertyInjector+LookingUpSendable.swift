@@ -4,8 +4,8 @@
 extension PropertyInjector {
   /// Returns the value of the only registration that fits a `Sendable` type.
   ///
-  /// The compiler chooses this form for a `Sendable` type, such as `any Store & Sendable`, since the value may then leave
-  /// its actor. Apart from that it is like the form for other types.
+  /// The compiler chooses this form for a `Sendable` type, such as `any Store & Sendable`, since the value may then
+  /// leave its actor. Apart from that it is like the form for other types.
   ///
   /// - Throws: ``InjectionError``, as for other types, and `isolationMismatch` for a value that is not registered as
   ///   `Sendable`.

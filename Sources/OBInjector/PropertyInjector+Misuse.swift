@@ -1,6 +1,6 @@
 // Unavailable forms of calls that look right but are not, for the mistakes of the first hour: their messages name the
-// remedy, where the compiler's own would be about inference and conformances. No correct call uses one of them. The form
-// for class protocols works.
+// remedy, where the compiler's own would be about inference and conformances. No correct call uses one of them. The
+// form for class protocols works.
 
 extension PropertyInjector {
   // MARK: - Registering

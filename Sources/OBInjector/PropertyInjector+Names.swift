@@ -15,8 +15,8 @@ extension PropertyInjector {
   /// The injector that injects resolves the alias, when it makes a plan or looks up a value: the name may be registered
   /// later, and a child that replaces the name replaces it under its parent's alias too. An alias of an unregistered
   /// name is reported as `notRegistered`, and an alias that leads back to itself as `circularDependency`, by reports,
-  /// by lookups and by ``verify(_:isolation:)``. Once a type has its plan, an injection under an alias costs as much as one under
-  /// the name.
+  /// by lookups and by ``verify(_:isolation:)``. Once a type has its plan, an injection under an alias costs as much as
+  /// one under the name.
   ///
   /// - Returns: `true` if the alias was free; `false` if the earlier registration stays in place.
   @discardableResult

@@ -64,8 +64,9 @@ extension PropertyInjector {
   /// Use it for objects that the injector should fill, and for values that should be made late, or more than once. The
   /// scope decides how often the closure runs; registering doesn't run it. The injector fills what the closure returns
   /// before other code sees it: objects always, a struct only if it declares its dependencies. If the closure throws,
-  /// the property stays empty, and the report has a `providerFailed`; if it returns `nil`, nothing is injected. A closure
-  /// that is written in a function of an actor belongs to that actor and runs only there; `anywhere:` avoids that.
+  /// the property stays empty, and the report has a `providerFailed`; if it returns `nil`, nothing is injected. A
+  /// closure that is written in a function of an actor belongs to that actor and runs only there; `anywhere:` avoids
+  /// that.
   ///
   /// - Returns: `true` if the name was free.
   @discardableResult @_alwaysEmitIntoClient
@@ -112,8 +113,8 @@ extension PropertyInjector {
   ///
   /// The closure receives the injector that makes the value: a child, if the property is filled through a child. It
   /// should use this injector instead of one that it captures. A lookup with other arguments throws `argumentMismatch`.
-  /// A closure with arguments fills no plain property; declare a ``Provider``. A shared registration has one instance for
-  /// each list of arguments, which must then be `Hashable`. What the closure looks up is not verified.
+  /// A closure with arguments fills no plain property; declare a ``Provider``. A shared registration has one instance
+  /// for each list of arguments, which must then be `Hashable`. What the closure looks up is not verified.
   ///
   /// - Returns: `true` if the name was free.
   @discardableResult

@@ -8,12 +8,12 @@ extension PropertyInjector {
   /// let report = await injector.injectDependencies(awaiting: screen)
   /// ```
   ///
-  /// Only ``injectDependencies(awaiting:isolation:)``, ``awaitInstance(of:arguments:isolation:)-3wvgt`` and the other calls
-  /// that await can run the closure. For synchronous calls the registration behaves like one of another actor, until a
-  /// shared instance has been made; for a weakly shared instance, while it is alive. The closure's value is filled on
-  /// the closure's actor or, if it has none, in the isolation of the awaiting caller. A shared instance is made once,
-  /// even if several tasks request it. A cancelled task stops waiting; when no task waits any more, the closure is
-  /// cancelled. The value has to be `Sendable`, since it crosses isolations.
+  /// Only ``injectDependencies(awaiting:isolation:)``, ``awaitInstance(of:arguments:isolation:)-3wvgt`` and the other
+  /// calls that await can run the closure. For synchronous calls the registration behaves like one of another actor,
+  /// until a shared instance has been made; for a weakly shared instance, while it is alive. The closure's value is
+  /// filled on the closure's actor or, if it has none, in the isolation of the awaiting caller. A shared instance is
+  /// made once, even if several tasks request it. A cancelled task stops waiting; when no task waits any more, the
+  /// closure is cancelled. The value has to be `Sendable`, since it crosses isolations.
   ///
   /// - Returns: `true` if the name was free.
   @discardableResult

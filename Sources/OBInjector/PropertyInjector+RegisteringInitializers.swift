@@ -4,8 +4,8 @@
 extension PropertyInjector {
   /// Registers an initializer with parameters that are all `Sendable`.
   ///
-  /// The compiler chooses this form. A parameter of a type such as `any Store & Sendable` then gets only values that are
-  /// registered as `Sendable`. Apart from that it is like the form for other parameters.
+  /// The compiler chooses this form. A parameter of a type such as `any Store & Sendable` then gets only values that
+  /// are registered as `Sendable`. Apart from that it is like the form for other parameters.
   ///
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult

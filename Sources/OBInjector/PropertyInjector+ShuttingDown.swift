@@ -9,15 +9,14 @@ extension PropertyInjector {
   ///
   /// Call it at the end of a program, a session or a test. Each shared instance that was made and is an
   /// ``InjectorReleasing`` is notified once, in the reverse order of completion, outside of every lock. The hooks of
-  /// ``AsyncInjectorReleasing`` objects do not run: ``awaitShutDown(isolation:fileID:line:)`` awaits them. Instances that
-  /// are not `Sendable` and belong to another isolation than the caller's can't be notified by this call.
+  /// ``AsyncInjectorReleasing`` objects do not run: ``awaitShutDown(isolation:fileID:line:)`` awaits them. Instances
+  /// that are not `Sendable` and belong to another isolation than the caller's can't be notified by this call.
   ///
   /// From then on lookups, of ready-made instances too, throw ``InjectionError/Code/shutDown``, and injections report
-  /// it, with the place of the call; so do those of children for this injector's registrations. Neither the children nor
-  /// the parent are shut down, but the values that children's decorators have made of this injector's are forgotten and
-  /// notified with them.
-  /// An instance that another thread is making meanwhile goes to the requester, is notified as soon as it is complete,
-  /// and is not kept. A second call does nothing.
+  /// it, with the place of the call; so do those of children for this injector's registrations. Neither the children
+  /// nor the parent are shut down, but the values that children's decorators have made of this injector's are forgotten
+  /// and notified with them. An instance that another thread is making meanwhile goes to the requester, is notified as
+  /// soon as it is complete, and is not kept. A second call does nothing.
   ///
   /// - Parameters:
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
@@ -32,8 +31,8 @@ extension PropertyInjector {
 
   /// Ends this injector, and waits for the objects that release asynchronously.
   ///
-  /// The call differs from ``shutDown(isolation:fileID:line:)`` in that each object is notified in its own isolation, and
-  /// asynchronous hooks are awaited, one after the other.
+  /// The call differs from ``shutDown(isolation:fileID:line:)`` in that each object is notified in its own isolation,
+  /// and asynchronous hooks are awaited, one after the other.
   ///
   /// ```swift
   /// await injector.awaitShutDown()

@@ -70,9 +70,9 @@ public final class PropertyInjector: Sendable {
   /// The dynamic class of the object determines its properties, not the static type. Ready-made values are set first;
   /// then closures and setters run, in declaration order, and find those values set. The report lists mistakes,
   /// property by property; nothing is thrown or printed. The first injection of a class reads its field records (some
-  /// microseconds); each further one costs about as much as the assignments that it replaces. Call it where you may access the
-  /// object: the injection writes on the calling thread and can't see the isolation of a `@MainActor` class. An actor
-  /// is left alone and reported; fill it with the form that takes an `isolated` actor.
+  /// microseconds); each further one costs about as much as the assignments that it replaces. Call it where you may
+  /// access the object: the injection writes on the calling thread and can't see the isolation of a `@MainActor` class.
+  /// An actor is left alone and reported; fill it with the form that takes an `isolated` actor.
   ///
   /// - Parameters:
   ///   - target: The object to fill.

@@ -38,8 +38,8 @@ public struct EnvironmentModule: InjectorModule, Sendable {
   ///   - environment: The variables, by default those of the process when the module is made.
   ///   - outer: A prefix for every name, joined with a dot: under `"reader"` the variable `APP_TIME_OUT` is
   ///     `reader.timeOut`.
-  ///   - strict: If true, each variable with the prefix has to spell a name that is registered before, such as that of a
-  ///     value in a file with all defaults; otherwise the injector is not made, and the error lists the others.
+  ///   - strict: If true, each variable with the prefix has to spell a name that is registered before, such as that of
+  ///     a value in a file with all defaults; otherwise the injector is not made, and the error lists the others.
   ///   - fileID: The place of the call, for errors; the compiler passes it.
   ///   - line: The line of the call.
   public init(
@@ -56,8 +56,8 @@ public struct EnvironmentModule: InjectorModule, Sendable {
 
   /// Registers the values, in the order of the variables' names.
   ///
-  /// - Throws: ``ConfigurationError`` if two variables spell one name or, with `strict`, if a variable spells a name that
-  ///   is not registered; ``/OBInjector/InjectionError`` with the code `typeMismatch` if a name is registered for
+  /// - Throws: ``ConfigurationError`` if two variables spell one name or, with `strict`, if a variable spells a name
+  ///   that is not registered; ``/OBInjector/InjectionError`` with the code `typeMismatch` if a name is registered for
   ///   something that no variable can stand for, such as a service.
   public func configure(_ injector: PropertyInjector) throws {
     var variables: [String: String] = [:]

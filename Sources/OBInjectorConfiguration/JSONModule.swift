@@ -56,7 +56,7 @@ public struct JSONModule: InjectorModule, Sendable {
 
   /// Registers the values.
   ///
-  /// - Throws: ``/OBInjector/InjectionError`` with the code `typeMismatch` if a key is the name of a registration that its
-  ///   value can't stand for, such as a service.
+  /// - Throws: ``/OBInjector/InjectionError`` with the code `typeMismatch` if a key is the name of a registration that
+  ///   its value can't stand for, such as a service.
   public func configure(_ injector: PropertyInjector) throws { try file.register(in: injector) }
 }

@@ -48,8 +48,8 @@ public struct PropertyListModule: InjectorModule, Sendable {
 
   /// Registers the values.
   ///
-  /// - Throws: ``/OBInjector/InjectionError`` with the code `typeMismatch` if a key is the name of a registration that its
-  ///   value can't stand for, such as a service.
+  /// - Throws: ``/OBInjector/InjectionError`` with the code `typeMismatch` if a key is the name of a registration that
+  ///   its value can't stand for, such as a service.
   public func configure(_ injector: PropertyInjector) throws { try file.register(in: injector) }
 
   private static func parse(_ bytes: [UInt8]) throws(Malformed) -> ConfigurationValue {

@@ -16,9 +16,9 @@ public import OBInjector
   /// ``/OBInjector/PropertyInjector/verify(_:isolation:)``. It makes no object and runs no closure. A
   /// failure also lists unused registrations, which are no failures by themselves.
   ///
-  /// Without types, `modules` names the modules to verify; an empty list means all. With `strict`, warnings are failures
-  /// too. `allowing` names intended findings: problems about these names, and warnings about registrations with these
-  /// names, are left out. Allow the names that only children register, such as those of a session.
+  /// Without types, `modules` names the modules to verify; an empty list means all. With `strict`, warnings are
+  /// failures too. `allowing` names intended findings: problems about these names, and warnings about registrations
+  /// with these names, are left out. Allow the names that only children register, such as those of a session.
   public func XCTAssertVerifies(
     _ injector: PropertyInjector, _ types: Any.Type..., modules: [String] = [], strict: Bool = false,
     allowing names: [PropertyName] = [], fileID: StaticString = #fileID, file: StaticString = #filePath,
@@ -82,9 +82,10 @@ public func XCTAssertInjects<Target: AnyObject>(
 /// }
 /// ```
 ///
-/// Use it beside ``XCTAssertVerifies(_:_:modules:strict:allowing:fileID:file:line:isolation:)``, which runs nothing: this
-/// assertion finds what closures hide, such as a lookup of a misspelled name, an error that they throw, and a property
-/// that stays empty below what they make. In a `@Test` function of Swift Testing the failure is an issue of the test.
+/// Use it beside ``XCTAssertVerifies(_:_:modules:strict:allowing:fileID:file:line:isolation:)``, which runs nothing:
+/// this assertion finds what closures hide, such as a lookup of a misspelled name, an error that they throw, and a
+/// property that stays empty below what they make. In a `@Test` function of Swift Testing the failure is an issue of
+/// the test.
 ///
 /// Everything is made in a copy of the injector and its parents: their shared instances stay as they are, and code that
 /// asks ``/OBInjector/InjectorController`` meanwhile gets the copy. Asynchronous closures are awaited, and each closure

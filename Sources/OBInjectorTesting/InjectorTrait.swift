@@ -14,8 +14,8 @@ public import Testing
 /// ```
 ///
 /// Each test, and each argument of a parameterized one, has a new injector. Only the test's task and its child tasks
-/// see it, so parallel tests do not interfere. A test's registrations come before those of its suite. After the test the
-/// injector is shut down, and the asynchronous hooks of what it shares are awaited.
+/// see it, so parallel tests do not interfere. A test's registrations come before those of its suite. After the test
+/// the injector is shut down, and the asynchronous hooks of what it shares are awaited.
 public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
   /// The injector of the suite around a test.
   @TaskLocal private static var surrounding: PropertyInjector?

@@ -20,8 +20,8 @@ let package = Package(
   targets: [
     .target(name: "HeapUse"),
     .target(name: "Measuring", swiftSettings: strict),
-    // The same sources are compiled twice. First with the objects to fill in a module of their own, as in an app that has
-    // modules: all of it can be seen from outside, which is what testing is enabled for.
+    // The same sources are compiled twice. First with the objects to fill in a module of their own, as in an app that
+    // has modules: all of it can be seen from outside, which is what testing is enabled for.
     .target(
       name: "Workloads", dependencies: [library], swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
     .target(

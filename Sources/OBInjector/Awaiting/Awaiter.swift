@@ -36,7 +36,8 @@ struct Awaiter: Sendable {
 
   /// Returns the awaited value; `nil` if its closure returned `nil`.
   ///
-  /// - Parameter isolation: The isolation of the caller; the value of a closure that belongs to no actor is filled there.
+  /// - Parameter isolation: The isolation of the caller; the value of a closure that belongs to no actor is filled
+  ///   there.
   func value(
     of request: ValueRequest, in call: AwaitingCall, by isolation: (any Actor)?
   ) async throws -> InstanceStore.Shared? {

@@ -120,8 +120,8 @@ extension PropertyInjector {
   ///
   /// A later module overrides an earlier one, name by name; brought modules are configured once; the child's eager
   /// singletons are made after all modules. Injectors with more or fewer modules can be derived from the child.
-  /// ``shutDown(isolation:fileID:line:)`` of the child releases what the child shares, and nothing of this injector's. An object
-  /// that this injector shares never receives a value of the child.
+  /// ``shutDown(isolation:fileID:line:)`` of the child releases what the child shares, and nothing of this injector's.
+  /// An object that this injector shares never receives a value of the child.
   ///
   /// - Parameters:
   ///   - modules: The modules to configure, in this order, each after the modules that it requires. A module that has

@@ -13,8 +13,8 @@
 /// same. The property is empty until it is set. Reading it before that stops the program with file, line and remedy,
 /// unless its type is Optional.
 ///
-/// The wrapper is part of the type, so that ``PropertyInjector/verify(_:isolation:)`` checks it without an object: a name that
-/// isn't registered is a problem.
+/// The wrapper is part of the type, so that ``PropertyInjector/verify(_:isolation:)`` checks it without an object: a
+/// name that isn't registered is a problem.
 ///
 /// The value is stored in place, as that of a plain property, and costs as much to read and to write. The wrapper takes
 /// one word more, for the place of its declaration. Copies of a struct share nothing, and a struct with such a property

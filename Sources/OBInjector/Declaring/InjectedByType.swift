@@ -7,8 +7,8 @@
 /// ```
 ///
 /// Use it where an app has one value of a type, and its name does not matter. Several registrations that fit are an
-/// error, `ambiguous`; an exact match has no priority. A ``Component`` is made without a registration. For a ``Lazy`` or a
-/// ``Provider``, the type of its value counts. Otherwise the property behaves like one with ``Injected``.
+/// error, `ambiguous`; an exact match has no priority. A ``Component`` is made without a registration. For a ``Lazy``
+/// or a ``Provider``, the type of its value counts. Otherwise the property behaves like one with ``Injected``.
 ///
 /// ``PropertyInjector/verify(_:isolation:)`` checks the type: if no registration fits it, or
 /// more than one, that is a problem.

@@ -12,12 +12,12 @@
 /// ```
 ///
 /// Use it for several values of one type, for names with a dot, like `server.timeOut`, and for declared keys
-/// (``PropertyKey``); of an Optional, a ``Lazy`` and a ``Provider``, the key has the type inside. Otherwise the property
-/// behaves like one with ``Injected``.
+/// (``PropertyKey``); of an Optional, a ``Lazy`` and a ``Provider``, the key has the type inside. Otherwise the
+/// property behaves like one with ``Injected``.
 ///
-/// The name is a value of the object, not a part of its type. ``PropertyInjector/verify(_:isolation:)`` checks whether any
-/// registration fits the type, and lists the property as ``VerificationReport/unchecked`` with the names that
-/// would fit; ``PropertyInjector/explain(_:on:isolation:)`` reads the name from an object, where it takes two words.
+/// The name is a value of the object, not a part of its type. ``PropertyInjector/verify(_:isolation:)`` checks whether
+/// any registration fits the type, and lists the property as ``VerificationReport/unchecked`` with the names that would
+/// fit; ``PropertyInjector/explain(_:on:isolation:)`` reads the name from an object, where it takes two words.
 @propertyWrapper @frozen
 public struct InjectedNamed<Value> {
   @usableFromInline var slot: InjectedSlot<Value>

@@ -20,8 +20,8 @@ final class InjectionPoint: Sendable {
   /// The type of the `Lazy` or `Provider`, if the property is one.
   let lazyType: (any LazyType.Type)?
   let access: Access
-  /// The request of the property if it is `@Injected`, `@InjectedByType` or `@InjectedNamed`; `nil` for others, which ask
-  /// for their own names.
+  /// The request of the property if it is `@Injected`, `@InjectedByType` or `@InjectedNamed`; `nil` for others, which
+  /// ask for their own names.
   let request: SlotRequest?
   /// Retains the key path that `access` uses.
   ///

@@ -17,10 +17,10 @@
 /// empty and the report gives the same reason as for the value. Use it for values that are costly and seldom needed,
 /// and to break a cycle.
 ///
-/// The first ``get(isolation:)-4poxz`` looks the value up, with the registrations of that moment. The value is made exactly
-/// once, even if several threads call `get`, and kept; an error is not kept. A `Lazy` is `Sendable` if its value is,
-/// because all its users share that value. A ``Provider`` is always `Sendable`, since each of its `get` is a lookup of
-/// its own.
+/// The first ``get(isolation:)-4poxz`` looks the value up, with the registrations of that moment. The value is made
+/// exactly once, even if several threads call `get`, and kept; an error is not kept. A `Lazy` is `Sendable` if its
+/// value is, because all its users share that value. A ``Provider`` is always `Sendable`, since each of its `get` is a
+/// lookup of its own.
 ///
 /// A `Lazy` retains its injector. Inside an object that this injector shares, the reference is weak, and shared values
 /// are kept by the injector only. Two objects that refer to each other through a `Lazy` form a retain cycle, as with
@@ -41,9 +41,8 @@ public final class Lazy<Value> {
   /// value must not wait for another thread that needs this value.
   ///
   /// - Parameter isolation: The actor that the caller runs on; the compiler passes it.
-  /// - Throws: ``InjectionError``, as `instance(forProperty:)` does:
-  ///   `isolationMismatch` off the value's actor, `circularDependency` inside its own initializer, `notRegistered` if the
-  ///   registration or the injector has gone.
+  /// - Throws: ``InjectionError``, as `instance(forProperty:)` does: `isolationMismatch` off the value's actor,
+  ///   `circularDependency` inside its own initializer, `notRegistered` if the registration or the injector has gone.
   public func get(isolation: isolated (any Actor)? = #isolation) throws(InjectionError) -> Value {
     try answer.given(as: Value.self, isolation: isolation, demandsSendable: false)
   }
@@ -59,8 +58,8 @@ public final class Lazy<Value> {
   ///
   /// Use it for an asynchronous closure, and for a closure of another actor if its value is `Sendable`; a value that is
   /// available at once is returned without suspension. The value is made once, even if several tasks ask for it, and
-  /// ``get(isolation:)-4poxz`` returns it from then on. A task that is cancelled stops waiting; the others still get the
-  /// value.
+  /// ``get(isolation:)-4poxz`` returns it from then on. A task that is cancelled stops waiting; the others still get
+  /// the value.
   ///
   /// - Parameter isolation: The actor that the caller runs on; the compiler passes it.
   /// - Throws: ``InjectionError``, as ``PropertyInjector/awaitInstance(of:arguments:isolation:)-2o7p7`` does.

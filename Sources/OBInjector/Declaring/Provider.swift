@@ -15,13 +15,13 @@
 /// ```
 ///
 /// A `Provider` works like a ``Lazy``, but keeps nothing: each `get` is a lookup with the registrations of that moment,
-/// and the registration's scope decides if the value is the same each time. Use it for factories, for values that change,
-/// and, in a `Sendable` object, for values that are not `Sendable`: `get` checks the isolation.
+/// and the registration's scope decides if the value is the same each time. Use it for factories, for values that
+/// change, and, in a `Sendable` object, for values that are not `Sendable`: `get` checks the isolation.
 ///
-/// With arguments, it is provided where a registration takes exactly these: for a property by its name, for a parameter of
-/// an initializer and for an `@InjectedByType` property by type. If the registration takes other arguments, the property
-/// stays empty with an `argumentMismatch` that names both lists; `verify` says the same before anything runs. Use it in
-/// place of a lookup with `arguments:`, which needs the injector and which no verification sees.
+/// With arguments, it is provided where a registration takes exactly these: for a property by its name, for a parameter
+/// of an initializer and for an `@InjectedByType` property by type. If the registration takes other arguments, the
+/// property stays empty with an `argumentMismatch` that names both lists; `verify` says the same before anything runs.
+/// Use it in place of a lookup with `arguments:`, which needs the injector and which no verification sees.
 public final class Provider<Value, each Argument>: Sendable {
   let answer: any LazyResolver
 
@@ -92,7 +92,8 @@ extension Provider where repeat each Argument: Sendable {
 }
 
 extension Provider where Value: Sendable, repeat each Argument: Sendable {
-  /// Returns a value that is made from the arguments, which must be registered as `Sendable`, and awaits it if necessary.
+  /// Returns a value that is made from the arguments, which must be registered as `Sendable`, and awaits it if
+  /// necessary.
   ///
   /// - Parameters:
   ///   - argument: The arguments of the closure, in its order, without the injector.

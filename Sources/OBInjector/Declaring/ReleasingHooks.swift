@@ -35,8 +35,8 @@ public protocol InjectorReleasing {
 /// await injector.awaitShutDown()
 /// ```
 ///
-/// Only ``PropertyInjector/awaitShutDown(isolation:fileID:line:)`` calls it, one object after the other, in a task that the
-/// caller's cancellation does not reach. An object that also conforms to ``InjectorReleasing`` is notified once:
+/// Only ``PropertyInjector/awaitShutDown(isolation:fileID:line:)`` calls it, one object after the other, in a task that
+/// the caller's cancellation does not reach. An object that also conforms to ``InjectorReleasing`` is notified once:
 /// through this protocol by `awaitShutDown`, through that one by all other calls.
 public protocol AsyncInjectorReleasing {
   /// Called and awaited after the injector has forgotten the object.

@@ -1,6 +1,7 @@
 /// The three wrappers, told apart by the types of properties.
 extension SlotRequest {
-  /// Returns what a property of the type asks for, and the type of its value; `nil` if the type is none of the wrappers.
+  /// Returns what a property of the type asks for, and the type of its value; `nil` if the type is none of the
+  /// wrappers.
   ///
   /// Compares descriptors: a cast to `InjectedWrapper.Type` would scan all conformances in the process.
   static func of(_ type: Any.Type) -> (request: SlotRequest, value: Any.Type)? {

@@ -6,11 +6,13 @@
     /// print(injector.explain(Screen.self))
     /// ```
     ///
-    /// Use it to see why a property of a type stays empty; use `verify` in tests. A property counts as `injected` on the assumption that it is empty and that a closure returns what its static
-    /// type promises. The report names the errors of initializers, of their dependencies, and of the properties of what would
-    /// be made; the inside of a closure is unknown, and so is what it sets itself. The name that an ``InjectedNamed`` property looks up is a value of the instance: the entry of such a
-    /// property is a failure with the code ``InjectionError/Code/undetermined``, unless nothing at all fits its type.
-    /// ``explain(_:on:isolation:)`` reads the name from an object.
+    /// Use it to see why a property of a type stays empty; use `verify` in tests. A property counts as `injected` on
+    /// the assumption that it is empty and that a closure returns what its static type promises. The report names the
+    /// errors of initializers, of their dependencies, and of the properties of what would be made; the inside of a
+    /// closure is unknown, and so is what it sets itself. The name that an ``InjectedNamed`` property looks up is a
+    /// value of the instance: the entry of such a property is a failure with the code
+    /// ``InjectionError/Code/undetermined``, unless nothing at all fits its type. ``explain(_:on:isolation:)`` reads
+    /// the name from an object.
     public func explain(_ type: Any.Type) -> InjectionReport {
       guard !planner.registry.isUnconfigured else {
         return TypeRecord.untouched(type, because: .notConfigured(planner.registry.unconfiguredBecause))
@@ -24,9 +26,9 @@
     /// XCTAssertTrue(injector.verify(Screen.self, Detail.self).isValid)
     /// ```
     ///
-    /// Use it in a test. It follows the types to the objects that would be made for them. A closure's result is known by its
-    /// declared type only. A name that only a child registers counts as missing: verify that child, or allow the name
-    /// with ``VerificationReport/allowing(_:)``.
+    /// Use it in a test. It follows the types to the objects that would be made for them. A closure's result is known
+    /// by its declared type only. A name that only a child registers counts as missing: verify that child, or allow the
+    /// name with ``VerificationReport/allowing(_:)``.
     ///
     /// - Parameters:
     ///   - types: The types that are injected.
@@ -51,21 +53,21 @@
     /// XCTAssertTrue(injector.verifyProgram().isValid)
     /// ```
     ///
-    /// One line of a test finds every misspelled name. All types of the program are considered, including private, nested
-    /// and local ones, except the types of the toolchain. The types that have a property with a registered name, or a
-    /// similar one, or one that is `@Injected…`, are verified as by ``verify(_:isolation:)``. If no type has a property with the name of a registration, the
-    /// report lists the registration as ``VerificationReport/unused``; if a property of a fitting type has a similar
-    /// spelling, that is a problem.
+    /// One line of a test finds every misspelled name. All types of the program are considered, including private,
+    /// nested and local ones, except the types of the toolchain. The types that have a property with a registered name,
+    /// or a similar one, or one that is `@Injected…`, are verified as by ``verify(_:isolation:)``. If no type has a
+    /// property with the name of a registration, the report lists the registration as ``VerificationReport/unused``; if
+    /// a property of a fitting type has a similar spelling, that is a problem.
     ///
-    /// A property that has a registered name by chance causes a warning (``VerificationReport/Warning/Kind/otherType``),
-    /// not a problem. The name counts as chance if nothing else suggests that the property's type is injected, and either
-    /// the property has another type and the registration fits elsewhere, or reflection never fills it, such as an
-    /// `AnyObject?`.
+    /// A property that has a registered name by chance causes a warning
+    /// (``VerificationReport/Warning/Kind/otherType``), not a problem. The name counts as chance if nothing else
+    /// suggests that the property's type is injected, and either the property has another type and the registration
+    /// fits elsewhere, or reflection never fills it, such as an `AnyObject?`.
     ///
-    /// Generic types can't be checked without their arguments, and modules that were compiled without reflection metadata
-    /// can't be read: the report lists both as ``VerificationReport/unchecked``. The properties that a class inherits
-    /// from a generic class are checked. The only code of the program that runs is `injectableProperties` of the
-    /// ``KeyPathInjectable`` types.
+    /// Generic types can't be checked without their arguments, and modules that were compiled without reflection
+    /// metadata can't be read: the report lists both as ``VerificationReport/unchecked``. The properties that a class
+    /// inherits from a generic class are checked. The only code of the program that runs is `injectableProperties` of
+    /// the ``KeyPathInjectable`` types.
     ///
     /// Names are read before types, so the cost depends on the types that have a registered name or a similar one: a
     /// thousand of them among ten thousand take about half a second in a debug build. An optimized build leaves out
@@ -80,7 +82,8 @@
       modules: String..., isolation: isolated (any Actor)? = #isolation
     ) -> VerificationReport { verifyProgram(of: modules, caller: isolation) }
 
-    /// Verifies the types of a list of modules, for `OBInjectorTesting`: a list can't be passed to a variadic parameter.
+    /// Verifies the types of a list of modules, for `OBInjectorTesting`: a list can't be passed to a variadic
+    /// parameter.
     package func verifyProgram(of modules: [String], caller: (any Actor)?) -> VerificationReport {
       let scan = ProgramScan(planner.registry.table.visible.map(\.name), modules: modules)
       return VerificationReport(
@@ -96,8 +99,8 @@
     /// print(injector.dependencyGraph(of: Screen.self).mermaid)
     /// ```
     ///
-    /// Use it for documentation and reviews. The graph knows types only: it makes nothing and runs no closure, so what a
-    /// closure looks up isn't in it. Each call follows all registrations anew.
+    /// Use it for documentation and reviews. The graph knows types only: it makes nothing and runs no closure, so what
+    /// a closure looks up isn't in it. Each call follows all registrations anew.
     public func dependencyGraph(of types: Any.Type...) -> DependencyGraph { DependencyGraph(of: types, planner) }
   }
 #endif

@@ -1,7 +1,8 @@
 /// The outcome of a request, known before a value is made for it.
 ///
 /// Names and ambiguity are checked before there is a registration to decide on. All later errors are decided here and
-/// nowhere else, in this order: shut down, the type, the arguments, a conformance out of reach, asynchronous, isolation.
+/// nowhere else, in this order: shut down, the type, the arguments, a conformance out of reach, asynchronous,
+/// isolation.
 enum Decision {
   /// A value that exists: an instance, a shared instance that was made, the injector.
   case take(InstanceStore.Shared)

@@ -32,8 +32,9 @@ extension Registry {
 
   /// Returns the one registration for a base with a decorator around it.
   ///
-  /// The registration is the key of its shared values: it stays the same object until the base is deleted. Around a base
-  /// to which a decorator was added, it is another one; the value of the old one is released when the injector ends.
+  /// The registration is the key of its shared values: it stays the same object until the base is deleted. Around a
+  /// base to which a decorator was added, it is another one; the value of the old one is released when the injector
+  /// ends.
   private func decorate(_ base: Binding, by decorator: Decorator) -> Binding {
     if !(base.home === table) { joinParent() }
     let place = DecoratedPlace(base: ObjectIdentifier(base.registration), decorator: ObjectIdentifier(decorator))

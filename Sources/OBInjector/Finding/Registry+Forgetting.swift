@@ -63,8 +63,8 @@ extension Registry {
 }
 
 extension Registry.Heir {
-  /// Forgets in the registries below, each before its own children: a value that a child is making around a forgotten one
-  /// has begun by then, and is forgotten too.
+  /// Forgets in the registries below, each before its own children: a value that a child is making around a forgotten
+  /// one has begun by then, and is forgotten too.
   ///
   /// No lock is held while a registry forgets, since values are released then. A child that joins meanwhile has found
   /// none of the forgotten values.

@@ -10,7 +10,8 @@ final class InjectionPlan: @unchecked Sendable {
   ///
   /// A number, and not an enum, so that the ready loop compares one word.
   struct Audience: Equatable {
-    /// The address of the callers' actor, 0 if they are on no actor; 1 for all callers, 2 for none, which are no addresses.
+    /// The address of the callers' actor, 0 if they are on no actor; 1 for all callers, 2 for none, which are no
+    /// addresses.
     private let number: UInt
 
     static let everybody = Audience(number: 1)
@@ -33,7 +34,8 @@ final class InjectionPlan: @unchecked Sendable {
   let points: [InjectionPoint]
   let ready: ReadyFields
   let active: UnretainedArray<ActiveStep>
-  /// The steps for ready values that only an await makes again, if they are forgotten before an awaiting call takes them.
+  /// The steps for ready values that only an await makes again, if they are forgotten before an awaiting call takes
+  /// them.
   let awaited: [ActiveStep]
   /// The properties that the plan does not fill, and the reasons.
   let unfilled: [ReportDetails.PropertyState]
@@ -50,8 +52,8 @@ final class InjectionPlan: @unchecked Sendable {
   /// True if something comes before the first value: the object is notified, the caller's isolation is checked, or a
   /// required property lacks a value.
   ///
-  /// Otherwise, the values are copied first; then, if the object has the requests that the plan was made for, steps run,
-  /// the object is notified, or the report takes more than bits.
+  /// Otherwise, the values are copied first; then, if the object has the requests that the plan was made for, steps
+  /// run, the object is notified, or the report takes more than bits.
   let asksFirst: Bool
   /// The state of the registrations when the plan was made.
   let generation: Planner.Generation

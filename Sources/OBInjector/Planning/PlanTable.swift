@@ -35,9 +35,10 @@ struct PlanTable {
     (memory + MemoryLayout<Header>.stride).assumingMemoryBound(to: Entry.self)
   }
 
-  // The addresses of types are multiples of eight: the two lowest bits of a key tell the kind of its entry. Kinds 0 and 1
-  // are plans, 2 and 3 ready values: by that, `plan` and `value` know the class of the object under a key. Entries of one
-  // kind may have equal keys, so the caches compare what they find, except for kinds 0 and 2, where the key is the type.
+  // The addresses of types are multiples of eight: the two lowest bits of a key tell the kind of its entry. Kinds 0 and
+  // 1 are plans, 2 and 3 ready values: by that, `plan` and `value` know the class of the object under a key. Entries of
+  // one kind may have equal keys, so the caches compare what they find, except for kinds 0 and 2, where the key is the
+  // type.
 
   /// Returns the key of a type's plan; kind 0.
   @inline(__always)

@@ -1,7 +1,7 @@
 /// The fast path: plans that the ready loop can complete while the thread is pinned.
 extension Planner {
-  /// Fills an object or a struct if that takes nothing but copies; returns `nil` if the plan has more to do, without having
-  /// filled anything.
+  /// Fills an object or a struct if that takes nothing but copies; returns `nil` if the plan has more to do, without
+  /// having filled anything.
   ///
   /// - Parameter pin: The pin that the caller holds and leaves.
   @inline(__always)
@@ -18,8 +18,8 @@ extension Planner {
     return plans.withFirstPlan(for: target.type, under: pin) { copy($0) } ?? nil
   }
 
-  /// Slower variant, for plans that check `@Injected` requests, notify a delegate, or belong to a parent; returns `nil` if
-  /// there is more to do.
+  /// Slower variant, for plans that check `@Injected` requests, notify a delegate, or belong to a parent; returns `nil`
+  /// if there is more to do.
   ///
   /// - Parameters:
   ///   - pin: The pin that the caller holds and leaves.

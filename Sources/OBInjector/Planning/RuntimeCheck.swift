@@ -2,9 +2,9 @@
 /// means, are compared with what the field records say, and writes are read back.
 ///
 /// It runs once for each process, before the first plan, and takes some microseconds. If a fact fails, no injector of
-/// the process reads or writes plain properties: each works as `.declaredOnly`. If it is one that `@Injected` relies on,
-/// those are left alone too. So a program that runs on a newer Swift runtime than the library was tested with leaves
-/// properties empty, with a reason, and corrupts nothing.
+/// the process reads or writes plain properties: each works as `.declaredOnly`. If it is one that `@Injected` relies
+/// on, those are left alone too. So a program that runs on a newer Swift runtime than the library was tested with
+/// leaves properties empty, with a reason, and corrupts nothing.
 enum RuntimeCheck {
   private typealias Fact = (name: String, holds: () -> Bool)
 

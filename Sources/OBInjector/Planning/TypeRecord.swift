@@ -3,8 +3,8 @@
 /// A record does not depend on an injector. There is one for each type that was injected, so their number is bounded.
 /// Reports and plans refer to records without retaining them, which is safe because they are never released.
 final class TypeRecord: Sendable {
-  /// Returns true if plain properties of a type are filled; else only declared ones are, since the app has chosen that, or
-  /// since the field records of this process are not as expected.
+  /// Returns true if plain properties of a type are filled; else only declared ones are, since the app has chosen that,
+  /// or since the field records of this process are not as expected.
   static func readsFields(_ reflection: PropertyInjector.Reflection) -> Bool {
     reflection == .storedProperties && RuntimeCheck.failure == nil
   }

@@ -6,8 +6,8 @@
 /// })
 /// ```
 ///
-/// The argument of the closure given to `registerProperty(_:perTarget:)` (<doc:MakingValues>). It holds the injector, so
-/// the closure should take from it what it needs and not keep it.
+/// The argument of the closure given to `registerProperty(_:perTarget:)` (<doc:MakingValues>). It holds the injector,
+/// so the closure should take from it what it needs and not keep it.
 public struct InjectionRequest: Sendable {
   /// The injector that injects: a child, if the property is filled through a child.
   public let injector: PropertyInjector

@@ -79,7 +79,8 @@ struct InstanceStore: Sendable {
     var sweepCount = 16
     /// Set by `close(isAwaited:)`, after which nothing is kept; true if the closing call waits for asynchronous hooks.
     var isClosedAwaiting: Bool?
-    /// The values that asynchronous closures are making; created with the first, since few injectors have such closures.
+    /// The values that asynchronous closures are making; created with the first, since few injectors have such
+    /// closures.
     var awaited: SharedTasks?
   }
 
@@ -154,7 +155,8 @@ struct InstanceStore: Sendable {
   ///
   /// - Parameters:
   ///   - registration: The registration of the instance, for errors.
-  ///   - replacesOwn: True if an attempt of the same thread is replaced: it has failed, and its object is being released.
+  ///   - replacesOwn: True if an attempt of the same thread is replaced: it has failed, and its object is being
+  ///     released.
   @inline(never)
   func join(
     _ key: Key, of registration: Registration, by maker: BuildThread, frame: Int, replacesOwn: Bool

@@ -19,8 +19,8 @@ final class LazySource: Sendable {
   /// The type of the value.
   var value: Any.Type { type.value }
 
-  /// The type that requests what `origin` may provide, judging by types: `type` or, if its value is itself a `Lazy` or a
-  /// `Provider`, that one.
+  /// The type that requests what `origin` may provide, judging by types: `type` or, if its value is itself a `Lazy` or
+  /// a `Provider`, that one.
   ///
   /// A value that needs arguments is the innermost: a `Provider` of a `Lazy` would pass them to the `Lazy`.
   private var innermost: (any LazyType.Type)? {

@@ -16,8 +16,8 @@ final class Registration: @unchecked Sendable {
   /// The isolation in which an instance may be handed out; a made value follows its factory.
   let isolation: Isolation
   private let details: Details?
-  // An app has thousands of registrations. The last three fit into two words, which makes 128 bytes with the header, and
-  // those of the allocator; one more byte would take 16.
+  // An app has thousands of registrations. The last three fit into two words, which makes 128 bytes with the header,
+  // and those of the allocator; one more byte would take 16.
   let location: SourceLocation
   private let scopeKind: Scope.Kind
   private let flags: UInt16
@@ -122,7 +122,8 @@ final class Registration: @unchecked Sendable {
 
   /// The source of the value.
   ///
-  /// Computed: stored in one word, it would mark its objects in their highest bits, and leak checkers then see none of them.
+  /// Computed: stored in one word, it would mark its objects in their highest bits, and leak checkers then see none of
+  /// them.
   var source: ValueSource { if let factory { .made(factory) } else { details?.source ?? .instance } }
 
   /// The type without its Optional: `Engine` for a closure that makes an `Engine?`.

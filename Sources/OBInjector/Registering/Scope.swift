@@ -21,7 +21,8 @@ public struct Scope: Hashable, Sendable {
 
   /// A new value for every property and every lookup; the default.
   ///
-  /// Use it for values that have a state of their own, and for those that cost nothing. The injector keeps none of them.
+  /// Use it for values that have a state of their own, and for those that cost nothing. The injector keeps none of
+  /// them.
   public static let unique = Scope(kind: .unique)
 
   /// One value for each outermost call of the injector, shared by everything that the call makes.
@@ -31,15 +32,16 @@ public struct Scope: Hashable, Sendable {
 
   /// One value for each injector, made on first use, exactly once even if many threads need it at the same time.
   ///
-  /// Use it for services. The injector keeps the value until ``PropertyInjector/reset(_:isolation:)``, `deleteProperty(_:)`
-  /// or its own end.
+  /// Use it for services. The injector keeps the value until ``PropertyInjector/reset(_:isolation:)``,
+  /// `deleteProperty(_:)` or its own end.
   public static let singleton = Scope(kind: .singleton)
 
-  /// One value for each injector, made when configuration ends, or by ``PropertyInjector/createEagerSingletons(isolation:)``.
+  /// One value for each injector, made when configuration ends, or by
+  /// ``PropertyInjector/createEagerSingletons(isolation:)``.
   ///
-  /// Use it for services that have to run from the start, or whose errors have to show at the start. Configuration doesn't
-  /// wait: ``PropertyInjector/awaitEagerSingletons(isolation:)`` makes those with an asynchronous closure, and those of
-  /// other actors.
+  /// Use it for services that have to run from the start, or whose errors have to show at the start. Configuration
+  /// doesn't wait: ``PropertyInjector/awaitEagerSingletons(isolation:)`` makes those with an asynchronous closure, and
+  /// those of other actors.
   public static let eagerSingleton = Scope(kind: .eagerSingleton)
 
   /// One value for as long as other code holds it, and at least until the call that made it returns.

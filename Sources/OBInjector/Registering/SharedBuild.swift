@@ -3,13 +3,13 @@
 /// The rules of attempts, which all threads rely on:
 /// - An attempt is *given* to a caller when it is complete: it and all that it uses, directly or not, have ended, and
 ///   nothing of it waits. In that step all of them become `kept`, and no failure takes them back.
-/// - Before, an attempt is given to other attempts only, which use it from then on. An attempt that uses a dropped one is
-///   *lost*: its thread takes it back and begins again, and another thread may replace it.
+/// - Before, an attempt is given to other attempts only, which use it from then on. An attempt that uses a dropped one
+///   is *lost*: its thread takes it back and begins again, and another thread may replace it.
 /// - Only its maker *takes back* an attempt. In the same step, the attempts around it stop using it: they are not lost.
 /// - A cycle of initializers across threads is no error of its own: one thread takes back what failed with it, waits
-///   until the other's attempt is kept or dropped, and *begins again*. The error of a cycle is final when a thread meets
-///   the cycle alone: none of its closures goes on with a target that waits for another thread. After many repetitions
-///   it is final in any case.
+///   until the other's attempt is kept or dropped, and *begins again*. The error of a cycle is final when a thread
+///   meets the cycle alone: none of its closures goes on with a target that waits for another thread. After many
+///   repetitions it is final in any case.
 /// - Threads that begin again because of each other take turns: from a number of repetitions on, one goes *first*; the
 ///   others take back everything before they begin again, and wait until the first has ended.
 ///

@@ -14,8 +14,8 @@ extension WaitGraph.State {
     var isComplete = true
   }
 
-  /// - Parameter thread: The thread that asks: what it has under way itself is around what it makes now, and is taken back
-  ///   together with it.
+  /// - Parameter thread: The thread that asks: what it has under way itself is around what it makes now, and is taken
+  ///   back together with it.
   @inline(never)
   mutating func closure(of roots: [SharedBuild], for thread: BuildThread? = nil) -> Closure {
     walks += 1

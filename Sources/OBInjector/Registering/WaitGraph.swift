@@ -8,10 +8,11 @@
 /// under it.
 enum WaitGraph {
   enum Wish {
-    /// The instance of a build; `canQueue` if a property needs it, which can be filled later. `segment` is the innermost
-    /// frame of the path that a failure does not pass: it is made again later.
+    /// The instance of a build; `canQueue` if a property needs it, which can be filled later. `segment` is the
+    /// innermost frame of the path that a failure does not pass: it is made again later.
     case need(SharedBuild, canQueue: Bool, segment: Int?, names: [PropertyName])
-    /// The end of a construction: `roots` were made or used in it, `pending` have to make objects that properties wait for.
+    /// The end of a construction: `roots` were made or used in it, `pending` have to make objects that properties wait
+    /// for.
     case end(roots: [SharedBuild], pending: [SharedBuild], Goal)
     /// The end of an obstacle: what has failed because of it is made again then.
     case obstacle(Obstacle)
@@ -180,7 +181,8 @@ enum WaitGraph {
     }
   }
 
-  /// Returns true if the build was dropped, or uses one that was; the thread is that of the caller if it made the build.
+  /// Returns true if the build was dropped, or uses one that was; the thread is that of the caller if it made the
+  /// build.
   static func isLost(_ build: SharedBuild, for thread: BuildThread? = nil) -> Bool {
     access { $0.closure(of: [build], for: thread).isLost }
   }

@@ -4,8 +4,8 @@ extension InjectionError {
 
   /// A decorated value that does not fit, where the undecorated one might.
   ///
-  /// - Parameter isByType: True if only the type was looked up: then the decorated value is no candidate, and nothing is
-  ///   registered that fits.
+  /// - Parameter isByType: True if only the type was looked up: then the decorated value is no candidate, and nothing
+  ///   is registered that fits.
   @inline(never)
   static func mismatch(
     _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ decoration: DecoratedRegistration,

@@ -38,7 +38,8 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     case duplicate
     /// The type hides its fields.
     case noMetadata
-    /// The name that an `@InjectedNamed` property asks for is known only in an object; reported when a type is explained.
+    /// The name that an `@InjectedNamed` property asks for is known only in an object; reported when a type is
+    /// explained.
     case undetermined
     /// The ``InjectorController`` has no injector yet.
     case notConfigured

@@ -10,8 +10,8 @@
 /// ```
 ///
 /// Use one to find slow injections, or to log them. The injector calls it on the thread of the injection, during the
-/// injection, and other threads may be waiting for an instance that the injection makes: an observer should be quick, and
-/// must not wait for other threads. An injector without an observer has a fast path that does not check for one.
+/// injection, and other threads may be waiting for an instance that the injection makes: an observer should be quick,
+/// and must not wait for other threads. An injector without an observer has a fast path that does not check for one.
 public protocol InjectionObserver: Sendable {
   /// Receives an event when a value was made, and when an object was filled.
   func observe(_ event: InjectionEvent)

@@ -21,7 +21,8 @@ enum Suggestion {
     return fitting[0].name
   }
 
-  /// Returns the suggestion for a lookup by type, as if the type's own name had been looked up; only what fits helps it.
+  /// Returns the suggestion for a lookup by type, as if the type's own name had been looked up; only what fits helps
+  /// it.
   @inline(never)
   static func find(forType type: Any.Type, in registrations: [Registration]) -> PropertyName? {
     best(

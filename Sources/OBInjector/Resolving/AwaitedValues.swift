@@ -92,8 +92,8 @@ extension Resolution {
 
   // MARK: - The value of a closure that was awaited
 
-  /// Runs a decorator around an awaited value; returns the result, which is not filled, and whether it is the value that
-  /// the decorator received.
+  /// Runs a decorator around an awaited value; returns the result, which is not filled, and whether it is the value
+  /// that the decorator received.
   func decorated(
     _ decoration: DecoratedRegistration, for request: ValueRequest
   ) throws(InjectionError) -> (made: Any, isForwarded: Bool) {
@@ -109,8 +109,8 @@ extension Resolution {
     } catch { throw givenUp(construction, request, error) }
   }
 
-  /// Fills the value that an asynchronous closure, or a decorator on another actor, has made; objects below it may refer
-  /// back to it.
+  /// Fills the value that an asynchronous closure, or a decorator on another actor, has made; objects below it may
+  /// refer back to it.
   func completeAwaited(_ value: Any, of request: ValueRequest) throws(InjectionError) -> Any? {
     let (registration, identity, isUnknown) = try identified(request)
     defer { withExtendedLifetime(identity) {} }

@@ -128,7 +128,8 @@ extension Journal {
     foreignUses(since: 0) + waitingElsewhere(since: 0).compactMap(\.property.build)
   }
 
-  /// Returns true if a property of the instance, or of a graph value that it uses, waits for an object of another thread.
+  /// Returns true if a property of the instance, or of a graph value that it uses, waits for an object of another
+  /// thread.
   func isWaitingElsewhere(_ instance: Instance) -> Bool {
     belonging(to: [(instance.extent, instance.aside)]).contains { index in
       if case .waiting(let property) = notes[index].entry { property.build != nil } else { false }

@@ -159,8 +159,8 @@ struct Journal {
     if notes.count < count { shortenExtents() }
   }
 
-  /// Ends the extents of all instances at the last note: one that a property of another thread's object has extended, or
-  /// that an earlier note uses, would include notes that are gone.
+  /// Ends the extents of all instances at the last note: one that a property of another thread's object has extended,
+  /// or that an earlier note uses, would include notes that are gone.
   func shortenExtents() {
     guard sharedCount > 0 || !graph.isEmpty else { return }
     for note in notes {

@@ -26,8 +26,8 @@ extension Resolution {
     return true
   }
 
-  /// Notes that something is made again, and waits until this thread may do that; returns false if what is around it has to
-  /// be made again instead.
+  /// Notes that something is made again, and waits until this thread may do that; returns false if what is around it
+  /// has to be made again instead.
   func mayRepeat() -> Bool {
     building.repetitions += 1
     let isLate = building.repetitions > Building.manyRepetitions

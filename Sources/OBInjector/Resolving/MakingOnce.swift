@@ -20,13 +20,14 @@ extension Resolution {
     var needed: [UInt32: SharedBuild] = .init()
     /// The cause of an error that may not be final, while it is under way.
     var obstacle: WaitGraph.Obstacle?
-    /// A build of another thread that a target's property waits for, since the outermost build has begun: the closure that
-    /// fills the target goes on without the object.
+    /// A build of another thread that a target's property waits for, since the outermost build has begun: the closure
+    /// that fills the target goes on without the object.
     var missed: SharedBuild?
     /// The number of times that this thread has begun again for its outermost build.
     var repetitions = 0
     static let manyRepetitions = 4
-    /// True if a cycle may be due to other threads, so that the outermost build begins again; false after many repetitions.
+    /// True if a cycle may be due to other threads, so that the outermost build begins again; false after many
+    /// repetitions.
     var doubtsCycles: Bool { repetitions < 4 * Self.manyRepetitions }
     /// The number of constructions that have ended and whose properties are being filled with objects of other threads.
     var filling = 0

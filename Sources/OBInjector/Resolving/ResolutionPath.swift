@@ -71,8 +71,8 @@ struct ResolutionPath: ~Copyable {
   @inline(__always)
   var typeBeingMade: Any.Type? { count > 0 && stack[count - 1].registration != nil ? stack[count - 1].type : nil }
 
-  /// The registration of the object that is being made or filled, for a collection of the object that takes it; `nil` at
-  /// a target.
+  /// The registration of the object that is being made or filled, for a collection of the object that takes it; `nil`
+  /// at a target.
   var maker: Registration? {
     frames.last { $0.registration?.object.base.factory?.collected == nil }?.registration?.object
   }
@@ -102,8 +102,8 @@ struct ResolutionPath: ~Copyable {
 
   /// The names on the path, for errors.
   ///
-  /// A loop, and no generic function of the standard library: to look up the types of `compactMap`, the runtime takes 14 KB
-  /// of stack in a debug build, more than may be left where an object is nested too deeply.
+  /// A loop, and no generic function of the standard library: to look up the types of `compactMap`, the runtime takes
+  /// 14 KB of stack in a debug build, more than may be left where an object is nested too deeply.
   var names: [PropertyName] {
     var names: [PropertyName] = []
     for index in 0..<count where !isInside(index) {

@@ -27,7 +27,8 @@ extension Resolution {
 
   /// Returns true if the graph value uses an instance of another thread that was taken back.
   ///
-  /// The shared build around the value is made again. It needs a new graph value then, or it would be made again for ever.
+  /// The shared build around the value is made again. It needs a new graph value then, or it would be made again for
+  /// ever.
   private func usesLost(_ key: Journal.GraphKey) -> Bool {
     guard let known = journal.graph[key] else { return false }
     return WaitGraph.isAnyLost(journal.uses(of: known), for: building.thread)

@@ -164,7 +164,8 @@ extension FieldRecords {
   /// Returns whether a type conforms to the protocols of an existential type, to one of them on one actor only, which a
   /// cast tells on that actor only.
   ///
-  /// The protocols follow the flags and the superclass, if there is one; Objective-C protocols, which have no witness tables, are left out.
+  /// The protocols follow the flags and the superclass, if there is one; Objective-C protocols, which have no witness
+  /// tables, are left out.
   static func conformsOnOneActor(_ type: Any.Type, to existential: Any.Type) -> Bool {
     guard let layout = Self.existential(existential), layout.witnessTables == layout.protocols else { return false }
     let first = layout.flags & 0x4000_0000 == 0 ? 2 : 3

@@ -16,8 +16,8 @@ enum Fitting {
     return dynamic == Wanted.self || isObject || keepsType(dynamic, result) ? result : nil
   }
 
-  /// Returns whether a value has exactly the type `valueType`, or the type inside that Optional, as behind a `try?`: there
-  /// is nothing to unwrap, and nothing that a cast could bridge.
+  /// Returns whether a value has exactly the type `valueType`, or the type inside that Optional, as behind a `try?`:
+  /// there is nothing to unwrap, and nothing that a cast could bridge.
   static func isExactly(_ value: Any, _ valueType: Any.Type) -> Bool {
     let type = Swift.type(of: value)
     if type == valueType { return FieldRecords.kind(of: valueType) != .optional }
@@ -30,8 +30,8 @@ enum Fitting {
 
   /// Returns a value as its own type, or as the Optional of that type, without the cost of a cast.
   ///
-  /// Precondition: `isExactly` is true. The function mentions no Optional type, whose metadata generic code would have to
-  /// look up.
+  /// Precondition: `isExactly` is true. The function mentions no Optional type, whose metadata generic code would have
+  /// to look up.
   static func exactly<Wanted>(_ value: Any, as: Wanted.Type) -> Wanted {
     func open<Value>(_ value: Value) -> Wanted {
       // An `Any` inside an `Any` opens as `Any`, regardless of its value.
@@ -81,11 +81,11 @@ enum Fitting {
   /// Returns the type without its Optionals.
   static func unwrapped(_ type: Any.Type) -> Any.Type { FieldRecords.wrapped(of: type).map(unwrapped) ?? type }
 
-  /// Returns whether a static type may be `Sendable` for the compiler and still accept a value that is not: the protocol
-  /// leaves no trace in metadata.
+  /// Returns whether a static type may be `Sendable` for the compiler and still accept a value that is not: the
+  /// protocol leaves no trace in metadata.
   ///
-  /// A concrete type that is `Sendable` has no such values. A class may be `C & Sendable`, which nothing tells apart from
-  /// a `Sendable` class `C`.
+  /// A concrete type that is `Sendable` has no such values. A class may be `C & Sendable`, which nothing tells apart
+  /// from a `Sendable` class `C`.
   static func mayHideNonSendable(_ valueType: Any.Type) -> Bool {
     let valueType = unwrapped(valueType)
     switch FieldRecords.kind(of: valueType) {

@@ -22,9 +22,9 @@ final class KeyPathAccess {
     self.demandsSendable = demandsSendable
   }
 
-  // Written so that the optimizer can merge a visible key path into the one closure: then the property is accessed as if
-  // by name, about ten times as fast. The optimizer does so if nothing else uses the key path and no opaque call is in
-  // between, which is why it can be inlined.
+  // Written so that the optimizer can merge a visible key path into the one closure: then the property is accessed as
+  // if by name, about ten times as fast. The optimizer does so if nothing else uses the key path and no opaque call is
+  // in between, which is why it can be inlined.
   @inlinable
   convenience init<Root: AnyObject, Value>(
     _ keyPath: ReferenceWritableKeyPath<Root, Value?>, demandsSendable: Bool

@@ -1,8 +1,8 @@
 /// The parts of an object's requests that its type does not tell, and on which a plan depends.
 ///
 /// They belong to the object: the names of `@InjectedNamed`, and, where a value may be `Sendable` or not, whether the
-/// compiler considers the property's type `Sendable`. But nearly all objects of a type have the same ones. So the plan is
-/// made for the requests of the first object, and every other object is compared with it.
+/// compiler considers the property's type `Sendable`. But nearly all objects of a type have the same ones. So the plan
+/// is made for the requests of the first object, and every other object is compared with it.
 struct SlotRequests {
   private var marked: [(offset: Int, demandsSendable: Bool)] = []
   private var named: [(offset: Int, request: SlotDemand)] = []

@@ -23,7 +23,8 @@ struct AtomicWord: @unchecked Sendable {
   /// Allocates a row of adjacent words, all of them 0, and refers to the first, through which the owner deallocates the
   /// row.
   ///
-  /// By C: `UnsafeMutablePointer.allocate` asks for aligned memory, which takes twice as long, and a child has three rows.
+  /// By C: `UnsafeMutablePointer.allocate` asks for aligned memory, which takes twice as long, and a child has three
+  /// rows.
   init(rowOf count: Int) { address = ob_make_words(count) }
 
   /// Returns a word of the row that begins with this one.

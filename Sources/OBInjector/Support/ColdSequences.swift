@@ -1,9 +1,10 @@
 // The standard library's functions with closures, compiled once for all element types.
 //
-// The optimizer compiles each of them anew for every element type and closure: with those of `ColdDictionaries.swift`, that
-// was an eighth of the code and a quarter of the time to compile it. These here have the same names and shadow the standard
-// library's in this module; the attribute keeps the optimizer from specializing them. A call takes some hundred instructions
-// more. Code that runs for every injection or lookup has a loop instead: `Tests/Benchmarks/instructions` shows where that is.
+// The optimizer compiles each of them anew for every element type and closure: with those of `ColdDictionaries.swift`,
+// that was an eighth of the code and a quarter of the time to compile it. These here have the same names and shadow the
+// standard library's in this module; the attribute keeps the optimizer from specializing them. A call takes some
+// hundred instructions more. Code that runs for every injection or lookup has a loop instead:
+// `Tests/Benchmarks/instructions` shows where that is.
 //
 // Functions that are not hot, and that the optimizer would copy into many callers, have `@inline(never)`: the
 // copies were a tenth of the code.

@@ -3,7 +3,8 @@ internal import OBInjectorSystem
 /// A value behind a mutex, the only kind of lock in the library.
 ///
 /// `ob_lock` is a pthread mutex where there are pthreads, because ThreadSanitizer understands it; on Linux it reports
-/// false races through `Synchronization.Mutex`. State and mutex are allocated in one object, so that neither ever moves.
+/// false races through `Synchronization.Mutex`. State and mutex are allocated in one object, so that neither ever
+/// moves.
 ///
 /// `@unchecked Sendable` is sound: the state is reached through `withLock` alone, and the mutex orders every access.
 struct Lock<State>: @unchecked Sendable {

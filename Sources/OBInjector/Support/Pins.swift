@@ -9,11 +9,11 @@ internal import OBInjectorSystem
 ///   injector. A thread that has entered already gets `nil`, and takes a lock or retains instead.
 /// - The function that has entered also leaves, on the same thread. Two hand their pin on: the controller to
 ///   `PropertyInjector.inject(leaving:)`, and `pinnedLookUp` to the `PinnedLookUp` that it returns.
-/// - In between, nothing waits: no user code runs, not even a deinitializer, and no lock is taken. A writer waits for the
-///   reader, and `waitForReaders` under a pin would wait for itself.
+/// - In between, nothing waits: no user code runs, not even a deinitializer, and no lock is taken. A writer waits for
+///   the reader, and `waitForReaders` under a pin would wait for itself.
 /// - An object that is used beyond the pin, while user code runs, gets a `HazardPointer` before the pin is left: in a
-///   `PlanLease`, or for the injector that the controller has found. It ends where the value that owns it ends its life;
-///   the compiler lets it end exactly once. From then on the object belongs to the writer that has unlinked it.
+///   `PlanLease`, or for the injector that the controller has found. It ends where the value that owns it ends its
+///   life; the compiler lets it end exactly once. From then on the object belongs to the writer that has unlinked it.
 ///
 /// Each thread has its own pin, a counter that is odd while the thread reads. A writer first unlinks the object that it
 /// wants to release, which readers may still see, and then waits until each odd counter *changes*. A reader that enters
@@ -23,17 +23,17 @@ internal import OBInjectorSystem
 /// and a writer exchanges the pointer before it loads the counts; so either the writer sees the pin, or the reader sees
 /// the new pointer. Store buffering would break this: a load may be carried out before an earlier store of the same
 /// thread can be seen by others. Each side prevents that in its own way:
-/// - On ARM64, a reader stores its count sequentially consistent: the load of the pointer, which is too, stays behind it,
-///   and neither needs a barrier. On x86 such a store would be a full fence.
+/// - On ARM64, a reader stores its count sequentially consistent: the load of the pointer, which is too, stays behind
+///   it, and neither needs a barrier. On x86 such a store would be a full fence.
 /// - Elsewhere, a reader passes a full fence, which costs a sixth of an injection on x86. Where the system can make all
-///   threads pass a fence at once (as Linux and Windows can), the writer, which runs seldom, requests that, and the reader
-///   passes no fence on entry.
+///   threads pass a fence at once (as Linux and Windows can), the writer, which runs seldom, requests that, and the
+///   reader passes no fence on entry.
 /// - A writer passes no fence of its own. Its exchange and its loads are sequentially consistent, and so are the loads
 ///   by which readers find the pointer; on ARM64 an exchange alone does not hold back an acquiring load that comes
 ///   after it.
 ///
-/// Leaving a pin is a releasing store, without a barrier on either. `.ci/weak-memory` explores the effects that ARM64 may
-/// have on all this.
+/// Leaving a pin is a releasing store, without a barrier on either. `.ci/weak-memory` explores the effects that ARM64
+/// may have on all this.
 enum Pins {
   /// The pin of one thread: words that this thread alone writes, except for `isTaken` and the lowest bit of `held`.
   ///
@@ -68,8 +68,8 @@ enum Pins {
     /// Stores the count of a thread that begins to read, before the loads that follow; the other half is in
     /// `waitForReaders`.
     ///
-    /// The store releases: a writer may see it in place of the count with which the thread has left before, and what the
-    /// thread has read until then happens before the writer's next steps.
+    /// The store releases: a writer may see it in place of the count with which the thread has left before, and what
+    /// the thread has read until then happens before the writer's next steps.
     @inline(__always)
     fileprivate func publish(_ value: UInt) {
       #if arch(arm64)
@@ -133,8 +133,8 @@ enum Pins {
   }
 
   private static func takeOver() -> Pin? {
-    // The former thread's use of a plan happens before this exchange, and so before the count that this thread stores in
-    // `enter`, and before the next steps of a writer that sees that count.
+    // The former thread's use of a plan happens before this exchange, and so before the count that this thread stores
+    // in `enter`, and before the next steps of a writer that sees that count.
     All().first { $0.isTaken.replace(0, by: 1) }
   }
 
@@ -197,7 +197,8 @@ extension Pins {
   /// no writer may wait.
   ///
   /// The pin of the thread records it. Retaining the object would also work, but costs twice as much, and all threads
-  /// would share the reference count. It ends with the life of this value: exactly once, since the value can't be copied.
+  /// would share the reference count. It ends with the life of this value: exactly once, since the value can't be
+  /// copied.
   struct HazardPointer: ~Copyable {
     fileprivate let object: Unmanaged<AnyObject>
     /// The pin that records the hazard pointer; `nil` if that pin was already in use and the object is retained

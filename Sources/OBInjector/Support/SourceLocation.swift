@@ -1,7 +1,7 @@
 /// A place in source code.
 public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
-  /// The characters of a `StaticString`, which end with a zero: 12 bytes with the line instead of 24, as each registration
-  /// has a location.
+  /// The characters of a `StaticString`, which end with a zero: 12 bytes with the line instead of 24, as each
+  /// registration has a location.
   private struct File: Hashable, Sendable {
     /// `nonisolated(unsafe)` is sound because the characters are a constant of the program.
     nonisolated(unsafe) let start: UnsafePointer<UInt8>

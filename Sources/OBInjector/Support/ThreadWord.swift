@@ -2,8 +2,8 @@ internal import OBInjectorSystem
 
 /// A word that each thread has for itself, with a function that runs when the thread ends.
 ///
-/// The word is a thread-local variable of the compiler's, since it is read at every injection, and asking the system for a
-/// value of the thread is a call. Only the system reports that a thread ends.
+/// The word is a thread-local variable of the compiler's, since it is read at every injection, and asking the system
+/// for a value of the thread is a call. Only the system reports that a thread ends.
 struct ThreadWord: Sendable {
   enum Place: Int {
     /// The place of the thread's pin, for `Pins`.
@@ -14,8 +14,8 @@ struct ThreadWord: Sendable {
 
   private let place: Place
 
-  /// - Parameter end: Called on a thread that ends, with the value of the word, which is cleared by then. If it causes the
-  ///   word to be set again, it is called again, except on Windows.
+  /// - Parameter end: Called on a thread that ends, with the value of the word, which is cleared by then. If it causes
+  ///   the word to be set again, it is called again, except on Windows.
   init(_ place: Place, atEnd end: @convention(c) (UnsafeMutableRawPointer) -> Void) {
     self.place = place
     let status = ob_end_own_word(place.rawValue, end)

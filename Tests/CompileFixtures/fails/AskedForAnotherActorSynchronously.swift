@@ -1,6 +1,7 @@
 import OBInjector
 
-// expect: call to main actor-isolated instance method 'instance(of:arguments:isolation:)' in a synchronous nonisolated context
+// expect: call to main actor-isolated instance method 'instance(of:arguments:isolation:)' in a synchronous nonisolated
+// context
 final class Plain { var number = 1 }
 func use(_ injector: PropertyInjector) throws {
   let plain = try injector.instance(of: Plain.self, isolation: MainActor.shared)

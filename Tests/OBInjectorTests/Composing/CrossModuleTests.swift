@@ -4,7 +4,8 @@ import FixtureServices
 import OBInjector
 import XCTest
 
-/// An app of three library targets: a feature that knows a protocol, services that conform to it, an app that knows both.
+/// An app of three library targets: a feature that knows a protocol, services that conform to it, an app that knows
+/// both.
 final class CrossModuleTests: XCTestCase {
   func testAServiceOfOneModuleFillsAPrivatePropertyOfAnotherThroughAProtocol() throws {
     let app = try App()

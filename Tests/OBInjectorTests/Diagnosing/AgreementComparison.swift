@@ -1,6 +1,7 @@
 import OBInjector
 
-/// A comparison of what `verify`, both forms of `explain`, the graph, lookups and an injection say of one configuration.
+/// A comparison of what `verify`, both forms of `explain`, the graph, lookups and an injection say of one
+/// configuration.
 ///
 /// They say less than an injection in three ways, which are not differences: no type tells what a closure does when it
 /// runs (`promises`), to which actor the caller belongs, or which name an `@InjectedNamed` property asks for.

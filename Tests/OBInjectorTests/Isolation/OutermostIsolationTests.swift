@@ -1,7 +1,8 @@
 import OBInjector
 import XCTest
 
-/// R10: a look-up has the isolation of the code that it is written in; parameters and filling have that of the outermost call.
+/// R10: a look-up has the isolation of the code that it is written in; parameters and filling have that of the
+/// outermost call.
 final class OutermostIsolationTests: XCTestCase {
   private final class Holder: @unchecked Sendable {
     let confined: Confined

@@ -1,7 +1,8 @@
 import OBInjector
 import XCTest
 
-/// R1, R8: a closure that promises so little that it may make a `Lazy` itself fills a property of that `Lazy`, at its `get`.
+/// R1, R8: a closure that promises so little that it may make a `Lazy` itself fills a property of that `Lazy`, at its
+/// `get`.
 final class LazyInWideClosuresTests: XCTestCase {
   private final class Store: Sendable {}
   private final class Plain { var store: Lazy<Store>? }

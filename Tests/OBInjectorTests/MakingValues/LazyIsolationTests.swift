@@ -31,8 +31,8 @@ extension Provider {
   }
 }
 
-/// `get` compares the isolation: of a `Provider`, which is `Sendable` whatever its value is, and of a `Lazy` that goes to another
-/// actor in an object that is `Sendable` unchecked.
+/// `get` compares the isolation: of a `Provider`, which is `Sendable` whatever its value is, and of a `Lazy` that goes
+/// to another actor in an object that is `Sendable` unchecked.
 final class LazyIsolationTests: XCTestCase {
   private static let line = #line + 2
   @MainActor private static func register(_ injector: PropertyInjector) {

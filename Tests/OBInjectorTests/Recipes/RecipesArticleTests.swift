@@ -140,7 +140,7 @@ final class RecipesArticleTests: XCTestCase {
     XCTAssertEqual(injector.refusal(of: Connection.self)?.code, .shutDown)
   }
 
-  // MARK: - Service lifecycle: a group that starts its services and stops them in the reverse order, as the package does
+  // MARK: - Service lifecycle: services start in a group and stop in the reverse order
 
   fileprivate protocol Service: Sendable { func run() async throws }
 

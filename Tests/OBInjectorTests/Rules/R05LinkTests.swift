@@ -1,7 +1,8 @@
 import OBInjector
 import XCTest
 
-/// R5: what a closure got by a look-up and hands on was not created by it: it is neither filled nor notified a second time.
+/// R5: what a closure got by a look-up and hands on was not created by it: it is neither filled nor notified a second
+/// time.
 final class R05LinkTests: XCTestCase {
   private final class Visa: InjectorDelegate {
     var note: String?

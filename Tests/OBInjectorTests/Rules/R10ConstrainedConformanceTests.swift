@@ -21,7 +21,8 @@ private final class Free: Drawing, Sizing, Sendable {
   func size() -> Int { 6 }
 }
 
-/// R10 with isolated conformances behind constrained existentials, `any Drawing<Int>`, and behind Optionals of their own.
+/// R10 with isolated conformances behind constrained existentials, `any Drawing<Int>`, and behind Optionals of their
+/// own.
 final class R10ConstrainedConformanceTests: XCTestCase {
   private final class Target {
     var panel: (any Drawing<Int>)?

@@ -3,8 +3,8 @@ import XCTest
 
 private final class Service: Sendable {}
 
-/// The structs that the article "Values and command lines" shows for a type that has to be `Sendable`: their copies share
-/// nothing.
+/// The structs that the article "Values and command lines" shows for a type that has to be `Sendable`: their copies
+/// share nothing.
 final class SendableStructTests: XCTestCase {
   private struct Filled: Sendable { var service: Service? }
 

@@ -140,7 +140,8 @@ extension FamilyModel {
 
   // MARK: - What a test asks
 
-  /// The names of what is registered, the parent's first; a name that a child has too is the child's; aliases are no parts.
+  /// The names of what is registered, the parent's first; a name that a child has too is the child's; aliases are no
+  /// parts.
   func parts(from level: Int) -> [Int] {
     (0...level).flatMap { home in
       levels[home].order.filter { name in

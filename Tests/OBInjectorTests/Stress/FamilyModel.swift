@@ -1,6 +1,7 @@
 import OBInjector
 
-/// The rules of sharing, decorating, renaming and failing once more, for a family of injectors, as short as they can be said.
+/// The rules of sharing, decorating, renaming and failing once more, for a family of injectors, as short as they can be
+/// said.
 ///
 /// Exact as long as nothing refers back to what is being made; `RandomRegistryTests` compares that.
 final class FamilyModel {
@@ -8,7 +9,8 @@ final class FamilyModel {
     let maker: Int
     let found: [Object]
     var properties: [Int: Object] = [:]
-    /// The places of the shared values that it was made for; a decorator may keep what it is given in a place of its own.
+    /// The places of the shared values that it was made for; a decorator may keep what it is given in a place of its
+    /// own.
     var users: Set<[Int]> = []
     init(_ maker: Int, _ found: [Object]) { (self.maker, self.found) = (maker, found) }
   }

@@ -152,8 +152,8 @@ final class RandomRegistryTests: XCTestCase {
 
   /// What was given up keeps nothing alive, though closures have put objects that were being filled into others.
   private func checkThatTheRestDies(_ results: [RandomNode], _ registry: RandomRegistry, _ seed: UInt64) {
-    // A ring that is complete is its own affair: what a closure has looked up before it returned `nil`, and what is left
-    // of a weak singleton.
+    // A ring that is complete is its own affair: what a closure has looked up before it returned `nil`, and what is
+    // left of a weak singleton.
     guard registry.entries.allSatisfy({ $0.end != .nothing && $0.scope != .weakSingleton }) else { return }
     let known = Set(RandomNode.reachable(from: results, registry.entries).map { ObjectIdentifier($0) })
     for node in registry.made.living where !known.contains(ObjectIdentifier(node)) {

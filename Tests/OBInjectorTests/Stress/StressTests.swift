@@ -2,10 +2,11 @@ import Foundation
 import OBInjector
 import XCTest
 
-/// R11 and `PropertyInjector: Sendable`: eight threads that do everything at once, with everything that they see checked.
+/// R11 and `PropertyInjector: Sendable`: eight threads that do everything at once, with everything that they see
+/// checked.
 ///
-/// `OBINJECTOR_STRESS_SECONDS=120 swift test --sanitize=thread --filter StressTests`; in release too, because the sanitizer
-/// does not see raw writes (H17).
+/// `OBINJECTOR_STRESS_SECONDS=120 swift test --sanitize=thread --filter StressTests`; in release too, because the
+/// sanitizer does not see raw writes (H17).
 final class StressTests: XCTestCase {
   private let threads = 8
   private var patience: TimeInterval { Effort.stressSeconds * 20 + 120 }
@@ -97,7 +98,8 @@ final class StressTests: XCTestCase {
 
   // MARK: - After a fence
 
-  /// Once `deleteProperty` and `registerProperty` have returned, a thread that is told so afterwards sees no older value.
+  /// Once `deleteProperty` and `registerProperty` have returned, a thread that is told so afterwards sees no older
+  /// value.
   func testR11WhatWasDeletedIsNotInjectedAfterAFence() {
     let world = StressWorld(seconds: Effort.stressSeconds)
     let published = Generation()

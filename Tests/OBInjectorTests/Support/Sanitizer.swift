@@ -3,8 +3,8 @@ import XCTest
 
 /// The sanitizer that the tests run under, for what can't be seen there.
 ///
-/// Asked of the process, and not told by a pattern of `--skip`: with one, the package manager hands over the names of all
-/// other tests in one argument, which may have 128 KB and no more.
+/// Asked of the process, and not told by a pattern of `--skip`: with one, the package manager hands over the names of
+/// all other tests in one argument, which may have 128 KB and no more.
 enum Sanitizer {
   case thread, address
 

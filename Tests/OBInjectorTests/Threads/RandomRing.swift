@@ -4,8 +4,8 @@ import XCTest
 
 /// A shared object of a random graph: it gets others by lookups in its closure, and others as properties.
 ///
-/// `@unchecked Sendable` is sound: what the injector sets is set before another thread sees the object complete, and the
-/// count is behind a lock.
+/// `@unchecked Sendable` is sound: what the injector sets is set before another thread sees the object complete, and
+/// the count is behind a lock.
 class RingNode: InjectorDelegate, @unchecked Sendable {
   let number: Int
   let parts: [RingNode]

@@ -90,7 +90,8 @@ final class R11RandomRingTests: XCTestCase {
     runFlaky(Self.only ?? Array(100_000..<100_000 + Effort.rounds(2000, short: 20)))
   }
 
-  /// An instance is given, and its ring has ended; an object around the ring fails later, and must not take back the rest.
+  /// An instance is given, and its ring has ended; an object around the ring fails later, and must not take back the
+  /// rest.
   func testR11WhatIsGivenKeepsAllThatItUsesIfAnObjectAroundItFails() {
     runFlaky(Array(repeating: 112_120, count: Effort.rounds(200, short: 60)), ways: [.name, .lazy, .provider])
   }

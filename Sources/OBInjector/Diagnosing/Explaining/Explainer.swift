@@ -6,9 +6,9 @@
     /// print(injector.explain(screen))
     /// ```
     ///
-    /// Use it for an object that is in use already. A property that has a value counts as `alreadySet`; of any other the
-    /// report says what an injection by this injector, called from here, would do. Makes nothing and runs no closure.
-    /// Reads the requests of `@Injected` properties from the object. An actor is read from the inside only.
+    /// Use it for an object that is in use already. A property that has a value counts as `alreadySet`; of any other
+    /// the report says what an injection by this injector, called from here, would do. Makes nothing and runs no
+    /// closure. Reads the requests of `@Injected` properties from the object. An actor is read from the inside only.
     ///
     /// - Parameters:
     ///   - object: The object; its dynamic class decides.
@@ -26,10 +26,10 @@
     /// // "clock" of Screen is nil, wanted as "Clock": nothing is registered …
     /// ```
     ///
-    /// Returns the entry of ``explain(_:isolation:)`` for the property, with the registration that would fill it, and with
-    /// a sentence as its description: whether the property has a value, and what an injection would do to it. A property
-    /// that no injection sets, such as a `let`, and one that the object does not have are failures with the code
-    /// ``InjectionError/Code/notWritable``.
+    /// Returns the entry of ``explain(_:isolation:)`` for the property, with the registration that would fill it, and
+    /// with a sentence as its description: whether the property has a value, and what an injection would do to it. A
+    /// property that no injection sets, such as a `let`, and one that the object does not have are failures with the
+    /// code ``InjectionError/Code/notWritable``.
     ///
     /// - Parameters:
     ///   - property: The property's own name, as it is declared.

@@ -1,8 +1,9 @@
 /// Foresees, as far as types tell, the error with which making a value would end.
 ///
 /// Follows initializers to their parameters, collections to their elements, decorators to the decorated value, and the
-/// types that are made to their properties. Runs nothing, and uses the code of an injection: the planner for candidates,
-/// the request for a decision, the path for cycles. Errors inside a closure, and properties that it sets, are unknown.
+/// types that are made to their properties. Runs nothing, and uses the code of an injection: the planner for
+/// candidates, the request for a decision, the path for cycles. Errors inside a closure, and properties that it sets,
+/// are unknown.
 struct Foresight: ~Copyable {
   /// The caller; `nil` if only types are known.
   private var caller: CallerIsolation?

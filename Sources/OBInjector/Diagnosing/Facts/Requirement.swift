@@ -51,8 +51,8 @@ extension Registry {
   /// A parameter or an element, and what an injection finds for it: nothing for an Optional, or a mistake.
   typealias Need = (type: Any.Type, request: Request, found: Binding?, mistake: InjectionError?)
 
-  /// Returns the parameters of a registration's initializer, or the elements of its collection, by the functions that an
-  /// injection asks.
+  /// Returns the parameters of a registration's initializer, or the elements of its collection, by the functions that
+  /// an injection asks.
   func needs(of registration: Registration, caller: CallerIsolation) -> [Need] {
     guard let factory = registration.factory else { return [] }
     if let collected = factory.collected {

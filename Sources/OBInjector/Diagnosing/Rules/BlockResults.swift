@@ -9,8 +9,8 @@ extension Rules {
     }
   }
 
-  /// A closure that promises a protocol, which does not tell the properties of the value that it makes; a decorator that
-  /// hands out a ready-made instance, or makes a value that lacks something.
+  /// A closure that promises a protocol, which does not tell the properties of the value that it makes; a decorator
+  /// that hands out a ready-made instance, or makes a value that lacks something.
   static func madeTypes(_ facts: DependencyFacts) -> [Finding] {
     facts.makings.compactMap { making in
       let (registration, type) = (making.registration, making.registration.providedType)

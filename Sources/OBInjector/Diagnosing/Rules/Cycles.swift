@@ -18,8 +18,8 @@ extension Rules {
   }
 
   /// Rings that only properties with unique values close, and in which an initializer needs a value that its own
-  /// initializer, or a decorator, has not returned yet: such a property can't wait for it, since each request makes another
-  /// unique value.
+  /// initializer, or a decorator, has not returned yet: such a property can't wait for it, since each request makes
+  /// another unique value.
   ///
   /// Leaves out rings of unique objects that `ringsOfUnique` finds.
   static func ringsThatCanNotWait(_ facts: DependencyFacts) -> [Finding] {
@@ -43,7 +43,8 @@ extension Rules {
     }
   }
 
-  /// Objects whose asynchronous closures need each other through properties: an awaiting call makes one after the other.
+  /// Objects whose asynchronous closures need each other through properties: an awaiting call makes one after the
+  /// other.
   static func ringsOfAwaited(_ facts: DependencyFacts) -> [Finding] {
     func isAwaited(_ registration: Registration) -> Bool {
       if case .awaited = registration.base.factory?.make { true } else { false }

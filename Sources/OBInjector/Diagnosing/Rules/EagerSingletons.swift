@@ -1,7 +1,8 @@
 extension Rules {
   /// An eager singleton that can't be made when configuration ends.
   ///
-  /// One that has to be awaited is left for `awaitEagerSingletons()`; but what a synchronous one needs can't be awaited.
+  /// One that has to be awaited is left for `awaitEagerSingletons()`; but what a synchronous one needs can't be
+  /// awaited.
   static func eagerSingletons(_ facts: DependencyFacts) -> [Finding] {
     sequence(first: facts.view.planner, next: \.parent).flatMap { planner in
       planner.registry.eagerSingletons.compactMap { found in

@@ -47,8 +47,8 @@ extension Cases {
         ["library": byHand { object in for _ in 0..<10 { object.parser0 = services.group0.parser } }])
   }
 
-  /// As in the article "Servers": a child with the values of a request, a handler that is made, filled and freed, and its
-  /// failures.
+  /// As in the article "Servers": a child with the values of a request, a handler that is made, filled and freed, and
+  /// its failures.
   static func server(_ services: Services) -> [Case] {
     let app = services.injector(3)
     let group = services.group1

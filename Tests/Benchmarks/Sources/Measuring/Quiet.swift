@@ -1,8 +1,8 @@
 /// Waits until no other program uses the processor's core.
 ///
-/// On a shared machine, another program may use the other half of a core. Then code that keeps the core busy takes twice as
-/// long, and code that waits for memory or for an atomic instruction does not, so that even ratios move. A loop that keeps
-/// it busy tells which it is.
+/// On a shared machine, another program may use the other half of a core. Then code that keeps the core busy takes
+/// twice as long, and code that waits for memory or for an atomic instruction does not, so that even ratios move. A
+/// loop that keeps it busy tells which it is.
 package struct Quiet {
   /// The shortest that the loop ever took, in nanoseconds.
   private var shortest: Double

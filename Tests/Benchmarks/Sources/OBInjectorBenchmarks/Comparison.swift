@@ -102,8 +102,8 @@ extension Comparison {
       together: together.map { Goal(must: $0, stretch: $1) })
   }
 
-  /// An object with four `@Injected` properties, beside one with four plain Optionals; with the types in a module of their
-  /// own, every access to a wrapper is a call, so only one module has goals.
+  /// An object with four `@Injected` properties, beside one with four plain Optionals; with the types in a module of
+  /// their own, every access to a wrapper is a call, so only one module has goals.
   private static func wrapped(_ what: String, _ must: Double, _ stretch: Double) -> Comparison {
     var row = ratio(
       "\(what), @Injected", "\(what), @Injected/library", to: "\(what)/plain", "plain Optionals", must, stretch)

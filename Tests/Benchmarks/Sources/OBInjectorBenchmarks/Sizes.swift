@@ -1,6 +1,7 @@
 import Foundation
 
-/// How much larger the library makes a program, and how long it takes to compile, as `Benchmarks/size --figures` wrote it.
+/// How much larger the library makes a program, and how long it takes to compile, as `Benchmarks/size --figures` wrote
+/// it.
 struct Sizes {
   private var figures: [String: Double] = [:]
 

@@ -8,8 +8,8 @@ import Synchronization
 
 /// A server's day: a child for each request, with all that may keep something behind, and what the heap has grown by.
 ///
-/// Every request has a child with a decorated value, one that depends on the target, aliases, a `Lazy` and a shared object of
-/// its own; one in ten has an observer, another one an actor that comes and goes.
+/// Every request has a child with a decorated value, one that depends on the target, aliases, a `Lazy` and a shared
+/// object of its own; one in ten has an observer, another one an actor that comes and goes.
 enum Soak {
   /// Bytes that a request leaves behind after a tenth of the requests to warm up.
   static func bytesLeft(requests: Int) -> Double {
