@@ -97,6 +97,11 @@ public enum InjectorController {
   /// all modules, and injectors with more or fewer modules can be derived from ``injector``. For everything else see
   /// ``configureInjector(isolation:fileID:line:_:)``.
   ///
+  /// - Parameters:
+  ///   - modules: Configured in this order; between modules the later one wins.
+  ///   - isolation: The actor of the caller; the compiler passes it.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   /// - Returns: `true` if this call configured the injector; `false` if the injector is configured already, or is being
   ///   configured.
   /// - Throws: An ``InjectionError`` that names the module with the `configure(_:)` that threw, or the eager singleton
@@ -223,6 +228,10 @@ public enum InjectorController {
   ///
   /// Use it in tests, and for the injector of a request. Tasks that the operation starts with `Task { }` see the
   /// injector too; detached tasks and dispatch queues don't.
+  ///
+  /// - Parameters:
+  ///   - injector: The injector that ``InjectorController`` uses meanwhile, in this task.
+  ///   - operation: Called at once.
   @discardableResult
   public static func withInjector<Result>(
     _ injector: PropertyInjector, operation: () throws -> Result

@@ -35,6 +35,12 @@ extension PropertyInjector {
   /// A decorated value may be used on every actor only if the undecorated value may be, and the decorator's value type
   /// is `Sendable`; otherwise it stays in the isolation in which it is made. A value that the decorator returns
   /// unchanged keeps its own isolation.
+  ///
+  /// - Parameters:
+  ///   - key: The name of the registration, in this injector or in a parent.
+  ///   - decorator: Gets the value, and returns what is used in its place.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   public func decorateProperty<Value: Sendable>(
     _ key: PropertyKey<Value>,
     @_inheritActorContext with decorator: @escaping @isolated(any) @Sendable (PropertyInjector, Value) throws -> Value,

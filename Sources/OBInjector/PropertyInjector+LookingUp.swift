@@ -11,6 +11,10 @@ extension PropertyInjector {
   /// are passed, only registrations that take them fit. The objects that the call makes are injected. An unregistered
   /// ``Component`` is made too. Repeated lookups of an existing value are cached.
   ///
+  /// - Parameters:
+  ///   - type: The type to look up; it can be left out where the result has a type.
+  ///   - arguments: Passed to the closure of the registration; part of a shared instance's identity.
+  ///   - isolation: The actor of the caller; the compiler passes it.
   /// - Throws: ``InjectionError`` with the code `notRegistered`, `ambiguous` (several registrations fit; an exact match
   ///   has no priority), `argumentMismatch`, `isolationMismatch`, `circularDependency`, or `providerFailed` if the
   ///   closure threw or returned `nil`.
@@ -30,6 +34,11 @@ extension PropertyInjector {
   /// Use it if several registrations have the type. Without `of:`, the type is that of the context, as in
   /// `let user: String = …`. A closure runs only if its declared type may fit.
   ///
+  /// - Parameters:
+  ///   - key: The name of the registration.
+  ///   - type: The type of the result; it can be left out where the key or the result has one.
+  ///   - arguments: Passed to the closure of the registration; part of a shared instance's identity.
+  ///   - isolation: The actor of the caller; the compiler passes it.
   /// - Throws: ``InjectionError``, as the lookup by type does, and `typeMismatch` for a value that does not fit.
   @_alwaysEmitIntoClient
   public func instance<Value, each Argument>(

@@ -18,6 +18,11 @@ extension PropertyInjector {
   /// by lookups and by ``verify(_:isolation:)``. Once a type has its plan, an injection under an alias costs as much as
   /// one under the name.
   ///
+  /// - Parameters:
+  ///   - alias: The new name.
+  ///   - name: The name of the registration; it may be registered later.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   /// - Returns: `true` if the alias was free; `false` if the earlier registration stays in place.
   @discardableResult
   public func registerAlias(

@@ -11,6 +11,11 @@ extension PropertyInjector {
   /// injector doesn't fill the instance. The injector keeps it until `deleteProperty(_:)`. The first registration of a
   /// name wins.
   ///
+  /// - Parameters:
+  ///   - key: The name of the properties that get the value, such as `"clock"`; a literal, or a declared key.
+  ///   - instance: Handed out as it is; its own properties aren't filled.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   /// - Returns: `true` if the name was free; `false` if the earlier registration stays in place.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable>(
@@ -68,6 +73,12 @@ extension PropertyInjector {
   /// closure that is written in a function of an actor belongs to that actor and runs only there; `anywhere:` avoids
   /// that.
   ///
+  /// - Parameters:
+  ///   - key: The name of the properties that get the value, such as `"clock"`; a literal, or a declared key.
+  ///   - scope: How long a value is shared, and by which properties and lookups.
+  ///   - block: The closure that makes the value.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   /// - Returns: `true` if the name was free.
   @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable>(
@@ -116,6 +127,12 @@ extension PropertyInjector {
   /// A closure with arguments fills no plain property; declare a ``Provider``. A shared registration has one instance
   /// for each list of arguments, which must then be `Hashable`. What the closure looks up is not verified.
   ///
+  /// - Parameters:
+  ///   - key: The name of the properties that get the value, such as `"clock"`; a literal, or a declared key.
+  ///   - scope: How long a value is shared, and by which properties and lookups.
+  ///   - block: The closure that makes the value; it gets this injector, and the arguments of the lookup.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerProperty<Value: Sendable, each Argument>(
@@ -157,6 +174,12 @@ extension PropertyInjector {
   /// value fails with the path to the parameter; an Optional parameter gets `nil` if none fits. Default values of
   /// parameters aren't used: pass a closure, `{ Car(engine: $0) }`.
   ///
+  /// - Parameters:
+  ///   - key: The name of the properties that get the value, such as `"clock"`; a literal, or a declared key.
+  ///   - scope: How long a value is shared, and by which properties and lookups.
+  ///   - initializer: An initializer or a function; each parameter is looked up by its type.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable, each Dependency>(

@@ -15,6 +15,12 @@ extension PropertyInjector {
   /// made once, even if several tasks request it. A cancelled task stops waiting; when no task waits any more, the
   /// closure is cancelled. The value has to be `Sendable`, since it crosses isolations.
   ///
+  /// - Parameters:
+  ///   - key: The name of the properties that get the value, such as `"clock"`; a literal, or a declared key.
+  ///   - scope: How long a value is shared, and by which properties and lookups.
+  ///   - block: The asynchronous closure that makes the value.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   /// - Returns: `true` if the name was free.
   @discardableResult
   public func registerProperty<Value: Sendable>(

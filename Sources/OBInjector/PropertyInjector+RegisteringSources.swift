@@ -16,6 +16,12 @@ extension PropertyInjector {
   /// use or as often as the scope says; the value is injected; `nil` injects nothing; an error is reported. Write the
   /// label: a trailing closure means `withBlock:`.
   ///
+  /// - Parameters:
+  ///   - key: The name of the properties that get the value, such as `"clock"`; a literal, or a declared key.
+  ///   - scope: How long a value is shared, and by which properties and lookups.
+  ///   - block: The closure that makes the value; it belongs to no actor.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult @_alwaysEmitIntoClient
   public func registerProperty<Value: Sendable>(
@@ -66,6 +72,11 @@ extension PropertyInjector {
   /// dynamic type of the object that is filled and the property's own name. Isolation, errors and `nil` are as with
   /// `withBlock:`; other registrations cost no more for it. Write the label: a trailing closure means `withBlock:`.
   ///
+  /// - Parameters:
+  ///   - key: The name of the properties that get the value, such as `"clock"`; a literal, or a declared key.
+  ///   - block: Gets the request: which property of which type wants the value.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   /// - Returns: `true` if the name was free.
   @_disfavoredOverload @discardableResult
   public func registerProperty<Value: Sendable>(

@@ -46,6 +46,11 @@ public struct JSONModule: InjectorModule, Sendable {
   ///
   /// Use it in tests, and for settings that come from a server. Messages name the line of this call in place of a file.
   ///
+  /// - Parameters:
+  ///   - data: The content of a JSON file, with an object at its top.
+  ///   - prefix: Put before each name, with a dot.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   /// - Throws: ``ConfigurationError`` that names the place where the data is malformed.
   public init(
     data: Data, under prefix: PropertyName? = nil, fileID: StaticString = #fileID, line: UInt = #line

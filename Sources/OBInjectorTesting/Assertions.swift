@@ -19,6 +19,17 @@ public import OBInjector
   /// Without types, `modules` names the modules to verify; an empty list means all. With `strict`, warnings are
   /// failures too. `allowing` names intended findings: problems about these names, and warnings about registrations
   /// with these names, are left out. Allow the names that only children register, such as those of a session.
+  ///
+  /// - Parameters:
+  ///   - injector: The injector whose registrations are verified.
+  ///   - types: The types to verify; without any, every class and struct of the program.
+  ///   - modules: The Swift modules to which this is limited; without any, all.
+  ///   - strict: Whether warnings fail the test too.
+  ///   - names: The names of registrations whose findings are intended.
+  ///   - isolation: The actor of the caller; the compiler passes it.
+  ///   - file: The file of the call, for messages.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   public func XCTAssertVerifies(
     _ injector: PropertyInjector, _ types: Any.Type..., modules: [String] = [], strict: Bool = false,
     allowing names: [PropertyName] = [], fileID: StaticString = #fileID, file: StaticString = #filePath,
@@ -53,6 +64,15 @@ public import OBInjector
 /// A name is that of a property as its type declares it, or the one that it asks for: `"timeOut"` or `"server.timeOut"`
 /// for `@InjectedNamed("server.timeOut") var timeOut`. In Swift Testing the failure is an issue of the test. The target
 /// stays injected and can be used afterwards. A property that had a value before does not count as injected.
+///
+/// - Parameters:
+///   - injector: The injector that fills the target.
+///   - target: The object to fill.
+///   - names: The properties that have to get a value.
+///   - isolation: The actor of the caller; the compiler passes it.
+///   - file: The file of the call, for messages.
+///   - fileID: The file of the call, for messages.
+///   - line: The line of the call, for messages.
 public func XCTAssertInjects<Target: AnyObject>(
   _ injector: PropertyInjector, into target: Target, _ names: PropertyName..., fileID: StaticString = #fileID,
   file: StaticString = #filePath, line: UInt = #line, isolation: isolated (any Actor)? = #isolation
@@ -99,6 +119,14 @@ public func XCTAssertInjects<Target: AnyObject>(
 /// The closures run for real: leave out those with effects that a test must not have, or replace them with
 /// ``/OBInjector/PropertyInjector/withModules(_:isolation:)`` first. A closure that captures an injector, instead of
 /// taking it as its parameter, asks the captured one.
+///
+/// - Parameters:
+///   - injector: The injector whose registrations, and its parents', are made, in a copy.
+///   - arguments: The arguments of registrations that take some, by name.
+///   - names: The registrations to leave out.
+///   - file: The file of the call, for messages.
+///   - fileID: The file of the call, for messages.
+///   - line: The line of the call, for messages.
 public func XCTAssertMakes(
   _ injector: PropertyInjector, arguments: [PropertyName: [any Sendable]] = [:], except names: [PropertyName] = [],
   fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line

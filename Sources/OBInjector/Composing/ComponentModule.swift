@@ -13,6 +13,13 @@ public struct ComponentModule: InjectorModule {
   private let location: SourceLocation
 
   /// Creates a module of the types that pass the filter, all with one scope.
+  ///
+  /// - Parameters:
+  ///   - types: The classes and structs to register.
+  ///   - filter: Which of them to register.
+  ///   - scope: The scope of each registration.
+  ///   - fileID: The file of the call, for messages.
+  ///   - line: The line of the call, for messages.
   public init(
     _ types: [any Component.Type], filter: ComponentFilter = .all, scope: Scope = .singleton,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -64,6 +71,10 @@ public struct ComponentFilter: Codable, Hashable, Sendable {
   public static let all = ComponentFilter(prefixes: [], classes: [], isAll: true)
 
   /// Creates a filter that passes type names with one of the prefixes, and those among the classes.
+  ///
+  /// - Parameters:
+  ///   - prefixes: Registers types whose names begin with one of these.
+  ///   - classes: Registers types with these names.
   public init(prefixes: [String] = [], classes: [String] = []) {
     self.init(prefixes: prefixes, classes: classes, isAll: false)
   }

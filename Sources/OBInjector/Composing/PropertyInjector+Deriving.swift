@@ -44,6 +44,9 @@ extension PropertyInjector {
   /// The new injector has the same direct registrations, configures the modules again, and makes its own shared
   /// instances.
   ///
+  /// - Parameters:
+  ///   - modules: Configured after the modules of this injector, so they win.
+  ///   - isolation: The actor of the caller; the compiler passes it.
   /// - Throws: The errors of ``init(modules:reflection:observer:isolation:)``, and `isolationMismatch` if a module was
   ///   configured in another isolation than the caller's.
   public func withModules(

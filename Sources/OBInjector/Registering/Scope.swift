@@ -57,6 +57,8 @@ public struct Scope: Hashable, Sendable {
   /// ```
   ///
   /// Use it for values that several objects share until an event, such as a logout. Two scopes with one name are equal.
+  ///
+  /// - Parameter name: Scopes of one name are the same scope.
   public static func custom(_ name: String) -> Scope { Scope(kind: .custom, name: name) }
 
   /// True if values outlive the call that makes them, so that only one thread may make them.

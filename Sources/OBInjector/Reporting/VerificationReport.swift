@@ -133,6 +133,8 @@ extension VerificationReport {
   /// ```
   ///
   /// An allowed name also hides findings that appear later.
+  ///
+  /// - Parameter names: The names of the registrations whose findings are intended.
   public func allowing(_ names: [PropertyName]) -> VerificationReport {
     func name(_ problem: InjectionError) -> PropertyName? { problem.property ?? problem.path.last }
     return VerificationReport(
