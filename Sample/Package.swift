@@ -16,10 +16,12 @@ let testing = Target.Dependency.product(name: "OBInjectorTesting", package: "OBI
 
 let package = Package(
   name: "Sample",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  // For the app in the folder ReaderApp.
+  products: [.library(name: "ReaderKit", targets: ["ReaderKit"])],
   dependencies: [.package(name: "OBInjector", path: "..")],
   targets: [
-    // A reader for a folder of texts: a command-line tool and a server.
+    // A reader for a folder of texts: a command-line tool, a server, and the models of an app with views.
     .executableTarget(name: "reader", dependencies: ["ReaderKit"]),
     .target(
       name: "ReaderKit", dependencies: [injector, configuration],

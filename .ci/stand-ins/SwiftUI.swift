@@ -28,10 +28,37 @@ public struct Group<Content: View>: Primitive {
 }
 public struct Text: Primitive { public nonisolated init<S: StringProtocol>(_ content: S) {} }
 public struct ProgressView: Primitive { public init() {} }
+public struct NavigationStack<Content: View>: Primitive {
+  public init(@ViewBuilder root: () -> Content) {}
+}
+public struct NavigationLink: Primitive {
+  public nonisolated init<S: StringProtocol, Value: Hashable>(_ title: S, value: Value?) {}
+}
+public struct List<Content: View>: Primitive {
+  public init(@ViewBuilder content: () -> Content) {}
+  public init<Data: RandomAccessCollection>(_ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> Content)
+  where Data.Element: Identifiable {}
+}
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: Primitive {
+  public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {}
+}
+extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
+  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {}
+}
+public struct Section<Content: View>: Primitive {
+  public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {}
+}
+public struct LabeledContent: Primitive {
+  public nonisolated init<S1: StringProtocol, S2: StringProtocol>(_ title: S1, value: S2) {}
+}
 
 extension View {
   public func task(
     @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
+  ) -> some View { self }
+  public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { self }
+  public func navigationDestination<Value: Hashable, Content: View>(
+    for data: Value.Type, @ViewBuilder destination: @escaping (Value) -> Content
   ) -> some View { self }
   public func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
   public func environment<Value>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value) -> some View {

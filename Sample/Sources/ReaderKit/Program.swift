@@ -15,8 +15,7 @@ public enum Program {
     }
     do {
       let arguments = try Arguments(arguments)
-      let folder = arguments.folder ?? Composition.resources.appending(path: "Documents")
-      try InjectorController.configureInjector(modules: Composition.modules(folder: folder))
+      try InjectorController.configureInjector(modules: Composition.modules(folder: arguments.folder))
       let library = try InjectorController.injector.instance(of: (any DocumentLibrary).self)
       for file in library.skipped { errors("reader: skipped \"\(file.name)\": \(file.reason)") }
       try carryOut(arguments.command, output: output)

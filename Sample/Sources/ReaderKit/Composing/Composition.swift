@@ -3,12 +3,14 @@ import OBInjector
 import OBInjectorConfiguration
 
 /// The one place that knows which modules there are.
-enum Composition {
+public enum Composition {
   /// All modules of the reader; the tests add one with a clock of their own, and the later module wins.
   ///
+  /// - Parameter folder: Where the documents are; without it, those that come with the sample.
   /// - Throws: A `LibraryError`, or a `ConfigurationError` that names the place in the file.
-  static func modules(folder: URL) throws -> [any InjectorModule] {
-    [
+  public static func modules(folder: URL? = nil) throws -> [any InjectorModule] {
+    let folder = folder ?? resources.appending(path: "Documents")
+    return [
       ServicesModule(library: try FolderLibrary(folder: folder)),
       ServerModule(),
       // Every key of the file is a property name: `limit` fills `WordsScreen.limit`, a nested one is `server.workers`.

@@ -1,12 +1,15 @@
 import Foundation
 
 /// A text and the name of the file it was read from.
-struct Document: Sendable {
+public struct Document: Hashable, Identifiable, Sendable {
   let name: String
   let text: String
 
+  /// The name of the file.
+  public var id: String { name }
+
   /// The first heading, or the name of the file.
-  var title: String {
+  public var title: String {
     let heading = text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("# ") }
     return heading.map { String($0.dropFirst(2)) } ?? name
   }
