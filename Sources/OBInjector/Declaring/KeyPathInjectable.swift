@@ -13,13 +13,13 @@
 /// }
 /// ```
 ///
-/// The injector reads the list once for each class. A declared key path comes before a plain property of the same name.
+/// The injector reads the list once for each class. A declared key path wins over a plain property of the same name.
 /// A subclass with a list of its own has to include its superclass's list; the injector does not add it.
 public protocol KeyPathInjectable: AnyObject, _InjectionParticipant {
   /// The properties to fill.
   ///
-  /// Names that are not those of stored properties come first, in this order; the others follow in the order of their
-  /// declarations.
+  /// They are filled in this order: first those without a stored property of the same name, in the order of the list;
+  /// then the others, in the order in which the class declares the stored properties.
   static var injectableProperties: [InjectableProperty] { get }
 }
 

@@ -11,7 +11,7 @@ extension SlotRequest {
     return like(Injected<Int>.self) ?? like(InjectedByType<Int>.self) ?? like(InjectedNamed<Int>.self)
   }
 
-  /// The request of each wrapper, by the descriptor with which the type of such a property begins.
+  /// Maps the type descriptor of each wrapper to its request.
   static var byDescriptor: [TypeDescriptor: SlotRequest] {
     let wrappers: [any InjectedWrapper.Type] = [
       Injected<Int>.self, InjectedByType<Int>.self, InjectedNamed<Int>.self,

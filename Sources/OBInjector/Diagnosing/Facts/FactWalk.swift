@@ -9,14 +9,14 @@ final class FactWalk {
   private let isProgram: Bool
   /// The views of the injectors that make values.
   private var views: [ObjectIdentifier: InjectorView] = .init()
-  /// The types that registrations make, as far as their promised types tell.
+  /// The types that registrations make, by their declared types.
   private let made: Set<ObjectIdentifier>
   private var seen: Set<DependencyFacts.Made> = []
   private var queue: [(type: Any.Type, path: [PropertyName], origin: Origin)] = []
-  /// The types of which a decorator may hand out a ready-made instance, which is not filled.
+  /// The types with a decorator that may hand out a ready-made instance, which is not filled.
   private var doubtful: [(type: Any.Type, path: [PropertyName], origin: Origin)] = []
 
-  /// The way to a type or a registration.
+  /// How the walk reached a type or a registration.
   private struct Origin {
     let isGiven: Bool
     /// The innermost shared registration around the value, for which a child's registrations are out of reach.

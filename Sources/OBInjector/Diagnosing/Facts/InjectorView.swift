@@ -1,4 +1,4 @@
-/// The registrations that one injector sees, and what names and types lead to among them.
+/// The registrations that one injector sees; resolves names and types among them.
 ///
 /// Runs no closure and no initializer.
 final class InjectorView {

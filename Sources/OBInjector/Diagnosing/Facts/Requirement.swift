@@ -11,8 +11,7 @@ final class Requirement {
   private(set) var component: Any.Type?
   /// True for a `Lazy` or a `Provider`, for which no value is made now.
   private(set) var isLazy = false
-  /// The error with which making the value of the initializer's registration ends, without its path; `nil` if none is
-  /// known.
+  /// Why this value can't be made, without the path of the error; `nil` if no reason is known.
   let mistake: InjectionError?
   /// The registrations that fit the type, whichever of them is used.
   let fitting: [Registration]

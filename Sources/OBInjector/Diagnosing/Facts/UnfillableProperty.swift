@@ -1,11 +1,11 @@
 /// A stored property that no injection sets, and the reason.
 final class UnfillableProperty {
-  /// The name as it is written: of storage that the compiler adds, the name of the property.
+  /// The name in the source: for storage that the compiler adds, that of its property.
   let name: PropertyName
   let reason: UnfillableReason
   let field: StoredField
 
-  /// Returns true if the registration fits the property or, of a wrapped one, a property of its wrapper.
+  /// Returns true if the registration fits the property or, if the property has a wrapper, a property of the wrapper.
   func isFit(for registration: Registration) -> Bool {
     let types = reason == .wrapped ? FieldRecords.fields(of: field.type).map(\.type) : [field.type]
     return types.contains { registration.isLikely(Fitting.unwrapped($0)) }

@@ -76,8 +76,8 @@ extension DependencyFacts {
       && !usage.isParentOfUsed(registration) && !isGivenToInitializer(registration)
   }
 
-  /// Returns true if a type has a `let` with the name, which an initializer sets that the injector does not know: the
-  /// initializer of a child's registration, or a call in a closure.
+  /// Returns true if a type has a `let` of that name, set by an initializer that the injector doesn't see: one that a
+  /// child registers, or a call in a closure.
   private func isGivenToInitializer(_ registration: Registration) -> Bool {
     isProgram
       && unfillable.contains { visit, property, found in

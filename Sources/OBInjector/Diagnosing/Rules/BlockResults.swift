@@ -1,5 +1,5 @@
 extension Rules {
-  /// A property that the value of a closure may fit or not: the type that it promises does not tell.
+  /// A property for which the declared return type of a closure does not decide whether the value fits.
   static func blockResults(_ facts: DependencyFacts) -> [Finding] {
     facts.properties.compactMap { found in
       guard let source = found.property.source, source.factory != nil,
@@ -9,7 +9,7 @@ extension Rules {
     }
   }
 
-  /// A closure that promises a protocol, which does not tell the properties of the value that it makes; a decorator
+  /// A closure that returns a protocol type, so that the properties of its value are not known; a decorator
   /// that hands out a ready-made instance, or makes a value that lacks something.
   static func madeTypes(_ facts: DependencyFacts) -> [Finding] {
     facts.makings.compactMap { making in

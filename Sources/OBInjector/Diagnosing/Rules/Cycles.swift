@@ -17,9 +17,14 @@ extension Rules {
       .map { problem(.ringOfUnique($0[0]), $0, facts) }
   }
 
-  /// Rings that only properties with unique values close, and in which an initializer needs a value that its own
-  /// initializer, or a decorator, has not returned yet: such a property can't wait for it, since each request makes
-  /// another unique value.
+  /// Rings in which a property with a unique value needs a shared object too early.
+  ///
+  ///     S(y: Y)    a shared S is inside its initializer, which needs a Y
+  ///     Y.x: X?    a property of that Y needs a new X
+  ///     X(s: S)    whose initializer needs the S, which has not been returned yet
+  ///
+  /// The property can't wait for the S, since each request makes another X. A decorator of the S that has not returned
+  /// yet has the same effect as its initializer.
   ///
   /// Leaves out rings of unique objects that `ringsOfUnique` finds.
   static func ringsThatCanNotWait(_ facts: DependencyFacts) -> [Finding] {
