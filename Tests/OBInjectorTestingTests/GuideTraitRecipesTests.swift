@@ -38,7 +38,7 @@ private final class Search {
   })
 func aSearchHasItsDate() {
   let search = Search()
-  search.store = Store()  // set: nothing looks up the other store
+  search.store = Store()  // set: nothing asks for the other store
   InjectorController.injectDependencies(to: search)
   #expect(search.now != nil)
 }
