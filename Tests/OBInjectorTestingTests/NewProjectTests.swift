@@ -29,14 +29,14 @@ import Testing
   #expect(try await injector.awaitInstance(of: AppDatabase.self).origin == "function")
 }
 
-@MainActor private func fillWindow() async -> (origin: String?, told: Int, failures: Int) {
+@MainActor private func fillWindow() async -> (origin: String?, notified: Int, failures: Int) {
   let window = AppWindow()
   let report = await InjectorController.injector.injectDependencies(awaiting: window)
-  return (window.database?.origin, window.told, report.failures.count)
+  return (window.database?.origin, window.notified, report.failures.count)
 }
 
 @Test(InjectorTrait.newProject) func aFunctionMakesTheInjectorOfATest() async {
-  let (origin, told, failures) = await fillWindow()
+  let (origin, notified, failures) = await fillWindow()
   #expect(origin == "function")
-  #expect([told, failures] == [1, 0])
+  #expect([notified, failures] == [1, 0])
 }

@@ -38,7 +38,7 @@ final class ProgramAssertionTests: FailureRecordingTestCase {
     XCTAssertNotNil(failure { XCTAssertVerifies(injector, modules: here, allowing: ["title"]) })
   }
 
-  func testWarningsAreFailuresOnlyIfThatIsAskedFor() {
+  func testWarningsAreFailuresOnlyIfThatIsLookedUp() {
     injector.registerProperty("cellarName", withInstance: "cellar")
     injector.registerProperty("cellarLamp") { Lamp() }
     XCTAssertNil(failure { XCTAssertVerifies(injector, modules: here, allowing: ["title"]) })

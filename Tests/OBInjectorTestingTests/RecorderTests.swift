@@ -2,7 +2,7 @@ import OBInjector
 import OBInjectorTesting
 import XCTest
 
-/// The recorder has what was asked for, made and missed.
+/// The recorder has what was looked up, made and missed.
 final class RecorderTests: XCTestCase {
   private final class Clock: @unchecked Sendable {}
   private final class Store { var clock: Clock? }
@@ -34,7 +34,7 @@ final class RecorderTests: XCTestCase {
     XCTAssertEqual([recorder.asked, recorder.made, recorder.missed], [["clock"], [], ["clock", "clock"]])
   }
 
-  func testWhatIsReadyMadeOrSharedIsAskedForAndNotMade() throws {
+  func testWhatIsReadyMadeOrSharedIsLookedUpAndNotMade() throws {
     injector.registerProperty("clock", withInstance: Clock())
     injector.registerProperty("store", scope: .singleton) { Store() }
     _ = try injector.instance(of: Store.self)

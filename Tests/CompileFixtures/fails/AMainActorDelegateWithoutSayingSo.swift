@@ -3,6 +3,6 @@ import OBInjector
 // Without the upcoming feature InferIsolatedConformances; with it, see NewProjectSettings.
 // expect: conformance of 'Screen' to protocol 'InjectorDelegate' crosses into main actor-isolated code
 @MainActor final class Screen: InjectorDelegate {
-  var told = 0
-  func didInjectDependencies() { told += 1 }
+  var notified = 0
+  func didInjectDependencies() { notified += 1 }
 }

@@ -2,10 +2,10 @@ import OBInjector
 
 @MainActor final class Screen {
   var title: String?
-  var told = 0
+  var notified = 0
 }
 extension Screen: @MainActor InjectorDelegate {
-  func didInjectDependencies() { told += 1 }
+  func didInjectDependencies() { notified += 1 }
 }
 extension Screen: @MainActor InjectorPreparing {
   func willInjectDependencies() { title = nil }

@@ -42,6 +42,6 @@ func traits() -> [InjectorTrait] {
 
 // Its conformance is the main actor's, and nothing says so.
 @MainActor final class Screen: InjectorDelegate {
-  var told = 0
-  func didInjectDependencies() { told += 1 }
+  var notified = 0
+  func didInjectDependencies() { notified += 1 }
 }

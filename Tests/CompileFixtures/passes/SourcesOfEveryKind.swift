@@ -16,7 +16,7 @@ func register(_ injector: PropertyInjector) {
   injector.registerProperty("handlers", collectingByName: (any Plugin).self)
   injector.registerProperty("target", perTarget: { request in takes(request) })
   injector.registerProperty("targetPlain", perTarget: { _ in Plain() })
-  injector.registerProperty("block") { Service() }
+  injector.registerProperty("closure") { Service() }
   injector.registerProperty("shared", scope: .singleton) { Plain() }
   injector.registerProperty("with") { injector in takes(injector) }
   injector.registerProperty("ignoring") { _ in Plain() }
@@ -26,6 +26,6 @@ func register(_ injector: PropertyInjector) {
   let plain = Plain()
   injector.registerProperty("anywhere", anywhere: { Service() })
   injector.registerProperty("target", perTarget: { _ in plain })
-  injector.registerProperty("block") { plain }
+  injector.registerProperty("closure") { plain }
   injector.registerProperty("with") { _ in plain }
 }

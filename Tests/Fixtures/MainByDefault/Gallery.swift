@@ -10,7 +10,7 @@ public final class Picture {
   public init(title: String) { self.title = title }
 }
 
-/// The screen that wants a picture, two values, and to be told.
+/// The screen that wants a picture, two values, and to be notified.
 public final class GalleryScreen: InjectorDelegate, InjectorPreparing, KeyPathInjectable {
   /// A plain property.
   public private(set) var picture: Picture?
@@ -53,7 +53,7 @@ public struct GalleryModule: InjectorModule {
   /// The module has no state.
   public init() {}
 
-  /// Registers an instance, a block, a shared instance and an initializer.
+  /// Registers an instance, a closure, a shared instance and an initializer.
   public func configure(_ injector: PropertyInjector) {
     injector.registerProperty("picture", withInstance: Picture(title: "Nighthawks"))
     injector.registerProperty("caption") { "a caption" }

@@ -24,8 +24,8 @@ public class Shelf: InjectorDelegate, KeyPathInjectable {
   @Injected public var sort: ([String]) -> [String]
   /// What the label was.
   public private(set) var labels: [String] = []
-  /// How often the shelf was told.
-  public private(set) var told = 0
+  /// How often the shelf was notified.
+  public private(set) var notified = 0
 
   /// An empty shelf.
   public init() {}
@@ -34,7 +34,7 @@ public class Shelf: InjectorDelegate, KeyPathInjectable {
   public class var injectableProperties: [InjectableProperty] { [InjectableProperty("label", \Shelf.label)] }
 
   /// Called after.
-  public func didInjectDependencies() { told += 1 }
+  public func didInjectDependencies() { notified += 1 }
 }
 
 /// A component of the module.

@@ -9,7 +9,7 @@ public struct SourcesModule: InjectorModule {
 
   /// Registers one of each.
   public func configure(_ injector: PropertyInjector) throws {
-    injector.registerProperty("block") { Book(title: "block") }
+    injector.registerProperty("closure") { Book(title: "closure") }
     injector.registerProperty("with") { asked in "\(type(of: asked))" }
     injector.registerProperty("arguments") { (_, number: Int) in number }
     injector.registerProperty("anywhere", anywhere: { "anywhere" })

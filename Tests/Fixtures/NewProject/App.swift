@@ -14,8 +14,8 @@ nonisolated public struct AppDatabase: Sendable {
 public final class AppWindow: InjectorDelegate {
   /// A plain property.
   public private(set) var database: AppDatabase?
-  /// How often the window was told; the conformance is the main actor's, and nothing says so.
-  public private(set) var told = 0
+  /// How often the window was notified; the conformance is the main actor's, and nothing says so.
+  public private(set) var notified = 0
 
   /// An empty window.
   public init() {}
@@ -23,7 +23,7 @@ public final class AppWindow: InjectorDelegate {
   /// Called after.
   public func didInjectDependencies() {
     MainActor.assertIsolated()
-    told += 1
+    notified += 1
   }
 }
 

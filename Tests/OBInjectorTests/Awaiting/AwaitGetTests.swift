@@ -38,7 +38,7 @@ final class AwaitGetTests: XCTestCase {
       index: try XCTUnwrap(search.index), fresh: try XCTUnwrap(search.fresh), page: try XCTUnwrap(search.page))
   }
 
-  func testAnAsynchronousBlockIsAwaitedOnceByALazy() async throws {
+  func testAnAsynchronousClosureIsAwaitedOnceByALazy() async throws {
     register()
     let parts = try makeParts()
     let unmet = injectionError { try parts.index.get() }?.description ?? ""
@@ -101,7 +101,7 @@ final class AwaitGetTests: XCTestCase {
     injector.registerProperty("plain") { Plain() }
   }
 
-  func testABlockOfAnotherActorRunsThere() async throws {
+  func testAClosureOfAnotherActorRunsThere() async throws {
     await Self.registerOnMain(injector, runs)
     let parts = try makeParts()
     let elsewhere = try await nowhere { injectionError { try parts.index.get() }?.code }
@@ -143,21 +143,21 @@ final class AwaitGetTests: XCTestCase {
     XCTAssertEqual([fresh?.number, page?.number], [4, 5])
   }
 
-  func testWhatItMakesIsInjectedAndTold() async throws {
-    final class Told: InjectorDelegate, @unchecked Sendable {
+  func testWhatItMakesIsInjectedAndNotified() async throws {
+    final class Notified: InjectorDelegate, @unchecked Sendable {
       var index: Index?
-      var told = 0
-      func didInjectDependencies() { told += 1 }
+      var notified = 0
+      func didInjectDependencies() { notified += 1 }
     }
-    final class Target { var told: Lazy<Told>?; var makeTold: Provider<Told, Int>? }
+    final class Target { var notified: Lazy<Notified>?; var makeNotified: Provider<Notified, Int>? }
     injector.registerProperty("index") { () async -> Index in Index(8) }
-    injector.registerProperty("told") { () async -> Told in Told() }
-    injector.registerProperty("makeTold") { (_, _: Int) async -> Told in Told() }
+    injector.registerProperty("notified") { () async -> Notified in Notified() }
+    injector.registerProperty("makeNotified") { (_, _: Int) async -> Notified in Notified() }
     let target = Target()
     injector.injectDependencies(to: target)
-    for told in [try await target.told?.awaitGet(), try await target.makeTold?.awaitGet(1)] {
-      XCTAssertEqual(told?.index?.number, 8)
-      XCTAssertEqual(told?.told, 1)
+    for notified in [try await target.notified?.awaitGet(), try await target.makeNotified?.awaitGet(1)] {
+      XCTAssertEqual(notified?.index?.number, 8)
+      XCTAssertEqual(notified?.notified, 1)
     }
   }
 

@@ -112,7 +112,7 @@ final class AwaitingAgreesTests: XCTestCase {
 
   // MARK: - The table
 
-  func testAnAwaitingInjectionSaysAndTellsTheSameAsASynchronousOne() async {
+  func testAnAwaitingInjectionReportsAndNotifiesTheSameAsASynchronousOne() async {
     for item in Case.all {
       let expected = await outcome(of: item, .synchronous, isAwaiting: false)
       // Values of the scope `graph` are shared by all that one actor makes in one go, not by a whole awaiting call.

@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// R6: properties that refer back to what an asynchronous block makes; and the path to what fails below one.
+/// R6: properties that refer back to what an asynchronous closure makes; and the path to what fails below one.
 final class AwaitingCyclesTests: XCTestCase {
   private final class Screen: @unchecked Sendable {
     var part: Part?
@@ -26,7 +26,7 @@ final class AwaitingCyclesTests: XCTestCase {
     injector.registerProperty("part", scope: parts) { Part() }
   }
 
-  func testR6WhatAnAsynchronousBlockHasMadeIsReferredBackTo() async throws {
+  func testR6WhatAnAsynchronousClosureHasMadeIsReferredBackTo() async throws {
     for (scope, parts) in [
       (Scope.singleton, Scope.singleton), (.unique, .unique), (.singleton, .unique), (.graph, .graph),
     ] {
@@ -95,7 +95,7 @@ final class AwaitingCyclesTests: XCTestCase {
     XCTAssertTrue(try injector.instance(of: Part.self) === screen.part)
   }
 
-  func testThePathLeadsThroughAsynchronousBlocksToWhatFailsAtOnce() async {
+  func testThePathLeadsThroughAsynchronousClosuresToWhatFailsAtOnce() async {
     injector.registerProperty("part") { () throws -> Part in throw DeliberateFailure() }
     injector.registerProperty("title") { Title() }
     injector.registerProperty("asked") { injector async throws -> String in

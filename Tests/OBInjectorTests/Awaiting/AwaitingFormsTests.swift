@@ -20,7 +20,7 @@ final class AwaitingFormsTests: XCTestCase {
     }
   }
 
-  func testArgumentsReachAnAsynchronousBlock() async throws {
+  func testArgumentsReachAnAsynchronousClosure() async throws {
     let injector = PropertyInjector()
     injector.registerProperty("database", scope: .singleton) { (_, number: Int) async throws -> Database in
       await Task.yield()
@@ -66,7 +66,7 @@ final class AwaitingFormsTests: XCTestCase {
     XCTAssertEqual(number, 4)
   }
 
-  func testASynchronousBlockStaysSynchronousInAnAsynchronousFunction() async throws {
+  func testASynchronousClosureStaysSynchronousInAnAsynchronousFunction() async throws {
     let injector = PropertyInjector()
     injector.registerProperty("database") { Database(1) }
     injector.registerProperty("store", scope: .singleton) { injector in

@@ -45,7 +45,7 @@ final class AwaitingReportTests: XCTestCase {
     }
   }
 
-  func testR7WhatStaysNilBelowWhatAnAsynchronousBlockMadeIsInTheReport() async {
+  func testR7WhatStaysNilBelowWhatAnAsynchronousClosureMadeIsInTheReport() async {
     final class Target { var top: Top? }
     for scope in [Scope.unique, .graph, .singleton] {
       var said: [[String]] = []
@@ -77,7 +77,7 @@ final class AwaitingReportTests: XCTestCase {
     injector.registerProperty("mid") { Mid(log) }
   }
 
-  func testR7WhatStaysNilBelowABlockOfAnotherActorIsInTheReport() async {
+  func testR7WhatStaysNilBelowAClosureOfAnotherActorIsInTheReport() async {
     final class Target { var mid: Mid? }
     await Self.registerOnMain(injector, log)
     injector.registerProperty("wrong", withInstance: 5)
@@ -85,7 +85,7 @@ final class AwaitingReportTests: XCTestCase {
     XCTAssertEqual(report.failures.map(\.path), [["mid", "wrong"]])
   }
 
-  func testR4WhatWasMadeIsToldOnceDeepestFirstWhenTheTargetIsWired() async {
+  func testR4WhatWasMadeIsNotifiedOnceDeepestFirstWhenTheTargetIsWired() async {
     final class Target: InjectorDelegate {
       let log: EventLog
       var top: Top?
@@ -103,14 +103,14 @@ final class AwaitingReportTests: XCTestCase {
     }
   }
 
-  func testR4WhatADecoratorThrowsAwayIsNotTold() async {
+  func testR4WhatADecoratorThrowsAwayIsNotNotified() async {
     registerTree()
     injector.decorateProperty("top") { (_: Top) throws -> Top in throw DeliberateFailure() }
     await expectFailure(of: Top.self, .providerFailed)
     XCTAssertEqual(log.all, [])
   }
 
-  func testR4WhatIsNotOfTheTypeThatIsWantedIsNotTold() async {
+  func testR4WhatIsNotOfTheTypeThatIsWantedIsNotNotified() async {
     final class Target { var top: Mid? }
     let log = log
     injector.registerProperty("top") { () async -> any AnyObject & Sendable in Top(log) }
@@ -124,7 +124,7 @@ final class AwaitingReportTests: XCTestCase {
     XCTAssertEqual(log.all, [])
   }
 
-  func testR4PartsOfACollectionThatFailsAreNotTold() async {
+  func testR4PartsOfACollectionThatFailsAreNotNotified() async {
     registerTree()
     injector.registerProperty("tops", collecting: Top.self)
     injector.registerProperty("another") { () async throws -> Top in throw DeliberateFailure() }
@@ -135,7 +135,7 @@ final class AwaitingReportTests: XCTestCase {
     XCTAssertEqual(log.all, ["leaf", "mid", "top 1"])
   }
 
-  func testR4WhatFailsAroundItLaterIsNotTold() async {
+  func testR4WhatFailsAroundItLaterIsNotNotified() async {
     registerTree()
     injector.registerProperty("whole") { () async in Whole() }
     injector.registerProperty("broken") { () async throws -> Broken in throw DeliberateFailure() }
@@ -143,7 +143,7 @@ final class AwaitingReportTests: XCTestCase {
     XCTAssertEqual(log.all, [])
   }
 
-  func testR4WhatAnAsynchronousBlockLooksUpBeforeItThrowsIsNotTold() async {
+  func testR4WhatAnAsynchronousClosureLooksUpBeforeItThrowsIsNotNotified() async {
     registerTree()
     injector.registerProperty("broken") { (injector: PropertyInjector) async throws -> Broken in
       _ = try await injector.awaitInstance(of: Top.self)
@@ -162,7 +162,7 @@ final class AwaitingReportTests: XCTestCase {
     XCTAssertNotNil(try injector.instance(of: Top.self).mid)
   }
 
-  func testR4WhatIsSharedIsToldThoughTheCallThatBeganItIsCancelled() async throws {
+  func testR4WhatIsSharedIsNotifiedThoughTheCallThatBeganItIsCancelled() async throws {
     let (injector, log, begun, goOn) = (injector, log, Latch(), Latch())
     registerTree()
     injector.deleteProperty("top")

@@ -112,10 +112,10 @@ final class AwaitingShutDownEndTests: XCTestCase {
     _ = try injector.instance(of: Curious.self)
     injector.registerProperty("ends", scope: .singleton) { (injector: PropertyInjector) async -> String in
       await injector.awaitShutDown()
-      return "block"
+      return "closure"
     }
     let ends = try await injector.awaitInstance(of: String.self)
     log.add(ends)
-    XCTAssertEqual(log.all, ["hook", "block"])
+    XCTAssertEqual(log.all, ["hook", "closure"])
   }
 }

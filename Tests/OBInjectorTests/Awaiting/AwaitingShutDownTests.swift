@@ -64,10 +64,10 @@ final class AwaitingShutDownTests: XCTestCase {
     injector.shutDown()
     XCTAssertEqual(log.all, ["both, at once", "sync"])
     await injector.awaitShutDown()
-    XCTAssertEqual(log.all, ["both, at once", "sync"], "what was forgotten is not told later")
+    XCTAssertEqual(log.all, ["both, at once", "sync"], "what was forgotten is not notified later")
   }
 
-  func testTheInjectorIsShutDownBeforeTheFirstIsTold() async throws {
+  func testTheInjectorIsShutDownBeforeTheFirstIsNotified() async throws {
     final class Curious: AsyncInjectorReleasing, Sendable {
       let (injector, log): (PropertyInjector, EventLog)
       init(_ injector: PropertyInjector, _ log: EventLog) { (self.injector, self.log) = (injector, log) }
@@ -80,7 +80,7 @@ final class AwaitingShutDownTests: XCTestCase {
     XCTAssertEqual(log.all.first, "shutDown")
   }
 
-  func testWhatAnAsynchronousBlockMadeIsTold() async throws {
+  func testWhatAnAsynchronousClosureMadeIsNotified() async throws {
     let (log, injector) = (log, PropertyInjector())
     injector.registerProperty("slow", scope: .singleton) { () async in Slow("slow", log) }
     _ = try await injector.awaitInstance(of: Slow.self)
@@ -88,7 +88,7 @@ final class AwaitingShutDownTests: XCTestCase {
     XCTAssertEqual(log.all, ["slow begins", "slow ends"])
   }
 
-  func testWhatAnAsynchronousBlockIsMakingWhileOneShutsDownIsNotAwaited() async throws {
+  func testWhatAnAsynchronousClosureIsMakingWhileOneShutsDownIsNotAwaited() async throws {
     let (log, injector) = (log, PropertyInjector())
     let (begun, goOn) = (Latch(), Latch())
     injector.registerProperty("slow", scope: .singleton) { () async in
@@ -153,7 +153,7 @@ final class AwaitingShutDownTests: XCTestCase {
     }
   }
 
-  func testR10ResetAndDeletePropertyTellOnTheirActor() async throws {
+  func testR10ResetAndDeletePropertyNotifyOnTheirActor() async throws {
     let log = log
     await MainActor.run {
       let injector = PropertyInjector()

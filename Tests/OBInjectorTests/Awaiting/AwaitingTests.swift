@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// Asynchronous blocks, and blocks of other actors, through the forms that await.
+/// Asynchronous closures, and closures of other actors, through the forms that await.
 final class AwaitingTests: XCTestCase {
   private final class Database: Sendable {
     let number: Int
@@ -10,7 +10,7 @@ final class AwaitingTests: XCTestCase {
 
   private final class Store: @unchecked Sendable {
     var database: Database?
-    var told = 0
+    var notified = 0
   }
 
   private final class Screen {
@@ -35,7 +35,7 @@ final class AwaitingTests: XCTestCase {
 
   private struct Boom: Error {}
 
-  func testAnAsynchronousBlockFillsAPropertyThatAwaits() async throws {
+  func testAnAsynchronousClosureFillsAPropertyThatAwaits() async throws {
     let injector = PropertyInjector()
     XCTAssertTrue(
       injector.registerProperty("database") {
@@ -92,9 +92,9 @@ final class AwaitingTests: XCTestCase {
     }
   }
 
-  func testWhenNobodyWaitsAnyMoreTheBlockIsCancelled() async throws {
+  func testWhenNobodyWaitsAnyMoreTheClosureIsCancelled() async throws {
     let injector = PropertyInjector()
-    let ended = expectation(description: "the block was cancelled")
+    let ended = expectation(description: "the closure was cancelled")
     injector.registerProperty("database", scope: .singleton) { () async throws -> Database in
       do { try await Task.sleep(nanoseconds: 60_000_000_000) } catch { ended.fulfill() }
       throw CancellationError()
@@ -105,7 +105,7 @@ final class AwaitingTests: XCTestCase {
     await fulfillment(of: [ended], timeout: forEver)
   }
 
-  func testABlockOfTheMainActorServesABackgroundObject() async throws {
+  func testAClosureOfTheMainActorServesABackgroundObject() async throws {
     let injector = PropertyInjector()
     await MainActor.run {
       _ = injector.registerProperty("store") { @MainActor in
@@ -121,7 +121,7 @@ final class AwaitingTests: XCTestCase {
     XCTAssertEqual(screen.store?.database?.number, 5)
   }
 
-  func testR5WhatAnAsynchronousBlockMakesIsFilledAwaitingWhatItNeeds() async throws {
+  func testR5WhatAnAsynchronousClosureMakesIsFilledAwaitingWhatItNeeds() async throws {
     let injector = PropertyInjector()
     injector.registerProperty("database", scope: .singleton) {
       await Task.yield()
@@ -138,7 +138,7 @@ final class AwaitingTests: XCTestCase {
     XCTAssertTrue(screen.store?.database === screen.database)
   }
 
-  func testR6AsynchronousBlocksThatNeedEachOtherAreAnErrorFromEitherEnd() async throws {
+  func testR6AsynchronousClosuresThatNeedEachOtherAreAnErrorFromEitherEnd() async throws {
     let injector = PropertyInjector()
     injector.registerProperty("database", scope: .singleton) { injector async throws -> Database in
       _ = try await injector.awaitInstance(of: Store.self)
@@ -161,7 +161,7 @@ final class AwaitingTests: XCTestCase {
     return nil
   }
 
-  func testWhatAnAwaitedBlockDeletesIsNotMadeAnyMore() async {
+  func testWhatAnAwaitedClosureDeletesIsNotMadeAnyMore() async {
     let (injector, runs) = (PropertyInjector(), RunCounter())
     injector.registerProperty("title") { [weak injector] () async -> String in
       injector?.deleteProperty("database")
@@ -183,7 +183,7 @@ final class AwaitingTests: XCTestCase {
     XCTAssertEqual(runs.count, 0)
   }
 
-  func testPropertiesOfOneNameGetTheValuesOfItsBlockInTheirOrder() async {
+  func testPropertiesOfOneNameGetTheValuesOfItsClosureInTheirOrder() async {
     final class Three {
       @InjectedNamed("number") var one: Int
       @InjectedNamed("number") var two: Int

@@ -24,7 +24,7 @@ final class AwaitingTracedTests: XCTestCase {
   private let teller = Teller()
   private lazy var injector = PropertyInjector(observer: teller)
 
-  func testALookUpThatAwaitsIsToldAsAnyOther() async throws {
+  func testALookUpThatAwaitsIsNotifiedAsAnyOther() async throws {
     injector.registerProperty("database") { () async -> Database in
       await Task.yield()
       return Database()
@@ -39,7 +39,7 @@ final class AwaitingTracedTests: XCTestCase {
     XCTAssertEqual(teller.log.all, asynchronous, "as without awaiting")
   }
 
-  func testOneThatFailsIsToldOnce() async {
+  func testOneThatFailsIsNotifiedOnce() async {
     injector.registerProperty("database") { () async throws -> Database in throw DeliberateFailure() }
     injector.registerProperty("nothing") { () async -> Store? in nil }
     for name in ["database", "nothing"] as [PropertyName] {

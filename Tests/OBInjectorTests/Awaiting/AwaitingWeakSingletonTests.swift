@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// A weak singleton that an asynchronous block has made is found without awaiting, as long as something holds it.
+/// A weak singleton that an asynchronous closure has made is found without awaiting, as long as something holds it.
 final class AwaitingWeakSingletonTests: XCTestCase {
   private final class Leaf: Sendable {}
   private final class Holder: Sendable {
@@ -70,7 +70,7 @@ final class AwaitingWeakSingletonTests: XCTestCase {
     XCTAssertEqual(runs.count, 1)
   }
 
-  func testATaskThatABlockHasStartedDoesNotKeepItForEver() async throws {
+  func testATaskThatAClosureHasStartedDoesNotKeepItForEver() async throws {
     let (goOn, kept) = (Latch(), Setting<Task<Void, Never>?>(nil))
     injector.registerProperty("outer") { (injector: PropertyInjector) async throws -> String in
       kept.value = Task { await goOn.wait() }

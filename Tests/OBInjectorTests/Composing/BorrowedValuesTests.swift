@@ -41,7 +41,7 @@ final class BorrowedValuesTests: XCTestCase {
     }
   }
 
-  func testWhatTheParentChangesLaterTheChildSeesAndTheOldValueIsLetGo() {
+  func testWhatTheParentChangesLaterTheChildSeesAndTheOldValueIsReleased() {
     var clock: Clock? = Clock()
     weak let old = clock
     let parent = parent(clock ?? Clock())
@@ -94,7 +94,7 @@ final class BorrowedValuesTests: XCTestCase {
     XCTAssertEqual(deaths.count, 1, "given back once, by the parent")
   }
 
-  func testASingletonThatBecomesReadyIsNotBorrowedAsABlock() {
+  func testASingletonThatBecomesReadyIsNotBorrowedAsAClosure() {
     let runs = RunCounter()
     final class Screen { var made: Clock?, user: User? }
     let parent = PropertyInjector()

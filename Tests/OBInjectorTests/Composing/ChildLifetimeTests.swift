@@ -55,7 +55,7 @@ final class ChildLifetimeTests: XCTestCase {
     XCTAssertNil(parent)
   }
 
-  func testWhatWaitsBelowAChildThatABlockMadeAndLetGoOfIsFilledAfterTheBlock() throws {
+  func testWhatWaitsBelowAChildThatAClosureMadeAndReleasedIsFilledAfterTheClosure() throws {
     final class Root {}
     final class Part { var link: Link? }
     final class Link {
@@ -108,7 +108,7 @@ final class ChildLifetimeTests: XCTestCase {
     XCTAssertEqual(wrong.count, 0)
   }
 
-  func testAChildThatBorrowsLetsGoOfItsOwnValues() {
+  func testAChildThatBorrowsReleasesItsOwnValues() {
     let parent = PropertyInjector()
     parent.registerProperty("name", withInstance: "parent")
     weak var own: Store?

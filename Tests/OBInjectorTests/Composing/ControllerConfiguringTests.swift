@@ -118,7 +118,7 @@ final class ControllerConfiguringTests: XCTestCase {
 
   // MARK: - Actors
 
-  @MainActor func testR10OnAnActorTheBlockAndItsEagerSingletonsRunThere() {
+  @MainActor func testR10OnAnActorTheClosureAndItsEagerSingletonsRunThere() {
     final class Confined { var text: String? }
     final class Target { var confined: Confined? }
     var isRun = false

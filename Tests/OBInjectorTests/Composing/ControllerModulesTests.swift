@@ -65,7 +65,7 @@ final class ControllerModulesTests: XCTestCase {
     XCTAssertTrue(thrown?.underlying is DeliberateFailure)
     XCTAssertEqual(InjectorController.configurationError?.property, "eager")
     XCTAssertFalse(InjectorController.isConfigured)
-    // The form with a block says so in what it returns.
+    // The form with a closure says so in what it returns.
     XCTAssertFalse(try InjectorController.configureInjector { try module.configure($0) })
     XCTAssertEqual(InjectorController.configurationError?.property, "eager")
   }

@@ -78,7 +78,7 @@ final class DecoratorsOfChildrenTests: DecoratorTestCase {
     XCTAssertEqual(try child.instance(of: Named.self).name, "<child>")
   }
 
-  func testWhatIsSharedOfADecoratedValueIsTold() throws {
+  func testWhatIsSharedOfADecoratedValueIsNotified() throws {
     let log = log
     let parent = PropertyInjector()
     parent.registerProperty("box", scope: .singleton) { Box("x", log) }

@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// A parent that forgets leaves nothing in its children's decorated values, and each of them is told (DESIGN 10).
+/// A parent that forgets leaves nothing in its children's decorated values, and each of them is notified (DESIGN 10).
 final class ForgettingParentDecoratedTests: DecoratorTestCase {
   private let parent = PropertyInjector()
 
@@ -24,7 +24,7 @@ final class ForgettingParentDecoratedTests: DecoratorTestCase {
     return parent
   }
 
-  func testADecoratedValueInAChildIsForgottenAndToldBeforeItsBase() throws {
+  func testADecoratedValueInAChildIsForgottenAndNotifiedBeforeItsBase() throws {
     for way in Way.allCases {
       let parent = makeParent()
       let child = parent.makeChild { decorate($0, "c") }
@@ -94,7 +94,7 @@ final class ForgettingParentDecoratedTests: DecoratorTestCase {
     }
   }
 
-  func testABaseThatADecoratorHandsOnIsToldOnce() throws {
+  func testABaseThatADecoratorHandsOnIsNotifiedOnce() throws {
     let parent = makeParent()
     let child = parent.makeChild { $0.decorateProperty("box") { (box: Box) in box } }
     weak let base = try child.instance(of: Box.self)
@@ -134,7 +134,7 @@ final class ForgettingParentDecoratedTests: DecoratorTestCase {
     XCTAssertEqual(children.map { text($0) }, ["2(x)", "4(x)", "5(x)"])
   }
 
-  func testAValueThatIsBeingDecoratedMeanwhileIsToldWhenItIsCompleteAndNotKept() throws {
+  func testAValueThatIsBeingDecoratedMeanwhileIsNotifiedWhenItIsCompleteAndNotKept() throws {
     let (parent, log) = (makeParent(), log)
     let child = parent.makeChild {
       $0.decorateProperty("box") { (box: Box) -> Box in

@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// What a parent forgets is let go of at once: no plan keeps it, of a child either (DESIGN 10).
+/// What a parent forgets is released at once: no plan keeps it, of a child either (DESIGN 10).
 final class ForgettingParentTests: XCTestCase {
   private final class Session {}
   private final class Title {}

@@ -12,7 +12,7 @@ final class SeveralDecoratorsTests: XCTestCase {
     init(_ tag: String, _ events: EventLog, around inner: Mid? = nil) {
       (self.tag, self.events, self.inner) = (tag, events, inner)
     }
-    func didInjectDependencies() { events.add("told \(tag)") }
+    func didInjectDependencies() { events.add("notified \(tag)") }
     func willBeReleased() { events.add("released \(tag)") }
   }
   private final class Strict: @unchecked Sendable { @Injected var leaf: Leaf }
@@ -24,7 +24,7 @@ final class SeveralDecoratorsTests: XCTestCase {
   private func register(_ scope: Scope) -> PropertyInjector {
     let (log, injector) = (log, PropertyInjector())
     injector.registerProperty("leaf") { Leaf() }
-    injector.registerProperty("mid", scope: scope) { Mid("block", log) }
+    injector.registerProperty("mid", scope: scope) { Mid("closure", log) }
     return injector
   }
 
@@ -37,10 +37,10 @@ final class SeveralDecoratorsTests: XCTestCase {
   }
 
   private let expected = [
-    "a sees block filled", "b sees a filled", "c sees b filled", "told block", "told a", "told b", "told c",
+    "a sees closure filled", "b sees a filled", "c sees b filled", "notified closure", "notified a", "notified b", "notified c",
   ]
 
-  func testR5EachDecoratorsResultIsFilledBeforeTheNextOneSeesItAndToldOnce() throws {
+  func testR5EachDecoratorsResultIsFilledBeforeTheNextOneSeesItAndNotifiedOnce() throws {
     for scope in Self.scopes {
       log.clear()
       let injector = register(scope)
@@ -56,11 +56,11 @@ final class SeveralDecoratorsTests: XCTestCase {
       log.clear()
       let (log, injector) = (log, PropertyInjector())
       injector.registerProperty("leaf") { Leaf() }
-      injector.registerProperty("mid", scope: scope) { () async in Mid("block", log) }
+      injector.registerProperty("mid", scope: scope) { () async in Mid("closure", log) }
       for tag in ["a", "b", "c"] { decorate(injector, tag) }
       let mid: Mid = try await injector.awaitInstance(forProperty: "mid")
       XCTAssertEqual(log.all.filter { $0.contains("sees") }, Array(expected[..<3]), "\(scope)")
-      for tag in ["block", "a", "b", "c"] { XCTAssertEqual(log.count(of: "told \(tag)"), 1, "\(scope) \(tag)") }
+      for tag in ["closure", "a", "b", "c"] { XCTAssertEqual(log.count(of: "notified \(tag)"), 1, "\(scope) \(tag)") }
       XCTAssertNotNil(mid.leaf)
     }
   }
@@ -93,14 +93,14 @@ final class SeveralDecoratorsTests: XCTestCase {
     XCTAssertEqual(log.all, [])
   }
 
-  func testR5WhatTheNextDecoratorHandsOnIsToldOnce() throws {
+  func testR5WhatTheNextDecoratorHandsOnIsNotifiedOnce() throws {
     for scope in Self.scopes {
       log.clear()
       let injector = register(scope)
       decorate(injector, "a")
       injector.decorateProperty("mid") { (mid: Mid) in mid }
       XCTAssertEqual(try injector.instance(forProperty: "mid", of: Mid.self).tag, "a")
-      XCTAssertEqual(log.all, ["a sees block filled", "told block", "told a"], "\(scope)")
+      XCTAssertEqual(log.all, ["a sees closure filled", "notified closure", "notified a"], "\(scope)")
     }
   }
 
@@ -110,7 +110,7 @@ final class SeveralDecoratorsTests: XCTestCase {
     for scope in [Scope.graph, .singleton] {
       let injector = PropertyInjector()
       injector.registerProperty("part", scope: scope) { Part() }
-      injector.registerProperty("whole", scope: scope) { Whole("block") }
+      injector.registerProperty("whole", scope: scope) { Whole("closure") }
       injector.decorateProperty("whole") { (_: Whole) in Whole("a") }
       injector.decorateProperty("whole") { (_: Whole) in Whole("b") }
       let whole = try injector.instance(forProperty: "whole", of: Whole.self)
@@ -134,10 +134,10 @@ final class SeveralDecoratorsTests: XCTestCase {
       XCTAssertEqual(second.tag, "b")
       XCTAssertTrue(second.inner === first, "\(scope)")
       XCTAssertTrue(try injector.instance(forProperty: "mid", of: Mid.self) === second)
-      XCTAssertEqual(log.all, ["b sees a filled", "told b"], "the first decorator does not run again")
+      XCTAssertEqual(log.all, ["b sees a filled", "notified b"], "the first decorator does not run again")
       log.clear()
       injector.shutDown()
-      XCTAssertEqual(log.all, ["released b", "released a", "released block"], "each once, at the end")
+      XCTAssertEqual(log.all, ["released b", "released a", "released closure"], "each once, at the end")
     }
   }
 
@@ -149,13 +149,13 @@ final class SeveralDecoratorsTests: XCTestCase {
     decorate(injector, "b")
     let deep = try child.instance(forProperty: "mid", of: Mid.self)
     func tags(_ mid: Mid) -> [String] { [mid.tag] + (mid.inner.map(tags) ?? []) }
-    XCTAssertEqual(tags(deep), ["child", "b", "a", "block"])
+    XCTAssertEqual(tags(deep), ["child", "b", "a", "closure"])
     XCTAssertFalse(log.all.contains { $0.hasPrefix("released") }, "\(log.all)")
     log.clear()
     child.shutDown()
     XCTAssertEqual(log.all, ["released child", "released child"], "what came before it and what came after")
     injector.shutDown()
-    XCTAssertEqual(log.all.dropFirst(2), ["released b", "released a", "released block"])
+    XCTAssertEqual(log.all.dropFirst(2), ["released b", "released a", "released closure"])
   }
 
   func testWhatIsDecoratedAnewAfterAResetIsReleasedOnce() throws {
@@ -164,10 +164,10 @@ final class SeveralDecoratorsTests: XCTestCase {
     _ = try injector.instance(forProperty: "mid", of: Mid.self)
     log.clear()
     injector.reset(.custom("c"))
-    XCTAssertEqual(log.all, ["released b", "released a", "released block"])
+    XCTAssertEqual(log.all, ["released b", "released a", "released closure"])
     log.clear()
     _ = try injector.instance(forProperty: "mid", of: Mid.self)
-    XCTAssertEqual(log.all, ["a sees block filled", "b sees a filled", "told block", "told a", "told b"])
+    XCTAssertEqual(log.all, ["a sees closure filled", "b sees a filled", "notified closure", "notified a", "notified b"])
   }
 
   func testManyDecoratorsOfOneNameAreNoOverflow() {

@@ -102,7 +102,7 @@ final class ShutDownTests: XCTestCase {
     XCTAssertTrue(report.failures.isEmpty)
   }
 
-  func testTheQuestionsSayItToo() {
+  func testVerifyAndExplainSayItToo() {
     let injector = make()
     injector.shutDown()
     XCTAssertEqual(injector.explain(Target.self).said("part"), "failed(shutDown)")

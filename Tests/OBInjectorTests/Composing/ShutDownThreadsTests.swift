@@ -5,7 +5,7 @@ import XCTest
 final class ShutDownThreadsTests: XCTestCase {
   private let log = EventLog()
 
-  func testWhatIsBeingMadeMeanwhileIsToldAndDoesNotStayBehind() throws {
+  func testWhatIsBeingMadeMeanwhileIsNotifiedAndDoesNotStayBehind() throws {
     let (log, injector) = (log, PropertyInjector())
     let (begun, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     injector.registerProperty("file", scope: .singleton) { ReleasingTests.Resource("file", log) }
@@ -35,12 +35,12 @@ final class ShutDownThreadsTests: XCTestCase {
 
   func testManyThreadsAndOneShutDown() {
     for _ in 0..<Effort.rounds(200, short: 20) {
-      let (made, told) = (RunCounter(), RunCounter())
+      let (made, notified) = (RunCounter(), RunCounter())
       let injector = PropertyInjector()
       for index in 0..<8 {
         injector.registerProperty(PropertyKey(PropertyName("p\(index)")), scope: .singleton) {
           made.count()
-          return Counted(told)
+          return Counted(notified)
         }
       }
       let ended = race(6) { thread in
@@ -55,7 +55,7 @@ final class ShutDownThreadsTests: XCTestCase {
         }
       }
       XCTAssertTrue(ended)
-      XCTAssertEqual(made.count, told.count, "each that was made is told")
+      XCTAssertEqual(made.count, notified.count, "each that was made is notified")
       XCTAssertLessThanOrEqual(made.count, 8)
     }
   }

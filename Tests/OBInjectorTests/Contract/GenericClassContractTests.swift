@@ -33,7 +33,7 @@ final class GenericClassContractTests: XCTestCase {
     for type in types { XCTAssertFalse(FieldRecords.isSameClass(type, as: Box<Int>.self), "\(type)") }
   }
 
-  func testWhatADeferralIsOfIsTold() {
+  func testWhatADeferralIsOfIsNotified() {
     XCTAssertTrue(LazyTypes.of(Lazy<Int>.self)?.value == Int.self)
     XCTAssertTrue(LazyTypes.of(Provider<any Bound>?.self)?.value == (any Bound).self)
     XCTAssertNil(LazyTypes.of(Box<Int>.self))

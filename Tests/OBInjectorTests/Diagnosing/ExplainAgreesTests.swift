@@ -74,7 +74,7 @@ final class ExplainAgreesTests: XCTestCase {
     XCTAssertEqual(injector.verify(Desk.self).problems.map(\.description), failures.map(\.description))
   }
 
-  func testABlockThatTakesArgumentsIsNamedByWhatAPropertyCanDo() {
+  func testAClosureThatTakesArgumentsIsNamedByWhatAPropertyCanDo() {
     injector.registerProperty("made") { (_: PropertyInjector, id: Int) in Service() }
     let place = "\(#fileID):\(#line - 1)"
     compare("made", .argumentMismatch, ["made"])
@@ -104,7 +104,7 @@ final class ExplainAgreesTests: XCTestCase {
     XCTAssertTrue(failures.first?.contains("which a property can't give") ?? false, "\(failures)")
   }
 
-  func testAnAsynchronousBlockIsNamed() {
+  func testAnAsynchronousClosureIsNamed() {
     injector.registerProperty("made") { () async -> Service in Service() }
     compare("made", .isolationMismatch, ["made"])
   }

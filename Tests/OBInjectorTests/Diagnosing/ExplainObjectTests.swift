@@ -37,7 +37,7 @@ final class ExplainObjectTests: XCTestCase {
     XCTAssertEqual(screen.title, "mine")
   }
 
-  func testItReadsTheNameThatAnObjectAsksForWhichItsTypeDoesNotTell() {
+  func testItReadsTheNameThatAnObjectLooksUpWhichItsTypeDoesNotTell() {
     injector.registerAlias("mainClock", of: "clock")
     XCTAssertEqual(injector.explain(Screen.self).said("other"), "failed(undetermined)")
     XCTAssertEqual(injector.explain(Screen()).said("mainClock"), "injected")

@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// Every sentence that the library says of cycles, of isolation, and of blocks and modules that fail, in full.
+/// Every sentence that the library says of cycles, of isolation, and of closures and modules that fail, in full.
 final class FailureMessagesTests: XCTestCase {
   private final class Service {}
   private struct Broken: Error, CustomStringConvertible { let description = "no disk" }
@@ -55,7 +55,7 @@ final class FailureMessagesTests: XCTestCase {
         + "inject there, or register a Sendable value.")
   }
 
-  func testAnActorFromOutsideAndABlockThatNobodyAwaits() {
+  func testAnActorFromOutsideAndAClosureThatNobodyAwaits() {
     actor Cache { var service: Service? }
     final class Waiting { var made: Sendable? }
     final class Sendable: Swift.Sendable {}
@@ -104,7 +104,7 @@ final class FailureMessagesTests: XCTestCase {
 
   func testProvidersThatFail() {
     struct Module: InjectorModule { func configure(_ injector: PropertyInjector) throws { throw Broken() } }
-    struct Told: Error, CustomStringConvertible {
+    struct Notified: Error, CustomStringConvertible {
       let description: String
       init(_ description: String) { self.description = description }
     }
@@ -114,7 +114,7 @@ final class FailureMessagesTests: XCTestCase {
         return Self.failure("service", injector)
       },
       Sentence(#"the closure of "service" ({service}) threw: the disk is full."#) { injector in
-        injector.registerProperty("service") { () -> Service in throw Told("the disk is full.") }
+        injector.registerProperty("service") { () -> Service in throw Notified("the disk is full.") }
         return Self.failure("service", injector)
       },
       Sentence(

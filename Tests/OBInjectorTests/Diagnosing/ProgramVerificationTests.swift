@@ -192,7 +192,7 @@ final class ProgramVerificationTests: XCTestCase {
   func testNothingIsMadeAndWhatIsMadeIsFollowed() {
     final class Hold { var holdCargo: Compass? }
     injector.registerProperty("hold", scope: .singleton) { () -> Hold in
-      XCTFail("a block has run")
+      XCTFail("a closure has run")
       return Hold()
     }
     injector.registerProperty("holdCargo", withInstance: "no compass")

@@ -29,7 +29,7 @@ extension RandomAgreement {
     }
   }
 
-  /// The lookups that ask for the same as the properties of a type.
+  /// The lookups that look up the same as the properties of a type.
   static let lookUps: [ObjectIdentifier: [LookUp]] = [
     ObjectIdentifier(Plain.self): ofPlain,
     ObjectIdentifier(Inheriting.self): ofPlain + [

@@ -25,7 +25,7 @@ final class RemedyTests: XCTestCase {
     injector.registerProperty("engine") { Engine() }
   }
 
-  func testAnIsolatedBlockWhoseValueIsSendableCanBeWaitedFor() async {
+  func testAnIsolatedClosureWhoseValueIsSendableCanBeWaitedFor() async {
     final class Screen { var shared: Shared?; var engine: Engine? }
     await Self.register(in: injector)
     let said = injector.injectDependencies(to: Screen()).failures.map(\.description)
@@ -164,7 +164,7 @@ final class RemedyTests: XCTestCase {
 
   // MARK: - Nil, and how types are written
 
-  func testAReadyMadeNilIsNotTheBlocksFault() {
+  func testAReadyMadeNilIsNotTheClosuresFault() {
     checkSentences([
       Sentence(
         #""engine" ({engine}) is registered as nil where a value is required; "#

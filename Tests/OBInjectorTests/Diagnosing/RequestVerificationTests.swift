@@ -9,7 +9,7 @@ private final class BeaconPart: Component {
   static func make(with _: PropertyInjector) throws -> BeaconPart { BeaconPart() }
 }
 
-/// What an `@Injected` property asks for is part of its type: what is missing is a problem, without an object.
+/// What an `@Injected` property looks up is part of its type: what is missing is a problem, without an object.
 final class RequestVerificationTests: XCTestCase {
   private final class ByName { @Injected var lamp: Lamp }
   private final class ByType { @InjectedByType var beacon: any Beacon }

@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// A property that asks for another name, or for its type, is explained by what it asks for, not by its own name.
+/// A property that looks up another name, or its type, is explained by what it asks for, not by its own name.
 final class RequestedNameTests: XCTestCase {
   private final class Engine: Sendable {}
   private final class Car {
@@ -46,7 +46,7 @@ final class RequestedNameTests: XCTestCase {
       injector.explain("engine", on: Car()).description, sentence + " or, if a child registers it, use that child.")
   }
 
-  func testAChildsRegistrationOfTheNameSaysNothingOfAPropertyThatAsksForItsType() {
+  func testAChildsRegistrationOfTheNameSaysNothingOfAPropertyThatLooksUpItsType() {
     let child = injector.makeChild { $0.registerProperty("engine", withInstance: 5) }
     XCTAssertEqual(
       injector.injectDependencies(to: Boat()).description,

@@ -51,7 +51,7 @@ final class SharedByParentTests: XCTestCase {
     XCTAssertEqual(problems, [expected(user, line, name: "box")])
   }
 
-  func testAnInjectedPropertyAndALookUpInABlock() {
+  func testAnInjectedPropertyAndALookUpInAClosure() {
     let (parent, line) = (PropertyInjector(), #line + 1)
     parent.registerProperty("wanting", scope: .singleton) { Wanting() }
     parent.registerProperty("asking", scope: .custom("x")) { try Thing(user: $0.instance(forProperty: "user")) }

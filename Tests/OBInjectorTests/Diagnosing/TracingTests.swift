@@ -89,7 +89,7 @@ final class TracingTests: XCTestCase {
       ])
   }
 
-  func testWhatFailsIsShownWithItsReasonAndWhatIsDiscardedForItIsTold() {
+  func testWhatFailsIsShownWithItsReasonAndWhatIsDiscardedForItIsNotified() {
     final class Strict { @Injected var part: Part }
     let (output, recorder) = (Output(), Recorder())
     let printer = InjectionTreePrinter(showsDurations: false) { output.print($0) }
@@ -174,7 +174,7 @@ final class TracingTests: XCTestCase {
     XCTAssertFalse(ofParent.events.isEmpty)
   }
 
-  func testEachObjectIsToldWithItsReport() throws {
+  func testEachObjectIsNotifiedWithItsReport() throws {
     final class Target { var service: Service? }
     struct Settings { @Injected var service: Service }
     for reflection in [PropertyInjector.Reflection.storedProperties, .declaredOnly] {

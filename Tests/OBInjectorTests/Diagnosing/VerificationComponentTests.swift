@@ -15,7 +15,7 @@ final class VerificationComponentTests: XCTestCase {
 
   private let injector = PropertyInjector()
 
-  func testWhatAComponentThatAPropertyAsksForLacksIsAProblemAsInAnInjection() throws {
+  func testWhatAComponentThatAPropertyLooksUpLacksIsAProblemAsInAnInjection() throws {
     let said = injector.verify(Screen.self)
     let done = try XCTUnwrap(injector.injectDependencies(to: Screen()).failures.first)
     XCTAssertEqual(said.problems.map(\.path), [done.path])
@@ -32,7 +32,7 @@ final class VerificationComponentTests: XCTestCase {
     XCTAssertEqual(said.problems.map(\.code), [done.code])
   }
 
-  func testTheGraphLeadsToAComponentThatIsAskedForByTypeAndToWhatThatLacks() {
+  func testTheGraphLeadsToAComponentThatIsLookedUpByTypeAndToWhatThatLacks() {
     let dot = injector.dependencyGraph(of: Screen.self).dot
     XCTAssertFalse(dot.contains("unknown"), dot)
     XCTAssertTrue(dot.contains("session: Session"), dot)

@@ -24,7 +24,7 @@ final class VerificationLimitsTests: XCTestCase {
       ])
   }
 
-  func testABlockThatPromisesASuperclassMayFitOrNot() {
+  func testAClosureThatPromisesASuperclassMayFitOrNot() {
     final class Screen { var service: SpecialService? }
     injector.registerProperty("service") { Service() }
     let report = injector.verify(Screen.self)

@@ -33,21 +33,21 @@ enum WhatIsWanted {
       }
     ),
     (
-      "blocks",
+      "closures",
       {
         $0.registerProperty("plain") { Plain() }; $0.registerProperty("free") { Free() }
       }
     ),
     (
-      "blocks of the main actor",
+      "closures of the main actor",
       {
         $0.registerProperty("plain") { @MainActor in Plain() }
         $0.registerProperty("free") { @MainActor in Free() }
       }
     ),
-    ("blocks of no actor", { $0.registerProperty("free", anywhere: { Free() }) }),
+    ("closures of no actor", { $0.registerProperty("free", anywhere: { Free() }) }),
     (
-      "shared blocks of the main actor",
+      "shared closures of the main actor",
       {
         $0.registerProperty("plain", scope: .singleton) { @MainActor in Plain() }
         $0.registerProperty("free", scope: .weakSingleton) { @MainActor in Free() }
@@ -62,15 +62,15 @@ enum WhatIsWanted {
       }
     ),
     (
-      "blocks that take arguments",
+      "closures that take arguments",
       {
         $0.registerProperty("plain") { (_: PropertyInjector, id: Int) in Plain() }
         $0.registerProperty("free") { (_: PropertyInjector, id: Int) in Free() }
       }
     ),
-    ("asynchronous blocks", { $0.registerProperty("free") { () async -> Free in Free() } }),
+    ("asynchronous closures", { $0.registerProperty("free") { () async -> Free in Free() } }),
     (
-      "asynchronous blocks that take arguments",
+      "asynchronous closures that take arguments",
       {
         $0.registerProperty("free") { (_: PropertyInjector, id: Int) async -> Free in Free() }
       }
@@ -102,7 +102,7 @@ enum WhatIsWanted {
       }
     ),
     (
-      "an alias of a block",
+      "an alias of a closure",
       {
         $0.registerProperty("made") { @MainActor in Plain() }
         $0.registerAlias("alias", of: "made")
@@ -110,7 +110,7 @@ enum WhatIsWanted {
     ),
     ("an alias of nothing", { $0.registerAlias("alias", of: "nothing") }),
     (
-      "decorated blocks",
+      "decorated closures",
       {
         $0.registerProperty("plain") { @MainActor in Plain() }
         $0.decorateProperty("plain") { (plain: Plain) in plain }

@@ -130,7 +130,7 @@ final class H01OwnershipTests: XCTestCase {
     XCTAssertEqual(target.bound?.one, 1)
   }
 
-  func testH2AWeakPropertyFilledFromABlockHoldsOnlyWhatSomebodyElseHolds() {
+  func testH2AWeakPropertyFilledFromAClosureHoldsOnlyWhatSomebodyElseHolds() {
     let service = Service()
     nonisolated(unsafe) let captured = service
     injector.registerProperty("service") { captured }

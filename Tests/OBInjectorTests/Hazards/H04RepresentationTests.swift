@@ -77,7 +77,7 @@ final class H04RepresentationTests: XCTestCase {
     checkUntouched(target)
   }
 
-  func testH4TheBlockOfAnUnwritablePropertyIsNotRun() {
+  func testH4TheClosureOfAnUnwritablePropertyIsNotRun() {
     let runs = RunCounter()
     injector.registerProperty("closure") { () -> () -> Int in
       runs.count(); return { 1 }
@@ -182,21 +182,21 @@ final class H04RepresentationTests: XCTestCase {
   func testH13AFunctionThatDiffersInSendableOnlyFits() {
     final class Screen: KeyPathInjectable {
       @Injected var plain: () -> Int
-      @Injected var plainFromBlock: () -> Int
+      @Injected var plainFromClosure: () -> Int
       @Injected var throwing: (Int) throws -> String
       var closure: ((Int) -> Int)?
       static var injectableProperties: [InjectableProperty] { [InjectableProperty("closure", \Screen.closure)] }
     }
     inBothModes { injector in
       injector.registerProperty("plain", withInstance: { 7 } as @Sendable () -> Int)
-      injector.registerProperty("plainFromBlock") { { 8 } as @Sendable () -> Int }
+      injector.registerProperty("plainFromClosure") { { 8 } as @Sendable () -> Int }
       injector.registerProperty("throwing", withInstance: { "\($0)" } as @Sendable (Int) throws -> String)
       injector.registerProperty("closure", withInstance: { $0 + 1 } as @Sendable (Int) -> Int)
       let screen = Screen()
       let report = injector.injectDependencies(to: screen)
-      XCTAssertEqual(Set(report.injected), ["plain", "plainFromBlock", "throwing", "closure"], "\(report)")
+      XCTAssertEqual(Set(report.injected), ["plain", "plainFromClosure", "throwing", "closure"], "\(report)")
       XCTAssertEqual(screen.plain(), 7)
-      XCTAssertEqual(screen.plainFromBlock(), 8)
+      XCTAssertEqual(screen.plainFromClosure(), 8)
       XCTAssertEqual(try? screen.throwing(9), "9")
       XCTAssertEqual(screen.closure?(9), 10)
     }

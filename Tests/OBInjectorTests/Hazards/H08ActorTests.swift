@@ -9,19 +9,19 @@ final class H08ActorTests: XCTestCase {
     var service: Service?
     private var number: Int?
     @Injected var slot: String
-    var told = 0
+    var notified = 0
 
     func wire(_ injector: PropertyInjector) -> InjectionReport { injector.injectDependencies(to: self) }
     func wireByController() -> InjectionReport { InjectorController.injectDependencies(to: self) }
     var state: (Service?, Int?) { (service, number) }
     var text: String { slot }
-    func heard() { told += 1 }
+    func heard() { notified += 1 }
   }
 
   private actor Telling: InjectorDelegate {
     var number: Int?
-    nonisolated let told = RunCounter()
-    nonisolated func didInjectDependencies() { told.count() }
+    nonisolated let notified = RunCounter()
+    nonisolated func didInjectDependencies() { notified.count() }
     func wire(_ injector: PropertyInjector) { injector.injectDependencies(to: self) }
   }
 
@@ -69,7 +69,7 @@ final class H08ActorTests: XCTestCase {
     XCTAssertNil(number)
   }
 
-  func testH8AnActorThatABlockMakesIsLeftAloneAndReportedBelow() async {
+  func testH8AnActorThatAClosureMakesIsLeftAloneAndReportedBelow() async {
     final class Screen { var cache: Cache? }
     let injector = injector()
     injector.registerProperty("cache") { Cache() }
@@ -107,11 +107,11 @@ final class H08ActorTests: XCTestCase {
     XCTAssertTrue(screen.anyActor === cache)
   }
 
-  func testH8AnActorIsToldAndMayConformToKeyPathInjectable() async {
+  func testH8AnActorIsNotifiedAndMayConformToKeyPathInjectable() async {
     let injector = injector()
     let telling = Telling()
     await telling.wire(injector)
-    XCTAssertEqual(telling.told.count, 1)
+    XCTAssertEqual(telling.notified.count, 1)
     let declared = Declared()
     await declared.wire(injector)
     let number = await declared.number

@@ -65,7 +65,7 @@ final class H12BridgingTests: XCTestCase {
     XCTAssertEqual(said("hashable") { $0.registerProperty(PropertyKey($1), withInstance: 5) }, "failed(typeMismatch)")
   }
 
-  func testH12TheSameIsTrueForABlockOfAny() {
+  func testH12TheSameIsTrueForAClosureOfAny() {
     XCTAssertEqual(
       said("bool") { $0.registerProperty(PropertyKey($1)) { NSNumber(value: true) as Any } }, "failed(typeMismatch)")
     XCTAssertEqual(said("text") { $0.registerProperty(PropertyKey($1)) { "text" as Any } }, "failed(typeMismatch)")

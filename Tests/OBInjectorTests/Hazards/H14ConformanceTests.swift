@@ -24,11 +24,11 @@ private enum Choice: A { case one }
 private struct Ints: WithType { let element = 5 }
 private struct Texts: WithType { let element = "five" }
 
-/// H14: whether a static type conforms is known without an instance and without running a block.
+/// H14: whether a static type conforms is known without an instance and without running a closure.
 final class H14ConformanceTests: XCTestCase {
   private let runs = RunCounter()
 
-  /// Registers a block that must not run, and asks by type.
+  /// Registers a closure that must not run, and asks by type.
   private func finds<Value, Wanted>(_: Value.Type, _ wanted: Wanted.Type) -> Bool {
     let (injector, runs) = (PropertyInjector(), runs)
     injector.registerProperty("it") { () -> Value in
@@ -60,7 +60,7 @@ final class H14ConformanceTests: XCTestCase {
     XCTAssertTrue(finds(Conditional<All>.self, (any A).self))
   }
 
-  func testH14ATypeThatDoesNotConformIsNotFoundAndItsBlockIsNotRun() {
+  func testH14ATypeThatDoesNotConformIsNotFoundAndItsClosureIsNotRun() {
     XCTAssertTrue(isUnknown(All.self, (any Refined).self))
     XCTAssertTrue(isUnknown(Base.self, (any A).self))
     XCTAssertTrue(isUnknown(Base.self, (any Base & A).self))
@@ -91,12 +91,12 @@ final class H14ConformanceTests: XCTestCase {
     XCTAssertTrue(finds(All.self, (any A & Sendable).self))
   }
 
-  func testH14AWantedOptionalIsAskedForWithoutItsOptional() {
+  func testH14AWantedOptionalIsLookedUpWithoutItsOptional() {
     XCTAssertTrue(finds(All.self, (any A)?.self))
     XCTAssertTrue(finds(All?.self, (any A).self))
   }
 
-  func testH14TheStaticTypeOfABlockDecidesAboutItsProperty() {
+  func testH14TheStaticTypeOfAClosureDecidesAboutItsProperty() {
     final class Target {
       var one: (any A)?
       var two: (any A & B)?
@@ -118,7 +118,7 @@ final class H14ConformanceTests: XCTestCase {
     XCTAssertEqual(runs.count, 2)
   }
 
-  func testR1AProtocolWithItsAssociatedTypeIsAMatchFromAnInstanceAndFromABlock() {
+  func testR1AProtocolWithItsAssociatedTypeIsAMatchFromAnInstanceAndFromAClosure() {
     final class Target {
       var ready: (any WithType)?
       var constrained: (any Sequence<Int>)?

@@ -42,7 +42,7 @@ final class H16RecursionTests: XCTestCase {
     onThread { XCTAssertNotNil(try? injector.instance(forProperty: "level5", of: Deep.self)) }
   }
 
-  func testH16ACycleOfBlocksIsAnErrorOnASecondaryThread() {
+  func testH16ACycleOfClosuresIsAnErrorOnASecondaryThread() {
     let injector = PropertyInjector()
     injector.registerProperty("a") { injector in Deep(try injector.instance(forProperty: "b", of: Deep.self)) }
     injector.registerProperty("b") { injector in Deep(try injector.instance(forProperty: "a", of: Deep.self)) }
@@ -53,7 +53,7 @@ final class H16RecursionTests: XCTestCase {
     }
   }
 
-  func testH16ABlockWhoseObjectNeedsAnotherOfItsKindEndsWithItsDirectParent() {
+  func testH16AClosureWhoseObjectNeedsAnotherOfItsKindEndsWithItsDirectParent() {
     let injector = PropertyInjector()
     injector.registerProperty("next") { Endless() }
     onThread {
@@ -64,7 +64,7 @@ final class H16RecursionTests: XCTestCase {
     }
   }
 
-  func testH16ABlockThatCatchesTheErrorMayReturnSomethingElse() {
+  func testH16AClosureThatCatchesTheErrorMayReturnSomethingElse() {
     final class Node {
       let depth: Int
       init(_ depth: Int) { self.depth = depth }

@@ -7,8 +7,8 @@ final class H18ErrorObjectTests: XCTestCase {
     let number = 42
     var name: String?
     @InjectedNamed("name") var slot: String?
-    var told = 0
-    func didInjectDependencies() { told += 1 }
+    var notified = 0
+    func didInjectDependencies() { notified += 1 }
   }
   private final class Target {
     var failure: Failure?
@@ -25,10 +25,10 @@ final class H18ErrorObjectTests: XCTestCase {
     guard let failure, type(of: failure as AnyObject) == Failure.self else { return XCTFail("no Failure", line: line) }
     XCTAssertEqual(failure.number, 42, line: line)
     XCTAssertEqual(failure.slot, "name", line: line)
-    XCTAssertEqual(failure.told, 1, line: line)
+    XCTAssertEqual(failure.notified, 1, line: line)
   }
 
-  func testH18AnObjectThatABlockHandsOutAsAnyErrorIsFilledToldAndSet() {
+  func testH18AnObjectThatAClosureHandsOutAsAnyErrorIsFilledNotifiedAndSet() {
     for scope in [Scope.unique, .singleton, .graph] {
       inBothModes { injector in
         injector.registerProperty("name", withInstance: "name")

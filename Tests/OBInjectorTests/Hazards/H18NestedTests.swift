@@ -26,7 +26,7 @@ final class H18NestedTests: XCTestCase {
     return times > 1 ? wrapped(inside as Any, times: times - 1) : inside
   }
 
-  func testH18ABlockOfAnyInsideAnyMakesObjectsThatAreFilledAndToldOnce() throws {
+  func testH18AClosureOfAnyInsideAnyMakesObjectsThatAreFilledAndNotifiedOnce() throws {
     for times in 1...4 {
       let injector = PropertyInjector()
       let kept = Store()

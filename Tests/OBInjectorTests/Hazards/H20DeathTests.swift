@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// Whatever the injector lets go of may call it when it dies: no lock is held then, and nothing on the path is gone.
+/// Whatever the injector releases may call it when it dies: no lock is held then, and nothing on the path is gone.
 final class H20DeathTests: XCTestCase {
   /// An argument that calls the injector when it dies.
   private final class Color: Hashable, @unchecked Sendable {
@@ -30,7 +30,7 @@ final class H20DeathTests: XCTestCase {
     XCTAssertEqual(log.all, ["session", "session"])
   }
 
-  /// A part that empties its place again when it is replaced, and asks for another one.
+  /// A part that empties its place again when it is replaced, and looks up another one.
   private final class Old: @unchecked Sendable {
     let onDeath: () -> Void
     init(_ onDeath: @escaping () -> Void) { self.onDeath = onDeath }
@@ -47,7 +47,7 @@ final class H20DeathTests: XCTestCase {
     var base: Base?
   }
 
-  func testH20WhatABlockHasPutIntoItsPropertyMayEmptyItAgainWhenItIsReplaced() {
+  func testH20WhatAClosureHasPutIntoItsPropertyMayEmptyItAgainWhenItIsReplaced() {
     let injector = PropertyInjector()
     let (target, other) = (BaseHolder(), BaseHolder())
     let isFirst = Setting(true)

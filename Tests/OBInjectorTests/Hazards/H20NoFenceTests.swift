@@ -41,7 +41,7 @@ import XCTest
       }
     }
 
-    func testH20NothingThatOthersMayReadIsLetGoOfWhereTheyCanNotBeFenced() throws {
+    func testH20NothingThatOthersMayReadIsReleasedWhereTheyCanNotBeFenced() throws {
       try Sanitizer.skip("what stays for ever is a leak", only: .address)
       let injector = PropertyInjector()
       weak var service: Service?

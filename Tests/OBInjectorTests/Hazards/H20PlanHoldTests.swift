@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// While a block runs, the plan that it belongs to may be thrown away: it lives until the injection has ended, and not
+/// While a closure runs, the plan that it belongs to may be thrown away: it lives until the injection has ended, and not
 /// longer.
 final class H20PlanHoldTests: XCTestCase {
   private final class Service: Sendable {
@@ -26,7 +26,7 @@ final class H20PlanHoldTests: XCTestCase {
     var service: Service?
   }
 
-  func testH20ABlockThatDeletesItsOwnRegistrationComesToAnEnd() {
+  func testH20AClosureThatDeletesItsOwnRegistrationComesToAnEnd() {
     let injector = PropertyInjector()
     for round in 0..<100 {
       weak var service: Service?
@@ -93,7 +93,7 @@ final class H20PlanHoldTests: XCTestCase {
   }
 
   /// On many threads at once, since each of them holds in a place of its own, which may have been another's before.
-  func testH20WhatWasHeldForABlockIsLetGoOfAfterwards() {
+  func testH20WhatWasHeldForAClosureIsReleasedAfterwards() {
     let (kept, gate) = (RunCounter(), Gate(100))
     let isDone = race(100) { _ in
       let injector = PropertyInjector()

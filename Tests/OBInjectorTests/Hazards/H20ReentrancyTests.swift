@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// Blocks, deinits and hooks that call the injector while it is at work (OJ20).
+/// Closures, deinits and hooks that call the injector while it is at work (OJ20).
 final class H20ReentrancyTests: XCTestCase {
   /// Calls the injector when it dies.
   final class Dying: @unchecked Sendable {
@@ -51,7 +51,7 @@ final class H20ReentrancyTests: XCTestCase {
     XCTAssertEqual(log.all, ["note"])
   }
 
-  func testH20ABlockMayRegisterDeleteAndReset() throws {
+  func testH20AClosureMayRegisterDeleteAndReset() throws {
     let injector = makeInjector(.unique, fails: false)
     injector.registerProperty("busy") { injector -> Int in
       injector.registerProperty("new", withInstance: 5)
@@ -70,7 +70,7 @@ final class H20ReentrancyTests: XCTestCase {
     XCTAssertEqual(next.new, 5)
   }
 
-  func testR2ABlockMayFillThePropertyThatItIsAskedFor() {
+  func testR2AClosureMayFillThePropertyThatItIsLookedUp() {
     final class Target { var service: Service?; var other: Service? }
     let (injector, target) = (PropertyInjector(), Target())
     nonisolated(unsafe) let seen = target
@@ -82,10 +82,10 @@ final class H20ReentrancyTests: XCTestCase {
     injector.registerProperty("other") { Service() }
     injector.injectDependencies(to: target)
     XCTAssertNotNil(target.service)
-    XCTAssertNotNil(target.other, "set by the block, so kept")
+    XCTAssertNotNil(target.other, "set by the closure, so kept")
   }
 
-  func testH20ABlockMayInjectTheSameTargetAgain() {
+  func testH20AClosureMayInjectTheSameTargetAgain() {
     final class Target { var number: Int?; var service: Service?; var injector: PropertyInjector? }
     let (injector, target) = (makeInjector(.unique, fails: false), Target())
     nonisolated(unsafe) let seen = target
@@ -101,7 +101,7 @@ final class H20ReentrancyTests: XCTestCase {
     XCTAssertTrue(target.service === (try? injector.instance(of: Service.self)))
   }
 
-  func testH20ABlockMayUseAnotherInjectorAndAChild() throws {
+  func testH20AClosureMayUseAnotherInjectorAndAChild() throws {
     let (injector, other) = (makeInjector(.unique, fails: false), PropertyInjector())
     other.registerProperty("number", withInstance: 3)
     injector.registerProperty("sum") { injector -> Int in
@@ -111,7 +111,7 @@ final class H20ReentrancyTests: XCTestCase {
     XCTAssertEqual(try injector.instance(of: Int.self), 7)
   }
 
-  func testH20WhatABlockDeletesIsNotMadeAnyMoreForTheSameTarget() {
+  func testH20WhatAClosureDeletesIsNotMadeAnyMoreForTheSameTarget() {
     final class Target { var number: Int?; var service: Service? }
     let (injector, log) = (PropertyInjector(), log)
     for _ in 0..<2 {

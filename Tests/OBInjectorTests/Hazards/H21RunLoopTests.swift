@@ -2,7 +2,7 @@ import Foundation
 import OBInjector
 import XCTest
 
-/// H21: a block runs a run loop, in which another call ends on the same thread: whoever enters leaves things as they were.
+/// H21: a closure runs a run loop, in which another call ends on the same thread: whoever enters leaves things as they were.
 final class H21RunLoopTests: XCTestCase {
   private final class Part: Sendable {}
   private final class Inner { var part: Part? }
@@ -20,7 +20,7 @@ final class H21RunLoopTests: XCTestCase {
     let inner = Inner()
   }
 
-  func testH21AnAwaitingInjectionEndsInsideABlockOfTheSameThread() { MainActor.assumeIsolated(Self.run) }
+  func testH21AnAwaitingInjectionEndsInsideAClosureOfTheSameThread() { MainActor.assumeIsolated(Self.run) }
 
   @MainActor private static func run() {
     let injector = PropertyInjector()

@@ -12,12 +12,12 @@ final class H23HookTests: XCTestCase {
     var injector: PropertyInjector?
   }
 
-  private class Told: InjectorDelegate {
+  private class Notified: InjectorDelegate {
     var outcome: Outcome?
     func didInjectDependencies() {
       guard let outcome, let injector = outcome.injector else { return }
       outcome.depth += 1
-      outcome.errors += injector.injectDependencies(to: Told()).failures
+      outcome.errors += injector.injectDependencies(to: Notified()).failures
     }
   }
 
@@ -67,7 +67,7 @@ final class H23HookTests: XCTestCase {
   }
 
   func testH23HooksThatInjectWithoutEnd() {
-    endlessly("told") { $0.injectDependencies(to: Told()) }
+    endlessly("notified") { $0.injectDependencies(to: Notified()) }
     endlessly("prepared") { injector in
       guard let outcome = try? injector.instance(forProperty: "outcome", of: Outcome.self) else { return }
       injector.injectDependencies(to: Prepared(outcome))

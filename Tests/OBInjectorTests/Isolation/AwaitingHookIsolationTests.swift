@@ -1,12 +1,12 @@
 import OBInjector
 import XCTest
 
-/// R10: what a nonisolated asynchronous block makes is filled for the caller that awaits it.
+/// R10: what a nonisolated asynchronous closure makes is filled for the caller that awaits it.
 final class AwaitingHookIsolationTests: XCTestCase {
   @MainActor fileprivate final class Screen {
     var title: String?
     var confined: Confined?
-    var told = 0
+    var notified = 0
     var prepared = 0
   }
   @MainActor private final class Holder {
@@ -33,7 +33,7 @@ final class AwaitingHookIsolationTests: XCTestCase {
       XCTAssertEqual(failures, [])
       XCTAssertEqual(screen?.title, "x")
       XCTAssertNotNil(screen?.confined)
-      XCTAssertEqual([screen?.prepared, screen?.told], [1, 1], "\(scope)")
+      XCTAssertEqual([screen?.prepared, screen?.notified], [1, 1], "\(scope)")
     }
   }
 
@@ -41,7 +41,7 @@ final class AwaitingHookIsolationTests: XCTestCase {
     let injector = PropertyInjector()
     Self.register(injector, .singleton)
     let screen = try await injector.awaitInstance(of: Screen.self)
-    XCTAssertEqual([screen.prepared, screen.told], [1, 1])
+    XCTAssertEqual([screen.prepared, screen.notified], [1, 1])
   }
 
   func testR10AHookThatCanNotBeCalledThereIsReported() async {
@@ -56,9 +56,9 @@ final class AwaitingHookIsolationTests: XCTestCase {
         ["InjectorPreparing", "InjectorDelegate"].map {
           #""Screen" conforms to \#($0) on an actor that is not the caller's; inject it on its own actor."#
         }, "\(scope)")
-      let (title, told) = await MainActor.run { [screen = target.screen] in (screen?.title, screen?.told) }
+      let (title, notified) = await MainActor.run { [screen = target.screen] in (screen?.title, screen?.notified) }
       XCTAssertEqual(title, "x")
-      XCTAssertEqual(told, 0)
+      XCTAssertEqual(notified, 0)
     }
   }
 }
@@ -66,7 +66,7 @@ final class AwaitingHookIsolationTests: XCTestCase {
 extension AwaitingHookIsolationTests.Screen: @MainActor InjectorDelegate, @MainActor InjectorPreparing {
   func didInjectDependencies() {
     MainActor.assertIsolated()
-    told += 1
+    notified += 1
   }
   func willInjectDependencies() {
     MainActor.assertIsolated()

@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// R10 for those who await: a block runs on its own actor, and what is not `Sendable` does not leave it.
+/// R10 for those who await: a closure runs on its own actor, and what is not `Sendable` does not leave it.
 final class AwaitingIsolationTests: XCTestCase {
   @MainActor private final class Screen {
     var shareable: Shareable?
@@ -43,7 +43,7 @@ final class AwaitingIsolationTests: XCTestCase {
     XCTAssertTrue(isFilled)
   }
 
-  func testR10AnAsynchronousBlockOfAnActorRunsThere() async throws {
+  func testR10AnAsynchronousClosureOfAnActorRunsThere() async throws {
     let injector = PropertyInjector()
     injector.registerProperty("shareable") { @MainActor () async -> Shareable in
       MainActor.assertIsolated()

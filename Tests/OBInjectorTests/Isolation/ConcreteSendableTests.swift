@@ -64,7 +64,7 @@ final class ConcreteSendableTests: XCTestCase {
     ),
   ]
 
-  /// Uses what was registered in every way that asks for a `Sendable` type; returns the errors.
+  /// Uses what was registered in every way that looks up a `Sendable` type; returns the errors.
   private static func errors(
     _ injector: PropertyInjector, isolation: isolated (any Actor)? = #isolation
   ) throws -> [String] {

@@ -58,7 +58,7 @@ final class DecoratorIsolationTests: XCTestCase {
     XCTAssertEqual(injector.injectDependencies(to: Target()).said("confined"), "failed(isolationMismatch)")
   }
 
-  func testAnAsynchronousBlockIsDecorated() async throws {
+  func testAnAsynchronousClosureIsDecorated() async throws {
     for scope in [Scope.unique, .graph, .singleton] {
       let (log, injector) = (EventLog(), PropertyInjector())
       injector.registerProperty("service", scope: scope) { () async -> any Service in

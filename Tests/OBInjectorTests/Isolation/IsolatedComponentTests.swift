@@ -35,7 +35,7 @@ final class IsolatedComponentTests: XCTestCase {
     XCTAssertEqual(code, .isolationMismatch)
   }
 
-  func testR10AskedForElsewhereBeforeItIsMadeOnItsActorLater() async throws {
+  func testR10LookedUpElsewhereBeforeItIsMadeOnItsActorLater() async throws {
     let injector = injector
     let code = await Island().run { _ in injector.refusal(of: LateComponent.self)?.code }
     XCTAssertEqual(code, .isolationMismatch)

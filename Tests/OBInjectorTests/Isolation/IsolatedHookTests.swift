@@ -14,31 +14,31 @@ final class IsolatedHookTests: XCTestCase {
     return injector
   }
 
-  // MARK: - Being told
+  // MARK: - Being notified
 
-  func testR10AnIsolatedDelegateIsToldOnItsActor() async {
+  func testR10AnIsolatedDelegateIsNotifiedOnItsActor() async {
     let injector = injector()
-    let told = await MainActor.run {
-      let screen = ToldScreen()
+    let notified = await MainActor.run {
+      let screen = NotifiedScreen()
       injector.injectDependencies(to: screen)
-      return screen.told
+      return screen.notified
     }
-    XCTAssertEqual(told, 1)
+    XCTAssertEqual(notified, 1)
   }
 
-  func testR10AnIsolatedDelegateIsNotToldElsewhereAndThatIsReported() async {
+  func testR10AnIsolatedDelegateIsNotNotifiedElsewhereAndThatIsReported() async {
     let injector = injector()
-    let (told, isFilled, messages) = await island.run { _ in
-      let screen = ToldScreen()
+    let (notified, isFilled, messages) = await island.run { _ in
+      let screen = NotifiedScreen()
       let report = injector.injectDependencies(to: screen)
-      return (screen.told, screen.shareable != nil, report.failures.map(\.description))
+      return (screen.notified, screen.shareable != nil, report.failures.map(\.description))
     }
-    XCTAssertEqual(told, 0)
+    XCTAssertEqual(notified, 0)
     XCTAssertTrue(isFilled)
     XCTAssertEqual(
       messages,
       [
-        #""ToldScreen" conforms to InjectorDelegate on an actor that is not the caller's; inject it on its own actor."#
+        #""NotifiedScreen" conforms to InjectorDelegate on an actor that is not the caller's; inject it on its own actor."#
       ])
   }
 
@@ -46,35 +46,35 @@ final class IsolatedHookTests: XCTestCase {
     let injector = injector()
     for _ in 0..<3 {
       let there = await island.run { _ in
-        let screen = ToldScreen()
+        let screen = NotifiedScreen()
         injector.injectDependencies(to: screen)
-        return screen.told
+        return screen.notified
       }
       XCTAssertEqual(there, 0)
       let onMain = await MainActor.run {
-        let screen = ToldScreen()
+        let screen = NotifiedScreen()
         injector.injectDependencies(to: screen)
-        return screen.told
+        return screen.notified
       }
       XCTAssertEqual(onMain, 1)
     }
   }
 
-  func testR10AnIsolatedDelegateBelowIsNotToldElsewhere() async {
-    final class Window { var screen: ToldScreen? }
+  func testR10AnIsolatedDelegateBelowIsNotNotifiedElsewhere() async {
+    final class Window { var screen: NotifiedScreen? }
     let injector = injector()
-    injector.registerProperty("screen") { ToldScreen() }
-    let (told, codes) = await island.run { _ in
+    injector.registerProperty("screen") { NotifiedScreen() }
+    let (notified, codes) = await island.run { _ in
       let window = Window()
       let report = injector.injectDependencies(to: window)
-      return (window.screen?.told, report.failures.map(\.code))
+      return (window.screen?.notified, report.failures.map(\.code))
     }
-    XCTAssertEqual(told, 0)
+    XCTAssertEqual(notified, 0)
     XCTAssertEqual(codes, [.isolationMismatch])
     let onMain = await MainActor.run {
       let window = Window()
       injector.injectDependencies(to: window)
-      return window.screen?.told
+      return window.screen?.notified
     }
     XCTAssertEqual(onMain, 1)
   }
@@ -107,14 +107,14 @@ final class IsolatedHookTests: XCTestCase {
   }
 }
 
-private final class ToldScreen {
+private final class NotifiedScreen {
   var shareable: Shareable?
-  var told = 0
+  var notified = 0
 }
-extension ToldScreen: @MainActor InjectorDelegate {
+extension NotifiedScreen: @MainActor InjectorDelegate {
   @MainActor func didInjectDependencies() {
     MainActor.assertIsolated()
-    told += 1
+    notified += 1
   }
 }
 

@@ -74,7 +74,7 @@ final class MainExecutorTests: XCTestCase {
     injectionError { try injector.instance(forProperty: "there", of: Shareable.self) }?.code
   }
 
-  func testR10OnTheMainActorsExecutorAnotherActorsBlockIsRefused() async {
+  func testR10OnTheMainActorsExecutorAnotherActorsClosureIsRefused() async {
     let (injector, runs) = (PropertyInjector(), RunCounter())
     await Self.register(on: Island(), injector, runs)
     for _ in 0..<2 {

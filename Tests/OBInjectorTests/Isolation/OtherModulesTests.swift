@@ -16,7 +16,7 @@ final class OtherModulesTests: XCTestCase {
     XCTAssertEqual(made.title, "made")
   }
 
-  func testR10ItsBlocksDoNotRunElsewhere() async throws {
+  func testR10ItsClosuresDoNotRunElsewhere() async throws {
     final class Target {
       var made: Picture?
       var copy: Picture?
@@ -47,7 +47,7 @@ final class OtherModulesTests: XCTestCase {
     XCTAssertEqual(shelf.places, 40)
     XCTAssertEqual(shelf.labels, ["Emma"])
     XCTAssertEqual(shelf.sort(["b", "a"]), ["a", "b"])
-    XCTAssertEqual(shelf.told, 1)
+    XCTAssertEqual(shelf.notified, 1)
     XCTAssertEqual(report.failures.map(\.description), [])
     XCTAssertEqual(copy.title, "Persuasion")
     let isOpen = await MainActor.run { LibraryWindow().open() }

@@ -14,13 +14,13 @@ final class OutermostIsolationTests: XCTestCase {
     injector.registerProperty("confined", withInstance: Confined())
   }
 
-  /// The block is nonisolated, and so is the look-up that is written in it.
+  /// The closure is nonisolated, and so is the look-up that is written in it.
   private static let line = #line + 2
   private static func registerHolder(_ injector: PropertyInjector) {
     injector.registerProperty("holder") { injector in Holder(try injector.instance(of: Confined.self)) }
   }
 
-  func testR10ALookUpInANonisolatedBlockIsThatOfTheBlock() async {
+  func testR10ALookUpInANonisolatedClosureIsThatOfTheClosure() async {
     let injector = injector
     await Self.registerOnMain(injector)
     Self.registerHolder(injector)
@@ -40,7 +40,7 @@ final class OutermostIsolationTests: XCTestCase {
     injector.registerProperty("holder") { injector in Holder(try injector.instance(of: Confined.self)) }
   }
 
-  func testR10ALookUpInABlockOfAnActorIsThatOfTheActor() async {
+  func testR10ALookUpInAClosureOfAnActorIsThatOfTheActor() async {
     let injector = injector
     await Self.registerOnMain(injector)
     await Self.registerHolderOnMain(injector)
@@ -50,7 +50,7 @@ final class OutermostIsolationTests: XCTestCase {
 
   private final class Filled: @unchecked Sendable { var confined: Confined? }
 
-  func testR10WhatANonisolatedBlockMakesIsFilledForTheCaller() async {
+  func testR10WhatANonisolatedClosureMakesIsFilledForTheCaller() async {
     let injector = injector
     await Self.registerOnMain(injector)
     injector.registerProperty("filled") { Filled() }
@@ -70,7 +70,7 @@ final class OutermostIsolationTests: XCTestCase {
     XCTAssertEqual(there, .isolationMismatch)
   }
 
-  func testR10ANonisolatedBlockThatInjectsAnotherObjectDoesSoForNobodysActor() async {
+  func testR10ANonisolatedClosureThatInjectsAnotherObjectDoesSoForNobodysActor() async {
     let injector = injector
     await Self.registerOnMain(injector)
     injector.registerProperty("count") { injector in

@@ -61,7 +61,7 @@ final class SendableConformanceTests: XCTestCase {
     try await check(line: line) { $0.registerProperty("model", withInstance: Model()) }
   }
 
-  func testR10WhatABlockMakesThatConformsOnOneActorIsNotGiven() async throws {
+  func testR10WhatAClosureMakesThatConformsOnOneActorIsNotGiven() async throws {
     let line = #line + 1
     try await check(line: line) { $0.registerProperty("model", scope: .singleton) { Model() } }
   }

@@ -44,10 +44,10 @@ final class SendableDemandTests: XCTestCase {
   func testR10WhatIsRegisteredAsSendableIsTaken() throws {
     let injector = PropertyInjector()
     injector.registerProperty("instance", withInstance: SharedLogger())
-    injector.registerProperty("block", scope: .singleton) { SharedLogger() }
+    injector.registerProperty("closure", scope: .singleton) { SharedLogger() }
     injector.registerProperty("unique") { SharedLogger() as any Logging & Sendable }
     for _ in 0..<3 {
-      for name in ["instance", "block", "unique"] {
+      for name in ["instance", "closure", "unique"] {
         XCTAssertNoThrow(
           try injector.instance(forProperty: PropertyKey(PropertyName(name)), of: (any Logging & Sendable).self))
       }

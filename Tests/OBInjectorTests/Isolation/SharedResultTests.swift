@@ -72,7 +72,7 @@ final class SharedResultTests: XCTestCase {
     }
   }
 
-  /// The block is the main actor's, what it makes is everybody's, once it is made.
+  /// The closure is the main actor's, what it makes is everybody's, once it is made.
   func testR10AMainActorSingletonThatIsSendableGoesEverywhereOnceItIsMade() async throws {
     let (injector, runs) = (PropertyInjector(), RunCounter())
     await Self.registerOnMain(injector, runs)

@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// A path begins with what was asked for, be it an alias; whatever the alias stands for.
+/// A path begins with what was looked up, be it an alias; whatever the alias stands for.
 final class AliasPathTests: XCTestCase {
   private class Part { var leaf: Int? }
   private final class Other: Part {}
@@ -18,7 +18,7 @@ final class AliasPathTests: XCTestCase {
 
   private let injector = PropertyInjector()
 
-  func testAMisfitOfABlockACollectionAndADecoratedOne() {
+  func testAMisfitOfAClosureACollectionAndADecoratedOne() {
     injector.registerProperty("ps") { Part() }
     injector.registerAlias("mid", of: "ps")
     XCTAssertEqual(injector.injectDependencies(to: Wanting()).failures.map(\.path), [["mid"]])
@@ -47,7 +47,7 @@ final class AliasPathTests: XCTestCase {
     XCTAssertEqual(injector.injectDependencies(to: Wanting()).failures.map(\.path), [["part", "leaf"]])
   }
 
-  func testABlockThatThrows() {
+  func testAClosureThatThrows() {
     injector.registerProperty("ps") { () throws -> Part in throw DeliberateFailure() }
     injector.registerAlias("part", of: "alias")
     injector.registerAlias("alias", of: "ps")
@@ -65,7 +65,7 @@ final class AliasPathTests: XCTestCase {
       injectionError { try injector.instance(forProperty: "ps", of: Needing.self) }?.path, ["ps", "leaf"])
   }
 
-  func testALookUpInABlock() {
+  func testALookUpInAClosure() {
     injector.registerProperty("ps") { Needing() }
     injector.registerAlias("mid", of: "ps")
     injector.registerProperty("part") { (injector: PropertyInjector) throws -> Part in

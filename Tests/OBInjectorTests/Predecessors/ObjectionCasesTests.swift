@@ -67,7 +67,7 @@ final class ObjectionCasesTests: XCTestCase {
     XCTAssertTrue(fast.brakes === slow.brakes)
   }
 
-  func testOJ18ASharedBlockIsAskedUntilItMakesSomething() {
+  func testOJ18ASharedClosureIsAskedUntilItMakesSomething() {
     let (injector, runs) = (PropertyInjector(), RunCounter())
     injector.registerProperty("brakes", scope: .singleton) { () -> Brakes? in runs.count() > 1 ? Brakes() : nil }
     let cars = [Car(), Car(), Car()]

@@ -111,7 +111,7 @@ final class GuideRecipesTests: XCTestCase {
     XCTAssertNotNil(controller.myService)
   }
 
-  func testOBInjectorAScreenIsToldOnTheMainActor() async {
+  func testOBInjectorAScreenIsNotifiedOnTheMainActor() async {
     let injector = injector
     injector.registerProperty("myService", withInstance: MyService())
     await MainActor.run {

@@ -4,7 +4,7 @@ import XCTest
 private final class Store: Sendable {}
 private struct NoDisk: Error {}
 
-/// The observer of the article "Recipes", with a logger that remembers what it is told.
+/// The observer of the article "Recipes", with a logger that remembers what it is notified.
 final class ObserverRecipesTests: XCTestCase {
   private struct Logger: Sendable {
     let log: EventLog

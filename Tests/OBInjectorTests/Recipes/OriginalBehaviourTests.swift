@@ -16,11 +16,11 @@ private class Screen: InjectorDelegate {
   var tool: (any Calculating & Formatting)?
   var serviceTool: (any MyService & Formatting)?
   private var currentDate: Date?
-  private(set) var told = 0
+  private(set) var notified = 0
 
   var date: Date? { currentDate }
   init() {}
-  func didInjectDependencies() { told += 1 }
+  func didInjectDependencies() { notified += 1 }
 }
 
 private final class ChildScreen: Screen { var title: String? }
@@ -50,7 +50,7 @@ final class OriginalBehaviourTests: XCTestCase {
     let report = InjectorController.injectDependencies(to: screen)
     XCTAssertFalse(report.didInject)
     XCTAssertNil(screen.title)
-    XCTAssertEqual(screen.told, 0)
+    XCTAssertEqual(screen.notified, 0)
   }
 
   // MARK: - OB2: registering
@@ -63,7 +63,7 @@ final class OriginalBehaviourTests: XCTestCase {
     XCTAssertTrue(screen.myService === service)
   }
 
-  func testOB2WhatABlockMakesIsInjectedAndTheBlockIsNotRunAtRegistration() {
+  func testOB2WhatAClosureMakesIsInjectedAndTheClosureIsNotRunAtRegistration() {
     let runs = RunCounter()
     injector.registerProperty("myService") { () -> MyService in
       runs.count()
@@ -101,7 +101,7 @@ final class OriginalBehaviourTests: XCTestCase {
     XCTAssertNil(screen.myService)
     XCTAssertNil(screen.calculator)
     XCTAssertNil(screen.tool)
-    XCTAssertEqual(screen.told, 0)
+    XCTAssertEqual(screen.notified, 0)
   }
 
   // MARK: - OB4: where the property stands
@@ -126,7 +126,7 @@ final class OriginalBehaviourTests: XCTestCase {
 
   // MARK: - OB5: only nil
 
-  func testOB5AValueThatIsThereIsKeptAndTheBlockIsNotEvaluated() {
+  func testOB5AValueThatIsThereIsKeptAndTheClosureIsNotEvaluated() {
     let runs = RunCounter()
     injector.registerProperty("myService") { () -> MyService in
       runs.count()
@@ -139,21 +139,21 @@ final class OriginalBehaviourTests: XCTestCase {
     XCTAssertEqual(runs.count, 0)
   }
 
-  // MARK: - OB6: being told
+  // MARK: - OB6: being notified
 
-  func testOB6TheDelegateIsToldOnceAndOnlyIfSomethingWasInjected() {
+  func testOB6TheDelegateIsNotifiedOnceAndOnlyIfSomethingWasInjected() {
     injector.registerProperty("myService", withInstance: MyService())
     injector.registerProperty("calculator", withInstance: MySubService())
     let screen = Screen()
     injector.injectDependencies(to: screen)
-    XCTAssertEqual(screen.told, 1)
+    XCTAssertEqual(screen.notified, 1)
     injector.injectDependencies(to: screen)
-    XCTAssertEqual(screen.told, 1)
+    XCTAssertEqual(screen.notified, 1)
   }
 
-  // MARK: - OB7: blocks
+  // MARK: - OB7: closures
 
-  func testOB7ABlockGivesANewInstanceEachTime() {
+  func testOB7AClosureGivesANewInstanceEachTime() {
     injector.registerProperty("myService") { MyService() }
     let (one, other) = (Screen(), Screen())
     injector.injectDependencies(to: one)

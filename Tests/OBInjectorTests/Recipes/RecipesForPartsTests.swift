@@ -5,7 +5,7 @@ import XCTest
 final class RecipesForPartsTests: XCTestCase {
   // MARK: - TY4: method injection
 
-  func testTY4MethodsAreCalledInTheBlockInTheirOrder() throws {
+  func testTY4MethodsAreCalledInTheClosureInTheirOrder() throws {
     final class Controller {
       private(set) var calls: [String] = []
       func set(_ one: String, _ other: String?) { calls.append("\(one) \(other ?? "nil")") }
@@ -70,7 +70,7 @@ final class RecipesForPartsTests: XCTestCase {
 
   // MARK: - TY13: collections
 
-  func testTY13ABlockCollectsComponents() throws {
+  func testTY13AClosureCollectsComponents() throws {
     let injector = PropertyInjector()
     injector.registerProperty("spelling", scope: .singleton) { Spelling() }
     injector.registerProperty("grammar") { Grammar() }

@@ -106,7 +106,7 @@ final class RecipesTests: XCTestCase {
 
   // MARK: - TY18: decorators
 
-  func testTY18ABlockWrapsAnotherRegistration() throws {
+  func testTY18AClosureWrapsAnotherRegistration() throws {
     let injector = PropertyInjector()
     injector.registerProperty("plainText", scope: .singleton) { Plain() }
     injector.registerProperty("boldText") { injector in

@@ -48,25 +48,25 @@ final class SwiftUIArticleTests: XCTestCase {
     XCTAssertEqual(model.title, "filled", "under its own name, although it is stored as \"_title\"")
   }
 
-  // MARK: - What observers are told
+  // MARK: - What observers are notified
 
-  func testH5NobodyIsToldOfAPlainProperty() {
+  func testH5NothingIsNotifiedOfAPlainProperty() {
     let model = ReaderModel()
     XCTAssertEqual(changes(of: { model.title }, while: { injector.injectDependencies(to: model) }), 0)
     XCTAssertEqual(model.title, "filled")
     XCTAssertEqual(model.observed, 0, "no didSet either")
-    XCTAssertEqual(changes(of: { model.title }, while: { model.title = "later" }), 1, "later assignments are told")
+    XCTAssertEqual(changes(of: { model.title }, while: { model.title = "later" }), 1, "later assignments are notified")
     XCTAssertEqual(model.observed, 1)
   }
 
-  func testNobodyIsToldOfWhatIsNotObserved() {
+  func testNothingIsNotifiedOfWhatIsNotObserved() {
     let model = ReaderModel()
-    let told = changes(
+    let notified = changes(
       of: { model.store },
       while: {
         injector.injectDependencies(to: model); model.store = Store()
       })
-    XCTAssertEqual(told, 0)
+    XCTAssertEqual(notified, 0)
   }
 
   @MainActor @Observable fileprivate final class Profile {
@@ -75,25 +75,25 @@ final class SwiftUIArticleTests: XCTestCase {
     var time = ""
   }
 
-  func testObserversAreToldOfAKeyPathAndOfWhatTheHookAssigns() async {
+  func testObserversAreNotifiedOfAKeyPathAndOfWhatTheHookAssigns() async {
     let injector = injector
     await MainActor.run {
       let profile = Profile()
-      let told = EventLog()
+      let notified = EventLog()
       withObservationTracking {
         _ = profile.userName
       } onChange: {
-        told.add("userName")
+        notified.add("userName")
       }
       withObservationTracking {
         _ = profile.time
       } onChange: {
-        told.add("time")
+        notified.add("time")
       }
       let report = injector.injectDependencies(to: profile)
       XCTAssertEqual(report.failures.count, 0, "\(report)")
       XCTAssertEqual([profile.userName, profile.time], ["Ada", "noon"])
-      XCTAssertEqual(told.all, ["userName", "time"])
+      XCTAssertEqual(notified.all, ["userName", "time"])
     }
   }
 

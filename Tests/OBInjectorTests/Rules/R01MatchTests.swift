@@ -51,7 +51,7 @@ final class R01MatchTests: XCTestCase {
     XCTAssertTrue(target.same === service)
   }
 
-  func testR1ASubclassFromABlockIsAMatchForItsSuperclass() {
+  func testR1ASubclassFromAClosureIsAMatchForItsSuperclass() {
     injector.registerProperty("same") { SpecialService() }
     for target in [Target(), Target()] {
       injector.injectDependencies(to: target)
@@ -67,7 +67,7 @@ final class R01MatchTests: XCTestCase {
     }
   }
 
-  func testR1AValueThatTurnsOutToFitIsAMatchAlsoFromABlockOfTheSuperclass() {
+  func testR1AValueThatTurnsOutToFitIsAMatchAlsoFromAClosureOfTheSuperclass() {
     injector.registerProperty("special") { SpecialService() as Service }
     for target in [Target(), Target()] {
       XCTAssertEqual(injector.injectDependencies(to: target).said("special"), "injected")
@@ -105,7 +105,7 @@ final class R01MatchTests: XCTestCase {
     }
   }
 
-  func testR1AConformingClassFromABlockIsAMatchForEveryKindOfComposition() {
+  func testR1AConformingClassFromAClosureIsAMatchForEveryKindOfComposition() {
     let names: [PropertyName] = [
       "greeting", "both", "classAndProtocol", "classBound", "twiceBound", "anyObjectBound",
     ]
@@ -165,7 +165,7 @@ final class R01MatchTests: XCTestCase {
     }
   }
 
-  func testR1ABlockOfAProtocolFitsByWhatItMakes() {
+  func testR1AClosureOfAProtocolFitsByWhatItMakes() {
     injector.registerProperty("same") { SpecialService() as any Greeting }
     injector.registerProperty("both") { BigGreeting(text: "made") as any Greeting }
     injector.registerProperty("classBound") { SmallGreeting() as any Greeting }

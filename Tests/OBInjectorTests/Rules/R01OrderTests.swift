@@ -6,7 +6,7 @@ final class R01OrderTests: XCTestCase {
   private final class Clock: Sendable {}
   private final class Label: Sendable {}
 
-  /// The setter and the block come before the ready-made value in declaration order.
+  /// The setter and the closure come before the ready-made value in declaration order.
   private final class Screen: KeyPathInjectable {
     var title: String? { didSet { sawClock = clock != nil && observer != nil } }
     var label: Label?

@@ -17,7 +17,7 @@ private struct Nothing: Equatable {}
 private struct Three: Equatable { let a: Int16; let b: Int8 }
 private struct Handler { let run: () -> Int }
 
-/// R1: value types, in every shape that memory has for them; filled from an instance and from a block.
+/// R1: value types, in every shape that memory has for them; filled from an instance and from a closure.
 final class R01ValueTests: XCTestCase {
   private final class Target {
     var before = 0xAA as UInt8
@@ -141,7 +141,7 @@ final class R01ValueTests: XCTestCase {
     injector.registerProperty("result", withInstance: Result<Int, Failure>.success(3))
   }
 
-  private func registerBlocks(in injector: PropertyInjector) {
+  private func registerClosures(in injector: PropertyInjector) {
     let long = Self.long
     injector.registerProperty("bool") { false }
     injector.registerProperty("byte") { 0 as UInt8 }
@@ -191,9 +191,9 @@ final class R01ValueTests: XCTestCase {
     }
   }
 
-  func testR1ValuesOfEveryShapeFromBlocksAreFilled() {
+  func testR1ValuesOfEveryShapeFromClosuresAreFilled() {
     let injector = PropertyInjector()
-    registerBlocks(in: injector)
+    registerClosures(in: injector)
     for _ in 0..<2 {
       let target = Target()
       let report = injector.injectDependencies(to: target)

@@ -6,7 +6,7 @@ private struct Small: Greeting { var number = 0 }
 private struct Big: Greeting { var numbers = (1, 2, 3, 4) }
 private final class Greeter: Greeting, Sendable {}
 
-/// R2 for classes that ask for nothing but ready-made values and simple blocks: what the first injection has learned
+/// R2 for classes that look up nothing but ready-made values and simple closures: what the first injection has learned
 /// of the class fills the second object.
 final class R02ShortClassesTests: XCTestCase {
   private final class One<Value> { var value: Value? }
@@ -17,13 +17,13 @@ final class R02ShortClassesTests: XCTestCase {
     _ value: Value, kept: Value, line: UInt = #line, isSame: @escaping (Value, Value) -> Bool
   ) {
     nonisolated(unsafe) let made = value
-    let (ready, block, runs) = (PropertyInjector(), PropertyInjector(), RunCounter())
+    let (ready, closure, runs) = (PropertyInjector(), PropertyInjector(), RunCounter())
     ready.registerProperty("value", withInstance: value)
-    block.registerProperty("value") { () -> Value in
+    closure.registerProperty("value") { () -> Value in
       runs.count()
       return made
     }
-    for injector in [ready, block] {
+    for injector in [ready, closure] {
       injector.injectDependencies(to: One<Value>())
       let runsBefore = runs.count
       for _ in 0..<2 {
@@ -66,20 +66,20 @@ final class R02ShortClassesTests: XCTestCase {
   }
 
   func testR2AnInjectedOptionalThatWasSetToNilIsEmpty() {
-    final class Told: InjectorDelegate {
+    final class Notified: InjectorDelegate {
       @Injected var value: String?
       func didInjectDependencies() {}
     }
     let injector = PropertyInjector()
     injector.registerProperty("value", withInstance: "text")
     for _ in 0..<3 {
-      let (target, told, other) = (Wrapped<String>(), Told(), Wrapped<String>())
-      (target.value, told.value) = (nil, nil)
+      let (target, notified, other) = (Wrapped<String>(), Notified(), Wrapped<String>())
+      (target.value, notified.value) = (nil, nil)
       other.value = "kept"
       XCTAssertEqual(injector.injectDependencies(to: target).injected, ["value"])
-      XCTAssertEqual(injector.injectDependencies(to: told).injected, ["value"])
+      XCTAssertEqual(injector.injectDependencies(to: notified).injected, ["value"])
       XCTAssertEqual(injector.injectDependencies(to: other).injected, [])
-      XCTAssertEqual([target.value, told.value, other.value], ["text", "text", "kept"])
+      XCTAssertEqual([target.value, notified.value, other.value], ["text", "text", "kept"])
     }
   }
 

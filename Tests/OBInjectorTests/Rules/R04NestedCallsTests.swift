@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// R4 for calls inside calls: from blocks, from delegates, while something waits.
+/// R4 for calls inside calls: from closures, from delegates, while something waits.
 final class R04NestedCallsTests: XCTestCase {
   private final class Inner: InjectorDelegate {
     var note: String?
@@ -20,42 +20,42 @@ final class R04NestedCallsTests: XCTestCase {
 
   private let log = EventLog()
 
-  func testR4AnExplicitInjectionInsideABlockTellsAtItsOwnEnd() throws {
+  func testR4AnExplicitInjectionInsideAClosureNotifiesAtItsOwnEnd() throws {
     let (injector, log) = (PropertyInjector(), log)
     injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("something") { injector -> Outer in
       injector.injectDependencies(to: Inner(log))
-      log.add("block")
+      log.add("closure")
       return Outer(log)
     }
     _ = try injector.instance(of: Outer.self)
-    XCTAssertEqual(log.all, ["inner", "block", "outer"])
+    XCTAssertEqual(log.all, ["inner", "closure", "outer"])
   }
 
-  func testR4ALookUpInsideABlockIsToldAtTheEndOfTheOutermostCall() throws {
+  func testR4ALookUpInsideAClosureIsNotifiedAtTheEndOfTheOutermostCall() throws {
     let (injector, log) = (PropertyInjector(), log)
     injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("something", scope: .singleton) { Inner(log) }
     injector.registerProperty("main") { injector -> Outer in
       _ = try injector.instance(of: Inner.self)
-      log.add("block")
+      log.add("closure")
       return Outer(log)
     }
     _ = try injector.instance(of: Outer.self)
-    XCTAssertEqual(log.all, ["block", "inner", "outer"])
+    XCTAssertEqual(log.all, ["closure", "inner", "outer"])
   }
 
-  func testR4AnExplicitInjectionThatWaitsForAnOuterObjectTellsWhenItIsThere() throws {
+  func testR4AnExplicitInjectionThatWaitsForAnOuterObjectNotifiesWhenItIsThere() throws {
     let (injector, log) = (PropertyInjector(), log)
     injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("outer", scope: .graph) { injector -> Outer in
       let inner = Inner(log)
       injector.injectDependencies(to: inner)
-      log.add("block")
+      log.add("closure")
       return Outer(log)
     }
     _ = try injector.instance(of: Outer.self)
-    XCTAssertEqual(log.all, ["block", "inner with outer", "outer"])
+    XCTAssertEqual(log.all, ["closure", "inner with outer", "outer"])
   }
 
   func testR4ADelegateMayInjectAndLookUp() {
@@ -85,24 +85,24 @@ final class R04NestedCallsTests: XCTestCase {
     XCTAssertEqual(log.all, ["late", "begin", "late", "late", "end"])
   }
 
-  func testR4TheGraphLastsThroughBlocksAndDelegatesOfTheOutermostCall() throws {
+  func testR4TheGraphLastsThroughClosuresAndDelegatesOfTheOutermostCall() throws {
     final class Shared {}
     final class Asking: InjectorDelegate {
       var injector: PropertyInjector?
       var shared: Shared?
-      var fromBlock: Box?
+      var fromClosure: Box?
       var fromDelegate: Shared?
       func didInjectDependencies() { fromDelegate = try? injector?.instance(of: Shared.self) }
     }
     final class Box { let shared: Shared; init(_ shared: Shared) { self.shared = shared } }
     let injector = PropertyInjector()
     injector.registerProperty("shared", scope: .graph) { Shared() }
-    injector.registerProperty("fromBlock") { injector in Box(try injector.instance(of: Shared.self)) }
+    injector.registerProperty("fromClosure") { injector in Box(try injector.instance(of: Shared.self)) }
     let (one, other) = (Asking(), Asking())
     injector.injectDependencies(to: one)
     injector.injectDependencies(to: other)
     XCTAssertNotNil(one.shared)
-    XCTAssertTrue(one.fromBlock?.shared === one.shared)
+    XCTAssertTrue(one.fromClosure?.shared === one.shared)
     XCTAssertTrue(one.fromDelegate === one.shared)
     XCTAssertFalse(one.shared === other.shared)
     XCTAssertFalse(try injector.instance(of: Shared.self) === one.shared)
@@ -158,14 +158,14 @@ final class R04NestedCallsTests: XCTestCase {
     XCTAssertEqual(preparing.note, "note")
   }
 
-  func testR4ATargetThatItsOwnBlockInjectsIsToldNoMoreThanOncePerInjection() {
+  func testR4ATargetThatItsOwnClosureInjectsIsNotifiedNoMoreThanOncePerInjection() {
     final class Part {}
     final class Screen: InjectorDelegate, @unchecked Sendable {
       var part: Part?
       var count: Int?
       let log: EventLog
       init(_ log: EventLog) { self.log = log }
-      func didInjectDependencies() { log.add(part == nil ? "early" : "told") }
+      func didInjectDependencies() { log.add(part == nil ? "early" : "notified") }
     }
     let (injector, log) = (PropertyInjector(), EventLog())
     let screen = Screen(log)
@@ -175,10 +175,10 @@ final class R04NestedCallsTests: XCTestCase {
     }
     injector.injectDependencies(to: screen)
     XCTAssertNotNil(screen.part)
-    XCTAssertEqual(log.all, ["told"])
+    XCTAssertEqual(log.all, ["notified"])
   }
 
-  func testR4ATargetThatItsOwnBlockInjectsIsToldAfterWhatIsMadeForIt() {
+  func testR4ATargetThatItsOwnClosureInjectsIsNotifiedAfterWhatIsMadeForIt() {
     final class Part: InjectorDelegate {
       var note: String?
       let log: EventLog

@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// R4: what is thrown away because it does not fit is never told, wherever it was asked for.
+/// R4: what is thrown away because it does not fit is never notified, wherever it was looked up.
 final class R04ThrownAwayTests: XCTestCase {
   private protocol Shape {}
   private final class Circle: Shape {}
@@ -50,7 +50,7 @@ final class R04ThrownAwayTests: XCTestCase {
     XCTAssertEqual(report.failures.map(\.code), [.typeMismatch], file: file, line: line)
   }
 
-  func testR4WhatDoesNotFitAPropertyIsNotToldNorIsWhatWasMadeForIt() {
+  func testR4WhatDoesNotFitAPropertyIsNotNotifiedNorIsWhatWasMadeForIt() {
     for scope in [Scope.unique, .graph] {
       assertMisfit(makeInjector(scope).injectDependencies(to: Plain(log)))
       XCTAssertEqual(log.all, ["plain"])
@@ -58,33 +58,33 @@ final class R04ThrownAwayTests: XCTestCase {
     }
   }
 
-  func testR4WhatDoesNotFitAnInjectedPropertyOrAKeyPathIsNotTold() {
+  func testR4WhatDoesNotFitAnInjectedPropertyOrAKeyPathIsNotNotified() {
     assertMisfit(makeInjector().injectDependencies(to: Wrapped()))
     assertMisfit(makeInjector().injectDependencies(to: Declared()))
     XCTAssertEqual(log.all, [])
   }
 
-  func testR4WhatDoesNotFitAPropertyOfACreatedObjectIsNotTold() throws {
+  func testR4WhatDoesNotFitAPropertyOfACreatedObjectIsNotNotified() throws {
     let (injector, log) = (makeInjector(), log)
     injector.registerProperty("plain", scope: .singleton) { Plain(log) }
     XCTAssertNil(try injector.instance(of: Plain.self).shape)
     XCTAssertEqual(log.all, ["plain"])
   }
 
-  func testR4WhatDoesNotFitAfterItsDecoratorIsNotTold() {
+  func testR4WhatDoesNotFitAfterItsDecoratorIsNotNotified() {
     let injector = makeInjector()
     injector.decorateProperty("shape") { (shape: any Shape) in shape }
     assertMisfit(injector.injectDependencies(to: Wrapped()))
     XCTAssertEqual(log.all, [])
   }
 
-  func testR4WhatDoesNotFitIsNotToldWhereOthersAreAwaited() async {
+  func testR4WhatDoesNotFitIsNotNotifiedWhereOthersAreAwaited() async {
     let injector = makeInjector()
     assertMisfit(await injector.injectDependencies(awaiting: Wrapped()))
     XCTAssertEqual(log.all, [])
   }
 
-  func testR4WhatItsScopeKeepsIsToldOnceAndStays() {
+  func testR4WhatItsScopeKeepsIsNotifiedOnceAndStays() {
     for scope in [Scope.singleton, .weakSingleton, .custom("session")] {
       let injector = makeInjector(scope)
       let both = Both()
@@ -110,7 +110,7 @@ final class R04ThrownAwayTests: XCTestCase {
     XCTAssertEqual(log.count(of: "edge"), 1)
   }
 
-  func testR4WhatDoesNotFitIsNotToldThoughSomethingSharedWasMadeForIt() throws {
+  func testR4WhatDoesNotFitIsNotNotifiedThoughSomethingSharedWasMadeForIt() throws {
     final class Ring: Shape, InjectorDelegate {
       let log: EventLog
       var edge: Edge?
@@ -126,11 +126,11 @@ final class R04ThrownAwayTests: XCTestCase {
     injector.registerProperty("part") { Part() }
     injector.registerProperty("plain", scope: .singleton) { Plain(log) }
     XCTAssertNil(try injector.instance(of: Plain.self).shape)
-    // What is shared stays, and is told.
+    // What is shared stays, and is notified.
     XCTAssertEqual(log.all, ["gone", "edge", "plain"])
   }
 
-  func testR4WhatDoesNotFitALookUpIsNotToldNorIsWhatWasMadeForIt() throws {
+  func testR4WhatDoesNotFitALookUpIsNotNotifiedNorIsWhatWasMadeForIt() throws {
     for scope in [Scope.unique, .graph] {
       let injector = makeInjector(scope)
       injector.registerProperty("number", scope: .singleton) { injector -> Int in

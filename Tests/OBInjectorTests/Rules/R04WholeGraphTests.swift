@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// R4: told once, after the whole graph, deepest first, and only if something was set (OJ5, TY5).
+/// R4: notified once, after the whole graph, deepest first, and only if something was set (OJ5, TY5).
 final class R04WholeGraphTests: XCTestCase {
   private class Speaker: InjectorDelegate, InjectorPreparing {
     var name: String { "\(type(of: self))" }
@@ -27,7 +27,7 @@ final class R04WholeGraphTests: XCTestCase {
     return injector
   }
 
-  func testR4EveryObjectIsToldOnceAfterTheWholeGraphDeepestFirst() throws {
+  func testR4EveryObjectIsNotifiedOnceAfterTheWholeGraphDeepestFirst() throws {
     _ = try makeInjector().instance(of: Root.self)
     XCTAssertEqual(
       log.all,
@@ -37,14 +37,14 @@ final class R04WholeGraphTests: XCTestCase {
       ])
   }
 
-  func testR4TheTargetIsToldLast() {
+  func testR4TheTargetIsNotifiedLast() {
     let injector = makeInjector()
     injector.injectDependencies(to: Root(log))
     XCTAssertEqual(log.all.suffix(4), ["did Leaf", "did Left", "did Right", "did Root"])
     XCTAssertEqual(log.count, 8)
   }
 
-  func testR4ASharedObjectIsToldByTheCallThatMadeItOnly() throws {
+  func testR4ASharedObjectIsNotifiedByTheCallThatMadeItOnly() throws {
     let injector = makeInjector(leaf: .singleton)
     _ = try injector.instance(of: Right.self)
     _ = try injector.instance(of: Right.self)
@@ -52,7 +52,7 @@ final class R04WholeGraphTests: XCTestCase {
     XCTAssertEqual(log.count(of: "did Right"), 2)
   }
 
-  func testR4TheSecondInjectionSetsNothingAndTellsNobody() {
+  func testR4TheSecondInjectionSetsNothingAndNotifiesNothing() {
     let injector = makeInjector()
     let root = Root(log)
     injector.injectDependencies(to: root)
@@ -78,7 +78,7 @@ final class R04WholeGraphTests: XCTestCase {
     XCTAssertEqual(careful.seen, [])
   }
 
-  func testR4AFailedObjectIsNotTold() {
+  func testR4AFailedObjectIsNotNotified() {
     let (injector, log) = (makeInjector(), log)
     injector.deleteProperty("right")
     injector.registerProperty("right") { () throws -> Right in throw DeliberateFailure() }
@@ -88,7 +88,7 @@ final class R04WholeGraphTests: XCTestCase {
     XCTAssertEqual(log.all.filter { $0.hasPrefix("did") }, [])
   }
 
-  func testR4ATargetWithOneFailedPropertyIsToldOfTheOthers() {
+  func testR4ATargetWithOneFailedPropertyIsNotifiedOfTheOthers() {
     let injector = makeInjector()
     injector.deleteProperty("right")
     injector.registerProperty("right") { () throws -> Right in throw DeliberateFailure() }
@@ -96,12 +96,12 @@ final class R04WholeGraphTests: XCTestCase {
     XCTAssertEqual(log.all.suffix(3), ["did Leaf", "did Left", "did Root"])
   }
 
-  func testR4AnObjectFilledTwiceInOneCallIsToldOnce() throws {
+  func testR4AnObjectFilledTwiceInOneCallIsNotifiedOnce() throws {
     final class Whole {}
     final class Piece: InjectorDelegate {
       var whole: Whole?
-      var told = 0
-      func didInjectDependencies() { told += 1 }
+      var notified = 0
+      func didInjectDependencies() { notified += 1 }
     }
     final class Box: @unchecked Sendable { var piece: Piece? }
     let (injector, box, log) = (makeInjector(leaf: .unique), Box(), log)
@@ -117,17 +117,17 @@ final class R04WholeGraphTests: XCTestCase {
     }
     let whole = try injector.instance(of: Whole.self)
     XCTAssertTrue(box.piece?.whole === whole)
-    XCTAssertEqual(box.piece?.told, 1)
+    XCTAssertEqual(box.piece?.notified, 1)
     XCTAssertEqual(log.count(of: "did Leaf"), 10)
   }
 
-  func testR4AnObjectThatWaitedInVainIsToldOfWhatItGotLater() throws {
+  func testR4AnObjectThatWaitedInVainIsNotifiedOfWhatItGotLater() throws {
     final class Whole {}
     final class Part: InjectorDelegate {
       var late: String?
       var whole: Whole?
-      var told = 0
-      func didInjectDependencies() { told += 1 }
+      var notified = 0
+      func didInjectDependencies() { notified += 1 }
     }
     final class Box: @unchecked Sendable { var part: Part? }
     final class Target { var whole: Whole?; var note: String? }
@@ -146,6 +146,6 @@ final class R04WholeGraphTests: XCTestCase {
     injector.injectDependencies(to: Target())
     XCTAssertEqual(box.part?.late, "late")
     XCTAssertNil(box.part?.whole)
-    XCTAssertEqual(box.part?.told, 1)
+    XCTAssertEqual(box.part?.notified, 1)
   }
 }

@@ -1,14 +1,14 @@
 import OBInjector
 import XCTest
 
-/// R5: a struct that a block makes is filled if it declares itself, whatever type the block promises.
+/// R5: a struct that a closure makes is filled if it declares itself, whatever type the closure promises.
 final class R05CreatedStructTests: XCTestCase {
   private protocol Store { var limit: Int? { get } }
   private struct Wrapped: Store, InjectorDelegate {
     @InjectedNamed("limit") var found: Int
     var limit: Int? { found }
     let log: EventLog
-    func didInjectDependencies() { log.add("told") }
+    func didInjectDependencies() { log.add("notified") }
   }
   private struct Declared: Store { @Injected var limit: Int? }
   private struct Plain: Store { var limit: Int? }
@@ -25,7 +25,7 @@ final class R05CreatedStructTests: XCTestCase {
     return injector
   }
 
-  func testR5AStructOfABlockThatPromisesAProtocolIsFilledForAPropertyAndALookUp() throws {
+  func testR5AStructOfAClosureThatPromisesAProtocolIsFilledForAPropertyAndALookUp() throws {
     for scope in [Scope.unique, .graph, .singleton] {
       for make in [{ [log] in Wrapped(log: log) }, { Declared() }] as [@Sendable () -> any Store] {
         let screen = Screen()
@@ -34,7 +34,7 @@ final class R05CreatedStructTests: XCTestCase {
         XCTAssertEqual(try injector(scope, make).instance(of: (any Store).self).limit, 3, "\(scope)")
       }
     }
-    XCTAssertEqual(log.count(of: "told"), 6)
+    XCTAssertEqual(log.count(of: "notified"), 6)
   }
 
   func testR5WhatDoesNotDeclareItselfIsLeftAloneThereToo() throws {
@@ -56,7 +56,7 @@ final class R05CreatedStructTests: XCTestCase {
     XCTAssertEqual(try injector.instance(of: (any Store).self).limit, 3)
   }
 
-  func testR7AStructThatLacksWhatItRequiresFailsWhateverItsBlockPromises() {
+  func testR7AStructThatLacksWhatItRequiresFailsWhateverItsClosurePromises() {
     let (injector, log) = (PropertyInjector(), log)
     injector.registerProperty("store") { () -> any Store in Wrapped(log: log) }
     let error = injectionError { try injector.instance(of: (any Store).self) }

@@ -1,12 +1,12 @@
 import OBInjector
 import XCTest
 
-/// R5: what a block got by a look-up and hands on was not created by it: it is neither filled nor told a second time.
+/// R5: what a closure got by a look-up and hands on was not created by it: it is neither filled nor notified a second time.
 final class R05LinkTests: XCTestCase {
   private final class Visa: InjectorDelegate {
     var note: String?
-    var told = 0
-    func didInjectDependencies() { told += 1 }
+    var notified = 0
+    func didInjectDependencies() { notified += 1 }
   }
   private final class Wallet { var card: AnyObject? }
 
@@ -16,26 +16,26 @@ final class R05LinkTests: XCTestCase {
     injector.registerProperty("visa", scope: .singleton) { Visa() }
     injector.registerProperty("card") { try $0.instance(forProperty: "visa", of: Visa.self) as AnyObject }
     let visa = try injector.instance(of: Visa.self)
-    XCTAssertEqual(visa.told, 1)
+    XCTAssertEqual(visa.notified, 1)
     visa.note = nil
     for _ in 0..<3 {
       XCTAssertTrue(try injector.instance(forProperty: "card", of: AnyObject.self) === visa)
       XCTAssertNil(visa.note, "it is somebody's live object")
     }
-    XCTAssertEqual(visa.told, 1)
+    XCTAssertEqual(visa.notified, 1)
   }
 
-  func testR5ALinkToAUniqueObjectFillsAndTellsItOnce() throws {
+  func testR5ALinkToAUniqueObjectFillsAndNotifiesItOnce() throws {
     let injector = PropertyInjector()
     injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("visa") { Visa() }
     injector.registerProperty("card") { try $0.instance(forProperty: "visa", of: Visa.self) as AnyObject }
     let visa = try XCTUnwrap(try injector.instance(forProperty: "card", of: AnyObject.self) as? Visa)
     XCTAssertEqual(visa.note, "note")
-    XCTAssertEqual(visa.told, 1)
+    XCTAssertEqual(visa.notified, 1)
   }
 
-  func testR5WhatABlockMakesBesideALookUpIsFilled() throws {
+  func testR5WhatAClosureMakesBesideALookUpIsFilled() throws {
     let injector = PropertyInjector()
     injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("visa") { Visa() }
@@ -46,7 +46,7 @@ final class R05LinkTests: XCTestCase {
     for _ in 0..<20 {
       let fresh = try injector.instance(forProperty: "fresh", of: Visa.self)
       XCTAssertEqual(fresh.note, "note", "an object that died does not stand for one in its place")
-      XCTAssertEqual(fresh.told, 1)
+      XCTAssertEqual(fresh.notified, 1)
     }
   }
 }

@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// R6: a cycle that one property closes works from every entry, whoever is asked for first, and with arguments too.
+/// R6: a cycle that one property closes works from every entry, whoever is looked up first, and with arguments too.
 final class R06AnyEntryTests: XCTestCase {
   private final class A {
     let b: B
@@ -13,9 +13,9 @@ final class R06AnyEntryTests: XCTestCase {
   }
   private final class C { var a: A? }
 
-  private func injector(_ scope: Scope, byBlocks: Bool) -> PropertyInjector {
+  private func injector(_ scope: Scope, byClosures: Bool) -> PropertyInjector {
     let injector = PropertyInjector()
-    if byBlocks {
+    if byClosures {
       injector.registerProperty("a", scope: scope) { A(b: try $0.instance(forProperty: "b")) }
       injector.registerProperty("b", scope: scope) { B(c: try $0.instance(forProperty: "c")) }
     } else {
@@ -28,19 +28,19 @@ final class R06AnyEntryTests: XCTestCase {
 
   func testR6ACycleThatAPropertyClosesWorksFromEveryEntry() throws {
     for scope in [Scope.singleton, .graph, .custom("x"), .eagerSingleton] {
-      for byBlocks in [true, false] {
-        let first = try injector(scope, byBlocks: byBlocks).instance(of: A.self)
+      for byClosures in [true, false] {
+        let first = try injector(scope, byClosures: byClosures).instance(of: A.self)
         XCTAssertTrue(first.b.c.a === first, "\(scope) from A")
-        let second = try injector(scope, byBlocks: byBlocks).instance(of: B.self)
+        let second = try injector(scope, byClosures: byClosures).instance(of: B.self)
         XCTAssertTrue(second.c.a?.b === second, "\(scope) from B")
-        let third = try injector(scope, byBlocks: byBlocks).instance(of: C.self)
+        let third = try injector(scope, byClosures: byClosures).instance(of: C.self)
         XCTAssertTrue(third.a?.b.c === third, "\(scope) from C")
       }
     }
   }
 
-  func testR6WhatIsSharedIsTheSameWhoeverWasAskedForFirst() throws {
-    let injector = injector(.singleton, byBlocks: false)
+  func testR6WhatIsSharedIsTheSameWhoeverWasLookedUpFirst() throws {
+    let injector = injector(.singleton, byClosures: false)
     let b = try injector.instance(of: B.self)
     let a = try injector.instance(of: A.self)
     XCTAssertTrue(a.b === b)

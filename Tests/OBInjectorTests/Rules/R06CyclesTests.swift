@@ -51,7 +51,7 @@ final class R06CyclesTests: XCTestCase {
     }
   }
 
-  func testR6ASingletonCycleIsTheSameHoweverOftenItIsAskedFor() throws {
+  func testR6ASingletonCycleIsTheSameHoweverOftenItIsLookedUp() throws {
     let injector = makeInjector(.singleton, .singleton)
     let a = try injector.instance(of: A.self)
     XCTAssertTrue(try injector.instance(of: A.self) === a)

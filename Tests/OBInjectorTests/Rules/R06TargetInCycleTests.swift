@@ -108,7 +108,7 @@ final class R06TargetInCycleTests: XCTestCase {
     XCTAssertTrue(target.model?.screen === registered)
   }
 
-  func testR6TheTargetIsFoundThroughABlockAndThroughALookUp() {
+  func testR6TheTargetIsFoundThroughAClosureAndThroughALookUp() {
     let injector = makeInjector(screen: .graph)
     injector.deleteProperty("model")
     injector.registerProperty("model") { injector -> Model in

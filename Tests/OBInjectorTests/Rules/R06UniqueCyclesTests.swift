@@ -35,7 +35,7 @@ final class R06UniqueCyclesTests: XCTestCase {
     let top = try injector.instance(of: Top.self)
     let deeper = try XCTUnwrap(top.side?.deep?.top)
     XCTAssertFalse(deeper === top)
-    XCTAssertNil(deeper.side?.deep, "what a block put in belongs to the block")
+    XCTAssertNil(deeper.side?.deep, "what a closure put in belongs to the closure")
     XCTAssertEqual(log.count, 2)
   }
 

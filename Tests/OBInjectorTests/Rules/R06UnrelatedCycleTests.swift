@@ -7,7 +7,7 @@ final class R06UnrelatedCycleTests: XCTestCase {
   private final class Other { var value: Value? }
   private final class Host {}
 
-  /// A host whose block fills an `Other`, below which an alias leads to itself: no cycle that the host could end.
+  /// A host whose closure fills an `Other`, below which an alias leads to itself: no cycle that the host could end.
   private func injector(
     _ report: Setting<InjectionReport?>, beforeFilling: @escaping @Sendable (PropertyInjector) -> Void
   ) -> PropertyInjector {
@@ -43,7 +43,7 @@ final class R06UnrelatedCycleTests: XCTestCase {
     assertValueFails(report.value)
   }
 
-  func testR6ACycleThatABlockHasCaughtIsNoPartOfWhatItAsksNext() {
+  func testR6ACycleThatAClosureHasCaughtIsNoPartOfWhatItAsksNext() {
     let report = Setting<InjectionReport?>(nil)
     let injector = injector(report) { injector in
       XCTAssertEqual(injectionError { try injector.instance(of: Host.self) }?.code, .circularDependency)
@@ -52,7 +52,7 @@ final class R06UnrelatedCycleTests: XCTestCase {
     assertValueFails(report.value)
   }
 
-  func testR6ACycleThatABlockHasKeptAndThrowsAgainLaterIsNoCycleOfTheLaterCall() throws {
+  func testR6ACycleThatAClosureHasKeptAndThrowsAgainLaterIsNoCycleOfTheLaterCall() throws {
     let (kept, report) = (Setting<InjectionError?>(nil), Setting<InjectionReport?>(nil))
     let injector = PropertyInjector()
     injector.registerProperty("a") { injector in try injector.instance(forProperty: "b", of: Int.self) }

@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// A block that injects somebody who wants the same value: the property waits until the block has returned.
+/// A closure that injects somebody who wants the same value: the property waits until the closure has returned.
 final class R06WaitingForValueTests: XCTestCase {
   private struct Mode: Equatable { var name: String }
   private enum Level { case low, high }
@@ -18,28 +18,28 @@ final class R06WaitingForValueTests: XCTestCase {
     var text: String?
   }
 
-  /// Beside the way for blocks whose values go straight into the property, the way for those who are watched.
+  /// Beside the way for closures whose values go straight into the property, the way for those who are watched.
   private func forEveryWay(_ body: (PropertyInjector) -> Void) {
     body(PropertyInjector())
     body(PropertyInjector(observer: Nobody()))
   }
 
-  func testR6APropertyThatWaitsForTheStructOfABlockGetsIt() {
+  func testR6APropertyThatWaitsForTheStructOfAClosureGetsIt() {
     final class Screen { var mode: Mode? }
     forEveryWay { injector in
       nonisolated(unsafe) let other = Other()
       injector.registerProperty("mode") { [unowned injector] () -> Mode in
         injector.injectDependencies(to: other)
-        return Mode(name: "block's")
+        return Mode(name: "closure's")
       }
       let screen = Screen()
       XCTAssertEqual(injector.injectDependencies(to: screen).injected, ["mode"])
-      XCTAssertEqual(screen.mode, Mode(name: "block's"))
-      XCTAssertEqual(other.mode, Mode(name: "block's"))
+      XCTAssertEqual(screen.mode, Mode(name: "closure's"))
+      XCTAssertEqual(other.mode, Mode(name: "closure's"))
     }
   }
 
-  func testR6APropertyThatWaitsForTheEnumOfABlockGetsItAndNoOtherValue() {
+  func testR6APropertyThatWaitsForTheEnumOfAClosureGetsItAndNoOtherValue() {
     final class Screen {
       var level: Level?
       var text: String?
@@ -59,7 +59,7 @@ final class R06WaitingForValueTests: XCTestCase {
     }
   }
 
-  func testR6APropertyThatWaitedForOneBlockDoesNotGetTheValueOfTheNext() {
+  func testR6APropertyThatWaitedForOneClosureDoesNotGetTheValueOfTheNext() {
     final class Screen {
       var text: String?
       var word: String?
@@ -79,7 +79,7 @@ final class R06WaitingForValueTests: XCTestCase {
     }
   }
 
-  func testR6ABlockOfAValueThatThrowsGivesItToNobody() {
+  func testR6AClosureOfAValueThatThrowsGivesItToNobody() {
     struct Refusal: Error {}
     final class Screen {
       var text: String?

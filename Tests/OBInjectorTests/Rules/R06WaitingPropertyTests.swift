@@ -120,7 +120,7 @@ final class R06WaitingPropertyTests: XCTestCase {
     XCTAssertEqual(report.failures.map(\.code), [.typeMismatch])
   }
 
-  func testR6APartThatABlockWithoutParametersInjectsGetsWhatTheBlockMakes() {
+  func testR6APartThatAClosureWithoutParametersInjectsGetsWhatTheClosureMakes() {
     final class Small: @unchecked Sendable {
       let part: Back
       init(_ part: Back) { self.part = part }

@@ -99,7 +99,7 @@ final class R07AllOrNothingTests: XCTestCase {
     XCTAssertEqual(made.count, 3)
   }
 
-  func testR7ABlockThatSucceedsLaterIsRunAgain() throws {
+  func testR7AClosureThatSucceedsLaterIsRunAgain() throws {
     let injector = injector()
     let runs = RunCounter()
     injector.registerProperty("broken") { () -> Part in
@@ -113,7 +113,7 @@ final class R07AllOrNothingTests: XCTestCase {
     XCTAssertEqual(injector.injectDependencies(to: target).said("broken"), "injected")
   }
 
-  func testR7ABlockOfAnotherTypeBelowLeavesOnlyThatPropertyEmpty() throws {
+  func testR7AClosureOfAnotherTypeBelowLeavesOnlyThatPropertyEmpty() throws {
     final class Inner { var risk: String?; var first: Int? }
     final class Target { var inner: Inner? }
     let injector = injector()

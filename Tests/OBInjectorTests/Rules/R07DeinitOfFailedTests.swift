@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// What could not be wired is let go of, and its deinit may use the injector: nothing of it is on the path by then.
+/// What could not be wired is released, and its deinit may use the injector: nothing of it is on the path by then.
 final class R07DeinitOfFailedTests: XCTestCase {
   private final class Missing: Sendable {}
 

@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// What fails below a target is told in the report of the call that made it, and in no other.
+/// What fails below a target is notified in the report of the call that made it, and in no other.
 final class R07FailuresStayWithTheirCallTests: XCTestCase {
   private final class Clock { let name = "clock" }
 
@@ -70,7 +70,7 @@ final class R07FailuresStayWithTheirCallTests: XCTestCase {
   private final class Part { var clock: Clock? }
   private final class Whole { var part: Part? }
 
-  func testR7AReportTellsNoFailureOfAnEarlierInjection() {
+  func testR7AReportHasNoFailureOfAnEarlierInjection() {
     let injector = PropertyInjector()
     injector.registerProperty("clock", withInstance: "no clock")
     injector.registerProperty("part") { Part() }
@@ -81,7 +81,7 @@ final class R07FailuresStayWithTheirCallTests: XCTestCase {
     }
   }
 
-  func testR7AReportTellsNoFailureOfAnEarlierLookUp() throws {
+  func testR7AReportHasNoFailureOfAnEarlierLookUp() throws {
     let injector = PropertyInjector()
     injector.registerProperty("clock", withInstance: "no clock")
     injector.registerProperty("part") { Part() }
@@ -100,7 +100,7 @@ final class R07FailuresStayWithTheirCallTests: XCTestCase {
     injector.injectDependencies(to: Whole()).failures
   }
 
-  func testR7WhatIsRefusedBelowWhatABlockMadeIsTold() async {
+  func testR7WhatIsRefusedBelowWhatAClosureMadeIsNotified() async {
     let injector = PropertyInjector()
     await Self.registerClock(injector)
     injector.registerProperty("part") { Part() }

@@ -44,7 +44,7 @@ final class R07MisfitDecoratorTests: XCTestCase {
     }
   }
 
-  func testR7WhatABlockPassesOnIsAFailureOfItsObject() {
+  func testR7WhatAClosurePassesOnIsAFailureOfItsObject() {
     register { Blue() }
     let target = Target()
     let report = injector.injectDependencies(to: target)
@@ -76,7 +76,7 @@ final class R07MisfitDecoratorTests: XCTestCase {
 
   func testR7WhatNeedsAValueOfWhoseResultSomethingDoesNotFitFails() {
     final class Need: @unchecked Sendable { var required: Required? }
-    // A result of a decorator fails as a result of a block does.
+    // A result of a decorator fails as a result of a closure does.
     for isDecorated in [false, true] {
       let injector = PropertyInjector()
       injector.registerProperty("box") { () -> any Sendable in Blue() }

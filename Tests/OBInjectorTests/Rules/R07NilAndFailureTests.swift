@@ -7,7 +7,7 @@ final class R07NilAndFailureTests: XCTestCase {
   final class Target { var service: Service?; var note: String? }
   private static let scopes: [Scope] = [.unique, .graph, .singleton, .eagerSingleton, .weakSingleton, .custom("x")]
 
-  func testOJ18ABlockThatReturnsNilInjectsNothingAndIsAskedAgain() throws {
+  func testOJ18AClosureThatReturnsNilInjectsNothingAndIsAskedAgain() throws {
     for scope in Self.scopes {
       let (injector, isThere, log) = (PropertyInjector(), Setting(false), EventLog())
       injector.registerProperty("service", scope: scope) { () -> Service? in
@@ -31,7 +31,7 @@ final class R07NilAndFailureTests: XCTestCase {
     }
   }
 
-  func testR7AFailureIsReportedWithWhatTheBlockThrewAndAsksAgain() throws {
+  func testR7AFailureIsReportedWithWhatTheClosureThrewAndAsksAgain() throws {
     for scope in Self.scopes {
       let (injector, fails) = (PropertyInjector(), Setting(true))
       injector.registerProperty("service", scope: scope) { () throws -> Service in
@@ -100,7 +100,7 @@ final class R07NilAndFailureTests: XCTestCase {
     }
   }
 
-  func testR7AnErrorThatABlockWrapsIsTheBlocksOwn() {
+  func testR7AnErrorThatAClosureWrapsIsTheClosuresOwn() {
     struct Wrapped: Error { let inner: any Error }
     let injector = PropertyInjector()
     injector.registerProperty("service") { injector -> Service in

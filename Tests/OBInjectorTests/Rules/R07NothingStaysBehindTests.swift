@@ -10,8 +10,8 @@ final class R07NothingStaysBehindTests: XCTestCase {
   }
   final class Shared: InjectorDelegate {
     var parent: Parent?
-    var told = 0
-    func didInjectDependencies() { told += 1 }
+    var notified = 0
+    func didInjectDependencies() { notified += 1 }
   }
   final class Other { var note: String? }
   final class Risk {}
@@ -49,7 +49,7 @@ final class R07NothingStaysBehindTests: XCTestCase {
         let found = try injector.instance(of: Shared.self)
         let reached = try XCTUnwrap(found.parent, "\(parent) \(shared)")
         XCTAssertNotNil(reached.risk, "\(parent) \(shared): half-wired")
-        XCTAssertEqual(found.told, 1, "\(parent) \(shared)")
+        XCTAssertEqual(found.notified, 1, "\(parent) \(shared)")
       }
     }
   }
@@ -72,7 +72,7 @@ final class R07NothingStaysBehindTests: XCTestCase {
     }
   }
 
-  func testR7AfterABlockThrewThatHadMadeASingletonOtherThreadsCanMakeIt() throws {
+  func testR7AfterAClosureThrewThatHadMadeASingletonOtherThreadsCanMakeIt() throws {
     let injector = makeInjector(parent: .unique)
     injector.deleteProperty("parent")
     injector.registerProperty("parent") { injector -> Parent in
@@ -87,7 +87,7 @@ final class R07NothingStaysBehindTests: XCTestCase {
     XCTAssertTrue(finishesOnAnotherThread { _ = try? injector.instance(of: Shared.self) }, "deadlock")
   }
 
-  func testR7AfterABlockReturnedNilThatHadMadeASingletonOtherThreadsGetIt() throws {
+  func testR7AfterAClosureReturnedNilThatHadMadeASingletonOtherThreadsGetIt() throws {
     let injector = makeInjector(parent: .unique)
     injector.deleteProperty("parent")
     injector.registerProperty("parent") { injector -> Parent? in
@@ -99,7 +99,7 @@ final class R07NothingStaysBehindTests: XCTestCase {
     XCTAssertTrue(finishesOnAnotherThread { _ = try? injector.instance(of: Shared.self) }, "deadlock")
   }
 
-  func testR7ASingletonThatStaysAfterAFailureIsToldOnce() throws {
+  func testR7ASingletonThatStaysAfterAFailureIsNotifiedOnce() throws {
     let injector = PropertyInjector()
     injector.registerProperty("parent", withInstance: Parent())
     injector.registerProperty("shared", scope: .singleton) { Shared() }
@@ -108,7 +108,7 @@ final class R07NothingStaysBehindTests: XCTestCase {
       throw DeliberateFailure()
     }
     XCTAssertEqual(injectionError { try injector.instance(of: Risk.self) }?.code, .providerFailed)
-    XCTAssertEqual(try injector.instance(of: Shared.self).told, 1)
+    XCTAssertEqual(try injector.instance(of: Shared.self).notified, 1)
   }
 
   func testR7ALaterLookUpFailsTheSameWayUntilTheCauseIsGone() throws {
@@ -146,7 +146,7 @@ final class R07NothingStaysBehindTests: XCTestCase {
     XCTAssertEqual(log.count(of: "node"), 2)
   }
 
-  func testR7ABlockMayGoOnAfterAFailureAndWhatFailedLeavesNothing() throws {
+  func testR7AClosureMayGoOnAfterAFailureAndWhatFailedLeavesNothing() throws {
     let injector = makeInjector(parent: .singleton)
     injector.registerProperty("fallback") { injector -> Int in
       (try? injector.instance(of: Parent.self)) == nil ? 1 : 2
@@ -156,6 +156,6 @@ final class R07NothingStaysBehindTests: XCTestCase {
     XCTAssertEqual(try injector.instance(of: Int.self), 2)
     let parent = try injector.instance(of: Parent.self)
     XCTAssertTrue(parent.shared?.parent === parent)
-    XCTAssertEqual(parent.shared?.told, 1)
+    XCTAssertEqual(parent.shared?.notified, 1)
   }
 }

@@ -71,8 +71,8 @@ final class R07RequiredTests: XCTestCase {
     XCTAssertNil(try alone.instance(of: A.self).x)
   }
 
-  func testR7WhatIsGivenUpWithAListIsNotTold() {
-    final class Told: InjectorDelegate {
+  func testR7WhatIsGivenUpWithAListIsNotNotified() {
+    final class Notified: InjectorDelegate {
       var number: Int?
       let log: EventLog
       init(_ log: EventLog) { self.log = log }
@@ -81,15 +81,15 @@ final class R07RequiredTests: XCTestCase {
     for hasShared in [false, true] {
       let (injector, log) = (PropertyInjector(), EventLog())
       injector.registerProperty("number", withInstance: 5)
-      injector.registerProperty("first") { Told(log) }
+      injector.registerProperty("first") { Notified(log) }
       if hasShared {
         injector.registerProperty("second", scope: .singleton) { () -> any Sendable & AnyObject in Service() }
       }
-      injector.registerProperty("third") { injector -> Told in
+      injector.registerProperty("third") { injector -> Notified in
         _ = try? injector.instance(forProperty: "second", of: Service.self)
         throw DeliberateFailure()
       }
-      XCTAssertEqual(injectionError { try injector.instances(of: Told.self) }?.code, .providerFailed)
+      XCTAssertEqual(injectionError { try injector.instances(of: Notified.self) }?.code, .providerFailed)
       XCTAssertEqual(log.count, 0)
     }
   }

@@ -107,12 +107,12 @@ final class R07RingsOfGivenUpObjectsTests: XCTestCase {
     let injector = makeInjector(fails: false)
     injector.registerProperty("risk") { () throws -> Broken in throw DeliberateFailure() }
     injector.registerProperty("outer") { Outer() }
-    injector.registerProperty("block") { injector -> Int in
+    injector.registerProperty("closure") { injector -> Int in
       _ = try injector.instance(of: Parent.self)
       throw DeliberateFailure()
     }
     XCTAssertEqual(injectionError { try injector.instance(of: Outer.self) }?.path, ["outer", "risk"])
-    XCTAssertEqual(injectionError { try injector.instance(of: Int.self) }?.path, ["block"])
+    XCTAssertEqual(injectionError { try injector.instance(of: Int.self) }?.path, ["closure"])
     XCTAssertEqual(living.count, 0)
   }
 
@@ -173,15 +173,15 @@ final class R07RingsOfGivenUpObjectsTests: XCTestCase {
     let (injector, target) = (makeInjector(), Parent(living))
     XCTAssertEqual(injector.injectDependencies(to: target).failures.map(\.code), [.providerFailed])
     XCTAssertTrue(target.child?.parent === target)
-    // A block that fails after it has filled an object does not take back what it handed in itself.
+    // A closure that fails after it has filled an object does not take back what it handed in itself.
     target.child = nil
     let (other, living) = (PropertyInjector(), living)
     other.registerProperty("child") { Child(parent: nil, living) }
-    other.registerProperty("block") { injector -> Int in
+    other.registerProperty("closure") { injector -> Int in
       injector.injectDependencies(to: target)
       throw DeliberateFailure()
     }
-    XCTAssertEqual(injectionError { try other.instance(of: Int.self) }?.path, ["block"])
+    XCTAssertEqual(injectionError { try other.instance(of: Int.self) }?.path, ["closure"])
     XCTAssertNotNil(target.child)
     target.child = nil
   }

@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// Properties that wait for the object of a block which returns `nil` in the end.
+/// Properties that wait for the object of a closure which returns `nil` in the end.
 final class R07WaitingForNilTests: XCTestCase {
   private final class Thing {}
   private final class Strict { @Injected var thing: Thing }
@@ -10,7 +10,7 @@ final class R07WaitingForNilTests: XCTestCase {
   private static let scopes: [Scope] = [.unique, .graph, .singleton]
 
   private static let line = #line + 7
-  /// A block that asks for what needs its own value, and has none.
+  /// A closure that looks up what needs its own value, and has none.
   private func injector<Holder: AnyObject>(_: Holder.Type, _ scope: Scope, make: @escaping @Sendable () -> Holder)
     -> PropertyInjector
   {
@@ -64,7 +64,7 @@ final class R07WaitingForNilTests: XCTestCase {
     }
   }
 
-  func testR7OneThatTheBlockHasFilledItselfNeedsNothing() throws {
+  func testR7OneThatTheClosureHasFilledItselfNeedsNothing() throws {
     let injector = PropertyInjector()
     injector.registerProperty("holder", scope: .singleton) { Strict() }
     injector.registerProperty("thing") { injector -> Thing? in
@@ -75,7 +75,7 @@ final class R07WaitingForNilTests: XCTestCase {
     XCTAssertNoThrow(try injector.instance(of: Strict.self).thing)
   }
 
-  // MARK: - A value that is asked for again, when what it needs is there
+  // MARK: - A value that is looked up again, when what it needs is there
 
   private final class Host {
     let holder: AnyObject

@@ -13,7 +13,7 @@ final class R07WaitingTests: XCTestCase {
   private final class Necessarily { @Injected var maker: Other }
   private final class Screen { var maker: Base? }
 
-  /// A block that promises a `Base`, which may be an `Other`, and makes a `Maker`.
+  /// A closure that promises a `Base`, which may be an `Other`, and makes a `Maker`.
   private func injector<Part: AnyObject>(_: Part.Type, _ make: @escaping @Sendable () -> Part, scope: Scope)
     -> PropertyInjector
   {
@@ -53,16 +53,16 @@ final class R07WaitingTests: XCTestCase {
     }
   }
 
-  func testR4AnObjectIsToldThoughAPropertyWaitedInVainBeforeIt() throws {
+  func testR4AnObjectIsNotifiedThoughAPropertyWaitedInVainBeforeIt() throws {
     final class Owner {}
     final class Part { var owner: Owner? }
     final class Maker {}
     final class Target: InjectorDelegate {
       var maker: Maker?
-      var told = 0
-      func didInjectDependencies() { told += 1 }
+      var notified = 0
+      func didInjectDependencies() { notified += 1 }
     }
-    final class Outer { var told = -1 }
+    final class Outer { var notified = -1 }
     let injector = PropertyInjector()
     injector.registerProperty("part") { Part() }
     injector.registerProperty("owner", scope: .graph) { (injector: PropertyInjector) throws -> Owner in
@@ -76,9 +76,9 @@ final class R07WaitingTests: XCTestCase {
     injector.registerProperty("outer") { injector -> Outer in
       let (outer, target) = (Outer(), Target())
       injector.injectDependencies(to: target)
-      outer.told = target.told
+      outer.notified = target.notified
       return outer
     }
-    XCTAssertEqual(try injector.instance(of: Outer.self).told, 1)
+    XCTAssertEqual(try injector.instance(of: Outer.self).notified, 1)
   }
 }

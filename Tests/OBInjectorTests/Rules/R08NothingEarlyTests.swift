@@ -6,7 +6,7 @@ private class Service {}
 private class Special: Service, Greeting {}
 private struct Hello: Greeting {}
 
-/// R8: registering, verifying and explaining run nothing; a block runs only for an empty property it can fit.
+/// R8: registering, verifying and explaining run nothing; a closure runs only for an empty property it can fit.
 final class R08NothingEarlyTests: XCTestCase {
   private final class Target {
     var special: Special?
@@ -42,7 +42,7 @@ final class R08NothingEarlyTests: XCTestCase {
     XCTAssertEqual(runs.count, 0)
   }
 
-  func testR8ABlockIsNotRunForAPropertyThatItsTypeCannotFit() {
+  func testR8AClosureIsNotRunForAPropertyThatItsTypeCannotFit() {
     let (injector, runs) = (PropertyInjector(), runs)
     injector.registerProperty("special") {
       runs.count(); return Hello()
@@ -61,7 +61,7 @@ final class R08NothingEarlyTests: XCTestCase {
     XCTAssertEqual(runs.count, 0)
   }
 
-  func testR8ABlockIsRunForWhatMayTurnOutToFit() {
+  func testR8AClosureIsRunForWhatMayTurnOutToFit() {
     let (injector, runs) = (PropertyInjector(), runs)
     injector.registerProperty("special") {
       runs.count(); return Service()
@@ -79,7 +79,7 @@ final class R08NothingEarlyTests: XCTestCase {
     XCTAssertEqual(runs.count, 3)
   }
 
-  func testR8ABlockOfAClassIsRunForAProtocolSinceASubclassMayConform() {
+  func testR8AClosureOfAClassIsRunForAProtocolSinceASubclassMayConform() {
     class Base {}
     final class Polite: Base, Greeting {}
     for isPolite in [true, false] {
@@ -106,7 +106,7 @@ final class R08NothingEarlyTests: XCTestCase {
     XCTAssertEqual(runs.count, 0)
   }
 
-  func testR8OneEmptyPropertyRunsItsBlockOnce() {
+  func testR8OneEmptyPropertyRunsItsClosureOnce() {
     let (injector, runs) = (PropertyInjector(), runs)
     injector.registerProperty("special") {
       runs.count(); return Special()
@@ -117,7 +117,7 @@ final class R08NothingEarlyTests: XCTestCase {
     XCTAssertEqual(runs.count, 1)
   }
 
-  func testR8NoBlockOfAnotherNameRuns() {
+  func testR8NoClosureOfAnotherNameRuns() {
     let (injector, runs) = (PropertyInjector(), runs)
     injector.registerProperty("other") {
       runs.count(); return Special()

@@ -5,8 +5,8 @@ import XCTest
 final class R11ChildsBuildTests: XCTestCase {
   private final class Database: InjectorDelegate {
     var log: Log?
-    var told = 0
-    func didInjectDependencies() { told += 1 }
+    var notified = 0
+    func didInjectDependencies() { notified += 1 }
   }
   private final class Log {}
   private final class Session {
@@ -36,10 +36,10 @@ final class R11ChildsBuildTests: XCTestCase {
     }
     let database = try parent.instance(forProperty: "database", of: Database.self)
     XCTAssertEqual(runs.count, 1, line: line)
-    XCTAssertEqual(database.told, 1, line: line)
+    XCTAssertEqual(database.notified, 1, line: line)
   }
 
-  func testR11AParentsInstanceStaysThoughTheChildsBlockAroundItFails() throws {
+  func testR11AParentsInstanceStaysThoughTheChildsClosureAroundItFails() throws {
     let child = parent.makeChild()
     child.registerProperty("session", scope: .singleton) { (injector: PropertyInjector) throws -> Session in
       _ = try injector.instance(of: Database.self)

@@ -4,9 +4,9 @@ import XCTest
 /// R11: a parent's instance stays, whatever fails in a child around it.
 final class R11ChildsDecoratorTests: XCTestCase {
   private class Leaf: InjectorDelegate, @unchecked Sendable {
-    let told = RunCounter()
+    let notified = RunCounter()
     var name: String?
-    func didInjectDependencies() { told.count() }
+    func didInjectDependencies() { notified.count() }
   }
   private final class Special: Leaf, @unchecked Sendable {}
   private final class Target { var leaf: Leaf? }
@@ -35,7 +35,7 @@ final class R11ChildsDecoratorTests: XCTestCase {
     XCTAssertEqual(runs.count, 1, file: file, line: line)
     let leaf = try parent.instance(forProperty: "leaf", of: Leaf.self)
     XCTAssertEqual(runs.count, 1, file: file, line: line)
-    XCTAssertEqual(leaf.told.count, 1, "the parent's instance is complete and told", file: file, line: line)
+    XCTAssertEqual(leaf.notified.count, 1, "the parent's instance is complete and notified", file: file, line: line)
     XCTAssertEqual(leaf.name, "leaf", file: file, line: line)
   }
 

@@ -8,7 +8,7 @@ final class R11ExactlyOnceTests: XCTestCase {
     var helper: Helper?
     private let lock = NSLock()
     private var times = 0
-    var told: Int { lock.withLock { times } }
+    var notified: Int { lock.withLock { times } }
     func didInjectDependencies() { lock.withLock { times += 1 } }
     init() { dawdle() }
   }
@@ -60,7 +60,7 @@ final class R11ExactlyOnceTests: XCTestCase {
         XCTAssertEqual(services.distinct, 1, "\(scope)")
         XCTAssertEqual(log.count(of: "service"), 1, "\(scope)")
         XCTAssertEqual(log.count(of: "helper"), 1, "\(scope)")
-        XCTAssertEqual((try? injector.instance(of: Service.self))?.told, 1, "\(scope)")
+        XCTAssertEqual((try? injector.instance(of: Service.self))?.notified, 1, "\(scope)")
       }
     }
   }

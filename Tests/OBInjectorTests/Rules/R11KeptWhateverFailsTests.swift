@@ -17,8 +17,8 @@ final class R11KeptWhateverFailsTests: XCTestCase {
   private final class Index { var page: Page? }
   private final class Database: InjectorDelegate {
     var name: String?
-    var told = 0
-    func didInjectDependencies() { told += 1 }
+    var notified = 0
+    func didInjectDependencies() { notified += 1 }
   }
   private final class Broken {}
   private final class Screen {
@@ -45,7 +45,7 @@ final class R11KeptWhateverFailsTests: XCTestCase {
     injector.registerProperty("page") { Page() }
     XCTAssertEqual(injector.injectDependencies(to: screen).failures.map(\.path), [["page", "broken"]])
     XCTAssertEqual(log.all, ["database"])
-    XCTAssertEqual(screen.database?.told, 1)
+    XCTAssertEqual(screen.database?.notified, 1)
     XCTAssertTrue(try injector.instance(of: Database.self) === screen.database)
   }
 
@@ -107,7 +107,7 @@ final class R11KeptWhateverFailsTests: XCTestCase {
     }
   }
 
-  func testR11ASingletonThatDoesNotFitALookUpIsDroppedWithTheBlockThatFails() throws {
+  func testR11ASingletonThatDoesNotFitALookUpIsDroppedWithTheClosureThatFails() throws {
     final class Outer {}
     let (injector, log, fails) = (makeInjector(), log, Setting(true))
     injector.registerProperty("paper", scope: .singleton) { () -> any Paper in

@@ -14,7 +14,7 @@ final class R11NoNeedlessWaitTests: XCTestCase {
     XCTAssertTrue(race(programs.count, seconds: 60) { programs[$0]() }, "hangs", file: file, line: line)
   }
 
-  func testR11AThreadWithALockOfItsOwnAsksBesideABlockThatTakesTheLock() {
+  func testR11AThreadWithALockOfItsOwnAsksBesideAClosureThatTakesTheLock() {
     for isOneInjector in [true, false] {
       let one = PropertyInjector()
       let other = isOneInjector ? one : PropertyInjector()
@@ -40,7 +40,7 @@ final class R11NoNeedlessWaitTests: XCTestCase {
     }
   }
 
-  func testR11ABlockHopsToAQueueThatAsksForAnotherInstance() {
+  func testR11AClosureHopsToAQueueThatLooksUpAnotherInstance() {
     let (injector, queue) = (PropertyInjector(), DispatchQueue(label: "main"))
     let isMaking = Gate(2)
     injector.registerProperty("first", scope: .singleton) { () -> First in
@@ -59,7 +59,7 @@ final class R11NoNeedlessWaitTests: XCTestCase {
     ])
   }
 
-  func testR11ABlockHopsToTheMainThreadWhichAsksForAnotherInstance() throws {
+  func testR11AClosureHopsToTheMainThreadWhichLooksUpAnotherInstance() throws {
     XCTAssertTrue(Thread.isMainThread)
     let (injector, isMaking, isDone) = (PropertyInjector(), Gate(2), DispatchSemaphore(value: 0))
     injector.registerProperty("first", scope: .singleton) { () -> First in
@@ -80,7 +80,7 @@ final class R11NoNeedlessWaitTests: XCTestCase {
     XCTAssertLessThan(Date(), end, "hangs")
   }
 
-  func testR11AStaticLetAsksTheInjectorAndIsTouchedInABlock() {
+  func testR11AStaticLetAsksTheInjectorAndIsTouchedInAClosure() {
     enum Shared {
       static let injector = PropertyInjector()
       static let second = try? injector.instance(of: Second.self)
@@ -104,7 +104,7 @@ final class R11NoNeedlessWaitTests: XCTestCase {
     ])
   }
 
-  func testR11ABlockWaitsForATaskThatAsksForAnotherInstance() {
+  func testR11AClosureWaitsForATaskThatLooksUpAnotherInstance() {
     for isLazy in [false, true] {
       let injector = PropertyInjector()
       injector.registerProperty("second", scope: .singleton) { Second() }
@@ -143,7 +143,7 @@ final class R11NoNeedlessWaitTests: XCTestCase {
     assertNoHang([{ do { try injector.createEagerSingletons() } catch { XCTFail("\(error)") } }])
   }
 
-  func testR11ABlockSpreadsWorkThatAsksForOtherInstances() {
+  func testR11AClosureSpreadsWorkThatLooksUpOtherInstances() {
     let injector = PropertyInjector()
     for number in 0..<8 {
       injector.registerProperty(PropertyKey(PropertyName("second\(number)")), scope: .singleton) { Second() }

@@ -12,7 +12,7 @@ class RingNode: InjectorDelegate, @unchecked Sendable {
   let graph: RingGraph
   private let lock = NSLock()
   private var times = 0
-  var told: Int { lock.withLock { times } }
+  var notified: Int { lock.withLock { times } }
 
   init(_ number: Int, _ parts: [RingNode], _ graph: RingGraph) {
     (self.number, self.parts, self.graph) = (number, parts, graph)

@@ -47,8 +47,8 @@ final class R11RandomRingTests: XCTestCase {
       if ways == [.name], alone.isMadeOnce, alone.isMade.allSatisfy(\.self) {
         XCTAssertLessThanOrEqual(graph.madeCounts.max() ?? 0, 1, "seed \(seed): \(graph.madeCounts) \(shape)")
       }
-      for node in graph.takeMade() where node.told > 1 {
-        XCTFail("seed \(seed): \(node.number) told \(node.told) times")
+      for node in graph.takeMade() where node.notified > 1 {
+        XCTFail("seed \(seed): \(node.number) notified \(node.notified) times")
       }
     }
   }
@@ -120,7 +120,7 @@ final class R11RandomRingTests: XCTestCase {
         if isWhole, let complaint = graph.complaint(about: node) { XCTFail("seed \(seed): \(complaint), \(shape)") }
       }
       XCTAssertEqual(got.twice.filter(graph.isShared), [], "seed \(seed): what was given was taken back, \(shape)")
-      for node in graph.takeMade() where node.told > 1 { XCTFail("seed \(seed): \(node.number) told twice") }
+      for node in graph.takeMade() where node.notified > 1 { XCTFail("seed \(seed): \(node.number) notified twice") }
     }
   }
 
@@ -138,8 +138,8 @@ final class R11RandomRingTests: XCTestCase {
         }
       }
       guard isDone else { return XCTFail("seed \(seed) hangs: \(shape)") }
-      for node in graph.takeMade() where node.told > 1 {
-        XCTFail("seed \(seed): \(node.number) told \(node.told) times")
+      for node in graph.takeMade() where node.notified > 1 {
+        XCTFail("seed \(seed): \(node.number) notified \(node.notified) times")
       }
     }
   }
@@ -163,8 +163,8 @@ final class R11RandomRingTests: XCTestCase {
         }
       }
       guard isDone else { return XCTFail("seed \(seed) hangs: \(shape)") }
-      for node in graph.takeMade() where node.told > 1 {
-        XCTFail("seed \(seed): \(node.number) told \(node.told) times")
+      for node in graph.takeMade() where node.notified > 1 {
+        XCTFail("seed \(seed): \(node.number) notified \(node.notified) times")
       }
     }
   }

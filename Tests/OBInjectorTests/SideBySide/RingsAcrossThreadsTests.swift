@@ -5,8 +5,8 @@ import XCTest
 /// R11, R6, R7: shared instances that need each other, begun by several threads at once.
 final class R11RingsAcrossThreadsTests: XCTestCase {
   private class Part: InjectorDelegate, @unchecked Sendable {
-    let told = RunCounter()
-    func didInjectDependencies() { told.count() }
+    let notified = RunCounter()
+    func didInjectDependencies() { notified.count() }
   }
   private final class Left: Part, @unchecked Sendable {
     var right: Right?
@@ -62,7 +62,7 @@ final class R11RingsAcrossThreadsTests: XCTestCase {
       let left = try XCTUnwrap(outcomes[0].made as? Left)
       let right = try XCTUnwrap(outcomes[1].made as? Right)
       XCTAssertTrue(left.right === right && right.left === left)
-      XCTAssertEqual([left.told.count, right.told.count, runs.count], [1, 1, 2])
+      XCTAssertEqual([left.notified.count, right.notified.count, runs.count], [1, 1, 2])
     }
   }
 
@@ -84,7 +84,7 @@ final class R11RingsAcrossThreadsTests: XCTestCase {
       let left = try XCTUnwrap(outcomes[0].made as? Left)
       let right = try XCTUnwrap(outcomes[1].made as? Right)
       XCTAssertTrue(left.right === right && right.left === left && right.given === left)
-      XCTAssertEqual([left.told.count, right.told.count, runs.count], [1, 1, 2])
+      XCTAssertEqual([left.notified.count, right.notified.count, runs.count], [1, 1, 2])
     }
   }
 
@@ -137,7 +137,7 @@ final class R11RingsAcrossThreadsTests: XCTestCase {
           XCTAssertEqual(outcome.error?.code, .providerFailed)
         }
       }
-      XCTAssertEqual([left.told.count, right.told.count], [1, 1])
+      XCTAssertEqual([left.notified.count, right.notified.count], [1, 1])
     }
   }
 

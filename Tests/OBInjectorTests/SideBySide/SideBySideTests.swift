@@ -92,7 +92,7 @@ final class R11SideBySideTests: XCTestCase {
       })
   }
 
-  func testR11AnInstanceThatASlowOneHasAskedForDoesNotWaitForTheSlowOne() throws {
+  func testR11AnInstanceThatASlowOneHasLookedUpDoesNotWaitForTheSlowOne() throws {
     for fails in [false, true] {
       let (injector, begun, isDone, runs) = (PropertyInjector(), Gate(2), Gate(2), RunCounter())
       injector.registerProperty("quick", scope: .singleton) { () -> Quick in

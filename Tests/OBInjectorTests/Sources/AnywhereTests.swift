@@ -4,7 +4,7 @@ import XCTest
 private final class Store: Sendable { let number: Int; init(_ number: Int = 0) { self.number = number } }
 private final class Screen { var store: Store?; var bound: Store? }
 
-/// `registerProperty(_:scope:anywhere:)`: blocks that belong to no actor wherever they are written.
+/// `registerProperty(_:scope:anywhere:)`: closures that belong to no actor wherever they are written.
 final class AnywhereTests: XCTestCase {
   @MainActor private static func register(_ injector: PropertyInjector) {
     injector.registerProperty("store", anywhere: { Store() })
@@ -13,7 +13,7 @@ final class AnywhereTests: XCTestCase {
     injector.registerProperty("shared", scope: .singleton, anywhere: { _ in Store(9) })
   }
 
-  func testABlockThatIsWrittenOnAnActorRunsEverywhere() async throws {
+  func testAClosureThatIsWrittenOnAnActorRunsEverywhere() async throws {
     let injector = PropertyInjector()
     await Self.register(injector)
     let said = try await nowhere { () -> [String] in
@@ -32,7 +32,7 @@ final class AnywhereTests: XCTestCase {
     XCTAssertEqual(onIsland, "injected")
   }
 
-  func testTheScopesAreThoseOfEveryBlock() throws {
+  func testTheScopesAreThoseOfEveryClosure() throws {
     let (injector, log) = (PropertyInjector(), EventLog())
     for (name, scope) in [("unique", Scope.unique), ("shared", .singleton), ("custom", .custom("c"))] {
       injector.registerProperty(
@@ -79,7 +79,7 @@ final class AnywhereTests: XCTestCase {
     injector.registerProperty("bound", perTarget: { _ in Store() })
   }
 
-  func testTheMismatchOfAnIsolatedBlockWhoseValueIsSendableNamesIt() async throws {
+  func testTheMismatchOfAnIsolatedClosureWhoseValueIsSendableNamesIt() async throws {
     let injector = PropertyInjector()
     await Self.registerForRemedies(injector)
     let line = #line - 7

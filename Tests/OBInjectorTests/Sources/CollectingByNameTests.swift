@@ -157,8 +157,8 @@ final class CollectingByNameTests: XCTestCase {
     injector.registerProperty("all", collectingByName: (any TitledPlugin & Sendable).self)
     let all = try injector.instance(forProperty: "all", of: [PropertyName: any TitledPlugin & Sendable].self)
     XCTAssertEqual(all.keys.map(\.rawValue), ["free"])
-    let block: () -> any TitledPlugin = { NamedPlugin("bound") }
-    injector.registerProperty("bound", withInstance: block())
+    let closure: () -> any TitledPlugin = { NamedPlugin("bound") }
+    injector.registerProperty("bound", withInstance: closure())
     let error = injectionError {
       try injector.instance(forProperty: "all", of: [PropertyName: any TitledPlugin & Sendable].self)
     }

@@ -61,7 +61,7 @@ final class CollectingTests: XCTestCase {
     XCTAssertEqual(titles(host(injector).plugins), ["one"])
   }
 
-  func testABlockThatReturnsNilAddsNothing() {
+  func testAClosureThatReturnsNilAddsNothing() {
     let injector = PropertyInjector()
     injector.registerProperty("plugins", collecting: (any TitledPlugin).self)
     injector.registerProperty("none") { () -> NamedPlugin? in nil }

@@ -10,7 +10,7 @@ final class LazyInsideLazyTests: XCTestCase {
     @InjectedNamed("store") var late: Lazy<Provider<Store>>
   }
 
-  func testOfABlockItIsHadByNameAndByTypeAtPropertiesAndByLookUps() throws {
+  func testOfAClosureItIsHadByNameAndByTypeAtPropertiesAndByLookUps() throws {
     let (injector, target) = (PropertyInjector(), Target())
     injector.registerProperty("store") { Store() }
     XCTAssertTrue(injector.verify(Target.self).isValid)

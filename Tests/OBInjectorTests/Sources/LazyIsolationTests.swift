@@ -92,7 +92,7 @@ final class LazyIsolationTests: XCTestCase {
       ])
   }
 
-  func testWhatANonisolatedBlockMadeStaysWhereItWasMade() async throws {
+  func testWhatANonisolatedClosureMadeStaysWhereItWasMade() async throws {
     let (injector, target) = (PropertyInjector(), Target())
     injector.registerProperty("plain") { Plain() }
     injector.registerProperty("fine") { Fine() }
@@ -130,7 +130,7 @@ final class LazyIsolationTests: XCTestCase {
     XCTAssertFalse(elsewhere)
   }
 
-  func testAnAsynchronousBlockIsAskedOnceItsSharedInstanceIsThere() async throws {
+  func testAnAsynchronousClosureIsAskedOnceItsSharedInstanceIsThere() async throws {
     let (injector, target) = (PropertyInjector(), Target())
     injector.registerProperty("fine", scope: .singleton) { () async -> Fine in
       await Task.yield()

@@ -132,7 +132,7 @@ final class LazyLifetimeTests: XCTestCase {
     XCTAssertEqual(deaths.count, 1)
   }
 
-  func testAnObjectOfAnAsynchronousBlockDiesWithItsInjector() async throws {
+  func testAnObjectOfAnAsynchronousClosureDiesWithItsInjector() async throws {
     weak var gone: PropertyInjector?
     let deaths = deaths
     do {
@@ -152,7 +152,7 @@ final class LazyLifetimeTests: XCTestCase {
       let awaited = try await injector.awaitInstance(of: Awaited.self)
       XCTAssertNotNil(try awaited.part?.get())
     }
-    // The task that made it lets go of the injector and of its outcome a moment after the outcome is there.
+    // The task that made it releases the injector and its outcome a moment after the outcome is there.
     for _ in 0..<2000 where gone != nil || deaths.count == 0 { try await Task.sleep(nanoseconds: 5_000_000) }
     XCTAssertNil(gone)
     XCTAssertEqual(deaths.count, 1)
@@ -209,7 +209,7 @@ final class LazyLifetimeTests: XCTestCase {
     XCTAssertEqual(deaths.count, 2)
   }
 
-  func testWhatASharedObjectHasFromAChildOfItsOwnBlockDiesWhenItIsForgotten() throws {
+  func testWhatASharedObjectHasFromAChildOfItsOwnClosureDiesWhenItIsForgotten() throws {
     for isShutDown in [true, false] {
       weak var gone: PropertyInjector?
       let before = deaths.count

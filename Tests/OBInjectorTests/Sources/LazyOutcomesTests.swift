@@ -139,7 +139,7 @@ final class LazyOutcomesTests: XCTestCase {
     XCTAssertFalse(try wrapped.makeEngine.get() === provided)
   }
 
-  func testWhoAsksIsKnownToTheBlock() throws {
+  func testWhoAsksIsKnownToTheClosure() throws {
     final class Screen { var title: Lazy<String>?; @InjectedNamed("title") var other: Provider<String> }
     final class Maker {
       let title: Lazy<String>

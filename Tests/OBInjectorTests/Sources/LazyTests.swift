@@ -172,21 +172,21 @@ final class LazyTests: XCTestCase {
     XCTAssertFalse(pair.one === pair.two)
   }
 
-  func testWhatItMakesIsInjectedAndTold() throws {
-    final class Told: InjectorDelegate {
+  func testWhatItMakesIsInjectedAndNotified() throws {
+    final class Notified: InjectorDelegate {
       var fuel: String?
-      var told = 0
-      func didInjectDependencies() { told += 1 }
+      var notified = 0
+      func didInjectDependencies() { notified += 1 }
     }
-    final class Target { var told: Lazy<Told>? }
+    final class Target { var notified: Lazy<Notified>? }
     let (injector, target) = (PropertyInjector(), Target())
     injector.registerProperty("fuel", withInstance: "petrol")
-    injector.registerProperty("told") { Told() }
+    injector.registerProperty("notified") { Notified() }
     injector.injectDependencies(to: target)
-    let told = try XCTUnwrap(target.told).get()
-    XCTAssertEqual(told.fuel, "petrol")
-    XCTAssertEqual(told.told, 1)
-    XCTAssertEqual(try target.told?.get().told, 1)
+    let notified = try XCTUnwrap(target.notified).get()
+    XCTAssertEqual(notified.fuel, "petrol")
+    XCTAssertEqual(notified.notified, 1)
+    XCTAssertEqual(try target.notified?.get().notified, 1)
   }
 
   func testAnErrorIsNotKept() throws {

@@ -33,7 +33,7 @@ final class PerTargetTests: XCTestCase {
 
   // MARK: - Who asks
 
-  func testTheDynamicTypeOfTheTargetAndThePropertysOwnNameAreTold() {
+  func testTheDynamicTypeOfTheTargetAndThePropertysOwnNameAreNotified() {
     let injector = injector()
     let (screen, detail): (Screen, Screen) = (Screen(), Detail())
     injector.injectDependencies(to: screen)
@@ -62,7 +62,7 @@ final class PerTargetTests: XCTestCase {
     XCTAssertEqual(try injector.instance(of: Screen.self).log?.channel, "Detail log Log")
   }
 
-  func testAParameterIsAskedForByTheTypeThatIsMade() throws {
+  func testAParameterIsLookedUpByTheTypeThatIsMade() throws {
     let injector = injector()
     injector.registerProperty("worker", scope: .singleton, withInitializer: Worker.init(log:))
     XCTAssertEqual(try injector.instance(of: Worker.self).log.channel, "Worker log Log")
@@ -75,7 +75,7 @@ final class PerTargetTests: XCTestCase {
     XCTAssertEqual(try injector.instances(of: Channel.self).map(\.channel), ["nobody log Channel"])
   }
 
-  func testALookUpOfABlockIsForWhatTheBlockMakes() throws {
+  func testALookUpOfAClosureIsForWhatTheClosureMakes() throws {
     let injector = injector()
     injector.registerProperty("worker") { injector in Worker(log: try injector.instance(of: (any Log).self)) }
     XCTAssertEqual(try injector.instance(of: Worker.self).log.channel, "Worker log Log")
@@ -162,7 +162,7 @@ final class PerTargetTests: XCTestCase {
     XCTAssertEqual(whole.part?.number, 7)
   }
 
-  func testABlockThatLooksItselfUpIsACycle() {
+  func testAClosureThatLooksItselfUpIsACycle() {
     let injector = PropertyInjector()
     injector.registerProperty("log", perTarget: { request in try request.injector.instance(of: Channel.self) })
     let error = injector.injectDependencies(to: Screen()).failures.first
@@ -185,7 +185,7 @@ final class PerTargetTests: XCTestCase {
     return injector.injectDependencies(to: Target()).injected
   }
 
-  func testAnIsolatedBlockRunsOnItsActorAndIsAwaitedFromElsewhere() async throws {
+  func testAnIsolatedClosureRunsOnItsActorAndIsAwaitedFromElsewhere() async throws {
     let injector = PropertyInjector()
     await Self.registerOnMain(injector)
     let onMain = await Self.fillOnMain(injector)
@@ -217,7 +217,7 @@ final class PerTargetTests: XCTestCase {
     XCTAssertEqual(screen.log?.channel, "module log")
   }
 
-  func testATraceShowsItAsABlock() {
+  func testATraceShowsItAsAClosure() {
     let trees = EventLog()
     let injector = PropertyInjector(observer: InjectionTreePrinter(showsDurations: false) { trees.add($0) })
     injector.registerProperty("log", perTarget: { describe($0) })

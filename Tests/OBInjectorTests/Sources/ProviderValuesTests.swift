@@ -24,20 +24,20 @@ final class ProviderValuesTests: XCTestCase {
     }
   }
 
-  func testWhatItMakesIsInjectedAndTold() throws {
-    final class Told: InjectorDelegate {
+  func testWhatItMakesIsInjectedAndNotified() throws {
+    final class Notified: InjectorDelegate {
       var office: String?
-      var told = 0
-      func didInjectDependencies() { told += 1 }
+      var notified = 0
+      func didInjectDependencies() { notified += 1 }
     }
-    final class Desk { var told: Provider<Told, Int>? }
+    final class Desk { var notified: Provider<Notified, Int>? }
     let (injector, desk) = (PropertyInjector(), Desk())
     injector.registerProperty("office", withInstance: "Rome")
-    injector.registerProperty("told") { (_, _: Int) in Told() }
+    injector.registerProperty("notified") { (_, _: Int) in Notified() }
     injector.injectDependencies(to: desk)
-    let told = try desk.told?.get(1)
-    XCTAssertEqual(told?.office, "Rome")
-    XCTAssertEqual(told?.told, 1)
+    let notified = try desk.notified?.get(1)
+    XCTAssertEqual(notified?.office, "Rome")
+    XCTAssertEqual(notified?.notified, 1)
   }
 
   func testOptionalArgumentsAndThoseOfProtocols() throws {

@@ -47,7 +47,7 @@ final class SourcesShutDownTests: XCTestCase {
     XCTAssertEqual(report.failures.first?.code, .shutDown)
   }
 
-  func testWhatALazyKeepsIsNotToldWhenItsScopeIsReset() throws {
+  func testWhatALazyKeepsIsNotNotifiedWhenItsScopeIsReset() throws {
     let (injector, target) = (makeInjector(), Target())
     injector.injectDependencies(to: target)
     let shared = try XCTUnwrap(target.shared).get()

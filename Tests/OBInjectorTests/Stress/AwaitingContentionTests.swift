@@ -83,8 +83,8 @@ final class AwaitingContentionTests: XCTestCase {
     XCTAssertTrue(made === again)
   }
 
-  /// A block that has been given up but has not ended yet is nothing to wait for.
-  func testSomebodyWhoAsksAfterEverybodyHasGivenUpGetsABlockOfTheirOwn() async throws {
+  /// A closure that has been given up but has not ended yet is nothing to wait for.
+  func testSomebodyWhoAsksAfterEverybodyHasGivenUpGetsAClosureOfTheirOwn() async throws {
     let (injector, runs, started, gate) = (injector, RunCounter(), Latch(), Latch())
     injector.registerProperty("shared", scope: .singleton) { () async throws -> Shareable in
       runs.count()
@@ -194,7 +194,7 @@ final class AwaitingContentionTests: XCTestCase {
     _ = try await other.value
   }
 
-  /// The first block is still at work when somebody asks after the reset.
+  /// The first closure is still at work when somebody asks after the reset.
   func testWhoAsksAfterAResetDoesNotJoinWhatWasBegunBeforeIt() async throws {
     for scope in [Scope.singleton, .eagerSingleton, .custom("session")] {
       let (injector, runs, started, gate) = (PropertyInjector(), RunCounter(), Latch(), Latch())
@@ -217,8 +217,8 @@ final class AwaitingContentionTests: XCTestCase {
     }
   }
 
-  /// Blocks that end at once, so that one who has found nothing asks again when it is there already.
-  func testR11ABlockThatEndsAtOnceRunsOnceHoweverManyTasksAsk() async {
+  /// Closures that end at once, so that one who has found nothing asks again when it is there already.
+  func testR11AClosureThatEndsAtOnceRunsOnceHoweverManyTasksAsk() async {
     for _ in 0..<Effort.rounds(2_000, short: 500) {
       let (injector, runs) = (PropertyInjector(), RunCounter())
       injector.registerProperty("shared", scope: .singleton) { () async -> Shareable in

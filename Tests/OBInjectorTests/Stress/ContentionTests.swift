@@ -3,7 +3,7 @@ import Foundation
 import OBInjector
 import XCTest
 
-/// R11: threads that wait for each other inside blocks, several injectors, and cycles under contention.
+/// R11: threads that wait for each other inside closures, several injectors, and cycles under contention.
 final class ContentionTests: XCTestCase {
   final class Service: @unchecked Sendable { init() { dawdle() } }
   final class Ready: @unchecked Sendable { var name: String? }
@@ -18,7 +18,7 @@ final class ContentionTests: XCTestCase {
     init() { dawdle() }
   }
 
-  func testR11ABlockMayWaitForAnotherThreadThatNeedsNothingStillToBeBuilt() throws {
+  func testR11AClosureMayWaitForAnotherThreadThatNeedsNothingStillToBeBuilt() throws {
     let injector = PropertyInjector()
     injector.registerProperty("name", withInstance: "name")
     injector.registerProperty("ready", scope: .singleton) { Ready() }
@@ -41,7 +41,7 @@ final class ContentionTests: XCTestCase {
     XCTAssertEqual(ready.name, "name")
   }
 
-  func testR11AUniqueBlockMayWaitForAnotherThreadThatBuildsASharedInstance() throws {
+  func testR11AUniqueClosureMayWaitForAnotherThreadThatBuildsASharedInstance() throws {
     let injector = PropertyInjector()
     injector.registerProperty("service", scope: .singleton) { Service() }
     injector.registerProperty("number") { injector -> Int in

@@ -44,7 +44,7 @@ final class ControllerStormTests: XCTestCase {
     XCTAssertEqual(harvest.count, 0)
   }
 
-  func testABlockThatTakesTheInjectorAwayWhichRunsIt() {
+  func testAClosureThatTakesTheInjectorAwayWhichRunsIt() {
     weak var gone: PropertyInjector?
     InjectorController.configureInjector { injector in
       gone = injector
@@ -82,7 +82,7 @@ final class ControllerStormTests: XCTestCase {
     XCTAssertEqual([before.title, after.title, title], ["app", "app", "task"])
   }
 
-  func testTheControllersInjectorLivesWhileItsBlockTakesItAway() {
+  func testTheControllersInjectorLivesWhileItsClosureTakesItAway() {
     nonisolated(unsafe) weak var gone: PropertyInjector?
     let wasAlive = Setting(false)
     InjectorController.configureInjector { injector in

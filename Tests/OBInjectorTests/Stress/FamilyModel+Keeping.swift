@@ -25,7 +25,7 @@ extension FamilyModel {
     }
     for record in failed {
       switch record {
-      case .told(let object): if stays(object) { records.append(record) }
+      case .notified(let object): if stays(object) { records.append(record) }
       case .shared(let home, let key):
         if shared[home][key]?.isSettled == true { records.append(record) } else { shared[home][key] = nil }
       case .graph(let key):
@@ -42,7 +42,7 @@ extension FamilyModel {
   func parts(since mark: Int) -> [Object] {
     records[mark...].flatMap { record -> [Object] in
       switch record {
-      case .told(let object): [object]
+      case .notified(let object): [object]
       case .graph(let key): graph[key].map { [$0] } ?? []
       case .used(let objects): objects
       case .shared: []
@@ -59,7 +59,7 @@ extension FamilyModel {
     let places = places { _ in true }
     records[mark...] =
       made.filter { record in
-        guard case .told(let object) = record else { return true }
+        guard case .notified(let object) = record else { return true }
         return stays.contains(ObjectIdentifier(object)) || !places.isDisjoint(with: object.users)
       }[...]
   }

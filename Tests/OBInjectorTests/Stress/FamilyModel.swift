@@ -23,7 +23,7 @@ final class FamilyModel {
   /// It is asked for something that is just being made, or the objects multiply.
   struct TooEntangled: Error {}
 
-  /// A value of the family: what a block makes, or what one decorator makes of another value.
+  /// A value of the family: what a closure makes, or what one decorator makes of another value.
   indirect enum Source {
     case base(FamilyEntry, level: Int)
     case decorated(Source, FamilyMaker, home: Int)
@@ -58,7 +58,7 @@ final class FamilyModel {
 
   /// What the call has made so far, in order.
   enum Record {
-    case told(Object)
+    case notified(Object)
     case shared(home: Int, key: [Int])
     case graph(key: [Int])
     /// A graph value that was made before, with what it has.
@@ -111,7 +111,7 @@ final class FamilyModel {
 
   // MARK: - Making
 
-  /// What a look-up in a block or a decorator gets.
+  /// What a look-up in a closure or a decorator gets.
   private func lookUp(_ name: Int, from level: Int) throws -> Object {
     let mark = records.count
     guard let object = try supply(name, from: level) else {
@@ -141,7 +141,7 @@ final class FamilyModel {
       if case .base = source {
         return instance(entry.maker)
       }
-    case .block(let known): scope = known
+    case .closure(let known): scope = known
     }
     let isShared = scope != .unique && scope != .graph
     let key = scope == .graph ? source.key + [-10 - level] : source.key
@@ -211,7 +211,7 @@ final class FamilyModel {
         if !failure.isMild { throw failure }
       }
     }
-    if !object.properties.isEmpty { records.append(.told(object)) }
+    if !object.properties.isEmpty { records.append(.notified(object)) }
   }
 
   func instance(_ maker: FamilyMaker) -> Object {
@@ -232,8 +232,8 @@ final class FamilyModel {
   func begin() { (records, graph, builds, path, making, steps, made) = ([], [:], [], [], [], 0, [:]) }
 
   /// What the call tells when it ends, in order.
-  var told: [Int] {
-    records.compactMap { if case .told(let object) = $0 { object.maker } else { nil } }
+  var notified: [Int] {
+    records.compactMap { if case .notified(let object) = $0 { object.maker } else { nil } }
   }
 
   /// What becomes of each wanted property of a target.
@@ -245,7 +245,7 @@ final class FamilyModel {
         outcomes[property] = .success(target.properties[property] != nil)
       } catch let failure as Failure { outcomes[property] = .failure(failure) }
     }
-    if !target.properties.isEmpty { records.append(.told(target)) }
+    if !target.properties.isEmpty { records.append(.notified(target)) }
     return outcomes
   }
 

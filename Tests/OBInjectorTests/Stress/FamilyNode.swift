@@ -2,14 +2,14 @@ import OBInjector
 
 /// An object of a random family; the properties that it does not want are occupied from the start.
 ///
-/// What is made, told and alive is counted for one family at a time, on one thread.
+/// What is made, notified and alive is counted for one family at a time, on one thread.
 class FamilyNode: InjectorDelegate {
   /// What happened to the objects of a family, by what made them.
   struct Ledger {
     var made: [Int: Int] = [:]
     var alive: [Int: Int] = [:]
-    /// In the order in which they were told.
-    var told: [Int] = []
+    /// In the order in which they were notified.
+    var notified: [Int] = []
     /// Their numbers, in the same order.
     var serials: [Int] = []
     /// All that were made.
@@ -27,9 +27,9 @@ class FamilyNode: InjectorDelegate {
   let maker: Int
   /// A number of its own in the family.
   let serial: Int
-  /// What its block or its decorator was given and looked up.
+  /// What its closure or its decorator was given and looked up.
   let found: [FamilyNode]
-  private(set) var told = 0
+  private(set) var notified = 0
   private var n0: FamilyNode?
   private var n1: FamilyNode?
   private var n2: FamilyNode?
@@ -53,8 +53,8 @@ class FamilyNode: InjectorDelegate {
   }
 
   func didInjectDependencies() {
-    told += 1
-    Self.ledger.told.append(maker)
+    notified += 1
+    Self.ledger.notified.append(maker)
     Self.ledger.serials.append(serial)
   }
 

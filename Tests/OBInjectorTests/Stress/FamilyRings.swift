@@ -21,13 +21,13 @@ struct FamilyRings {
     }
   }
 
-  /// What makes values that are kept: blocks, and the decorators around them.
+  /// What makes values that are kept: closures, and the decorators around them.
   private var sharing: Set<Int> {
     var (makers, names) = (Set<Int>(), Set<Int>())
     for level in family.levels {
       for name in RandomFamily.names {
         guard let entry = level.entries[name] else { continue }
-        if case .block(let scope) = entry.source, scope == .unique || scope == .graph { continue }
+        if case .closure(let scope) = entry.source, scope == .unique || scope == .graph { continue }
         makers.insert(entry.maker.id)
         names.insert(name)
       }
@@ -61,7 +61,7 @@ struct FamilyRings {
   }
 
   /// The first thing that is not as the rules say, after all that is shared has been asked for.
-  mutating func difference(isToldExact: Bool) -> String? {
+  mutating func difference(isNotifiedExact: Bool) -> String? {
     family.fails.value = false
     for level in family.levels.indices { RandomFamily.names.forEach { lookUp($0, level) } }
     // A complete value is kept, though the decorator around it fails: nobody gets that one.
@@ -72,24 +72,24 @@ struct FamilyRings {
     let reachable = FamilyNode.reachable(from: results + kept)
     var expected: [Int: Int] = [:]
     for node in reachable {
-      if node.told != (node.filled.isEmpty ? 0 : 1) { return "\(node.maker) was told \(node.told) times" }
+      if node.notified != (node.filled.isEmpty ? 0 : 1) { return "\(node.maker) was notified \(node.notified) times" }
       expected[node.maker, default: 0] += 1
     }
     let thrownAway = Set(FamilyNode.ledger.serials).subtracting(reachable.map(\.serial))
     // What a decorator has looked up and dropped may be a ring of its own.
-    guard isToldExact else { return nil }
-    if !thrownAway.isEmpty { return "told and thrown away: \(thrownAway.count)" }
+    guard isNotifiedExact else { return nil }
+    if !thrownAway.isEmpty { return "notified and thrown away: \(thrownAway.count)" }
     for (maker, count) in FamilyNode.ledger.alive.sorted(by: { $0.key < $1.key }) where !isReadyMade(maker) {
       if count != expected[maker] { return "\(maker): \(count) alive, \(expected[maker] ?? 0) handed out" }
-      if count > 1, isSharedBlock(maker) { return "\(maker): shared, and made \(count) times" }
+      if count > 1, isSharedClosure(maker) { return "\(maker): shared, and made \(count) times" }
     }
     return nil
   }
 
-  private func isSharedBlock(_ maker: Int) -> Bool {
+  private func isSharedClosure(_ maker: Int) -> Bool {
     family.levels.contains { level in
       level.entries.contains { entry in
-        guard case .block(let scope)? = entry?.source, entry?.maker.id == maker else { return false }
+        guard case .closure(let scope)? = entry?.source, entry?.maker.id == maker else { return false }
         return scope != .unique && scope != .graph
       }
     }

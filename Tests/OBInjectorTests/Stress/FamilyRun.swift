@@ -19,7 +19,7 @@ struct FamilyRun {
   mutating func step(using random: inout SeededGenerator) throws -> String? {
     let (level, name) = (Int.random(in: 0..<3, using: &random), Int.random(in: RandomFamily.names, using: &random))
     FamilyNode.ledger.made = [:]
-    FamilyNode.ledger.told = []
+    FamilyNode.ledger.notified = []
     model.begin()
     let kind = Int.random(in: 0..<100, using: &random)
     var difference: String?
@@ -46,7 +46,7 @@ struct FamilyRun {
   mutating func end() -> String? {
     (nodes, objects) = ([], [])
     FamilyNode.ledger.made = [:]
-    FamilyNode.ledger.told = []
+    FamilyNode.ledger.notified = []
     model.begin()
     model.dropWeak([])
     for level in [1, 0] {
@@ -177,7 +177,7 @@ struct FamilyRun {
   private func ledgerDifference() -> String? {
     let ledger = FamilyNode.ledger
     if ledger.made != model.made { return "made \(ledger.made) instead of \(model.made)" }
-    if ledger.told != model.told { return "told \(ledger.told) instead of \(model.told)" }
+    if ledger.notified != model.notified { return "notified \(ledger.notified) instead of \(model.notified)" }
     let (least, most) = (Self.count(model.alive(objects)), Self.count(model.alive(objects + model.aside)))
     for maker in Set(ledger.alive.keys).union(least.keys).sorted() {
       let (alive, few, many) = (ledger.alive[maker] ?? 0, least[maker] ?? 0, most[maker] ?? 0)
@@ -207,7 +207,7 @@ struct FamilyRun {
       guard node.found.count == object.found.count else { return "\(object.maker): \(node.found.count) found" }
       let filled = node.filled
       guard Set(filled.keys) == Set(object.properties.keys) else { return "\(object.maker): filled \(filled.keys)" }
-      if node.told != (filled.isEmpty ? 0 : 1) { return "\(node.maker) was told \(node.told) times" }
+      if node.notified != (filled.isEmpty ? 0 : 1) { return "\(node.maker) was notified \(node.notified) times" }
       open += zip(node.found, object.found)
       for (property, value) in filled {
         if let expected = object.properties[property] { open.append((value, expected)) }

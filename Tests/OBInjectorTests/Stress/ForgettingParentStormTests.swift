@@ -71,6 +71,6 @@ final class ForgettingParentStormTests: XCTestCase {
     weak let last = try? kept.instance(of: Ticket.self)
     parent.reset(.custom("login"))
     XCTAssertNil(last)
-    XCTAssertEqual(released.count, made.count, "each that was decorated is told once")
+    XCTAssertEqual(released.count, made.count, "each that was decorated is notified once")
   }
 }

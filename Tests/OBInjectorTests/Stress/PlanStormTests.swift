@@ -2,7 +2,7 @@ import Foundation
 import OBInjector
 import XCTest
 
-/// Plans that come and go, in tables that grow, of parents and children, while blocks, setters and weak reads run.
+/// Plans that come and go, in tables that grow, of parents and children, while closures, setters and weak reads run.
 final class PlanStormTests: XCTestCase {
   private final class Service: Sendable {
     let number: Int
@@ -84,7 +84,7 @@ final class PlanStormTests: XCTestCase {
     init(_ page: AnyObject) { self.page = page }
   }
 
-  /// What plans, tables and holds referred to is let go of when the last registration is.
+  /// What plans, tables and holds referred to is released when the last registration is.
   func testNothingIsLeftOfPlansThatWereReplacedInTheStorm() {
     weak var service: Service?
     weak var gone: PropertyInjector?
@@ -107,15 +107,15 @@ final class PlanStormTests: XCTestCase {
       }
       XCTAssertTrue(isDone)
     }
-    // The threads let go of their closures only when they end.
+    // The threads release their closures only when they end.
     let end = Date(timeIntervalSinceNow: 60)
     while gone != nil || service != nil, Date() < end { usleep(1000) }
     XCTAssertNil(gone)
     XCTAssertNil(service)
   }
 
-  /// Threads that are inside blocks while others replace the registrations all the time.
-  func testPlansThatAreReplacedWhileBlocksRunOnManyThreads() {
+  /// Threads that are inside closures while others replace the registrations all the time.
+  func testPlansThatAreReplacedWhileClosuresRunOnManyThreads() {
     final class Screen { var made: Int?; var again: Int?; var service: Service?; var last: Service? }
     let injector = PropertyInjector()
     let rounds = Effort.rounds(400, short: 100)

@@ -1,6 +1,6 @@
 import OBInjector
 
-/// What makes one kind of object of a random family, a block or a decorator: what it looks up, what its object wants.
+/// What makes one kind of object of a random family, a closure or a decorator: what it looks up, what its object wants.
 struct FamilyMaker: Sendable {
   enum End: Sendable { case value, same, nothing, failure }
 
@@ -15,7 +15,7 @@ struct FamilyMaker: Sendable {
 
 /// One registration of a level.
 struct FamilyEntry: Sendable {
-  enum Source: Sendable { case block(Scope), instance, alias(Int) }
+  enum Source: Sendable { case closure(Scope), instance, alias(Int) }
 
   let source: Source
   let maker: FamilyMaker
@@ -38,7 +38,7 @@ struct RandomFamily {
     var isOrdered = true
     var failures = 0
     var isCatching = false
-    /// Whether weak singletons are among them, and decorators and blocks that drop what they looked up.
+    /// Whether weak singletons are among them, and decorators and closures that drop what they looked up.
     var dropsThings = true
   }
 
@@ -75,7 +75,7 @@ struct RandomFamily {
       switch kind {
       case 0..<12: .instance
       case 12..<35: .alias(Int.random(in: Self.names, using: &random))
-      default: .block(scopes.randomElement(using: &random) ?? .unique)
+      default: .closure(scopes.randomElement(using: &random) ?? .unique)
       }
     let isNew = add(source, maker, name, level)
     guard isNew, levels[level].entries[name] == nil else { return }
@@ -90,9 +90,9 @@ struct RandomFamily {
     case .instance:
       guard !injector.hasOwn(name, levels[level]) else { return false }
       return injector.registerProperty(PropertyKey(FamilyNode.name(name)), withInstance: FamilyNode(maker.id, [], []))
-    case .block(let scope):
+    case .closure(let scope):
       return injector.registerProperty(
-        PropertyKey(FamilyNode.name(name)), scope: scope, withBlock: Self.block(maker, fails))
+        PropertyKey(FamilyNode.name(name)), scope: scope, withBlock: Self.closure(maker, fails))
     }
   }
 
@@ -137,7 +137,7 @@ struct RandomFamily {
 
   // MARK: - What runs
 
-  private static func block(
+  private static func closure(
     _ maker: FamilyMaker, _ fails: Setting<Bool>
   ) -> @Sendable (PropertyInjector) throws -> FamilyNode? {
     { injector in

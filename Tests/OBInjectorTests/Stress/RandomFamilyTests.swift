@@ -65,7 +65,7 @@ final class RandomFamilyTests: XCTestCase {
         isOrdered: false, failures: seed % 3 == 0 ? 0 : 12, isCatching: seed % 2 == 0, dropsThings: seed % 5 == 0)
       var rings = FamilyRings(style, using: &random)
       for _ in 0..<6 { rings.step(using: &random) }
-      if let difference = rings.difference(isToldExact: !style.dropsThings) ?? (style.dropsThings ? nil : rings.end()) {
+      if let difference = rings.difference(isNotifiedExact: !style.dropsThings) ?? (style.dropsThings ? nil : rings.end()) {
         report(difference, rings.log, rings.family.levels, seed)
       }
     }

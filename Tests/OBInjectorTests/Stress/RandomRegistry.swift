@@ -18,7 +18,7 @@ struct SeededGenerator: RandomNumberGenerator {
   mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 }
 
-/// One registration of a random registry: what its block looks up, what its object's properties want, how it ends.
+/// One registration of a random registry: what its closure looks up, what its object's properties want, how it ends.
 struct RandomEntry: Sendable {
   enum End: Sendable { case value, nothing, failure }
 
@@ -26,9 +26,9 @@ struct RandomEntry: Sendable {
   var properties: [Int]
   var lookUps: [Int]
   var end: End
-  /// Whether the block goes on when a look-up fails.
+  /// Whether the closure goes on when a look-up fails.
   var catches: Bool
-  /// Whether the block fills its object itself before it returns it.
+  /// Whether the closure fills its object itself before it returns it.
   var fills = false
 
   var isShared: Bool { scope != .unique && scope != .graph }
@@ -44,7 +44,7 @@ final class RandomNode: InjectorDelegate {
   private var n3: RandomNode?
   private var n4: RandomNode?
   private var n5: RandomNode?
-  private(set) var told = 0
+  private(set) var notified = 0
 
   nonisolated(unsafe) private static let occupied = RandomNode()
 
@@ -55,7 +55,7 @@ final class RandomNode: InjectorDelegate {
     for property in 0..<6 where !properties.contains(property) { self[property] = Self.occupied }
   }
 
-  func didInjectDependencies() { told += 1 }
+  func didInjectDependencies() { notified += 1 }
 
   /// What a wanted property holds.
   private(set) subscript(property: Int) -> RandomNode? {
@@ -86,7 +86,7 @@ final class RandomNode: InjectorDelegate {
   }
 }
 
-/// The objects that blocks have made, for as long as something holds them.
+/// The objects that closures have made, for as long as something holds them.
 ///
 /// `@unchecked Sendable` is sound: every access holds the lock.
 final class MadeNodes: @unchecked Sendable {
@@ -104,7 +104,7 @@ final class MadeNodes: @unchecked Sendable {
 struct RandomRegistry {
   var entries: [RandomEntry]
   let injector = PropertyInjector()
-  /// Whether blocks that fail do so.
+  /// Whether closures that fail do so.
   let fails = Setting(true)
   let made = MadeNodes()
 
@@ -124,11 +124,11 @@ struct RandomRegistry {
     }
     for (id, entry) in entries.enumerated() {
       injector.registerProperty(
-        PropertyKey(RandomNode.name(id)), scope: entry.scope, withBlock: Self.block(id, entry, fails, made))
+        PropertyKey(RandomNode.name(id)), scope: entry.scope, withBlock: Self.closure(id, entry, fails, made))
     }
   }
 
-  private static func block(
+  private static func closure(
     _ id: Int, _ entry: RandomEntry, _ fails: Setting<Bool>, _ made: MadeNodes
   ) -> @Sendable (PropertyInjector) throws -> RandomNode? {
     { injector in

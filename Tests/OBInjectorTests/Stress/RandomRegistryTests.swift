@@ -2,7 +2,7 @@ import Foundation
 import OBInjector
 import XCTest
 
-/// Thousands of random registries: scopes, cycles through properties and blocks, failures, `nil`.
+/// Thousands of random registries: scopes, cycles through properties and closures, failures, `nil`.
 ///
 /// A failure prints its seed; `OBINJECTOR_SEED=17` runs that one alone.
 final class RandomRegistryTests: XCTestCase {
@@ -39,8 +39,8 @@ final class RandomRegistryTests: XCTestCase {
           case (let value, _): return "\(node.id).\(property): \(value == nil ? "empty" : "filled")"
           }
         }
-        let told = model.properties.isEmpty ? 0 : 1
-        if node.told != told { return "\(node.id) was told \(node.told) times instead of \(told)" }
+        let notified = model.properties.isEmpty ? 0 : 1
+        if node.notified != notified { return "\(node.id) was notified \(node.notified) times instead of \(notified)" }
       }
       return nil
     }
@@ -150,9 +150,9 @@ final class RandomRegistryTests: XCTestCase {
     }
   }
 
-  /// What was given up keeps nothing alive, though blocks have put objects that were being filled into others.
+  /// What was given up keeps nothing alive, though closures have put objects that were being filled into others.
   private func checkThatTheRestDies(_ results: [RandomNode], _ registry: RandomRegistry, _ seed: UInt64) {
-    // A ring that is complete is its own affair: what a block has looked up before it returned `nil`, and what is left
+    // A ring that is complete is its own affair: what a closure has looked up before it returned `nil`, and what is left
     // of a weak singleton.
     guard registry.entries.allSatisfy({ $0.end != .nothing && $0.scope != .weakSingleton }) else { return }
     let known = Set(RandomNode.reachable(from: results, registry.entries).map { ObjectIdentifier($0) })
@@ -174,9 +174,9 @@ final class RandomRegistryTests: XCTestCase {
         XCTFail("seed \(seed): \(node.id).\(property) is empty\n\(entries)")
       }
       let isFilled = entries[node.id].properties.contains { node[$0] != nil }
-      // A block that fills its object makes two injections of it.
-      let isTold = entries[node.id].fills ? (node.told > 0) == isFilled : node.told == (isFilled ? 1 : 0)
-      if !isTold { XCTFail("seed \(seed): \(node.id) was told \(node.told) times\n\(entries)") }
+      // A closure that fills its object makes two injections of it.
+      let isNotified = entries[node.id].fills ? (node.notified > 0) == isFilled : node.notified == (isFilled ? 1 : 0)
+      if !isNotified { XCTFail("seed \(seed): \(node.id) was notified \(node.notified) times\n\(entries)") }
       if entries[node.id].isShared {
         if let other = shared[node.id], other !== node { XCTFail("seed \(seed): two of \(node.id)\n\(entries)") }
         shared[node.id] = node

@@ -139,7 +139,7 @@ final class ReferenceModel {
         case .nothing: break
         }
       } catch let failure as Failure where failure.code == .circularDependency {
-        // What it needs is still inside its initializer: when that is there, it is asked for again.
+        // What it needs is still inside its initializer: when that is there, it is looked up again.
         guard entries[property].scope != .unique, let unfinished = failure.unfinished, unfinished < before.frames,
           frames[unfinished].object == nil
         else { throw failure }

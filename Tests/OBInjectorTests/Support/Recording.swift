@@ -18,7 +18,7 @@ final class RunCounter: @unchecked Sendable {
   }
 }
 
-/// What happened, in order; blocks and threads write into it.
+/// What happened, in order; closures and threads write into it.
 ///
 /// `@unchecked Sendable` is sound: every access holds the lock.
 final class EventLog: @unchecked Sendable {
@@ -33,7 +33,7 @@ final class EventLog: @unchecked Sendable {
   func clear() { lock.withLock { entries = [] } }
 }
 
-/// A value that blocks read and tests change.
+/// A value that closures read and tests change.
 ///
 /// `@unchecked Sendable` is sound: every access holds the lock.
 final class Setting<Value: Sendable>: @unchecked Sendable {

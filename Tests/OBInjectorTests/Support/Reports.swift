@@ -50,5 +50,5 @@ func injectionError<Value>(
   return nil
 }
 
-/// What a block throws that fails on purpose.
+/// What a closure throws that fails on purpose.
 struct DeliberateFailure: Error, Equatable {}

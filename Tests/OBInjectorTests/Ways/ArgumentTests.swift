@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// Blocks with the injector and arguments of the look-up (OJ2, OJ11, OJ13, TY6).
+/// Closures with the injector and arguments of the look-up (OJ2, OJ11, OJ13, TY6).
 final class ArgumentTests: XCTestCase {
   final class Car {
     let color: String
@@ -11,7 +11,7 @@ final class ArgumentTests: XCTestCase {
   }
   final class Radio {}
 
-  func testOJ11ABlockIsGivenTheInjectorThatMakesTheValue() throws {
+  func testOJ11AClosureIsGivenTheInjectorThatMakesTheValue() throws {
     final class Box { let injector: PropertyInjector; init(_ injector: PropertyInjector) { self.injector = injector } }
     let injector = PropertyInjector()
     injector.registerProperty("box") { injector in Box(injector) }
@@ -110,7 +110,7 @@ final class ArgumentTests: XCTestCase {
     XCTAssertEqual(error?.property, "car")
   }
 
-  func testAPropertyWhoseBlockTakesArgumentsStaysEmptyAndIsReported() {
+  func testAPropertyWhoseClosureTakesArgumentsStaysEmptyAndIsReported() {
     final class Garage { var car: Car?; var radio: Radio? }
     let injector = PropertyInjector()
     injector.registerProperty("radio") { Radio() }
@@ -145,7 +145,7 @@ final class ArgumentTests: XCTestCase {
       .argumentMismatch)
   }
 
-  func testTY6ArgumentsArePassedOnByABlock() throws {
+  func testTY6ArgumentsArePassedOnByAClosure() throws {
     final class Garage { let car: Car; init(car: Car) { self.car = car } }
     let injector = PropertyInjector()
     injector.registerProperty("car") { (_: PropertyInjector, color: String) in Car(color: color) }

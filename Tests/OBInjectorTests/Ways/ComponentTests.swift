@@ -10,10 +10,10 @@ final class ComponentTests: XCTestCase {
   final class Session: Component, InjectorDelegate {
     @InjectedByType var store: Store
     var note: String?
-    private(set) var told = 0
+    private(set) var notified = 0
     init() {}
     static var scope: Scope { .singleton }
-    func didInjectDependencies() { told += 1 }
+    func didInjectDependencies() { notified += 1 }
   }
   class SGService: Component {
     var sgPartner: SGPartner?
@@ -38,7 +38,7 @@ final class ComponentTests: XCTestCase {
     let session = try injector.instance(of: Session.self)
     XCTAssertTrue(try injector.instance(of: Session.self) === session)
     XCTAssertFalse(try PropertyInjector().instance(of: Session.self) === session)
-    XCTAssertEqual(session.told, 1)
+    XCTAssertEqual(session.notified, 1)
   }
 
   func testASingletonComponentIsTheParentsForAllItsChildren() throws {

@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// What becomes of a decorated value: it is filled and told, or fails; cycles through it.
+/// What becomes of a decorated value: it is filled and notified, or fails; cycles through it.
 final class DecoratedValueTests: XCTestCase {
   typealias Part = DecoratorTests.Part
   typealias Wrapper = DecoratorTests.Wrapper
@@ -15,9 +15,9 @@ final class DecoratedValueTests: XCTestCase {
     }
   }
 
-  // MARK: - Filled and told once
+  // MARK: - Filled and notified once
 
-  func testWhatADecoratorMakesIsFilledAndToldOnce() throws {
+  func testWhatADecoratorMakesIsFilledAndNotifiedOnce() throws {
     for scope in [Scope.unique, .singleton] {
       let injector = PropertyInjector()
       let log = log
@@ -28,11 +28,11 @@ final class DecoratedValueTests: XCTestCase {
       injector.injectDependencies(to: target)
       let wrapper = try XCTUnwrap(target.part as? Wrapper)
       XCTAssertTrue(wrapper.log === log)
-      XCTAssertEqual(wrapper.told, 1)
+      XCTAssertEqual(wrapper.notified, 1)
     }
   }
 
-  func testAnObjectThatIsHandedOnIsFilledAndToldOnce() throws {
+  func testAnObjectThatIsHandedOnIsFilledAndNotifiedOnce() throws {
     for scope in [Scope.unique, .graph, .singleton] {
       let injector = PropertyInjector()
       injector.registerProperty("log", withInstance: log)
@@ -44,7 +44,7 @@ final class DecoratedValueTests: XCTestCase {
       }
       let part = try injector.instance(of: Wrapper.self)
       XCTAssertEqual(part.name, "decorated")
-      XCTAssertEqual(part.told, 1, "\(scope)")
+      XCTAssertEqual(part.notified, 1, "\(scope)")
     }
   }
 
@@ -56,12 +56,12 @@ final class DecoratedValueTests: XCTestCase {
     injector.decorateProperty("part") { (part: Wrapper) in part }
     XCTAssertTrue(try injector.instance(of: Wrapper.self) === ready)
     XCTAssertNil(ready.log)
-    XCTAssertEqual(ready.told, 0)
+    XCTAssertEqual(ready.notified, 0)
   }
 
   // MARK: - What does not work out
 
-  func testABlockThatReturnsNilIsNotDecorated() {
+  func testAClosureThatReturnsNilIsNotDecorated() {
     let (log, injector) = (log, PropertyInjector())
     injector.registerProperty("part", scope: .singleton) { Part?.none }
     injector.decorateProperty("part") { (part: Part) -> Part in

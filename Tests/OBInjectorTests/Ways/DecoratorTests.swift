@@ -17,9 +17,9 @@ final class DecoratorTests: XCTestCase {
   final class Wrapper: Part, InjectorDelegate {
     let inner: Part
     var log: EventLog?
-    var told = 0
+    var notified = 0
     init(_ inner: Part) { self.inner = inner }
-    func didInjectDependencies() { told += 1 }
+    func didInjectDependencies() { notified += 1 }
   }
   final class Target { var voice: (any Voice)?; var part: Part?; var text: String?; var plain: PlainVoice? }
 

@@ -11,7 +11,7 @@ final class GraphScopeTests: XCTestCase {
       self.log = log
       log.add("made")
     }
-    func didInjectDependencies() { log.add("told") }
+    func didInjectDependencies() { log.add("notified") }
   }
   private final class Log: Sink { var trace: Trace? }
   private final class Other: Sink {}
@@ -43,7 +43,7 @@ final class GraphScopeTests: XCTestCase {
     XCTAssertEqual(injector.injectDependencies(to: request).failures.map(\.code), [.providerFailed])
     XCTAssertNotNil(request.trace)
     XCTAssertTrue(request.log?.trace === request.trace)
-    XCTAssertEqual(log.all, ["made", "told"])
+    XCTAssertEqual(log.all, ["made", "notified"])
   }
 
   func testAGraphValueBelowAMisfitIsTheOneOfTheCall() {
@@ -58,7 +58,7 @@ final class GraphScopeTests: XCTestCase {
       XCTAssertEqual(injector.injectDependencies(to: asking).failures.map(\.code), [.typeMismatch])
       XCTAssertNotNil(asking.trace)
       XCTAssertTrue(asking.own?.trace === asking.trace)
-      XCTAssertEqual(log.all, ["made", "told"], "\(scope)")
+      XCTAssertEqual(log.all, ["made", "notified"], "\(scope)")
       log.clear()
     }
   }
@@ -71,7 +71,7 @@ final class GraphScopeTests: XCTestCase {
         self.log = log
         log.add("sink")
       }
-      func didInjectDependencies() { log.add("sink told") }
+      func didInjectDependencies() { log.add("sink notified") }
     }
     final class Asking {
       @InjectedNamed("sink") var other: Other?
@@ -81,7 +81,7 @@ final class GraphScopeTests: XCTestCase {
     injector.registerProperty("sink", scope: .graph) { () -> any Sink in Sinking(log) }
     XCTAssertEqual(injector.injectDependencies(to: asking).failures.map(\.code), [.typeMismatch])
     XCTAssertNotNil(asking.own?.trace)
-    XCTAssertEqual(log.all, ["sink", "made", "told", "sink told"])
+    XCTAssertEqual(log.all, ["sink", "made", "notified", "sink notified"])
     log.clear()
     injector.registerProperty("looking") { injector -> Int in
       XCTAssertNil(try? injector.instance(forProperty: "sink", of: Other.self))
@@ -89,10 +89,10 @@ final class GraphScopeTests: XCTestCase {
       return own.trace == nil ? 0 : 1
     }
     XCTAssertEqual(try injector.instance(of: Int.self), 1)
-    XCTAssertEqual(log.all, ["sink", "made", "told", "sink told"])
+    XCTAssertEqual(log.all, ["sink", "made", "notified", "sink notified"])
   }
 
-  func testAGraphValueThatDoesNotFitAndThatNothingElseUsesIsNotToldAndDies() {
+  func testAGraphValueThatDoesNotFitAndThatNothingElseUsesIsNotNotifiedAndDies() {
     final class Ring: Sink, InjectorDelegate {
       let living: RunCounter
       let log: EventLog
@@ -102,7 +102,7 @@ final class GraphScopeTests: XCTestCase {
         living.count()
       }
       deinit { living.count(-1) }
-      func didInjectDependencies() { log.add("told") }
+      func didInjectDependencies() { log.add("notified") }
     }
     final class Part { var ring: Ring? }
     final class Asking {
@@ -117,7 +117,7 @@ final class GraphScopeTests: XCTestCase {
     injector.registerProperty("ring", scope: .graph) { () -> any Sink in Ring(living, log) }
     injector.registerProperty("part", scope: .graph) { Part() }
     XCTAssertEqual(injector.injectDependencies(to: Asking()).failures.map(\.code), [.typeMismatch])
-    XCTAssertEqual(log.all, ["made", "told"])
+    XCTAssertEqual(log.all, ["made", "notified"])
     XCTAssertEqual(living.count, 0)
     // What uses it afterwards is given up itself.
     injector.deleteProperty("failing")

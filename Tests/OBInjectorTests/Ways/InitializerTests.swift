@@ -46,7 +46,7 @@ final class InitializerTests: XCTestCase {
     XCTAssertNil(try injector.instance(of: Truck.self).radio)
   }
 
-  func testAnOptionalParameterWhoseBlockReturnsNilIsNil() throws {
+  func testAnOptionalParameterWhoseClosureReturnsNilIsNil() throws {
     let injector = makeInjector()
     injector.registerProperty("motor", withInstance: Diesel())
     injector.registerProperty("radio") { () -> Radio? in nil }

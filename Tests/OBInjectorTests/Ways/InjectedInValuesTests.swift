@@ -78,7 +78,7 @@ final class InjectedInValuesTests: XCTestCase {
 
   private struct Note: Sendable, Equatable {}
 
-  func testADecodedStructAsksForWhatItWasDeclaredWith() throws {
+  func testADecodedStructLooksUpWhatItWasDeclaredWith() throws {
     injector.registerProperty("other", withInstance: Store())
     injector.registerProperty("note", withInstance: Note())
     var page = try JSONDecoder().decode(Page.self, from: Data(#"{"title": "a", "store": "ignored"}"#.utf8))
@@ -104,7 +104,7 @@ final class InjectedInValuesTests: XCTestCase {
     private enum CodingKeys: CodingKey { case title }
   }
 
-  func testADecodedClassAsksForWhatItWasDeclaredWith() throws {
+  func testADecodedClassLooksUpWhatItWasDeclaredWith() throws {
     let letters = try JSONDecoder().decode([Letter].self, from: Data(#"[{"title": "a"}, {"title": "b"}]"#.utf8))
     for letter in letters {
       let report = injector.injectDependencies(to: letter)

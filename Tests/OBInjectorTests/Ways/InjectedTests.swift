@@ -166,7 +166,7 @@ final class InjectedTests: XCTestCase {
     }
   }
 
-  func testAnInstanceThatAsksForAnotherNameIsNotAnsweredForOneThatAsksForItsOwn() {
+  func testAnInstanceThatLooksUpAnotherNameIsNotAnsweredForOneThatAsksForItsOwn() {
     final class Target {
       @InjectedNamed("text") var text: String?
       init(_ name: PropertyName?) { if let name { _text = InjectedNamed(PropertyKey(name)) } }

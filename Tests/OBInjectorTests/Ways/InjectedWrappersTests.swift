@@ -27,7 +27,7 @@ private final class Truck: Vehicle {
   @InjectedNamed("motor") var each: Provider<Motor>
 }
 
-/// `@Injected`, `@InjectedByType` and `@InjectedNamed` differ in what they ask for and in nothing else.
+/// `@Injected`, `@InjectedByType` and `@InjectedNamed` differ in what they look up and in nothing else.
 final class InjectedWrappersTests: XCTestCase {
   private func inBothModes(_ check: (PropertyInjector) throws -> Void) rethrows {
     for reflection in [.storedProperties, .declaredOnly] as [PropertyInjector.Reflection] {
@@ -40,7 +40,7 @@ final class InjectedWrappersTests: XCTestCase {
     }
   }
 
-  func testEachAsksForItsOwnInClassesOfOneChain() throws {
+  func testEachLooksUpItsOwnInClassesOfOneChain() throws {
     try inBothModes { injector in
       let truck = Truck()
       XCTAssertEqual(injector.injectDependencies(to: truck).failures.map(\.description), [])

@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// What is complete after it was forgotten goes to the caller that asked for it, is released and told, as after
+/// What is complete after it was forgotten goes to the caller that asked for it, is released and notified, as after
 /// `shutDown`.
 final class LateReleasingTests: XCTestCase {
   private final class Session: InjectorReleasing, @unchecked Sendable {
@@ -14,7 +14,7 @@ final class LateReleasingTests: XCTestCase {
   private let log = EventLog()
   private let injector = PropertyInjector()
 
-  /// Registers a shared session whose block does something to the injector before it is complete.
+  /// Registers a shared session whose closure does something to the injector before it is complete.
   private func register(_ scope: Scope, _ meanwhile: @escaping @Sendable (PropertyInjector) -> Void) {
     let log = log
     injector.registerProperty("session", scope: scope) { injector -> Session in
@@ -53,7 +53,7 @@ final class LateReleasingTests: XCTestCase {
     }
   }
 
-  func testWhatABlockLooksUpAndHandsOnIsNotReleasedForIt() throws {
+  func testWhatAClosureLooksUpAndHandsOnIsNotReleasedForIt() throws {
     let log = log
     injector.registerProperty("kept", scope: .singleton) { Session(log) }
     injector.registerProperty("session", scope: .custom("login")) { injector -> Session in

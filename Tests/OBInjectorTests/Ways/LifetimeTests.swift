@@ -3,7 +3,7 @@ import XCTest
 
 private protocol Mortal {}
 
-/// Lifetimes: what a block made dies with its target, what was registered with the injector.
+/// Lifetimes: what a closure made dies with its target, what was registered with the injector.
 final class LifetimeTests: XCTestCase {
   private final class Counted: Mortal {
     let deaths: RunCounter
@@ -25,7 +25,7 @@ final class LifetimeTests: XCTestCase {
 
   private let deaths = RunCounter()
 
-  private func registerBlocks(in injector: PropertyInjector) {
+  private func registerClosures(in injector: PropertyInjector) {
     let deaths = deaths
     injector.registerProperty("counted") { Counted(deaths) }
     injector.registerProperty("mortal") { Counted(deaths) }
@@ -43,9 +43,9 @@ final class LifetimeTests: XCTestCase {
     injector.registerProperty("parent", withInstance: Counted(deaths))
   }
 
-  func testWhatABlockMadeDiesWithItsTarget() {
+  func testWhatAClosureMadeDiesWithItsTarget() {
     let injector = PropertyInjector()
-    registerBlocks(in: injector)
+    registerClosures(in: injector)
     for round in 1...3 {
       do {
         let target = Target()
@@ -139,7 +139,7 @@ final class LifetimeTests: XCTestCase {
     XCTAssertEqual(report?.injected.count, 6)
     do {
       let injector = PropertyInjector()
-      registerBlocks(in: injector)
+      registerClosures(in: injector)
       injector.registerProperty("parent", withInstance: 5)
       report = injector.injectDependencies(to: Target())
     }
@@ -154,7 +154,7 @@ final class LifetimeTests: XCTestCase {
     let report: InjectionReport
     do {
       let injector = PropertyInjector()
-      registerBlocks(in: injector)
+      registerClosures(in: injector)
       weakInjector = injector
       report = injector.injectDependencies(to: target)
     }
@@ -174,7 +174,7 @@ final class LifetimeTests: XCTestCase {
     XCTAssertNil(weakTarget)
   }
 
-  func testWhatABlockMadeForNothingDiesAtOnce() {
+  func testWhatAClosureMadeForNothingDiesAtOnce() {
     final class Wrong { var counted: String? }
     let (injector, deaths) = (PropertyInjector(), deaths)
     injector.registerProperty("counted") { Counted(deaths) as Any }
@@ -182,7 +182,7 @@ final class LifetimeTests: XCTestCase {
     XCTAssertEqual(deaths.count, 1)
   }
 
-  func testWhatABlockPutIntoThePropertyItselfIsReleasedWhenItsResultReplacesIt() {
+  func testWhatAClosurePutIntoThePropertyItselfIsReleasedWhenItsResultReplacesIt() {
     final class Holder: @unchecked Sendable {
       var holding: Holding?
       var counted: Counted?

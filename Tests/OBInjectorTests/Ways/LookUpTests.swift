@@ -34,7 +34,7 @@ final class LookUpTests: XCTestCase {
     XCTAssertTrue(try injector.instance(forProperty: "derived", of: Any.self) is Derived)
   }
 
-  func testAnOptionalIsTakenOffWhatIsAskedForAndAbsenceIsAnErrorAllTheSame() throws {
+  func testAnOptionalIsTakenOffWhatIsLookedUpAndAbsenceIsAnErrorAllTheSame() throws {
     let injector = makeInjector()
     XCTAssertNotNil(try injector.instance(of: Derived?.self))
     XCTAssertNotNil(try injector.instance(forProperty: "derived", of: Derived?.self))
@@ -59,7 +59,7 @@ final class LookUpTests: XCTestCase {
     XCTAssertTrue(error?.description.contains("did you mean \"note\"?") == true, "\(String(describing: error))")
   }
 
-  func testTheWrongTypeIsAMismatchAndTheBlockDoesNotRun() {
+  func testTheWrongTypeIsAMismatchAndTheClosureDoesNotRun() {
     let (injector, log) = (makeInjector(), EventLog())
     injector.registerProperty("number") { () -> Int in
       log.add()

@@ -26,9 +26,9 @@ final class OverloadTests: XCTestCase {
     return injector.registeredProperties.first?.type
   }
 
-  // MARK: - Instances or blocks
+  // MARK: - Instances or closures
 
-  func testATrailingClosureIsABlockNotAnInstance() {
+  func testATrailingClosureIsAClosureNotAnInstance() {
     XCTAssertTrue(registered { $0.registerProperty("n") { Engine() } } == Engine.self)
     XCTAssertTrue(registered { $0.registerProperty("n") { Plain() } } == Plain.self)
     XCTAssertTrue(registered { $0.registerProperty("n", scope: .singleton) { Engine() } } == Engine.self)
@@ -36,7 +36,7 @@ final class OverloadTests: XCTestCase {
     XCTAssertTrue(registered { $0.registerProperty("n") { () -> Engine? in nil } } == Engine?.self)
   }
 
-  func testATrailingClosureWithTheInjectorIsABlock() {
+  func testATrailingClosureWithTheInjectorIsAClosure() {
     XCTAssertTrue(registered { $0.registerProperty("n") { _ in Engine() } } == Engine.self)
     XCTAssertTrue(registered { $0.registerProperty("n") { injector in Plain() } } == Plain.self)
     XCTAssertTrue(
@@ -54,7 +54,7 @@ final class OverloadTests: XCTestCase {
     XCTAssertTrue(registered { $0.registerProperty("n", withInstance: { 5 } as () -> Int) } == (() -> Int).self)
   }
 
-  func testWhatIsNotABlockKeepsItsLabel() {
+  func testWhatIsNotAClosureKeepsItsLabel() {
     XCTAssertTrue(registered { $0.registerProperty("n", anywhere: { Engine() }) } == Engine.self)
     XCTAssertTrue(
       registered { $0.registerProperty("n", scope: .singleton, anywhere: { _ in Engine() }) } == Engine.self)
@@ -103,7 +103,7 @@ final class OverloadTests: XCTestCase {
     injector.registerProperty("trailing") { Engine() }
   }
 
-  func testAFunctionAsABlockIsABlock() {
+  func testAFunctionAsAClosureIsAClosure() {
     @Sendable func make() -> Engine { Engine() }
     @Sendable func makeWith(_ injector: PropertyInjector) throws -> Plain { Plain() }
     XCTAssertTrue(registered { $0.registerProperty("n", withBlock: make) } == Engine.self)
@@ -162,7 +162,7 @@ final class OverloadTests: XCTestCase {
     injector.registerProperty("text", withInstance: "text")
   }
 
-  private static func registerBlocks(in injector: PropertyInjector) {
+  private static func registerClosures(in injector: PropertyInjector) {
     injector.registerProperty("engineSingleton", scope: .singleton) { Engine() }
     injector.registerProperty("plainSingleton", scope: .singleton) { Plain() }
     injector.registerProperty("engineArguments", scope: .singleton) { _ in Engine() }
@@ -183,7 +183,7 @@ final class OverloadTests: XCTestCase {
   func testTheSendableOverloadIsPickedWheneverTheValueIsSendable() async {
     let injector = PropertyInjector()
     await Self.registerInstances(in: injector)
-    Self.registerBlocks(in: injector)
+    Self.registerClosures(in: injector)
     let onMain = await Self.fillOnMain(injector)
     XCTAssertEqual(onMain.count, 14)
     let report = injector.injectDependencies(to: Target())
@@ -199,8 +199,8 @@ final class OverloadTests: XCTestCase {
   }
 
   @MainActor private static func registerOnMain(in injector: PropertyInjector) {
-    injector.registerProperty("engineBlock") { Engine() }
-    injector.registerProperty("plainBlock") { Plain() }
+    injector.registerProperty("engineClosure") { Engine() }
+    injector.registerProperty("plainClosure") { Plain() }
     injector.registerProperty("engineTarget", perTarget: { _ in Engine() })
     injector.registerProperty("plainTarget", perTarget: { _ in Plain() })
     injector.registerProperty("decorated") { Engine() }
@@ -212,12 +212,12 @@ final class OverloadTests: XCTestCase {
   func testTheSendableOverloadIsPickedForWhatAnotherActorMayAwait() async {
     let injector = PropertyInjector()
     await Self.registerOnMain(in: injector)
-    for name in ["engineBlock", "engineTarget", "decorated"] as [PropertyName] {
+    for name in ["engineClosure", "engineTarget", "decorated"] as [PropertyName] {
       do { _ = try await injector.awaitInstance(forProperty: PropertyKey(name), of: Engine.self) } catch {
         XCTFail("\(error)")
       }
     }
-    for name in ["plainBlock", "plainTarget", "replaced"] as [PropertyName] {
+    for name in ["plainClosure", "plainTarget", "replaced"] as [PropertyName] {
       do {
         _ = try await injector.awaitInstance(forProperty: PropertyKey(name), of: AnyObject.self)
         XCTFail("\(name) has left its actor")

@@ -5,11 +5,11 @@ import XCTest
 /// same rules as the first.
 final class PlannedLookUpTests: XCTestCase {
   private class Engine { init() {} }
-  private final class Told: Engine, InjectorDelegate {
+  private final class Notified: Engine, InjectorDelegate {
     var fuel: String?
     let log: EventLog
     init(_ log: EventLog) { self.log = log }
-    func didInjectDependencies() { log.add("told") }
+    func didInjectDependencies() { log.add("notified") }
   }
   private final class Car: Sendable {
     let name: String
@@ -26,13 +26,13 @@ final class PlannedLookUpTests: XCTestCase {
   func testEachLookUpMakesAnObjectThatIsFilledAndNotifiedOnce() throws {
     let (injector, log) = (PropertyInjector(), EventLog())
     injector.registerProperty("fuel", withInstance: "diesel")
-    injector.registerProperty("engine") { Told(log) }
-    let engines = try thrice { try injector.instance(of: Told.self) }
+    injector.registerProperty("engine") { Notified(log) }
+    let engines = try thrice { try injector.instance(of: Notified.self) }
     XCTAssertEqual(Set(engines.map(ObjectIdentifier.init)).count, 3)
     XCTAssertEqual(engines.map(\.fuel), ["diesel", "diesel", "diesel"])
-    XCTAssertEqual(log.count(of: "told"), 3)
-    XCTAssertEqual(try thrice { try injector.instance(forProperty: "engine", of: Told.self) }.map(\.fuel).count, 3)
-    XCTAssertEqual(log.count(of: "told"), 6)
+    XCTAssertEqual(log.count(of: "notified"), 3)
+    XCTAssertEqual(try thrice { try injector.instance(forProperty: "engine", of: Notified.self) }.map(\.fuel).count, 3)
+    XCTAssertEqual(log.count(of: "notified"), 6)
   }
 
   func testAReplacedRegistrationCountsAtOnce() throws {
@@ -171,9 +171,9 @@ final class PlannedLookUpTests: XCTestCase {
   func testR5AnObjectThatAClosureHandsOnAsItsSuperclassIsNotFilledASecondTime() throws {
     let (injector, log) = (PropertyInjector(), EventLog())
     injector.registerProperty("fuel", withInstance: "diesel")
-    injector.registerProperty("told") { Told(log) }
-    injector.registerProperty("engine") { injector in try injector.instance(of: Told.self) as Engine }
-    injector.registerProperty("handedOn", withInitializer: { (told: Told) in told as Engine })
+    injector.registerProperty("notified") { Notified(log) }
+    injector.registerProperty("engine") { injector in try injector.instance(of: Notified.self) as Engine }
+    injector.registerProperty("handedOn", withInitializer: { (notified: Notified) in notified as Engine })
     for number in 1...3 {
       _ = try injector.instance(forProperty: "engine", of: Engine.self)
       XCTAssertEqual(log.count, number)
@@ -199,14 +199,14 @@ final class PlannedLookUpTests: XCTestCase {
 
   func testAPropertyWhoseClassHasNothingToFillGetsASubclassFilledAndNotified() {
     final class Garage { var engine: Engine? }
-    let (injector, log, isTold) = (PropertyInjector(), EventLog(), Setting(false))
+    let (injector, log, isNotified) = (PropertyInjector(), EventLog(), Setting(false))
     injector.registerProperty("fuel", withInstance: "diesel")
-    injector.registerProperty("engine") { isTold.value ? Told(log) : Engine() }
+    injector.registerProperty("engine") { isNotified.value ? Notified(log) : Engine() }
     for number in 0...2 {
-      isTold.value = number > 0
+      isNotified.value = number > 0
       let garage = Garage()
       XCTAssertEqual(injector.injectDependencies(to: garage).injected, ["engine"])
-      XCTAssertEqual((garage.engine as? Told)?.fuel, number > 0 ? "diesel" : nil)
+      XCTAssertEqual((garage.engine as? Notified)?.fuel, number > 0 ? "diesel" : nil)
       XCTAssertEqual(log.count, number)
     }
   }

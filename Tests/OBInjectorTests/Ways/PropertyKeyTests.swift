@@ -56,7 +56,7 @@ final class PropertyKeyTests: XCTestCase {
     XCTAssertEqual(try injector.instance(forProperty: .loose).text, "x")
   }
 
-  func testEveryFormOfABlock() async throws {
+  func testEveryFormOfAClosure() async throws {
     injector.registerProperty(.clock, scope: .singleton) { FixedClock() }
     injector.registerProperty(.time) { injector in try injector.instance(forProperty: .clock) }
     injector.registerProperty(.loose) { (_: PropertyInjector, text: String) in Loose(text) }

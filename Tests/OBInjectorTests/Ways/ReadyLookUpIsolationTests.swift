@@ -7,11 +7,11 @@ private final class Everywhere: Heard, Sendable {}
 extension OnMain: @MainActor Heard {}
 
 private protocol Shown {}
-private protocol Told {}
+private protocol Notified {}
 private struct Boxed<Content>: Sendable {}
 extension Boxed: Shown where Content: Heard {}
 private struct Nested<Content>: Sendable {}
-extension Nested: Told where Content: Shown {}
+extension Nested: Notified where Content: Shown {}
 private final class Screen { var seen: (any Shown)? }
 
 /// R10: what a look-up has found ready is for those who would find it themselves.
@@ -88,14 +88,14 @@ final class ReadyLookUpIsolationTests: XCTestCase {
 
   func testR10HoweverDeepItIsInside() async throws {
     let injector = PropertyInjector()
-    injector.registerProperty("told", withInstance: Nested<Boxed<OnMain>>())
-    _ = try await MainActor.run { try thrice { _ = try injector.instance(of: (any Told).self) } }
-    let code = try await nowhere { injector.refusal(of: (any Told).self)?.code }
+    injector.registerProperty("notified", withInstance: Nested<Boxed<OnMain>>())
+    _ = try await MainActor.run { try thrice { _ = try injector.instance(of: (any Notified).self) } }
+    let code = try await nowhere { injector.refusal(of: (any Notified).self)?.code }
     XCTAssertEqual(code, .notRegistered)
     let other = PropertyInjector()
-    other.registerProperty("told", withInstance: Nested<Boxed<Everywhere>>())
-    _ = try await MainActor.run { try thrice { _ = try other.instance(of: (any Told).self) } }
-    let refusal = try await nowhere { other.refusal(of: (any Told).self) }
+    other.registerProperty("notified", withInstance: Nested<Boxed<Everywhere>>())
+    _ = try await MainActor.run { try thrice { _ = try other.instance(of: (any Notified).self) } }
+    let refusal = try await nowhere { other.refusal(of: (any Notified).self) }
     XCTAssertNil(refusal)
   }
 

@@ -102,7 +102,7 @@ final class ReadyLookUpRulesTests: XCTestCase {
 
   // MARK: - Rules
 
-  func testR5WhatABlockLooksUpAndHandsOnIsNotFilled() throws {
+  func testR5WhatAClosureLooksUpAndHandsOnIsNotFilled() throws {
     final class Part { var text: String? }
     let injector = PropertyInjector()
     injector.registerProperty("text", withInstance: "text")
@@ -130,7 +130,7 @@ final class ReadyLookUpRulesTests: XCTestCase {
     }
   }
 
-  func testAnObserverSeesWhatABlockMakesInAnotherInjector() throws {
+  func testAnObserverSeesWhatAClosureMakesInAnotherInjector() throws {
     let output = Texts()
     let other = PropertyInjector()
     other.registerProperty("number") { 1 }
@@ -204,7 +204,7 @@ final class ReadyLookUpRulesTests: XCTestCase {
   private final class FirstPlugin: Plugin {}
   private final class SecondPlugin: Plugin {}
 
-  func testWhatABlockRegistersCountsForTheNextLookUpByType() throws {
+  func testWhatAClosureRegistersCountsForTheNextLookUpByType() throws {
     let injector = PropertyInjector()
     injector.registerProperty("first", scope: .singleton) { injector -> FirstPlugin in
       injector.registerProperty("second", withInstance: SecondPlugin())

@@ -80,7 +80,7 @@ final class ReadyLookUpTests: XCTestCase {
     }
   }
 
-  func testASingletonIsMadeOnceAndABlockEachTime() throws {
+  func testASingletonIsMadeOnceAndAClosureEachTime() throws {
     let injector = PropertyInjector()
     injector.registerProperty("shared", scope: .singleton) { Derived() }
     injector.registerProperty("square") { Square(owner: Base()) }

@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// What an injector forgets is told: by `reset`, `deleteProperty` and `shutDown`.
+/// What an injector forgets is notified: by `reset`, `deleteProperty` and `shutDown`.
 final class ReleasingTests: XCTestCase {
   class Resource: InjectorReleasing {
     let name: String
@@ -20,7 +20,7 @@ final class ReleasingTests: XCTestCase {
   private let log = EventLog()
   private let injector = PropertyInjector()
 
-  func testSharedInstancesAreToldInTheReverseOrderOfTheirCompletion() throws {
+  func testSharedInstancesAreNotifiedInTheReverseOrderOfTheirCompletion() throws {
     let log = log
     injector.registerProperty("store", scope: .singleton) { Store("store", log) }
     injector.registerProperty("file", scope: .singleton) { File("file", log) }
@@ -39,7 +39,7 @@ final class ReleasingTests: XCTestCase {
     XCTAssertEqual(log.count, 4, "each once")
   }
 
-  func testWhatIsReadyMadeUniqueOrOfACallIsNotTold() throws {
+  func testWhatIsReadyMadeUniqueOrOfACallIsNotNotified() throws {
     let log = log
     let target = Target()
     injector.registerProperty("ready", withInstance: Resource("ready", log))
@@ -51,7 +51,7 @@ final class ReleasingTests: XCTestCase {
     XCTAssertEqual(log.all, [])
   }
 
-  func testResetTellsWhatTheScopeHeld() throws {
+  func testResetNotifiesWhatTheScopeHeld() throws {
     let log = log
     injector.registerProperty("store", scope: .singleton) { Store("store", log) }
     injector.registerProperty("one", scope: .custom("c")) { Resource("one", log) }
@@ -69,7 +69,7 @@ final class ReleasingTests: XCTestCase {
     XCTAssertEqual(log.all, ["two", "one", "one", "store"])
   }
 
-  func testDeletingTells() throws {
+  func testDeletingNotifies() throws {
     let log = log
     injector.registerProperty("store", scope: .singleton) { Store("store", log) }
     injector.deleteProperty("store")
@@ -81,7 +81,7 @@ final class ReleasingTests: XCTestCase {
     XCTAssertEqual(log.all, ["store"])
   }
 
-  func testAModuleThatOverridesWhatWasMadeTells() throws {
+  func testAModuleThatOverridesWhatWasMadeNotifies() throws {
     let log = log
     let injector = try PropertyInjector(modules: [
       InlineModule {
@@ -103,7 +103,7 @@ final class ReleasingTests: XCTestCase {
     XCTAssertEqual(log.all, ["b", "a"])
   }
 
-  func testAWeakSingletonIsToldWhileItLives() throws {
+  func testAWeakSingletonIsNotifiedWhileItLives() throws {
     let log = log
     injector.registerProperty("one", scope: .weakSingleton) { Resource("one", log) }
     injector.registerProperty("file", scope: .weakSingleton) { File("file", log) }
@@ -114,7 +114,7 @@ final class ReleasingTests: XCTestCase {
     _ = file
   }
 
-  func testEagerSingletonsAndComponentsAreTold() throws {
+  func testEagerSingletonsAndComponentsAreNotified() throws {
     EagerPart.log.clear()
     let log = log
     injector.registerProperty("store", scope: .eagerSingleton) { Store("store", log) }
@@ -132,7 +132,7 @@ final class ReleasingTests: XCTestCase {
 
   // MARK: - One object under several names
 
-  func testAnObjectThatIsSharedUnderTwoNamesIsToldOnceAndWhenTheLastIsForgotten() throws {
+  func testAnObjectThatIsSharedUnderTwoNamesIsNotifiedOnceAndWhenTheLastIsForgotten() throws {
     let log = log
     let made = Setting<UncheckedBox?>(nil)
     injector.registerProperty("store", scope: .singleton) {
@@ -154,7 +154,7 @@ final class ReleasingTests: XCTestCase {
     init(_ object: AnyObject) { self.object = object }
   }
 
-  func testALinkIsNotTold() throws {
+  func testALinkIsNotNotified() throws {
     let log = log
     injector.registerProperty("ready", withInstance: Resource("ready", log))
     injector.registerProperty("link", scope: .singleton) { try $0.instance(forProperty: "ready", of: Resource.self) }
@@ -170,7 +170,7 @@ final class ReleasingTests: XCTestCase {
     XCTAssertEqual(log.all, ["file"])
   }
 
-  func testWhatFailedIsNotTold() throws {
+  func testWhatFailedIsNotNotified() throws {
     let log = log
     injector.registerProperty("store", scope: .singleton) { (injector: PropertyInjector) -> Store in
       _ = try injector.instance(forProperty: "file", of: File.self)
@@ -182,7 +182,7 @@ final class ReleasingTests: XCTestCase {
     XCTAssertEqual(log.all, [], "nothing of what failed was kept")
   }
 
-  // MARK: - Who is told may use the injector
+  // MARK: - Who is notified may use the injector
 
   private final class Curious: InjectorReleasing {
     let injector: PropertyInjector
@@ -199,7 +199,7 @@ final class ReleasingTests: XCTestCase {
     }
   }
 
-  func testWhoIsToldMayUseTheInjector() throws {
+  func testWhoIsNotifiedMayUseTheInjector() throws {
     let log = log
     injector.registerProperty("store", scope: .singleton) { Store("store", log) }
     injector.registerProperty("curious", scope: .singleton) { Curious($0, log) }

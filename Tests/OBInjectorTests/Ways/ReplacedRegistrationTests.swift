@@ -55,7 +55,7 @@ final class ReplacedRegistrationTests: XCTestCase {
       injectionError { try numbers { [injector] in injector.deleteProperty("store") } }?.code, .notRegistered)
   }
 
-  func testWhatFailsBelowIsNotAskedForAgain() {
+  func testWhatFailsBelowIsNotLookedUpAgain() {
     let (injector, runs) = (injector, RunCounter())
     injector.registerProperty("store", scope: .singleton) { injector -> Store in
       runs.count()

@@ -100,7 +100,7 @@ final class ScopeTests: XCTestCase {
     XCTAssertEqual(log.count, 3)
   }
 
-  func testEagerSingletonsOfABareInjectorAreMadeWhenAskedFor() throws {
+  func testEagerSingletonsOfABareInjectorAreMadeWhenLookedUp() throws {
     let injector = makeInjector(.eagerSingleton)
     XCTAssertEqual(log.count, 0)
     try injector.createEagerSingletons()
@@ -110,7 +110,7 @@ final class ScopeTests: XCTestCase {
     XCTAssertEqual(log.count, 1)
   }
 
-  func testAnEagerSingletonThatIsAskedForEarlierIsMadeThen() throws {
+  func testAnEagerSingletonThatIsLookedUpEarlierIsMadeThen() throws {
     let injector = makeInjector(.eagerSingleton)
     let service = try injector.instance(of: Service.self)
     try injector.createEagerSingletons()
@@ -131,7 +131,7 @@ final class ScopeTests: XCTestCase {
     XCTAssertEqual(log.count, 2)
   }
 
-  func testResetForgetsTheOneScopeAndLetsGo() throws {
+  func testResetForgetsTheOneScopeAndReleases() throws {
     for scope in [Scope.singleton, .eagerSingleton, .weakSingleton, .custom("x")] {
       let injector = makeInjector(scope)
       let pair = Pair()

@@ -64,7 +64,7 @@ final class StructTests: XCTestCase {
     XCTAssertNil(copy.text)
   }
 
-  func testACopyThatWasNeverFilledStaysEmptyWhenABlockFillsTheOther() {
+  func testACopyThatWasNeverFilledStaysEmptyWhenAClosureFillsTheOther() {
     struct Small { @Injected var number: Int? }
     let injector = injector()
     var one = Small()

@@ -11,7 +11,7 @@ class Screen {
   /// A weak property stays weak: the injector keeps the log, this screen does not.
   weak var log: (any Log)?
 
-  /// - Parameter currentDate: A value that is there is kept, and no block is run for it.
+  /// - Parameter currentDate: A value that is there is kept, and no closure is run for it.
   init(currentDate: Date? = nil) { self.currentDate = currentDate }
 
   var title: String { "" }

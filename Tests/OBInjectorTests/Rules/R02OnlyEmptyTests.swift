@@ -5,8 +5,8 @@ private class Service {}
 private protocol Greeting {}
 private struct Hello: Greeting { let number: Int }
 
-/// R2: only a property that is `nil` is set; a value that is there is kept, and the block is not run.
-final class R02FillOnlyEmptyTests: XCTestCase {
+/// R2: only a property that is `nil` is set; a value that is there is kept, and the closure is not run.
+final class R02OnlyEmptyTests: XCTestCase {
   private final class Target {
     var service: Service?
     var greeting: (any Greeting)?
@@ -68,7 +68,7 @@ final class R02FillOnlyEmptyTests: XCTestCase {
     }
   }
 
-  func testR2AValueThatIsThereIsKeptAndTheBlockIsNotRun() {
+  func testR2AValueThatIsThereIsKeptAndTheClosureIsNotRun() {
     let runs = RunCounter()
     injector.registerProperty("service") {
       runs.count(); return Service()

@@ -1,9 +1,9 @@
 import OBInjector
 import XCTest
 
-/// R4: told at most once per injection, only when something was set. (Whole graphs and calls inside calls: the next two files.)
-final class R04ToldOnceTests: XCTestCase {
-  private final class Told: InjectorDelegate, InjectorPreparing {
+/// R4: notified at most once per injection, only when something was set. (Whole graphs and calls inside calls: the next two files.)
+final class R04NotifiedOnceTests: XCTestCase {
+  private final class Notified: InjectorDelegate, InjectorPreparing {
     var text: String?
     var number: Int?
     @Injected var slot: Double
@@ -26,54 +26,54 @@ final class R04ToldOnceTests: XCTestCase {
   }
 
   private struct Value: InjectorDelegate {
-    static let told = RunCounter()
+    static let notified = RunCounter()
     var number: Int?
-    func didInjectDependencies() { Self.told.count(number ?? 0) }
+    func didInjectDependencies() { Self.notified.count(number ?? 0) }
   }
 
-  func testR4TheObjectIsToldOnceAfterAllPropertiesAreSet() {
+  func testR4TheObjectIsNotifiedOnceAfterAllPropertiesAreSet() {
     let injector = PropertyInjector()
     injector.registerProperty("text", withInstance: "set")
     injector.registerProperty("number") { 4 }
-    for target in [Told(), Told()] {
+    for target in [Notified(), Notified()] {
       injector.injectDependencies(to: target)
       XCTAssertEqual(target.events, ["will nil", "did set 4"])
     }
   }
 
-  func testR4TheObjectIsToldAlsoWhenEverythingWasReadyMade() {
+  func testR4TheObjectIsNotifiedAlsoWhenEverythingWasReadyMade() {
     final class Plain: InjectorDelegate {
       var text: String?
-      var told: [String?] = []
-      func didInjectDependencies() { told.append(text) }
+      var notified: [String?] = []
+      func didInjectDependencies() { notified.append(text) }
     }
     let injector = PropertyInjector()
     injector.registerProperty("text", withInstance: "set")
     for _ in 0..<2 {
       let target = Plain()
       injector.injectDependencies(to: target)
-      XCTAssertEqual(target.told, ["set"])
+      XCTAssertEqual(target.notified, ["set"])
     }
   }
 
-  func testR4NothingSetMeansNotTold() {
+  func testR4NothingSetMeansNotNotified() {
     let injector = PropertyInjector()
     injector.registerProperty("text", withInstance: "set")
     injector.registerProperty("number") { () -> Int? in nil }
-    let target = Told()
+    let target = Notified()
     target.text = "there"
     target.number = 1
     XCTAssertFalse(injector.injectDependencies(to: target).didInject)
     XCTAssertEqual(target.events, [])
-    let other = Told()
+    let other = Notified()
     XCTAssertFalse(PropertyInjector().injectDependencies(to: other).didInject)
     XCTAssertEqual(other.events, [])
   }
 
-  func testR4EachInjectionThatSetsSomethingTellsAgain() {
+  func testR4EachInjectionThatSetsSomethingNotifiesAgain() {
     let injector = PropertyInjector()
     injector.registerProperty("text", withInstance: "set")
-    let target = Told()
+    let target = Notified()
     injector.injectDependencies(to: target)
     injector.injectDependencies(to: target)
     target.text = nil
@@ -81,7 +81,7 @@ final class R04ToldOnceTests: XCTestCase {
     XCTAssertEqual(target.events, ["will nil", "did set 0", "will nil", "did set 0"])
   }
 
-  func testR4OJ6AnOverrideIsToldOnceWithItsSuperclass() {
+  func testR4OJ6AnOverrideIsNotifiedOnceWithItsSuperclass() {
     let injector = PropertyInjector()
     injector.registerProperty("text", withInstance: "set")
     injector.registerProperty("number", withInstance: 1)
@@ -94,22 +94,22 @@ final class R04ToldOnceTests: XCTestCase {
   func testR4AnInjectedPropertyCounts() {
     inBothModes { injector in
       injector.registerProperty("slot", withInstance: 0.5)
-      let target = Told()
+      let target = Notified()
       injector.injectDependencies(to: target)
       XCTAssertEqual(target.events, ["will nil", "did nil 0"])
     }
   }
 
-  func testR4AStructIsTold() {
+  func testR4AStructIsNotified() {
     let injector = PropertyInjector()
     injector.registerProperty("number", withInstance: 100)
-    let before = Value.told.count
+    let before = Value.notified.count
     var value = Value()
     injector.injectDependencies(to: &value)
-    XCTAssertEqual(Value.told.count - before, 100)
+    XCTAssertEqual(Value.notified.count - before, 100)
   }
 
-  func testR4WhatWasMadeIsToldBeforeItsOwner() {
+  func testR4WhatWasMadeIsNotifiedBeforeItsOwner() {
     final class Log { var events: [String] = [] }
     final class Part: InjectorDelegate {
       var log: Log?
@@ -132,17 +132,17 @@ final class R04ToldOnceTests: XCTestCase {
     final class Nosy: InjectorDelegate {
       let injector: PropertyInjector
       var text: String?
-      var told = 0
+      var notified = 0
       init(_ injector: PropertyInjector) { self.injector = injector }
       func didInjectDependencies() {
-        told += 1
-        if told < 5 { injector.injectDependencies(to: self) }
+        notified += 1
+        if notified < 5 { injector.injectDependencies(to: self) }
       }
     }
     let injector = PropertyInjector()
     injector.registerProperty("text", withInstance: "set")
     let target = Nosy(injector)
     injector.injectDependencies(to: target)
-    XCTAssertEqual(target.told, 1)
+    XCTAssertEqual(target.notified, 1)
   }
 }

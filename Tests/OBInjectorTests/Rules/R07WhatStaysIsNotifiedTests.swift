@@ -1,37 +1,37 @@
 import OBInjector
 import XCTest
 
-/// R7 and R4 together: who stays after a failure is whole and told, and who goes is gone for everybody.
-final class R07WhoStaysIsToldTests: XCTestCase {
+/// R7 and R4 together: who stays after a failure is whole and notified, and who goes is gone for everybody.
+final class R07WhatStaysIsNotifiedTests: XCTestCase {
   final class Service: InjectorDelegate {
     var note: String?
-    var told = 0
-    func didInjectDependencies() { told += 1 }
+    var notified = 0
+    func didInjectDependencies() { notified += 1 }
   }
   protocol Plugin: AnyObject {}
   final class First: Plugin, InjectorDelegate {
     var note: String?
-    var told = 0
-    func didInjectDependencies() { told += 1 }
+    var notified = 0
+    func didInjectDependencies() { notified += 1 }
   }
   final class Second: Plugin {}
 
-  func testR4WhatIsSharedBeforeAnotherOneOfTheSameLookUpFailsIsTold() throws {
+  func testR4WhatIsSharedBeforeAnotherOneOfTheSameLookUpFailsIsNotified() throws {
     let injector = PropertyInjector()
     injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("first", scope: .singleton) { First() }
     injector.registerProperty("second", scope: .singleton) { () throws -> Second in throw DeliberateFailure() }
     XCTAssertEqual(injectionError { try injector.instances(of: (any Plugin).self) }?.code, .providerFailed)
-    XCTAssertEqual(try injector.instance(of: First.self).told, 1)
+    XCTAssertEqual(try injector.instance(of: First.self).notified, 1)
   }
 
-  func testR4AnEagerSingletonThatIsKeptWhenALaterOneFailsIsTold() throws {
+  func testR4AnEagerSingletonThatIsKeptWhenALaterOneFailsIsNotified() throws {
     let injector = PropertyInjector()
     injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("first", scope: .eagerSingleton) { First() }
     injector.registerProperty("second", scope: .eagerSingleton) { () throws -> Second in throw DeliberateFailure() }
     XCTAssertEqual(injectionError { try injector.createEagerSingletons() }?.path, ["second"])
-    XCTAssertEqual(try injector.instance(of: First.self).told, 1)
+    XCTAssertEqual(try injector.instance(of: First.self).notified, 1)
   }
 
   func testR7WhatAFailedLookUpMadeIsNotKeptAlive() {
@@ -67,16 +67,16 @@ final class R07WhoStaysIsToldTests: XCTestCase {
       finishesOnAnotherThread {
         let root = try? injector.instance(of: Root.self)
         XCTAssertNotNil(root?.broken)
-        XCTAssertEqual(root?.service?.told, 1)
+        XCTAssertEqual(root?.service?.notified, 1)
       })
   }
 
-  func testR7AnObjectThatWaitedInVainIsNotTold() throws {
+  func testR7AnObjectThatWaitedInVainIsNotNotified() throws {
     final class Maker {}
     final class Waiting: InjectorDelegate {
       var maker: Maker?
-      var told = 0
-      func didInjectDependencies() { told += 1 }
+      var notified = 0
+      func didInjectDependencies() { notified += 1 }
     }
     final class Box: @unchecked Sendable { var object: Waiting? }
     let (injector, box) = (PropertyInjector(), Box())
@@ -89,10 +89,10 @@ final class R07WhoStaysIsToldTests: XCTestCase {
     XCTAssertFalse(injector.injectDependencies(to: Target()).didInject)
     XCTAssertNotNil(box.object)
     XCTAssertNil(box.object?.maker)
-    XCTAssertEqual(box.object?.told, 0)
+    XCTAssertEqual(box.object?.notified, 0)
   }
 
-  func testR4AGraphObjectThatStaysAfterANestedLookUpFailedIsTold() {
+  func testR4AGraphObjectThatStaysAfterANestedLookUpFailedIsNotified() {
     final class Target { var number: Int?; var first: First? }
     let injector = PropertyInjector()
     injector.registerProperty("note", withInstance: "note")
@@ -105,10 +105,10 @@ final class R07WhoStaysIsToldTests: XCTestCase {
     let target = Target()
     injector.injectDependencies(to: target)
     XCTAssertEqual(target.number, 7)
-    XCTAssertEqual(target.first?.told, 1)
+    XCTAssertEqual(target.first?.notified, 1)
   }
 
-  func testR4ASingletonThatStaysInsideAnotherOneAfterANestedLookUpFailedIsTold() throws {
+  func testR4ASingletonThatStaysInsideAnotherOneAfterANestedLookUpFailedIsNotified() throws {
     let injector = PropertyInjector()
     injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("number", scope: .singleton) { injector -> Int in
@@ -121,10 +121,10 @@ final class R07WhoStaysIsToldTests: XCTestCase {
       return nil
     }
     XCTAssertEqual(try injector.instance(of: Int.self), 7)
-    XCTAssertEqual(try injector.instance(of: First.self).told, 1)
+    XCTAssertEqual(try injector.instance(of: First.self).notified, 1)
   }
 
-  func testR4AGraphObjectThatASharedOneHasTakenIsToldEvenIfTheCallFails() throws {
+  func testR4AGraphObjectThatASharedOneHasTakenIsNotifiedEvenIfTheCallFails() throws {
     final class Holder { var first: First? }
     let injector = PropertyInjector()
     injector.registerProperty("note", withInstance: "note")
@@ -136,7 +136,7 @@ final class R07WhoStaysIsToldTests: XCTestCase {
       throw DeliberateFailure()
     }
     XCTAssertEqual(injectionError { try injector.instance(of: Second.self) }?.code, .providerFailed)
-    XCTAssertEqual(try injector.instance(of: Holder.self).first?.told, 1)
+    XCTAssertEqual(try injector.instance(of: Holder.self).first?.notified, 1)
   }
 
   func testR7ASingletonThatReachesAFailedObjectThroughAGraphObjectIsDropped() throws {
@@ -158,11 +158,11 @@ final class R07WhoStaysIsToldTests: XCTestCase {
     XCTAssertNotNil(parent.second, "half-wired")
   }
 
-  func testR4WhatABlockLookedUpBeforeItThrewIsNotToldWhileTheTargetGoesOn() {
+  func testR4WhatAClosureLookedUpBeforeItThrewIsNotNotifiedWhileTheTargetGoesOn() {
     final class Target { var broken: Second?; var note: String? }
     let (injector, log) = (PropertyInjector(), EventLog())
     injector.registerProperty("note", withInstance: "note")
-    injector.registerProperty("told") { Logged(log) }
+    injector.registerProperty("notified") { Logged(log) }
     injector.registerProperty("broken") { injector -> Second in
       _ = try injector.instance(of: Logged.self)
       throw DeliberateFailure()
@@ -176,7 +176,7 @@ final class R07WhoStaysIsToldTests: XCTestCase {
     }
   }
 
-  func testR4OfSeveralThatAreLookedUpTheFirstIsNotToldIfTheSecondFails() {
+  func testR4OfSeveralThatAreLookedUpTheFirstIsNotNotifiedIfTheSecondFails() {
     let (injector, log) = (PropertyInjector(), EventLog())
     injector.registerProperty("note", withInstance: "note")
     injector.registerProperty("first") { Logged(log) }
@@ -189,6 +189,6 @@ final class R07WhoStaysIsToldTests: XCTestCase {
     var note: String?
     let log: EventLog
     init(_ log: EventLog) { self.log = log }
-    func didInjectDependencies() { log.add("told") }
+    func didInjectDependencies() { log.add("notified") }
   }
 }

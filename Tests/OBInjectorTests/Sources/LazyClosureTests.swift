@@ -30,8 +30,8 @@ extension Lazy {
 }
 
 /// `Lazy` and `Provider` that are made by hand, for unit tests.
-final class LazyBlockTests: XCTestCase {
-  func testALazyAsksItsBlockOnceAndAProviderAlways() throws {
+final class LazyClosureTests: XCTestCase {
+  func testALazyAsksItsClosureOnceAndAProviderAlways() throws {
     let log = EventLog()
     let lazy = Lazy<any Engine> {
       log.add("lazy")
@@ -47,7 +47,7 @@ final class LazyBlockTests: XCTestCase {
     XCTAssertEqual(log.all, ["lazy", "provider", "provider"])
   }
 
-  func testTheTypeIsThatOfTheBlock() throws {
+  func testTheTypeIsThatOfTheClosure() throws {
     XCTAssertEqual(try Lazy { 5 }.get(), 5)
     XCTAssertEqual(try Provider { "text" }.get(), "text")
     XCTAssertNil(try Lazy { () -> Int? in nil }.get())
@@ -69,7 +69,7 @@ final class LazyBlockTests: XCTestCase {
     XCTAssertNil(try Lazy { Motor() }.get().fuel)
   }
 
-  func testAnErrorOfTheBlockIsUnderlyingAndNotKept() throws {
+  func testAnErrorOfTheClosureIsUnderlyingAndNotKept() throws {
     let isReady = Setting(false)
     let line = #line + 1
     let lazy = Lazy { () throws -> Motor in
@@ -85,7 +85,7 @@ final class LazyBlockTests: XCTestCase {
     XCTAssertTrue(try lazy.get() === lazy.get())
   }
 
-  func testABlockThatAsksItsOwnLazyIsACycle() {
+  func testAClosureThatAsksItsOwnLazyIsACycle() {
     let own = Setting<Lazy<Int>?>(nil)
     let lazy = Lazy { () throws -> Int in try own.value?.get() ?? 0 }
     own.value = lazy
@@ -99,7 +99,7 @@ final class LazyBlockTests: XCTestCase {
     return (Provider { captured }, Lazy { Fine() })
   }
 
-  func testABlockThatIsWrittenOnAnActorBelongsThere() async throws {
+  func testAClosureThatIsWrittenOnAnActorBelongsThere() async throws {
     let (motor, fine) = await Self.make()
     let before = try await nowhere { [motor.code(), fine.code()] }
     XCTAssertEqual(before, [.isolationMismatch, .isolationMismatch])

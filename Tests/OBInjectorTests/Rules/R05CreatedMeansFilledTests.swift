@@ -2,7 +2,7 @@ import OBInjector
 import XCTest
 
 /// R5: what the injector creates is injected before anyone sees it; a ready-made instance is handed out as it is.
-final class R05WhoCreatesInjectsTests: XCTestCase {
+final class R05CreatedMeansFilledTests: XCTestCase {
   private final class Part { var text: String? }
   private final class Whole { var part: Part? }
   private struct PlainValue { var text: String? }
@@ -14,7 +14,7 @@ final class R05WhoCreatesInjectsTests: XCTestCase {
     return injector
   }
 
-  func testR5AClassFromABlockIsInjected() throws {
+  func testR5AClassFromAClosureIsInjected() throws {
     let injector = injector()
     injector.registerProperty("part") { Part() }
     for whole in [Whole(), Whole()] {
@@ -48,7 +48,7 @@ final class R05WhoCreatesInjectsTests: XCTestCase {
     XCTAssertEqual(try injector.instance(of: DeclaredValue.self).text, "text")
   }
 
-  func testR5WhatABlockSetItselfIsKept() throws {
+  func testR5WhatAClosureSetItselfIsKept() throws {
     let injector = injector()
     injector.registerProperty("part") { () -> Part in
       let part = Part()

@@ -2,7 +2,7 @@ import OBInjector
 import XCTest
 
 /// `Lazy` and `Provider` that are made by hand end loops and deep chains with an error, as injected ones do.
-final class LazyBlockCycleTests: XCTestCase {
+final class LazyClosureCycleTests: XCTestCase {
   private static let depth = 20_000
 
   /// Runs the body on a thread with the stack of a secondary one.
@@ -53,7 +53,7 @@ final class LazyBlockCycleTests: XCTestCase {
 
   func testAChainTooDeepForTheStackIsAnErrorAndWhatFitsIsMade() throws {
     try Sanitizer.skip("frames are several times larger")
-    // Each asks for the one before it; one that held it would go down the stack when it is released.
+    // Each looks up the one before it; one that held it would go down the stack when it is released.
     let (lazies, providers) = (Setting<[Lazy<Int>]>([]), Setting<[Provider<Int>]>([]))
     lazies.value = (0...Self.depth).map { link in Lazy { link == 0 ? 0 : try lazies.value[link - 1].get() + 1 } }
     providers.value = (0...Self.depth).map { link in

@@ -2,7 +2,7 @@ import OBInjector
 import XCTest
 
 /// R9: what does not match is never read, copied or written.
-final class R09NothingForeignTests: XCTestCase {
+final class R09NothingElseTests: XCTestCase {
   private final class Service {}
   private struct Handle: ~Copyable {
     let number: Int
@@ -127,7 +127,7 @@ final class R09NothingForeignTests: XCTestCase {
     }
   }
 
-  func testR9ABlockMayFillTheVeryPropertyThatItIsAskedFor() {
+  func testR9AClosureMayFillTheVeryPropertyThatItIsLookedUp() {
     final class Holder: @unchecked Sendable { var service: Service? }
     let injector = PropertyInjector()
     let holder = Holder()

@@ -1,8 +1,8 @@
 import OBInjector
 import XCTest
 
-/// R10: a block that belongs to an actor runs on it only, and at once.
-final class IsolatedBlockTests: XCTestCase {
+/// R10: a closure that belongs to an actor runs on it only, and at once.
+final class IsolatedClosureTests: XCTestCase {
   @MainActor private final class Screen {
     let confined: Confined
     init(_ confined: Confined) { self.confined = confined }
@@ -25,7 +25,7 @@ final class IsolatedBlockTests: XCTestCase {
     injector.registerProperty("screen") { Screen(captured) }
   }
 
-  func testR10ABlockOfTheMainActorRunsThereOnly() async throws {
+  func testR10AClosureOfTheMainActorRunsThereOnly() async throws {
     let (injector, runs) = (injector, RunCounter())
     await Self.registerOnMain(injector, runs)
     let elsewhere = await Island().run { _ in injector.see() }
@@ -49,7 +49,7 @@ final class IsolatedBlockTests: XCTestCase {
     XCTAssertTrue(isFilled)
   }
 
-  func testR10ABlockIsRefusedForItsActorEvenIfItsResultIsSendable() async {
+  func testR10AClosureIsRefusedForItsActorEvenIfItsResultIsSendable() async {
     let injector = injector
     await Self.registerOnMain(injector, RunCounter())
     let report = await Island().run { _ in injector.injectDependencies(to: Target()) }
@@ -60,7 +60,7 @@ final class IsolatedBlockTests: XCTestCase {
   private actor Factory {
     static let line = #line + 4
     var made = 0
-    /// The block is written in the actor, touches its state, and so belongs to it.
+    /// The closure is written in the actor, touches its state, and so belongs to it.
     func register(_ injector: PropertyInjector) {
       injector.registerProperty("confined") { () -> Confined in
         self.made += 1
@@ -70,7 +70,7 @@ final class IsolatedBlockTests: XCTestCase {
     func see(_ injector: PropertyInjector) -> Seen { injector.see() }
   }
 
-  func testR10ABlockInheritsTheActorThatItIsWrittenOn() async throws {
+  func testR10AClosureInheritsTheActorThatItIsWrittenOn() async throws {
     let (injector, factory) = (injector, Factory())
     await factory.register(injector)
     let onMain = await MainActor.run { injector.see() }
@@ -87,7 +87,7 @@ final class IsolatedBlockTests: XCTestCase {
     XCTAssertEqual(made, 3)
   }
 
-  func testR10AnIsolationWrittenInFrontOfTheBlockCounts() async {
+  func testR10AnIsolationWrittenInFrontOfTheClosureCounts() async {
     let (injector, runs) = (injector, RunCounter())
     injector.registerProperty("shareable") { @MainActor () -> Shareable in
       runs.count()
@@ -111,7 +111,7 @@ final class IsolatedBlockTests: XCTestCase {
     injector.registerProperty("initialized", withInitializer: { (number: Int) -> Shareable in Shareable() })
   }
 
-  func testR10EveryFormOfABlockIsGuarded() async throws {
+  func testR10EveryFormOfAClosureIsGuarded() async throws {
     let injector = injector
     await Self.registerForms(injector)
     let codes = await Island().run { _ in

@@ -1,8 +1,8 @@
 import OBInjector
 import XCTest
 
-/// R1, R8: a block that promises so little that it may make a `Lazy` itself fills a property of that `Lazy`, at its `get`.
-final class LazyInWideBlocksTests: XCTestCase {
+/// R1, R8: a closure that promises so little that it may make a `Lazy` itself fills a property of that `Lazy`, at its `get`.
+final class LazyInWideClosuresTests: XCTestCase {
   private final class Store: Sendable {}
   private final class Plain { var store: Lazy<Store>? }
   private final class Required { @Injected var store: Lazy<Store> }
@@ -13,7 +13,7 @@ final class LazyInWideBlocksTests: XCTestCase {
   private let injector = PropertyInjector()
   private let runs = RunCounter()
 
-  func testR1ALazyThatABlockMakesIsAskedWhateverTheBlockPromises() throws {
+  func testR1ALazyThatAClosureMakesIsAskedWhateverTheClosurePromises() throws {
     let runs = runs
     for register in [
       {
@@ -46,7 +46,7 @@ final class LazyInWideBlocksTests: XCTestCase {
     }
   }
 
-  func testR1AProviderThatABlockMakesIsAskedEachTime() throws {
+  func testR1AProviderThatAClosureMakesIsAskedEachTime() throws {
     injector.registerProperty("store") { () -> Any in Provider { Store() } }
     let asking = Asking()
     injector.injectDependencies(to: asking)

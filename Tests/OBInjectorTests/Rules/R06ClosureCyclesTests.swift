@@ -1,8 +1,8 @@
 import OBInjector
 import XCTest
 
-/// R6: a cycle through initializers and blocks alone is an error that names the whole path (TY9, OJ16).
-final class R06BlockCyclesTests: XCTestCase {
+/// R6: a cycle through initializers and closures alone is an error that names the whole path (TY9, OJ16).
+final class R06ClosureCyclesTests: XCTestCase {
   final class A { init(b: B) {} }
   final class B { init(c: C) {} }
   final class C { init(a: A) {} }
@@ -24,7 +24,7 @@ final class R06BlockCyclesTests: XCTestCase {
     }
   }
 
-  func testR6BlocksInARing() throws {
+  func testR6ClosuresInARing() throws {
     for scope in Self.scopes {
       let injector = PropertyInjector()
       injector.registerProperty("one", scope: scope) { injector -> One in
@@ -41,7 +41,7 @@ final class R06BlockCyclesTests: XCTestCase {
     }
   }
 
-  func testR6BlocksThatCallACapturedInjector() throws {
+  func testR6ClosuresThatCallACapturedInjector() throws {
     for scope in Self.scopes {
       let injector = PropertyInjector()
       // The cycle that this makes for the reference counts is the test's.
@@ -60,7 +60,7 @@ final class R06BlockCyclesTests: XCTestCase {
     }
   }
 
-  func testR6ABlockThatAsksForItself() throws {
+  func testR6AClosureThatLooksUpItself() throws {
     for scope in Self.scopes {
       let injector = PropertyInjector()
       injector.registerProperty("one", scope: scope) { injector -> One in try injector.instance(of: One.self) }
@@ -70,7 +70,7 @@ final class R06BlockCyclesTests: XCTestCase {
     }
   }
 
-  func testR6ABlockThatAsksForAnObjectWhosePropertyNeedsTheBlocksOwnNameThroughAnotherBlock() throws {
+  func testR6AClosureThatLooksUpAnObjectWhosePropertyNeedsTheClosuresOwnNameThroughAnotherClosure() throws {
     final class Holder { var two: Two? }
     let injector = PropertyInjector()
     injector.registerProperty("one", scope: .singleton) { injector -> One in
@@ -114,7 +114,7 @@ final class R06BlockCyclesTests: XCTestCase {
     }
   }
 
-  func testR6ACycleThatABlockCatchesIsNoErrorOfTheBlock() throws {
+  func testR6ACycleThatAClosureCatchesIsNoErrorOfTheClosure() throws {
     let injector = PropertyInjector()
     injector.registerProperty("one", scope: .singleton) { injector -> One in
       _ = try? injector.instance(of: Two.self)
@@ -128,7 +128,7 @@ final class R06BlockCyclesTests: XCTestCase {
     XCTAssertNoThrow(try injector.instance(of: Two.self), "the caught failure was not cached")
   }
 
-  func testR6ACycleOfBlocksIsAnErrorThatNamesTheWholePath() {
+  func testR6ACycleOfClosuresIsAnErrorThatNamesTheWholePath() {
     let injector = PropertyInjector()
     injector.registerProperty("a") { injector in
       _ = try injector.instance(forProperty: "b", of: Int.self)

@@ -10,7 +10,7 @@ import XCTest
 #endif
 
 /// R12: the outcome of each property is a value in the report; nothing is printed.
-final class R12SaidNotPrintedTests: XCTestCase {
+final class R12ReportedNotPrintedTests: XCTestCase {
   private final class Service {}
   private final class Target {
     var set: Service?
