@@ -14,9 +14,7 @@
     /// ``InjectionError/Code/undetermined``, unless nothing at all fits its type. ``explain(_:on:isolation:)`` reads
     /// the name from an object.
     public func explain(_ type: Any.Type) -> InjectionReport {
-      guard !planner.registry.isUnconfigured else {
-        return TypeRecord.untouched(type, because: .notConfigured(planner.registry.unconfiguredBecause))
-      }
+      if let error = planner.registry.unconfigured { return TypeRecord.untouched(type, because: error) }
       return planner.foresee(planner.plan(for: type))
     }
 

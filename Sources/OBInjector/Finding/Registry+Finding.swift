@@ -7,7 +7,11 @@ extension Registry {
     guard let entry = table.entry(name) else { return ownName(name, valueType) }
     guard entry.registration.aliased != nil || isDecorating else { return entry }
     let chain = table.chain(from: entry)
-    if let end = chain.end { return isDecorating ? decorated(end) : end }
+    if var end = chain.end {
+      if isDecorating { end = decorated(end) }
+      end.alias = chain.aliases.first?.registration
+      return end
+    }
     guard let mistake = chain.mistake else { return nil }
     if case .missing(let name, _) = mistake, let own = ownName(name, valueType) { return own }
     throw mistake

@@ -137,6 +137,9 @@ final class Registry: @unchecked Sendable {
   /// True if the injector takes no registrations: that of a controller that is not configured, or a child of it.
   var isUnconfigured: Bool { flags.loadRelaxed() & Self.isUnconfigured != 0 }
 
+  /// The error of an injector that takes no registrations.
+  var unconfigured: InjectionError? { isUnconfigured ? .notConfigured(unconfiguredBecause) : nil }
+
   /// The error that kept the controller from being configured.
   var unconfiguredBecause: InjectionError? {
     if case .notConfigured(let reason) = rare.withLock({ $0.closed }) { reason as? InjectionError } else { nil }

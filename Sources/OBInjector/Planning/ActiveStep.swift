@@ -17,11 +17,8 @@ extension InjectionPlan {
     let index: Int
     let point: InjectionPoint
     let handle: PropertyHandle
-    let registration: Registration
-    /// The name that was looked up, if it is not the registration's own.
-    let alias: PropertyName?
-    /// The table of the registration: the planner's, or a parent's.
-    private let home: Unretained<RegistrationTable>
+    /// The registration, in the planner's table or a parent's.
+    let binding: Binding
     let action: Action
     /// True if the property's static type is `Sendable`, as far as that is known.
     let demandsSendable: Bool
@@ -34,23 +31,21 @@ extension InjectionPlan {
 
     init(
       _ action: Action, index: Int, _ point: InjectionPoint, _ handle: PropertyHandle,
-      from binding: Binding, as alias: PropertyName?, demandsSendable: Bool, isBare: Bool
+      from binding: Binding, demandsSendable: Bool, isBare: Bool
     ) {
       self.index = index
       self.point = point
       self.handle = handle
-      registration = binding.registration
-      self.alias = alias
-      home = binding.home
+      self.binding = binding
       self.action = action
       self.demandsSendable = demandsSendable
       bareType = isBare ? point.valueType : nil
-      if case .run = action { block = registration.factory?.typed ?? .nothing } else { block = .nothing }
+      if case .run = action { block = binding.registration.factory?.typed ?? .nothing } else { block = .nothing }
     }
 
     deinit { if case .copy(let prototype) = action { prototype.release(point.valueType) } }
 
-    var binding: Binding { Binding(registration, in: home) }
+    @inline(__always) var registration: Registration { binding.registration }
 
     /// The error if the property can't be filled from the present actor; checked for steps that are not sure.
     @inline(never)

@@ -26,11 +26,10 @@ extension Planner {
 extension Planner.PlannedStep {
   /// Creates the step that an active one was planned from.
   fileprivate init(_ step: InjectionPlan.ActiveStep, of type: Any.Type) {
-    let name = step.alias ?? step.registration.name
     self.init(
       point: step.point, handle: step.handle, index: step.index,
       request: Request(
-        .name(name), for: step.point, of: type, demandsSendable: step.demandsSendable, isPlanned: true),
+        .name(step.binding.name), for: step.point, of: type, demandsSendable: step.demandsSendable, isPlanned: true),
       binding: step.binding, registration: step.registration.origin)
   }
 }

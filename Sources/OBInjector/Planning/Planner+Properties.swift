@@ -14,13 +14,9 @@ extension Planner {
     /// The name that was looked up.
     var name: PropertyName { request.name ?? registration.name }
 
-    /// The name that was looked up, if it leads to a registration of another name.
-    var alias: PropertyName? { name == registration.name ? nil : name }
-
     func active(_ action: InjectionPlan.ActiveStep.Action, isBare: Bool = false) -> InjectionPlan.ActiveStep {
       InjectionPlan.ActiveStep(
-        action, index: index, point, handle, from: binding, as: alias, demandsSendable: request.demandsSendable,
-        isBare: isBare)
+        action, index: index, point, handle, from: binding, demandsSendable: request.demandsSendable, isBare: isBare)
     }
   }
 
@@ -155,8 +151,7 @@ extension Planner {
   private func typedBlock(_ step: PlannedStep) -> InjectionPlan.ActiveStep.Action? {
     let (registration, valueType) = (step.registration, step.point.valueType)
     guard case .stored = step.handle.place, registration.runsUnconditionally, registration.type == valueType,
-      step.alias == nil,
-      registration.factory?.typed != nil
+      step.binding.alias == nil, registration.factory?.typed != nil
     else { return nil }
     switch FieldRecords.kind(of: valueType) {
     case .class: return .run(makesObject: true)

@@ -1,6 +1,8 @@
 /// The result of finding: a registration, and the table that has it.
 struct Binding {
   let registration: Registration
+  /// The alias that was asked for, if the registration was found by one.
+  var alias: Registration?
   /// The table of the injector that was asked, or of a parent; the injector retains it.
   let home: Unretained<RegistrationTable>
 
@@ -9,9 +11,8 @@ struct Binding {
     self.home = Unretained(home)
   }
 
-  init(_ registration: Registration, in home: Unretained<RegistrationTable>) {
-    self.registration = registration
-    self.home = home
+  init(_ registration: Registration, in home: Unretained<RegistrationTable>, as alias: Registration? = nil) {
+    (self.registration, self.home, self.alias) = (registration, home, alias)
   }
 
   /// The table that has the registration or, behind decorators, its base: the value is out of reach once that is.
@@ -19,8 +20,11 @@ struct Binding {
     registration.isDecorated ? registration.origin.decorations.last.map { Unretained($0.home) } ?? home : home
   }
 
+  /// The name that was asked for, which paths contain.
+  var name: PropertyName { (alias ?? registration).name }
+
   /// Returns another registration that is used in place of this one.
-  func with(_ other: Registration) -> Binding { Binding(other, in: home) }
+  func with(_ other: Registration) -> Binding { Binding(other, in: home, as: alias) }
 }
 
 /// The aliases that begin with a name, and the registration that they lead to.

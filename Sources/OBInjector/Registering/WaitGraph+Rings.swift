@@ -151,14 +151,12 @@ extension WaitGraph.State {
   /// Returns the names on the ring of initializers that the thread closes, with those around it.
   private func path(from thread: BuildThread) -> [PropertyName] {
     guard case .need(var build, _, _, var names) = thread.wish else { return [] }
-    names.append(build.registration.name)
     var known: [SharedBuild] = []
     while let next = build.maker, next !== thread, !known.contains(where: { $0 === build }),
       case .need(let needed, _, _, let more)? = next.wish
     {
       known.append(build)
       names += more.dropFirst(build.depth)
-      names.append(needed.registration.name)
       build = needed
     }
     return names

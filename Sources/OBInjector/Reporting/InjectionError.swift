@@ -181,13 +181,6 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   @inline(never)
   func below(_ path: [PropertyName]) -> InjectionError { at(path + self.path) }
 
-  /// Returns the same mistake with the requested name instead of the registration's name at that depth of the path.
-  @inline(never)
-  func asked(as name: PropertyName, for registration: Registration, at depth: Int) -> InjectionError {
-    guard path.count > depth, path[depth] == registration.name else { return self }
-    return InjectionError(self) { $0.path[depth] = name }
-  }
-
   /// Returns the same mistake, as one of a property of that type.
   @inline(never)
   func of(_ owner: Any.Type) -> InjectionError { InjectionError(self) { $0.owner = owner } }

@@ -55,7 +55,7 @@ extension Resolution {
   /// Provides a value in a step that has awaited some; user code that runs for the value finds none of them.
   @inline(never)
   func provideAwaited(_ request: ValueRequest, _ values: AwaitedValues) throws(InjectionError) -> ProvidedValue {
-    if let value = values.take(request.registration) { return try take(value, from: values, of: request.registration) }
+    if let value = values.take(request.registration) { return try take(value, from: values, of: request.binding) }
     awaited = nil
     defer { awaited = values }
     return try provide(request)
@@ -71,10 +71,13 @@ extension Resolution {
 
   /// Hands out an awaited value: its objects are notified, and the failures below it reported, if the step keeps it.
   private func take(
-    _ value: AwaitedValues.Awaited, from values: AwaitedValues, of registration: Registration
+    _ value: AwaitedValues.Awaited, from values: AwaitedValues, of request: Binding
   ) throws(InjectionError) -> ProvidedValue {
     func placed(_ error: InjectionError) -> InjectionError {
-      error.at(path.names + error.path.dropFirst(value.around.count))
+      // The value may have been awaited for others too, who asked for it by other names.
+      var names = error.path.dropFirst(value.around.count)
+      if names.first == request.registration.name { names[names.startIndex] = request.name }
+      return error.at(path.names + names)
     }
     let shared: InstanceStore.Shared?
     do throws(InjectionError) { shared = try value.result.get() } catch { throw placed(error) }

@@ -29,38 +29,11 @@ extension Resolution {
     return step.handle.copy(prototype, in: filling.target) ? .injected : .matched
   }
 
-  /// Carries out a step; if its property uses an alias, the paths of its errors begin with the alias here.
-  func carryOutRenaming(
-    _ step: InjectionPlan.ActiveStep, _ filling: inout Filling
-  ) throws(InjectionError) -> State {
-    guard let alias = step.alias, case .provide = step.action else { return try carryOut(step, &filling) }
-    let (depth, failuresBefore) = (path.names.count, failures.count)
-    defer { rename(failuresSince: failuresBefore, to: alias, for: step.registration, at: depth) }
-    do throws(InjectionError) {
-      let state = try carryOut(step, &filling)
-      switch state {
-      case .failed(let error): return .failed(error.asked(as: alias, for: step.registration, at: depth))
-      case .withoutValue(let error, let isReadyMade):
-        return .withoutValue(error.asked(as: alias, for: step.registration, at: depth), isReadyMade: isReadyMade)
-      case .matched, .injected, .noValue, .notRegistered, .leadsNowhere, .omitted: return state
-      }
-    } catch { throw error.asked(as: alias, for: step.registration, at: depth) }
-  }
-
-  /// Gives the failures since `count` the alias under which their registration was requested.
-  @inline(never)
-  func rename(failuresSince count: Int, to alias: PropertyName, for registration: Registration, at depth: Int) {
-    guard failures.count > count else { return }
-    for index in count..<failures.count {
-      failures[index] = failures[index].asked(as: alias, for: registration, at: depth)
-    }
-  }
-
   /// Begins a step whose value is provided; returns the state if the property has a value, or can't have one.
   private func begin(_ step: InjectionPlan.ActiveStep, _ filling: inout Filling) throws(InjectionError) -> State? {
     guard step.handle.isEmpty(in: filling.target) else { return .matched }
     if case .provide(isSure: false) = step.action, let misfit = step.misfit {
-      return try refused(error(misfit, step.registration), step, filling)
+      return try refused(error(misfit, step.binding), step, filling)
     }
     prepare(&filling)
     return nil
@@ -83,22 +56,22 @@ extension Resolution {
     switch provided {
     case .nothing:
       guard step.point.isRequired else { return .noValue }
-      let lack = error(.returnedNil(registration), registration)
+      let lack = error(.returnedNil(registration), step.binding)
       if filling.role == .created { throw lack }
       return .withoutValue(lack, isReadyMade: registration.isReadyMadeNil)
-    case .refused(let mistake): return try refused(error(mistake, registration), step, filling)
+    case .refused(let mistake): return try refused(error(mistake, step.binding), step, filling)
     case .value(let value, let isComplete, _):
       if registration.isCached { filling.foundShared = true }
       guard step.handle.assign(registration.adapt(value, to: step.point.valueType), in: target) else {
         let mistake = step.mistake(of: value, as: filling.name(of: step))
         throwAway(to: mark)
-        return try refused(error(mistake, registration), step, filling)
+        return try refused(error(mistake, step.binding), step, filling)
       }
       if !isComplete, let object = target.object { journal.noteBackReference(from: object, step.handle) }
       return .injected
     case .later(let frame): return try wait(in: .frame(frame), step, nil, &filling)
     case .elsewhere(let build):
-      let question = Journal.Question(filling.request(step), error(.circular(registration), registration))
+      let question = Journal.Question(filling.request(step), error(.circular(registration), step.binding))
       return try wait(in: .build(build), step, question, &filling)
     }
   }
@@ -130,7 +103,7 @@ extension Resolution {
     _ filling: inout Filling
   ) throws(InjectionError) -> State {
     guard let object = filling.target.object else {
-      throw error(.circular(step.registration), step.registration)
+      throw error(.circular(step.registration), step.binding)
     }
     switch place {
     case .frame(let frame): path.refer(to: frame)
@@ -140,7 +113,7 @@ extension Resolution {
       .waiting(
         Journal.WaitingProperty(
           in: place, point: step.point, handle: step.handle, object: object,
-          path: path.names + [step.alias ?? step.registration.name], role: filling.role, question: question)))
+          path: path.names + [step.binding.name], role: filling.role, question: question)))
     // The request is made again, with whatever it needs.
     building.obstacle = nil
     filling.waiting += 1

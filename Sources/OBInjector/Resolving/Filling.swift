@@ -132,8 +132,7 @@ extension Resolution {
       var failure: InjectionError?
       steps[index].with { step in
         do throws(InjectionError) {
-          filling.note(
-            step.alias == nil ? try carryOut(step, &filling) : try carryOutRenaming(step, &filling), at: step.index)
+          filling.note(try carryOut(step, &filling), at: step.index)
         } catch { failure = error }
       }
       if let failure { throw failure }

@@ -43,11 +43,11 @@ final class InjectedLazyResolver: LazyResolver {
     }
     // Checked before `once` finds a value: the caller that stored it may not have demanded a `Sendable` one.
     if kept != nil, case .notSendable(let mistake) = planner.registry.refusal(of: found, for: wanted) {
-      throw resolution.error(mistake, found.registration)
+      throw resolution.error(mistake, found)
     }
     // A closure with a static type such as `Any` may return a `Lazy`, which then provides the value.
     let mayBeLazy = found.registration.mayHold(request.lazyType)
-    return try resolution.once(box(for: found.registration), found.registration) { () throws(InjectionError) in
+    return try resolution.once(box(for: found.registration), found) { () throws(InjectionError) in
       try resolution.fittingValue(of: resolution.admitted(found, wanted, planner), mayBeLazy: mayBeLazy)
     }
   }
@@ -105,9 +105,10 @@ final class DeferredBlock: LazyResolver {
     if let known = try kept?.find(type, isolation, demandsSendable: demandsSendable) { return known }
     let resolution = Resolution.current
     let context = CallContext(caller: CallerIsolation(isolation), observer: nil)
+    let wanted = wanted(arguments)
     return try resolution.call(.lookUp, context) { () throws(InjectionError) -> Any in
-      try resolution.once(kept, registration) { () throws(InjectionError) in
-        guard let made = try resolution.value(of: self.wanted(arguments)) as? HandedOut else {
+      try resolution.once(kept, wanted.binding) { () throws(InjectionError) in
+        guard let made = try resolution.value(of: wanted) as? HandedOut else {
           preconditionFailure("the closure's value is wrapped")
         }
         return made.value
@@ -193,11 +194,11 @@ extension Resolution {
   /// Without a store, the value is made for each call.
   @inline(never)
   func once(
-    _ kept: OnceBox?, _ registration: Registration, _ make: @escaping () throws(InjectionError) -> Any
+    _ kept: OnceBox?, _ binding: Binding, _ make: @escaping () throws(InjectionError) -> Any
   ) throws(InjectionError) -> Any {
     guard let kept else { return try make() }
     let subject = OnceSubject(
-      key: OnceBox.key, store: kept.store, registration: registration, owner: nil, canQueue: false
+      key: OnceBox.key, store: kept.store, binding: binding, owner: nil, canQueue: false
     ) { _ throws(InjectionError) in
       .value(try make(), isComplete: true)
     }

@@ -20,9 +20,11 @@ extension Resolution {
   /// Not generic: unspecialized generic code pays for the metadata of each type that it mentions.
   struct Found {
     let value: Any
-    let registration: Registration
+    let binding: Binding
     /// The name that was looked up; `nil` for a lookup by type.
     let name: PropertyName?
+
+    var registration: Registration { binding.registration }
   }
 
   /// Looks up by name or, without one, by type.
@@ -89,36 +91,24 @@ extension Resolution {
   ) throws(InjectionError) -> ValueRequest {
     if let refusal = planner.registry.refusal(of: binding, for: request) {
       let mistake = planner.registry.mistake(refusal, of: binding, for: request, caller)
-      throw named(error(mistake, binding.registration), binding.registration, request.name)
+      throw error(mistake, binding)
     }
     var wanted = ValueRequest(binding, by: planner, request)
     wanted.request.isPlanned = true
     return wanted
   }
 
-  /// Returns the value of a lookup that was admitted; the paths of errors begin with the name that was looked up.
+  /// Returns the value of a lookup that was admitted.
   ///
   /// A value that does not fit is given up before its objects are notified.
   ///
   /// - Parameter isOptional: True if a closure may return `nil`; otherwise, that is an error.
   func found(_ wanted: ValueRequest, isOptional: Bool = false) throws(InjectionError) -> Found? {
-    let failuresBefore = failures.count
-    do throws(InjectionError) {
-      return try found(try value(of: wanted), wanted, isOptional: isOptional, failuresBefore)
-    } catch { throw named(error, wanted.registration, wanted.request.name) }
-  }
-
-  /// Returns the value of a lookup, if it fits; the failures below it bear the name that was looked up.
-  private func found(
-    _ value: Any?, _ wanted: ValueRequest, isOptional: Bool, _ failuresBefore: Int
-  ) throws(InjectionError) -> Found? {
-    let (registration, name) = (wanted.registration, wanted.request.name)
-    let adapted = try value.map { value throws(InjectionError) in try self.adapted(value, wanted) }
-    guard adapted != nil || isOptional else { throw error(.returnedNil(registration), registration) }
-    if failures.count > failuresBefore, let name {
-      rename(failuresSince: failuresBefore, to: name, for: registration, at: path.names.count)
+    guard let value = try value(of: wanted) else {
+      if isOptional { return nil }
+      throw error(.returnedNil(wanted.registration), wanted.binding)
     }
-    return adapted.map { Found(value: $0, registration: registration, name: name) }
+    return Found(value: try adapted(value, wanted), binding: wanted.binding, name: wanted.request.name)
   }
 
   private func adapted(_ value: Any, _ wanted: ValueRequest) throws(InjectionError) -> Any {
@@ -127,21 +117,14 @@ extension Resolution {
     if wanted.request.demandsSendable, Fitting.mayDependOnActor(valueType),
       Fitting.certainty(of: value, as: valueType) == .onThisActor
     {
-      throw error(.conformsOnOneActor(registration, valueType: Fitting.unwrapped(valueType)), registration)
+      throw error(.conformsOnOneActor(registration, valueType: Fitting.unwrapped(valueType)), wanted.binding)
     }
     guard let name = wanted.request.name else { return value }
     let adapted = registration.adapt(value, to: valueType)
     guard type(of: adapted) == valueType || Fitting.fits(adapted, valueType) || wanted.request.takes(adapted) else {
-      throw error(.mismatch(name, valueType: valueType, found: type(of: value), registration), registration)
+      throw error(.mismatch(name, valueType: valueType, found: type(of: value), registration), wanted.binding)
     }
     return adapted
-  }
-
-  /// Returns the error with a path that begins with the name that was looked up.
-  private func named(
-    _ error: InjectionError, _ registration: Registration, _ name: PropertyName?
-  ) -> InjectionError {
-    name.map { error.asked(as: $0, for: registration, at: path.names.count) } ?? error
   }
 
   /// Makes the eager singletons that need no await: one with an asynchronous closure, or of another actor, is left.
@@ -173,8 +156,8 @@ extension Resolution {
       noteLookedUp(FieldRecords.object(in: value).map { Unretained($0) })
       return value
     case .nothing: return nil
-    case .refused(let mistake): throw error(mistake, request.registration)
-    case .later, .elsewhere: throw error(.circular(request.registration), request.registration)
+    case .refused(let mistake): throw error(mistake, request.binding)
+    case .later, .elsewhere: throw error(.circular(request.registration), request.binding)
     }
   }
 
@@ -193,7 +176,7 @@ extension Resolution {
   private func misfit(_ found: Found, _ valueType: Any.Type) -> InjectionError {
     let (registration, value) = (found.registration, found.value)
     let name = found.name ?? registration.name
-    return error(.mismatch(name, valueType: valueType, found: type(of: value), registration), registration)
+    return error(.mismatch(name, valueType: valueType, found: type(of: value), registration), found.binding)
   }
 
   /// Returns the value of a lookup that was admitted, which fits the requested type; or a `Lazy` that provides it.

@@ -58,13 +58,15 @@ extension Resolution {
     let key: InstanceStore.Key
     let store: InstanceStore
     /// The registration, for errors: that of a `Lazy` is not the one in the key.
-    let registration: Registration
+    let binding: Binding
     /// The registry of the instance; `nil` for the value of a `Lazy`.
     let owner: Registry?
     /// True if a property requests it, which can be filled later.
     let canQueue: Bool
     /// Makes the value; returns `nil` if the registration has been deleted.
     let make: (SharedBuild) throws(InjectionError) -> ProvidedValue?
+
+    var registration: Registration { binding.registration }
   }
 
   enum Once {
@@ -96,13 +98,13 @@ extension Resolution {
       case .found(let shared): return .shared(shared, isComplete: true)
       case .open(let build):
         // The value of a `Lazy` has no frame on the path.
-        guard build.maker !== thread else { throw error(.circular(subject.registration.origin), subject.registration) }
+        guard build.maker !== thread else { throw error(.circular(subject.registration.origin), subject.binding) }
         if let once = try wait(for: build, subject) { return once }
       case .new(let attempt):
         if let once = try carryOut(attempt, subject) { return once }
         guard mayRepeat() else {
           building.obstacle = .unfinished([])
-          throw error(.circular(subject.registration.origin), subject.registration)
+          throw error(.circular(subject.registration.origin), subject.binding)
         }
       }
     }
@@ -198,9 +200,8 @@ extension Resolution {
 
   /// Waits for the build of another thread; returns `nil` if the request has to be made again.
   private func wait(for build: SharedBuild, _ subject: OnceSubject) throws(InjectionError) -> Once? {
-    switch wait(
-      for: .need(build, canQueue: subject.canQueue, segment: path.innermostQueue, names: path.names))
-    {
+    let names = path.names + [subject.binding.name]
+    switch wait(for: .need(build, canQueue: subject.canQueue, segment: path.innermostQueue, names: names)) {
     case .complete(let shared): return .shared(shared, isComplete: true)
     case .provisional(let shared):
       noteUse(of: build)

@@ -14,8 +14,8 @@ extension Resolution {
     // The frame does not retain the identity, and nested lookups compare with it until the value is made.
     defer { withExtendedLifetime(identity) {} }
     let frame = ResolutionPath.Frame(
-      making: registration, by: Unretained(request.scopeOwner), arguments: identity, hasUnknownArguments: isUnknown,
-      canWait: request.request.canWait)
+      making: registration, as: request.binding.alias, by: Unretained(request.scopeOwner), arguments: identity,
+      hasUnknownArguments: isUnknown, canWait: request.request.canWait)
     switch registration.scope.kind {
     case .unique:
       if let closed = try close(frame) { return closed }
@@ -52,7 +52,7 @@ extension Resolution {
     do throws(InjectionError) {
       let (key, isUnknown) = try request.request.identity(of: registration)
       return (registration, key, isUnknown)
-    } catch { throw self.error(error, registration) }
+    } catch { throw self.error(error, request.binding) }
   }
 
   // MARK: - Cycles
@@ -96,7 +96,8 @@ extension Resolution {
   /// missing.
   private func closed(_ request: ValueRequest) throws(InjectionError) -> ProvidedValue? {
     let wanted = ResolutionPath.Frame(
-      making: request.registration, by: Unretained(request.scopeOwner), canWait: request.request.canWait)
+      making: request.registration, as: request.binding.alias, by: Unretained(request.scopeOwner),
+      canWait: request.request.canWait)
     // Nothing is made here, so a circular path is not an error.
     guard case .frame(let frame) = path.closing(wanted) else { return nil }
     return try reference(to: frame, wanted)
@@ -106,13 +107,13 @@ extension Resolution {
     if journal.foreignCount > 0, building.doubtsCycles, path.hasGraphValue(in: frame) {
       building.obstacle = .unfinished(journal.foreignBuilds)
     }
-    return path.circular(wanted.registration.unsafelyUnwrapped.object, frame)
+    return path.circular(wanted, frame)
   }
 
   /// Returns the error with the path from the outermost request down to the registration.
   @inline(never)
-  func error(_ mistake: InjectionError, _ registration: Registration) -> InjectionError {
-    path.error(mistake, registration)
+  func error(_ mistake: InjectionError, _ request: Binding) -> InjectionError {
+    path.error(mistake, request.registration, as: request.alias)
   }
 
   // MARK: - Making

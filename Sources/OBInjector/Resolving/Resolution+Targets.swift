@@ -87,8 +87,7 @@ extension Resolution {
 
   @inline(never)
   private func unconfiguredReport(for injection: TargetInjection) -> InjectionReport {
-    TypeRecord.untouched(
-      injection.target.type, because: .notConfigured(injection.planner.object.registry.unconfiguredBecause))
+    TypeRecord.untouched(injection.target.type, because: injection.planner.object.registry.unconfigured)
   }
 
   /// Fills a struct in place; of a class, an existential or an Optional, the value inside.

@@ -7,6 +7,8 @@ struct ResolutionPath: ~Copyable {
   struct Frame {
     /// The registration of the object; `nil` for a target.
     let registration: Unretained<Registration>?
+    /// The alias that was asked for, if there is one.
+    let alias: Unretained<Registration>?
     let planner: Unretained<Planner>
     let arguments: Unretained<ArgumentKey>?
     /// True if there are arguments that can't be compared.
@@ -25,7 +27,7 @@ struct ResolutionPath: ~Copyable {
 
     @inline(__always)
     init(target: InjectionTarget, by planner: Unretained<Planner>) {
-      registration = nil
+      (registration, alias) = (nil, nil)
       self.planner = planner
       arguments = nil
       hasUnknownArguments = false
@@ -35,16 +37,20 @@ struct ResolutionPath: ~Copyable {
     }
 
     init(
-      making registration: Registration, by planner: Unretained<Planner>, arguments: ArgumentKey? = nil,
-      hasUnknownArguments: Bool = false, canWait: Bool = true
+      making registration: Registration, as alias: Registration? = nil, by planner: Unretained<Planner>,
+      arguments: ArgumentKey? = nil, hasUnknownArguments: Bool = false, canWait: Bool = true
     ) {
       self.registration = Unretained(registration)
+      self.alias = alias.map { Unretained($0) }
       self.planner = planner
       self.arguments = arguments.map { Unretained($0) }
       self.hasUnknownArguments = hasUnknownArguments
       self.canWait = canWait
       type = registration.type
     }
+
+    /// The name that was asked for; `nil` for a target.
+    var name: PropertyName? { (alias ?? registration)?.object.name }
 
     var value: Any? { made.map { ($0.object as? ValueBox)?.value ?? $0.object } }
   }
@@ -107,7 +113,7 @@ struct ResolutionPath: ~Copyable {
   var names: [PropertyName] {
     var names: [PropertyName] = []
     for index in 0..<count where !isInside(index) {
-      if let registration = stack[index].registration { names.append(registration.object.name) }
+      if let name = stack[index].name { names.append(name) }
     }
     return names
   }
@@ -149,8 +155,7 @@ struct ResolutionPath: ~Copyable {
     }
     let same = frames.indices.filter { frames[$0].registration.map { $0 === registration } ?? false }
     let end = same.count > 1 ? same[1] : frames.indices.first(where: isAgain)
-    return frames[..<(end.map { $0 + 1 } ?? count)].compactMap { $0.registration?.object.name }
-      + (end == nil ? [registration.name] : [])
+    return frames[..<(end.map { $0 + 1 } ?? count)].compactMap(\.name) + (end == nil ? [registration.name] : [])
   }
 
   mutating func refer(to frame: Int) {
@@ -182,21 +187,23 @@ struct ResolutionPath: ~Copyable {
   }
 
   /// Returns the error with the path from the outermost request down to the registration.
-  func error(_ mistake: InjectionError, _ registration: Registration) -> InjectionError {
+  func error(_ mistake: InjectionError, _ registration: Registration, as alias: Registration? = nil) -> InjectionError {
     var names = names
-    if !isInside(registration) { names.append(registration.name) }
+    if !isInside(registration) { names.append((alias ?? registration).name) }
     return mistake.at(names)
   }
 
   // MARK: - Cycles
 
   /// Returns the error of a request for a registration that a frame makes already.
-  mutating func circular(_ registration: Registration, _ frame: Int) -> InjectionError {
-    guard stack[frame].made != nil else { return error(.circular(registration), registration).needing(mark(frame)) }
+  mutating func circular(_ wanted: Frame, _ frame: Int) -> InjectionError {
+    let registration = wanted.registration.unsafelyUnwrapped.object
+    let error = error(.circular(registration), registration, as: wanted.alias?.object)
+    guard stack[frame].made != nil else { return error.needing(mark(frame)) }
     // Objects of the scope `unique` form a ring if each exists before the next one is made, as the scope demands. The
     // path contains the ring more than once; the error names it once.
     return registration.scope == .unique
-      ? .ringOfUnique(registration).at(names(untilSecond: registration)) : error(.circular(registration), registration)
+      ? .ringOfUnique(registration).at(names(untilSecond: registration)) : error
   }
 
   /// Returns true if the frame, or one inside it, makes a graph value.

@@ -45,7 +45,7 @@ extension Resolution {
     }
     if let closed = try close(frame) { return closed }
     let subject = OnceSubject(
-      key: key, store: registry.store, registration: registration, owner: registry,
+      key: key, store: registry.store, binding: request.binding, owner: registry,
       canQueue: request.request.canWait
     ) { [self] build throws(InjectionError) in
       // The attempt precedes this check, so that a concurrent `deleteProperty` sees the attempt and cancels it.

@@ -21,7 +21,7 @@ struct ValueRequest: @unchecked Sendable {
     self.init(
       step.binding, by: planner,
       Request(
-        .name(step.registration.name), for: step.point, of: target, demandsSendable: step.demandsSendable,
+        .name(step.binding.name), for: step.point, of: target, demandsSendable: step.demandsSendable,
         isPlanned: true))
   }
 
@@ -91,8 +91,9 @@ struct ValueRequest: @unchecked Sendable {
     let name = registration.name
     // User code that runs on the way, such as the hashing of an argument, may replace the registration each time.
     guard !owner.registry.isShutDown, renewals < 100,
-      let found = try? planner.registry.find(name), found.registration !== registration
+      var found = try? planner.registry.find(name), found.registration !== registration
     else { throw owner.registry.unavailableError(for: registration) }
+    found.alias = binding.alias
     var renewed = ValueRequest(found, by: planner, request)
     renewed.request.key = .name(name)
     renewed.request.isPlanned = false

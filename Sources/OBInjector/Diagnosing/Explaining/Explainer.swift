@@ -61,6 +61,7 @@ private struct Explainer {
   /// The report of an injection that changes nothing.
   var report: InjectionReport {
     let table = planner.registry.table.id
+    if let error = planner.registry.unconfigured { return TypeRecord.untouched(target.type, because: error) }
     guard isReadable else {
       return plan.reports.report(0).with(
         plan.points.indices.map { ($0, .omitted) }, below: [.actorFromOutside(target.type)], in: table)
@@ -73,8 +74,13 @@ private struct Explainer {
 
   func explain(_ name: PropertyName) -> InjectionReport.Entry {
     guard let index = plan.points.lastIndex(where: { $0.name == name }) else { return unfillable(name) }
-    let entry = report.entries.last { $0.property == name } ?? omitted(plan.reports.property(index))
-    let content = content(of: plan.points[index])
+    let (content, property) = (content(of: plan.points[index]), plan.reports.property(index))
+    var entry = report.entries.last { $0.property == name } ?? omitted(property)
+    if let error = planner.registry.unconfigured {
+      let isSet = if case .value = content { true } else { false }
+      entry = .init(
+        property, of: target.type, isSet ? .alreadySet : .failed(error), failure: isSet ? nil : error)
+    }
     let source = if case .value = content { Registration?.none } else { source(of: index) }
     return entry.explained(
       Messages.explain(entry, content, source?.described, in: planner.registry.table), source?.described)

@@ -33,19 +33,12 @@ struct Foresight: ~Copyable {
   /// Creates a foresight for lookups.
   init() { target = Never.self }
 
-  /// Returns the error with which a step of a plan would end, with the name that was looked up; `nil` if no error is
-  /// known.
-  mutating func mistake(
-    of step: InjectionPlan.ActiveStep, by planner: Planner
-  ) -> InjectionError? {
-    let depth = path.names.count
-    var mistake: InjectionError?
+  /// Returns the error with which a step of a plan would end; `nil` if none is known.
+  mutating func mistake(of step: InjectionPlan.ActiveStep, by planner: Planner) -> InjectionError? {
     if case .provide(isSure: false) = step.action, let misfit = step.misfit {
-      mistake = path.error(misfit.misfit(true), step.registration)
-    } else {
-      mistake = self.mistake(of: ValueRequest(step, by: planner, for: target))
+      return path.error(misfit.misfit(true), step.registration, as: step.binding.alias)
     }
-    return step.alias.flatMap { mistake?.asked(as: $0, for: step.registration, at: depth) } ?? mistake
+    return mistake(of: ValueRequest(step, by: planner, for: target))
   }
 
   @inline(never)
@@ -54,7 +47,8 @@ struct Foresight: ~Copyable {
     case .take, .ask, .nothing: return nil
     case .refuse(let refusal):
       if request.mayBeOnPath(refusal, for: caller), case .frame = path.closing(frame(request)) { return nil }
-      return path.error(request.mistake(refusal, for: caller, below: path.maker), request.registration).misfit(true)
+      let mistake = request.mistake(refusal, for: caller, below: path.maker)
+      return path.error(mistake, request.registration, as: request.binding.alias).misfit(true)
     case .make(let isolation):
       let outer = caller
       if outer != nil { caller = isolation }
@@ -64,7 +58,9 @@ struct Foresight: ~Copyable {
   }
 
   private func frame(_ request: ValueRequest) -> ResolutionPath.Frame {
-    .init(making: request.registration, by: Unretained(request.scopeOwner), canWait: request.request.canWait)
+    .init(
+      making: request.registration, as: request.binding.alias, by: Unretained(request.scopeOwner),
+      canWait: request.request.canWait)
   }
 
   private mutating func mistake(ofMaking request: ValueRequest) -> InjectionError? {
@@ -72,7 +68,7 @@ struct Foresight: ~Copyable {
     switch path.closing(frame) {
     case .none, .again: break
     case .frame(let index) where path[index].value != nil || request.request.canWait: return nil
-    case .frame(let index), .circular(let index): return path.circular(registration, index)
+    case .frame(let index), .circular(let index): return path.circular(frame, index)
     }
     guard registration.factory != nil else { return nil }
     let planner = request.scopeOwner
@@ -136,7 +132,7 @@ struct Foresight: ~Copyable {
 extension ResolutionPath.Frame {
   /// Creates the frame of a placeholder for any object of a type.
   fileprivate init(object: AnyObject, as type: Any.Type, by planner: Unretained<Planner>) {
-    (registration, arguments, hasUnknownArguments, canWait) = (nil, nil, false, true)
+    (registration, alias, arguments, hasUnknownArguments, canWait) = (nil, nil, nil, false, true)
     self.planner = planner
     self.type = type
     made = Unretained(object)

@@ -2,29 +2,30 @@ extension Rules {
   /// An alias of a name without a registration, and a ring of aliases.
   static func deadEnds(_ facts: DependencyFacts) -> [Finding] {
     let table = facts.view.planner.registry.table
-    return deadAliases(facts).map { number, mistake in
+    return deadAliases(facts.view).map { number, mistake in
       .problem(.deadEnd(mistake, valueType: nil, in: table), .registration(number))
     }
   }
 
-  /// Returns the aliases to report, by their numbers, and where they lead.
-  private static func deadAliases(_ facts: DependencyFacts) -> [(number: Int, mistake: UnresolvedAlias)] {
-    let (view, registry) = (facts.view, facts.view.planner.registry)
-    var rings: Set<Set<PropertyName>> = []
-    var settled: Set<PropertyName> = []
+  /// Returns the aliases whose direct name is not registered, and each ring once, with the number of an alias.
+  ///
+  /// Each alias is followed once.
+  private static func deadAliases(_ view: InjectorView) -> [(number: Int, mistake: UnresolvedAlias)] {
+    let table = view.planner.registry.table
+    var followed: Set<PropertyName> = []
     return view.aliases.enumerated().compactMap { number, alias in
-      guard mayLeadNowhere(alias, registry.table, &settled) else { return nil }
-      do throws(UnresolvedAlias) {
-        _ = try registry.find(alias.name, valueType: PropertyInjector.self)
-        return nil
-      } catch {
-        switch error {
-        // An alias that leads to a dead end is not reported, only the dead end itself.
-        case .missing(_, let aliases) where aliases.count > 1: return nil
-        case .ring(let aliases) where aliases.last !== alias || !rings.insert(Set(error.names)).inserted: return nil
-        case .missing, .ring: return (number, error)
-        }
+      if let name = alias.aliased, table.entry(name) == nil {
+        return name == "injector" ? nil : (number, .missing(name, after: [alias]))
       }
+      var (trail, ring): ([Registration], [Registration]?) = ([], nil)
+      _ = table.follow(table.entry(alias.name)) { step in
+        trail.append(step.registration)
+        if followed.insert(step.registration.name).inserted { return true }
+        let start = trail.firstIndex { $0 === step.registration } ?? trail.count
+        if start < trail.count - 1 { ring = Array(trail[start...]) }
+        return false
+      }
+      return ring.map { (number, .ring($0)) }
     }
   }
 
@@ -32,47 +33,24 @@ extension Rules {
   ///
   /// An alias may lead nowhere in one injector only; then no other problem tells of it.
   static func deadEndsOfProperties(_ facts: DependencyFacts) -> [Finding] {
-    let known = deadAliases(facts).map(\.mistake)
+    let known = deadAliases(facts.view).map(\.mistake)
     let found = facts.properties.filter { if case .leadsNowhere = $0.property.answer { true } else { false } }
     return facts.eachOnce(found).compactMap { found in
       guard case .leadsNowhere(let error) = found.property.answer else { return nil }
       let table = found.visit.view.planner.registry.table
       let mistake = table.chain(found.property.point.name).mistake
-      let isKnown = mistake.map { mistake in known.contains { mistake.contains($0) } } ?? false
+      let isKnown = mistake.map { mistake in known.contains { mistake.ends(like: $0) } } ?? false
       return isKnown ? nil : facts.problem(error.below(found.visit.path), found)
     }
-  }
-
-  /// Returns true if the alias refers to a name without a registration, or leads back to itself.
-  ///
-  /// Each alias chain is followed once; aliases that merely lead to an already reported chain are not reported.
-  private static func mayLeadNowhere(
-    _ alias: Registration, _ table: RegistrationTable, _ settled: inout Set<PropertyName>
-  ) -> Bool {
-    guard let name = alias.aliased, table.entry(name) != nil else { return true }
-    var (trail, isRing): ([PropertyName], Bool) = ([], false)
-    _ = table.follow(table.entry(alias.name)) { step in
-      isRing = step.registration === alias && !trail.isEmpty
-      guard !isRing else { return false }
-      let name = step.registration.name
-      guard settled.insert(name).inserted else {
-        // A ring further on is reported by an alias on the ring.
-        if let start = trail.firstIndex(of: name) { settled.subtract(trail[start...]) }
-        return false
-      }
-      trail.append(name)
-      return true
-    }
-    return isRing
   }
 }
 
 extension UnresolvedAlias {
-  /// Returns true if the way to the other dead end is a part of the way to this one.
-  fileprivate func contains(_ other: UnresolvedAlias) -> Bool {
+  /// Returns true if it ends at the same alias, or in the same ring.
+  fileprivate func ends(like other: UnresolvedAlias) -> Bool {
     switch (self, other) {
-    case (.missing(_, let aliases), .missing(_, let others)), (.ring(let aliases), .ring(let others)):
-      others.allSatisfy { other in aliases.contains { $0 === other } }
+    case (.missing(_, let aliases), .missing(_, let others)): aliases.last === others.last
+    case (.ring(let aliases), .ring(let others)): others.contains { $0 === aliases.last }
     case (.missing, .ring), (.ring, .missing): false
     }
   }
