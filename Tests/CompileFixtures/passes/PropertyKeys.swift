@@ -12,7 +12,7 @@ nonisolated extension PropertyKey where Value == any Clock { static var clock: S
 nonisolated extension PropertyKey where Value == Plain { static var plain: Self { "plain" } }
 @Sendable nonisolated func made() -> Store { Store() }
 
-nonisolated final class Screen {
+final class Screen {
   @InjectedNamed("mainStore") var store: Store?
   @InjectedNamed("mainStore") var store2: Store
   @InjectedNamed("plain") var plain: Plain
