@@ -34,6 +34,7 @@ struct Foresight: ~Copyable {
   init() { target = Never.self }
 
   /// Returns the error with which a step of a plan would end; `nil` if none is known.
+  @inline(never)  // Inlined in a loop, it stops the optimizer of Swift 6.3.1.
   mutating func mistake(of step: InjectionPlan.ActiveStep, by planner: Planner) -> InjectionError? {
     if case .provide(isSure: false) = step.action, let misfit = step.misfit {
       return path.error(misfit.misfit(true), step.registration, as: step.binding.alias)
