@@ -1,12 +1,11 @@
-/// Registrations in order and by name: a few are found by comparing names, many through an index.
+/// Registrations in order and by name: a few are found by comparing names, many through a dictionary.
 ///
-/// A child for a request has few registrations and a short life: an index would cost it more than it saves.
+/// A child for a request has few registrations and a short life: a dictionary would cost it more than it saves.
 struct Registrations {
   /// The registrations in order; `nil` where one was deleted.
   private var ordered: [Registration?] = []
-  /// Positions in `ordered`, of deleted registrations too; complete, and used, only if `ordered` has more than `few`
-  /// elements.
-  private var index = PositionIndex()
+  /// The positions in `ordered`; filled, and used, only if there are more than `few`.
+  private var positions: [PropertyName: Int] = .init()
   private var count = 0
   private(set) var aliasCount = 0
 
@@ -26,47 +25,28 @@ struct Registrations {
   }
 
   private func position(of name: PropertyName) -> Int? {
-    guard ordered.count <= Self.few else { return find(name).position }
+    guard ordered.count <= Self.few else { return positions.specializedValue(forKey: name) }
     return ordered.indices.first { ordered[$0]?.name == name }
-  }
-
-  @inline(__always)
-  private func find(_ name: PropertyName) -> (position: Int?, hash: Int, bucket: Int) {
-    let hash = name.hashValue
-    let found = index.find(hash) { ordered[$0]?.name == name }
-    return (found.position, hash, found.bucket)
   }
 
   /// Adds a registration unless its name is taken; returns true if it was added.
   mutating func add(_ registration: Registration) -> Bool {
-    if ordered.count < Self.few {
-      guard position(of: registration.name) == nil else { return false }
-      if ordered.isEmpty { ordered.reserveCapacity(Self.few) }
-    } else {
-      if index.isEmpty { fillIndex() }
-      guard insert(registration, at: ordered.count) else { return false }
-    }
+    guard position(of: registration.name) == nil else { return false }
+    if ordered.isEmpty { ordered.reserveCapacity(Self.few) }
     ordered.append(registration)
-    change(registration, by: 1)
-    return true
-  }
-
-  /// Adds a position to the index unless the name of its registration is taken; returns true if it was added.
-  private mutating func insert(_ registration: Registration, at position: Int) -> Bool {
-    if position >= index.capacity {
-      index.grow()
-      // Otherwise the array would grow by itself to another, larger size.
-      ordered.reserveCapacity(index.capacity)
+    if ordered.count == Self.few + 1 {
+      findPositions()
+    } else if ordered.count > Self.few {
+      positions.updateValue(ordered.count - 1, forKey: registration.name)
     }
-    let found = find(registration.name)
-    guard found.position == nil else { return false }
-    index.add(position, found.hash, in: found.bucket)
+    change(registration, by: 1)
     return true
   }
 
   mutating func remove(_ name: PropertyName) -> Registration? {
     guard let position = position(of: name), let removed = ordered[position] else { return nil }
     ordered[position] = nil
+    positions.removeValue(forKey: name)
     change(removed, by: -1)
     compactIfSparse()
     return removed
@@ -82,13 +62,14 @@ struct Registrations {
   private mutating func compactIfSparse() {
     guard count * 2 < ordered.count, ordered.count > 16 || count == 0 else { return }
     ordered = ordered.filter { $0 != nil }
-    index.removeAll()
-    if ordered.count > Self.few { fillIndex() }
+    findPositions()
   }
 
-  private mutating func fillIndex() {
+  private mutating func findPositions() {
+    positions = .init()
+    guard ordered.count > Self.few else { return }
     for (position, registration) in ordered.enumerated() {
-      if let registration { _ = insert(registration, at: position) }
+      if let registration { positions.updateValue(position, forKey: registration.name) }
     }
   }
 }
