@@ -1,5 +1,5 @@
-/// The modules that configured an injector, and the direct changes between them, so that an injector with more or fewer
-/// modules can be derived.
+/// What happened to an injector since its first module, in order, so that an injector with more or fewer modules can be
+/// derived by doing it again.
 struct ModuleLog {
   /// A module and the isolation in which it may be configured again.
   struct Entry {
@@ -8,8 +8,14 @@ struct ModuleLog {
     /// The key of the module for `ModuleTurn`: the module's object or, for a value, an object that derived injectors
     /// share.
     let identity: AnyObject
-    /// The direct changes after this module and before the next one.
-    fileprivate(set) var changes = Changes()
+  }
+
+  /// A module that was configured, or a direct change.
+  enum Event {
+    case module(Entry)
+    case add(Registration)
+    case delete(PropertyName)
+    case decorate(Decorator)
   }
 
   /// A registration that was rejected since its name was taken.
@@ -18,43 +24,27 @@ struct ModuleLog {
     let second: RegisteredProperty
   }
 
-  /// Direct registrations and deletions, name by name: a name that is registered and deleted again leaves no entry.
-  struct Changes {
-    private(set) var deleted: Set<PropertyName> = []
-    private var positions: [PropertyName: (position: Int, registration: Registration)] = .init()
-    private var count = 0
-    /// The decorators, in order of registration.
-    private(set) var decorators: [Decorator] = []
-
-    /// The registrations, in order of registration.
-    var added: [Registration] { positions.values.sorted { $0.position < $1.position }.map(\.registration) }
-
-    fileprivate mutating func add(_ registration: Registration) {
-      positions[registration.name] = (count, registration)
-      count += 1
-    }
-
-    fileprivate mutating func add(_ decorator: Decorator) { decorators.append(decorator) }
-
-    fileprivate mutating func forget(_ name: PropertyName) -> Registration? {
-      positions.removeValue(forKey: name)?.registration
-    }
-
-    fileprivate mutating func delete(_ name: PropertyName) { deleted.insert(name) }
-  }
-
-  private(set) var entries: [Entry] = []
-  /// The direct registrations before the first module.
+  /// Empty until the first module begins; the registry holds what was registered before.
   ///
-  /// Empty until that module begins; the table holds them until then.
-  private var first = Changes()
+  /// A name that is registered directly and deleted again leaves no event.
+  private var events: [Event] = []
   /// The names that the module in progress has registered; `nil` between modules.
   private var current: Set<PropertyName>?
   /// The rejected registrations, at most 100.
   private(set) var duplicates: [Duplicate] = []
 
-  /// The completed modules: an injector that is derived during `configure(_:)` does not include the module in progress.
-  var finished: ArraySlice<Entry> { current == nil ? entries[...] : entries.dropLast() }
+  /// The modules, including the one in progress.
+  var configured: [any InjectorModule] {
+    events.compactMap { if case .module(let entry) = $0 { entry.module } else { nil } }
+  }
+
+  /// The events, without the module in progress: an injector may be derived during `configure(_:)`.
+  func events(in registry: Registry) -> [Event] {
+    guard !events.isEmpty else {
+      return registry.table.local.map { .add($0) } + registry.decorators.map { .decorate($0) }
+    }
+    return current == nil ? events : Array(events.dropLast())
+  }
 
   /// The isolation in which this thread configures a module, or the app.
   ///
@@ -81,11 +71,7 @@ struct ModuleLog {
   mutating func begin(
     _ module: any InjectorModule, isolation: (any Actor)?, identity: AnyObject, in registry: Registry
   ) {
-    if entries.isEmpty {
-      for registration in registry.table.local { first.add(registration) }
-      for decorator in registry.decorators { first.add(decorator) }
-    }
-    entries.append(Entry(module: module, isolation: isolation, identity: identity))
+    events = events(in: registry) + [.module(Entry(module: module, isolation: isolation, identity: identity))]
     self.module = Configuration(isolation: isolation)
     current = []
   }
@@ -105,11 +91,8 @@ struct ModuleLog {
       noteDuplicate(registration, table)
       return (false, replaced)
     }
-    if current != nil {
-      current?.insert(registration.name)
-    } else if let last = entries.indices.last {
-      entries[last].changes.add(registration)
-    }
+    current?.insert(registration.name)
+    note(.add(registration))
     return (true, replaced)
   }
 
@@ -120,28 +103,31 @@ struct ModuleLog {
     _ name: PropertyName, from table: RegistrationTable
   ) -> (removed: Registration, forgotten: [Registration])? {
     guard let removed = table.remove(name) else { return nil }
-    guard current == nil, let last = entries.indices.last else { return (removed, []) }
-    let own = entries[last].changes.forget(name)
-    // The name has no direct registration after the last module, so the table's one is older, or the module's own.
-    if own == nil { entries[last].changes.delete(name) }
-    let older = entries.indices.dropLast().map { entries[$0].changes.forget(name) }
-    return (removed, ([own, first.forget(name)] + older).compactMap(\.self))
+    guard current == nil, !events.isEmpty else { return (removed, []) }
+    var (kept, forgotten, isOwn) = ([Event](), [Registration](), false)
+    for event in events {
+      if case .add(let registration) = event, registration.name == name {
+        forgotten.append(registration)
+        isOwn = true
+      } else {
+        kept.append(event)
+        if case .module = event { isOwn = false }
+      }
+    }
+    // Without a direct registration after the last module, the one in the table is older, or the module's own.
+    events = isOwn ? kept : kept + [.delete(name)]
+    return (removed, forgotten)
   }
 
-  /// Adds a decorator to the registry and, between modules, to the log.
+  /// Adds a decorator to the registry and, between modules, to the events.
   mutating func add(_ decorator: Decorator, to registry: Registry) {
-    if current == nil, let last = entries.indices.last { entries[last].changes.add(decorator) }
     registry.add(decorator)
+    note(.decorate(decorator))
   }
 
-  /// The decorators that were registered directly before the first module.
-  func decorators(in registry: Registry) -> [Decorator] {
-    entries.isEmpty ? registry.decorators : first.decorators
-  }
-
-  /// The registrations that were made directly before the first module.
-  func beforeFirstModule(in table: RegistrationTable) -> [Registration] {
-    entries.isEmpty ? table.local : first.added
+  /// Notes a direct change; a module in progress makes its own again.
+  private mutating func note(_ event: Event) {
+    if current == nil, !events.isEmpty { events.append(event) }
   }
 
   private mutating func noteDuplicate(_ registration: Registration, _ table: RegistrationTable) {

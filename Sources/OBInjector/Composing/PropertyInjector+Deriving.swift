@@ -148,25 +148,23 @@ extension PropertyInjector {
     isolation: isolated (any Actor)?
   ) throws -> PropertyInjector {
     let derived = PropertyInjector(reflection: planner.reflection, parent: parent, observer: watcher?.observer)
-    let (log, direct) = modules.withLock { ($0, $0.beforeFirstModule(in: planner.registry.table)) }
-    for registration in direct { _ = derived.add(registration) }
-    for decorator in log.decorators(in: planner.registry) { derived.add(decorator) }
-    for entry in log.finished {
-      if isLeftOut?(entry.module) != true {
+    for event in modules.withLock({ $0.events(in: planner.registry) }) {
+      switch event {
+      case .module(let entry):
+        if isLeftOut?(entry.module) == true { continue }
         guard entry.isolation === isolation else {
           throw InjectionError.moduleElsewhere(
             "\(Swift.type(of: entry.module))", configured: entry.isolation, caller: isolation)
         }
         // The modules that it required are entries of their own, unless they were removed.
         try derived.configureAlone(entry.module, identity: entry.identity, isolation: isolation)
-      }
-      for name in entry.changes.deleted { derived.delete(name, CallerIsolation(isolation)) }
-      for registration in entry.changes.added {
+      case .add(let registration):
         // The name was free when it was registered, so it is made free here, independent of the remaining modules.
         derived.delete(registration.name, CallerIsolation(isolation))
         _ = derived.add(registration)
+      case .delete(let name): derived.delete(name, CallerIsolation(isolation))
+      case .decorate(let decorator): derived.add(decorator)
       }
-      for decorator in entry.changes.decorators { derived.add(decorator) }
     }
     try derived.start(isolation: isolation) { try $0.configure(added, isolation: isolation) }
     return derived
@@ -184,7 +182,7 @@ extension PropertyInjector {
   private func configure(
     _ module: any InjectorModule, isGiven: Bool, _ open: inout [any InjectorModule], isolation: (any Actor)?
   ) throws {
-    let configured = modules.withLock { $0.entries.map(\.module) }
+    let configured = modules.withLock(\.configured)
     guard isGiven || !(configured + open).contains(where: { $0.isSame(as: module) }) else { return }
     // The check above ends loops, but not an endless row of new values.
     guard open.count < 256 else { throw InjectionError.endlessModules("\(Swift.type(of: module))") }
