@@ -1,371 +1,244 @@
-// The cases: every graph with the right form, and mistakes that must be found in some graph. What is not as expected is
-// shown with its graph and the steps that lead to it.
-//
-// cases [part-of-a-name]
-#include <algorithm>
+// The cases of the explorer: graphs of three instances and some of four, two and three threads, and mistakes in the
+// protocol, each of which has to be found.
+#include "explorer.hpp"
+
 #include <atomic>
-#include <chrono>
-#include <cstdio>
-#include <functional>
 #include <mutex>
 #include <thread>
 
-#include "explorer.hpp"
+using Results = std::array<std::array<unsigned, 2>, T>;
 
-using namespace side;
-
-struct Finding {
-  std::string failure;
-  Graph graph;
-  std::vector<std::string> trace;
-};
-
-/// How the call for one instance ends on one thread, with nothing made before.
-static Result alone(const Graph &graph, int root) {
-  Graph single = graph;
-  single.threads = 1;
-  single.forgets = -1;
-  single.roots[0] = uint8_t(root);
-  Explorer explorer(single, Form());
-  explorer.run();
-  return explorer.failure ? Result::none : Result(explorer.endings[0] & 3);
-}
-
-/// How the calls can end if one thread makes all of them, in any order.
-struct InAnyOrder {
-  /// A bit for each result of a thread's call: with blocks that catch, it depends on the order.
-  std::array<unsigned, most> results{};
-  unsigned twice = 0;
-};
-
-static InAnyOrder inAnyOrder(const Graph &graph) {
-  InAnyOrder found;
-  int order[most] = {0, 1, 2};
+/// What the calls return in every order of whole calls, one after the other: a bit for each result. Returns false if
+/// one thread alone does not come to an end.
+static bool resultsInOrder(const Graph &g, Results &possible, std::array<unsigned, N> &parts) {
+  parts = {};
+  possible = {};
+  vector<std::pair<int, int>> calls;
+  for (int i = 0; i < g.threads; ++i)
+    for (int r = 0; r < 2; ++r)
+      if (g.roots[i][r] >= 0) calls.push_back({i, r});
   do {
-    Graph single = graph;
-    single.isInOrder = true;
-    for (int thread = 0; thread < graph.threads; ++thread) single.roots[thread] = graph.roots[order[thread]];
-    Explorer explorer(single, Form());
-    explorer.run();
-    if (explorer.failure) return {};
-    found.twice |= explorer.twice;
-    for (int thread = 0; thread < graph.threads; ++thread) found.results[order[thread]] |= 1u << (explorer.endings[0] >> 2 * thread & 3);
-  } while (std::next_permutation(order, order + graph.threads));
-  return found;
-}
-
-/// Explores a graph; returns false if it found something.
-static bool check(const Graph &graph, const Form &form, uint64_t &states, Finding &finding) {
-  Explorer explorer(graph, form);
-  explorer.run();
-  states += explorer.states;
-  const char *failure = explorer.failure;
-  Result expected[keys];
-  for (int key = 0; key < keys; ++key) expected[key] = Result::none;
-  // A property that waits for another thread's instance may fail later than the block that would catch the error.
-  if (!graph.mayFail() && graph.forgets < 0 && !failure) {
-    InAnyOrder possible = inAnyOrder(graph);
-    if (explorer.twice & ~possible.twice & ~(graph.catches || graph.lazy ? 15u : 0u)) failure = "an instance is made twice";
-    for (int thread = 0; thread < graph.threads && !graph.lazy; ++thread)
-      for (uint8_t ending : explorer.endings)
-        if (!(possible.results[thread] >> (ending >> 2 * thread & 3) & 1)) failure = "a call ends as it does on one thread in no order";
-  }
-  // Whether a block that catches, or a `Lazy`, is in a ring depends on what is asked for first, on one thread too.
-  for (int thread = 0; thread < graph.threads && !failure && !graph.catches && !graph.lazy; ++thread) {
-    Result &known = expected[graph.roots[thread]];
-    if (known == Result::none) known = alone(graph, graph.roots[thread]);
-    if (known == Result::none) failure = "one thread alone fails";
-    for (uint8_t ending : explorer.endings) {
-      Result result = Result(ending >> 2 * thread & 3);
-      if ((result == Result::value) != (known == Result::value))
-        failure = result == Result::value ? "a call returns what fails on one thread" : "a call fails that returns on one thread";
-      else if (result != known && !graph.mayFail())
-        failure = "a call fails otherwise than on one thread";
-    }
-  }
-  if (!failure) return true;
-  finding = {failure, graph, explorer.trace};
-  return false;
-}
-
-// ---- The graphs
-
-using Graphs = std::vector<Graph>;
-
-/// Whether what nobody asks for is left out, and all the rest is asked for somehow.
-static bool isWorthIt(const Graph &graph, int count) {
-  unsigned asked = 0;
-  for (int thread = 0; thread < graph.threads; ++thread) asked |= graph.reach(graph.roots[thread]);
-  for (int key = 0; key < count; ++key) {
-    if (asked >> key & 1) continue;
-    if (graph.failures[key] != Failure::none) return false;
-    for (Edge edge : graph.edges[key])
-      if (edge != Edge::none) return false;
-  }
-  return graph.forgets < 0 || (asked >> graph.forgets & 1);
-}
-
-/// Whether no other naming of the instances gives the same graph with a lower number: needs of one kind are met in the
-/// order of the names, so a naming that changes that order gives another graph.
-static bool isFirstOfItsKind(const Graph &graph, int count) {
-  int names[keys] = {0, 1, 2, 3};
-  auto number = [&](const Graph &graph) {
-    std::array<int, 64> number{};
-    int length = 0;
-    for (int from = 0; from < count; ++from)
-      for (int to = 0; to < count; ++to) number[length++] = int(graph.edges[from][to]);
-    for (int key = 0; key < count; ++key)
-      number[length++] = int(graph.failures[key]) << 3 | (graph.catches >> key & 1) << 5 | (graph.unshared >> key & 1) << 2 | (graph.children >> key & 1) << 1 | (graph.lazy >> key & 1);
-    for (int thread = 0; thread < graph.threads; ++thread) number[length++] = graph.roots[thread];
-    number[length++] = graph.forgets;
-    return number;
-  };
-  auto own = number(graph);
-  while (std::next_permutation(names, names + count)) {
-    Graph other = graph;
-    bool isSame = true;
-    other.children = other.lazy = other.unshared = other.catches = 0;
-    for (int from = 0; from < count; ++from) {
-      for (int to = 0; to < count; ++to) {
-        other.edges[names[from]][names[to]] = graph.edges[from][to];
-        for (int later = to + 1; later < count; ++later)
-          if (graph.edges[from][to] != Edge::none && graph.edges[from][to] == graph.edges[from][later] && names[to] > names[later])
-            isSame = false;
+    Machine m(g, Form());
+    m.s = Machine::init(g);
+    bool isOrdered = true;
+    for (auto [i, r] : calls)
+      isOrdered &= r == 0 || std::find(calls.begin(), calls.end(), std::pair{i, 0}) <
+                                 std::find(calls.begin(), calls.end(), std::pair{i, 1});
+    if (!isOrdered) continue;
+    for (auto [i, r] : calls) {
+      Thread &t = m.s.t[i];
+      for (int steps = 0; t.st == running && t.root == r; ++steps) {
+        m.step(i);
+        m.collect();
+        if (m.bad || m.over || steps > 5000) return false;
       }
-      other.failures[names[from]] = graph.failures[from];
-      other.children |= (graph.children >> from & 1) << names[from];
-      other.unshared |= (graph.unshared >> from & 1) << names[from];
-      other.catches |= (graph.catches >> from & 1) << names[from];
-      other.lazy |= (graph.lazy >> from & 1) << names[from];
+      if (t.st == waiting) return false;
+      possible[i][r] |= 1u << t.res[r];
     }
-    for (int thread = 0; thread < graph.threads; ++thread) other.roots[thread] = uint8_t(names[graph.roots[thread]]);
-    std::sort(other.roots.begin(), other.roots.begin() + graph.threads);
-    if (graph.forgets >= 0) other.forgets = names[graph.forgets];
-    if (isSame && number(other) < own) return false;
-  }
+    for (int k = 0; k < g.n; ++k) {
+      if (m.s.entries[k] == no) continue;
+      unsigned has = 0;
+      for (int x = 0; x < g.n; ++x)
+        if (m.s.b[m.s.entries[k]].got[x] != no) has |= 1u << x;
+      parts[k] |= 1u << has;
+    }
+  } while (std::next_permutation(calls.begin(), calls.end()));
   return true;
 }
 
-/// Every graph of `count` instances with at most `mostEdges` needs; `change` makes the variants of one.
-static Graphs graphs(int count, int threads, int mostEdges, const std::function<void(Graph, const std::function<void(Graph)> &)> &change) {
-  Graphs found;
-  int forms = 1, roots = 1;
-  for (int i = 0; i < count * (count - 1); ++i) forms *= 3;
-  for (int i = 0; i < threads; ++i) roots *= count;
-  for (int form = 0; form < forms; ++form) {
-    Graph graph;
-    graph.threads = threads;
-    int rest = form, edges = 0;
-    for (int from = 0; from < count; ++from)
-      for (int to = 0; to < count; ++to)
-        if (from != to) graph.edges[from][to] = Edge(rest % 3), edges += rest % 3 > 0, rest /= 3;
-    if (edges > mostEdges) continue;
-    for (int root = 0; root < roots; ++root) {
-      int rest = root;
-      for (int thread = 0; thread < threads; ++thread) graph.roots[thread] = uint8_t(rest % count), rest /= count;
-      if (!std::is_sorted(graph.roots.begin(), graph.roots.begin() + threads)) continue;
-      change(graph, [&](Graph variant) {
-        if (isWorthIt(variant, count) && isFirstOfItsKind(variant, count)) found.push_back(variant);
-      });
+struct Outcome {
+  string why;
+  vector<string> trace;
+  uint64_t states = 0;
+  bool interrupts = false;
+};
+
+static Outcome check(const Graph &g, const Form &form) {
+  Explorer x(g, form);
+  x.run();
+  Outcome outcome{x.bad ? x.bad : "", x.trace, x.states, x.m.everInterrupted};
+  if (x.bad || g.forgets >= 0 || std::find(g.fail.begin(), g.fail.end(), fFlaky) != g.fail.end()) return outcome;
+  Results possible;
+  std::array<unsigned, N> parts;
+  if (!resultsInOrder(g, possible, parts)) {
+    outcome.why = "one thread alone fails";
+    return outcome;
+  }
+  for (int k = 0; k < g.n && !g.mayFail(); ++k) {
+    unsigned all = 0;
+    for (int y = 0; y < g.n; ++y)
+      if (g.e[k][y]) all |= 1u << y;
+    if (parts[k] == 1u << all && x.has[k] & ~parts[k])
+      outcome.why = "an instance lacks a part that it has on one thread";
+  }
+  for (auto ending : x.endings)
+    for (int t = 0; t < g.threads; ++t)
+      for (int r = 0; r < 2; ++r) {
+        if (g.roots[t][r] < 0) continue;
+        // Where something fails, which call meets the failure depends on the order.
+        unsigned result = ending >> (4 * t + 2 * r) & 3, known = possible[t][r];
+        bool isKnown = g.mayFail() && result != rValue ? known & ~(1u << rValue) : known >> result & 1;
+        if (!isKnown) outcome.why = "a call ends as it does on one thread in no order";
+      }
+  return outcome;
+}
+
+/// Which graphs a case explores; every `every`-th of them.
+struct Sweep {
+  int n = 3, threads = 2, maxEdges = 12;
+  bool twoCalls = false, fails = false, flaky = false, catches = false, unshared = false, lazies = false,
+       forgets = false;
+  int every = 1;
+};
+
+static bool isReached(const Graph &g) {
+  unsigned seen = 0, before = ~0u;
+  for (int t = 0; t < g.threads; ++t)
+    for (int root : g.roots[t])
+      if (root >= 0) seen |= 1u << root;
+  while (before != seen) {
+    before = seen;
+    for (int x = 0; x < g.n; ++x)
+      for (int y = 0; y < g.n; ++y)
+        if (seen >> x & 1 && g.e[x][y]) seen |= 1u << y;
+  }
+  return seen == (1u << g.n) - 1;
+}
+
+static bool needs(const Graph &g, int one, Edge edge) {
+  return std::find(g.e[one].begin(), g.e[one].end(), edge) != g.e[one].end();
+}
+
+static vector<Graph> graphs(const Sweep &w) {
+  vector<Graph> found;
+  long count = 1, number = 0;
+  for (int i = 0; i < w.n * (w.n - 1); ++i) count *= 3;
+  for (long code = 0; code < count; ++code) {
+    Graph g;
+    g.n = w.n;
+    g.threads = w.threads;
+    int edges = 0;
+    long rest = code;
+    for (int a = 0; a < w.n; ++a)
+      for (int b = 0; b < w.n; ++b)
+        if (a != b) g.e[a][b] = Edge(rest % 3), edges += rest % 3 != 0, rest /= 3;
+    if (edges > w.maxEdges) continue;
+    long roots = 1, seconds = w.twoCalls ? w.n + 1 : 1;
+    for (int i = 0; i < w.threads; ++i) roots *= w.n * seconds;
+    for (long r = 0; r < roots; ++r) {
+      long y = r;
+      g.roots.fill({-1, -1});
+      for (int i = 0; i < w.threads; ++i, y /= seconds) {
+        g.roots[i][0] = int(y % w.n);
+        y /= w.n;
+        g.roots[i][1] = w.twoCalls ? int(y % seconds) - 1 : -1;
+      }
+      if (!isReached(g)) continue;
+      unsigned all = (1u << w.n) - 1;
+      for (int failure = w.flaky ? 1 : 0; failure <= (w.flaky ? w.n : w.fails ? 2 * w.n : 0); ++failure)
+        for (unsigned catches = 0; catches <= (w.catches ? all : 0); ++catches)
+          for (unsigned lazy = 0; lazy <= (w.lazies ? all : 0); ++lazy)
+            for (unsigned unshared = 0; unshared <= (w.unshared ? all : 0); ++unshared)
+              for (int forgets = w.forgets ? 0 : -1; forgets < (w.forgets ? w.n : 0); ++forgets) {
+                g.fail = {};
+                if (w.flaky) g.fail[failure - 1] = fFlaky;
+                else if (failure) g.fail[(failure - 1) / 2] = failure % 2 ? fBlock : fFill;
+                g.catches = catches, g.lazy = lazy, g.unshared = unshared, g.forgets = forgets;
+                bool isPointless = lazy & catches || (forgets >= 0 && unshared >> forgets & 1);
+                for (int a = 0; a < w.n; ++a) {
+                  isPointless |= catches >> a & 1 && !needs(g, a, lookUp);
+                  isPointless |= lazy >> a & 1 && needs(g, a, property);
+                }
+                if (!isPointless && number++ % w.every == 0) found.push_back(g);
+              }
     }
   }
   return found;
 }
 
-using Give = std::function<void(Graph)>;
+static int wrong = 0;
+static string part;
 
-static void asIs(Graph graph, const Give &give) { give(graph); }
-
-/// Each instance may fail, in its block or while it is filled.
-static void failing(Graph graph, const Give &give) {
-  for (int form = 1; form < 27; ++form) {
-    int rest = form;
-    for (int key = 0; key < 3; ++key) graph.failures[key] = Failure(rest % 3), rest /= 3;
-    give(graph);
-  }
-}
-
-/// One of four instances fails while it is filled.
-static void failingOnce(Graph graph, const Give &give) {
-  for (int key = 0; key < 4; ++key) {
-    Graph variant = graph;
-    variant.failures[key] = Failure::filling;
-    give(variant);
-  }
-}
-
-static void forgotten(Graph graph, const Give &give) {
-  for (graph.forgets = 0; graph.forgets < 3; ++graph.forgets) give(graph);
-}
-
-static void catching(Graph graph, const Give &give) {
-  for (graph.catches = 1; graph.catches < 8; ++graph.catches) {
-    bool isOfUse = true;
-    for (int key = 0; key < 3; ++key)
-      if (graph.catches >> key & 1) isOfUse = isOfUse && std::count(graph.edges[key].begin(), graph.edges[key].end(), Edge::lookUp);
-    if (!isOfUse) continue;
-    give(graph);
-    for (int key = 0; key < 3 && graph.catches == 7; ++key) {
-      Graph variant = graph;
-      variant.failures[key] = Failure::filling;
-      give(variant);
-    }
-  }
-}
-
-/// Some are a child injector's; of those with few needs, one may fail.
-static void withChildren(Graph graph, const Give &give) {
-  int needs = 0;
-  for (const auto &edges : graph.edges)
-    for (Edge edge : edges) needs += edge != Edge::none;
-  for (graph.children = 1; graph.children < 7; ++graph.children) {
-    give(graph);
-    for (int key = 0; key < 3 && needs < 4; ++key) {
-      Graph variant = graph;
-      variant.failures[key] = Failure::filling;
-      give(variant);
-    }
-  }
-}
-
-/// A `Lazy` has no object before its end, and looks one value up.
-static void withLazy(Graph graph, const Give &give) {
-  for (int key = 0; key < 3; ++key) {
-    int lookUps = 0, properties = 0;
-    for (Edge edge : graph.edges[key]) lookUps += edge == Edge::lookUp, properties += edge == Edge::property;
-    if (lookUps != 1 || properties) continue;
-    graph.lazy = 1u << key;
-    give(graph);
-  }
-}
-
-/// One is not shared; it may fail.
-static void withUnshared(Graph graph, const Give &give) {
-  for (int key = 0; key < 3; ++key) {
-    graph.unshared = 1u << key;
-    give(graph);
-    for (int failing = 0; failing < 3; ++failing) {
-      Graph variant = graph;
-      variant.failures[failing] = Failure::filling;
-      give(variant);
-    }
-  }
-}
-
-/// Rings of four, of which each is needed by some other.
-static void connected(Graph graph, const Give &give) {
-  for (int key = 0; key < 4; ++key)
-    if (graph.reach(key) != 15) return;
-  give(graph);
-}
-
-// ---- The cases
-
-struct Case {
-  std::string name;
-  bool isFound;
-  Form form;
-  const Graphs *graphs;
-};
-
-static void addCases(std::vector<Case> &cases) {
-  static const Graphs three = graphs(3, 3, 6, asIs), threeFailing = graphs(3, 3, 6, failing), threeForgotten = graphs(3, 3, 3, forgotten), twoForgotten = graphs(3, 2, 6, forgotten),
-                      threeCatching = graphs(3, 3, 6, catching), threeChildren = graphs(3, 3, 4, withChildren),
-                      threeLazy = graphs(3, 3, 6, withLazy), threeUnshared = graphs(3, 3, 4, withUnshared), four = graphs(4, 2, 6, connected),
-                      fourFailing = graphs(4, 2, 5, failingOnce);
-  auto holds = [&](const char *name, const Graphs &graphs) { cases.push_back({name, false, Form(), &graphs}); };
-  holds("three threads, every graph of three", three);
-  holds("three threads, every graph of three, any of which fail", threeFailing);
-  holds("three threads, graphs of three, one is forgotten", threeForgotten);
-  holds("two threads, every graph of three, one is forgotten", twoForgotten);
-  holds("three threads, every graph of three, blocks catch", threeCatching);
-  holds("three threads, graphs of three, parents and children", threeChildren);
-  holds("three threads, graphs of three, one is a Lazy's", threeLazy);
-  holds("three threads, graphs of three, one is not shared", threeUnshared);
-  holds("two threads, rings of four", four);
-  holds("two threads, graphs of four, one fails", fourFailing);
-
-  auto finds = [&](const char *name, bool Form::*part, const Graphs &graphs) {
-    Form form;
-    form.*part = false;
-    cases.push_back({std::string("mistake: ") + name, true, form, &graphs});
-  };
-  finds("find and begin are two steps", &Form::joinsAtOnce, three);
-  finds("a call returns before its instance is complete", &Form::waitsAtItsEnd, three);
-  finds("an inner build does not wait at its end", &Form::waitsAtInnerEnds, three);
-  finds("an inner build waits at its end for ever", &Form::goesOnSoftly, four);
-  finds("a parent's build in a child's waits until it is complete", &Form::onlyLastAimsAtComplete, threeChildren);
-  finds("threads that exchange an object form no group", &Form::merges, three);
-  finds("a ready thread does not wait for its group's runner", &Form::waitsForBaton, three);
-  finds("a call waits for the runner of its group to the end", &Form::leavesWhenThrough, three);
-  finds("a property does not queue", &Form::queues, three);
-  finds("what fails in a ring across threads is not made again", &Form::waitsForObstacles, threeCatching);
-  finds("the youngest thread goes on", &Form::oldestGoesOn, three);
-  finds("a ring does not unwind to a property", &Form::unwindsToProperties, four);
-  finds("nothing unfinished is given in a ring", &Form::grantsUnfinished, three);
-  finds("something unfinished is given outside of the ring", &Form::grantsToRingOnly, three);
-  finds("uses of open builds are not noted", &Form::notesUses, three);
-  finds("nothing is looked for at a build's end", &Form::looksForLoss, threeFailing);
-  finds("another thread's lost build is joined", &Form::refusesLost, threeFailing);
-  finds("an own lost instance is used", &Form::refusesOwnLost, fourFailing);
-  finds("what is open on the own thread counts as loss", &Form::staysOutOfOwnOpen, fourFailing);
-  finds("one build at a time is kept", &Form::keepsClosure, three);
-  finds("kept instances are taken back", &Form::publishesBeforeTakingBack, threeFailing);
-  finds("a kept instance is begun again before it is published", &Form::staysBegunUntilPublished, three);
-  finds("waiting threads don't notice a failure", &Form::wakesWhenDropped, threeFailing);
-  finds("complete in spite of a waiting property", &Form::completeMeansClosed, three);
-  finds("a build that is filled at its end counts as closed", &Form::fillingCountsAsOpen, four);
-  finds("all threads of a group tell", &Form::tellsOwnOnly, three);
-  finds("what was made for a failed build stays", &Form::dropsNested, threeFailing);
-  finds("a forgotten build is joined", &Form::replacesForgotten, threeForgotten);
-}
-
-/// Runs one case; returns whether it is as expected.
-static bool run(const Case &item) {
-  auto begin = std::chrono::steady_clock::now();
+static void sweep(const char *name, const Sweep &w, const Form &form = {}, bool isMistake = false) {
+  if (!part.empty() && string(name).find(part) == string::npos) return;
+  auto all = graphs(w);
   std::atomic<size_t> next{0};
-  std::atomic<uint64_t> states{0};
-  std::atomic<bool> isFound{false};
-  std::mutex mutex;
-  Finding first;
-  std::vector<std::thread> threads;
-  for (unsigned worker = 0; worker < std::max(1u, std::min(4u, std::thread::hardware_concurrency())); ++worker)
-    threads.emplace_back([&] {
-      uint64_t own = 0;
-      for (size_t i; !isFound && (i = next++) < item.graphs->size();) {
-        Finding finding;
-        if (check((*item.graphs)[i], item.form, own, finding)) continue;
-        std::lock_guard guard(mutex);
-        if (!isFound) first = finding;
-        isFound = true;
+  std::atomic<uint64_t> states{0}, interrupted{0};
+  std::mutex lock;
+  Outcome bad;
+  const Graph *where = nullptr;
+  vector<std::thread> workers;
+  for (int i = 0; i < 2; ++i)
+    workers.emplace_back([&] {
+      for (size_t x; (x = next++) < all.size();) {
+        Outcome outcome = check(all[x], form);
+        states += outcome.states;
+        interrupted += outcome.interrupts;
+        if (outcome.why.empty()) continue;
+        std::lock_guard guard(lock);
+        if (!where || &all[x] < where) bad = outcome, where = &all[x];
+        next = all.size();
       }
-      states += own;
     });
-  for (std::thread &thread : threads) thread.join();
-  double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  printf("%s%s: %s (%zu graphs, %llu states, %.1f s)\n", isFound == item.isFound ? "" : "NOT AS EXPECTED: ", item.name.c_str(),
-         isFound ? first.failure.c_str() : "holds", std::min<size_t>(next, item.graphs->size()), (unsigned long long)states, seconds);
-  if (isFound != item.isFound && isFound) {
-    printf("  %s\n", first.graph.text().c_str());
-    for (const std::string &step : first.trace) printf("    %s\n", step.c_str());
+  for (auto &worker : workers) worker.join();
+  bool isExpected = isMistake == !bad.why.empty();
+  wrong += !isExpected;
+  printf("%-52s %8zu graphs %10llu states  %s%s\n", name, all.size(), (unsigned long long)states.load(),
+         isExpected  ? isMistake ? "found: " : "ok"
+         : isMistake ? "NOT FOUND"
+                     : "WRONG: ",
+         bad.why.c_str());
+  if (!isMistake && where) {
+    printf("  %s\n", where->text().c_str());
+    for (auto &line : bad.trace) printf("    %s\n", line.c_str());
   }
   fflush(stdout);
-  return isFound == item.isFound;
 }
 
-int main(int count, char **arguments) {
-  std::vector<Case> cases;
-  addCases(cases);
-  int wrong = 0, all = 0;
-  for (const Case &item : cases) {
-    if (count > 1 && item.name.find(arguments[1]) == std::string::npos) continue;
-    ++all;
-    if (!run(item)) ++wrong;
+int main(int argc, char **argv) {
+  part = argc > 1 ? argv[1] : "";
+  sweep("two threads", {});
+  sweep("two threads, one fails", {.fails = true});
+  sweep("two threads, closures catch", {.catches = true});
+  sweep("two threads, graph values", {.unshared = true});
+  sweep("two threads, reset", {.forgets = true});
+  sweep("two threads, two calls each", {.twoCalls = true, .every = 5});
+  sweep("two threads, a failure as often as not", {.flaky = true});
+  sweep("two threads, lazy values, one fails", {.fails = true, .lazies = true});
+  sweep("two threads, one fails, closures catch", {.fails = true, .catches = true, .every = 10});
+  sweep("two threads, one fails, graph values", {.fails = true, .unshared = true, .every = 20});
+  sweep("two threads, one fails, reset", {.fails = true, .forgets = true, .every = 10});
+  sweep("three threads", {.threads = 3, .every = 4});
+  sweep("three threads, one fails", {.threads = 3, .fails = true, .every = 40});
+  sweep("three threads, closures catch", {.threads = 3, .catches = true, .every = 40});
+  sweep("three threads, graph values", {.threads = 3, .unshared = true, .every = 40});
+  sweep("four instances, one fails", {.n = 4, .maxEdges = 7, .fails = true, .every = 2000});
+  sweep("four instances, a failure as often as not", {.n = 4, .maxEdges = 8, .flaky = true, .every = 4000});
+
+  struct Mistake {
+    const char *name;
+    Sweep graphs;
+    std::function<void(Form &)> make;
+  } mistakes[] = {
+      {"mistake: rings are not detected", {}, [](Form &f) { f.detects = false; }},
+      {"mistake: the same thread gives way again and again", {}, [](Form &f) { f.once = f.handOver = false; }},
+      {"mistake: the thread that closes the ring gives way",
+       {},
+       [](Form &f) { f.byAge = f.prefer = f.handOver = f.after = f.heir = false; }},
+      {"mistake: the attempt is left to no thread", {}, [](Form &f) { f.heir = f.after = false; }},
+      {"mistake: left to a thread that does not ask",
+       {.n = 4, .maxEdges = 7, .flaky = true, .every = 1000},
+       [](Form &f) { f.onlyAsking = false; }},
+      {"mistake: closures that catch go on", {.catches = true}, [](Form &f) { f.discards = false; }},
+      {"mistake: published before the ring is complete", {}, [](Form &f) { f.waitsForRing = false; }},
+      {"mistake: what was made inside stays", {.fails = true}, [](Form &f) { f.dropsInside = false; }},
+      {"mistake: hands over what was seen", {}, [](Form &f) { f.pristine = false; }},
+  };
+  for (auto &mistake : mistakes) {
+    Form form;
+    mistake.make(form);
+    sweep(mistake.name, mistake.graphs, form, true);
   }
-  if (!all) {
-    printf("there is no case with \"%s\" in its name\n", arguments[1]);
-    return 2;
-  }
-  printf("%d of %d cases are as expected\n", all - wrong, all);
-  return wrong ? 1 : 0;
+  printf(wrong ? "%d not as expected\n" : "all as expected\n", wrong);
+  return wrong != 0;
 }

@@ -1,190 +1,162 @@
-// Explores every order in which the threads can take their steps.
+// Explores every order of the steps of all threads over one graph, and every outcome of what may fail.
 #pragma once
-
-#include <string>
-#include <vector>
 
 #include "protocol.hpp"
 
-namespace side {
-
-class Explorer {
-public:
-  const char *failure = nullptr;
+struct Explorer {
+  const Graph &g;
+  Form fm;
+  Machine m;
+  const char *bad = nullptr;
   uint64_t states = 0;
-  /// The steps that lead to the failure.
-  std::vector<std::string> trace;
-  /// The results of the calls, in every way in which all of them can end: two bits for each thread.
-  std::vector<uint8_t> endings;
-  /// The instances of which some ending has two objects, as a bit set.
-  unsigned twice = 0;
-
-  Explorer(const Graph &graph, const Form &form) : protocol(graph, form), graph(graph) {}
-
-  void run() {
-    explore(Protocol::initial(graph));
-  }
-
-private:
-  Protocol protocol;
-  const Graph &graph;
-  /// A state stands for itself by 128 bits.
-  struct Key {
-    uint64_t one, two;
-  };
+  vector<string> trace;
+  vector<int> path;
+  vector<uint16_t> endings;
+  std::array<unsigned, N> has{};
   struct Seen {
-    Key key{0, 0};
-    /// Whether it is on the way to the state that is being explored.
-    bool isOnTheWay = false;
+    uint64_t a = 0, b = 0;
+    bool on = false;
   };
-  std::vector<Seen> table = std::vector<Seen>(256);
-  size_t count = 0;
-
-  Seen &place(const Key &key) {
-    size_t index = key.two & (table.size() - 1);
-    while (table[index].key.one && (table[index].key.one != key.one || table[index].key.two != key.two))
-      index = (index + 1) & (table.size() - 1);
-    return table[index];
+  vector<Seen> tab = vector<Seen>(512);
+  size_t cnt = 0;
+  Explorer(const Graph &g, Form f) : g(g), fm(f), m(g, f) {}
+  static uint64_t mix(uint64_t v) {
+    v ^= v >> 32;
+    v *= 0xd6e8feb86659fd93ull;
+    v ^= v >> 29;
+    v *= 0xa0761d6478bd642full;
+    return v ^ v >> 32;
   }
-
-  void grow() {
-    std::vector<Seen> old(table.size() * 4);
-    old.swap(table);
-    for (const Seen &seen : old)
-      if (seen.key.one) place(seen.key) = seen;
-  }
-
-  std::vector<int> path;
-
-  /// What tells two states apart: builds are numbered in the order in which they are met.
-  static Key encode(const State &s) {
-    uint8_t number[slots], order[slots], count = 0;
-    memset(number, no, sizeof number);
-    uint8_t text[1024];
-    int length = 0;
-    auto byte = [&](int value) { text[length++] = uint8_t(value); };
-    auto put = [&](Slot b) {
-      if (b == no) return byte(no);
-      if (number[b] == no) number[b] = count, order[count++] = b;
-      byte(number[b]);
+  void key(const State &s, uint64_t &A, uint64_t &B) {
+    uint8_t num[S], ord[S];
+    int c = 0;
+    memset(num, no, S);
+    uint8_t txt[2048];
+    int l = 0;
+    auto by = [&](int v) { txt[l++] = uint8_t(v); };
+    auto put = [&](uint8_t b) {
+      if (b == no) return by(no);
+      if (num[b] == no) num[b] = c, ord[c++] = b;
+      by(num[b]);
     };
-    for (int key = 0; key < keys; ++key) put(s.begun[key]), put(s.entries[key]), byte(s.objects[key] << 2 | s.starts[key]);
-    for (const Worker &w : s.workers) {
-      byte(int(w.status) << 4 | int(w.wish));
-      if (w.status == Status::done) {
-        byte(int(w.result));
-        continue;
+    for (int k = 0; k < g.n; ++k) put(s.begun[k]), put(s.entries[k]);
+    for (int i = 0; i < g.threads; ++i) {
+      const Thread &t = s.t[i];
+      by(t.st << 4 | t.root << 3 | t.gave << 2 | t.asks << 1);
+      by(t.res[0] << 4 | t.res[1]);
+      put(t.val[0]), put(t.val[1]);
+      if (t.st == done) continue;
+      put(t.wish), put(t.wanted), put(t.after);
+      by(t.target), by(t.heirTo), by(t.err), by(t.needed), by(t.depth), by(t.notes);
+      for (int k = 0; k < g.n; ++k) put(t.cache[k]);
+      for (int x = 0; x < t.depth; ++x) {
+        const Frame &f = t.f[x];
+        by(f.key << 4 | f.isFill << 3 | f.made << 2 | f.referred << 1 | f.graphy);
+        by(f.at), by(f.refs), by(f.refs >> 8), by(f.mark), put(f.build);
       }
-      byte(int(w.requester) << 5 | w.isInner << 4 | int(w.outcome));
-      byte(w.group << 4 | w.arrived << 2 | w.isBeginning << 1 | w.startsLate);
-      byte(w.depth << 4 | w.notes);
-      byte(int(w.result));
-      byte(w.failing << 4 | int(w.error));
-      put(w.wanted), put(w.given), put(w.value);
-      for (int i = 0; i < w.depth; ++i) {
-        const Frame &f = w.stack[i];
-        byte(f.isFilling << 7 | int(f.requester) << 6 | f.key << 4 | f.at);
-        byte(f.mark);
-        put(f.build);
+      for (int x = 0; x < t.notes; ++x) {
+        const Note &n = t.j[x];
+        by(n.waits << 7 | n.question << 6 | n.key);
+        by(n.frame);
+        put(n.build);
       }
-      for (int i = 0; i < w.notes; ++i) {
-        byte(w.journal[i].isWaiting << 4 | w.journal[i].key);
-        put(w.journal[i].build), put(w.journal[i].needed);
-      }
-      for (int b = 0; b < slots; ++b)
-        if (w.toTell >> b & 1) put(Slot(b));
-      byte(254);
     }
-    for (uint8_t runner : s.runner) byte(runner);
-    byte(s.threwCircular << 1 | s.hasForgotten);
-    for (int i = 0; i < count; ++i) {
-      const Build &b = s.builds[order[i]];
-      byte(int(b.state) << 4 | b.isForgotten << 3 | b.isOld << 2 | b.key);
-      byte(b.owner << 4 | b.told);
-      for (Slot got : b.got) put(got);
-      for (int used = 0; used < slots; ++used)
-        if (b.uses >> used & 1) put(Slot(used));
-      byte(254);
+    for (uint8_t o : s.order) by(o);
+    by(s.forgot);
+    for (int x = 0; x < c; ++x) {
+      const Build &b = s.b[ord[x]];
+      by(b.state << 4 | b.forgotten << 3 | b.hasObject << 2 | b.old);
+      by(b.key << 4 | b.maker);
+      by(b.refs), by(b.refs >> 8);
+      for (int k = 0; k < g.n; ++k) put(b.got[k]);
     }
-    Key key{0x9e3779b97f4a7c15, 0xc2b2ae3d27d4eb4f};
-    while (length & 7) text[length++] = 0;
-    for (int i = 0; i < length; i += 8) {
-      uint64_t word;
-      memcpy(&word, text + i, 8);
-      key.one = mix(key.one ^ word);
-      key.two = mix(key.two + word * 0x9ddfea08eb382d69);
+    while (l & 7) txt[l++] = 0;
+    A = 0x9e3779b97f4a7c15ull, B = 0xc2b2ae3d27d4eb4full;
+    for (int x = 0; x < l; x += 8) {
+      uint64_t w;
+      memcpy(&w, txt + x, 8);
+      A = mix(A ^ w);
+      B = mix(B + w * 0x9ddfea08eb382d69ull);
     }
-    key.one |= 1;
-    return key;
+    A |= 1;
   }
-
-  static uint64_t mix(uint64_t value) {
-    value ^= value >> 32;
-    value *= 0xd6e8feb86659fd93;
-    value ^= value >> 29;
-    value *= 0xa0761d6478bd642f;
-    return value ^ value >> 32;
+  Seen &at(uint64_t a, uint64_t b) {
+    size_t i = b & (tab.size() - 1);
+    while (tab[i].a && (tab[i].a != a || tab[i].b != b)) i = (i + 1) & (tab.size() - 1);
+    return tab[i];
   }
-
-  void explore(const State &state) {
-    Key key = encode(state);
-    Seen &seen = place(key);
-    if (seen.key.one) {
-      if (seen.isOnTheWay) found("the threads can go on for ever");
+  void grow() {
+    vector<Seen> o(tab.size() * 4);
+    o.swap(tab);
+    for (auto &x : o)
+      if (x.a) at(x.a, x.b) = x;
+  }
+  void found(const char *t) {
+    if (bad) return;
+    bad = t;
+    Machine r(g, fm);
+    r.log = &trace;
+    r.s = Machine::init(g);
+    for (int p : path) {
+      if (p < 0) r.forget();
+      else r.step(p % 10, p / 10);
+      r.collect();
+    }
+  }
+  void run() { explore(Machine::init(g)); }
+  void explore(const State &st) {
+    uint64_t a, b;
+    key(st, a, b);
+    Seen &se = at(a, b);
+    if (se.a) {
+      if (se.on) found("the threads can go on for ever");
       return;
     }
-    seen = {key, true};
-    if (++count * 2 > table.size()) grow();
+    se = {a, b, true};
+    if (++cnt * 2 > tab.size()) grow();
     ++states;
-    bool goesOn = false;
-    protocol.s = state;
-    int alone = -2;
-    for (int thread = 0; thread < graph.threads; ++thread)
-      if (protocol.commutes(thread)) alone = thread;
-    for (int thread = -1; thread < graph.threads && !failure; ++thread) {
-      if (alone != -2 && thread != alone) continue;
-      protocol.s = state;
-      if (thread < 0 ? !protocol.canForget() : !protocol.canStep(thread)) continue;
-      if (thread >= 0) goesOn = true;
-      if (thread < 0) protocol.forget();
-      else protocol.step(thread);
-      path.push_back(thread);
-      if (protocol.failure) found(protocol.failure);
-      else if (protocol.isOverflown) found("the model is too small");
-      else {
-        protocol.collect();
-        explore(State(protocol.s));
+    bool go = false;
+    for (int t = -1; t < g.threads && !bad; ++t) {
+      m.s = st;
+      if (t < 0 ? !m.canForget() : !m.canStep(t)) continue;
+      if (t >= 0) go = true;
+      for (int c = 0; c < 2 && !bad; ++c) {
+        if (c) {
+          if (!m.chose) break;
+          m.s = st;
+        }
+        if (t < 0) m.forget();
+        else m.step(t, c);
+        bool chose = t >= 0 && m.chose;
+        path.push_back(t < 0 ? t : t + 10 * c);
+        if (m.bad) found(m.bad);
+        else if (m.over) found("the model is too small");
+        else {
+          m.collect();
+          explore(State(m.s));
+        }
+        path.pop_back();
+        m.chose = chose;
       }
-      path.pop_back();
     }
-    place(key).isOnTheWay = false;
-    if (goesOn || failure) return;
-    for (int thread = 0; thread < graph.threads; ++thread)
-      if (state.workers[thread].status != Status::done) return found("threads wait for each other for ever");
-    protocol.s = state;
-    protocol.checkEnd();
-    if (protocol.failure) return found(protocol.failure);
-    for (int key = 0; key < keys; ++key)
-      if (state.objects[key] > 1 && !(graph.unshared >> key & 1)) twice |= 1u << key;
-    uint8_t ending = 0;
-    for (int thread = 0; thread < graph.threads; ++thread) ending |= uint8_t(int(state.workers[thread].result) << 2 * thread);
-    for (uint8_t known : endings)
-      if (known == ending) return;
-    endings.push_back(ending);
-  }
-
-  void found(const char *text) {
-    if (failure) return;
-    failure = text;
-    Protocol again(graph, protocol.form);
-    again.log = &trace;
-    again.s = Protocol::initial(graph);
-    for (int thread : path) {
-      if (thread < 0) again.forget();
-      else again.step(thread);
-      again.collect();
-    }
+    at(a, b).on = false;
+    if (go || bad) return;
+    for (int t = 0; t < g.threads; ++t)
+      if (st.t[t].st != done) return found("the threads wait for each other for ever");
+    m.s = st;
+    m.checkEnd();
+    if (m.bad) return found(m.bad);
+    for (int k = 0; k < g.n; ++k)
+      if (st.entries[k] != no) {
+        unsigned h = 0;
+        for (int x = 0; x < g.n; ++x)
+          if (st.b[st.entries[k]].got[x] != no) h |= 1u << x;
+        has[k] |= 1u << h;
+      }
+    uint16_t e = 0;
+    for (int t = 0; t < g.threads; ++t) e |= uint16_t((st.t[t].res[0] | st.t[t].res[1] << 2) << 4 * t);
+    for (auto x : endings)
+      if (x == e) return;
+    endings.push_back(e);
   }
 };
-
-}  // namespace side

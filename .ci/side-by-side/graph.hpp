@@ -1,80 +1,79 @@
-// What is explored: up to four shared instances, what each needs and how it fails, and which of them each thread asks for.
+// The graphs of instances that the threads make, and the form of the protocol with which they make them.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <functional>
 #include <string>
+#include <vector>
 
-namespace side {
+using std::string;
+using std::vector;
 
-/// The most instances and threads.
-constexpr int keys = 4, most = 3;
-
-/// How one instance needs another: a look-up in its block (or an initializer's parameter), or a property.
-enum class Edge : uint8_t { none, lookUp, property };
-/// Where an instance fails: at the end of its block, or once its properties are filled.
-enum class Failure : uint8_t { none, block, filling };
+#ifndef NODES
+#define NODES 4
+#endif
+#ifndef THREADS
+#define THREADS 3
+#endif
+constexpr int N = NODES, T = THREADS, S = 30, D = 14, J = 24;
+constexpr uint8_t no = 255;
+enum Edge : uint8_t { none, lookUp, property };
+enum Fail : uint8_t { fNone, fBlock, fFill, fFlaky };
 
 struct Graph {
-  std::array<std::array<Edge, keys>, keys> edges{};
-  std::array<Failure, keys> failures{};
-  int threads = 3;
-  std::array<uint8_t, most> roots{};
-  /// The instance that is forgotten (`reset`) at any one moment; none if it is -1.
+  int n = 3, threads = 2;
+  std::array<std::array<Edge, N>, N> e{};
+  std::array<Fail, N> fail{};
+  std::array<std::array<int, 2>, T> roots{}; // -1: no second root
+  unsigned catches = 0, unshared = 0, lazy = 0;
   int forgets = -1;
-  /// The instances whose blocks go on without what they look up and can't have (`try?`), as a bit set.
-  unsigned catches = 0;
-  /// The instances of a child injector, and the values of a `Lazy`, as bit sets.
-  unsigned children = 0, lazy = 0;
-  /// What is no shared instance (a target, a `.unique` or `.graph` object), as a bit set: each thread makes its own.
-  unsigned unshared = 0;
-  /// Whether each thread begins when the one before has returned: as on one thread.
-  bool isInOrder = false;
-
+  string text() const {
+    string t;
+    for (int a = 0; a < n; ++a) {
+      t += char('A' + a);
+      if (fail[a] == fBlock) t += "(throws)";
+      if (fail[a] == fFill) t += "(fill fails)";
+      if (fail[a] == fFlaky) t += "(flaky)";
+      if (catches >> a & 1) t += "(catches)";
+      if (unshared >> a & 1) t += "(graph)";
+      if (lazy >> a & 1) t += "(lazy)";
+      t += ":";
+      for (int b = 0; b < n; ++b)
+        if (e[a][b]) t += string(e[a][b] == lookUp ? " l" : " p") + char('A' + b);
+      t += "; ";
+    }
+    t += "roots";
+    for (int i = 0; i < threads; ++i) {
+      t += string(" ") + char('A' + roots[i][0]);
+      if (roots[i][1] >= 0) t += char('A' + roots[i][1]);
+    }
+    if (forgets >= 0) t += string(" forgets ") + char('A' + forgets);
+    return t;
+  }
   bool mayFail() const {
-    for (Failure failure : failures)
-      if (failure != Failure::none) return true;
+    for (auto f : fail)
+      if (f) return true;
     return false;
-  }
-
-  /// The instances that one needs, itself included, as a bit set.
-  unsigned reach(int key) const {
-    unsigned found = 1u << key, before = 0;
-    while (found != before) {
-      before = found;
-      for (int from = 0; from < keys; ++from)
-        for (int to = 0; to < keys; ++to)
-          if (found >> from & 1 && edges[from][to] != Edge::none) found |= 1u << to;
-    }
-    return found;
-  }
-
-  std::string text() const {
-    std::string text;
-    for (int from = 0; from < keys; ++from) {
-      if (failures[from] == Failure::none && edges[from] == std::array<Edge, keys>{}) continue;
-      text += char('A' + from);
-      if (failures[from] == Failure::block) text += "(its block throws)";
-      if (failures[from] == Failure::filling) text += "(its filling fails)";
-      text += ":";
-      for (int to = 0; to < keys; ++to)
-        if (edges[from][to] != Edge::none) {
-          text += edges[from][to] == Edge::lookUp ? " looks up " : " has a property ";
-          text += char('A' + to);
-        }
-      text += "; ";
-    }
-    text += "asked for:";
-    for (int thread = 0; thread < threads; ++thread) text += std::string(" ") + char('A' + roots[thread]);
-    for (int key = 0; key < keys; ++key) {
-      if (catches >> key & 1) text += std::string("; catches: ") + char('A' + key);
-      if (children >> key & 1) text += std::string("; of a child: ") + char('A' + key);
-      if (unshared >> key & 1) text += std::string("; not shared: ") + char('A' + key);
-      if (lazy >> key & 1) text += std::string("; of a Lazy: ") + char('A' + key);
-    }
-    if (forgets >= 0) text += std::string("; forgotten: ") + char('A' + forgets);
-    return text;
   }
 };
 
-}  // namespace side
+// The form of the protocol; a form with one of these switched off is a mistake that is to be found.
+struct Form {
+  bool prefer = true;       // a thread that interrupts no closure gives way first; then the younger
+  bool once = true;         // ... once in each call
+  bool handOver = true;     // an object that nothing has seen is handed over instead of being made again
+  bool pristine = true;     // ... only if it refers to nothing unfinished either
+  bool noGraph = true;      // ... and its closure got no graph values of this call
+  bool heir = true;         // the dropped key is left to the thread that waits for it
+  bool onlyAsking = true;   // ... if it asks for it, and does not only wait until it may ask again
+  bool after = true;        // a thread that gave way waits for the heir before it asks again
+  bool detects = true;      // rings are detected
+  bool byAge = true;        // younger gives way (else: whoever closes the ring)
+  bool discards = true;     // a closure that catches while its frame is given up does not count
+  bool waitsForRing = true; // an instance is published only when its ring is complete
+  bool dropsInside = true;  // what was made inside a dropped frame and refers to it goes with it
+};

@@ -1,470 +1,587 @@
-// The steps of the threads that make shared instances side by side, as `explorer.hpp` explores them. A step is what a
-// thread does between two moments at which another thread can notice something.
+// How threads make shared instances: the code of `MakingOnce`, `WaitGraph` and `SharedBuild`, step by step.
 //
-// An attempt to make an instance is a build. A build uses the builds that are not kept when it is given their objects; it
-// is complete when all that it uses, directly or not, has ended, and lost when some of that was dropped. Complete builds
-// are kept, all that belong together in one step; a lost one is taken back by its thread, and begun again.
+// A step is what a thread does between two moments at which another thread can notice something. A build is an attempt
+// to make an instance; it is kept when it has ended and refers to no open frame of its thread (`refs`, a bit for each
+// frame). A thread that needs another thread's build waits. The thread that would close a ring of waits picks one that
+// gives way: it drops its frames down to the wanted build, leaves that to the thread that waits for it, waits, and goes
+// on.
 #pragma once
 
-#include "waiting.hpp"
+#include "graph.hpp"
 
-namespace side {
+enum BS : uint8_t { bFree, making, made, ended, kept, dropped };
+struct Build {
+  BS state;
+  uint8_t key, maker;
+  uint16_t refs;
+  bool forgotten, hasObject, old;
+  uint8_t got[N];
+};
+enum Kind : uint8_t { kLook, kProp };
+// at: 0..N-1 look-ups; N = end of closure; N+1 = waiting properties; N+2..2N+1 properties; 2N+2 = end
+enum : uint8_t { atEnd = N, atWaiting = N + 1, atProps = N + 2, atFilled = 2 * N + 2 };
+struct Frame {
+  uint8_t key, at, build;
+  uint16_t refs;
+  uint8_t mark;
+  bool isFill, made, referred, graphy;
+};
+struct Note {
+  bool waits, question;
+  uint8_t build, key, frame;
+};
+enum St : uint8_t { running, waiting, done };
+enum Res : uint8_t { rNone, rValue, rFailed, rCircular };
+struct Thread {
+  St st;
+  uint8_t wish;
+  uint8_t depth, notes, root;
+  uint8_t err, needed;            // raising
+  uint8_t target, wanted, heirTo; // giving way: frame down to which, the wanted build, who wants it
+  uint8_t after;
+  bool gave, asks;
+  Res res[2];
+  uint8_t val[2];
+  uint8_t cache[N]; // complete graph values of this call
+  Frame f[D];
+  Note j[J];
+};
+struct State {
+  Build b[S];
+  uint8_t begun[N], entries[N];
+  Thread t[T];
+  uint8_t order[T];
+  bool forgot;
+};
 
-class Protocol : public Waiting {
-public:
-  Protocol(const Graph &graph, const Form &form) : Waiting(graph, form) {}
+struct Machine {
+  const Graph &g;
+  Form fm;
+  State s;
+  const char *bad = nullptr;
+  bool everInterrupted = false;
+  bool over = false;
+  int choice = 0;
+  bool chose = false;
+  vector<string> *log = nullptr;
+  Machine(const Graph &g, Form f) : g(g), fm(f) {}
+  void fail(const char *m) {
+    if (!bad) bad = m;
+  }
+  void say(int t, string m) {
+    if (log) log->push_back("T" + std::to_string(t) + " " + m);
+  }
+  static char nm(int k) { return char('A' + k); }
 
-  static State initial(const Graph &graph) {
+  static State init(const Graph &g) {
     State s;
     memset(&s, 0, sizeof s);
-    for (int key = 0; key < keys; ++key) s.begun[key] = s.entries[key] = no;
-    for (Worker &worker : s.workers) worker.wanted = worker.given = worker.value = no;
-    for (int thread = graph.threads; thread < most; ++thread) s.workers[thread].status = Status::done;
+    memset(s.begun, no, N);
+    memset(s.entries, no, N);
+    for (int i = 0; i < T; ++i) {
+      Thread &t = s.t[i];
+      t.wish = t.wanted = t.heirTo = t.after = t.target = t.needed = no;
+      memset(t.val, no, 2);
+      memset(t.cache, no, N);
+      s.order[i] = i;
+      if (i >= g.threads) t.st = done;
+    }
     return s;
   }
-
-  bool canStep(int thread) const {
-    for (int before = 0; before < thread && graph.isInOrder; ++before)
-      if (s.workers[before].status != Status::done) return false;
-    return s.workers[thread].status == Status::running;
+  int age(int t) const {
+    for (int i = 0; i < T; ++i)
+      if (s.order[i] == t) return i;
+    return 9;
+  }
+  void becomeYoungest(int t) {
+    int i = age(t);
+    for (; i + 1 < T; ++i) s.order[i] = s.order[i + 1];
+    s.order[T - 1] = t;
   }
 
-  /// Whether a thread's step gives the same in any order with the others' steps: then no other order has to be looked at.
-  bool commutes(int thread) const {
-    const Worker &w = s.workers[thread];
-    if (!canStep(thread) || w.outcome != Outcome::none || (graph.forgets >= 0 && !s.hasForgotten)) return false;
-    if (w.depth == 0) return w.result != Result::none && !w.group;
-    // What is kept is handed out to everybody, published or not.
-    return w.depth == 1 && w.stack[0].at == publishing;
-  }
-
-  bool canForget() const { return graph.forgets >= 0 && !s.hasForgotten; }
-
-  /// `reset`: takes the instance and the attempt away, and waits for nobody.
-  void forget() {
-    int key = graph.forgets;
-    s.hasForgotten = true;
-    for (Build &build : s.builds)
-      if (build.state != BuildState::free && build.key == key) build.isOld = true;
-    if (s.begun[key] != no && form.replacesForgotten) s.builds[s.begun[key]].isForgotten = true;
-    if (form.replacesForgotten) s.begun[key] = no;
-    s.entries[key] = no;
-    say(-1, "forgets " + name(key));
-    schedule();
-    checkRaces();
-    checkWaits();
-  }
-
-  /// The next step of a thread.
-  void step(int thread) {
-    Worker &w = s.workers[thread];
-    if (w.outcome != Outcome::none) {
-      answer(thread);
-    } else if (w.depth == 0) {
-      if (w.result == Result::none) {
-        if (!w.isBeginning) w.startsLate = s.hasForgotten;
-        ask(thread, graph.roots[thread], Requester::lookUp);
-      }
-      else leave(thread);
-    } else {
-      advance(thread);
-    }
-    checkRaces();
-    checkWaits();
-  }
-
-public:
-  /// Frees the builds that nothing refers to.
+  // ---- garbage
   void collect() {
-    unsigned found = 0;
-    auto mark = [&found](Slot b) {
-      if (b != no) found |= 1u << b;
+    unsigned m = 0;
+    auto mk = [&](uint8_t b) {
+      if (b != no) m |= 1u << b;
     };
-    for (int key = 0; key < keys; ++key) mark(s.begun[key]), mark(s.entries[key]);
-    for (const Worker &w : s.workers) {
-      mark(w.wanted), mark(w.given), mark(w.value);
-      found |= w.toTell;
-      for (int i = 0; i < w.depth; ++i) mark(w.stack[i].build);
-      for (int i = 0; i < w.notes; ++i) mark(w.journal[i].build), mark(w.journal[i].needed);
+    for (int k = 0; k < N; ++k) mk(s.begun[k]), mk(s.entries[k]);
+    for (auto &t : s.t) {
+      mk(t.wish), mk(t.wanted), mk(t.after), mk(t.val[0]), mk(t.val[1]);
+      for (int k = 0; k < N; ++k) mk(t.cache[k]);
+      for (int i = 0; i < t.depth; ++i) mk(t.f[i].build);
+      for (int i = 0; i < t.notes; ++i) mk(t.j[i].build);
     }
     unsigned seen = 0;
-    while (unsigned rest = found & ~seen) {
-      int next = __builtin_ctz(rest);
-      seen |= 1u << next;
-      found |= s.builds[next].uses;
-      for (int key = 0; key < keys; ++key) mark(s.builds[next].got[key]);
+    while (unsigned r = m & ~seen) {
+      int b = __builtin_ctz(r);
+      seen |= 1u << b;
+      for (uint8_t x : s.b[b].got) mk(x);
     }
-    for (int i = 0; i < slots; ++i)
-      if (!(found >> i & 1)) memset(&s.builds[i], 0, sizeof(Build));
+    for (int i = 0; i < S; ++i)
+      if (!(m >> i & 1)) memset(&s.b[i], 0, sizeof(Build));
+  }
+  uint8_t fresh(int key, int maker) {
+    for (int i = 0; i < S; ++i)
+      if (!s.b[i].state) {
+        Build &b = s.b[i];
+        memset(&b, 0, sizeof b);
+        b.state = making;
+        b.key = key;
+        b.maker = maker;
+        memset(b.got, no, N);
+        return i;
+      }
+    over = true;
+    return 0;
+  }
+  bool isOpen(const Build &b) const { return b.state == making || b.state == made; }
+  bool decided(const Build &b) const { return b.state == kept || b.state == dropped || b.forgotten; }
+  void wake(uint8_t b) {
+    for (int i = 0; i < g.threads; ++i)
+      if (s.t[i].st == waiting && s.t[i].wish == b) {
+        s.t[i].st = running;
+        s.t[i].wish = no;
+        s.t[i].asks = false;
+      }
   }
 
-private:
-  int innermostOpen(const Worker &w) const {
-    for (int i = w.depth; i-- > 0;)
-      if (w.stack[i].isFilling || w.stack[i].at < settling) return i;
-    return -1;
+  // ---- what must hold
+  void checkComplete(uint8_t b, const char *m) {
+    unsigned open = 1u << b, seen = 0;
+    while (open) {
+      int x = __builtin_ctz(open);
+      open &= open - 1;
+      seen |= 1u << x;
+      Build &o = s.b[x];
+      if (o.state != kept) return fail(m);
+      for (int k = 0; k < g.n; ++k) {
+        if (g.e[o.key][k] && o.got[k] == no && !(g.catches >> o.key & 1 && g.e[o.key][k] == lookUp)) return fail(m);
+        if (o.got[k] != no && !(seen >> o.got[k] & 1)) open |= 1u << o.got[k];
+      }
+    }
+  }
+  void checkOneAttempt(int key, uint8_t self) {
+    if (g.unshared >> key & 1) return;
+    for (int i = 0; i < S; ++i)
+      if (i != self && s.b[i].key == key && (isOpen(s.b[i]) || s.b[i].state == ended) && !s.b[i].forgotten)
+        fail("two attempts at one instance at the same time");
+    if (s.entries[key] != no) fail("an attempt although the instance is kept");
   }
 
-  /// Notes a use in the innermost build that is open.
-  void use(Worker &w, Slot b) {
-    if (!form.notesUses) return;
-    int index = innermostOpen(w);
-    if (index >= 0 && s.builds[b].state != BuildState::kept && w.stack[index].build != b)
-      s.builds[w.stack[index].build].uses |= uint16_t(1u << b);
+  // ---- steps
+  bool canStep(int t) const { return s.t[t].st == running; }
+  bool canForget() const { return g.forgets >= 0 && !s.forgot; }
+  void forget() {
+    int k = g.forgets;
+    s.forgot = true;
+    s.entries[k] = no;
+    for (auto &b : s.b)
+      if (b.state && b.key == k) b.old = true;
+    if (s.begun[k] != no) {
+      uint8_t b = s.begun[k];
+      s.begun[k] = no;
+      s.b[b].forgotten = true;
+      wake(b);
+    }
+    say(9, "forgets");
   }
-
-  /// Gives a value to the frame on top.
-  void give(int thread, Slot b) {
-    Worker &w = s.workers[thread];
-    if (w.depth == 0) {
-      w.result = Result::value;
-      w.value = b;
+  void step(int i, int c = 0) {
+    Thread &t = s.t[i];
+    choice = c;
+    chose = false;
+    if (t.target != no) return retreat(i);
+    if (t.err) return raise(i);
+    if (t.depth == 0) {
+      if (t.res[t.root] == rNone) {
+        request(i, g.roots[i][t.root], kLook);
+        return;
+      }
+      // the call returns
+      if (t.notes) fail("something of a call is left");
+      memset(t.cache, no, N);
+      t.gave = false;
+      if (t.root == 0 && g.roots[i][1] >= 0) {
+        t.root = 1;
+        becomeYoungest(i);
+      } else t.st = done;
       return;
     }
-    use(w, b);
-    Frame &frame = w.stack[w.depth - 1];
-    if (!frame.isFilling && frame.at < keys) checkWhole(w, b);
-    if (frame.isFilling) {
-      s.builds[frame.build].got[frame.key] = b;
-      --w.depth;
-      return schedule();
-    }
-    s.builds[frame.build].got[frame.at % inBlock] = b;
-    ++frame.at;
+    advance(i);
+  }
+  void addRefs(int i, uint16_t mask) {
+    Thread &t = s.t[i];
+    if (t.depth) t.f[t.depth - 1].refs |= mask;
+    for (int x = 0; x < t.depth; ++x)
+      if (mask >> x & 1) t.f[x].referred = true;
   }
 
-  /// Looks for an instance: kept, on the thread's own path, provisional, begun by another thread; else begins it.
-  void ask(int thread, int key, Requester requester) {
-    Worker &w = s.workers[thread];
-    if (graph.lazy >> key & 1) requester = Requester::lookUp;
-    if (!w.isBeginning) {
-      if (s.entries[key] != no) return give(thread, s.entries[key]);
-      bool isShared = !(graph.unshared >> key & 1);
-      // The thread's own path.
-      for (int i = w.depth; i-- > 0;) {
-        const Frame &frame = w.stack[i];
-        if (frame.isFilling || s.builds[frame.build].key != key || frame.at >= settling) continue;
-        if (s.builds[frame.build].state == BuildState::made) return give(thread, frame.build);
-        if (requester == Requester::property) return later(thread, frame.build);
-        return raise(thread, Result::circular, graph.lazy >> key & 1 ? no : frame.build);
+  void give(int i, uint8_t b, uint16_t refs) {
+    Thread &t = s.t[i];
+    if (t.depth == 0) {
+      t.res[t.root] = rValue;
+      t.val[t.root] = b;
+      if (refs) fail("an incomplete value is returned");
+      checkComplete(b, "an incomplete value is returned");
+      say(i, "returns");
+      return;
+    }
+    addRefs(i, refs);
+    Frame &f = t.f[t.depth - 1];
+    if (f.isFill) {
+      s.b[f.build].got[f.key] = b;
+      uint16_t r = f.refs;
+      bool gr = g.unshared >> s.b[b].key & 1;
+      --t.depth;
+      addRefs(i, r);
+      if (gr) t.f[t.depth - 1].graphy = true;
+      return;
+    }
+    if (g.unshared >> s.b[b].key & 1) f.graphy = true;
+    s.b[f.build].got[f.at < N ? f.at : f.at - atProps] = b;
+    ++f.at;
+  }
+  void request(int i, int key, Kind kind) {
+    Thread &t = s.t[i];
+    if (s.entries[key] != no) {
+      checkComplete(s.entries[key], "another thread gets something incomplete");
+      return give(i, s.entries[key], 0);
+    }
+    if (t.cache[key] != no) return give(i, t.cache[key], 0);
+    for (int x = t.depth; x-- > 0;) {
+      Frame &f = t.f[x];
+      if (f.isFill || f.key != key) continue;
+      if (f.made) return give(i, f.build, uint16_t(1u << x));
+      if (kind == kProp && !(g.lazy >> key & 1)) return queue(i, x, false);
+      t.err = rCircular;
+      t.needed = g.lazy >> key & 1 ? no : uint8_t(x);
+      say(i, string("meets a ring at ") + nm(key));
+      return;
+    }
+    for (int x = t.notes; x-- > 0;)
+      if (!t.j[x].waits && s.b[t.j[x].build].key == key && s.b[t.j[x].build].state == ended)
+        return give(i, t.j[x].build, s.b[t.j[x].build].refs);
+    if (!(g.unshared >> key & 1) && s.begun[key] != no) {
+      uint8_t b = s.begun[key];
+      if (s.b[b].maker != i) return wait(i, b);
+      return push(i, key, b); // promised to this thread
+    }
+    uint8_t b = fresh(key, i);
+    if (!(g.unshared >> key & 1)) s.begun[key] = b;
+    push(i, key, b);
+  }
+  void push(int i, int key, uint8_t b) {
+    Thread &t = s.t[i];
+    if (t.depth == D) {
+      over = true;
+      return;
+    }
+    checkOneAttempt(key, b);
+    bool has = s.b[b].hasObject;
+    s.b[b].hasObject = false;
+    t.f[t.depth++] = Frame{uint8_t(key), uint8_t(has ? atWaiting : 0), b, 0, t.notes, false, has, false, false};
+    if (has) {
+      s.b[b].state = made;
+      for (int k = 0; k < N; ++k)
+        if (g.e[key][k] != lookUp) s.b[b].got[k] = no;
+    }
+    say(i, string(has ? "goes on with " : "begins ") + nm(key));
+  }
+  void queue(int i, int frame, bool question) {
+    Thread &t = s.t[i];
+    if (t.notes == J) {
+      over = true;
+      return;
+    }
+    Frame &f = t.f[t.depth - 1];
+    uint16_t bit = uint16_t(1u << frame);
+    uint8_t key = f.isFill ? f.key : uint8_t(f.at - atProps);
+    t.j[t.notes++] = Note{true, question, f.build, key, uint8_t(frame)};
+    t.f[frame].referred = true;
+    if (f.isFill) {
+      s.b[f.build].refs |= bit;
+      --t.depth;
+      t.f[t.depth - 1].refs |= bit;
+    } else {
+      f.refs |= bit;
+      ++f.at;
+    }
+    say(i, "queues a property");
+  }
+  void advance(int i) {
+    Thread &t = s.t[i];
+    Frame &f = t.f[t.depth - 1];
+    if (f.isFill) return request(i, f.key, kProp);
+    Build &b = s.b[f.build];
+    if (f.at < N) {
+      while (f.at < N && g.e[f.key][f.at] != lookUp) ++f.at;
+      if (f.at < N) return request(i, f.at, kLook);
+    }
+    if (f.at == atEnd) {
+      if (g.fail[f.key] == fFlaky) chose = true;
+      if (g.fail[f.key] == fBlock || (g.fail[f.key] == fFlaky && choice)) {
+        t.err = rFailed;
+        t.needed = no;
+        say(i, string("throws ") + nm(f.key));
+        return;
       }
-      // Its own provisional instances.
-      for (int i = w.notes; i-- > 0;) {
-        const Note &note = w.journal[i];
-        if (note.isWaiting || s.builds[note.build].key != key) continue;
-        if (s.builds[note.build].isForgotten && s.builds[note.build].state == BuildState::dropped) continue;
-        if (form.refusesOwnLost && isLost(note.build, thread)) continue;
-        return give(thread, note.build);
-      }
-      Slot other = isShared ? s.begun[key] : no;
-      if (other != no && s.builds[other].state != BuildState::dropped && !(form.refusesLost && isLost(other, thread))) {
-        if (s.builds[other].owner == thread) fail("a thread meets its own build");
-        if (isComplete(other)) keep(other);
-        if (s.builds[other].state == BuildState::kept) {
-          checkComplete(other, "a value is handed out that is not complete");
-          return give(thread, other);
+      b.state = made;
+      f.made = true;
+      f.at = atWaiting;
+      say(i, string("has made ") + nm(f.key));
+    }
+    if (f.at == atWaiting) {
+      for (int x = 0; x < t.notes; ++x) {
+        Note nt = t.j[x];
+        if (!nt.waits || nt.frame != t.depth - 1) continue;
+        for (int y = x + 1; y < t.notes; ++y) t.j[y - 1] = t.j[y];
+        --t.notes;
+        for (int y = 0; y < t.depth; ++y)
+          if (t.f[y].mark > x) --t.f[y].mark;
+        if (!nt.question) {
+          s.b[nt.build].got[nt.key] = f.build;
+          return;
         }
-        w.wish = WishKind::need;
-        w.wanted = other;
-        w.requester = requester;
-        say(thread, "waits for " + name(key));
-        return wait(thread);
+        if (t.depth == D) {
+          over = true;
+          return;
+        }
+        t.f[t.depth++] = Frame{nt.key, 0, nt.build, 0, t.notes, true, false, false, false};
+        return advance(i);
       }
-      if (!form.joinsAtOnce) {
-        w.isBeginning = true;
+      f.at = atProps;
+    }
+    if (f.at < atFilled) {
+      while (f.at < atFilled && g.e[f.key][f.at - atProps] != property) ++f.at;
+      if (f.at < atFilled) return request(i, f.at - atProps, kProp);
+    }
+    if (g.fail[f.key] == fFill) {
+      t.err = rFailed;
+      t.needed = no;
+      say(i, string("fails to fill ") + nm(f.key));
+      return;
+    }
+    end(i);
+  }
+  void end(int i) {
+    Thread &t = s.t[i];
+    Frame f = t.f[t.depth - 1];
+    int x = t.depth - 1;
+    uint16_t bit = uint16_t(1u << x), outer = f.refs & (bit - 1);
+    Build &b = s.b[f.build];
+    b.state = ended;
+    b.refs = fm.waitsForRing ? outer : 0;
+    if (t.notes == J) {
+      over = true;
+      return;
+    }
+    t.j[t.notes++] = Note{false, false, f.build, f.key, 0};
+    --t.depth;
+    for (int y = f.mark; y < t.notes; ++y)
+      if (!t.j[y].waits) {
+        Build &p = s.b[t.j[y].build];
+        if (p.refs & bit) p.refs = uint16_t((p.refs & ~bit) | outer);
+      }
+    // publish, all in one step
+    unsigned done_ = 0;
+    for (int y = f.mark; y < t.notes;) {
+      if (t.j[y].waits || s.b[t.j[y].build].refs) {
+        ++y;
+        continue;
+      }
+      uint8_t q = t.j[y].build;
+      Build &p = s.b[q];
+      p.state = kept;
+      done_ |= 1u << q;
+      if (g.unshared >> p.key & 1) t.cache[p.key] = q;
+      else if (s.begun[p.key] == q) {
+        if (s.entries[p.key] != no) fail("two instances are kept");
+        s.entries[p.key] = q;
+        s.begun[p.key] = no;
+      }
+      for (int z = y + 1; z < t.notes; ++z) t.j[z - 1] = t.j[z];
+      --t.notes;
+      for (int z = 0; z < t.depth; ++z)
+        if (t.f[z].mark > y) --t.f[z].mark;
+      wake(q);
+    }
+    for (int q = 0; q < S; ++q)
+      if (done_ >> q & 1) checkComplete(q, "something incomplete is kept");
+    say(i, string("has ended ") + nm(f.key) + (done_ >> f.build & 1 ? ", kept" : ", provisional"));
+    give(i, f.build, outer);
+  }
+  // ---- dropping
+  void drop(int i, uint8_t q) {
+    Build &b = s.b[q];
+    if (b.state == kept || b.state == dropped) return;
+    b.state = dropped;
+    Thread &t = s.t[i];
+    if (!(g.unshared >> b.key & 1) && s.begun[b.key] == q) {
+      s.begun[b.key] = no;
+      if (t.target != no && t.wanted == q && fm.heir) {
+        Thread &w = s.t[t.heirTo];
+        if (w.st == waiting && w.wish == q && (w.asks || !fm.onlyAsking)) {
+          uint8_t h = fresh(b.key, t.heirTo);
+          s.begun[b.key] = h;
+          if (fm.after) t.after = h;
+          if (s.b[q].hasObject) {
+            s.b[h].hasObject = true;
+            for (int k = 0; k < g.n; ++k)
+              if (g.e[b.key][k] == lookUp) s.b[h].got[k] = s.b[q].got[k];
+          }
+        }
+      }
+    }
+    wake(q);
+  }
+  void popTop(int i) {
+    Thread &t = s.t[i];
+    Frame f = t.f[t.depth - 1];
+    --t.depth;
+    if (f.isFill) return;
+    say(i, string("gives up ") + nm(f.key));
+    while (t.notes > f.mark) {
+      Note nt = t.j[--t.notes];
+      if (!nt.waits && fm.dropsInside) {
+        s.b[nt.build].hasObject = false;
+        drop(i, nt.build);
+      }
+    }
+    if (t.target != no && t.wanted == f.build && t.target == t.depth)
+      s.b[f.build].hasObject =
+          fm.handOver && f.made && (!fm.pristine || (!f.referred && !f.refs)) && !(fm.noGraph && f.graphy);
+    else s.b[f.build].hasObject = false;
+    drop(i, f.build);
+  }
+  void raise(int i) {
+    Thread &t = s.t[i];
+    if (t.depth == 0) {
+      t.res[t.root] = Res(t.err);
+      t.err = 0;
+      t.needed = no;
+      say(i, "returns an error");
+      return;
+    }
+    Frame &f = t.f[t.depth - 1];
+    bool canWait = t.needed != no && t.needed < t.depth - 1 && !t.f[t.needed].made;
+    bool isProp = f.isFill || (f.at >= atProps && f.at < atFilled);
+    if (!f.isFill && !f.made && f.at < N && g.catches >> f.key & 1) {
+      ++f.at;
+      t.err = 0;
+      t.needed = no;
+      return;
+    }
+    if (isProp && canWait) {
+      int n = t.needed;
+      t.err = 0;
+      t.needed = no;
+      return queue(i, n, true);
+    }
+    if (t.needed != no && t.needed >= t.depth - 1) t.needed = no;
+    popTop(i);
+  }
+  // ---- waiting, rings
+  int homeOf(int i, uint8_t b) const {
+    const Thread &t = s.t[i];
+    for (int x = 0; x < t.depth; ++x)
+      if (!t.f[x].isFill && t.f[x].build == b) return x;
+    if (s.b[b].state == ended && s.b[b].refs) return __builtin_ctz(s.b[b].refs);
+    return -1;
+  }
+  bool passesClosure(int i, int home) const {
+    const Thread &t = s.t[i];
+    for (int x = home; x < t.depth; ++x)
+      if (!t.f[x].isFill && !t.f[x].made) return true;
+    return false;
+  }
+  void wait(int i, uint8_t b, bool asks = true) {
+    Thread &t = s.t[i];
+    t.st = waiting;
+    t.wish = b;
+    t.asks = asks;
+    say(i, string("waits for ") + nm(s.b[b].key));
+    if (!fm.detects) return;
+    vector<int> ring{i};
+    vector<uint8_t> wanted{no};
+    int c = i;
+    while (true) {
+      uint8_t w = s.t[c].wish;
+      int m = s.b[w].maker;
+      if (m == i) {
+        wanted[0] = w;
+        break;
+      }
+      if (s.t[m].st != waiting || decided(s.b[s.t[m].wish])) return;
+      ring.push_back(m);
+      wanted.push_back(w);
+      c = m;
+      if (ring.size() > 3) {
+        fail("an old ring");
         return;
       }
     }
-    w.isBeginning = false;
-    begin(thread, key, requester);
-  }
-
-  void begin(int thread, int key, Requester requester) {
-    Worker &w = s.workers[thread];
-    collect();
-    Slot slot = 0;
-    while (slot < slots && s.builds[slot].state != BuildState::free) ++slot;
-    if (slot == slots || w.depth == 12) {
-      isOverflown = true;
+    int loser = -1;
+    bool cheap = false;
+    for (size_t x = 0; x < ring.size(); ++x) {
+      int m = ring[x];
+      int home = homeOf(m, wanted[x]);
+      if (home < 0) {
+        fail("a thread waits that was left an attempt, and has not begun it");
+        return;
+      }
+      bool ch = fm.prefer && !(fm.once && s.t[m].gave) && !passesClosure(m, home);
+      bool better = loser < 0 || (ch && !cheap) || (ch == cheap && (fm.byAge ? age(m) > age(ring[loser]) : x == 0));
+      if (better) loser = int(x), cheap = ch;
+    }
+    if (loser < 0) {
+      fail("no thread can give way");
       return;
     }
-    s.builds[slot] = Build{BuildState::making, uint8_t(key), uint8_t(thread), false, false, 0, 0, {no, no, no, no}};
-    if (!(graph.unshared >> key & 1)) s.begun[key] = slot;
-    if (s.starts[key] < 2) ++s.starts[key];
-    w.stack[w.depth++] = Frame{false, slot, uint8_t(key), 0, requester, w.notes};
-    say(thread, "begins " + name(key));
-    schedule();
+    int l = ring[loser];
+    Thread &q = s.t[l];
+    if (cheap) q.gave = true;
+    q.wanted = wanted[loser];
+    q.target = homeOf(l, wanted[loser]);
+    q.heirTo = ring[(loser + ring.size() - 1) % ring.size()];
+    if (passesClosure(l, q.target)) everInterrupted = true;
+    q.st = running;
+    q.wish = no;
+    q.after = no;
+    q.asks = false;
+    say(l, string("gives way to T") + std::to_string(q.heirTo) + " down to frame " + std::to_string(q.target));
   }
-
-  void note(Worker &w, Note note) {
-    if (w.notes == 12) {
-      isOverflown = true;
-      return;
-    }
-    w.journal[w.notes++] = note;
-  }
-
-  /// A property waits until a build has an object.
-  void later(int thread, Slot needed) {
-    Worker &w = s.workers[thread];
-    Frame &frame = w.stack[w.depth - 1];
-    if (frame.isFilling) {
-      note(w, {true, frame.build, frame.key, needed});
-      --w.depth;
-    } else {
-      note(w, {true, frame.build, uint8_t(frame.at % inBlock), needed});
-      ++frame.at;
-    }
-    say(thread, "queues a property for " + name(s.builds[needed].key));
-  }
-
-  void takeNote(Worker &w, int index) {
-    // A settled note leaves a gap, so that marks stay; here they are moved.
-    for (int i = index + 1; i < w.notes; ++i) w.journal[i - 1] = w.journal[i];
-    --w.notes;
-    for (int i = 0; i < w.depth; ++i)
-      if (w.stack[i].mark > index) --w.stack[i].mark;
-  }
-
-  /// Goes on with the frame on top.
-  void advance(int thread) {
-    Worker &w = s.workers[thread];
-    Frame &frame = w.stack[w.depth - 1];
-    if (frame.isFilling) return ask(thread, frame.key, Requester::property);
-    Build &build = s.builds[frame.build];
-    if (frame.at < keys) {
-      while (frame.at < keys && graph.edges[build.key][frame.at] != Edge::lookUp) ++frame.at;
-      if (frame.at < keys) return ask(thread, frame.at, Requester::lookUp);
-    }
-    if (frame.at == endOfBlock) {
-      if (graph.failures[build.key] == Failure::block) return raise(thread, Result::failed, no);
-      if (!(graph.lazy >> build.key & 1)) build.state = BuildState::made;
-      if (s.objects[build.key] < 2) ++s.objects[build.key];
-      frame.at = waitingProperties;
-      say(thread, "has made " + name(build.key));
-      return schedule();
-    }
-    if (frame.at == waitingProperties) {
-      for (int i = 0; i < w.notes; ++i)
-        if (w.journal[i].isWaiting && w.journal[i].needed == frame.build) {
-          fill(thread, i);
-          return ask(thread, w.stack[w.depth - 1].key, Requester::property);
-        }
-      frame.at = properties;
-    }
-    if (frame.at < filled) {
-      while (frame.at < filled && graph.edges[build.key][frame.at - properties] != Edge::property) ++frame.at;
-      if (frame.at < filled) return ask(thread, frame.at - properties, Requester::property);
-    }
-    if (frame.at == filled) {
-      if (graph.failures[build.key] == Failure::filling) return raise(thread, Result::failed, no);
-      build.state = BuildState::ended;
-      note(w, {false, frame.build, build.key, no});
-      frame.at = settling;
-      say(thread, "has ended " + name(build.key));
-      schedule();
-      return;
-    }
-    if (frame.at == settling) return settle(thread);
-    // Publishing.
-    publishKept(thread, frame.mark);
-    Slot made = frame.build;
-    --w.depth;
-    give(thread, made);
-  }
-
-  /// Fills a property that has waited: a frame of its own, since what it needs may have to be made.
-  void fill(int thread, int index) {
-    Worker &w = s.workers[thread];
-    Note waiting = w.journal[index];
-    takeNote(w, index);
-    if (w.depth == 12) {
-      isOverflown = true;
-      return;
-    }
-    w.stack[w.depth++] = Frame{true, waiting.build, waiting.key, 0, Requester::property, w.notes};
-  }
-
-  /// The end of a build: lost, or its waiting properties are filled, or it waits, or it goes on.
-  void settle(int thread) {
-    Worker &w = s.workers[thread];
-    Frame &frame = w.stack[w.depth - 1];
-    publishKept(thread, frame.mark);
-    if (s.builds[frame.build].state != BuildState::kept && form.looksForLoss && isLost(frame.build, thread)) {
-      Frame lost = frame;
-      say(thread, "has lost " + name(lost.key));
-      takeBack(thread, lost.mark);
-      s.builds[lost.build].state = BuildState::dropped;
-      --w.depth;
-      schedule();
-      return ask(thread, lost.key, lost.requester);
-    }
-    int ready = readyToFill(thread, frame.mark);
-    if (ready >= 0) return fill(thread, ready);
-    bool inner = isInner(w);
-    if (isSettled(thread, frame)) return goOn(thread);
-    w.wish = WishKind::end;
-    w.wanted = frame.build;
-    w.isInner = inner;
-    say(thread, "waits at the end of " + name(frame.key));
-    wait(thread);
-  }
-
-  /// Leaves the end of a build.
-  void goOn(int thread, bool isSoft = false) {
-    Worker &w = s.workers[thread];
-    Frame &frame = w.stack[w.depth - 1];
-    if (!isSoft && isOutermost(w)) {
-      for (int i = frame.mark; i < w.notes; ++i)
-        if (!w.journal[i].isWaiting && s.builds[w.journal[i].build].state == BuildState::ended &&
-            isComplete(w.journal[i].build))
-          keep(w.journal[i].build);
-      if (!form.waitsAtItsEnd && w.depth == 1 && s.builds[frame.build].state == BuildState::ended) keep(frame.build);
-      frame.at = publishing;
-      schedule();
-      return;
-    }
-    Slot made = frame.build;
-    --w.depth;
-    give(thread, made);
-  }
-
-  /// Publishes the thread's own instances that are kept, whoever has kept them.
-  void publishKept(int thread, int mark) {
-    Worker &w = s.workers[thread];
-    for (int i = mark; i < w.notes;) {
-      if (w.journal[i].isWaiting || s.builds[w.journal[i].build].state != BuildState::kept) {
-        ++i;
-        continue;
+  void retreat(int i) {
+    Thread &t = s.t[i];
+    if (t.depth > t.target) {
+      Frame &f = t.f[t.depth - 1];
+      if (!fm.discards && !f.isFill && !f.made && f.at < N && g.catches >> f.key & 1) {
+        ++f.at;
+        t.target = t.wanted = t.heirTo = no;
+        return;
       }
-      Slot b = w.journal[i].build;
-      int key = s.builds[b].key;
-      if (s.begun[key] == b || (!form.staysBegunUntilPublished && !(graph.unshared >> key & 1))) {
-        s.entries[key] = b;
-        s.begun[key] = no;
+      return popTop(i);
+    }
+    t.target = t.wanted = t.heirTo = no;
+    uint8_t a = t.after;
+    t.after = no;
+    if (a != no && !decided(s.b[a])) wait(i, a, false);
+  }
+  void checkEnd() {
+    for (int k = 0; k < g.n; ++k) {
+      if (s.begun[k] != no) return fail("an attempt is left");
+      if (s.entries[k] == no) continue;
+      checkComplete(s.entries[k], "incomplete at the end");
+      for (int x = 0; x < g.n; ++x) {
+        uint8_t r = s.b[s.entries[k]].got[x];
+        if (r != no && r != s.entries[x] && !s.forgot && !(g.unshared >> x & 1))
+          return fail("an instance refers to another one than is kept");
       }
-      if (form.tellsOwnOnly) w.toTell |= uint16_t(1u << b);
-      else
-        for (int other = 0; other < graph.threads; ++other)
-          if (s.workers[other].group == w.group) s.workers[other].toTell |= uint16_t(1u << b);
-      takeNote(w, i);
     }
-  }
-
-  void drop(Slot b) {
-    Build &build = s.builds[b];
-    build.state = BuildState::dropped;
-    if (s.begun[build.key] == b) s.begun[build.key] = no;
-  }
-
-  /// Takes back what was made since a mark, but for what is kept.
-  void takeBack(int thread, int mark) {
-    Worker &w = s.workers[thread];
-    if (form.publishesBeforeTakingBack) publishKept(thread, mark);
-    for (int i = mark; i < w.notes; ++i)
-      if (!w.journal[i].isWaiting && form.dropsNested) drop(w.journal[i].build);
-    if (form.dropsNested) w.notes = uint8_t(mark);
-    else
-      for (int i = mark; i < w.notes;)
-        if (w.journal[i].isWaiting) takeNote(w, i);
-        else ++i;
-  }
-
-  /// Unwinds with an error to a property that can wait for what the error needs, or to the end of the call.
-  ///
-  /// What a ring across threads has failed is made again, once there is nothing of the obstacle that was in the way.
-  /// In the library, threads that begin again and again take turns; that isn't modelled, since three builds need no turns.
-  void raise(int thread, Result error, Slot needed, Slot obstacle = no) {
-    Worker &w = s.workers[thread];
-    if (error == Result::circular) s.threwCircular = true;
-    say(thread, error == Result::circular ? "throws circular" : "throws");
-    while (w.depth > 0) {
-      Frame &frame = w.stack[w.depth - 1];
-      if (!frame.isFilling && frame.at < keys && graph.catches >> s.builds[frame.build].key & 1) {
-        // What the look-up has made is taken back by then.
-        ++frame.at;
-        return schedule();
+    for (int i = 0; i < g.threads; ++i)
+      for (int r = 0; r < 2; ++r) {
+        uint8_t v = s.t[i].val[r];
+        if (v == no || s.forgot || g.unshared >> s.b[v].key & 1) continue;
+        if (v != s.entries[s.b[v].key]) return fail("two instances are given");
       }
-      bool isProperty = frame.isFilling || (frame.at >= properties && frame.at < filled);
-      if (isProperty && needed != no && s.builds[needed].state == BuildState::making) {
-        later(thread, needed);
-        return schedule();
-      }
-      Frame failed = frame;
-      --w.depth;
-      if (failed.isFilling) continue;
-      takeBack(thread, failed.mark);
-      drop(failed.build);
-      if (obstacle == no || !form.waitsForObstacles) continue;
-      w.wish = WishKind::obstacle;
-      w.wanted = obstacle;
-      w.requester = failed.requester;
-      w.failing = failed.key;
-      w.error = error;
-      say(thread, "waits until nothing is in the way of " + name(failed.key));
-      return wait(thread);
-    }
-    w.result = error;
-    takeBack(thread, 0);
-    schedule();
-  }
-
-  /// Goes on with the answer to a wish.
-  void answer(int thread) {
-    Worker &w = s.workers[thread];
-    Outcome outcome = w.outcome;
-    Slot wanted = w.wanted, given = w.given;
-    if (w.wish == WishKind::obstacle) {
-      Result error = w.error;
-      uint8_t key = w.failing;
-      w.outcome = Outcome::none;
-      w.wish = WishKind::none;
-      w.wanted = no;
-      w.error = Result::none;
-      w.failing = 0;
-      if (outcome == Outcome::again) return ask(thread, key, w.requester);
-      return raise(thread, error, no, wanted);
-    }
-    w.outcome = Outcome::none;
-    w.wish = WishKind::none;
-    w.wanted = w.given = no;
-    switch (outcome) {
-    case Outcome::again: return ask(thread, s.builds[wanted].key, w.requester);
-    case Outcome::value: return give(thread, given);
-    case Outcome::later: return later(thread, wanted);
-    case Outcome::circular: return raise(thread, Result::circular, no, wanted);
-    case Outcome::circularNeeding: return raise(thread, Result::circular, wanted);
-    case Outcome::goOn:
-      if (given != no) return goOn(thread, true);
-      return settle(thread);
-    case Outcome::none: return;
-    }
-  }
-
-  /// The end of a call: tells, and leaves the group.
-  void leave(int thread) {
-    Worker &w = s.workers[thread];
-    if (w.result == Result::value) {
-      if (form.waitsAtItsEnd || s.builds[w.value].state != BuildState::kept)
-        checkComplete(w.value, "a call returns something that is not complete");
-      if (w.startsLate && s.builds[w.value].isOld) fail("a call returns what was forgotten before it began");
-    }
-    for (Slot b = 0; b < slots; ++b)
-      if (w.toTell >> b & 1) {
-        checkComplete(b, "something is told that is not complete");
-        if (s.builds[b].told < 2) ++s.builds[b].told;
-        if (s.builds[b].told > 1) fail("an instance is told twice");
-      }
-    w.toTell = 0;
-    if (w.result != Result::value) w.value = no;
-    w.status = Status::done;
-    say(thread, w.result == Result::value ? "returns" : "returns an error");
-    if (w.group) {
-      if (s.runner[w.group] == thread + 1) s.runner[w.group] = 0;
-      w.group = 0;
-    }
-    schedule();
   }
 };
-
-}  // namespace side
