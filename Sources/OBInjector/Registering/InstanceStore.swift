@@ -131,14 +131,12 @@ struct InstanceStore: Sendable {
     /// Keeps the instance, unless it was forgotten while it was made, or a newer attempt has begun.
     consuming func publish(_ shared: Shared) -> Publication {
       isPublished = true
-      return store.publish(shared, of: build)
+      let publication = store.publish(shared, of: build)
+      WaitGraph.keep(build, shared)
+      return publication
     }
 
-    deinit {
-      guard !isPublished else { return }
-      store.abandon(build)
-      WaitGraph.drop([build])
-    }
+    deinit { if !isPublished { store.abandon(build) } }
   }
 
   /// The result of a request for an instance.
@@ -153,35 +151,39 @@ struct InstanceStore: Sendable {
   ///
   /// The decision has found no instance, but another thread may have made it since: only this lock tells.
   ///
-  /// - Parameters:
-  ///   - registration: The registration of the instance, for errors.
-  ///   - replacesOwn: True if an attempt of the same thread is replaced: it has failed, and its object is being
-  ///     released.
+  /// - Parameter replacesOwn: True if an attempt of the same thread is replaced: it has failed, and its object is being
+  ///   released.
   @inline(never)
-  func join(
-    _ key: Key, of registration: Registration, by maker: BuildThread, frame: Int, replacesOwn: Bool
-  ) -> Joined {
-    // An attempt that can't succeed any more is replaced; it is released outside the lock.
+  func join(_ key: Key, by maker: BuildThread, frame: Int, replacesOwn: Bool) -> Joined {
+    // An own attempt that has failed is replaced; it is released outside the lock.
     var replaced: SharedBuild?
     defer { _fixLifetime(replaced) }
     var (known, found): (SharedBuild?, Shared?)
     let new = contents.withLock { contents -> SharedBuild? in
       found = contents.entries[key]?.shared
-      if found != nil { return nil }
       known = contents.begun[key]
-      if let open = known, open.maker === maker ? !replacesOwn : !WaitGraph.giveUpLost(open) { return nil }
-      let new = SharedBuild(key, of: registration, by: maker, frame: frame)
+      if found != nil { return nil }
+      if let known, known.maker === maker, known.isLeft {
+        (known.isLeft, known.frame) = (false, frame)
+        return known
+      }
+      if let known, known.maker !== maker || !replacesOwn { return nil }
+      let new = SharedBuild(key, by: maker, frame: frame)
       replaced = contents.begun.updateValue(new, forKey: key)
       return new
     }
-    if let found { return .found(found) }
+    if let found {
+      // A task has made the value of a `Lazy` meanwhile.
+      if let known, known.maker === maker, known.isLeft { abandon(known) }
+      return .found(found)
+    }
     if let new { return .new(Attempt(new, in: self)) }
     return .open(known.unsafelyUnwrapped)
   }
 
   /// Starts an attempt to make an instance in a task, instead of one that is under way.
   func begin(_ key: Key) -> Attempt {
-    let new = SharedBuild(key, of: key.registration, by: nil, frame: 0)
+    let new = SharedBuild(key, by: nil, frame: 0)
     let replaced = contents.withLock { $0.begun.updateValue(new, forKey: key) }
     _fixLifetime(replaced)
     return Attempt(new, in: self)
@@ -207,7 +209,12 @@ struct InstanceStore: Sendable {
     return publication
   }
 
+  /// Ends an attempt that has failed or was given up; the key is free then, or left to the thread that waits for it.
   private func abandon(_ build: SharedBuild) {
-    contents.withLock { contents in if contents.begun[build.key] === build { contents.begun[build.key] = nil } }
+    contents.withLock { contents in
+      let isCurrent = contents.begun[build.key] === build
+      let left = WaitGraph.drop(build, isCurrent: isCurrent)
+      if isCurrent { contents.begun[build.key] = left }
+    }
   }
 }

@@ -9,6 +9,16 @@ extension InjectionError {
     }
   }
 
+  /// A closure is interrupted: another thread makes the cycle, and this attempt is discarded.
+  @inline(never)
+  static func interrupted(_ registration: Registration) -> InjectionError {
+    let name = registration.name
+    return InjectionError(.circularDependency, property: name, type: registration.type) {
+      "\"\(name)\" is being made by another thread, which waits for an object that this thread makes; this attempt is "
+        + "discarded and made again, so let the closure throw this error."
+    }
+  }
+
   /// Objects whose asynchronous closures need each other: one after the other, each awaits the next.
   static func circularAwaiting(_ registration: Registration) -> InjectionError {
     let name = registration.name

@@ -103,13 +103,19 @@ extension Resolution {
     let (registration, identity, _) = try identified(request)
     defer { withExtendedLifetime(identity) {} }
     let frame = ResolutionPath.Frame(making: registration, by: Unretained(request.scopeOwner), arguments: identity)
-    let construction = try begin(frame)
-    do {
-      let made = try decorate(decoration, for: request, frame)
-      let isForwarded = FieldRecords.object(in: made).map { isLookedUp(Unretained($0), in: construction) } ?? false
-      end(construction, .complete)
-      return (made, isForwarded)
-    } catch { throw givenUp(construction, request, error) }
+    while true {
+      let construction = try begin(frame)
+      do {
+        let made = try decorate(decoration, for: request, frame)
+        guard !building.isGivingWay else { throw interrupted(registration) }
+        let isForwarded = FieldRecords.object(in: made).map { isLookedUp(Unretained($0), in: construction) } ?? false
+        end(construction, .complete)
+        return (made, isForwarded)
+      } catch {
+        let error = givenUp(construction, request, error)
+        guard building.isGivingWay, try hasGivenWay(construction) else { throw error }
+      }
+    }
   }
 
   /// Fills the value that an asynchronous closure, or a decorator on another actor, has made; objects below it may
@@ -131,11 +137,13 @@ extension Resolution {
       do {
         try receive(value, &made, request, construction, nil)
         if var filling = try beginToFill(&made, by: frame.planner) { try fill(&filling) }
-        if let provided = try end(construction, &made) {
-          return if case .value(let value, _, _) = provided { value } else { nil }
-        }
-      } catch { throw givenUp(construction, request, error) }
-      // Another thread took back a value that the object received; the object itself can't be made again.
+        if case .value(let value, _, _) = try end(construction, &made, registration) { return value }
+        return nil
+      } catch {
+        let error = givenUp(construction, request, error)
+        guard building.isGivingWay, try hasGivenWay(construction) else { throw error }
+      }
+      // The object itself can't be made again.
       exposed?.clear()
       values?.giveAgain()
       awaited = values

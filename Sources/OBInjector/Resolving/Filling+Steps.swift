@@ -69,10 +69,7 @@ extension Resolution {
       }
       if !isComplete, let object = target.object { journal.noteBackReference(from: object, step.handle) }
       return .injected
-    case .later(let frame): return try wait(in: .frame(frame), step, nil, &filling)
-    case .elsewhere(let build):
-      let question = Journal.Question(filling.request(step), error(.circular(registration), step.binding))
-      return try wait(in: .build(build), step, question, &filling)
+    case .later(let frame): return try wait(for: frame, step, nil, &filling)
     }
   }
 
@@ -81,41 +78,35 @@ extension Resolution {
     _ error: InjectionError, _ step: InjectionPlan.ActiveStep, _ filling: inout Filling
   ) throws(InjectionError) -> State {
     // A property of a struct can't wait: the caller may have moved the struct by then.
-    if filling.target.reference != nil, let place = placeToWaitIn(error, step.registration) {
-      return try wait(in: place, step, .init(filling.request(step), error), &filling)
+    if filling.target.reference != nil, let frame = frameToWaitFor(error, step.registration) {
+      return try wait(for: frame, step, .init(filling.request(step), error), &filling)
     }
     if error.isMisfit { return try refused(error, step, filling) }
     if filling.role == .created { throw error }
     return .failed(error)
   }
 
-  /// Returns the place of the object that a failed value needs, if that object is still inside its initializer: the
+  /// Returns the frame of the object that a failed value needs, if that object is still inside its initializer: the
   /// value can be made as soon as the object exists.
-  func placeToWaitIn(_ error: InjectionError, _ registration: Registration) -> Journal.WaitingProperty.Place? {
-    guard let mark = error.neededMark, registration.scope != .unique else { return nil }
-    if let frame = path.unfinishedFrame(marked: mark) { return .frame(frame) }
-    return building.needed[mark].map { .build($0) }
+  func frameToWaitFor(_ error: InjectionError, _ registration: Registration) -> Int? {
+    guard let mark = error.neededMark, registration.scope != .unique, !building.isGivingWay else { return nil }
+    return path.unfinishedFrame(marked: mark)
   }
 
   /// Queues the property for an object.
   private func wait(
-    in place: Journal.WaitingProperty.Place, _ step: InjectionPlan.ActiveStep, _ question: Journal.Question?,
+    for frame: Int, _ step: InjectionPlan.ActiveStep, _ question: Journal.Question?,
     _ filling: inout Filling
   ) throws(InjectionError) -> State {
     guard let object = filling.target.object else {
       throw error(.circular(step.registration), step.binding)
     }
-    switch place {
-    case .frame(let frame): path.refer(to: frame)
-    case .build(let build): if filling.role == .target { building.missed = build }
-    }
+    path.refer(to: frame)
     journal.note(
       .waiting(
         Journal.WaitingProperty(
-          in: place, point: step.point, handle: step.handle, object: object,
+          for: frame, point: step.point, handle: step.handle, object: object,
           path: path.names + [step.binding.name], role: filling.role, question: question)))
-    // The request is made again, with whatever it needs.
-    building.obstacle = nil
     filling.waiting += 1
     return .injected
   }
@@ -152,16 +143,17 @@ extension Resolution {
         if journal.waitingCount > 0 {
           try fillWaitingProperties(step.handle, in: filling.target, of: construction.frame)
         }
-        end(construction, .complete)
-        if journal.unfinishedCount > 0, try isLost(construction) {
+        guard !building.isGivingWay else {
           step.handle.clear(in: filling.target)
-          return try run(step, &filling)
+          throw interrupted(step.registration)
         }
+        end(construction, .complete)
         return isSet ? .injected : .matched
       } catch {
         let error = InjectionError.thrown(error, by: step.registration, path: path.names)
         end(construction, .givenUp)
-        throw error
+        guard building.isGivingWay, try hasGivenWay(construction) else { throw error }
+        return try run(step, &filling)
       }
     } catch {
       if filling.role == .created { throw error }

@@ -11,18 +11,6 @@ extension Resolution {
     }
   }
 
-  /// Fills the properties since the mark that waited for objects of other threads, if those exist or never will: the
-  /// requests are made again.
-  func fillFromElsewhere(since mark: Int) throws(InjectionError) {
-    for (place, property) in journal.waitingElsewhere(since: mark) {
-      guard let build = property.build, WaitGraph.isDecided(build) else { continue }
-      // The property counts as waiting until it has its value.
-      try fill(property, at: place, with: .nothing, of: Journal.complete)
-      journal.settleWaiting(for: build, at: place)
-      journal.extend(place)
-    }
-  }
-
   /// Fills a property that waited, with the value of its request if it has to be made again.
   private func fill(
     _ property: Journal.WaitingProperty, at place: Int, with value: ProvidedValue, of frame: Int
@@ -34,9 +22,7 @@ extension Resolution {
     var provision = value
     if let question = property.question {
       do throws(InjectionError) { provision = try provide(question.request) } catch {
-        if let other = placeToWaitIn(error, registration) { return queue(property.waiting(in: other), at: place) }
-        // A closure around the property would have caught the error if the other thread had not made the object.
-        if let build = property.build, building.obstacle == nil { building.obstacle = .unmade(build) }
+        if let other = frameToWaitFor(error, registration) { return queue(property.waiting(for: other), at: place) }
         return try leaveEmpty(property, error, isMisfit: error.isMisfit)
       }
     }
@@ -50,8 +36,7 @@ extension Resolution {
           property.point.name, valueType: property.point.valueType, found: type(of: value), registration)
         try leaveEmpty(property, error.at(property.path))
       }
-    case .later(let other): journal.note(.waiting(property.waiting(in: .frame(other))), at: place)
-    case .elsewhere(let build): journal.note(.waiting(property.waiting(in: .build(build))), at: place)
+    case .later(let other): journal.note(.waiting(property.waiting(for: other)), at: place)
     case .refused(let mistake): try leaveEmpty(property, mistake.at(property.path))
     case .nothing:
       if property.point.isRequired { try leaveEmpty(property, .returnedNil(registration).at(property.path)) }
@@ -59,8 +44,7 @@ extension Resolution {
   }
 
   private func queue(_ property: Journal.WaitingProperty, at place: Int) {
-    building.obstacle = nil
-    if property.build == nil { path.refer(to: property.frame) }
+    path.refer(to: property.frame)
     journal.note(.waiting(property), at: place)
   }
 

@@ -17,8 +17,6 @@ extension Resolution {
     let isInsideActor: Bool
     /// The awaited values for properties of the target, retained by the step.
     let awaited: Unretained<AwaitedValues>?
-    /// True if the steps run again; the ready properties keep their values then.
-    private(set) var isRestarted = false
     /// A bit for each property that was set; the properties from number 64 on are in `changes`.
     var bits: UInt64
     /// The states that neither the bits nor the plan contain.
@@ -64,26 +62,9 @@ extension Resolution {
       change(state, at: index)
     }
 
-    /// Empties the properties that the steps have set, before the steps run again.
-    mutating func restart() {
+    /// Empties the properties that the steps have set.
+    func clear() {
       for step in plan.steps where isInjected(step.index) { step.handle.clear(in: target) }
-      bits = plan.ready.numbers.reduce(0) { $1 < 64 ? $0 | bits & 1 << UInt64($1) : $0 }
-      (isRestarted, changes, waiting) = (true, nil, 0)
-      awaited?.object.giveAgain()
-    }
-
-    /// True if a property that has waited is empty.
-    var hasWaitedInVain: Bool {
-      waiting > 0 && plan.steps.contains { isInjected($0.index) && $0.handle.isEmpty(in: target) }
-    }
-
-    /// Corrects the states of properties that have waited in vain.
-    mutating func checkWaiting() {
-      guard waiting > 0 else { return }
-      for step in plan.steps where isInjected(step.index) && step.handle.isEmpty(in: target) {
-        bits &= ~(step.index < 64 ? 1 << UInt64(step.index) : 0)
-        change(.noValue, at: step.index)
-      }
     }
 
     private func isInjected(_ index: Int) -> Bool {
@@ -123,7 +104,7 @@ extension Resolution {
 
   @inline(__always)
   private func fillProperties(_ filling: inout Filling) throws(InjectionError) {
-    if filling.lease.filled == nil, !filling.isRestarted {
+    if filling.lease.filled == nil {
       filling.bits = filling.lease.with { $0.ready.fill(filling.target.base) }
     }
     // The steps run user code; the plan retains them, so they are not retained here.

@@ -197,9 +197,8 @@ extension Resolution {
     _ kept: OnceBox?, _ binding: Binding, _ make: @escaping () throws(InjectionError) -> Any
   ) throws(InjectionError) -> Any {
     guard let kept else { return try make() }
-    let subject = OnceSubject(
-      key: OnceBox.key, store: kept.store, binding: binding, owner: nil, canQueue: false
-    ) { _ throws(InjectionError) in
+    let subject = OnceSubject(key: OnceBox.key, store: kept.store, binding: binding, isShared: false) {
+      _ throws(InjectionError) in
       .value(try make(), isComplete: true)
     }
     switch try makeOnce(subject) {

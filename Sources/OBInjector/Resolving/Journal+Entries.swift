@@ -24,8 +24,6 @@ extension Journal {
     case waiting(WaitingProperty)
     /// A filled object or struct that is to be notified.
     case notification(Notification)
-    /// A shared instance was handed out that may still be taken back: one of this thread, or of another one.
-    case use(SharedBuild, isForeign: Bool)
     /// A property that was set to an object that was not complete then.
     case backReference(AnyObject, PropertyHandle, to: Int)
     /// The object of an open frame, or a value that depends on it, was handed out.
@@ -41,7 +39,7 @@ extension Journal {
           .exposed(_, to: let frame):
           frame
         case .waiting(let property): property.frame
-        case .settled, .graph, .shared, .notification, .use: Journal.complete
+        case .settled, .graph, .shared, .notification: Journal.complete
         }
       }
       set {
@@ -50,7 +48,7 @@ extension Journal {
         case .backReference(let object, let handle, to: _): self = .backReference(object, handle, to: newValue)
         case .reference: self = newValue == Journal.complete ? .settled : .reference(to: newValue)
         case .exposed(let object, to: _): self = .exposed(object, to: newValue)
-        case .settled, .graph, .shared, .waiting, .notification, .use: break
+        case .settled, .graph, .shared, .waiting, .notification: break
         }
       }
     }
@@ -59,15 +57,13 @@ extension Journal {
       switch self {
       case .graph(let instance): instance
       case .shared(let instance): instance
-      case .settled, .graphUse, .waiting, .notification, .backReference, .reference, .exposed, .use: nil
+      case .settled, .graphUse, .waiting, .notification, .backReference, .reference, .exposed: nil
       }
     }
   }
 
   /// The value in place of a frame for an entry that refers to no unfinished object.
   static let complete = Int.max
-  /// The value in place of a frame for a property that waits for an object of another thread.
-  static let elsewhere = Int.max - 1
 
   struct GraphKey: Hashable {
     let key: InstanceStore.Key
@@ -159,30 +155,18 @@ extension Journal {
     /// The request to repeat, with the error of the first attempt; `nil` if the property waits for the frame's object
     /// itself.
     let question: Question?
-    /// The build of another thread whose object the property waits for; the frame is `elsewhere` then.
-    let build: SharedBuild?
-
-    /// The object that a property waits for: one on the path, or one that another thread makes.
-    enum Place {
-      case frame(Int)
-      case build(SharedBuild)
-    }
 
     init(
-      in place: Place, point: InjectionPoint, handle: PropertyHandle, object: AnyObject, path: [PropertyName],
+      for frame: Int, point: InjectionPoint, handle: PropertyHandle, object: AnyObject, path: [PropertyName],
       role: Resolution.Role, question: Question?
     ) {
-      switch place {
-      case .frame(let frame): (self.frame, build) = (frame, nil)
-      case .build(let build): (frame, self.build) = (Journal.elsewhere, build)
-      }
-      (self.point, self.handle, self.object, self.path) = (point, handle, object, path)
+      (self.frame, self.point, self.handle, self.object, self.path) = (frame, point, handle, object, path)
       (self.role, self.question) = (role, question)
     }
 
-    func waiting(in place: Place) -> WaitingProperty {
+    func waiting(for frame: Int) -> WaitingProperty {
       WaitingProperty(
-        in: place, point: point, handle: handle, object: object, path: path, role: role, question: question)
+        for: frame, point: point, handle: handle, object: object, path: path, role: role, question: question)
     }
   }
 

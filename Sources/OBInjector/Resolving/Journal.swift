@@ -8,10 +8,6 @@ struct Journal {
   var waitingCount = 0
   /// The number of provisional instances: shared instances that are not published yet.
   var sharedCount = 0
-  /// The number of uses of other threads' instances, and of properties that wait for one.
-  var foreignCount = 0
-  /// The sum of both, which every construction reads.
-  var unfinishedCount = 0
   var graph: [GraphKey: GraphInstance] = .init()
   /// The number of times that graph values were put aside.
   var asides = 0
@@ -35,15 +31,10 @@ struct Journal {
   /// Counts an entry in or out.
   mutating func count(_ entry: Entry, _ difference: Int) {
     switch entry {
-    case .waiting(let property):
-      waitingCount += difference
-      guard property.build != nil else { return }
-      foreignCount += difference
-    case .use(_, isForeign: true): foreignCount += difference
+    case .waiting: waitingCount += difference
     case .shared: sharedCount += difference
     default: return
     }
-    unfinishedCount += difference
   }
 
   /// Notes a property that was set to an incomplete object; replaces the note that handed out the object, if it is the
@@ -92,11 +83,9 @@ struct Journal {
   /// Returns the outermost unfinished frame that the instance refers to.
   @inline(never)
   func frame(of instance: Instance) -> Int {
-    let frame = notes[instance.extent.clamped(to: notes.indices)].reduce(Self.complete) {
+    notes[instance.extent.clamped(to: notes.indices)].reduce(Self.complete) {
       $1.counts(instance.aside) ? min($0, $1.entry.frame) : $0
     }
-    // A graph value that was used while one of its properties waited may have got its value since.
-    return frame == Self.elsewhere && !isWaitingElsewhere(instance) ? Self.complete : frame
   }
 
   // MARK: - Waiting
@@ -109,7 +98,8 @@ struct Journal {
       guard case .waiting(let property) = note.entry, property.frame == frame else { continue }
       taken.append((index, property))
       count(note.entry, -1)
-      notes[index].entry = .settled
+      // Until the property has its value, its owner is not complete.
+      notes[index].entry = .reference(to: frame)
     }
     return taken
   }
@@ -159,15 +149,14 @@ struct Journal {
     if notes.count < count { shortenExtents() }
   }
 
-  /// Ends the extents of all instances at the last note: one that a property of another thread's object has extended,
-  /// or that an earlier note uses, would include notes that are gone.
+  /// Ends the extents of all instances at the last note: one that an earlier note uses would include notes that are gone.
   func shortenExtents() {
     guard sharedCount > 0 || !graph.isEmpty else { return }
     for note in notes {
       switch note.entry {
       case .graph(let instance), .graphUse(let instance, to: _): shorten(instance)
       case .shared(let instance): shorten(instance)
-      case .settled, .waiting, .notification, .backReference, .reference, .exposed, .use: break
+      case .settled, .waiting, .notification, .backReference, .reference, .exposed: break
       }
     }
     graph.values.forEach(shorten)

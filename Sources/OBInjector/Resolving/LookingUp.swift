@@ -157,7 +157,7 @@ extension Resolution {
       return value
     case .nothing: return nil
     case .refused(let mistake): throw error(mistake, request.binding)
-    case .later, .elsewhere: throw error(.circular(request.registration), request.binding)
+    case .later: throw error(.circular(request.registration), request.binding)
     }
   }
 

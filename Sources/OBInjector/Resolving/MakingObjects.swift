@@ -42,16 +42,15 @@ extension Resolution {
         {
           try fill(&filling)
         }
+        guard !building.isGivingWay else { throw interrupted(registration) }
         end(construction, .complete)
-        if journal.unfinishedCount == 0 { return object }
-        if try !isLost(construction) { return object }
+        return object
       } catch {
         let error = InjectionError.thrown(error, by: registration, path: path.names)
         end(construction, .givenUp)
         held?.release()
-        throw error
+        guard building.isGivingWay, try hasGivenWay(construction) else { throw error }
       }
-      held?.release()
     }
   }
 

@@ -71,6 +71,8 @@ extension Resolution {
     to frame: Int, _ wanted: ResolutionPath.Frame
   ) throws(InjectionError) -> ProvidedValue {
     if let value = path[frame].value {
+      // A target belongs to its caller: what refers to it need not wait for its properties.
+      guard path[frame].registration != nil else { return .value(value, isComplete: true) }
       noteReference(to: frame, canWait: wanted.canWait)
       return .value(value, isComplete: false)
     }
@@ -83,8 +85,8 @@ extension Resolution {
   func noteReference(to frame: Int, canWait: Bool) {
     path.refer(to: frame)
     let open = path[frame]
-    // A target is not given up, and a reference from a property is noted when the property is set.
-    guard !canWait, open.registration != nil, let object = open.made?.object,
+    // A reference from a property is noted when the property is set.
+    guard !canWait, let object = open.made?.object,
       !(object is ResolutionPath.ValueBox)
     else { return journal.note(.reference(to: frame)) }
     // The plan that fills the object: registrations may have changed since that plan was made.
@@ -104,10 +106,7 @@ extension Resolution {
   }
 
   private func circular(_ wanted: ResolutionPath.Frame, _ frame: Int) -> InjectionError {
-    if journal.foreignCount > 0, building.doubtsCycles, path.hasGraphValue(in: frame) {
-      building.obstacle = .unfinished(journal.foreignBuilds)
-    }
-    return path.circular(wanted, frame)
+    path.circular(wanted, frame)
   }
 
   /// Returns the error with the path from the outermost request down to the registration.
@@ -132,18 +131,47 @@ extension Resolution {
       var made = MadeValue()
       defer { withExtendedLifetime(made) {} }
       do {
-        try receive(run(factory, for: request, frame), &made, request, construction, build)
-        if var filling = try beginToFill(&made, by: frame.planner) { try fill(&filling) }
-        // Without a value, another thread has taken back an instance that this one used.
-        guard let provided = try end(construction, &made) else { continue }
+        let left = build.flatMap { takeLeft($0) }
+        try receive(left ?? run(factory, for: request, frame), &made, request, construction, build)
+        if var filling = try beginToFill(&made, by: frame.planner) {
+          do throws(InjectionError) { try fill(&filling) } catch {
+            if let build { leave(made, &filling, of: build, construction) }
+            throw error
+          }
+        }
+        let provided = try end(construction, &made, request.registration)
         if let event { event.end(made.outcome) }
         return provided
       } catch {
         let error = givenUp(construction, request, error)
-        if let event { event.end(.failed(error)) }
-        throw error
+        do throws(InjectionError) {
+          guard building.isGivingWay, try hasGivenWay(construction) else { throw error }
+        } catch {
+          if let event { event.end(.failed(error)) }
+          throw error
+        }
       }
     }
+  }
+
+  /// Returns the object that another thread has left to this one, if this one may use it.
+  private func takeLeft(_ build: SharedBuild) -> Any? {
+    let left = build.shared
+    build.shared = nil
+    return left.flatMap { $0.isolation.includes(caller) ? $0.value : nil }
+  }
+
+  /// Leaves the object of a build that is given up to the thread that waits for it, as its closure has returned it,
+  /// unless other objects have seen it.
+  @inline(never)
+  private func leave(
+    _ made: MadeValue, _ filling: inout Filling, of build: SharedBuild, _ construction: Construction
+  ) {
+    guard building.thread?.retreat?.wanted === build, journal.isAlone(since: construction.mark),
+      !path[construction.frame].isReferredTo, let isolation = build.isolation
+    else { return }
+    filling.clear()
+    build.shared = InstanceStore.Shared(value: made.value, isolation: isolation)
   }
 
   /// The value of a closure, from the return of the closure to the end of its frame.
@@ -187,15 +215,20 @@ extension Resolution {
     path.setMade(Unretained(held), in: construction.frame)
     made.isForwarded = isLookedUp(Unretained(held), in: construction)
     if made.isForwarded { made.form = .complete }
-    if let build { showMade(build, made, for: request, path[construction.frame]) }
+    if let build {
+      let arguments = path[construction.frame].arguments?.object
+      build.isolation = isolation(of: made.value, isForwarded: made.isForwarded, from: request, arguments)
+    }
     if journal.waitingCount > 0 { try fillWaitingProperties(value, of: construction.frame) }
   }
 
-  /// Ends the frame of a value; returns `nil` if the value has to be made again.
-  func end(_ construction: Construction, _ made: inout MadeValue) throws(InjectionError) -> ProvidedValue? {
+  /// Ends the frame of a value, unless its closure has caught the error that has interrupted it.
+  func end(
+    _ construction: Construction, _ made: inout MadeValue, _ registration: Registration
+  ) throws(InjectionError) -> ProvidedValue {
+    guard !building.isGivingWay else { throw interrupted(registration) }
     end(construction, .complete)
     if case .nothing = made.form { return .nothing }
-    if journal.unfinishedCount > 0, try isLost(construction) { return nil }
     return .value(made.value, isComplete: true, isForwarded: made.isForwarded)
   }
 
@@ -204,16 +237,6 @@ extension Resolution {
     let error = InjectionError.thrown(error, by: request.registration, path: path.names)
     end(construction, .givenUp)
     return error
-  }
-
-  /// Shows the object of a build to other threads; it is about to be filled.
-  private func showMade(
-    _ build: SharedBuild, _ made: MadeValue, for request: ValueRequest, _ frame: ResolutionPath.Frame
-  ) {
-    let isolation = isolation(
-      of: made.value, isForwarded: made.isForwarded, from: request, frame.arguments?.object)
-    WaitGraph.setMade(
-      build, InstanceStore.Shared(value: made.value, isolation: isolation, isForwarded: made.isForwarded))
   }
 
   @inline(__always)

@@ -3,11 +3,7 @@ extension Resolution {
   /// Takes back all that was noted since the mark, after a failure.
   func takeBack(to mark: Int) {
     guard journal.mark > mark else { return }
-    guard journal.unfinishedCount > 0 else { return undo(journal.takeBack(to: mark)) }
-    dropBuilds(since: mark)
-    building.changed = []
     undo(journal.takeBack(to: mark))
-    leaveGroupIfDone()
   }
 
   /// Takes back what is made again, and what was said below it.
@@ -19,9 +15,7 @@ extension Resolution {
   /// Gives up the notes of a value that is not used, except those of shared instances.
   func throwAway(to mark: Int) {
     guard journal.mark > mark else { return }
-    let taken = journal.throwAway(to: mark)
-    if building.isGrouped, !building.open.isEmpty { showUses() }
-    undo(taken)
+    undo(journal.throwAway(to: mark))
   }
 
   /// Clears the properties of objects that are given up where a retain cycle would keep them alive.
@@ -32,7 +26,7 @@ extension Resolution {
       // The frame was open when this was noted: unless it still is, its object is given up.
       case .exposed(let exposed, to: _): if exposed.frame >= path.count { exposed.clear() }
       case .shared(let instance): instance.abandon()
-      case .settled, .graph, .graphUse, .waiting, .notification, .reference, .use: break
+      case .settled, .graph, .graphUse, .waiting, .notification, .reference: break
       }
     }
     withExtendedLifetime(taken) {}

@@ -37,7 +37,6 @@ extension Resolution {
       let construction = try begin(.init(target: injection.target, by: injection.planner))
       try fill(&filling)
       end(construction, .complete)
-      if journal.unfinishedCount > 0 { try settle(&filling, of: construction) }
     } catch {
       // A failed property does not stop the others.
       preconditionFailure("filling a target throws nothing, but \(error)")
@@ -50,25 +49,6 @@ extension Resolution {
       return filling.lease.with { $0.reports.report(bits) }
     }
     return report(filling, below: takeFailures(since: failuresBefore))
-  }
-
-  /// Waits until what the target has received of other threads is complete; fills its properties anew if that was taken
-  /// back.
-  @inline(never)
-  func settle(_ filling: inout Filling, of first: Construction) throws(InjectionError) {
-    guard building.open.isEmpty, building.filling == 0 else { return }
-    while true {
-      let failuresBefore = failures.count
-      // A step that fails here fails again when the properties are filled anew, and is reported then.
-      let isSettled = (try? settle(since: first.mark)) == true
-      if isSettled, failures.count == failuresBefore || !filling.hasWaitedInVain { break }
-      takeBack(first)
-      filling.restart()
-      let construction = try begin(.init(target: filling.target, by: filling.planner))
-      try fill(&filling)
-      end(construction, .complete)
-    }
-    filling.checkWaiting()
   }
 
   /// Returns the report of a target that is nested too deep: hooks or setters inject further objects without end.

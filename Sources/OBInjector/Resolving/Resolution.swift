@@ -122,7 +122,6 @@ final class Resolution {
     undo(ended.leftOver)
     withExtendedLifetime(ended) {}
     failures = mine
-    leaveGroupIfDone()
   }
 
   /// Takes out the failures since `count`, for the report of the call that they belong to.
@@ -174,7 +173,7 @@ final class Resolution {
   @inline(__always)
   func end(_ construction: Construction, _ ending: Ending) {
     path.pop(to: construction.frame)
-    if path.hasReferences || journal.unfinishedCount > 0 || ending == .givenUp {
+    if path.hasReferences || journal.sharedCount > 0 || ending == .givenUp {
       ended(construction, ending)
     } else if lookedUp.count > construction.lookedUp {
       forgetLookedUp(since: construction)
@@ -191,8 +190,11 @@ final class Resolution {
       takeBack(construction)
     }
     // Entries that referred to the object now depend on the unfinished objects that it refers to itself.
-    if isReferredTo { complete(construction.frame, since: construction.mark) }
-    if journal.sharedCount > 0 { showComplete(since: construction.mark) }
+    if isReferredTo { journal.complete(construction.frame, since: construction.mark) }
+    // The members of a cycle are published together with the shared instance that closes it.
+    if journal.sharedCount > 0, building.open.last?.frame != construction.frame {
+      publishComplete(since: construction.mark)
+    }
   }
 
   /// Forgets the objects that the construction looked up; each leaves the list before its deinit, which may call an

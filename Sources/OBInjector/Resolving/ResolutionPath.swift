@@ -118,20 +118,8 @@ struct ResolutionPath: ~Copyable {
     return names
   }
 
-  /// Returns the number of names down to a frame; one more if the frame is not pushed yet.
-  func depth(of frame: Int) -> Int {
-    frames.indices.count { $0 <= frame && !isInside($0) && frames[$0].registration != nil } + (frame < count ? 0 : 1)
-  }
-
-  /// The innermost frame that a property requests whose owner can wait for a value, if the request may be repeated.
-  var innermostQueue: Int? {
-    frames.indices.dropFirst().last { index in
-      guard frames[index].canWait, frames[index].registration?.object.scope != .unique,
-        let owner = frames[index - 1].made
-      else { return false }
-      return !(owner.object is ValueBox)
-    }
-  }
+  /// The lowest frame such that no closure runs in it, nor in a frame above it.
+  var quietFrame: Int { (frames.lastIndex { $0.made == nil } ?? -1) + 1 }
 
   /// Returns true if the frame is the base of the decorated frame around it: the two count as one.
   func isInside(_ frame: Int) -> Bool {
@@ -206,16 +194,14 @@ struct ResolutionPath: ~Copyable {
       ? .ringOfUnique(registration).at(names(untilSecond: registration)) : error
   }
 
-  /// Returns true if the frame, or one inside it, makes a graph value.
-  func hasGraphValue(in frame: Int) -> Bool {
-    frames[frame...].contains { $0.registration?.object.scope.kind == .graph }
-  }
-
   /// Marks a frame, so that an error identifies the frame that it needs, and not a later one at the same index.
   mutating func mark(_ frame: Int) -> UInt32 {
-    if stack[frame].mark == 0 { stack[frame].mark = SharedBuild.newMark() }
+    if stack[frame].mark == 0 { stack[frame].mark = UInt32(truncatingIfNeeded: Self.marks.increment()) }
     return stack[frame].mark
   }
+
+  // Marks start at 2: errors use 0 and 1 for something else.
+  private static let marks = AtomicWord(1)
 
   /// Returns the frame with the mark, if its object is still inside its initializer.
   func unfinishedFrame(marked mark: UInt32) -> Int? {

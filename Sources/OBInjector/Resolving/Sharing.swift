@@ -15,23 +15,12 @@ extension Resolution {
     _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ key: InstanceStore.Key
   ) throws(InjectionError) -> ProvidedValue {
     let key = Journal.GraphKey(key: key, planner: ObjectIdentifier(frame.planner.object))
-    if !building.isGrouped || !usesLost(key), let known = journal.shared(in: key) {
-      return .value(known, isComplete: false)
-    }
+    if let known = journal.shared(in: key) { return .value(known, isComplete: false) }
     if let closed = try close(frame) { return closed }
     let mark = journal.mark
     let provision = try construct(request, frame)
     if case .value(let value, _, _) = provision { journal.share(value, in: key, since: mark) }
     return provision
-  }
-
-  /// Returns true if the graph value uses an instance of another thread that was taken back.
-  ///
-  /// The shared build around the value is made again. It needs a new graph value then, or it would be made again for
-  /// ever.
-  private func usesLost(_ key: Journal.GraphKey) -> Bool {
-    guard let known = journal.graph[key] else { return false }
-    return WaitGraph.isAnyLost(journal.uses(of: known), for: building.thread)
   }
 
   /// Provides a value that is shared within an injector.
@@ -44,10 +33,8 @@ extension Resolution {
       return handOut(shared, registration)
     }
     if let closed = try close(frame) { return closed }
-    let subject = OnceSubject(
-      key: key, store: registry.store, binding: request.binding, owner: registry,
-      canQueue: request.request.canWait
-    ) { [self] build throws(InjectionError) in
+    let subject = OnceSubject(key: key, store: registry.store, binding: request.binding, isShared: true) {
+      [self] build throws(InjectionError) in
       // The attempt precedes this check, so that a concurrent `deleteProperty` sees the attempt and cancels it.
       guard registry.contains(registration) else { return nil }
       do throws(InjectionError) { return try construct(request, frame, build) } catch { throw request.explained(error) }

@@ -110,8 +110,6 @@ enum ProvidedValue {
   case value(Any, isComplete: Bool, isForwarded: Bool = false)
   /// The object is still inside its initializer; the property that requests it has to wait.
   case later(frame: Int)
-  /// The object of another thread's build does not exist yet; the property that requests it has to wait.
-  case elsewhere(SharedBuild)
   /// The closure returned `nil`.
   case nothing
   /// An error for this requester; it concerns a single property.

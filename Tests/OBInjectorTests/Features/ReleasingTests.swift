@@ -32,7 +32,7 @@ final class ReleasingTests: XCTestCase {
     XCTAssertEqual(log.all, [])
     injector.shutDown()
     XCTAssertEqual(
-      log.all, ["token", "store", "cache", "file"], "what the store was given is there longer than the store")
+      log.all, ["token", "store", "file", "cache"], "what the store was given is there longer than the store")
     injector.shutDown()
     injector.reset(.singleton)
     injector.deleteProperty("store")

@@ -2,23 +2,12 @@ import OBInjector
 
 /// What stays, and for how long.
 extension FamilyModel {
-  /// A shared value is kept as soon as its injector makes nothing shared around it, whatever fails around it later.
-  func settle(_ home: Int, since mark: Int) {
-    guard !builds.contains(home) else { return }
-    for case .shared(home, let key) in records[min(mark, records.count)...] {
-      shared[home][key]?.isSettled = true
-    }
-  }
-
   /// What failed leaves nothing behind but what is kept, and what that has.
   func giveUp(since mark: Int) {
     guard mark < records.count else { return }
+    let (places, kept) = (places, kept)
     let failed = records[mark...]
     records.removeSubrange(mark...)
-    var kept = Set<ObjectIdentifier>()
-    let settled = shared.flatMap { $0.values.filter(\.isSettled).map(\.object) }
-    let places = places(where: \.isSettled)
-    for object in Self.reachable(from: settled) { kept.insert(ObjectIdentifier(object)) }
     // Complete, and made for a value that stays, even if that value has no use for it.
     func stays(_ object: Object) -> Bool {
       kept.contains(ObjectIdentifier(object)) || !places.isDisjoint(with: object.users)
@@ -26,8 +15,7 @@ extension FamilyModel {
     for record in failed {
       switch record {
       case .notified(let object): if stays(object) { records.append(record) }
-      case .shared(let home, let key):
-        if shared[home][key]?.isSettled == true { records.append(record) } else { shared[home][key] = nil }
+      case .shared(let home, let key): if shared[home][key] != nil { records.append(record) }
       case .graph(let key):
         if let object = graph[key], stays(object) { records.append(record) } else { graph[key] = nil }
       case .used(let objects): if objects.contains(where: stays) { records.append(record) }
@@ -35,9 +23,12 @@ extension FamilyModel {
     }
   }
 
-  private func places(where isIncluded: (Kept) -> Bool) -> Set<[Int]> {
-    Set(shared.indices.flatMap { home in shared[home].filter { isIncluded($0.value) }.keys.map { [home] + $0 } })
+  /// What the shared values refer to, with themselves.
+  private var kept: Set<ObjectIdentifier> {
+    Set(Self.reachable(from: shared.flatMap { $0.values.map(\.object) }).map(ObjectIdentifier.init))
   }
+
+  private var places: Set<[Int]> { Set(shared.indices.flatMap { home in shared[home].keys.map { [home] + $0 } }) }
 
   func parts(since mark: Int) -> [Object] {
     records[mark...].flatMap { record -> [Object] in
@@ -55,12 +46,11 @@ extension FamilyModel {
   func throwAway(since mark: Int) throws {
     let made = records[mark...]
     if made.contains(where: { if case .graph = $0 { true } else { false } }) { throw TooEntangled() }
-    let stays = Set(Self.reachable(from: shared.flatMap { $0.values.map(\.object) }).map(ObjectIdentifier.init))
-    let places = places { _ in true }
+    let (places, kept) = (places, kept)
     records[mark...] =
       made.filter { record in
         guard case .notified(let object) = record else { return true }
-        return stays.contains(ObjectIdentifier(object)) || !places.isDisjoint(with: object.users)
+        return kept.contains(ObjectIdentifier(object)) || !places.isDisjoint(with: object.users)
       }[...]
   }
 

@@ -55,7 +55,6 @@ final class FamilyModel {
   struct Kept {
     let object: Object
     let scope: Scope?
-    var isSettled: Bool
   }
 
   /// What the call has made so far, in order.
@@ -76,8 +75,7 @@ final class FamilyModel {
   var hidden = Set<[Int]>()
   var graph: [[Int]: Object] = [:]
   var records: [Record] = []
-  /// The homes of the shared values that are being made, and the names that lead to what is being made.
-  var builds: [Int] = []
+  /// The names that lead to what is being made.
   var path: [Int] = []
   private var making: [[Int]] = []
   private var steps = 0
@@ -157,19 +155,12 @@ final class FamilyModel {
     steps += 1
     guard steps < 400, !making.contains(key) else { throw TooEntangled() }
     making.append(key)
-    if isShared { builds.append(source.home) }
     let mark = records.count
-    defer {
-      making.removeLast()
-      if isShared {
-        builds.removeLast()
-        settle(source.home, since: mark)
-      }
-    }
+    defer { making.removeLast() }
     do {
       guard let object = try run(source, builder) else { return nil }
       if isShared {
-        shared[source.home][key] = Kept(object: object, scope: scope, isSettled: false)
+        shared[source.home][key] = Kept(object: object, scope: scope)
         for part in parts(since: mark) { part.users.insert([source.home] + key) }
         records.append(.shared(home: source.home, key: key))
       } else if scope == .graph {
@@ -231,7 +222,7 @@ final class FamilyModel {
   // MARK: - A call
 
   /// Begins an outermost call.
-  func begin() { (records, graph, builds, path, making, steps, made) = ([], [:], [], [], [], 0, [:]) }
+  func begin() { (records, graph, path, making, steps, made) = ([], [:], [], [], 0, [:]) }
 
   /// What the call tells when it ends, in order.
   var notified: [Int] {

@@ -2,8 +2,8 @@ import Foundation
 import OBInjector
 import XCTest
 
-/// R11: a target that begins again, since an instance of another thread that it received has failed, keeps what was
-/// awaited for it.
+/// R11: an awaited object that begins again, since its thread gives way, keeps what was awaited for it; a target needs
+/// what fails on another thread.
 final class R11AwaitedTargetTests: XCTestCase {
   private final class Value: Sendable {}
   private final class Gate {}
@@ -26,17 +26,22 @@ final class R11AwaitedTargetTests: XCTestCase {
     @Injected var flaky: Flaky
   }
 
-  /// The other thread makes the ring, which needs what the target holds; the target receives the unfinished ring, whose
-  /// last part fails.
-  private func register(in injector: PropertyInjector) -> DispatchSemaphore {
+  /// The other thread makes the ring, which needs what the target holds, and whose last part fails.
+  ///
+  /// - Parameter isFirst: True if the other thread begins before the target does, and goes on when that has its gate:
+  ///   then this thread is the younger one.
+  private func register(in injector: PropertyInjector, isFirst: Bool = false) -> DispatchSemaphore {
+    let goOn = DispatchSemaphore(value: 0)
     let (isMade, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let (failures, starts) = (RunCounter(), RunCounter())
+    let (failures, starts, rings) = (RunCounter(), RunCounter(), RunCounter())
     injector.registerProperty("part") { Part() }
     injector.registerProperty("text", withInstance: 5)
     injector.registerProperty("target") { Target() }
     injector.registerProperty("held", scope: .singleton) { Held() }
     injector.registerProperty("ring", scope: .singleton) {
       isMade.signal()
+      rings.count()
+      if isFirst, rings.count == 1 { goOn.wait() }
       return Ring()
     }
     injector.registerProperty("flaky") { () throws -> Flaky in
@@ -44,14 +49,18 @@ final class R11AwaitedTargetTests: XCTestCase {
       if failures.count == 1 { throw Boom() }
       return Flaky()
     }
-    injector.registerProperty("gate") { () -> Gate in
-      starts.count()
-      guard starts.count == 1 else { return Gate() }
+    let start: @Sendable () -> Void = {
       Thread.detachNewThread {
         _ = try? injector.instance(of: Ring.self)
         isDone.signal()
       }
       isMade.wait()
+    }
+    if isFirst { start() }
+    injector.registerProperty("gate") { () -> Gate in
+      starts.count()
+      if isFirst { goOn.signal() } else if starts.count == 1 { start() }
+      guard starts.count == 1 else { return Gate() }
       // The other thread waits for what the target holds.
       Thread.sleep(forTimeInterval: 0.05)
       return Gate()
@@ -61,7 +70,7 @@ final class R11AwaitedTargetTests: XCTestCase {
 
   private func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
 
-  func testR11WhatWasAwaitedForATargetIsThereWhenItBeginsAgain() async {
+  func testR11WhatWasAwaitedForATargetIsThereThoughAnotherThreadFails() async {
     let (injector, runs) = (PropertyInjector(), RunCounter())
     let isDone = register(in: injector)
     injector.registerProperty("awaited") { () async -> Value in
@@ -80,9 +89,9 @@ final class R11AwaitedTargetTests: XCTestCase {
     XCTAssertEqual(runs.count, 2)
   }
 
-  func testR11AnObjectThatWasAwaitedKeepsWhatWasAwaitedForItToo() async throws {
+  func testR11AnObjectThatWasAwaitedKeepsWhatWasAwaitedForItWhenItsThreadGivesWay() async throws {
     let injector = PropertyInjector()
-    let isDone = register(in: injector)
+    let isDone = register(in: injector, isFirst: true)
     injector.deleteProperty("target")
     injector.registerProperty("target") { () async -> Target in Target() }
     injector.registerProperty("awaited") { () async -> Value in Value() }
@@ -92,10 +101,10 @@ final class R11AwaitedTargetTests: XCTestCase {
     XCTAssertNotNil(target.awaited)
     XCTAssertEqual(target.values?.count, 1)
     XCTAssertNotNil(target.ring?.flaky)
-    XCTAssertTrue(target.held?.target === target)
+    XCTAssertTrue(try injector.instance(of: Held.self) === target.held)
   }
 
-  func testR11WhatFailsBelowATargetThatBeginsAgainIsReportedOnce() {
+  func testR11WhatFailsBelowATargetIsReportedOnce() {
     let injector = PropertyInjector()
     let isDone = register(in: injector)
     let target = Target()

@@ -97,6 +97,22 @@ final class RingGraph: @unchecked Sendable {
       return shape
     }
 
+    /// True if the object is in no cycle of three and more, and needs no value of a graph; a decorated one is two.
+    func runsOnce(_ number: Int) -> Bool {
+      let needs = needs(of: number)
+      let cycle = needs.filter { self.needs(of: $0).contains(number) }
+      return cycle.count + cycle.count(where: decorated.contains) < 3 && !needs.contains { scopes[$0] == .graph }
+    }
+
+    /// What an object needs, directly or not, with itself.
+    private func needs(of number: Int) -> Set<Int> {
+      var (open, seen) = ([number], Set([number]))
+      while let one = open.popLast() {
+        open += (lookUps[one] + properties[one]).filter { seen.insert($0).inserted }
+      }
+      return seen
+    }
+
     var description: String {
       "lookUps \(lookUps) ways \(ways) properties \(properties) scopes \(scopes) child \(childFrom) decorated \(decorated) failing \(failing.map(String.init) ?? "-")"
     }
