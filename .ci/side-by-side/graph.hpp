@@ -72,7 +72,7 @@ struct Form {
   bool onlyAsking = true;   // ... if it asks for it, and does not only wait until it may ask again
   bool after = true;        // a thread that gave way waits for the heir before it asks again
   bool detects = true;      // rings are detected
-  bool byAge = true;        // younger gives way (else: whoever closes the ring)
+  bool byAge = true;        // younger gives way (else: the one that closes the ring)
   bool discards = true;     // a closure that catches while its frame is given up does not count
   bool waitsForRing = true; // an instance is published only when its ring is complete
   bool dropsInside = true;  // what was made inside a dropped frame and refers to it goes with it

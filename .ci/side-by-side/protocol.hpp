@@ -37,7 +37,7 @@ struct Thread {
   uint8_t wish;
   uint8_t depth, notes, root;
   uint8_t err, needed;            // raising
-  uint8_t target, wanted, heirTo; // giving way: frame down to which, the wanted build, who wants it
+  uint8_t target, wanted, heirTo; // giving way: frame down to which, the wanted build, and the thread that wants it
   uint8_t after;
   bool gave, asks;
   Res res[2];

@@ -1,11 +1,11 @@
 /// One attempt to make a shared instance, which every thread finds under its key.
 ///
-/// - Another thread that needs the instance waits until the attempt is decided: kept, or dropped. It gets no unfinished
-///   object.
+/// - Another thread that needs the instance waits until the attempt is decided: kept, or dropped. It gets no
+///   unfinished object.
 /// - An attempt is *kept* when its object, and all objects that it refers to, are complete; no failure takes it back.
-/// - Threads that would wait for each other for ever make parts of one cycle. One of them *gives way*: it drops what it has
-///   begun of the cycle, leaves it to the thread that waits for it (the *heir*), and asks again. So one thread makes the
-///   whole cycle, with the result and the errors that one thread has.
+/// - Threads that would wait for each other for ever make parts of one cycle. One of them *gives way*: it drops what it
+///   has begun of the cycle, leaves it to the thread that waits for it (the *heir*), and asks again. So one thread
+///   makes the whole cycle, with the result and the errors that one thread has.
 ///
 /// `@unchecked Sendable` is sound: `WaitGraph`'s lock guards all variables that several threads use; the maker changes
 /// `frame` and `around` while it does not wait, and other threads read them while it does.
@@ -15,8 +15,8 @@ final class SharedBuild: @unchecked Sendable {
   let key: InstanceStore.Key
   /// The thread that makes the instance; `nil` if a task makes it, which no thread waits for.
   let maker: BuildThread?
-  /// The frame on its maker's path that has to be given up with it: its own or, once it has ended, the outermost one that
-  /// it refers to.
+  /// The frame on its maker's path that has to be given up with it: its own or, once it has ended, the outermost one
+  /// that it refers to.
   var frame: Int
   /// The build under way that is given up with it: itself or, once it has ended, the innermost one around `frame`.
   var around: ObjectIdentifier?

@@ -40,8 +40,8 @@ enum WaitGraph {
     while !build.isDecided, thread.retreat == nil { state.wait(for: thread.condition) }
   }
 
-  /// Lets one thread give way if they would wait for each other for ever: one that need not interrupt a closure, once for
-  /// each call; of several, the youngest.
+  /// Lets one thread give way if they would wait for each other for ever: one that need not interrupt a closure, once
+  /// for each call; of several, the youngest.
   private static func breakCycle(closedBy thread: BuildThread) {
     var cycle = [thread]
     while true {

@@ -8,30 +8,26 @@ extension Journal {
   /// - Parameter mark: The mark before its construction.
   mutating func complete(_ frame: Int, since mark: Int) {
     let range = since(mark)
-    func refersToIt(_ note: Note) -> Bool { note.entry.frame >= frame && note.entry.frame < Self.complete }
+    func refersToIt(_ note: Entry) -> Bool { note.frame >= frame && note.frame < Self.complete }
     // An instance that refers to the object extends to everything that was made for the object. The counts of
     // references before each note answer this for all instances in one pass.
     var before = [0]
     for note in notes[range] { before.append(before[before.count - 1] + (refersToIt(note) ? 1 : 0)) }
     for note in notes[range] {
-      guard let instance = note.entry.instance, case let part = instance.extent.clamped(to: range),
-        before[part.upperBound - range.lowerBound] > before[part.lowerBound - range.lowerBound],
-        notes[part].contains(where: { $0.counts(instance.aside) && refersToIt($0) })
+      guard let instance = note.instance, case let part = instance.extent.clamped(to: range),
+        before[part.upperBound - range.lowerBound] > before[part.lowerBound - range.lowerBound]
       else { continue }
       instance.extent = range
     }
-    var outer = Self.complete
-    for note in notes[range] where note.aside == 0 && note.entry.frame < frame { outer = min(outer, note.entry.frame) }
+    let outer = notes[range].reduce(Self.complete) { $1.frame < frame ? min($0, $1.frame) : $0 }
     for index in range where refersToIt(notes[index]) {
-      if case .waiting(let property) = notes[index].entry {
+      if case .waiting = notes[index] {
         // The wait was in vain: the closure of the object has returned `nil`.
-        drop(.waiting(property))
-        notes[index].entry = .settled
+        drop(notes[index])
+        notes[index] = .settled
       } else {
-        notes[index].entry.frame = outer
+        notes[index].frame = outer
       }
-      // The note is kept or given up with the object itself, even if the value that looked the object up was put aside.
-      if case .exposed(let exposed, to: _) = notes[index].entry, exposed.frame == frame { notes[index].aside = 0 }
     }
   }
 
@@ -40,37 +36,33 @@ extension Journal {
     guard sharedCount > 0 else { return [] }
     var complete: [ProvisionalInstance] = []
     for index in since(mark) {
-      guard case .shared(let instance) = notes[index].entry, frame(of: instance) == Self.complete else { continue }
+      guard case .shared(let instance) = notes[index], frame(of: instance) == Self.complete else { continue }
       complete.append(instance)
-      count(notes[index].entry, -1)
-      notes[index].entry = .settled
+      count(notes[index], -1)
+      notes[index] = .settled
     }
-    for index in belonging(to: complete.map { ($0.extent, 0) }) { settle(index) }
+    for index in belonging(to: complete) { settle(index) }
     return complete
   }
 
   private mutating func settle(_ index: Int) {
-    notes[index].aside = 0
-    switch notes[index].entry {
+    switch notes[index] {
     case .notification(let notification): notification.isShared = true
     case .graph(let instance):
       // The value remains the graph value of the call.
       instance.extent = 0..<0
-      notes[index].entry = .settled
-    case .backReference, .graphUse, .reference, .exposed:
-      count(notes[index].entry, -1)
-      notes[index].entry = .settled
+      notes[index] = .settled
+    case .backReference, .graphUse, .reference, .exposed: notes[index] = .settled
     case .settled, .shared, .waiting: break
     }
   }
 
-  /// Returns the indices of the notes in the ranges, and of the notes of the graph values that they use.
-  private func belonging(to parts: [(range: Range<Int>, aside: Int)]) -> Set<Int> {
-    var (open, found) = (parts, Set<Int>())
-    while let (range, aside) = open.popLast() {
-      for index in range.clamped(to: notes.indices)
-      where notes[index].counts(aside) && found.insert(index).inserted {
-        if case .graphUse(let used, to: _) = notes[index].entry { open.append((used.extent, used.aside)) }
+  /// Returns the indices of the notes of the instances, and of the graph values that they use.
+  private func belonging(to instances: [Instance]) -> Set<Int> {
+    var (open, found) = (instances, Set<Int>())
+    while let instance = open.popLast() {
+      for index in instance.extent.clamped(to: notes.indices) where found.insert(index).inserted {
+        if case .graphUse(let used, to: _) = notes[index] { open.append(used) }
       }
     }
     return found
@@ -79,15 +71,15 @@ extension Journal {
   /// The shared instances that are not published yet.
   var provisional: [ProvisionalInstance] {
     guard sharedCount > 0 else { return [] }
-    return notes.compactMap { if case .shared(let instance) = $0.entry { instance } else { nil } }
+    return notes.compactMap { if case .shared(let instance) = $0 { instance } else { nil } }
   }
 
   /// Returns true if nothing since the mark refers to an unfinished object, or is a graph value of this call.
   func isAlone(since mark: Int) -> Bool {
     notes[since(mark)].allSatisfy { note in
-      switch note.entry {
+      switch note {
       case .graph, .graphUse: false
-      default: note.entry.frame == Self.complete
+      default: note.frame == Self.complete
       }
     }
   }
@@ -101,38 +93,21 @@ extension Journal {
     notes.removeSubrange(since(mark))
     shortenExtents()
     for note in taken {
-      if case .notification(let known) = note.entry, known.isShared { notes.append(note) } else { drop(note.entry) }
+      if case .notification(let known) = note, known.isShared { notes.append(note) } else { drop(note) }
     }
-    return taken.map(\.entry)
+    return taken
   }
 
-  /// Takes out the notes since the mark, because their value is not used; shared instances stay, with their notes.
-  ///
-  /// A graph value is put aside for the rest of the call; if nothing uses it until the end, it is given up.
+  /// Takes out the notes since the mark, because their value is not used; what a scope shares stays, with its notes.
   mutating func throwAway(to mark: Int) -> [Entry] {
     let range = since(mark)
-    var provisional: [(Range<Int>, Int)] = []
-    for note in notes[range] {
-      if note.aside == 0, case .shared(let instance) = note.entry { provisional.append((instance.extent, 0)) }
-    }
-    let kept = belonging(to: provisional)
-    var aside: [GraphInstance] = []
-    for index in range where notes[index].aside == 0 && !kept.contains(index) {
-      if case .graph(let instance) = notes[index].entry { aside.append(instance) }
-    }
-    let usable = belonging(to: aside.map { ($0.extent, 0) })
-    if !aside.isEmpty { asides += 1 }
-    for instance in aside { instance.aside = asides }
+    let kept = belonging(to: notes[range].compactMap(\.instance))
     var taken: [Entry] = []
-    for index in range where notes[index].aside == 0 && !kept.contains(index) {
-      if case .notification(let notification) = notes[index].entry, notification.isShared { continue }
-      if usable.contains(index) {
-        notes[index].aside = asides
-      } else {
-        taken.append(notes[index].entry)
-        drop(notes[index].entry)
-        notes[index].entry = .settled
-      }
+    for index in range where !kept.contains(index) {
+      if case .notification(let notification) = notes[index], notification.isShared { continue }
+      taken.append(notes[index])
+      drop(notes[index])
+      notes[index] = .settled
     }
     closeGaps(since: mark)
     return taken
@@ -142,16 +117,6 @@ extension Journal {
     if case .graph(let instance) = entry, graph[instance.key] === instance { graph[instance.key] = nil }
     count(entry, -1)
   }
-
-  /// Returns the indices of the notes of graph values that were put aside and not used since.
-  func unused() -> Set<Int> {
-    guard asides > 0 else { return [] }
-    let used = belonging(to: [(notes.indices, 0)])
-    return Set(notes.indices.filter { !used.contains($0) })
-  }
-
-  /// The entries that are given up when the call ends: those of graph values that were not used.
-  var leftOver: [Entry] { unused().sorted().map { notes[$0].entry } }
 
   func since(_ mark: Int) -> Range<Int> { min(mark, notes.count)..<notes.count }
 }

@@ -1,14 +1,5 @@
 /// The entries of a journal.
 extension Journal {
-  /// An entry, and the condition under which it counts.
-  struct Note {
-    var entry: Entry
-    /// 0 if the note counts; else the number of the graph values that were put aside with it: it counts for them only.
-    var aside = 0
-
-    func counts(_ number: Int) -> Bool { aside == 0 || aside == number }
-  }
-
   /// An entry of a journal.
   ///
   /// Frames are numbered from the outermost one on; an entry that depends on several frames has the lowest of them.
@@ -74,9 +65,6 @@ extension Journal {
   class Instance {
     /// The range of its notes: those that were added while it was made, and its own.
     var extent = 0..<0
-    /// A number other than 0 if its requester could not use it; the instance is given up unless another requester uses
-    /// it.
-    var aside = 0
   }
 
   final class GraphInstance: Instance {

@@ -4,13 +4,11 @@
 /// that are noted while an instance is made belong to it. An entry that refers to an unfinished object has the number
 /// of its frame.
 struct Journal {
-  var notes: [Note] = []
+  var notes: [Entry] = []
   var waitingCount = 0
   /// The number of provisional instances: shared instances that are not published yet.
   var sharedCount = 0
   var graph: [GraphKey: GraphInstance] = .init()
-  /// The number of times that graph values were put aside.
-  var asides = 0
   /// The weak singletons of the call, retained until the outermost call returns.
   private var held: [Any] = []
 
@@ -25,7 +23,7 @@ struct Journal {
   @inline(never)
   mutating func note(_ entry: Entry) {
     count(entry, 1)
-    notes.append(Note(entry: entry))
+    notes.append(entry)
   }
 
   /// Counts an entry in or out.
@@ -40,10 +38,10 @@ struct Journal {
   /// Notes a property that was set to an incomplete object; replaces the note that handed out the object, if it is the
   /// last.
   mutating func noteBackReference(from object: AnyObject, _ handle: PropertyHandle) {
-    guard case .reference(to: let frame)? = notes.last?.entry else {
+    guard case .reference(to: let frame)? = notes.last else {
       return note(.backReference(object, handle, to: Self.complete))
     }
-    notes[notes.count - 1].entry = .backReference(object, handle, to: frame)
+    notes[notes.count - 1] = .backReference(object, handle, to: frame)
   }
 
   mutating func hold(_ value: Any) { held.append(value) }
@@ -73,7 +71,7 @@ struct Journal {
   func provisional(_ key: InstanceStore.Key, in store: InstanceStore) -> ProvisionalInstance? {
     guard sharedCount > 0 else { return nil }
     for note in notes.reversed() {
-      if case .shared(let instance) = note.entry, instance.build.key == key, instance.store === store {
+      if case .shared(let instance) = note, instance.build.key == key, instance.store === store {
         return instance
       }
     }
@@ -83,9 +81,7 @@ struct Journal {
   /// Returns the outermost unfinished frame that the instance refers to.
   @inline(never)
   func frame(of instance: Instance) -> Int {
-    notes[instance.extent.clamped(to: notes.indices)].reduce(Self.complete) {
-      $1.counts(instance.aside) ? min($0, $1.entry.frame) : $0
-    }
+    notes[instance.extent.clamped(to: notes.indices)].reduce(Self.complete) { min($0, $1.frame) }
   }
 
   // MARK: - Waiting
@@ -95,11 +91,11 @@ struct Journal {
     guard waitingCount > 0 else { return [] }
     var taken: [(place: Int, property: WaitingProperty)] = []
     for (index, note) in notes.enumerated() {
-      guard case .waiting(let property) = note.entry, property.frame == frame else { continue }
+      guard case .waiting(let property) = note, property.frame == frame else { continue }
       taken.append((index, property))
-      count(note.entry, -1)
+      count(note, -1)
       // Until the property has its value, its owner is not complete.
-      notes[index].entry = .reference(to: frame)
+      notes[index] = .reference(to: frame)
     }
     return taken
   }
@@ -107,16 +103,16 @@ struct Journal {
   /// Notes the outcome of a property that waited, at its old index: it belongs to the same instances as before.
   @inline(never)
   mutating func note(_ entry: Entry, at place: Int) {
-    count(notes[place].entry, -1)
+    count(notes[place], -1)
     count(entry, 1)
-    notes[place].entry = entry
+    notes[place] = entry
   }
 
   // MARK: - Notifying
 
   func notification(of object: AnyObject) -> Notification? {
     for note in notes.reversed() {
-      if case .notification(let known) = note.entry, known.identity == ObjectIdentifier(object) { return known }
+      if case .notification(let known) = note, known.identity == ObjectIdentifier(object) { return known }
     }
     return nil
   }
@@ -124,7 +120,7 @@ struct Journal {
   /// Moves the notification of an object behind all others.
   mutating func moveToEnd(_ notification: Notification) {
     for (index, note) in notes.enumerated() {
-      if case .notification(let known) = note.entry, known === notification { notes[index].entry = .settled }
+      if case .notification(let known) = note, known === notification { notes[index] = .settled }
     }
     note(.notification(notification))
   }
@@ -133,11 +129,10 @@ struct Journal {
   @inline(never)
   mutating func takeNotifications(since mark: Int) -> [Notification] {
     var taken: [Notification] = []
-    let unused = unused()
-    for index in since(mark) where !unused.contains(index) {
-      guard case .notification(let notification) = notes[index].entry else { continue }
+    for index in since(mark) {
+      guard case .notification(let notification) = notes[index] else { continue }
       taken.append(notification)
-      notes[index].entry = .settled
+      notes[index] = .settled
     }
     return taken
   }
@@ -145,15 +140,16 @@ struct Journal {
   /// Removes the settled notes at the end of the list, so that the journal of a call that never ends does not grow.
   mutating func closeGaps(since mark: Int) {
     let count = notes.count
-    while notes.count > mark, case .settled = notes[notes.count - 1].entry { notes.removeLast() }
+    while notes.count > mark, case .settled = notes[notes.count - 1] { notes.removeLast() }
     if notes.count < count { shortenExtents() }
   }
 
-  /// Ends the extents of all instances at the last note: one that an earlier note uses would include notes that are gone.
+  /// Ends the extents of all instances at the last note: one that an earlier note uses would include notes that are
+  /// gone.
   func shortenExtents() {
     guard sharedCount > 0 || !graph.isEmpty else { return }
     for note in notes {
-      switch note.entry {
+      switch note {
       case .graph(let instance), .graphUse(let instance, to: _): shorten(instance)
       case .shared(let instance): shorten(instance)
       case .settled, .waiting, .notification, .backReference, .reference, .exposed: break

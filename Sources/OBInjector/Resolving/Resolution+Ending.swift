@@ -12,7 +12,7 @@ extension Resolution {
     _ = takeFailures(since: construction.failures)
   }
 
-  /// Gives up the notes of a value that is not used, except those of shared instances.
+  /// Gives up the notes of a value that is not used, except those of values that a scope shares.
   func throwAway(to mark: Int) {
     guard journal.mark > mark else { return }
     undo(journal.throwAway(to: mark))

@@ -69,7 +69,7 @@ final class Resolution {
   @inline(never)
   func giveUp(_ outer: SavedCall, _ purpose: Purpose) {
     // Shared instances stay and are notified all the same; everything else is given up.
-    throwAway(to: outer.mark)
+    if depth == 1 { takeBack(to: outer.mark) } else { throwAway(to: outer.mark) }
     if outer.isNotifying || depth == 1 { notify(since: outer.mark) }
     end(outer, purpose)
   }
@@ -119,7 +119,6 @@ final class Resolution {
     journal = Journal()
     // An injection by a deinit has a report of its own.
     failures = []
-    undo(ended.leftOver)
     withExtendedLifetime(ended) {}
     failures = mine
   }
