@@ -42,7 +42,7 @@ final class AwaitedValues {
     return claimed.insert(key).inserted
   }
 
-  /// Gives the values again, to a step that is made again because what it received of another thread was taken back.
+  /// Gives the values again, to a step that is made again because its thread has given way.
   func giveAgain() {
     taken = []
     claimedBefore.formUnion(claimed)
