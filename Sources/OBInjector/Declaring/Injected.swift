@@ -26,7 +26,7 @@
 /// Synthesized `Equatable` and `Hashable` conformances ignore injected values. In a `Codable` type, leave the property
 /// out of the `CodingKeys`: <doc:ValuesAndCommandLines>.
 @propertyWrapper @frozen
-public struct Injected<Value> {
+public struct Injected<Value>: Hashable {
   @usableFromInline var slot: InjectedSlot<Value>
 
   /// Creates a property that is filled under its own name.

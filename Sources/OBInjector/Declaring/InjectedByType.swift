@@ -13,7 +13,7 @@
 /// ``PropertyInjector/verify(_:isolation:)`` checks the type: if no registration fits it, or
 /// more than one, that is a problem.
 @propertyWrapper @frozen
-public struct InjectedByType<Value> {
+public struct InjectedByType<Value>: Hashable {
   @usableFromInline var slot: InjectedSlot<Value>
 
   /// Creates a property that is filled with the only registration of its type.

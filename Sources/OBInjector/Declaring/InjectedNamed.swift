@@ -19,7 +19,7 @@
 /// any registration fits the type, and lists the property as ``VerificationReport/unchecked`` with the names that would
 /// fit; ``PropertyInjector/explain(_:on:isolation:)`` reads the name from an object, where it takes two words.
 @propertyWrapper @frozen
-public struct InjectedNamed<Value> {
+public struct InjectedNamed<Value>: Hashable {
   @usableFromInline var slot: InjectedSlot<Value>
   @usableFromInline let name: String
 
