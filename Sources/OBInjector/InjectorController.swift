@@ -159,7 +159,7 @@ public enum InjectorController {
       old = exchange(failure.map(State.failed) ?? State(injector: injector, location: location))
       return failure.map { .failed($0) } ?? .done
     } catch {
-      old = exchange(.failed(error as? InjectionError ?? .configurationFailed(error)))
+      old = exchange(.failed(error as? InjectionError ?? InjectionError(.configurationFailed, underlying: error)))
       throw error
     }
   }

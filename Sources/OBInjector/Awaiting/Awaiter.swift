@@ -80,7 +80,7 @@ struct Awaiter: Sendable {
     let path = call.path
     if let cycle = WaitGraph.begin(path, for: step) { throw circular(key.registration, through: [step] + cycle) }
     defer { WaitGraph.end(path, for: step) }
-    let cancelled = InjectionError.cancelled(awaiting: key.registration)
+    let cancelled = InjectionError(.cancelled, of: key.registration, underlying: CancellationError())
       .at(AwaitingCall.names + [key.registration.name])
     let (task, isNew) = tasks.join(key)
     defer { tasks.stopWaiting(key, for: task) }
@@ -190,7 +190,7 @@ struct Awaiter: Sendable {
     case .decorated(let decoration):
       let names = AwaitingCall.names
       guard decoration.decorator.isSendable else {
-        throw InjectionError.notSendable(decoration.decorator, decoration.base).at(names)
+        throw InjectionError(.decoratedNotSendable, of: decoration.decorator).at(names)
       }
       let base = try decoration.request(like: request, by: planner, names)
       let values = await values(of: base, isolation: isolation)
@@ -231,7 +231,7 @@ struct Awaiter: Sendable {
 
   /// Returns the error of a cycle, of which other tasks make the further steps.
   private func circular(_ registration: Registration, through steps: [AwaitingCall.Step] = []) -> InjectionError {
-    let error = at(.circularAwaiting(registration), registration)
+    let error = at(InjectionError(.circularAwaiting, of: registration), registration)
     return error.at(error.path + AwaitingCall.names(of: steps.map(\.key)).dropFirst())
   }
 

@@ -153,8 +153,13 @@ extension PropertyInjector {
       case .module(let entry):
         if isLeftOut?(entry.module) == true { continue }
         guard entry.isolation === isolation else {
-          throw InjectionError.moduleElsewhere(
-            "\(Swift.type(of: entry.module))", configured: entry.isolation, caller: isolation)
+          let there = entry.isolation.map { "on \(Messages.written($0))" } ?? "by nonisolated code"
+          throw InjectionError(
+            .moduleElsewhere,
+            [
+              "module": .text("\(Swift.type(of: entry.module))"), "there": .text(there),
+              "here": .text(Messages.written(isolation)),
+            ])
         }
         // The modules that it required are entries of their own, unless they were removed.
         try derived.configureAlone(entry.module, identity: entry.identity, isolation: isolation)
@@ -185,7 +190,9 @@ extension PropertyInjector {
     let configured = modules.withLock(\.configured)
     guard isGiven || !(configured + open).contains(where: { $0.isSame(as: module) }) else { return }
     // The check above ends loops, but not an endless row of new values.
-    guard open.count < 256 else { throw InjectionError.endlessModules("\(Swift.type(of: module))") }
+    guard open.count < 256 else {
+      throw InjectionError(.endlessModules, ["module": .text("\(Swift.type(of: module))")])
+    }
     open.append(module)
     for brought in module.modules { try configure(brought, isGiven: false, &open, isolation: isolation) }
     open.removeLast()
@@ -200,7 +207,7 @@ extension PropertyInjector {
     do {
       try ModuleTurn.take(identity) { try module.configure(self) }
     } catch {
-      throw InjectionError.moduleFailed("\(Swift.type(of: module))", error)
+      throw InjectionError(.moduleFailed, underlying: error, ["module": .text("\(Swift.type(of: module))")])
     }
   }
 }

@@ -61,7 +61,9 @@ struct Request {
     var position = 0
     if let key = ArgumentKey.of(arguments, position: &position) { return (key, false) }
     guard registration.scope == .unique else {
-      throw .argumentNotHashable(arguments[position - 1], position: position, registration)
+      throw InjectionError(
+        .argumentNotHashable, of: registration, found: type(of: arguments[position - 1]),
+        ["position": .text("\(position)"), "scope": .text("\(registration.scope)")])
     }
     return (nil, true)
   }

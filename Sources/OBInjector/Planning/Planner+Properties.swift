@@ -35,7 +35,10 @@ extension Planner {
     case .type: key = .type
     case .otherName:
       guard let other = demand?.name.map({ PropertyName($0) }) else {
-        return draft.fail(index, point.name, .undetermined(point.name, point.type, of: draft.record.type))
+        return draft.fail(
+          index, point.name,
+          InjectionError(
+            .undetermined, property: point.name, type: point.type, ["owner": .type(draft.record.type)]))
       }
       key = .name(other)
       draft.setLookedUpName(index, other)
@@ -76,7 +79,8 @@ extension Planner {
       if copy(shared, step, caller, &draft) { return }
       if !registration.canFit(valueType) { refusal = .type }
     case .refuse(let reason): refusal = reason
-    case .ask where step.point.isWeak: return draft.fail(step.index, step.name, .weakLazy(step.name, step.point.type))
+    case .ask where step.point.isWeak:
+      return draft.fail(step.index, step.name, InjectionError(.weakLazy, property: step.name, type: step.point.type))
     case .nothing:
       let error = InjectionError.returnedNil(registration).at([step.name])
       return draft.leaveEmpty(step.index, .withoutValue(error, isReadyMade: true))

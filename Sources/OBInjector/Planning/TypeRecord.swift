@@ -48,10 +48,11 @@ final class TypeRecord: Sendable {
     self.hasKeyPathsElsewhere = hasKeyPathsElsewhere
     self.hasIsolatedKeyPaths = hasIsolatedKeyPaths
     failures =
-      ((Self.readsFields(reflection) ? Self.hidingType(type) : nil).map { [.noMetadata($0)] } ?? [])
+      ((Self.readsFields(reflection) ? Self.hidingType(type) : nil).map { [InjectionError(.noMetadata, type: $0)] }
+        ?? [])
       + (Self.unexpected(reflection).map { [.unexpectedRuntime(type, $0, fillsWrappers: $1)] } ?? [])
       + (hasKeyPathsElsewhere ? [.conformanceElsewhere(type, to: "KeyPathInjectable")] : [])
-      + confinedKeyPaths.map { .confinedKeyPath($0, of: type) }
+      + confinedKeyPaths.map { InjectionError(.confinedKeyPath, property: $0, type: type) }
     asksForOtherNames = !points.allSatisfy(\.asksForOwnName)
     declaresItself = points.contains(where: \.isSlot)
   }

@@ -15,11 +15,12 @@ extension InjectionError {
     let wanted = absence.isByType ? nil : property
     guard let hidden = child.registration(of: wanted, type, below: home)?.described else { return with(absence) }
     absence.isExplained = true
-    let (name, needing, shared) = (hidden.name, sharer.name, Messages.placed(sharer))
-    return with(absence, adding: [hidden.location, sharer.location]) {
-      "\"\(name)\" (\(hidden.location)) is registered in a child, but \(shared) needs it and is shared by the parent, which doesn't see what a "
-        + "child registers; register \"\(needing)\" in the child, or \"\(name)\" in the parent."
-    }
+    return with(
+      absence, adding: [hidden.location, sharer.location], .childsOwn,
+      [
+        "hidden": .text(hidden.name.rawValue), "at": .text(hidden.location.description), "sharer": .placed(sharer),
+        "needing": .text(sharer.name.rawValue),
+      ])
   }
 }
 

@@ -50,7 +50,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   }
 
   /// The kind of mistake.
-  public var code: Code { contents.facts.code }
+  public var code: Code { contents.facts.sentence.code }
   /// The property or registration concerned.
   public var property: PropertyName? { contents.facts.property }
   /// The requested type.
@@ -67,7 +67,8 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   public var locations: [SourceLocation] { contents.facts.locations }
   /// The message: the fact, the names concerned in quotes, and the remedy.
   public var description: String {
-    Messages.sentence(contents.facts.sentence(), code == .circularDependency ? Messages.withOneLoop(path) : path)
+    let text = contents.facts.sentence.filled(contents.facts.part)
+    return Messages.sentence(Messages.ended(text), code == .circularDependency ? Messages.withOneLoop(path) : path)
   }
 
   /// True if a value merely does not fit: code that can do without the value goes on.
@@ -90,45 +91,58 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   }
 
   private struct Facts: Sendable {
-    let code: Code
+    var sentence: Sentence
+    var parts: Sentence.Parts
     let property: PropertyName?
     let type: Any.Type?
     let found: Any.Type?
     let underlying: (any Error)?
     var locations: [SourceLocation]
+    let subject: RegisteredProperty?
     var absence: Absence?
-    var sentence: @Sendable () -> String
     var owner: Any.Type?
     var path: [PropertyName] = []
     /// The choice left to the code that needs the value: 0 none, 1 going on without it, above 1 waiting for the object
     /// with that mark.
     var way: UInt32 = 0
+
+    /// Returns the part of the sentence with that name.
+    func part(_ name: String) -> String? {
+      if let given = parts.first(where: { $0.key == name }) { return given.value.text }
+      return switch name {
+      case "name": property?.rawValue
+      case "type": type.map(TypeNames.written)
+      case "found": found.map(TypeNames.written)
+      case "place": locations.first?.description
+      case "subject": subject.map(Messages.placed)
+      case "error": underlying.map { "\($0)" }
+      default: nil
+      }
+    }
   }
 
-  /// Creates an error; called by the factory functions in the extensions, one for each mistake.
+  /// Creates an error; those whose sentence depends on more than values have a function in the extensions.
   @inline(never)
   init(
-    _ code: Code, property: PropertyName? = nil, type: Any.Type? = nil, found: Any.Type? = nil,
-    underlying: (any Error)? = nil, locations: [SourceLocation] = [], absence: Absence? = nil,
-    sentence: @escaping @Sendable () -> String
+    _ sentence: Sentence, property: PropertyName? = nil, type: Any.Type? = nil, found: Any.Type? = nil,
+    underlying: (any Error)? = nil, locations: [SourceLocation] = [], subject: RegisteredProperty? = nil,
+    absence: Absence? = nil, _ parts: Sentence.Parts = [:]
   ) {
     contents = Contents(
       Facts(
-        code: code, property: property, type: type, found: found, underlying: underlying, locations: locations,
-        absence: absence, sentence: sentence))
+        sentence: sentence, parts: parts, property: property, type: type, found: found, underlying: underlying,
+        locations: locations, subject: subject, absence: absence))
   }
 
-  /// Creates an error about a registration, for its name, type and place; the sentence receives its name and place.
+  /// Creates an error about a registration: its name, type and place.
   @inline(never)
   init(
-    _ code: Code, of registration: Registration, found: Any.Type? = nil, underlying: (any Error)? = nil,
-    sentence: @escaping @Sendable (_ subject: String) -> String
+    _ sentence: Sentence, of registration: Registration, found: Any.Type? = nil, underlying: (any Error)? = nil,
+    _ parts: Sentence.Parts = [:]
   ) {
-    let described = registration.described
     self.init(
-      code, property: registration.name, type: registration.type, found: found, underlying: underlying,
-      locations: [registration.location]
-    ) { sentence(Messages.placed(described)) }
+      sentence, property: registration.name, type: registration.type, found: found, underlying: underlying,
+      locations: [registration.location], subject: registration.described, parts)
   }
 
   // The closure is an Optional: otherwise the optimizer copies the function for each closure.
@@ -149,14 +163,15 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     var isExplained = false
   }
 
-  /// Returns the same mistake with another absence, further locations and, if given, another message.
+  /// Returns the same mistake with another absence, further locations and, if given, another sentence.
   func with(
-    _ absence: Absence, adding locations: [SourceLocation] = [], sentence: (@Sendable () -> String)? = nil
+    _ absence: Absence, adding locations: [SourceLocation] = [], _ sentence: Sentence? = nil,
+    _ parts: Sentence.Parts = [:]
   ) -> InjectionError {
     InjectionError(self) {
       $0.absence = absence
       $0.locations += locations
-      if let sentence { $0.sentence = sentence }
+      if let sentence { ($0.sentence, $0.parts) = (sentence, parts) }
     }
   }
 

@@ -65,24 +65,6 @@ extension Messages {
     }
   }
 
-  /// Returns the sentence about a property that no injection sets.
-  static func unfillable(_ property: PropertyName, of owner: Any.Type, _ reason: UnfillableReason) -> String {
-    let fact =
-      switch reason {
-      case .constant: "is a let, which no injection sets"
-      case .lazy: "is lazy: it makes its value itself when it is first read, and no injection sets it"
-      case .wrapped: "is behind another property wrapper, which no injection looks into"
-      case .notOptional: "is not Optional, so it always has a value, which an injection keeps"
-      }
-    return "\(subject(property, owner)) \(fact); declare it an Optional \"var\", or use @Injected."
-  }
-
-  /// Returns the sentence about a property that an object does not have.
-  static func noSuchProperty(_ property: PropertyName, of owner: Any.Type, _ suggestion: PropertyName?) -> String {
-    "\(TypeNames.written(owner)) has no property \"\(property)\" that could be filled; "
-      + remedy(suggestion, "only stored \"var\" properties, @Injected and declared key paths can.")
-  }
-
   private static func subject(_ property: PropertyName, _ owner: Any.Type) -> String {
     "\"\(property)\" of \(TypeNames.written(owner))"
   }

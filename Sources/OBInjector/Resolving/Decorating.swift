@@ -47,7 +47,7 @@ extension Resolution {
     if case .asynchronous = refusal, registration.decoration != nil,
       (0..<path.count).contains(where: { path[$0].registration?.object.base === registration.base })
     {
-      return .notYetDecorated(registration)
+      return InjectionError(.notYetDecorated, of: registration)
     }
     if case .elsewhere(let isolation, isMade: _) = refusal {
       return elsewhere(registration, isolation, for: request.request.maker)
@@ -71,7 +71,8 @@ extension Resolution {
 extension DecoratedRegistration {
   /// Returns the error of a decorator that threw; an error of its own lookups is not a misfit of the decorated value.
   func thrown(_ error: any Error, _ path: [PropertyName]) -> InjectionError {
-    (error as? InjectionError)?.misfit(false) ?? InjectionError.thrown(error, by: decorator).at(path)
+    (error as? InjectionError)?.misfit(false)
+      ?? InjectionError(.decoratorThrew, of: decorator, underlying: error).at(path)
   }
 
   /// Returns the planner of the injector that has the base: the owner of the decorated registration, or an ancestor.

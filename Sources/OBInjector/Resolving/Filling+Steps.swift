@@ -99,7 +99,7 @@ extension Resolution {
     _ filling: inout Filling
   ) throws(InjectionError) -> State {
     guard let object = filling.target.object else {
-      throw error(.circular(step.registration), step.binding)
+      throw error(InjectionError(.circular, of: step.registration), step.binding)
     }
     path.refer(to: frame)
     journal.note(

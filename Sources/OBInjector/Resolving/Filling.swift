@@ -142,7 +142,9 @@ extension Resolution {
 
   /// Omits all properties of an actor: only code isolated to the actor may fill them.
   private func rejectActor(_ filling: inout Filling) {
-    if filling.plan.wantsAnything || filling.role == .target { failures.append(.actorFromOutside(filling.target.type)) }
+    if filling.plan.wantsAnything || filling.role == .target {
+      failures.append(InjectionError(.actorFromOutside, type: filling.target.type))
+    }
     for index in filling.plan.points.indices { filling.change(.omitted, at: index) }
   }
 

@@ -59,7 +59,7 @@ final class InjectedLazyResolver: LazyResolver {
   }
 
   var injectorGone: InjectionError {
-    InjectionError.injectorGone(request.property, request.valueType).at([request.property])
+    InjectionError(.injectorGone, property: request.property, type: request.valueType).at([request.property])
   }
 
   /// Returns the store for the value of a registration; `nil` if nothing is stored.
@@ -166,7 +166,10 @@ struct OnceBox: Sendable {
     _ shared: InstanceStore.Shared, to caller: CallerIsolation
   ) throws(InjectionError) -> Any {
     guard shared.isolation.includes(caller) else {
-      throw InjectionError.keptElsewhere(name, type, location, belongsTo: shared.isolation, caller: caller).at([name])
+      throw InjectionError(
+        .keptElsewhere, property: name, type: type, locations: [location],
+        ["bound": .text(Messages.written(shared.isolation)), "here": .text(Messages.written(caller.actor))]
+      ).at([name])
     }
     return shared.value
   }

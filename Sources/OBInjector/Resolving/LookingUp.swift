@@ -117,7 +117,9 @@ extension Resolution {
     if wanted.request.demandsSendable, Fitting.mayDependOnActor(valueType),
       Fitting.certainty(of: value, as: valueType) == .onThisActor
     {
-      throw error(.conformsOnOneActor(registration, valueType: Fitting.unwrapped(valueType)), wanted.binding)
+      throw error(
+        InjectionError(.conformsOnOneActor, of: registration, ["wanted": .type(Fitting.unwrapped(valueType))]),
+        wanted.binding)
     }
     guard let name = wanted.request.name else { return value }
     let adapted = registration.adapt(value, to: valueType)
@@ -157,7 +159,7 @@ extension Resolution {
       return value
     case .nothing: return nil
     case .refused(let mistake): throw error(mistake, request.binding)
-    case .later: throw error(.circular(request.registration), request.binding)
+    case .later: throw error(InjectionError(.circular, of: request.registration), request.binding)
     }
   }
 

@@ -54,7 +54,9 @@ extension Resolution {
       case .found(let shared): return .shared(shared, isComplete: true)
       case .open(let build):
         // The value of a `Lazy` has no frame on the path.
-        guard build.maker !== thread else { throw error(.circular(subject.registration.origin), subject.binding) }
+        guard build.maker !== thread else {
+          throw error(InjectionError(.circular, of: subject.registration.origin), subject.binding)
+        }
         switch wait(for: build, asks: true) {
         case .kept(let shared): return .shared(shared, isComplete: true)
         case .again: break
@@ -143,6 +145,6 @@ extension Resolution {
 
   /// Returns the error for a closure that is interrupted: whatever it returns is discarded.
   func interrupted(_ registration: Registration) -> InjectionError {
-    path.error(.interrupted(registration), registration)
+    path.error(InjectionError(.interrupted, of: registration), registration)
   }
 }

@@ -61,7 +61,7 @@ extension Resolution {
     let rest = plan.points.indices.filter { $0 >= 64 || bits >> UInt64($0) & 1 == 0 }
     return plan.reports.report(
       bits, changes: rest.map { ($0, .omitted) },
-      below: [InjectionError.tooDeep(injection.target.type).below(path.names)],
+      below: [InjectionError(.targetTooDeep, type: injection.target.type).below(path.names)],
       by: injection.planner.object.registry)
   }
 

@@ -147,7 +147,7 @@ final class Resolution {
   func begin(_ frame: ResolutionPath.Frame) throws(InjectionError) -> Construction {
     // Filling a target throws nothing; `inject` has asked.
     if frame.registration != nil, isStackLow, let registration = frame.registration?.object {
-      throw path.error(.tooDeep(registration), registration)
+      throw path.error(InjectionError(.tooDeep, of: registration), registration)
     }
     path.push(frame)
     return Construction(frame: path.count - 1, mark: journal.mark, failures: failures.count, lookedUp: lookedUp.count)

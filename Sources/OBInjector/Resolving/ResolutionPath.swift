@@ -186,12 +186,12 @@ struct ResolutionPath: ~Copyable {
   /// Returns the error of a request for a registration that a frame makes already.
   mutating func circular(_ wanted: Frame, _ frame: Int) -> InjectionError {
     let registration = wanted.registration.unsafelyUnwrapped.object
-    let error = error(.circular(registration), registration, as: wanted.alias?.object)
+    let error = error(InjectionError(.circular, of: registration), registration, as: wanted.alias?.object)
     guard stack[frame].made != nil else { return error.needing(mark(frame)) }
     // Objects of the scope `unique` form a ring if each exists before the next one is made, as the scope demands. The
     // path contains the ring more than once; the error names it once.
     return registration.scope == .unique
-      ? .ringOfUnique(registration).at(names(untilSecond: registration)) : error
+      ? InjectionError(.ringOfUnique, of: registration).at(names(untilSecond: registration)) : error
   }
 
   /// Marks a frame, so that an error identifies the frame that it needs, and not a later one at the same index.

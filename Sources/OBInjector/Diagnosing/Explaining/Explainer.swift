@@ -64,7 +64,8 @@ private struct Explainer {
     if let error = planner.registry.unconfigured { return TypeRecord.untouched(target.type, because: error) }
     guard isReadable else {
       return plan.reports.report(0).with(
-        plan.points.indices.map { ($0, .omitted) }, below: [.actorFromOutside(target.type)], in: table)
+        plan.points.indices.map { ($0, .omitted) }, below: [InjectionError(.actorFromOutside, type: target.type)],
+        in: table)
     }
     let kept = plan.points.indices.filter {
       if case .value = content(of: plan.points[$0]) { true } else { false }
@@ -98,7 +99,7 @@ private struct Explainer {
   /// Returns the entry of a property that reports leave out.
   private func omitted(_ property: ReportedProperty) -> InjectionReport.Entry {
     guard isReadable else {
-      let error = InjectionError.actorFromOutside(target.type).at([property.ownName]).of(target.type)
+      let error = InjectionError(.actorFromOutside, type: target.type).at([property.ownName]).of(target.type)
       return .init(property, of: target.type, .failed(error), failure: error)
     }
     let names = planner.registry.table.names()

@@ -1,7 +1,7 @@
 extension Rules {
   /// Initializers that need each other's values.
   static func cycles(_ facts: DependencyFacts) -> [Finding] {
-    cyclesOfInitializers(facts).map { problem(.circular($0[0]), $0, facts) }
+    cyclesOfInitializers(facts).map { problem(InjectionError(.circular, of: $0[0]), $0, facts) }
   }
 
   /// Rings of unique objects that are closed by properties: each object needs a new one of the next, endlessly.
@@ -14,7 +14,7 @@ extension Rules {
     }
     let byInitializers = Set(cyclesOfInitializers(facts).map { Set($0.map(\.name)) })
     return rings.filter { $0.count > 2 && !byInitializers.contains(Set($0.map(\.name))) }
-      .map { problem(.ringOfUnique($0[0]), $0, facts) }
+      .map { problem(InjectionError(.ringOfUnique, of: $0[0]), $0, facts) }
   }
 
   /// Rings in which a property with a unique value needs a shared object too early.
@@ -44,7 +44,7 @@ extension Rules {
         })
       else { return nil }
       let registrations = ring.indices.map { ring[(before + 1 + $0) % ring.count].registration }
-      return problem(.circular(registrations[0]), registrations, facts)
+      return problem(InjectionError(.circular, of: registrations[0]), registrations, facts)
     }
   }
 
@@ -55,7 +55,7 @@ extension Rules {
       if case .awaited = registration.base.factory?.make { true } else { false }
     }
     let rings = rings(facts) { isAwaited($0.registration) ? held($0, facts).filter(isAwaited) : [] }
-    return rings.map { problem(.circularAwaiting($0[0]), $0, facts) }
+    return rings.map { problem(InjectionError(.circularAwaiting, of: $0[0]), $0, facts) }
   }
 
   private static func isUnique(_ registration: Registration) -> Bool {

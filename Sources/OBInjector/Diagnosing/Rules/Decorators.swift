@@ -20,7 +20,7 @@ extension Rules {
     if let alias = chain.aliases.first?.registration {
       return .aliasDecorated(decorator, alias, of: chain.end?.registration.name ?? alias.aliased ?? alias.name)
     }
-    guard decorator.name != Registration.injector.name else { return .injectorDecorated(decorator) }
+    guard decorator.name != Registration.injector.name else { return InjectionError(.injectorDecorated, of: decorator) }
     return chain.end.map { .childsDecorated(decorator, $0.registration) }
       ?? .nothingDecorated(decorator, in: registry.table)
   }

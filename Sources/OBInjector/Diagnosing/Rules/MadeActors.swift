@@ -7,7 +7,7 @@ extension Rules {
       guard registration.decoration == nil, FieldRecords.isActor(type),
         making.view.planner.plan(for: type).wantsAnything
       else { return nil }
-      return facts.unchecked(registration, owner: type, .closed(.actorFromOutside(type)))
+      return facts.unchecked(registration, owner: type, .closed(InjectionError(.actorFromOutside, type: type)))
     }
   }
 }

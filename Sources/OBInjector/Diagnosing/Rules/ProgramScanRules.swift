@@ -5,7 +5,16 @@ extension Rules {
     func unchecked(_ name: PropertyName, _ type: Any.Type, _ reason: VerificationReport.Unchecked.Reason) -> Finding {
       .unchecked(.init(owner: nil, name: name, type: type, reason: reason), .program)
     }
-    let missing = scan.missingModules.map { Finding.problem(.unknownModule($0.name, $0.suggestion), .program) }
+    let missing = scan.missingModules.map {
+      Finding.problem(
+        InjectionError(
+          .unknownModule,
+          [
+            "module": .text($0.name),
+            "remedy": .text(
+              Messages.remedy($0.suggestion.map { PropertyName($0) }, "correct the name, or link the module.")),
+          ]), .program)
+    }
     let generics = scan.generics.map { generic in
       let type = generic.properties.compactMap { facts.view.registration($0)?.providedType }.first ?? Any.self
       return unchecked(generic.properties[0], type, .generic(owner: generic.name, properties: generic.properties))

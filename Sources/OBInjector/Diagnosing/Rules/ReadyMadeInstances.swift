@@ -11,7 +11,10 @@ extension Rules {
       }
       return emptyProperties(of: instance, facts).map { point in
         facts.problem(
-          .emptyInstance(point.name, point.type, registration).at([registration.name, point.name]), registration)
+          InjectionError(
+            .emptyInstance, property: point.name, type: point.type, locations: [registration.location],
+            ["instance": .text(registration.name.rawValue), "maker": .type(registration.providedType)]
+          ).at([registration.name, point.name]), registration)
       }
     }
   }

@@ -1,0 +1,45 @@
+/// The sentence about a mistake, and the code of that mistake.
+///
+/// What is in braces is filled in when the message is read: `{name}`, `{type}`, `{found}`, `{place}` and `{error}` from
+/// the error, `{subject}` with the registration and its place, all others from the parts that the error is made with.
+struct Sentence: Sendable {
+  let code: InjectionError.Code
+  let text: StaticString
+
+  init(_ code: InjectionError.Code, _ text: StaticString) { (self.code, self.text) = (code, text) }
+
+  /// What one of the braces is filled with.
+  enum Part: Sendable {
+    case text(String)
+    case type(Any.Type)
+    /// A registration, with its place.
+    case placed(RegisteredProperty)
+    /// A text that is found when the message is read.
+    case later(@Sendable () -> String)
+
+    static func placed(_ registration: Registration) -> Part { .placed(registration.described) }
+
+    var text: String {
+      switch self {
+      case .text(let text): text
+      case .type(let type): TypeNames.written(type)
+      case .placed(let property): Messages.placed(property)
+      case .later(let text): text()
+      }
+    }
+  }
+
+  typealias Parts = KeyValuePairs<String, Part>
+
+  /// Returns the sentence with its parts; braces without a part, such as those of code, stay.
+  func filled(_ part: (String) -> String?) -> String {
+    let pieces = text.description.split(separator: "{", omittingEmptySubsequences: false)
+    return pieces.dropFirst().reduce(into: String(pieces[0])) { message, piece in
+      if let end = piece.firstIndex(of: "}"), let filled = part(String(piece[..<end])) {
+        message += filled + piece[piece.index(after: end)...]
+      } else {
+        message += "{" + piece
+      }
+    }
+  }
+}
