@@ -30,7 +30,7 @@ extension InjectionError {
 
   /// An eager singleton that can't be made when configuration ends, for the reason of another error.
   static func eagerInVain(_ registration: Registration, _ error: InjectionError) -> InjectionError {
-    let sentence = Sentence(error.code, "\"{name}\" ({scope}, {place}) can't be made when configuration ends: {error}")
+    let sentence = error.code("\"{name}\" ({scope}, {place}) can't be made when configuration ends: {error}")
     return InjectionError(
       sentence, of: registration, underlying: error, ["scope": .text("\(registration.scope)")]
     ).at([registration.name])

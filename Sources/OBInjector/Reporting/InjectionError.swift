@@ -68,7 +68,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   /// The message: the fact, the names concerned in quotes, and the remedy.
   public var description: String {
     let text = contents.facts.sentence.filled(contents.facts.part)
-    return Messages.sentence(Messages.ended(text), code == .circularDependency ? Messages.withOneLoop(path) : path)
+    return Messages.sentence(text, code == .circularDependency ? Messages.withOneLoop(path) : path)
   }
 
   /// True if a value merely does not fit: code that can do without the value goes on.
@@ -116,6 +116,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
       case "place": locations.first?.description
       case "subject": subject.map(Messages.placed)
       case "error": underlying.map { "\($0)" }
+      case "thrown": underlying.map { Messages.ended("\($0)") }
       default: nil
       }
     }

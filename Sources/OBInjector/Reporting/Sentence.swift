@@ -1,12 +1,11 @@
 /// The sentence about a mistake, and the code of that mistake.
 ///
 /// What is in braces is filled in when the message is read: `{name}`, `{type}`, `{found}`, `{place}` and `{error}` from
-/// the error, `{subject}` with the registration and its place, all others from the parts that the error is made with.
+/// the error, `{thrown}` with the error of a closure as a sentence, `{subject}` with the registration and its place, all
+/// others from the parts that the error is made with.
 struct Sentence: Sendable {
   let code: InjectionError.Code
   let text: StaticString
-
-  init(_ code: InjectionError.Code, _ text: StaticString) { (self.code, self.text) = (code, text) }
 
   /// What one of the braces is filled with.
   enum Part: Sendable {
@@ -29,6 +28,7 @@ struct Sentence: Sendable {
     }
   }
 
+  typealias Code = InjectionError.Code
   typealias Parts = KeyValuePairs<String, Part>
 
   /// Returns the sentence with its parts; braces without a part, such as those of code, stay.
@@ -42,4 +42,9 @@ struct Sentence: Sendable {
       }
     }
   }
+}
+
+extension InjectionError.Code {
+  /// Returns a sentence about a mistake of this kind.
+  func callAsFunction(_ text: StaticString) -> Sentence { Sentence(code: self, text: text) }
 }

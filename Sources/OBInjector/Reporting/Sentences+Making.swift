@@ -2,48 +2,41 @@
 extension Sentence {
   // MARK: - Cycles
 
-  static let circular = Sentence(
-    .circularDependency,
+  static let circular = Code.circularDependency(
     """
     "{name}" needs itself to be made; let one of the objects on the path take the other through a property instead of \
     its initializer or closure.
     """)
   /// A closure is interrupted: another thread makes the cycle, and this attempt is discarded.
-  static let interrupted = Sentence(
-    .circularDependency,
+  static let interrupted = Code.circularDependency(
     """
     "{name}" is being made by another thread, which waits for an object that this thread makes; this attempt is \
     discarded and made again, so let the closure throw this error.
     """)
   /// Objects whose asynchronous closures need each other: one after the other, each awaits the next.
-  static let circularAwaiting = Sentence(
-    .circularDependency,
+  static let circularAwaiting = Code.circularDependency(
     """
     "{name}" needs itself to be made, and objects whose closures are asynchronous can't refer to each other; make one of \
     the objects on the path with a synchronous closure, or look it up later through a Lazy.
     """)
   /// A cycle of unique values: each object needs a new one of the next, without end.
-  static let ringOfUnique = Sentence(
-    .circularDependency,
+  static let ringOfUnique = Code.circularDependency(
     """
     "{name}" leads to another "{name}" without end, since everything on the path is unique; give one of them the scope \
     graph, or a shared one such as singleton.
     """)
-  static let tooDeep = Sentence(
-    .circularDependency,
+  static let tooDeep = Code.circularDependency(
     """
     "{name}" is nested so deeply in other objects that the stack would overflow; end the recursion, or nest fewer objects.
     """)
   /// An injection of a target inside hooks or setters that keep on injecting other objects.
-  static let targetTooDeep = Sentence(
-    .circularDependency,
+  static let targetTooDeep = Code.circularDependency(
     """
     "{type}" is nested so deeply in hooks or setters that inject other objects that the stack would overflow; end the \
     recursion.
     """)
   /// Modules that list further modules without end, no two of them equal.
-  static let endlessModules = Sentence(
-    .circularDependency,
+  static let endlessModules = Code.circularDependency(
     """
     module "{module}" lists modules without end, since no two of them are equal; let "modules" return the same modules \
     each time.
@@ -51,27 +44,24 @@ extension Sentence {
 
   // MARK: - Closures, modules and configurations
 
-  static let thrown = Sentence(.providerFailed, "the closure of {subject} threw: {error}")
-  static let returnedNil = Sentence(.providerFailed, "{fact} one, or use an Optional property.")
+  static let thrown = Code.providerFailed("the closure of {subject} threw: {thrown}")
+  static let returnedNil = Code.providerFailed("{fact} one, or use an Optional property.")
   /// A task that was cancelled while it awaited a value; the closure may go on for other tasks.
-  static let cancelled = Sentence(
-    .providerFailed, "the task was cancelled while it awaited {subject}; await it in a task that isn't cancelled.")
-  static let moduleFailed = Sentence(.providerFailed, "module \"{module}\" could not be configured: {error}")
-  static let configurationFailed = Sentence(.providerFailed, "the configuration of InjectorController threw: {error}")
-  static let notConfigured = Sentence(
-    .notConfigured,
+  static let cancelled = Code.providerFailed(
+    "the task was cancelled while it awaited {subject}; await it in a task that isn't cancelled.")
+  static let moduleFailed = Code.providerFailed("module \"{module}\" could not be configured: {error}")
+  static let configurationFailed = Code.providerFailed("the configuration of InjectorController threw: {thrown}")
+  static let notConfigured = Code.notConfigured(
     """
     InjectorController is not configured, so {consequence}; call InjectorController.configureInjector when the program \
     starts.
     """)
-  static let notConfiguredBecause = Sentence(
-    .notConfigured,
+  static let notConfiguredBecause = Code.notConfigured(
     """
     InjectorController is not configured, because InjectorController.configureInjector failed, so {consequence}; fix \
     this: {error}
     """)
-  static let shutDown = Sentence(
-    .shutDown,
+  static let shutDown = Code.shutDown(
     """
     {subject} be provided any more, since {injector} was shut down{place}; inject and look up before shutDown(), or \
     {remedy}.
@@ -79,35 +69,30 @@ extension Sentence {
 
   // MARK: - Decorators
 
-  static let decoratorThrew = Sentence(.providerFailed, "the decorator of \"{name}\" ({place}) threw: {error}")
-  static let notDecorated = Sentence(
-    .typeMismatch,
+  static let decoratorThrew = Code.providerFailed("the decorator of \"{name}\" ({place}) threw: {thrown}")
+  static let notDecorated = Code.typeMismatch(
     """
     the decorator of "{name}" ({decorator}) takes {wanted}, but the value is of type {was} (registered at {place}); \
     {remedy}
     """)
-  static let decoratedNotSendable = Sentence(
-    .isolationMismatch,
+  static let decoratedNotSendable = Code.isolationMismatch(
     """
     the decorator of "{name}" ({place}) decorates an awaited value, so its result has to be Sendable, and "{type}" is \
     not; let it return a Sendable type, such as "any P & Sendable".
     """)
-  static let notGivenSendable = Sentence(
-    .isolationMismatch,
+  static let notGivenSendable = Code.isolationMismatch(
     """
     {subject} can't be given to its decorator ({decorator}), which takes a "{type}" that is Sendable; register it as \
     Sendable, or let the decorator take a type that is not.
     """)
-  static let notYetDecorated = Sentence(
-    .isolationMismatch,
+  static let notYetDecorated = Code.isolationMismatch(
     """
     {subject} is awaited and decorated, so its dependencies can't refer back to it: the decorators run after the \
     dependencies are filled; set the reference in a decorator.
     """)
-  static let nothingDecorated = Sentence(
-    .notRegistered, "the decorator of \"{name}\" ({place}) has nothing to decorate: {reason}")
-  static let injectorDecorated = Sentence(
-    .notRegistered,
+  static let nothingDecorated = Code.notRegistered(
+    "the decorator of \"{name}\" ({place}) has nothing to decorate: {reason}")
+  static let injectorDecorated = Code.notRegistered(
     """
     the decorator of "{name}" ({place}) is never used: that name belongs to the injector itself, which can't be \
     decorated; remove the decorator, or decorate another name.
@@ -115,55 +100,46 @@ extension Sentence {
 
   // MARK: - Isolation
 
-  static let elsewhere = Sentence(
-    .isolationMismatch, "{subject} belongs to {bound}, but the caller is {here}; {remedy}")
-  static let elsewhereInClosure = Sentence(
-    .isolationMismatch,
+  static let elsewhere = Code.isolationMismatch("{subject} belongs to {bound}, but the caller is {here}; {remedy}")
+  static let elsewhereInClosure = Code.isolationMismatch(
     """
     {subject} belongs to {bound}, but the closure of {closure}, which looks it up, belongs to no actor; write that \
     closure on the actor, or use "withInitializer:", whose parameters are looked up for the caller.
     """)
   /// A value that a `Lazy` keeps and that was made on another actor than the caller's.
-  static let keptElsewhere = Sentence(
-    .isolationMismatch,
+  static let keptElsewhere = Code.isolationMismatch(
     """
     "{name}" ({place}), which a Lazy keeps, belongs to {bound}, but the caller is {here}; call get there, or register a \
     Sendable value.
     """)
-  static let asynchronous = Sentence(.isolationMismatch, "{fact}; {remedy}")
-  static let actorFromOutside = Sentence(
-    .isolationMismatch,
+  static let asynchronous = Code.isolationMismatch("{fact}; {remedy}")
+  static let actorFromOutside = Code.isolationMismatch(
     """
     "{type}" is an actor, and only code on the actor may set its properties; call injectDependencies(to: self) in a \
     method of the actor, or await injectDependencies(to:) with the actor as its own type.
     """)
   /// A conformance to a protocol of the library that is isolated to another actor.
-  static let conformanceElsewhere = Sentence(
-    .isolationMismatch,
+  static let conformanceElsewhere = Code.isolationMismatch(
     """
     "{type}" conforms to {protocol} on an actor that is not the caller's; inject it on its own actor.
     """)
-  static let moduleElsewhere = Sentence(
-    .isolationMismatch,
+  static let moduleElsewhere = Code.isolationMismatch(
     """
     module "{module}" was configured {there}, but the caller is {here}; derive the injector there.
     """)
   /// A value that is not registered as `Sendable`, for a lookup, property or parameter of a `Sendable` static type.
-  static let notRegisteredAsSendable = Sentence(
-    .isolationMismatch,
+  static let notRegisteredAsSendable = Code.isolationMismatch(
     """
     a Sendable "{wanted}" is required, but {subject} is not registered as Sendable; register it as a type that the \
     compiler knows to be Sendable, or ask for a type that is not Sendable.
     """)
-  static let conformsOnOneActor = Sentence(
-    .isolationMismatch,
+  static let conformsOnOneActor = Code.isolationMismatch(
     """
     a Sendable "{wanted}" is required, but {subject} conforms to it on one actor only; let its type conform without an \
     actor, or ask for a type that is not Sendable.
     """)
   /// A key path that belongs to an actor or captures something, in the list of a nonisolated conformance.
-  static let confinedKeyPath = Sentence(
-    .isolationMismatch,
+  static let confinedKeyPath = Code.isolationMismatch(
     """
     the key path of "{name}" of "{type}" belongs to an actor, or captures what may not be Sendable, so it is not used; \
     write a key path that captures nothing, or isolate the conformance to KeyPathInjectable.
