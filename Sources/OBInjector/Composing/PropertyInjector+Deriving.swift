@@ -154,12 +154,8 @@ extension PropertyInjector {
         if isLeftOut?(entry.module) == true { continue }
         guard entry.isolation === isolation else {
           let there = entry.isolation.map { "on \(Messages.written($0))" } ?? "by nonisolated code"
-          throw InjectionError(
-            .moduleElsewhere,
-            [
-              "module": .text("\(Swift.type(of: entry.module))"), "there": .text(there),
-              "here": .text(Messages.written(isolation)),
-            ])
+          let (module, here) = ("\(Swift.type(of: entry.module))", Messages.written(isolation))
+          throw InjectionError(.moduleElsewhere) { ["module": module, "there": there, "here": here] }
         }
         // The modules that it required are entries of their own, unless they were removed.
         try derived.configureAlone(entry.module, identity: entry.identity, isolation: isolation)
@@ -191,7 +187,8 @@ extension PropertyInjector {
     guard isGiven || !(configured + open).contains(where: { $0.isSame(as: module) }) else { return }
     // The check above ends loops, but not an endless row of new values.
     guard open.count < 256 else {
-      throw InjectionError(.endlessModules, ["module": .text("\(Swift.type(of: module))")])
+      let name = "\(Swift.type(of: module))"
+      throw InjectionError(.endlessModules) { ["module": name] }
     }
     open.append(module)
     for brought in module.modules { try configure(brought, isGiven: false, &open, isolation: isolation) }
@@ -207,7 +204,8 @@ extension PropertyInjector {
     do {
       try ModuleTurn.take(identity) { try module.configure(self) }
     } catch {
-      throw InjectionError(.moduleFailed, underlying: error, ["module": .text("\(Swift.type(of: module))")])
+      let name = "\(Swift.type(of: module))"
+      throw InjectionError(.moduleFailed, underlying: error) { ["module": name] }
     }
   }
 }

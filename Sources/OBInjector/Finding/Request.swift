@@ -61,9 +61,10 @@ struct Request {
     var position = 0
     if let key = ArgumentKey.of(arguments, position: &position) { return (key, false) }
     guard registration.scope == .unique else {
-      throw InjectionError(
-        .argumentNotHashable, of: registration, found: type(of: arguments[position - 1]),
-        ["position": .text("\(position)"), "scope": .text("\(registration.scope)")])
+      let (number, scope) = (position, registration.scope)
+      throw InjectionError(.argumentNotHashable, of: registration, found: type(of: arguments[number - 1])) {
+        ["position": "\(number)", "scope": "\(scope)"]
+      }
     }
     return (nil, true)
   }

@@ -60,8 +60,7 @@ extension InjectionPlan {
     /// Returns the error for a value that the property does not accept.
     func mistake(of value: Any, as name: PropertyName) -> InjectionError {
       if demandsSendable, Fitting.certainty(of: value, as: point.valueType) == .onThisActor {
-        return InjectionError(
-          .conformsOnOneActor, of: registration, ["wanted": .type(Fitting.unwrapped(point.valueType))])
+        return .notSendable(.conformsOnOneActor, registration, as: point.valueType)
       }
       return .mismatch(name, valueType: point.valueType, found: type(of: value), registration)
     }

@@ -35,10 +35,11 @@ extension Planner {
     case .type: key = .type
     case .otherName:
       guard let other = demand?.name.map({ PropertyName($0) }) else {
-        return draft.fail(
-          index, point.name,
-          InjectionError(
-            .undetermined, property: point.name, type: point.type, ["owner": .type(draft.record.type)]))
+        let owner = draft.record.type
+        let error = InjectionError(.undetermined, property: point.name, type: point.type) {
+          ["owner": TypeNames.written(owner)]
+        }
+        return draft.fail(index, point.name, error)
       }
       key = .name(other)
       draft.setLookedUpName(index, other)

@@ -9,7 +9,8 @@ extension InjectionError {
     let position = zip(given, expected).enumerated().first { !Factory.fits($1.0, $1.1) }?.offset ?? 0
     return InjectionError(
       .argumentType, property: registration.name, type: expected[position], found: types[position],
-      locations: [registration.location], subject: registration.described, ["position": .text("\(position + 1)")])
+      locations: [registration.location], subject: registration.described
+    ) { ["position": "\(position + 1)"] }
   }
 
   private static func argumentCount(
@@ -20,12 +21,9 @@ extension InjectionError {
       lazyType.map { "\(M.quoted($0)) is looked up without arguments" }
       ?? "\(M.placed(registration)) takes \(M.arguments(expected))"
     let remedy = expected.isEmpty ? "leave out \"arguments:\"." : "pass them with \"arguments:\"."
-    return InjectionError(
-      .argumentCount, of: registration,
-      [
-        "fact": .text(fact), "given": .text("\(M.arguments(given)) \(given.count == 1 ? "was" : "were")"),
-        "remedy": .text(remedy),
-      ])
+    return InjectionError(.argumentCount, of: registration) {
+      ["fact": fact, "given": "\(M.arguments(given)) \(given.count == 1 ? "was" : "were")", "remedy": remedy]
+    }
   }
 
   /// The registrations that fit a type take other arguments than those given.
@@ -50,34 +48,33 @@ extension InjectionError {
         ? "pass what one of them takes with \"arguments:\"."
         : "register a closure that asks for \(token) with instance(forProperty:arguments:).")
     let list = candidates.map { "\(M.placed($0)) takes \(M.arguments($0.factory?.parameters ?? []))" }
-    return InjectionError(
-      .untaken, property: only?.name, type: type, locations: candidates.map(\.location),
+    let (fact, asking) = (
+      only == nil ? "\(list.count) registrations fit" : "1 registration fits", M.asking(property, parameterOf: owner)
+    )
+    return InjectionError(.untaken, property: only?.name, type: type, locations: candidates.map(\.location)) {
       [
-        "fact": .text(only == nil ? "\(candidates.count) registrations fit" : "1 registration fits"),
-        "asking": .text(M.asking(property, parameterOf: owner)),
-        "lack": .text(types.isEmpty ? "without arguments" : "with \(M.arguments(types))"),
-        "list": .text(list.joined(separator: ", ")), "remedy": .text(remedy),
-      ])
+        "fact": fact, "asking": asking, "lack": types.isEmpty ? "without arguments" : "with \(M.arguments(types))",
+        "list": list.joined(separator: ", "), "remedy": remedy,
+      ]
+    }
   }
 
   /// A `Provider` passes other arguments than the closure takes; a `Lazy` passes none.
   static func arguments(of lazyType: any LazyType.Type, _ registration: Registration) -> InjectionError {
     let expected = registration.factory?.parameters ?? []
-    return InjectionError(
-      .lazyArguments, of: registration,
+    return InjectionError(.lazyArguments, of: registration) {
       [
-        "expected": .text(M.arguments(expected)), "lazy": .type(lazyType),
-        "passed": .text(M.arguments(lazyType.arguments)), "written": .text(lazyType.written(taking: expected)),
-      ])
+        "expected": M.arguments(expected), "lazy": TypeNames.written(lazyType),
+        "passed": M.arguments(lazyType.arguments), "written": lazyType.written(taking: expected),
+      ]
+    }
   }
 
   /// A property requests a value whose closure takes arguments.
   static func argumentsAtProperty(_ expected: [Any.Type], _ registration: Registration) -> InjectionError {
-    InjectionError(
-      .argumentsAtProperty, of: registration,
-      [
-        "expected": .text(M.arguments(expected)),
-        "written": .text(TypeNames.provider(of: registration.providedType, from: expected)),
-      ])
+    let type = registration.providedType
+    return InjectionError(.argumentsAtProperty, of: registration) {
+      ["expected": M.arguments(expected), "written": TypeNames.provider(of: type, from: expected)]
+    }
   }
 }

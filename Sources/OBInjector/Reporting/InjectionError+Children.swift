@@ -15,12 +15,12 @@ extension InjectionError {
     let wanted = absence.isByType ? nil : property
     guard let hidden = child.registration(of: wanted, type, below: home)?.described else { return with(absence) }
     absence.isExplained = true
-    return with(
-      absence, adding: [hidden.location, sharer.location], .childsOwn,
+    return with(absence, adding: [hidden.location, sharer.location], .childsOwn) {
       [
-        "hidden": .text(hidden.name.rawValue), "at": .text(hidden.location.description), "sharer": .placed(sharer),
-        "needing": .text(sharer.name.rawValue),
-      ])
+        "hidden": hidden.name.rawValue, "at": hidden.location.description, "sharer": Messages.placed(sharer),
+        "needing": sharer.name.rawValue,
+      ]
+    }
   }
 }
 

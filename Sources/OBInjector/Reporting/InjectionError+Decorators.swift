@@ -14,60 +14,57 @@ extension InjectionError {
     let (base, last) = (decoration.base.base.location, decoration.decorator.location)
     return InjectionError(
       isByType ? .decoratedUnknown : .decoratedMismatch, property: isByType ? nil : name, type: valueType, found: found,
-      locations: [base, last], absence: isByType ? Absence(isByType: true) : nil,
-      [
-        "decorated": .text(name.rawValue), "decorator": .text(last.description),
-        "was": .later { M.namesApart(found, valueType).found },
-        "wanted": .later { M.namesApart(found, valueType).wanted },
-        "remedy": .later {
-          let types = M.namesApart(found, valueType)
-          return types.remedy ?? "ask for \(types.found) instead, or let the decorator return \(types.wanted)."
-        },
-      ])
+      locations: [base, last], absence: isByType ? Absence(isByType: true) : nil
+    ) {
+      let types = M.namesApart(found, valueType)
+      let remedy = types.remedy ?? "ask for \(types.found) instead, or let the decorator return \(types.wanted)."
+      return [
+        "decorated": name.rawValue, "decorator": last.description, "was": types.found, "wanted": types.wanted,
+        "remedy": remedy,
+      ]
+    }
   }
 
   /// A value, registered or made by an inner decorator, that does not fit the decorator's type.
   static func notDecorated(_ decorator: Decorator, found: Any.Type, _ base: Registration) -> InjectionError {
-    let types = M.namesApart(found, decorator.type)
-    let remedy =
-      types.remedy
-      ?? "say in the closure which type it takes and makes, one that \(types.found) fits: "
-      + "\"{ (value: any P) -> any P in … }\"."
+    let (place, type) = (decorator.location, decorator.type)
     return InjectionError(
-      .notDecorated, property: base.name, type: decorator.type, found: found,
-      locations: [base.base.location, decorator.location],
-      [
-        "decorator": .text(decorator.location.description), "wanted": .text(types.wanted), "was": .text(types.found),
-        "remedy": .text(remedy),
-      ]
-    ).misfit(true)
+      .notDecorated, property: base.name, type: type, found: found, locations: [base.base.location, place]
+    ) {
+      let types = M.namesApart(found, type)
+      let remedy =
+        types.remedy
+        ?? "say in the closure which type it takes and makes, one that \(types.found) fits: "
+        + "\"{ (value: any P) -> any P in … }\"."
+      return ["decorator": place.description, "wanted": types.wanted, "was": types.found, "remedy": remedy]
+    }.misfit(true)
   }
 
   /// Creates an error about a decorator: its name, type and place.
-  init(_ sentence: Sentence, of decorator: Decorator, underlying: (any Error)? = nil, _ parts: Sentence.Parts = [:]) {
+  init(_ sentence: Sentence, of decorator: Decorator, underlying: (any Error)? = nil, parts: Sentence.Parts? = nil) {
     self.init(
       sentence, property: decorator.name, type: decorator.type, underlying: underlying,
-      locations: [decorator.location], parts)
+      locations: [decorator.location], parts: parts)
   }
 
   /// A decorator of a `Sendable` type, around a value that is not registered as `Sendable` or conforms on one actor
   /// only.
   static func notGivenSendable(_ decorator: Decorator, _ base: Registration) -> InjectionError {
-    InjectionError(
-      .notGivenSendable, property: base.name, type: decorator.type, locations: [base.location, decorator.location],
-      subject: base.described, ["decorator": .text(decorator.location.description)])
+    let place = decorator.location
+    return InjectionError(
+      .notGivenSendable, property: base.name, type: decorator.type, locations: [base.location, place],
+      subject: base.described
+    ) { ["decorator": place.description] }
   }
 
   /// A decorator of a name that is not registered.
   static func nothingDecorated(_ decorator: Decorator, in table: RegistrationTable) -> InjectionError {
-    let remedy: Sentence.Part = .later {
-      let names = table.visible.filter { $0.aliased == nil }
-      return "nothing is registered under that name; "
-        + M.remedy(
-          Suggestion.find(for: decorator.name, valueType: decorator.type, in: names),
-          "register \"\(decorator.name)\", or remove the decorator.")
+    let (name, type) = (decorator.name, decorator.type)
+    return InjectionError(.nothingDecorated, of: decorator) {
+      let suggestion = Suggestion.find(for: name, valueType: type, in: table.visible.filter { $0.aliased == nil })
+      let remedy = M.remedy(suggestion, "register \"\(name)\", or remove the decorator.")
+      return ["reason": "nothing is registered under that name; \(remedy)"]
     }
-    return InjectionError(.nothingDecorated, of: decorator, ["reason": remedy])
   }
 
   /// A decorator of a name that only a child registers.
@@ -75,13 +72,13 @@ extension InjectionError {
     let reason =
       "\(M.placed(registration)) is registered in a child, and a parent's decorator doesn't wrap what a child registers; "
       + "decorate it in the child, or remove the decorator."
-    return InjectionError(.nothingDecorated, of: decorator, ["reason": .text(reason)])
+    return InjectionError(.nothingDecorated, of: decorator) { ["reason": reason] }
   }
 
   /// A decorator of an alias, whose value is that of another name.
   static func aliasDecorated(_ decorator: Decorator, _ alias: Registration, of name: PropertyName) -> InjectionError {
     let reason = "\(M.placed(alias)) is an alias; decorate \"\(name)\", which it stands for."
-    return InjectionError(.nothingDecorated, of: decorator, ["reason": .text(reason)])
+    return InjectionError(.nothingDecorated, of: decorator) { ["reason": reason] }
   }
 }
 

@@ -25,23 +25,24 @@ extension InjectionError {
           .map { "\($0) returned nil where a value is required; return" }
           ?? "\(subject) is registered as nil where a value is required; register"
       }
-    return InjectionError(.returnedNil, of: registration, ["fact": .text(fact)])
+    return InjectionError(.returnedNil, of: registration) { ["fact": fact] }
   }
 
   /// An eager singleton that can't be made when configuration ends, for the reason of another error.
   static func eagerInVain(_ registration: Registration, _ error: InjectionError) -> InjectionError {
     let sentence = error.code("\"{name}\" ({scope}, {place}) can't be made when configuration ends: {error}")
-    return InjectionError(
-      sentence, of: registration, underlying: error, ["scope": .text("\(registration.scope)")]
-    ).at([registration.name])
+    let scope = registration.scope
+    return InjectionError(sentence, of: registration, underlying: error) { ["scope": "\(scope)"] }.at([
+      registration.name
+    ])
   }
 
   /// The controller has no injector, perhaps because its configuration failed.
   @inline(never)
   static func notConfigured(_ reason: InjectionError?, forLookUp isLookUp: Bool = false) -> InjectionError {
-    InjectionError(
-      reason == nil ? .notConfigured : .notConfiguredBecause, underlying: reason,
-      ["consequence": .text(isLookUp ? "nothing can be looked up" : "nothing was injected")])
+    InjectionError(reason == nil ? .notConfigured : .notConfiguredBecause, underlying: reason) {
+      ["consequence": isLookUp ? "nothing can be looked up" : "nothing was injected"]
+    }
   }
 
   /// A request by name, by type, or for everything, to an injector that was shut down.
@@ -55,19 +56,25 @@ extension InjectionError {
       case .shutDown(.parent, _): ("a parent of the injector", "make a child of another injector")
       case .shutDown(.root, _), .notConfigured, nil: ("the injector", "make a new injector")
       }
-    return InjectionError(
-      .shutDown, property: name, type: type, locations: location.map { [$0] } ?? [],
+    return InjectionError(.shutDown, property: name, type: type, locations: location.map { [$0] } ?? []) {
       [
-        "subject": .later { name.map { "\"\($0)\" can't" } ?? type.map { "\(M.quoted($0)) can't" } ?? "nothing can" },
-        "injector": .text(injector), "place": .later { location.map { " (\($0))" } ?? "" }, "remedy": .text(remedy),
-      ])
+        "subject": name.map { "\"\($0)\" can't" } ?? type.map { "\(M.quoted($0)) can't" } ?? "nothing can",
+        "injector": injector, "place": location.map { " (\($0))" } ?? "", "remedy": remedy,
+      ]
+    }
   }
 
   // MARK: - Isolation
 
   @inline(never)
   static func conformanceElsewhere(_ type: Any.Type, to name: String) -> InjectionError {
-    InjectionError(.conformanceElsewhere, type: type, ["protocol": .text(name)])
+    InjectionError(.conformanceElsewhere, type: type) { ["protocol": name] }
+  }
+
+  /// A value that is not known to be `Sendable`, for a lookup, property or parameter of a `Sendable` static type.
+  static func notSendable(_ sentence: Sentence, _ registration: Registration, as valueType: Any.Type) -> InjectionError
+  {
+    InjectionError(sentence, of: registration) { ["wanted": TypeNames.written(Fitting.unwrapped(valueType))] }
   }
 
   /// - Parameters:
@@ -80,8 +87,8 @@ extension InjectionError {
     for lazyType: (any LazyType.Type)? = nil, below maker: Registration? = nil
   ) -> InjectionError {
     let (bound, here) = (M.written(belongsTo), M.written(caller.actor))
-    if let block {
-      return InjectionError(.elsewhereInClosure, of: registration, ["bound": .text(bound), "closure": .placed(block)])
+    if let block = block?.described {
+      return InjectionError(.elsewhereInClosure, of: registration) { ["bound": bound, "closure": M.placed(block)] }
     }
     var remedy = "inject there, or register a Sendable value."
     if let factory = registration.factory, factory.isSendable {
@@ -93,8 +100,7 @@ extension InjectionError {
         ? "\(wait), inject there, or register the closure with \"anywhere:\" if it needs no actor."
         : "\(wait), or inject there."
     }
-    return InjectionError(
-      .elsewhere, of: registration, ["bound": .text(bound), "here": .text(here), "remedy": .text(remedy)])
+    return InjectionError(.elsewhere, of: registration) { [remedy] in ["bound": bound, "here": here, "remedy": remedy] }
   }
 
   /// - Parameters:
@@ -118,7 +124,7 @@ extension InjectionError {
     let fact =
       decorators.map { "\(subject) and \($0) belong to different actors" }
       ?? "the closure of \(subject) is asynchronous"
-    return InjectionError(.asynchronous, of: registration, ["fact": .text(fact), "remedy": .text(remedy)])
+    return InjectionError(.asynchronous, of: registration) { [remedy] in ["fact": fact, "remedy": remedy] }
   }
 }
 
@@ -127,11 +133,10 @@ extension Registration {
   /// made.
   @inline(never)
   func refusal(asSendable valueType: Any.Type) -> InjectionError? {
-    let wanted: Sentence.Parts = ["wanted": .type(Fitting.unwrapped(valueType))]
     if isSendable {
       return Fitting.mayDependOnActor(valueType) && fits(valueType) == .onThisActor
-        ? InjectionError(.conformsOnOneActor, of: self, wanted) : nil
+        ? .notSendable(.conformsOnOneActor, self, as: valueType) : nil
     }
-    return Fitting.mayHideNonSendable(valueType) ? InjectionError(.notRegisteredAsSendable, of: self, wanted) : nil
+    return Fitting.mayHideNonSendable(valueType) ? .notSendable(.notRegisteredAsSendable, self, as: valueType) : nil
   }
 }

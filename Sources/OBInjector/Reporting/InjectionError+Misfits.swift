@@ -15,12 +15,13 @@ extension InjectionError {
     }
     let (location, overridden) = (registration.location, registration.overridden?.location)
     return InjectionError(
-      .mismatch, property: name, type: valueType, found: found, locations: [location] + (overridden.map { [$0] } ?? []),
+      .mismatch, property: name, type: valueType, found: found, locations: [location] + (overridden.map { [$0] } ?? [])
+    ) {
       [
-        "was": .later { M.namesApart(found, valueType).found },
-        "places": .later { overridden.map { "\(location), where it overrides \($0)" } ?? "\(location)" },
-        "misfit": .later { misfit(name, valueType, found, registration) },
-      ])
+        "was": M.namesApart(found, valueType).found, "misfit": misfit(name, valueType, found, registration),
+        "places": overridden.map { "\(location), where it overrides \($0)" } ?? "\(location)",
+      ]
+    }
   }
 
   private static func misfit(
@@ -71,9 +72,9 @@ extension InjectionError {
       case .wrapped: "is behind another property wrapper, which no injection looks into"
       case .notOptional: "is not Optional, so it always has a value, which an injection keeps"
       }
-    return InjectionError(
-      .unfillable, property: property, type: type, ["owner": .type(owner), "fact": .text(fact)]
-    ).at([property]).of(owner)
+    return InjectionError(.unfillable, property: property, type: type) {
+      ["owner": TypeNames.written(owner), "fact": fact]
+    }.at([property]).of(owner)
   }
 
   /// A property that an object does not have.
@@ -81,32 +82,32 @@ extension InjectionError {
     -> InjectionError
   {
     let remedy = M.remedy(suggestion, "only stored \"var\" properties, @Injected and declared key paths can.")
-    return InjectionError(.noSuchProperty, property: property, ["owner": .type(owner), "remedy": .text(remedy)])
-      .at([property]).of(owner)
+    return InjectionError(.noSuchProperty, property: property) {
+      ["owner": TypeNames.written(owner), "remedy": remedy]
+    }.at([property]).of(owner)
   }
 
   static func notConvertible(
     _ name: PropertyName, valueType: Any.Type, found: Any.Type, _ source: any ConvertibleSource
   ) -> InjectionError {
-    let misfit = { @Sendable in source.misfit(as: Fitting.unwrapped(valueType)) }
-    return InjectionError(
-      .notConvertible, property: name, type: valueType, found: found,
-      [
-        "written": .later { misfit().sentence(about: name) },
-        "given": .later { TypeNames.written(misfit().valueType) },
-        "file": .later { misfit().source.map { " in \"\($0)\"," } ?? "" },
-      ])
+    InjectionError(.notConvertible, property: name, type: valueType, found: found) {
+      let misfit = source.misfit(as: Fitting.unwrapped(valueType))
+      return [
+        "written": misfit.sentence(about: name), "given": TypeNames.written(misfit.valueType),
+        "file": misfit.source.map { " in \"\($0)\"," } ?? "",
+      ]
+    }
   }
 
   /// A value of a file or a variable in the place of a registration that it can't stand for, such as a service.
   static func otherKind(
     _ registration: Registration, _ source: any ConvertibleSource, than earlier: Registration
   ) -> InjectionError {
-    let (name, valueType) = (registration.name, earlier.providedType)
+    let (name, valueType, subject) = (registration.name, earlier.providedType, earlier.described)
     return InjectionError(
       .otherKind, property: name, type: valueType, found: registration.type,
-      locations: [registration.location, earlier.location],
-      ["written": .text(source.misfit(as: valueType).sentence(about: name)), "earlier": .placed(earlier)])
+      locations: [registration.location, earlier.location]
+    ) { ["written": source.misfit(as: valueType).sentence(about: name), "earlier": M.placed(subject)] }
   }
 
   static func notWritable(_ name: PropertyName, _ type: Any.Type, _ reason: Unwritable) -> InjectionError {
@@ -122,20 +123,19 @@ extension InjectionError {
         "two of its protocols constrain one associated type, and the runtime reports too small a size for such a type"
       remedy = "constrain only one of them, which constrains the other too"
     }
-    return InjectionError(.notWritable, property: name, type: type, ["fact": .text(fact), "remedy": .text(remedy)])
+    return InjectionError(.notWritable, property: name, type: type) { [remedy] in ["fact": fact, "remedy": remedy] }
   }
 
   /// Why reflection leaves a property alone.
   enum Unwritable: Sendable { case function, anything, unowned, noncopyable, constrainedTwice }
 
   static func unexpectedRuntime(_ type: Any.Type, _ fact: String, fillsWrappers: Bool) -> InjectionError {
-    let wrapper = fillsWrappers ? "@Injected " : ""
-    return InjectionError(
-      .unexpectedRuntime, type: type,
+    InjectionError(.unexpectedRuntime, type: type) {
       [
-        "filled": .text(wrapper + (fillsWrappers ? "and key paths" : "key paths")), "fact": .text(fact),
-        "declarations": .text(wrapper + (fillsWrappers ? "or KeyPathInjectable" : "KeyPathInjectable")),
-      ])
+        "filled": fillsWrappers ? "@Injected and key paths" : "key paths", "fact": fact,
+        "declarations": fillsWrappers ? "@Injected or KeyPathInjectable" : "KeyPathInjectable",
+      ]
+    }
   }
 }
 

@@ -6,17 +6,11 @@ extension InjectionError {
 
   @inline(never)
   static func unknownName(_ name: PropertyName, valueType: Any.Type?, in names: SuggestedNames) -> InjectionError {
-    InjectionError(
-      .unknownName, property: name, type: valueType, absence: Absence(isByType: false),
-      [
-        "wanted": .later { valueType.map { ", wanted as \(M.quoted($0))" } ?? "" },
-        "remedy": .later {
-          M.remedy(
-            Suggestion.find(for: name, valueType: valueType, in: names.registrations),
-            "register \"\(name)\" before injecting\(M.orInChild(names.table))."
-          ) + M.ignoredConfiguration(of: names.table)
-        },
-      ])
+    InjectionError(.unknownName, property: name, type: valueType, absence: Absence(isByType: false)) {
+      let suggestion = Suggestion.find(for: name, valueType: valueType, in: names.registrations)
+      let remedy = M.remedy(suggestion, "register \"\(name)\" before injecting\(M.orInChild(names.table)).")
+      return ["remedy": remedy + M.ignoredConfiguration(of: names.table)]
+    }
   }
 
   /// Nothing fits the type of a lookup, a property, or a parameter of a registered initializer.
@@ -24,44 +18,41 @@ extension InjectionError {
   static func unknownType(
     _ type: Any.Type, of property: PropertyName? = nil, for registration: Registration? = nil, in names: SuggestedNames
   ) -> InjectionError {
-    InjectionError(
+    let asking = M.asking(property, parameterOf: registration)
+    return InjectionError(
       .unknownType, property: property, type: type, locations: registration.map { [$0.location] } ?? [],
-      absence: Absence(isByType: true),
-      [
-        "asking": .text(M.asking(property, parameterOf: registration)),
-        "remedy": .later {
-          let registrations = names.registrations
-          let otherwise =
-            M.overridden(of: type, in: registrations)
-            ?? M.remedy(
-              Suggestion.find(forType: type, in: registrations),
-              "register an instance, a closure or an initializer for it.")
-          return otherwise + M.ignoredConfiguration(of: names.table)
-        },
-      ])
+      absence: Absence(isByType: true)
+    ) {
+      let registrations = names.registrations
+      let remedy =
+        M.overridden(of: type, in: registrations)
+        ?? M.remedy(
+          Suggestion.find(forType: type, in: registrations), "register an instance, a closure or an initializer for it."
+        )
+      return ["asking": asking, "remedy": remedy + M.ignoredConfiguration(of: names.table)]
+    }
   }
 
   /// An alias that leads to no registration, or to itself.
   static func deadEnd(_ deadEnd: UnresolvedAlias, valueType: Any.Type?, in table: RegistrationTable?)
     -> InjectionError
   {
-    let error: InjectionError
-    switch deadEnd {
-    case .missing(let name, let aliases):
-      let remedy: Sentence.Part = .later {
-        M.remedy(
-          Suggestion.find(for: name, valueType: valueType, in: table?.names() ?? []),
-          "register \"\(name)\", or delete the alias.")
+    let (sentence, name, aliases) =
+      switch deadEnd {
+      case .missing(let name, let aliases): (Sentence.unknownAlias, name, aliases)
+      case .ring(let aliases): (Sentence.ringOfAliases, aliases[aliases.count - 1].name, aliases)
       }
-      error = InjectionError(
-        .unknownAlias, property: name, type: valueType, locations: aliases.map(\.location),
-        ["alias": .placed(aliases[aliases.count - 1]), "remedy": remedy])
-    case .ring(let aliases):
-      let alias = aliases[aliases.count - 1]
-      error = InjectionError(
-        .ringOfAliases, property: alias.name, locations: aliases.dropLast().map(\.location), ["alias": .placed(alias)])
-    }
-    return error.at(deadEnd.names)
+    let alias = aliases[aliases.count - 1].described
+    let isRing = sentence.code == .circularDependency
+    return InjectionError(
+      sentence, property: name, type: isRing ? nil : valueType,
+      locations: (isRing ? aliases.dropLast() : aliases[...]).map(\.location)
+    ) {
+      let suggestion = isRing ? nil : Suggestion.find(for: name, valueType: valueType, in: table?.names() ?? [])
+      return [
+        "alias": M.placed(alias), "remedy": M.remedy(suggestion, "register \"\(name)\", or delete the alias."),
+      ]
+    }.at(deadEnd.names)
   }
 
   static func ambiguous(
@@ -73,12 +64,11 @@ extension InjectionError {
       ? "ask for one of them by its name."
       : "the labels of an initializer don't choose, so register a closure that asks by name: "
         + "{ injector in … try injector.instance(forProperty: \"\(candidates[0].name)\") … }."
-    return InjectionError(
-      .ambiguous, property: property, type: type, locations: candidates.map(\.location),
-      [
-        "count": .text("\(candidates.count)"), "asking": .text(M.asking(property, parameterOf: registration)),
-        "list": .later { candidates.map(M.placed).joined(separator: ", ") }, "remedy": .text(remedy),
-      ])
+    let asking = M.asking(property, parameterOf: registration)
+    return InjectionError(.ambiguous, property: property, type: type, locations: candidates.map(\.location)) {
+      let list = candidates.map(M.placed).joined(separator: ", ")
+      return ["count": "\(candidates.count)", "asking": asking, "list": list, "remedy": remedy]
+    }
   }
 
   static func duplicate(_ first: RegisteredProperty, _ second: RegisteredProperty) -> InjectionError {
@@ -86,8 +76,8 @@ extension InjectionError {
       first.convertible == nil || second.convertible == nil
       ? "delete the first with deleteProperty, or register in a later module or a child."
       : "rename one of the two keys."
-    return InjectionError(
-      .duplicate, property: first.name, locations: [first.location, second.location],
-      ["first": .text(M.place(of: first)), "second": .text(M.place(of: second)), "remedy": .text(remedy)])
+    return InjectionError(.duplicate, property: first.name, locations: [first.location, second.location]) {
+      ["first": M.place(of: first), "second": M.place(of: second), "remedy": remedy]
+    }
   }
 }

@@ -67,8 +67,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   public var locations: [SourceLocation] { contents.facts.locations }
   /// The message: the fact, the names concerned in quotes, and the remedy.
   public var description: String {
-    let text = contents.facts.sentence.filled(contents.facts.part)
-    return Messages.sentence(text, code == .circularDependency ? Messages.withOneLoop(path) : path)
+    Messages.sentence(contents.facts.text, code == .circularDependency ? Messages.withOneLoop(path) : path)
   }
 
   /// True if a value merely does not fit: code that can do without the value goes on.
@@ -92,7 +91,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
 
   private struct Facts: Sendable {
     var sentence: Sentence
-    var parts: Sentence.Parts
+    var parts: Sentence.Parts?
     let property: PropertyName?
     let type: Any.Type?
     let found: Any.Type?
@@ -106,13 +105,18 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
     /// with that mark.
     var way: UInt32 = 0
 
-    /// Returns the part of the sentence with that name.
-    func part(_ name: String) -> String? {
-      if let given = parts.first(where: { $0.key == name }) { return given.value.text }
-      return switch name {
+    /// The sentence with its parts.
+    var text: String {
+      let given = parts?() ?? [:]
+      return sentence.filled { given[$0] ?? part($0) }
+    }
+
+    private func part(_ name: String) -> String? {
+      switch name {
       case "name": property?.rawValue
       case "type": type.map(TypeNames.written)
       case "found": found.map(TypeNames.written)
+      case "wanted": type.map { ", wanted as \(Messages.quoted($0))" } ?? ""
       case "place": locations.first?.description
       case "subject": subject.map(Messages.placed)
       case "error": underlying.map { "\($0)" }
@@ -127,7 +131,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   init(
     _ sentence: Sentence, property: PropertyName? = nil, type: Any.Type? = nil, found: Any.Type? = nil,
     underlying: (any Error)? = nil, locations: [SourceLocation] = [], subject: RegisteredProperty? = nil,
-    absence: Absence? = nil, _ parts: Sentence.Parts = [:]
+    absence: Absence? = nil, parts: Sentence.Parts? = nil
   ) {
     contents = Contents(
       Facts(
@@ -139,11 +143,11 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   @inline(never)
   init(
     _ sentence: Sentence, of registration: Registration, found: Any.Type? = nil, underlying: (any Error)? = nil,
-    _ parts: Sentence.Parts = [:]
+    parts: Sentence.Parts? = nil
   ) {
     self.init(
       sentence, property: registration.name, type: registration.type, found: found, underlying: underlying,
-      locations: [registration.location], subject: registration.described, parts)
+      locations: [registration.location], subject: registration.described, parts: parts)
   }
 
   // The closure is an Optional: otherwise the optimizer copies the function for each closure.
@@ -167,7 +171,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   /// Returns the same mistake with another absence, further locations and, if given, another sentence.
   func with(
     _ absence: Absence, adding locations: [SourceLocation] = [], _ sentence: Sentence? = nil,
-    _ parts: Sentence.Parts = [:]
+    parts: Sentence.Parts? = nil
   ) -> InjectionError {
     InjectionError(self) {
       $0.absence = absence

@@ -7,29 +7,9 @@ struct Sentence: Sendable {
   let code: InjectionError.Code
   let text: StaticString
 
-  /// What one of the braces is filled with.
-  enum Part: Sendable {
-    case text(String)
-    case type(Any.Type)
-    /// A registration, with its place.
-    case placed(RegisteredProperty)
-    /// A text that is found when the message is read.
-    case later(@Sendable () -> String)
-
-    static func placed(_ registration: Registration) -> Part { .placed(registration.described) }
-
-    var text: String {
-      switch self {
-      case .text(let text): text
-      case .type(let type): TypeNames.written(type)
-      case .placed(let property): Messages.placed(property)
-      case .later(let text): text()
-      }
-    }
-  }
-
   typealias Code = InjectionError.Code
-  typealias Parts = KeyValuePairs<String, Part>
+  /// The parts of a sentence by name; made when the message is read.
+  typealias Parts = @Sendable () -> [String: String]
 
   /// Returns the sentence with its parts; braces without a part, such as those of code, stay.
   func filled(_ part: (String) -> String?) -> String {

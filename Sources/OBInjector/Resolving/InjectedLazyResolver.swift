@@ -166,10 +166,10 @@ struct OnceBox: Sendable {
     _ shared: InstanceStore.Shared, to caller: CallerIsolation
   ) throws(InjectionError) -> Any {
     guard shared.isolation.includes(caller) else {
-      throw InjectionError(
-        .keptElsewhere, property: name, type: type, locations: [location],
-        ["bound": .text(Messages.written(shared.isolation)), "here": .text(Messages.written(caller.actor))]
-      ).at([name])
+      let (bound, here) = (Messages.written(shared.isolation), Messages.written(caller.actor))
+      throw InjectionError(.keptElsewhere, property: name, type: type, locations: [location]) {
+        ["bound": bound, "here": here]
+      }.at([name])
     }
     return shared.value
   }

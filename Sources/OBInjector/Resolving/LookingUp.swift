@@ -117,9 +117,7 @@ extension Resolution {
     if wanted.request.demandsSendable, Fitting.mayDependOnActor(valueType),
       Fitting.certainty(of: value, as: valueType) == .onThisActor
     {
-      throw error(
-        InjectionError(.conformsOnOneActor, of: registration, ["wanted": .type(Fitting.unwrapped(valueType))]),
-        wanted.binding)
+      throw error(.notSendable(.conformsOnOneActor, registration, as: valueType), wanted.binding)
     }
     guard let name = wanted.request.name else { return value }
     let adapted = registration.adapt(value, to: valueType)

@@ -5,15 +5,9 @@ extension Rules {
     func unchecked(_ name: PropertyName, _ type: Any.Type, _ reason: VerificationReport.Unchecked.Reason) -> Finding {
       .unchecked(.init(owner: nil, name: name, type: type, reason: reason), .program)
     }
-    let missing = scan.missingModules.map {
-      Finding.problem(
-        InjectionError(
-          .unknownModule,
-          [
-            "module": .text($0.name),
-            "remedy": .text(
-              Messages.remedy($0.suggestion.map { PropertyName($0) }, "correct the name, or link the module.")),
-          ]), .program)
+    let missing = scan.missingModules.map { name, suggestion in
+      let remedy = Messages.remedy(suggestion.map { PropertyName($0) }, "correct the name, or link the module.")
+      return Finding.problem(InjectionError(.unknownModule) { ["module": name, "remedy": remedy] }, .program)
     }
     let generics = scan.generics.map { generic in
       let type = generic.properties.compactMap { facts.view.registration($0)?.providedType }.first ?? Any.self

@@ -9,12 +9,12 @@ extension Rules {
       guard registration.isolation.includes(facts.caller) else {
         return [facts.unchecked(registration, type: type, .otherIsolation)]
       }
+      let (name, maker) = (registration.name, registration.providedType)
       return emptyProperties(of: instance, facts).map { point in
-        facts.problem(
-          InjectionError(
-            .emptyInstance, property: point.name, type: point.type, locations: [registration.location],
-            ["instance": .text(registration.name.rawValue), "maker": .type(registration.providedType)]
-          ).at([registration.name, point.name]), registration)
+        let error = InjectionError(
+          .emptyInstance, property: point.name, type: point.type, locations: [registration.location]
+        ) { ["instance": name.rawValue, "maker": TypeNames.written(maker)] }
+        return facts.problem(error.at([name, point.name]), registration)
       }
     }
   }
