@@ -1,7 +1,6 @@
 /// A plan for the lookups of one type, or of one name and type: the counterpart of a plan for injections.
 ///
-/// It has a value that is copied, or a registration whose closure makes an object of exactly the type. The type of a
-/// value may also be an Optional, since a prototype has the layout of one.
+/// It has a value that is copied. The type of the value may also be an Optional, since a prototype has the layout of one.
 ///
 /// `@unchecked Sendable` is sound: nothing changes after `init`, and the value may be used everywhere.
 final class LookUpPlan: @unchecked Sendable {
@@ -14,9 +13,7 @@ final class LookUpPlan: @unchecked Sendable {
   /// The value, if it is an object; the prototype retains it.
   let object: Unretained<AnyObject>?
   private let valueType: Any.Type
-  private let prototype: Prototype?
-  /// The registration that makes the object; `nil` if there is a value.
-  let maker: Registration?
+  private let prototype: Prototype
 
   /// Returns `nil` if the value can't be copied for every caller.
   init?(_ value: Any, of type: Any.Type, named name: PropertyName?, for audience: InjectionPlan.Audience) {
@@ -28,30 +25,16 @@ final class LookUpPlan: @unchecked Sendable {
     self.valueType = valueType
     self.prototype = prototype
     object = FieldRecords.object(in: value).map { Unretained($0) }
-    maker = nil
   }
 
-  /// Creates a plan that makes the object by the registration's closure.
-  ///
-  /// Precondition: the closure makes objects of exactly the registration's type; a name is the registration's own.
-  init(_ maker: Registration, named name: PropertyName?) {
-    type = maker.type
-    self.name = name
-    audience = .everybody
-    valueType = maker.type
-    prototype = nil
-    object = nil
-    self.maker = maker
-  }
-
-  deinit { prototype?.release(valueType) }
+  deinit { prototype.release(valueType) }
 
   /// Returns a copy of the value.
   ///
   /// Precondition: `Value` is the type of the lookup, and there is a value.
   @inline(__always)
   func copy<Value>() -> Value {
-    prototype.unsafelyUnwrapped.memory.assumingMemoryBound(to: Value.self).pointee
+    prototype.memory.assumingMemoryBound(to: Value.self).pointee
   }
 
   /// Returns true if a lookup may copy values of a type: generic code sees them with the same layout as other code.
@@ -82,9 +65,6 @@ extension Planner {
 
     @inline(__always) var object: Unretained<AnyObject>? { plan.with(\.object) }
 
-    /// The registration that makes the object; `nil` if there is a value to copy.
-    @inline(__always) var maker: Registration? { plan.with(\.maker) }
-
     /// Returns a copy of the value and leaves the pin.
     @inline(__always)
     consuming func take<Value>() -> Value { plan.with { $0.copy() } }
@@ -114,10 +94,6 @@ extension Planner {
     generation: UInt
   ) {
     let registration = binding.registration
-    if parent == nil, registration.makesObject, registration.type == valueType, name == nil || name == registration.name
-    {
-      return plans.insert(LookUpPlan(registration, named: name), generation: generation)
-    }
     guard parent == nil, registration.factory == nil || registration.isCached, LookUpPlan.isFor(valueType) else {
       return
     }

@@ -76,10 +76,7 @@ final class Registration: @unchecked Sendable {
         flags |= Self.isDecorated
         if decoration.base.isReadyMadeNil { flags |= Self.isReadyMadeNil }
       }
-      if scope.kind == .unique, factory.isPlain {
-        flags |= Self.runsUnconditionally
-        if case .now = factory.make, FieldRecords.kind(of: type) == .class { flags |= Self.makesObject }
-      }
+      if scope.kind == .unique, factory.isPlain { flags |= Self.runsUnconditionally }
     // A caller that asks a `Lazy` or a `Provider` for its value knows the value's type, and checks it then.
     case .injector: flags |= Self.isSendable
     case .deferred(let deferred):
@@ -93,11 +90,10 @@ final class Registration: @unchecked Sendable {
   private static let isSendable: UInt16 = 1
   private static let isImplicit: UInt16 = 1 << 1
   private static let runsUnconditionally: UInt16 = 1 << 2
-  private static let makesObject: UInt16 = 1 << 3
-  private static let isConvertible: UInt16 = 1 << 4
-  private static let needsTypeCheck: UInt16 = 1 << 5
-  private static let isDecorated: UInt16 = 1 << 6
-  private static let isReadyMadeNil: UInt16 = 1 << 7
+  private static let isConvertible: UInt16 = 1 << 3
+  private static let needsTypeCheck: UInt16 = 1 << 4
+  private static let isDecorated: UInt16 = 1 << 5
+  private static let isReadyMadeNil: UInt16 = 1 << 6
 
   /// True if the value was registered as `Sendable`, which only the chosen overload knows.
   var isSendable: Bool { flags & Self.isSendable != 0 }
@@ -105,8 +101,6 @@ final class Registration: @unchecked Sendable {
   var isImplicit: Bool { flags & Self.isImplicit != 0 }
   /// True if it makes a new value for each use, without arguments, actor or waiting: nothing is checked before it runs.
   var runsUnconditionally: Bool { flags & Self.runsUnconditionally != 0 }
-  /// True if it runs unconditionally, and its closure, without a decorator, makes objects of a class.
-  var makesObject: Bool { flags & Self.makesObject != 0 }
   /// True if its value is converted to the requested type.
   var isConvertible: Bool { flags & Self.isConvertible != 0 }
   /// True if `canFit(_:)` has to be asked before a value is made or handed out.

@@ -118,10 +118,7 @@ extension Resolution {
     guard step.handle.isNil(in: filling.target) else { return .matched }
     prepare(&filling)
     do throws(InjectionError) {
-      let object = try makeObject(from: step.registration, by: filling.planner, canWait: true, bareType: step.bareType)
-      {
-        try step.block.object()
-      }
+      let object = try makeObject(by: step, filling.planner)
       step.handle.exchange(object, in: filling.target)?.release()
       return .injected
     } catch {

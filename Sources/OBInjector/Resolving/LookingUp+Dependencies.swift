@@ -38,7 +38,7 @@ extension Resolution: DependencyResolver {
     if trace == nil {
       var planned: Planner.PinnedLookUp?
       planner.with { planned = $0.pinnedLookUp(Parameter.self, caller) }
-      if let planned, planned.maker == nil {
+      if let planned {
         noteLookedUp(planned.object)
         return planned.take()
       }

@@ -30,12 +30,8 @@ extension Resolution {
   /// Looks up by name or, without one, by type.
   func instance<Value>(named name: PropertyName? = nil, _ lookUp: borrowing LookUp) throws(InjectionError) -> Value {
     if let planned = planned(Value.self, named: name, lookUp) {
-      guard let maker = planned.maker else {
-        noteLookedUp(planned.object)
-        return planned.take()
-      }
-      _ = consume planned
-      if let object = try object(from: maker, lookUp) { return object.take() }
+      noteLookedUp(planned.object)
+      return planned.take()
     }
     return try fitting(found(name.map { .name($0) } ?? .type, Value.self, lookUp))
   }
@@ -46,23 +42,6 @@ extension Resolution {
   ) -> Planner.PinnedLookUp? {
     guard lookUp.arguments.isEmpty, lookUp.context.observer == nil, trace == nil else { return nil }
     return lookUp.planner.pinnedLookUp(valueType, named: name, lookUp.context.caller)
-  }
-
-  /// Returns a new object from the registration of a planned lookup; `nil` if more has to be decided than was planned.
-  private func object(
-    from maker: Registration, _ lookUp: borrowing LookUp
-  ) throws(InjectionError) -> Unmanaged<AnyObject>? {
-    guard maker.isSendable || !lookUp.demandsSendable, !path.mayContain(maker) else { return nil }
-    let outer = begin(lookUp.context)
-    do throws(InjectionError) {
-      let object = try makeObject(from: maker, by: Unretained(lookUp.planner))
-      object._withUnsafeGuaranteedRef { noteLookedUp(Unretained($0)) }
-      complete(outer, .lookUp)
-      return object
-    } catch {
-      giveUp(outer, .lookUp)
-      throw error
-    }
   }
 
   /// Looks up and, if the value exists already, caches it for the next lookup.
