@@ -64,8 +64,8 @@ enum Suggestion {
     let limit = distance == .half ? max(1, (count - 1) / 2) : Spelling.mistakes(in: count)
     var best: (name: PropertyName, distance: Int)?
     for candidate in names {
-      let letters = Spelling.letters(of: candidate.rawValue)
-      let distance = token.distance(to: letters, limit: best.map { min($0.distance - 1, limit) } ?? limit)
+      let distance = token.distance(
+        to: Spelling(candidate.rawValue), limit: best.map { min($0.distance - 1, limit) } ?? limit)
       if let distance { best = (candidate, distance) }
     }
     return best?.name

@@ -62,11 +62,11 @@ final class FieldNameFilter {
 
   /// Returns the names of which a name may be a misspelling; the closest first.
   func near(_ name: String) -> [String] {
-    let text = Spelling.letters(of: name)
+    let text = Spelling(name)
     var near: [(name: String, distance: Int)] = []
     visitSimilar(to: Self.measure(name)) { index in
       let candidate = names[index]
-      let distance = candidate.spelling.distance(to: text, limit: Spelling.mistakes(in: text.count))
+      let distance = candidate.spelling.distance(to: text, limit: Spelling.mistakes(in: text.letters.count))
       if let distance { near.append((candidate.name, distance)) }
       return true
     }

@@ -1,56 +1,31 @@
-/// The spelling of a text, regardless of case, prepared for comparison with many other texts.
-///
-/// The distance between two texts is the number of letters that have to be inserted, deleted, replaced, or swapped with
-/// their neighbours. The usual algorithm fills a matrix; here a column of it is kept in the bits of two words, so that
-/// a letter costs a handful of instructions: H. Hyyrö, "A Bit-Vector Algorithm for Computing Levenshtein and Damerau
-/// Edit Distances", Nordic Journal of Computing 10 (2003).
+/// The spelling of a text, regardless of case.
 struct Spelling {
   let letters: [Unicode.Scalar]
-  /// The positions of each letter in the text, as bits.
-  private var ascii = [UInt64](repeating: 0, count: 128)
-  private var others: [Unicode.Scalar: UInt64] = .init()
-
-  /// The number of letters beyond which a text is never near another one.
-  static let longest = UInt64.bitWidth
 
   /// Returns the largest distance at which a text of `letters` letters counts as a misspelling of another one: a third
   /// of its letters, at least 1 and at most 3.
   static func mistakes(in letters: Int) -> Int { min(max(1, letters / 3), 3) }
 
-  init(_ text: String) {
-    letters = Self.letters(of: text)
-    guard letters.count <= Self.longest else { return }
-    var place: UInt64 = 1
-    for letter in letters {
-      if letter.value < 128 { ascii[Int(letter.value)] |= place } else { others[letter, default: 0] |= place }
-      place <<= 1
-    }
-  }
+  init(_ text: String) { letters = Array(text.lowercased().unicodeScalars) }
 
-  /// Returns the letters of a text as they are compared.
-  @inline(never)
-  static func letters(of text: String) -> [Unicode.Scalar] { Array(text.lowercased().unicodeScalars) }
-
-  /// Returns the distance to another text; `nil` beyond the limit.
-  func distance(to other: [Unicode.Scalar], limit: Int) -> Int? {
-    guard abs(other.count - letters.count) <= limit, letters.count <= Self.longest else { return nil }
-    guard !letters.isEmpty else { return other.count }
-    // Bits of a column: where it rises by one from its upper neighbour, where it falls, and where the diagonal stays.
-    var (rises, falls, stays) = (~UInt64(0), UInt64(0), UInt64(0))
-    var before: UInt64 = 0
-    var distance = letters.count
-    let last: UInt64 = 1 << UInt64(letters.count - 1)
-    for letter in other {
-      let places = letter.value < 128 ? ascii[Int(letter.value)] : others[letter] ?? 0
-      let swapped = ((~stays & places) << 1) & before
-      stays = (((places & rises) &+ rises) ^ rises) | places | falls | swapped
-      let (up, down) = (falls | ~(stays | rises), stays & rises)
-      if up & last != 0 { distance += 1 }
-      if down & last != 0 { distance -= 1 }
-      let above = up << 1 | 1
-      (rises, falls) = (down << 1 | ~(stays | above), above & stays)
-      before = places
+  /// Returns the number of letters that have to be inserted, deleted, replaced, or swapped with their neighbours to
+  /// make another text of this one; `nil` beyond the limit.
+  func distance(to other: Spelling, limit: Int) -> Int? {
+    guard abs(other.letters.count - letters.count) <= limit else { return nil }
+    // The distances from the beginnings of the text to one beginning of the other, and to the two before that.
+    var (last, row) = ([Int](), Array(0...letters.count))
+    for (index, letter) in other.letters.enumerated() {
+      var next = [index + 1]
+      for (place, own) in letters.enumerated() {
+        var least = min(min(row[place + 1], next[place]) + 1, row[place] + (own == letter ? 0 : 1))
+        if index > 0, place > 0, own == other.letters[index - 1], letters[place - 1] == letter {
+          least = min(least, last[place - 1] + 1)
+        }
+        next.append(least)
+      }
+      guard next.contains(where: { $0 <= limit }) else { return nil }
+      (last, row) = (row, next)
     }
-    return distance <= limit ? distance : nil
+    return row[letters.count] <= limit ? row[letters.count] : nil
   }
 }
