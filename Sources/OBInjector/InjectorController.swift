@@ -151,7 +151,7 @@ public enum InjectorController {
     defer { configuring.unlock() }
     configured = state.withLock { $0 }
     if let first = configured.location {
-      IgnoredConfiguration.note(location, first: first, in: configured.injector.planner.registry.table)
+      IgnoredConfiguration.note(location, first: first, in: configured.injector)
       return .notNow
     }
     do {
@@ -193,7 +193,7 @@ public enum InjectorController {
 
   /// True if the current injector is a configured one: that of ``withInjector(_:operation:)`` in this task, or the
   /// app's.
-  public static var isConfigured: Bool { !injector.planner.registry.isUnconfigured }
+  public static var isConfigured: Bool { !injector.isUnconfigured }
 
   /// The error of the last configuration: the one that its closure threw, or that of an eager singleton.
   ///

@@ -122,7 +122,7 @@ extension PropertyInjector {
   ///   - scope: The scope.
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
   public func reset(_ scope: Scope, isolation: isolated (any Actor)? = #isolation) {
-    let forgotten = planner.registry.reset(scope)
+    let forgotten = forget(scope)
     planner.plans.invalidate()
     Releasing.notify(forgotten, CallerIsolation(isolation))
   }

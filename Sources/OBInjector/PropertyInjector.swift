@@ -12,7 +12,7 @@
 /// Register once at start-up, then inject into the objects that you create. An injector may be used on any number of
 /// threads at once. Registering runs no closure; a closure runs when an empty property that its type can fit is filled.
 /// ``InjectorController`` keeps one injector for a whole app.
-public final class PropertyInjector: Sendable {
+public final class PropertyInjector: _Planner, @unchecked Sendable {
   /// The ways in which an injector finds the properties of an object.
   public enum Reflection: Sendable, Hashable {
     /// The default: reads the stored properties from the type's field records, and writes them in memory.
@@ -25,8 +25,6 @@ public final class PropertyInjector: Sendable {
     case declaredOnly
   }
 
-  let planner: Planner
-  let parent: PropertyInjector?
   let modules: Lock<ModuleLog>
   /// The observer; an injector with an observer never takes the fast path.
   let watcher: CallContext.Watcher?
@@ -47,16 +45,14 @@ public final class PropertyInjector: Sendable {
 
   init(reflection: Reflection, parent: PropertyInjector?, observer: (any InjectionObserver)?) {
     watcher = observer.map { CallContext.Watcher($0) }
-    self.parent = parent
-    planner = Planner(reflection, parent: parent?.planner)
     modules = Lock(ModuleLog())
-    planner.registry.setOwner(to: self)
+    super.init(reflection, parent: parent)
   }
 
   /// Creates the injector of a controller that is not configured: it takes no registrations and provides nothing.
   convenience init(unconfiguredBecause reason: InjectionError?) {
     self.init()
-    planner.registry.close(.notConfigured(reason))
+    close(.notConfigured(reason))
   }
 
   // MARK: - Injecting

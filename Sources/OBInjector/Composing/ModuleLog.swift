@@ -41,7 +41,7 @@ struct ModuleLog {
   /// The events, without the module in progress: an injector may be derived during `configure(_:)`.
   func events(in registry: Registry) -> [Event] {
     guard !events.isEmpty else {
-      return registry.table.local.map { .add($0) } + registry.decorators.map { .decorate($0) }
+      return registry.local.map { .add($0) } + registry.decorators.map { .decorate($0) }
     }
     return current == nil ? events : Array(events.dropLast())
   }
@@ -82,12 +82,12 @@ struct ModuleLog {
   ///
   /// The caller releases the replaced registration after unlocking, since a deinit must not run under a lock.
   mutating func add(
-    _ registration: Registration, to table: RegistrationTable
+    _ registration: Registration, to table: Registry
   ) -> (isAdded: Bool, replaced: Registration?) {
     let replaced = current?.contains(registration.name) == false ? table.remove(registration.name) : nil
     var registration = registration
     if let replaced { registration = registration.overriding(replaced) }
-    guard table.add(registration) else {
+    guard table.enter(registration) else {
       noteDuplicate(registration, table)
       return (false, replaced)
     }
@@ -100,7 +100,7 @@ struct ModuleLog {
   ///
   /// The caller releases them after unlocking, since a deinit must not run under a lock.
   mutating func remove(
-    _ name: PropertyName, from table: RegistrationTable
+    _ name: PropertyName, from table: Registry
   ) -> (removed: Registration, forgotten: [Registration])? {
     guard let removed = table.remove(name) else { return nil }
     guard current == nil, !events.isEmpty else { return (removed, []) }
@@ -121,7 +121,7 @@ struct ModuleLog {
 
   /// Adds a decorator to the registry and, between modules, to the events.
   mutating func add(_ decorator: Decorator, to registry: Registry) {
-    registry.add(decorator)
+    registry.enter(decorator)
     note(.decorate(decorator))
   }
 
@@ -130,7 +130,7 @@ struct ModuleLog {
     if current == nil, !events.isEmpty { events.append(event) }
   }
 
-  private mutating func noteDuplicate(_ registration: Registration, _ table: RegistrationTable) {
+  private mutating func noteDuplicate(_ registration: Registration, _ table: Registry) {
     guard let first = table.own(registration.name), duplicates.count < 100 else { return }
     let isKnown = duplicates.contains { known in
       known.second.name == registration.name && known.second.location == registration.location

@@ -68,7 +68,7 @@ final class InjectionPlan: @unchecked Sendable {
     for point in draft.unfilled where !lacksRequired {
       lacksRequired = point.state.isFailed || points[point.index].isRequired || points[point.index].request == .type
     }
-    let reports = ReportTemplate(draft, planner.registry.table)
+    let reports = ReportTemplate(draft, planner)
     asksFirst = lacksRequired || record.isPreparing || record.isActor
     let isCopyOnly =
       !asksFirst && draft.active.isEmpty && draft.requests.isEmpty && reports.details == nil && !record.isDelegate

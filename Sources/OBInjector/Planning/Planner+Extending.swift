@@ -18,7 +18,7 @@ extension Planner {
   ) -> Bool {
     guard case .provide = step.action, step.registration.isCached else { return false }
     let planned = PlannedStep(step, of: draft.record.type)
-    guard case .take(let shared) = registry.decide(step.binding, for: planned.request, caller) else { return false }
+    guard case .take(let shared) = decide(step.binding, for: planned.request, caller) else { return false }
     return copy(shared, planned, caller, &draft)
   }
 }

@@ -17,10 +17,10 @@ extension Planner {
   /// in a long chain of children.
   func findParentPlan(for record: TypeRecord, _ target: InjectionTarget, _ caller: CallerIsolation) -> InjectionPlan? {
     guard !record.hasIsolatedKeyPaths, !record.hasKeyPathsElsewhere,
-      !registry.isShutDown
+      !isShutDown
     else { return nil }
     var next = parent
-    while let planner = next, !planner.registry.isShutDown {
+    while let planner = next, !planner.isShutDown {
       if let plan = planner.plans.plan(for: record.type, caller) {
         // The child has read its generation already, so this plan is at least as new as the child's draft.
         return plan.generation == planner.generation && plan.suits(target) ? plan : nil

@@ -38,7 +38,7 @@ extension Planner {
           lease = PlanLease(plan, of: Unretained(planner), filled: bits, under: pin)
           return nil
         }
-        return planner === self ? plan.reports.report(bits) : plan.reports.report(bits, by: registry)
+        return planner === self ? plan.reports.report(bits) : plan.reports.report(bits, by: self)
       }
     } ?? nil
   }
@@ -50,7 +50,7 @@ extension Planner {
     if let found = find(self) { return found }
     // A planner retains its parent.
     var child = Unretained(self)
-    while let parent = child.with({ $0.plans.generation == 0 ? $0.parent.map { Unretained($0) } : nil }) {
+    while let parent = child.with({ $0.plans.generation == 0 ? $0.parent.map { Unretained<Planner>($0) } : nil }) {
       if let found = parent.with(find) { return found }
       child = parent
     }

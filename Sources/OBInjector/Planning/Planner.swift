@@ -1,21 +1,27 @@
 /// Makes plans from types and objects: joins the injection points with the registrations.
 ///
 /// Runs no closure and no initializer.
-final class Planner: Sendable {
-  let registry: Registry
-  let parent: Planner?
+///
+/// The registry with its plans; public for the same reason as that.
+public class _Planner: _Registry, @unchecked Sendable {
   /// The way to find properties that the app has chosen.
-  let reflection: PropertyInjector.Reflection
-  let plans = PlanCache()
+  final let reflection: PropertyInjector.Reflection
+  final let plans: PlanCache
 
-  init(_ reflection: PropertyInjector.Reflection, parent: Planner?) {
+  init(_ reflection: PropertyInjector.Reflection, parent: PropertyInjector?) {
+    let (words, contents) = (AtomicWord(rowOf: 5), Lock(Contents()))
     self.reflection = reflection
-    self.parent = parent
-    registry = Registry(parent: parent?.registry)
+    plans = PlanCache(words, contents)
+    super.init(parent: parent, words, contents)
   }
 
+  // Before the cache and the words end.
   deinit { leaveParent() }
+}
 
+typealias Planner = _Planner
+
+extension Planner {
   /// True if plain properties are read and filled by field records.
   var readsFields: Bool { TypeRecord.readsFields(reflection) }
 
@@ -40,13 +46,6 @@ final class Planner: Sendable {
     return sum
   }
 
-  /// Returns the planner of the injector that has the registration: this planner, or an ancestor.
-  func owner(of binding: Binding) -> Planner {
-    var planner = self
-    while !(binding.home === planner.registry.table), let parent = planner.parent { planner = parent }
-    return planner
-  }
-
   // MARK: - Plans
 
   /// Returns the plan for a target, and the planner that it was made for: this planner, or the nearest ancestor if no
@@ -63,7 +62,7 @@ final class Planner: Sendable {
       let record = TypeRecord.of(target.type, reflection)
       let basis = Basis(planner, inherited, record)
       // An injector that was shut down has plans of its own only.
-      guard let parent = planner.parent, !basis.mayAffect, !planner.registry.isShutDown, !parent.registry.isShutDown
+      guard let parent = planner.parent, !basis.mayAffect, !planner.isShutDown, !parent.isShutDown
       else {
         return (planner.makePlan(basis, record, target, caller), planner)
       }
@@ -104,12 +103,11 @@ final class Planner: Sendable {
     init(_ planner: Planner, _ inheritedGeneration: UInt, _ record: TypeRecord) {
       // Read first, so that a plan is out of date if the registrations change meanwhile.
       generation = Generation(own: planner.plans.generation, inherited: inheritedGeneration)
-      let registry = planner.registry
-      guard planner.parent != nil, !registry.table.isEmpty || registry.hasDecorators else {
+      guard planner.parent != nil, !planner.isEmpty || planner.hasDecorators else {
         (affected, mayAffect) = (0, false)
         return
       }
-      affected = registry.affected(record.points)
+      affected = planner.affected(record.points)
       mayAffect = affected != 0 || record.asksForOtherNames
     }
   }
@@ -129,7 +127,12 @@ final class Planner: Sendable {
     // Plans that depend on an isolated conformance are used for this object only.
     if record.hasKeyPathsElsewhere || record.hasIsolatedKeyPaths { draft.audience = .oneObject }
     let plan = InjectionPlan(draft, for: self, basis.generation)
-    if plan.audience != .oneObject, !registry.isShutDown { plans.insert(plan, in: self) }
+    if plan.audience != .oneObject, !isShutDown { plans.insert(plan, in: self) }
     return plan
   }
+}
+
+extension Planner {
+  // Until all code is written without it: an injector is a planner.
+  var planner: Planner { self }
 }

@@ -7,7 +7,7 @@ struct ReportTemplate {
   /// The facts of a report that bits can't express.
   let details: ReportDetails?
 
-  init(_ draft: borrowing PlanDraft, _ table: RegistrationTable) {
+  init(_ draft: borrowing PlanDraft, _ registry: Registry) {
     let failures = draft.record.failures
     var isSaidByBits = failures.isEmpty && draft.properties == nil
     var missing: UInt64 = 0
@@ -18,14 +18,14 @@ struct ReportTemplate {
     if !isSaidByBits { missing = 0 }
     self.missing = missing
     subject = draft.record.reported
-    // The ID of a table is made when it is first read.
-    registry = isSaidByBits && missing == 0 ? .none : table.id
+    // The ID of a registry is made when it is first read.
+    self.registry = isSaidByBits && missing == 0 ? .none : registry.id
     details =
       isSaidByBits
       ? nil
       : ReportDetails(
         exceptions: Dictionary(uniqueKeysWithValues: draft.unfilled.map { ($0.index, $0.state) }),
-        properties: draft.properties, registry: registry, below: failures)
+        properties: draft.properties, registry: self.registry, below: failures)
   }
 
   /// Returns the report of an injection that has set the properties in `bits` and met no failure.
@@ -51,12 +51,12 @@ struct ReportTemplate {
   ) -> InjectionReport {
     if changes.isEmpty, below.isEmpty {
       if registry.parent == nil { return report(bits) }
-      // The ID of a table is made when it is first read.
+      // The ID of a registry is made when it is first read.
       if details == nil {
-        return InjectionReport(subject, bits: bits, missing: missing, in: missing == 0 ? .none : registry.table.id)
+        return InjectionReport(subject, bits: bits, missing: missing, in: missing == 0 ? .none : registry.id)
       }
     }
-    return report(bits).with(changes, below: below, in: registry.table.id)
+    return report(bits).with(changes, below: below, in: registry.id)
   }
 
   /// Returns the property with a number, under the name that was looked up for it.

@@ -1,13 +1,13 @@
-/// The number of a table that a report or an error reads later, without retaining it.
+/// The number of a registry that a report or an error reads later, without retaining it.
 struct TableID: Sendable {
-  private struct Entry { weak var table: RegistrationTable? }
+  private struct Entry { weak var registry: Registry? }
 
   private static let tables = Lock<(known: [UInt64: Entry], last: UInt64)>((.init(), 0))
 
-  /// The number that refers to no table.
+  /// The number that refers to no registry.
   static let none = TableID(0)
 
-  // Six bytes: the rest of the word tells a report that it is a number. Enough for three million tables a second and
+  // Six bytes: the rest of the word tells a report that it is a number. Enough for three million registries a second and
   // three years.
   private let low: UInt32
   private let high: UInt16
@@ -19,18 +19,18 @@ struct TableID: Sendable {
 
   var value: UInt64 { UInt64(high) << 32 | UInt64(low) }
 
-  /// The table; `nil` if the injector is gone.
-  var table: RegistrationTable? {
-    value == 0 ? nil : Self.tables.withLock { $0.known[value]?.table }
+  /// The registry; `nil` if the injector is gone.
+  var table: Registry? {
+    value == 0 ? nil : Self.tables.withLock { $0.known[value]?.registry }
   }
 
   /// The registrations by every name; none if the injector is gone.
   var names: [Registration] { table?.names() ?? [] }
 
-  static func enter(_ table: RegistrationTable) -> TableID {
+  static func enter(_ registry: Registry) -> TableID {
     tables.withLock { tables in
       tables.last += 1
-      tables.known[tables.last] = Entry(table: table)
+      tables.known[tables.last] = Entry(registry: registry)
       return TableID(tables.last)
     }
   }

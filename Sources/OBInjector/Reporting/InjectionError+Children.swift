@@ -7,7 +7,7 @@ extension InjectionError {
   ///   - registration: The registration of the shared object.
   ///   - child: The table of the injector that was asked.
   ///   - home: The table of the shared object, the same or a parent's.
-  func inside(_ registration: Registration, askedBy child: RegistrationTable, home: RegistrationTable) -> InjectionError
+  func inside(_ registration: Registration, askedBy child: Registry, home: Registry) -> InjectionError
   {
     guard var absence, !absence.isExplained, registration.scope.isShared else { return self }
     let sharer = absence.sharer ?? registration.described
@@ -24,13 +24,13 @@ extension InjectionError {
   }
 }
 
-extension RegistrationTable {
-  /// Returns a registration of this table or of its parents below `home`: the one of the name or, without a
+extension Registry {
+  /// Returns a registration of this registry or of its parents below `home`: the one of the name or, without a
   /// name, the first that is likely to be meant for the type.
   fileprivate func registration(
-    of name: PropertyName?, _ type: Any.Type?, below home: RegistrationTable
+    of name: PropertyName?, _ type: Any.Type?, below home: Registry
   ) -> Registration? {
-    for table in sequence(first: self, next: \.parent) {
+    for table in lineage {
       if table === home { return nil }
       if let name {
         if let own = table.own(name) { return own }

@@ -58,7 +58,7 @@ extension InjectionError {
   }
 
   /// A decorator of a name that is not registered.
-  static func nothingDecorated(_ decorator: Decorator, in table: RegistrationTable) -> InjectionError {
+  static func nothingDecorated(_ decorator: Decorator, in table: Registry) -> InjectionError {
     let (name, type) = (decorator.name, decorator.type)
     return InjectionError(.nothingDecorated, of: decorator) {
       let suggestion = Suggestion.find(for: name, valueType: type, in: table.visible.filter { $0.aliased == nil })

@@ -34,7 +34,7 @@ extension InjectionError {
   }
 
   /// An alias that leads to no registration, or to itself.
-  static func deadEnd(_ deadEnd: UnresolvedAlias, valueType: Any.Type?, in table: RegistrationTable?)
+  static func deadEnd(_ deadEnd: UnresolvedAlias, valueType: Any.Type?, in table: Registry?)
     -> InjectionError
   {
     let (sentence, name, aliases) =

@@ -153,7 +153,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   }
 
   /// The table of the injector; `nil` if that no longer exists.
-  var table: RegistrationTable? { registry.table }
+  var table: Registry? { registry.table }
 
   /// The names of the properties that were set.
   public var injected: [PropertyName] {

@@ -27,7 +27,7 @@ extension Messages {
   ///   - table: The table of the injector that explains.
   static func explain(
     _ entry: InjectionReport.Entry, _ content: PropertyContent, _ registration: RegisteredProperty?,
-    in table: RegistrationTable
+    in table: Registry
   ) -> String {
     let fact =
       switch content {
@@ -44,7 +44,7 @@ extension Messages {
 
   private static func why(
     _ entry: InjectionReport.Entry, _ requested: PropertyName?, _ registration: RegisteredProperty?,
-    in table: RegistrationTable
+    in table: Registry
   ) -> String {
     switch entry.outcome {
     case .alreadySet: return "an injection keeps it."

@@ -79,7 +79,7 @@ enum Messages {
   }
 
   /// Returns the sentence about a configuration that was ignored, after another sentence; empty if there is none.
-  static func ignoredConfiguration(of table: RegistrationTable?) -> String {
+  static func ignoredConfiguration(of table: Registry?) -> String {
     IgnoredConfiguration.find(for: table).map { configuration in
       " The configuration at \(configuration.ignored) was ignored, since InjectorController had been configured at "
         + "\(configuration.first)."
@@ -87,7 +87,7 @@ enum Messages {
   }
 
   /// Returns the part of a remedy that mentions children; empty for an injector that has none.
-  static func orInChild(_ table: RegistrationTable?) -> String {
+  static func orInChild(_ table: Registry?) -> String {
     table?.hasChildren == true ? " or, if a child registers it, use that child" : ""
   }
 

@@ -1,6 +1,6 @@
 /// The registrations among which a message searches a similar name, when it is read.
 struct SuggestedNames: Sendable {
-  private let kept: RegistrationTable?
+  private let kept: Registry?
   /// The table of a report, which does not retain it.
   private let number: TableID
   /// True for a lookup by type, which sees no alias.
@@ -10,7 +10,7 @@ struct SuggestedNames: Sendable {
 
   /// - Parameter number: The table instead, if it is not to be retained.
   init(
-    in table: RegistrationTable? = nil, number: TableID = .none, isByType: Bool = false
+    in table: Registry? = nil, number: TableID = .none, isByType: Bool = false
   ) {
     (kept, self.number, self.isByType) = (table, number, isByType)
   }
@@ -23,7 +23,7 @@ struct SuggestedNames: Sendable {
   }
 
   /// The table; `nil` if the injector no longer exists.
-  var table: RegistrationTable? { kept ?? number.table }
+  var table: Registry? { kept ?? number.table }
 
   var registrations: [Registration] {
     guard let table else { return [] }
