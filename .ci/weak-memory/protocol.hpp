@@ -15,7 +15,7 @@ using machine::freed;
 enum Word {
   current = 1,                // PlanCache.current, PinnedReference.word
   changes,                    // PlanCache.changes
-  cacheLock, registryLock,    // Mutex
+  cacheLock, registryLock,    // Registry.contents: one Lock in the code, which allows less than two
   registration,               // what a planner reads under the lock of the registrations
   isOver,                     // says that `invalidate` has returned
   newest,                     // Pins.newest
@@ -26,9 +26,9 @@ enum Word {
   oldTable = 16, newTable = 20,        // a table's header, key, object
   oldPlan = 24, newPlan = 28,          // a plan's fields, reference count
   childCurrent = 32,          // PlanCache.current of a child
-  childLock,                  // the Lock of a child's PlanCache
+  childLock,                  // Registry.contents of a child
   isListed,                   // whether a parent's Lock holds the child
-  childPlace,                 // PlanCache.Child.place
+  childPlace,                 // Registry.Child.place
 };
 constexpr int header = 0, key = 1, object = 2, fields = 0, references = 1;
 /// The key that is looked for; what memory has in it that has been initialised.
@@ -59,7 +59,7 @@ struct Form {
   // PlanCache.generation, insert, invalidate
   Order generationLoad = Order::acquirePC;
   bool readsGenerationFirst = true, comparesGeneration = true, changesRegistrationFirst = true;
-  // PlanCache.insert and invalidate, of a child and of its parent; Planner.joinParent, leaveParent
+  // PlanCache.insert and invalidate, of a child and of its parent; Registry.joinParent, leaveParent
   bool takesChildrenBeforeWaiting = true, joinsFirst = true, comparesInherited = true, leavesFirst = true;
   bool locksChildren = true;
   Order placeLoad = Order::acquirePC;
@@ -296,7 +296,7 @@ inline void registerAndInvalidate(Thread &thread, const Form &form) {
 // ---- PlanCache.swift, of a child, whose plans are made from what its parent has registered, too. `changes`, `cacheLock`
 // and `current` are the parent's.
 
-/// PlanCache.add(_:), of a child.
+/// Registry.joinParent, of a child that is not in the list.
 inline void addChild(Thread &thread) {
   lock(thread, cacheLock);
   thread.store(isListed, 1);
@@ -304,7 +304,7 @@ inline void addChild(Thread &thread) {
   unlock(thread, cacheLock);
 }
 
-/// Planner.joinParent, where the child is in the list (another thread may have put it there) or is not.
+/// Registry.joinParent, where the child is in the list (another thread may have put it there) or is not.
 inline void joinParent(Thread &thread, const Form &form, bool isInList) {
   thread.assume(thread.load(childPlace, form.placeLoad), is(isInList));
   if (!isInList) addChild(thread);
@@ -326,7 +326,7 @@ inline void planAndInsertChild(Thread &thread, const Form &form, bool isInList) 
   if (!form.joinsFirst) joinParent(thread, form, isInList);
 }
 
-/// Child.takeTables, of a child: returns its table, or `machine::none`; under the parent's lock.
+/// PlanCache.takeTables, of a child: returns its table, or `machine::none`; under the parent's lock.
 inline int takeChildsTable(Thread &thread, const Form &form) {
   if (!thread.branch(thread.load(isListed), is(1))) return machine::none;
   if (form.locksChildren) lock(thread, childLock);
@@ -356,7 +356,7 @@ inline void freeChildsTable(Thread &thread, int table) {
   thread.store(oldTable + header, freed);
 }
 
-/// PlanCache.remove, then PlanCache.deinit, of a child that ends.
+/// Registry.leaveParent, then PlanCache.deinit, of a child that ends.
 inline void endChild(Thread &thread, const Form &form) {
   auto free = [&] {
     int table = thread.load(childCurrent, form.currentLoad);

@@ -151,7 +151,7 @@ public enum InjectorController {
     defer { configuring.unlock() }
     configured = state.withLock { $0 }
     if let first = configured.location {
-      IgnoredConfiguration.note(location, first: first, in: configured.injector)
+      configured.injector.contents.withLock { $0.ignoredConfiguration = (first, location) }
       return .notNow
     }
     do {
@@ -171,8 +171,8 @@ public enum InjectorController {
     let running = Configuration()
     defer { running.end() }
     return try $configuration.withValue(running) { () throws -> InjectionError? in
-      injector.modules.withLock { $0.app = ModuleLog.Configuration(isolation: isolation) }
-      defer { injector.modules.withLock { $0.app = nil } }
+      injector.modules.withLock { $0.begin(isolation: isolation) }
+      defer { injector.modules.withLock { $0.end() } }
       try configure(injector)
       do throws(InjectionError) { try injector.createEagerSingletons(isolation: isolation) } catch { return error }
       return nil

@@ -28,8 +28,8 @@ struct ModuleLog {
   ///
   /// A name that is registered directly and deleted again leaves no event.
   private var events: [Event] = []
-  /// The names that the module in progress has registered; `nil` between modules.
-  private var current: Set<PropertyName>?
+  /// The configurations in progress: of the app, then of a module.
+  private var configurations: [Configuration] = []
   /// The rejected registrations, at most 100.
   private(set) var duplicates: [Duplicate] = []
 
@@ -43,40 +43,36 @@ struct ModuleLog {
     guard !events.isEmpty else {
       return registry.local.map { .add($0) } + registry.decorators.map { .decorate($0) }
     }
-    return current == nil ? events : Array(events.dropLast())
+    return isInModule ? Array(events.dropLast()) : events
   }
+
+  private var isInModule: Bool { configurations.last?.names != nil }
 
   /// The isolation in which this thread configures a module, or the app.
   ///
   /// Nonisolated code that this thread runs meanwhile registers for that isolation; other threads are not affected.
   var isolation: (any Actor)? {
-    guard let configuration = current == nil ? app : module, configuration.isHere else { return nil }
-    return configuration.isolation
+    guard let last = configurations.last, last.thread === Resolution.current else { return nil }
+    return last.isolation
   }
-  /// The configuration of the app, while it runs.
-  var app: Configuration?
-  /// The configuration of the module in progress.
-  private var module: Configuration?
 
-  /// A configuration and the thread that runs it.
-  struct Configuration {
+  /// A configuration of the app or of a module, and the thread that runs it.
+  private struct Configuration {
     let isolation: (any Actor)?
-    private let thread = Resolution.current
-
-    init(isolation: (any Actor)?) { self.isolation = isolation }
-
-    var isHere: Bool { thread === Resolution.current }
+    /// The names that the module has registered; `nil` for the app.
+    var names: Set<PropertyName>?
+    let thread = Resolution.current
   }
 
-  mutating func begin(
-    _ module: any InjectorModule, isolation: (any Actor)?, identity: AnyObject, in registry: Registry
-  ) {
-    events = events(in: registry) + [.module(Entry(module: module, isolation: isolation, identity: identity))]
-    self.module = Configuration(isolation: isolation)
-    current = []
+  /// Begins a configuration of the app.
+  mutating func begin(isolation: (any Actor)?) { configurations.append(Configuration(isolation: isolation)) }
+
+  mutating func begin(_ entry: Entry, in registry: Registry) {
+    events = events(in: registry) + [.module(entry)]
+    configurations.append(Configuration(isolation: entry.isolation, names: []))
   }
 
-  mutating func end() { (current, module) = (nil, nil) }
+  mutating func end() { configurations.removeLast() }
 
   /// Adds a registration, and returns the one that it replaces because a module overrides it.
   ///
@@ -84,14 +80,14 @@ struct ModuleLog {
   mutating func add(
     _ registration: Registration, to table: Registry
   ) -> (isAdded: Bool, replaced: Registration?) {
-    let replaced = current?.contains(registration.name) == false ? table.remove(registration.name) : nil
+    let replaced = configurations.last?.names?.contains(registration.name) == false ? table.remove(registration.name) : nil
     var registration = registration
     if let replaced { registration = registration.overriding(replaced) }
     guard table.enter(registration) else {
       noteDuplicate(registration, table)
       return (false, replaced)
     }
-    current?.insert(registration.name)
+    if isInModule { configurations[configurations.count - 1].names?.insert(registration.name) }
     note(.add(registration))
     return (true, replaced)
   }
@@ -103,7 +99,7 @@ struct ModuleLog {
     _ name: PropertyName, from table: Registry
   ) -> (removed: Registration, forgotten: [Registration])? {
     guard let removed = table.remove(name) else { return nil }
-    guard current == nil, !events.isEmpty else { return (removed, []) }
+    guard !isInModule, !events.isEmpty else { return (removed, []) }
     var (kept, forgotten, isOwn) = ([Event](), [Registration](), false)
     for event in events {
       if case .add(let registration) = event, registration.name == name {
@@ -127,7 +123,7 @@ struct ModuleLog {
 
   /// Notes a direct change; a module in progress makes its own again.
   private mutating func note(_ event: Event) {
-    if current == nil, !events.isEmpty { events.append(event) }
+    if !isInModule, !events.isEmpty { events.append(event) }
   }
 
   private mutating func noteDuplicate(_ registration: Registration, _ table: Registry) {

@@ -158,7 +158,7 @@ extension PropertyInjector {
           throw InjectionError(.moduleElsewhere) { ["module": module, "there": there, "here": here] }
         }
         // The modules that it required are entries of their own, unless they were removed.
-        try derived.configureAlone(entry.module, identity: entry.identity, isolation: isolation)
+        try derived.configureAlone(entry)
       case .add(let registration):
         // The name was free when it was registered, so it is made free here, independent of the remaining modules.
         derived.delete(registration.name, CallerIsolation(isolation))
@@ -193,18 +193,14 @@ extension PropertyInjector {
     open.append(module)
     for brought in module.modules { try configure(brought, isGiven: false, &open, isolation: isolation) }
     open.removeLast()
-    try configureAlone(module, identity: ModuleTurn.identity(of: module), isolation: isolation)
+    try configureAlone(.init(module: module, isolation: isolation, identity: ModuleTurn.identity(of: module)))
   }
 
-  private func configureAlone(
-    _ module: any InjectorModule, identity: AnyObject, isolation: (any Actor)?
-  ) throws {
-    modules.withLock { $0.begin(module, isolation: isolation, identity: identity, in: self) }
+  private func configureAlone(_ entry: ModuleLog.Entry) throws {
+    modules.withLock { $0.begin(entry, in: self) }
     defer { modules.withLock { $0.end() } }
-    do {
-      try ModuleTurn.take(identity) { try module.configure(self) }
-    } catch {
-      let name = "\(Swift.type(of: module))"
+    do { try ModuleTurn.take(entry.identity) { try entry.module.configure(self) } } catch {
+      let name = "\(Swift.type(of: entry.module))"
       throw InjectionError(.moduleFailed, underlying: error) { ["module": name] }
     }
   }

@@ -123,23 +123,11 @@ extension Registry {
   /// `Never` if there is none.
   func names() -> [Registration] { resolved(visible) }
 
-  /// Returns the registrations, the aliases among them with the contents of what they lead to; each alias is followed
-  /// once.
+  /// Returns the registrations, the aliases among them with the contents of what they lead to.
   func resolved(_ registrations: [Registration]) -> [Registration] {
-    var ends: [PropertyName: Registration?] = .init()
-    return registrations.map { registration in
+    registrations.map { registration in
       guard registration.aliased != nil else { return registration }
-      var (trail, known): ([PropertyName], Registration??) = ([], nil)
-      let found = follow(Binding(registration, in: self)) { alias in
-        let name = alias.registration.name
-        known = ends[name]
-        // An alias that the trail meets again leads nowhere.
-        ends.updateValue(known ?? nil, forKey: name)
-        trail.append(name)
-        return known == nil
-      }
-      let end = known ?? found?.registration
-      for name in trail { ends.updateValue(end, forKey: name) }
+      let end = chain(from: Binding(registration, in: self)).end?.registration
       return end.map { registration.resolvedAlias(to: $0) } ?? registration
     }
   }

@@ -91,9 +91,7 @@ final class DecoratedRegistration: @unchecked Sendable {
 extension Registration {
   /// The decorator and its base, if the registration is a decorated one.
   @inline(never)
-  var decoration: DecoratedRegistration? {
-    if let factory, case .decorated(let decoration) = factory.make { decoration } else { nil }
-  }
+  var decoration: DecoratedRegistration? { factory?.decoration }
 
   /// The decorations from the outermost to the innermost; empty for a registration that is not decorated.
   var decorations: [DecoratedRegistration] {

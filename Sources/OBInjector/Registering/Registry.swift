@@ -27,6 +27,9 @@ public class _Registry: @unchecked Sendable {
     var decorated: [ObjectIdentifier: [Registration]] = .init()
     /// The reason why the injector provides nothing; of an injector that was shut down, as it sees it itself.
     fileprivate var closed: InjectorEnding?
+    /// The configuration of the controller that was ignored because there had been one before, for messages about
+    /// what is not registered.
+    var ignoredConfiguration: (first: SourceLocation, ignored: SourceLocation)?
     /// The task that notifies the shared values of their release, once a call waits for it.
     fileprivate var ending: SharedTask?
     /// The children that keep something of a parent, or whose children do.
@@ -140,7 +143,8 @@ extension Registry {
       other.aliased == nil && !fitting.contains { $0 === other }
     }
     guard !others.isEmpty else { return fitting }
-    return contents.withLock { $0.registrations.inOrder(fitting + others) }
+    let wanted = Set((fitting + others).map { ObjectIdentifier($0) })
+    return local.filter { wanted.contains(ObjectIdentifier($0)) }
   }
 
   /// Returns the registration of a component that was not registered.

@@ -73,6 +73,9 @@ final class Factory: Sendable {
       }
   }
 
+  /// The decorator and its base, if the value is a decorated one.
+  var decoration: DecoratedRegistration? { if case .decorated(let decoration) = make { decoration } else { nil } }
+
   /// True for a synchronous closure, which could be registered without an actor, and for a collection.
   var isBlock: Bool { if case .now = make { dependencies.isEmpty && canBeCalledHere == nil } else { false } }
 

@@ -80,7 +80,7 @@ enum Messages {
 
   /// Returns the sentence about a configuration that was ignored, after another sentence; empty if there is none.
   static func ignoredConfiguration(of table: Registry?) -> String {
-    IgnoredConfiguration.find(for: table).map { configuration in
+    table?.lineage.last?.contents.withLock(\.ignoredConfiguration).map { configuration in
       " The configuration at \(configuration.ignored) was ignored, since InjectorController had been configured at "
         + "\(configuration.first)."
     } ?? ""
