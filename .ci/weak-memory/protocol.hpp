@@ -356,7 +356,7 @@ inline void freeChildsTable(Thread &thread, int table) {
   thread.store(oldTable + header, freed);
 }
 
-/// Registry.leaveParent, then PlanCache.deinit, of a child that ends.
+/// Registry.leaveParent, then PlanCache.release, of a child that ends.
 inline void endChild(Thread &thread, const Form &form) {
   auto free = [&] {
     int table = thread.load(childCurrent, form.currentLoad);

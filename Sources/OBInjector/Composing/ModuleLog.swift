@@ -80,7 +80,8 @@ struct ModuleLog {
   mutating func add(
     _ registration: Registration, to table: Registry
   ) -> (isAdded: Bool, replaced: Registration?) {
-    let replaced = configurations.last?.names?.contains(registration.name) == false ? table.remove(registration.name) : nil
+    let replaced =
+      configurations.last?.names?.contains(registration.name) == false ? table.remove(registration.name) : nil
     var registration = registration
     if let replaced { registration = registration.overriding(replaced) }
     guard table.enter(registration) else {

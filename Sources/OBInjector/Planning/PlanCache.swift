@@ -21,7 +21,10 @@ struct PlanCache: ~Copyable, @unchecked Sendable {
     (current, changes, self.lock) = (words, words.word(1), lock)
   }
 
-  deinit { table?.release() }
+  /// Releases the table; must be the last call.
+  ///
+  /// No `deinit`: that of a subclass's property comes after the `deinit` of the superclass, which deallocates the words.
+  func release() { table?.release() }
 
   var generation: UInt { changes.loadAcquiring() }
 

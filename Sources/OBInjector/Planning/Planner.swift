@@ -15,8 +15,10 @@ public class _Planner: _Registry, @unchecked Sendable {
     super.init(parent: parent, words, contents)
   }
 
-  // Before the cache and the words end.
-  deinit { leaveParent() }
+  deinit {
+    leaveParent()
+    plans.release()
+  }
 }
 
 typealias Planner = _Planner

@@ -76,19 +76,19 @@ final class Registration: @unchecked Sendable {
       ? nil : Details(rareSource, overridden, scope.name)
     self.isImplicit = isImplicit
     runsUnconditionally = scope.kind == .unique && factory?.isPlain == true
+    var (isSendable, isDecorated, needsTypeCheck) = (true, false, false)
     switch source {
-    case .instance: (isSendable, needsTypeCheck, isDecorated, isReadyMadeNil) = (isolation.isAnywhere, false, false, isNil)
-    case .converted(let convertible):
-      (isSendable, needsTypeCheck, isDecorated, isReadyMadeNil) = (true, false, false, convertible.value == nil)
+    case .instance: isSendable = isolation.isAnywhere
+    case .converted(let convertible): isNil = convertible.value == nil
     case .made(let factory):
-      let base = factory.decoration?.base
-      (isSendable, needsTypeCheck, isDecorated) = (factory.isSendable, true, base != nil)
-      isReadyMadeNil = base?.isReadyMadeNil == true
-    case .injector: (isSendable, needsTypeCheck, isDecorated, isReadyMadeNil) = (true, false, false, false)
-    case .deferred(let deferred):
-      (isSendable, needsTypeCheck, isDecorated, isReadyMadeNil) = (true, true, deferred.origin.isDecorated, false)
-    case .alias: (isSendable, needsTypeCheck, isDecorated, isReadyMadeNil) = (false, false, false, false)
+      (isSendable, needsTypeCheck, isDecorated) = (factory.isSendable, true, factory.decoration != nil)
+      isNil = factory.decoration?.base.isReadyMadeNil == true
+    case .injector: isNil = false
+    case .deferred(let deferred): (isNil, needsTypeCheck, isDecorated) = (false, true, deferred.origin.isDecorated)
+    case .alias: (isNil, isSendable) = (false, false)
     }
+    (self.isSendable, self.isDecorated, self.needsTypeCheck) = (isSendable, isDecorated, needsTypeCheck)
+    isReadyMadeNil = isNil
   }
 
   var scope: Scope { Scope(kind: scopeKind, name: details?.scopeName) }
@@ -102,7 +102,7 @@ final class Registration: @unchecked Sendable {
   /// The type without its Optional: `Engine` for a closure that makes an `Engine?`.
   var providedType: Any.Type { FieldRecords.wrapped(of: type) ?? type }
 
-  private var convertible: ConvertibleValue? { if case .converted(let value) = source { value } else { nil } }
+  var convertible: ConvertibleValue? { if case .converted(let value) = source { value } else { nil } }
 
   /// True if its value is converted to the requested type.
   var isConvertible: Bool { convertible != nil }
@@ -117,10 +117,7 @@ final class Registration: @unchecked Sendable {
   var isCached: Bool { scope.isShared && scope != .weakSingleton }
 
   @inline(never)
-  var described: RegisteredProperty {
-    RegisteredProperty(
-      name: name, type: type, scope: scope, location: location, convertible: convertible)
-  }
+  var described: RegisteredProperty { RegisteredProperty(self) }
 
   /// Returns an alias as lists show it: its own name and location, with the contents of the registration it leads to.
   func resolvedAlias(to found: Registration) -> Registration { with(contentsOf: found) }

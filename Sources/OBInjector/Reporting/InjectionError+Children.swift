@@ -7,8 +7,7 @@ extension InjectionError {
   ///   - registration: The registration of the shared object.
   ///   - child: The table of the injector that was asked.
   ///   - home: The table of the shared object, the same or a parent's.
-  func inside(_ registration: Registration, askedBy child: Registry, home: Registry) -> InjectionError
-  {
+  func inside(_ registration: Registration, askedBy child: Registry, home: Registry) -> InjectionError {
     guard var absence, !absence.isExplained, registration.scope.isShared else { return self }
     let sharer = absence.sharer ?? registration.described
     absence.sharer = sharer
