@@ -26,6 +26,8 @@ extension Resolution {
     var isPrepared = false
     /// True if a step received a shared instance, which a plan can copy without a request.
     var foundShared = false
+    /// The property, if only one is filled: it has waited for an object.
+    var waited: Journal.Property?
 
     @inline(__always)
     init(

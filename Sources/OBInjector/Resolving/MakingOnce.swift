@@ -46,8 +46,8 @@ extension Resolution {
     if building.open.isEmpty, journal.sharedCount == 0, !building.isGivingWay { thread.begin() }
     while true {
       guard !building.isGivingWay else { throw interrupted(subject) }
-      if let known = journal.provisional(subject.key, in: subject.store) {
-        journal.note(.reference(to: journal.frame(of: known)))
+      if let known = provisional(subject.key, in: subject.store) {
+        path.refer(to: known.low)
         return .shared(known.shared, isComplete: false)
       }
       switch subject.store.join(subject.key, by: thread, frame: path.count, replacesOwn: subject.isShared) {
@@ -75,9 +75,12 @@ extension Resolution {
   private func carryOut(
     _ attempt: consuming InstanceStore.Attempt, _ subject: OnceSubject
   ) throws(InjectionError) -> Once {
-    let (build, mark) = (attempt.build, journal.mark)
+    let (build, mark, around) = (attempt.build, journal.mark, path.beginPart())
     building.open.append(build)
-    defer { building.open.removeLast() }
+    defer {
+      building.open.removeLast()
+      path.refer(to: around)
+    }
     let provision = try subject.make(build)
     // A closure has caught the error that interrupted it.
     guard !building.isGivingWay else {
@@ -88,15 +91,21 @@ extension Resolution {
     // A build of a `Lazy` has no object before it ends.
     let isolation = build.isolation ?? subject.registration.isolationOfValue(for: caller)
     let shared = InstanceStore.Shared(value: value, isolation: isolation, isForwarded: isForwarded)
-    journal.share(Journal.ProvisionalInstance(attempt, in: subject.store, shared), since: mark)
-    publishComplete(since: mark)
+    journal.share(Journal.SharedInstance(attempt, in: subject.store, shared, low: path.low), since: mark)
+    if path.low == ResolutionPath.complete { complete(since: mark) }
     return .made(.value(value, isComplete: true, isForwarded: isForwarded))
   }
 
-  /// Publishes the shared instances since the mark that refer to no unfinished object.
-  func publishComplete(since mark: Int) {
+  /// Returns the provisional instance of this thread for the key.
+  func provisional(_ key: InstanceStore.Key, in store: InstanceStore) -> Journal.SharedInstance? {
+    guard journal.sharedCount > 0 else { return nil }
+    return journal.provisional.first { $0.build.key == key && $0.store === store }
+  }
+
+  /// Publishes the shared instances since the mark, since nothing that was made since then refers to an open frame.
+  func complete(since mark: Int) {
     var late: [(shared: InstanceStore.Shared, isAwaited: Bool)] = []
-    for instance in journal.takeComplete(since: mark) {
+    for instance in journal.complete(since: mark) {
       if case .late(let isAwaited) = instance.publish() { late.append((instance.shared, isAwaited)) }
     }
     for (shared, isAwaited) in late.reversed() where !shared.isForwarded {
@@ -114,9 +123,8 @@ extension Resolution {
     thread.asks = asks
     thread.quietFrame = path.quietFrame
     for instance in journal.provisional {
-      let frame = journal.frame(of: instance)
-      instance.build.frame = frame
-      instance.build.around = building.open.last { $0.frame <= frame }.map { ObjectIdentifier($0) }
+      instance.build.frame = instance.low
+      instance.build.around = building.open.last { $0.frame <= instance.low }.map { ObjectIdentifier($0) }
     }
     let outcome = WaitGraph.wait(for: build, on: thread)
     if case .giveWay = outcome { building.isGivingWay = true }

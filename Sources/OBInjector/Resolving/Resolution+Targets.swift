@@ -36,14 +36,12 @@ extension Resolution {
     do throws(InjectionError) {
       let construction = try begin(.init(target: injection.target, by: injection.planner))
       try fill(&filling)
-      end(construction, .complete)
+      end(construction)
     } catch {
       // A failed property does not stop the others.
       preconditionFailure("filling a target throws nothing, but \(error)")
     }
-    let hasNotes = !journal.isEmpty
-    if hasNotes { finish(outer, purpose) }
-    end(outer, purpose, hasNotes: hasNotes)
+    end(outer, purpose)
     if filling.changes == nil, failures.count == failuresBefore, injection.planner.with({ $0.parent == nil }) {
       let bits = filling.bits
       return filling.lease.with { $0.reports.report(bits) }
@@ -125,7 +123,6 @@ extension Resolution {
       if isFilled { return nil }
     }
     let lease = begun ?? planner.object.lease(for: target, caller)
-    lease.with { path.setPlan($0) }
     return Filling(target, by: planner, lease, .created, awaited: takeAwaited())
   }
 
