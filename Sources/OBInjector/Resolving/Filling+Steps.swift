@@ -49,7 +49,8 @@ extension Resolution {
           // Set before this thread gave way.
           if isSet { step.handle.clear(in: target) }
           isSet = try step.handle.fill(in: target, from: step.block)
-          if journal.waitingCount > 0 { try fillWaitingProperties(step.handle.stored(in: target), of: construction.frame) }
+          let stored = journal.waitingCount > 0 ? step.handle.stored(in: target) : nil
+          if let stored { try fillWaitingProperties(stored, of: construction.frame) }
         }
       }
       if let object {
@@ -78,7 +79,7 @@ extension Resolution {
     let reference = Unretained(made)
     path.setMade(reference, in: construction.frame)
     if journal.waitingCount > 0 { try fillWaitingProperties(made, of: construction.frame) }
-    if target.type != step.bareType, !isLookedUp(reference, in: construction), !copyOnly(created: target, by: planner),
+    if target.type != step.bareType, !isLookedUp(reference, in: construction),
       var filling = begin(created: target, by: planner)
     {
       try fill(&filling)

@@ -55,19 +55,15 @@ extension Journal {
     let build: SharedBuild
     let store: InstanceStore
     let shared: InstanceStore.Shared
-    private var attempt: InstanceStore.Attempt?
 
-    init(_ attempt: consuming InstanceStore.Attempt, in store: InstanceStore, _ shared: InstanceStore.Shared, low: Int) {
-      build = attempt.build
-      self.attempt = consume attempt
-      self.store = store
-      self.shared = shared
+    init(_ build: SharedBuild, in store: InstanceStore, _ shared: InstanceStore.Shared, low: Int) {
+      (self.build, self.store, self.shared) = (build, store, shared)
       super.init(low)
     }
 
-    func publish() -> InstanceStore.Publication? { attempt.take()?.publish(shared) }
+    func publish() -> InstanceStore.Publication { store.publish(shared, of: build) }
 
-    override func undo() { attempt = nil }
+    override func undo() { store.abandon(build) }
   }
 
   /// A property that was set to an object that was not complete then, or that waits for one inside its initializer.

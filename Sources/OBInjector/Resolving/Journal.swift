@@ -88,7 +88,8 @@ struct Journal {
     var kept: Set<ObjectIdentifier> = []
     if keepsInstances {
       for note in notes[range] {
-        if let instance = note as? Instance { kept.formUnion((instance.notes + [instance]).map { ObjectIdentifier($0) }) }
+        guard let instance = note as? Instance else { continue }
+        kept.formUnion((instance.notes + [instance]).map { ObjectIdentifier($0) })
       }
     }
     var (taken, rest): ([Note], [Note]) = ([], [])

@@ -62,9 +62,9 @@ extension Resolution {
         case .again: break
         case .giveWay: throw interrupted(subject)
         }
-      case .new(let attempt):
-        let build = attempt.build
-        do throws(InjectionError) { return try carryOut(attempt, subject) } catch {
+      case .new(let build):
+        do throws(InjectionError) { return try carryOut(build, subject) } catch {
+          subject.store.abandon(build)
           guard try hasGivenWay({ $0.around == ObjectIdentifier(build) }) else { throw error }
         }
       }
@@ -72,10 +72,8 @@ extension Resolution {
   }
 
   /// Carries out an attempt; its value stays as soon as all that it refers to is complete.
-  private func carryOut(
-    _ attempt: consuming InstanceStore.Attempt, _ subject: OnceSubject
-  ) throws(InjectionError) -> Once {
-    let (build, mark, around) = (attempt.build, journal.mark, path.beginPart())
+  private func carryOut(_ build: SharedBuild, _ subject: OnceSubject) throws(InjectionError) -> Once {
+    let (mark, around) = (journal.mark, path.beginPart())
     building.open.append(build)
     defer {
       building.open.removeLast()
@@ -87,11 +85,14 @@ extension Resolution {
       takeBack(to: mark)
       throw interrupted(subject)
     }
-    guard case .value(let value, _, let isForwarded) = provision else { return .made(provision) }
+    guard case .value(let value, _, let isForwarded) = provision else {
+      subject.store.abandon(build)
+      return .made(provision)
+    }
     // A build of a `Lazy` has no object before it ends.
     let isolation = build.isolation ?? subject.registration.isolationOfValue(for: caller)
     let shared = InstanceStore.Shared(value: value, isolation: isolation, isForwarded: isForwarded)
-    journal.share(Journal.SharedInstance(attempt, in: subject.store, shared, low: path.low), since: mark)
+    journal.share(Journal.SharedInstance(build, in: subject.store, shared, low: path.low), since: mark)
     if path.low == ResolutionPath.complete { complete(since: mark) }
     return .made(.value(value, isComplete: true, isForwarded: isForwarded))
   }

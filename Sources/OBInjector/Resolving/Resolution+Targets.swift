@@ -95,22 +95,11 @@ extension Resolution {
   /// - Returns: The rest of the filling of an object, which the caller does: so it takes no stack of this function.
   func beginToFill(_ made: inout MadeValue, by planner: Unretained<Planner>) throws(InjectionError) -> Filling? {
     switch made.form {
-    case .object:
-      let target = InjectionTarget(made.object.unsafelyUnwrapped)
-      return copyOnly(created: target, by: planner) ? nil : begin(created: target, by: planner)
+    case .object: return begin(created: InjectionTarget(made.object.unsafelyUnwrapped), by: planner)
     case .struct: made.value = try fill(createdStruct: made.value, by: planner)
     case .nothing, .complete: break
     }
     return nil
-  }
-
-  /// Fills an object that a closure has made, if that takes nothing but copies; returns false if there is more to do.
-  @inline(__always)
-  func copyOnly(created target: InjectionTarget, by planner: Unretained<Planner>) -> Bool {
-    guard trace == nil, let pin = Pins.enter() else { return false }
-    let isFilled = planner.with { $0.copyOnly(target, caller, under: pin) != nil }
-    Pins.leave(pin)
-    return isFilled
   }
 
   /// Begins to fill an object that a closure has made; returns `nil` if nothing is left to do.

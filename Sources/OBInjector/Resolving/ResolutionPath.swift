@@ -85,9 +85,6 @@ struct ResolutionPath: ~Copyable {
     frames.last { $0.registration?.object.base.factory?.collected == nil }?.registration?.object
   }
 
-  @inline(__always)
-  var lastPlanner: Unretained<Planner>? { count > 0 ? stack[count - 1].planner : nil }
-
   /// Sets the object of a frame.
   ///
   /// Precondition: the caller retains the object until the frame is popped.
