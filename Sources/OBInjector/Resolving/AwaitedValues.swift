@@ -114,10 +114,11 @@ extension Resolution {
   }
 
   private func construct(_ request: ValueRequest, _ part: MakingPart) throws(InjectionError) -> ProvidedValue {
-    let (registration, identity, isUnknown) = try identified(request)
+    let (identity, isUnknown) = try identity(of: request)
     defer { withExtendedLifetime(identity) {} }
     let frame = ResolutionPath.Frame(
-      making: registration, by: Unretained(request.scopeOwner), arguments: identity, hasUnknownArguments: isUnknown)
+      making: request.registration, by: Unretained(request.scopeOwner), arguments: identity,
+      hasUnknownArguments: isUnknown)
     return try construct(request, frame, part: part)
   }
 }

@@ -10,7 +10,8 @@ extension Resolution {
       if let provided = try decided(request, &isolation) { return provided }
       caller = isolation
     }
-    let (registration, identity, isUnknown) = try identified(request)
+    let registration = request.registration
+    let (identity, isUnknown) = try identity(of: request)
     // The frame does not retain the identity, and nested lookups compare with it until the value is made.
     defer { withExtendedLifetime(identity) {} }
     let frame = ResolutionPath.Frame(
@@ -45,14 +46,11 @@ extension Resolution {
     }
   }
 
-  func identified(
-    _ request: ValueRequest
-  ) throws(InjectionError) -> (registration: Registration, key: ArgumentKey?, isUnknown: Bool) {
-    let registration = request.registration
-    do throws(InjectionError) {
-      let (key, isUnknown) = try request.request.identity(of: registration)
-      return (registration, key, isUnknown)
-    } catch { throw self.error(error, request.binding) }
+  /// Returns the arguments of a request as part of the value's identity.
+  func identity(of request: ValueRequest) throws(InjectionError) -> (key: ArgumentKey?, isUnknown: Bool) {
+    do throws(InjectionError) { return try request.request.identity(of: request.registration) } catch {
+      throw self.error(error, request.binding)
+    }
   }
 
   // MARK: - Cycles
@@ -139,9 +137,8 @@ extension Resolution {
       event?.end(.failed(error))
       throw error
     }
-    event?.end(made.outcome)
-    if case .nothing = made.form { return .nothing }
-    return .value(made.value, isComplete: true, isForwarded: made.isForwarded)
+    event?.end(made.value == nil ? .noValue : .made)
+    return made.value.map { .value($0, isComplete: true, isForwarded: made.isForwarded) } ?? .nothing
   }
 
   /// Makes a value in a frame; makes it again if this thread has had to give way.
@@ -183,31 +180,20 @@ extension Resolution {
     _ made: MadeValue, _ filling: inout Filling, of build: SharedBuild, _ construction: Construction
   ) {
     guard building.thread?.retreat?.wanted === build, path.low == ResolutionPath.complete,
-      journal.usesNoGraph(since: construction.mark), let isolation = build.isolation
+      journal.usesNoGraph(since: construction.mark), let isolation = build.isolation, let value = made.value
     else { return }
     filling.clear()
-    build.shared = InstanceStore.Shared(value: made.value, isolation: isolation)
+    build.shared = InstanceStore.Shared(value: value, isolation: isolation)
   }
 
   /// The value of a closure, from the return of the closure to the end of its frame.
   struct MadeValue {
-    enum Form {
-      /// The closure returned `nil`.
-      case nothing
-      /// An object, or a struct, that is to be filled.
-      case object, `struct`
-      /// A value that is not filled.
-      case complete
-    }
-
-    var form = Form.nothing
-    var value: Any = ()
+    /// The value; `nil` if the closure returned `nil`.
+    var value: Any?
     /// The object, or a box with the value.
-    var object: AnyObject?
+    var held: AnyObject?
     /// True if the closure has received the object from a lookup.
     var isForwarded = false
-
-    var outcome: InjectionEvent.Outcome { if case .nothing = form { .noValue } else { .made } }
   }
 
   // The parts before and after the filling are functions of their own: what they need of the stack is free while the
@@ -222,17 +208,13 @@ extension Resolution {
       if journal.waitingCount > 0 { try fillWaitingProperties(nil, of: construction.frame) }
       return
     }
-    let object = FieldRecords.object(in: value)
-    made.value = value
-    made.form = object != nil ? .object : FieldRecords.kind(of: type(of: value)) == .struct ? .struct : .complete
-    let held = object ?? ResolutionPath.ValueBox(value)
-    made.object = held
+    let held = FieldRecords.object(in: value) ?? ResolutionPath.ValueBox(value)
+    (made.value, made.held) = (value, held)
     path.setMade(Unretained(held), in: construction.frame)
     made.isForwarded = isLookedUp(Unretained(held), in: construction)
-    if made.isForwarded { made.form = .complete }
     if let build {
       let arguments = path[construction.frame].arguments?.object
-      build.isolation = isolation(of: made.value, isForwarded: made.isForwarded, from: request, arguments)
+      build.isolation = isolation(of: value, isForwarded: made.isForwarded, from: request, arguments)
     }
     if journal.waitingCount > 0 { try fillWaitingProperties(value, of: construction.frame) }
   }

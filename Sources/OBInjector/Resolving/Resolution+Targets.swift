@@ -94,11 +94,9 @@ extension Resolution {
   ///
   /// - Returns: The rest of the filling of an object, which the caller does: so it takes no stack of this function.
   func beginToFill(_ made: inout MadeValue, by planner: Unretained<Planner>) throws(InjectionError) -> Filling? {
-    switch made.form {
-    case .object: return begin(created: InjectionTarget(made.object.unsafelyUnwrapped), by: planner)
-    case .struct: made.value = try fill(createdStruct: made.value, by: planner)
-    case .nothing, .complete: break
-    }
+    guard let value = made.value, !made.isForwarded else { return nil }
+    if let object = FieldRecords.object(in: value) { return begin(created: InjectionTarget(object), by: planner) }
+    if FieldRecords.kind(of: type(of: value)) == .struct { made.value = try fill(createdStruct: value, by: planner) }
     return nil
   }
 

@@ -39,7 +39,7 @@ final class Resolution {
   struct SavedCall {
     fileprivate let caller: CallerIsolation
     fileprivate let isNotifying: Bool
-    fileprivate let frames, mark, waiting: Int
+    fileprivate let mark, waiting: Int
     fileprivate let beginsTrace: Bool
   }
 
@@ -61,7 +61,7 @@ final class Resolution {
   @inline(__always)
   func begin(_ context: CallContext) -> SavedCall {
     let outer = SavedCall(
-      caller: caller, isNotifying: isNotifying, frames: path.count, mark: journal.mark, waiting: journal.waitingCount,
+      caller: caller, isNotifying: isNotifying, mark: journal.mark, waiting: journal.waitingCount,
       beginsTrace: context.observer != nil && trace == nil)
     caller = context.caller
     if outer.beginsTrace, let observer = context.observer { trace = InjectionTrace(observer.object.observer) }
@@ -75,7 +75,6 @@ final class Resolution {
   func end(_ outer: SavedCall, _ purpose: Purpose, isGivenUp: Bool = false) {
     if !journal.isEmpty { conclude(outer, purpose, isGivenUp) }
     depth -= 1
-    if path.count != outer.frames { path.pop(to: outer.frames) }
     caller = outer.caller
     isNotifying = outer.isNotifying
     if outer.beginsTrace { trace = nil }
