@@ -17,10 +17,10 @@ extension Resolution {
     case .provide: break
     }
     if let state = try begin(step, &filling) { return state }
-    let mark = journal.mark
+    let before = (journal.mark, path.low)
     do throws(InjectionError) {
       let provided = try filling.awaited == nil ? provide(filling.request(step)) : provideAwaited(step, filling)
-      return try set(provided, by: step, since: mark, &filling)
+      return try set(provided, by: step, since: before, &filling)
     } catch { return try failed(error, step, &filling) }
   }
 
@@ -106,8 +106,11 @@ extension Resolution {
   }
 
   /// Sets the property of a step to the provided value.
+  ///
+  /// - Parameter before: The mark, and the low link of the frame, before the value was provided.
   private func set(
-    _ provided: ProvidedValue, by step: InjectionPlan.ActiveStep, since mark: Int, _ filling: inout Filling
+    _ provided: ProvidedValue, by step: InjectionPlan.ActiveStep, since before: (mark: Int, low: Int),
+    _ filling: inout Filling
   ) throws(InjectionError) -> State {
     let registration = step.registration
     switch provided {
@@ -120,7 +123,9 @@ extension Resolution {
     case .value(let value, let isComplete, _):
       if registration.isCached { filling.foundShared = true }
       guard step.handle.assign(registration.adapt(value, to: step.point.valueType), in: filling.target) else {
-        takeBack(to: mark, keepsInstances: true)
+        takeBack(to: before.mark, keepsInstances: true)
+        // The object does not refer to what does not fit.
+        path.low = min(before.low, journal.low(since: before.mark))
         let mistake = step.mistake(of: value, as: filling.plan.reports.property(step.index).name)
         return try leaveEmpty(error(mistake, of: step, filling), step, filling)
       }
@@ -209,11 +214,11 @@ extension Resolution {
       filling.waited = property
       let state: State
       do throws(InjectionError) {
-        let mark = journal.mark
+        let before = (journal.mark, path.low)
         let provided =
           try wait.error != nil
           ? provide(filling.request(step)) : made.map { .value($0, isComplete: false) } ?? .nothing
-        state = try set(provided, by: step, since: mark, &filling)
+        state = try set(provided, by: step, since: before, &filling)
       } catch { state = try failed(error, step, &filling) }
       // The report of the target has the state that the property had until now.
       switch state {

@@ -58,6 +58,11 @@ struct Journal {
 
   // MARK: - Frames
 
+  /// Returns the outermost open frame that an instance refers to that was made since the mark.
+  func low(since mark: Int) -> Int {
+    notes[since(mark)].reduce(ResolutionPath.complete) { min($0, ($1 as? Instance)?.low ?? $0) }
+  }
+
   /// Hands the low link of a frame that has ended to the instances that were made in it.
   mutating func refer(to low: Int, since mark: Int) {
     for note in notes[since(mark)] {

@@ -111,10 +111,12 @@ extension Resolution: DependencyResolver {
     {
       throw error(.notSendable(.conformsOnOneActor, registration, as: valueType), wanted.binding)
     }
-    let adapted = wanted.request.name == nil ? value : registration.adapt(value, to: valueType)
+    let name = wanted.request.name
+    let adapted = name == nil ? value : registration.adapt(value, to: valueType)
     guard
-      type(of: adapted) == valueType || mayBeLazy || Fitting.fits(adapted, valueType) || wanted.request.takes(adapted)
-    else { throw misfit(value, valueType, wanted.binding, as: wanted.request.name) }
+      type(of: adapted) == valueType || mayBeLazy && name == nil || Fitting.fits(adapted, valueType)
+        || wanted.request.takes(adapted)
+    else { throw misfit(value, valueType, wanted.binding, as: name) }
     return adapted
   }
 

@@ -8,14 +8,7 @@ extension Resolution {
     var open: [SharedBuild] = []
     /// True if this thread has to give up what it makes, down to what another thread waits for.
     var isGivingWay = false
-    /// This thread; `nil` until it makes its first value.
-    private(set) var thread: BuildThread?
-
-    mutating func currentThread() -> BuildThread {
-      let current = thread ?? BuildThread()
-      thread = current
-      return current
-    }
+    lazy var thread = BuildThread()
   }
 
   /// A value that is made once.
@@ -42,10 +35,10 @@ extension Resolution {
   /// Makes a value, unless it exists or another thread is making it.
   @inline(never)
   func makeOnce(_ subject: OnceSubject) throws(InjectionError) -> Once {
-    let thread = building.currentThread()
+    let thread = building.thread
     if building.open.isEmpty, journal.sharedCount == 0, !building.isGivingWay { thread.begin() }
     while true {
-      guard !building.isGivingWay else { throw interrupted(subject) }
+      guard !building.isGivingWay else { throw interrupted(subject.registration) }
       if let known = provisional(subject.key, in: subject.store) {
         path.refer(to: known.low)
         return .shared(known.shared, isComplete: false)
@@ -60,12 +53,12 @@ extension Resolution {
         switch wait(for: build, asks: true) {
         case .kept(let shared): return .shared(shared, isComplete: true)
         case .again: break
-        case .giveWay: throw interrupted(subject)
+        case .giveWay: throw interrupted(subject.registration)
         }
       case .new(let build):
         do throws(InjectionError) { return try carryOut(build, subject) } catch {
           subject.store.abandon(build)
-          guard try hasGivenWay({ $0.around == ObjectIdentifier(build) }) else { throw error }
+          guard try hasGivenWay(to: build, in: build.frame) else { throw error }
         }
       }
     }
@@ -83,7 +76,7 @@ extension Resolution {
     // A closure has caught the error that interrupted it.
     guard !building.isGivingWay else {
       takeBack(to: mark)
-      throw interrupted(subject)
+      throw interrupted(subject.registration)
     }
     guard case .value(let value, _, let isForwarded) = provision else {
       subject.store.abandon(build)
@@ -120,7 +113,7 @@ extension Resolution {
   ///
   /// - Parameter asks: True if the thread asks for the instance, and would make it itself.
   private func wait(for build: SharedBuild, asks: Bool) -> WaitGraph.Outcome {
-    let thread = building.currentThread()
+    let thread = building.thread
     thread.asks = asks
     thread.quietFrame = path.quietFrame
     for instance in journal.provisional {
@@ -132,10 +125,16 @@ extension Resolution {
     return outcome
   }
 
-  /// Ends the retreat of this thread, if it leads here, and waits for the thread that makes the cycle; returns true if
-  /// the value is to be requested again.
-  private func hasGivenWay(_ isHere: (SharedBuild) -> Bool) throws(InjectionError) -> Bool {
-    guard let thread = building.thread, let retreat = WaitGraph.endRetreat(of: thread, if: isHere) else { return false }
+  /// Ends the retreat of this thread, if it leads to a build or, outside any shared instance, to a frame, and waits for
+  /// the thread that makes the cycle; returns true if the value is to be requested again.
+  @inline(never)
+  func hasGivenWay(to build: SharedBuild?, in frame: Int) throws(InjectionError) -> Bool {
+    guard building.isGivingWay, build != nil || building.open.isEmpty else { return false }
+    let around = build.map { ObjectIdentifier($0) }
+    let retreat = WaitGraph.endRetreat(of: building.thread) {
+      $0.around == around && (build != nil || $0.frame == frame)
+    }
+    guard let retreat else { return false }
     building.isGivingWay = false
     if let attempt = retreat.attempt, case .giveWay = wait(for: attempt, asks: false) {
       throw interrupted(attempt.key.registration)
@@ -143,17 +142,8 @@ extension Resolution {
     return true
   }
 
-  /// Returns true if what was made in a frame outside any shared instance is to be made again.
-  @inline(never)
-  func hasGivenWay(_ construction: Construction) throws(InjectionError) -> Bool {
-    guard building.open.isEmpty else { return false }
-    return try hasGivenWay { $0.around == nil && $0.frame == construction.frame }
-  }
-
-  private func interrupted(_ subject: OnceSubject) -> InjectionError { interrupted(subject.registration.origin) }
-
   /// Returns the error for a closure that is interrupted: whatever it returns is discarded.
   func interrupted(_ registration: Registration) -> InjectionError {
-    path.error(InjectionError(.interrupted, of: registration), registration)
+    path.error(InjectionError(.interrupted, of: registration.origin), registration.origin)
   }
 }

@@ -118,6 +118,7 @@ extension Resolution {
     var event: BegunEvent?
     do throws(InjectionError) {
       made = try inFrame(frame, registration, MadeValue()) { made, construction in
+        values?.giveAgain()
         awaited = values
         // An observer sees a decorated value and its base as one.
         if case .whole = part, event == nil, let trace, !path.isInside(construction.frame) {
@@ -161,7 +162,7 @@ extension Resolution {
         let error = InjectionError.thrown(error, by: registration, path: path.names)
         end(construction, isGivenUp: true)
         withExtendedLifetime(made) {}
-        guard building.isGivingWay, try hasGivenWay(construction) else { throw error }
+        guard building.isGivingWay, try hasGivenWay(to: nil, in: construction.frame) else { throw error }
       }
     }
   }
@@ -179,7 +180,7 @@ extension Resolution {
   private func leave(
     _ made: MadeValue, _ filling: inout Filling, of build: SharedBuild, _ construction: Construction
   ) {
-    guard building.thread?.retreat?.wanted === build, path.low == ResolutionPath.complete,
+    guard building.thread.retreat?.wanted === build, path.low == ResolutionPath.complete,
       journal.usesNoGraph(since: construction.mark), let isolation = build.isolation, let value = made.value
     else { return }
     filling.clear()
