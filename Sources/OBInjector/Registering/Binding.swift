@@ -123,11 +123,23 @@ extension Registry {
   /// `Never` if there is none.
   func names() -> [Registration] { resolved(visible) }
 
-  /// Returns the registrations, the aliases among them with the contents of what they lead to.
+  /// Returns the registrations, the aliases among them with the contents of what they lead to; each alias is followed
+  /// once.
   func resolved(_ registrations: [Registration]) -> [Registration] {
-    registrations.map { registration in
+    var ends: [PropertyName: Registration?] = .init()
+    return registrations.map { registration in
       guard registration.aliased != nil else { return registration }
-      let end = chain(from: Binding(registration, in: self)).end?.registration
+      var (trail, known): ([PropertyName], Registration??) = ([], nil)
+      let found = follow(Binding(registration, in: self)) { alias in
+        let name = alias.registration.name
+        known = ends[name]
+        // An alias that the trail meets again leads nowhere.
+        ends.updateValue(known ?? nil, forKey: name)
+        trail.append(name)
+        return known == nil
+      }
+      let end = known ?? found?.registration
+      for name in trail { ends.updateValue(end, forKey: name) }
       return end.map { registration.resolvedAlias(to: $0) } ?? registration
     }
   }

@@ -35,7 +35,7 @@ extension Resolution {
     let registration = binding.registration
     if let instance = registration.instance { return .init(value: instance, isolation: registration.isolation) }
     let (key, store) = (InstanceStore.Key(registration, arguments), binding.home.object.store)
-    return journal.provisional(key, in: store)?.shared ?? store.find(key)
+    return provisional(key, in: store)?.shared ?? store.find(key)
   }
 }
 
