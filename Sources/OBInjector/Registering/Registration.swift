@@ -16,24 +16,11 @@ final class Registration: @unchecked Sendable {
   /// The isolation in which an instance may be handed out; a made value follows its factory.
   let isolation: Isolation
   private let details: Details?
+  // An app has thousands of registrations. The last three fit into two words, which makes 128 bytes with the header,
+  // and those of the allocator; one more byte would take 16.
   let location: SourceLocation
   private let scopeKind: Scope.Kind
-  /// True if the value was registered as `Sendable`, which only the chosen overload knows.
-  let isSendable: Bool
-  /// True if the library created it: for a component that was not registered, or for the injector.
-  let isImplicit: Bool
-  /// True if it makes a new value for each use, without arguments, actor or waiting: nothing is checked before it runs.
-  let runsUnconditionally: Bool
-  /// True if `canFit(_:)` has to be asked before a value is made or handed out.
-  ///
-  /// A caller that asks a `Lazy` or a `Provider` for its value knows the value's type, and checks it then.
-  let needsTypeCheck: Bool
-  /// True if a decorator takes part in its value, or in the value of a `Lazy` or a `Provider`.
-  let isDecorated: Bool
-  /// True if the value is known to be absent without running a closure: a `nil` instance, or no value in a file.
-  ///
-  /// Decorated or not: a `nil` is never passed to a decorator.
-  let isReadyMadeNil: Bool
+  private let flags: UInt16
 
   /// The facts that few registrations have.
   private final class Details: Sendable {
@@ -74,22 +61,56 @@ final class Registration: @unchecked Sendable {
     details =
       rareSource == nil && overridden == nil && scope.name == nil
       ? nil : Details(rareSource, overridden, scope.name)
-    self.isImplicit = isImplicit
-    runsUnconditionally = scope.kind == .unique && factory?.isPlain == true
-    var (isSendable, isDecorated, needsTypeCheck) = (true, false, false)
+    var flags: UInt16 = isImplicit ? Self.isImplicit : 0
     switch source {
-    case .instance: isSendable = isolation.isAnywhere
-    case .converted(let convertible): isNil = convertible.value == nil
+    case .instance:
+      if isNil { flags |= Self.isReadyMadeNil }
+      if isolation.isAnywhere { flags |= Self.isSendable }
+    case .converted(let convertible):
+      flags |= Self.isConvertible | Self.isSendable
+      if convertible.value == nil { flags |= Self.isReadyMadeNil }
     case .made(let factory):
-      (isSendable, needsTypeCheck, isDecorated) = (factory.isSendable, true, factory.decoration != nil)
-      isNil = factory.decoration?.base.isReadyMadeNil == true
-    case .injector: isNil = false
-    case .deferred(let deferred): (isNil, needsTypeCheck, isDecorated) = (false, true, deferred.origin.isDecorated)
-    case .alias: (isNil, isSendable) = (false, false)
+      flags |= Self.needsTypeCheck
+      if factory.isSendable { flags |= Self.isSendable }
+      if let base = factory.decoration?.base {
+        flags |= Self.isDecorated
+        if base.isReadyMadeNil { flags |= Self.isReadyMadeNil }
+      }
+      if scope.kind == .unique, factory.isPlain { flags |= Self.runsUnconditionally }
+    // A caller that asks a `Lazy` or a `Provider` for its value knows the value's type, and checks it then.
+    case .injector: flags |= Self.isSendable
+    case .deferred(let deferred):
+      flags |= Self.needsTypeCheck | Self.isSendable
+      if deferred.origin.isDecorated { flags |= Self.isDecorated }
+    case .alias: break
     }
-    (self.isSendable, self.isDecorated, self.needsTypeCheck) = (isSendable, isDecorated, needsTypeCheck)
-    isReadyMadeNil = isNil
+    self.flags = flags
   }
+
+  private static let isSendable: UInt16 = 1
+  private static let isImplicit: UInt16 = 1 << 1
+  private static let runsUnconditionally: UInt16 = 1 << 2
+  private static let isConvertible: UInt16 = 1 << 3
+  private static let needsTypeCheck: UInt16 = 1 << 4
+  private static let isDecorated: UInt16 = 1 << 5
+  private static let isReadyMadeNil: UInt16 = 1 << 6
+
+  /// True if the value was registered as `Sendable`, which only the chosen overload knows.
+  var isSendable: Bool { flags & Self.isSendable != 0 }
+  /// True if the library created it: for a component that was not registered, or for the injector.
+  var isImplicit: Bool { flags & Self.isImplicit != 0 }
+  /// True if it makes a new value for each use, without arguments, actor or waiting: nothing is checked before it runs.
+  var runsUnconditionally: Bool { flags & Self.runsUnconditionally != 0 }
+  /// True if its value is converted to the requested type.
+  var isConvertible: Bool { flags & Self.isConvertible != 0 }
+  /// True if `canFit(_:)` has to be asked before a value is made or handed out.
+  var needsTypeCheck: Bool { flags & Self.needsTypeCheck != 0 }
+  /// True if a decorator takes part in its value, or in the value of a `Lazy` or a `Provider`.
+  var isDecorated: Bool { flags & Self.isDecorated != 0 }
+  /// True if the value is known to be absent without running a closure: a `nil` instance, or no value in a file.
+  ///
+  /// Decorated or not: a `nil` is never passed to a decorator.
+  var isReadyMadeNil: Bool { flags & Self.isReadyMadeNil != 0 }
 
   var scope: Scope { Scope(kind: scopeKind, name: details?.scopeName) }
 
@@ -103,9 +124,6 @@ final class Registration: @unchecked Sendable {
   var providedType: Any.Type { FieldRecords.wrapped(of: type) ?? type }
 
   var convertible: ConvertibleValue? { if case .converted(let value) = source { value } else { nil } }
-
-  /// True if its value is converted to the requested type.
-  var isConvertible: Bool { convertible != nil }
 
   /// The registration that provides the value of a `Lazy` or a `Provider`; for all others the registration itself.
   var origin: Registration {
