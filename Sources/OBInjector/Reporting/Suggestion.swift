@@ -45,23 +45,15 @@ enum Suggestion {
     }
   }
 
-  /// The allowed distance of a suggestion: less than half of the letters, but at least one; or only that of a
-  /// misspelling.
-  enum Distance { case half, misspelling }
-
-  static func closest(
-    to name: PropertyName, in registrations: [Registration], within limit: Distance = .half
-  ) -> PropertyName? {
-    closest(to: name, among: registrations.map(\.name), within: limit)
+  static func closest(to name: PropertyName, in registrations: [Registration]) -> PropertyName? {
+    closest(to: name, among: registrations.map(\.name))
   }
 
+  /// Returns the name at the smallest distance, which is less than half of the letters, but may be one.
   @inline(never)
-  static func closest(
-    to name: PropertyName, among names: [PropertyName], within distance: Distance = .half
-  ) -> PropertyName? {
+  static func closest(to name: PropertyName, among names: [PropertyName]) -> PropertyName? {
     let token = Spelling(name.rawValue)
-    let count = token.letters.count
-    let limit = distance == .half ? max(1, (count - 1) / 2) : Spelling.mistakes(in: count)
+    let limit = max(1, (token.letters.count - 1) / 2)
     var best: (name: PropertyName, distance: Int)?
     for candidate in names {
       let distance = token.distance(
