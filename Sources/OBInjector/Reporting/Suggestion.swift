@@ -68,15 +68,11 @@ enum Suggestion {
     }
   }
 
-  /// - Parameter isMisspelling: True for the distance of a misspelling only; otherwise less than half of the letters may
-  ///   differ, but at least one.
+  /// Returns the name at the smallest distance, which is less than half of the letters, but may be one.
   @inline(never)
-  static func closest(
-    to name: PropertyName, among names: [PropertyName], isMisspelling: Bool = false
-  ) -> PropertyName? {
+  static func closest(to name: PropertyName, among names: [PropertyName]) -> PropertyName? {
     let token = Spelling(name.rawValue)
-    let count = token.letters.count
-    let limit = isMisspelling ? Spelling.mistakes(in: count) : max(1, (count - 1) / 2)
+    let limit = max(1, (token.letters.count - 1) / 2)
     var best: (name: PropertyName, distance: Int)?
     for candidate in names {
       let distance = token.distance(

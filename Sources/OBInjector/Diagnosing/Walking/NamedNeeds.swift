@@ -1,27 +1,9 @@
-/// The effect of an injection on the properties of a type, from the plan for the type.
-extension InjectorView {
-  func properties(of type: Any.Type) -> [DependencyFacts.Property] {
-    let plan = planner.plan(for: type)
-    var unfilled: [Int: ReportDetails.State] = .init()
-    for property in plan.unfilled { unfilled[property.index] = property.state }
-    return plan.points.enumerated().map { index, point in
-      let answer = plan.sources[index].map(answer) ?? answer(to: point, unfilled[index], of: type)
-      return DependencyFacts.Property(point: point, answer: answer)
-    }
-  }
-
-  private func answer(from source: Registration) -> DependencyFacts.Property.Answer {
-    guard source.isImplicit else { return .source(source) }
-    return source.factory == nil ? .injector : .component(source.providedType)
-  }
-
-  private func answer(
-    to point: InjectionPoint, _ state: ReportDetails.State?, of type: Any.Type
-  ) -> DependencyFacts.Property.Answer {
+/// The answers to properties, from the state that a plan gives them.
+extension Planner {
+  func answer(to point: InjectionPoint, _ state: ReportDetails.State?, of type: Any.Type) -> Need.Answer {
     switch state {
     case .failed(let error) where error.code == .undetermined: named(point, of: type)
-    case .failed(let error): .failed(error)
-    case .leadsNowhere(let error): .leadsNowhere(error)
+    case .failed(let error), .leadsNowhere(let error): .failed(error)
     case .withoutValue(let error, let isReadyMade): .withoutValue(isReadyMade ? error : nil)
     case .noValue: .withoutValue(nil)
     case .notRegistered: .missing
@@ -30,8 +12,8 @@ extension InjectorView {
   }
 
   /// Returns the answer to an `@InjectedNamed` property, which has its name in the object.
-  func named(_ point: InjectionPoint, of type: Any.Type) -> DependencyFacts.Property.Answer {
-    let names = names.filter { !point.isRequired || !$0.isReadyMadeNil }
+  func named(_ point: InjectionPoint, of type: Any.Type) -> Need.Answer {
+    let names = registry.table.names().filter { !point.isRequired || !$0.isReadyMadeNil }
     let arguments = LazyTypes.arguments(of: point.valueType)
     func isTaken(_ registration: Registration) -> Bool {
       lazySource(registration, for: point).map { $0.misfit == nil } ?? registration.takesNoArguments
@@ -45,7 +27,7 @@ extension InjectorView {
     // An object on the path may stand for a registration that takes arguments, but gives no `Lazy` or `Provider`.
     if point.lazyType == nil || !point.isRequired { fitting += others }
     guard fitting.isEmpty, point.isRequired else { return .unknown(fitting) }
-    let (valueType, name, table) = (point.dependencyType, point.name, planner.registry.table)
+    let (valueType, name, table) = (point.dependencyType, point.name, registry.table)
     if !others.isEmpty { return .failed(.untaken(arguments, valueType, by: others, of: name, as: point.lazyType)) }
     return .failed(.unknownType(valueType, of: name, in: SuggestedNames(in: table)))
   }
@@ -73,9 +55,7 @@ extension InjectorView {
     guard source?.canAnswer ?? registration.canFit(Fitting.unwrapped(point.valueType)) else { return false }
     if source != nil, !point.isRequired { return true }
     let (valueType, promised) = (Fitting.unwrapped(point.dependencyType), registration.providedType)
-    guard FieldRecords.kind(of: promised) == .class, FieldRecords.kind(of: valueType) == .existential else {
-      return true
-    }
-    return TypeDescriptor.mayHaveHeir(of: promised, conformingTo: valueType)
+    return FieldRecords.kind(of: promised) != .class || FieldRecords.kind(of: valueType) != .existential
+      || TypeDescriptor.mayHaveHeir(of: promised, conformingTo: valueType)
   }
 }
