@@ -79,8 +79,8 @@ public enum InjectorController {
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line,
     _ configure: (PropertyInjector) throws -> Void
   ) rethrows -> Bool {
-    let location = SourceLocation(fileID: fileID, line: line)
-    return if case .done = try attempt(isolation, location, configure) { true } else { false }
+    let outcome = try attempt(isolation, SourceLocation(fileID: fileID, line: line), configure)
+    return if case .success(true) = outcome { true } else { false }
   }
 
   /// Configures the app's injector from modules, once; a later one overrides an earlier one, name by name.
@@ -112,11 +112,7 @@ public enum InjectorController {
     line: UInt = #line
   ) throws -> Bool {
     let location = SourceLocation(fileID: fileID, line: line)
-    switch try attempt(isolation, location, configuring(modules, isolation)) {
-    case .done: return true
-    case .notNow: return false
-    case .failed(let error): throw error
-    }
+    return try attempt(isolation, location, configuring(modules, isolation)).get()
   }
 
   /// The closure of a configuration with modules.
@@ -129,20 +125,13 @@ public enum InjectorController {
     { try $0.configure(modules, isolation: isolation) }
   }
 
-  /// The outcomes of a configuration with a closure that did not throw.
-  private enum Attempt {
-    case done
-    /// There is an injector already, or the caller is part of the running configuration.
-    case notNow
-    /// An eager singleton could not be made.
-    case failed(InjectionError)
-  }
-
+  /// Runs a configuration, unless there is an injector already, or the caller is part of the running configuration:
+  /// then the outcome is `false`. It is a failure if an eager singleton can't be made.
   private static func attempt(
     _ isolation: isolated (any Actor)?, _ location: SourceLocation, _ configure: (PropertyInjector) throws -> Void
-  ) rethrows -> Attempt {
+  ) rethrows -> Result<Bool, InjectionError> {
     // A running configuration that waits for itself would never end.
-    guard configuration?.isRunning != true else { return .notNow }
+    guard configuration?.isRunning != true else { return .success(false) }
     let injector = PropertyInjector()
     var (old, configured) = (State(), State())
     // Released after the unlock, since a deinit may use the controller, and even configure it.
@@ -152,12 +141,12 @@ public enum InjectorController {
     configured = state.withLock { $0 }
     if let first = configured.location {
       IgnoredConfiguration.note(location, first: first, in: configured.injector.planner.registry.table)
-      return .notNow
+      return .success(false)
     }
     do {
       let failure = try run(configure, on: injector, isolation)
       old = exchange(failure.map(State.failed) ?? State(injector: injector, location: location))
-      return failure.map { .failed($0) } ?? .done
+      return failure.map { .failure($0) } ?? .success(true)
     } catch {
       old = exchange(.failed(error as? InjectionError ?? InjectionError(.configurationFailed, underlying: error)))
       throw error
@@ -208,9 +197,9 @@ public enum InjectorController {
   ///
   /// Use it in the code that creates the object, on the actor on which the object may be accessed. Before configuration
   /// the call does nothing, and the first failure in its report is that the controller is not configured.
-  @discardableResult
-  public static func injectDependencies<Target: AnyObject>(
-    to target: Target, isolation: isolated (any Actor)? = #isolation
+  @_disfavoredOverload @discardableResult
+  public static func injectDependencies(
+    to target: AnyObject, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
     let present = present
     guard present.overrides.loadRelaxed() == 0, let (injector, pin) = present.injector.pinned() else {

@@ -77,9 +77,9 @@ public final class PropertyInjector: Sendable {
   /// - Parameters:
   ///   - target: The object to fill.
   ///   - isolation: The actor that the caller runs on; the compiler passes it.
-  @discardableResult
-  public func injectDependencies<Target: AnyObject>(
-    to target: Target, isolation: isolated (any Actor)? = #isolation
+  @_disfavoredOverload @discardableResult
+  public func injectDependencies(
+    to target: AnyObject, isolation: isolated (any Actor)? = #isolation
   ) -> InjectionReport {
     defer { _fixLifetime(target) }
     return inject(InjectionTarget(target), isolation)
