@@ -125,8 +125,9 @@ public enum InjectorController {
     { try $0.configure(modules, isolation: isolation) }
   }
 
-  /// Runs a configuration, unless there is an injector already, or the caller is part of the running configuration:
-  /// then the outcome is `false`. It is a failure if an eager singleton can't be made.
+  /// Runs a configuration; the outcome is a failure if an eager singleton can't be made.
+  ///
+  /// It is `false` if there is an injector already, or the caller is part of the running configuration.
   private static func attempt(
     _ isolation: isolated (any Actor)?, _ location: SourceLocation, _ configure: (PropertyInjector) throws -> Void
   ) rethrows -> Result<Bool, InjectionError> {

@@ -85,7 +85,7 @@ public final class PropertyInjector: Sendable {
     return inject(InjectionTarget(target), isolation)
   }
 
-  /// Fills an object, as ``injectDependencies(to:isolation:)-xmq4`` does, and throws the first failure.
+  /// Fills an object, as ``injectDependencies(to:isolation:)-6312z`` does, and throws the first failure.
   ///
   /// ```swift
   /// func page(for request: PropertyInjector) throws -> Screen {

@@ -36,7 +36,7 @@ public struct ComponentModule: InjectorModule {
   ///   lacks, and `duplicate` for two types with the same property name; nothing is registered then.
   public func configure(_ injector: PropertyInjector) throws {
     let names = types.map { TypeNames.bare($0) }
-    if let unknown = filter.classes.first(where: { !names.contains($0) }) {
+    if let unknown = filter.classes?.first(where: { !names.contains($0) }) {
       throw InjectionError(.unknownComponent) {
         ["component": unknown, "list": names.isEmpty ? "none is" : "known are \(names.joined(separator: ", "))"]
       }
@@ -65,17 +65,12 @@ public struct ComponentModule: InjectorModule {
 /// ```json
 /// { "prefixes": ["SG"], "classes": ["Session"] }
 /// ```
-public struct ComponentFilter: Codable, Hashable, Sendable {
-  /// The prefixes of the type names that pass.
-  public let prefixes: [String]
-  /// The complete type names that pass.
-  public let classes: [String]
-  private let isAll: Bool
+public struct ComponentFilter: Decodable, Sendable {
+  private let prefixes: [String]?
+  let classes: [String]?
 
-  private enum CodingKeys: String, CodingKey { case prefixes, classes }
-
-  /// The filter that every component passes.
-  public static let all = ComponentFilter(prefixes: [], classes: [], isAll: true)
+  /// The filter that every component passes; so is one from a file with neither prefixes nor classes.
+  public static let all = ComponentFilter(prefixes: nil, classes: nil)
 
   /// Creates a filter that passes type names with one of the prefixes, and those among the classes.
   ///
@@ -83,32 +78,13 @@ public struct ComponentFilter: Codable, Hashable, Sendable {
   ///   - prefixes: Registers types whose names begin with one of these.
   ///   - classes: Registers types with these names.
   public init(prefixes: [String] = [], classes: [String] = []) {
-    self.init(prefixes: prefixes, classes: classes, isAll: false)
+    self.init(prefixes: .some(prefixes), classes: .some(classes))
   }
 
-  private init(prefixes: [String], classes: [String], isAll: Bool) {
-    self.prefixes = prefixes
-    self.classes = classes
-    self.isAll = isAll
-  }
-
-  /// Decodes prefixes and classes; a file with neither passes every component.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let prefixes = try container.decodeIfPresent([String].self, forKey: .prefixes)
-    let classes = try container.decodeIfPresent([String].self, forKey: .classes)
-    self.init(prefixes: prefixes ?? [], classes: classes ?? [], isAll: prefixes == nil && classes == nil)
-  }
-
-  /// Encodes prefixes and classes; nothing for ``all``.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    guard !isAll else { return }
-    try container.encode(prefixes, forKey: .prefixes)
-    try container.encode(classes, forKey: .classes)
-  }
+  private init(prefixes: [String]?, classes: [String]?) { (self.prefixes, self.classes) = (prefixes, classes) }
 
   func admits(_ name: String) -> Bool {
-    isAll || classes.contains(name) || prefixes.contains { name.hasPrefix($0) }
+    if prefixes == nil, classes == nil { return true }
+    return classes?.contains(name) == true || prefixes?.contains { name.hasPrefix($0) } == true
   }
 }

@@ -3,20 +3,18 @@ extension Factory {
   /// Creates a factory from a closure without parameters.
   ///
   /// Both forms of the closure are created where the registration is written, where the compiler specialises them.
-  /// `isolation` is compared before every call, as `assumeIsolated` does; see `TypedBlock.swift`.
+  /// The isolation is compared before every call, as `assumeIsolated` does; see `TypedBlock.swift`.
   @inlinable
   convenience init<Value>(block: @escaping @isolated(any) @Sendable () throws -> Value, isSendable: Bool) {
     let plain = IsolatedBlock(run: block).plain
-    self.init(
-      isolation: block.isolation, isSendable: isSendable, typed: TypedBlock(plain), make: { try plain() })
+    self.init(isolation: block.isolation, isSendable: isSendable, typed: TypedBlock(plain), make: { try plain() })
   }
 
   @usableFromInline
   convenience init(
     isolation: (any Actor)?, isSendable: Bool, typed: TypedBlock, make: @escaping @Sendable () throws -> Any
   ) {
-    self.init(
-      isolation: isolation, parameters: [], isSendable: isSendable, typed: typed, make: .now { _ in try make() })
+    self.init(isolation: isolation, isSendable: isSendable, typed: typed, make: .now { _ in try make() })
   }
 
   /// Creates a factory from a closure that takes the injector and arguments.
@@ -46,7 +44,8 @@ extension Factory {
     repeat dependencies.append((each Dependency).self)
     let run = IsolatedClosure(run: initializer).plain
     self.init(
-      isolation: initializer.isolation, dependencies: dependencies, demandsSendable: demandsSendable, isSendable: isSendable,
+      isolation: initializer.isolation, dependencies: dependencies, demandsSendable: demandsSendable,
+      isSendable: isSendable,
       make: .now { context in
         let resolver = context.resolver
         return try run(repeat try resolver.dependency((each Dependency).self, demandsSendable: demandsSendable))
@@ -67,7 +66,8 @@ extension Factory {
   ) {
     let run = IsolatedClosure<Value, InjectionRequest>(run: block).plain
     self.init(
-      isolation: block.isolation, takesInjector: true, isSendable: isSendable, make: .asked { request in try run(request) })
+      isolation: block.isolation, takesInjector: true, isSendable: isSendable,
+      make: .asked { request in try run(request) })
   }
 
   /// Creates a factory from an asynchronous closure; awaiting it switches to its actor.
@@ -82,6 +82,14 @@ extension Factory {
         var arguments = context.arguments[...]
         return try await block(context.injector, repeat Self.next((each Argument).self, &arguments))
       })
+  }
+
+  /// Returns the arguments of a lookup as a list.
+  @_alwaysEmitIntoClient
+  static func list<each Argument>(_ arguments: repeat each Argument) -> [Any] {
+    var list: [Any] = []
+    repeat list.append(each arguments)
+    return list
   }
 
   /// Removes and returns the next argument.
