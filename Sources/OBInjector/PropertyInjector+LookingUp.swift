@@ -59,7 +59,6 @@ extension PropertyInjector {
         planner: planner, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable))
   }
 
-  /// The arguments of a call as a list.
   /// Returns the values of all registrations that fit the type, in the order of registration.
   ///
   /// ```swift

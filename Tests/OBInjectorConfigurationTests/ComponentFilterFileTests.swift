@@ -31,6 +31,7 @@ final class ComponentFilterFileTests: XCTestCase {
         <key>classes</key><array><string>Session</string></array>
         """)
     for filter in filters {
+      XCTAssertEqual(filter, ComponentFilter(prefixes: ["SG"], classes: ["Session"]))
       XCTAssertEqual(try names(filter), ["sgService", "sgStore", "session"])
     }
   }

@@ -36,7 +36,7 @@ public struct ComponentModule: InjectorModule {
   ///   lacks, and `duplicate` for two types with the same property name; nothing is registered then.
   public func configure(_ injector: PropertyInjector) throws {
     let names = types.map { TypeNames.bare($0) }
-    if let unknown = filter.classes?.first(where: { !names.contains($0) }) {
+    if let unknown = filter.classes.first(where: { !names.contains($0) }) {
       throw InjectionError(.unknownComponent) {
         ["component": unknown, "list": names.isEmpty ? "none is" : "known are \(names.joined(separator: ", "))"]
       }
@@ -65,11 +65,14 @@ public struct ComponentModule: InjectorModule {
 /// ```json
 /// { "prefixes": ["SG"], "classes": ["Session"] }
 /// ```
-public struct ComponentFilter: Decodable, Sendable {
-  private let prefixes: [String]?
-  let classes: [String]?
+public struct ComponentFilter: Decodable, Hashable, Sendable {
+  private let prefixes: [String]
+  let classes: [String]
+  private let isAll: Bool
 
-  /// The filter that every component passes; so is one from a file with neither prefixes nor classes.
+  private enum CodingKeys: CodingKey { case prefixes, classes }
+
+  /// The filter that every component passes.
   public static let all = ComponentFilter(prefixes: nil, classes: nil)
 
   /// Creates a filter that passes type names with one of the prefixes, and those among the classes.
@@ -81,10 +84,20 @@ public struct ComponentFilter: Decodable, Sendable {
     self.init(prefixes: .some(prefixes), classes: .some(classes))
   }
 
-  private init(prefixes: [String]?, classes: [String]?) { (self.prefixes, self.classes) = (prefixes, classes) }
+  private init(prefixes: [String]?, classes: [String]?) {
+    (self.prefixes, self.classes) = (prefixes ?? [], classes ?? [])
+    isAll = prefixes == nil && classes == nil
+  }
+
+  /// Decodes prefixes and classes; a file with neither passes every component.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      prefixes: try container.decodeIfPresent([String].self, forKey: .prefixes),
+      classes: try container.decodeIfPresent([String].self, forKey: .classes))
+  }
 
   func admits(_ name: String) -> Bool {
-    if prefixes == nil, classes == nil { return true }
-    return classes?.contains(name) == true || prefixes?.contains { name.hasPrefix($0) } == true
+    isAll || classes.contains(name) || prefixes.contains { name.hasPrefix($0) }
   }
 }

@@ -1,7 +1,7 @@
 /// The messages of warnings: the fact, and the remedy.
 extension Messages {
   static func describe(_ warning: VerificationReport.Warning) -> String {
-    let (holder, held, properties) = (warning.holder, warning.held, warning.properties)
+    let (holder, held, properties) = (warning.holder, warning.held, warning.concerned)
     let (name, type, all) = ("\"\(holder.name)\"", quoted(holder.type), list(properties.map(named)))
     let placed = "\(name) (\(holder.location))"
     let scoped = "\(name) (\(holder.scope), \(holder.location))"
