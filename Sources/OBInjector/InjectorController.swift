@@ -79,8 +79,8 @@ public enum InjectorController {
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line,
     _ configure: (PropertyInjector) throws -> Void
   ) rethrows -> Bool {
-    let location = SourceLocation(fileID: fileID, line: line)
-    return if case .done = try attempt(isolation, location, configure) { true } else { false }
+    let outcome = try attempt(isolation, SourceLocation(fileID: fileID, line: line), configure)
+    return if case .success(true) = outcome { true } else { false }
   }
 
   /// Configures the app's injector from modules, once; a later one overrides an earlier one, name by name.
@@ -112,11 +112,7 @@ public enum InjectorController {
     line: UInt = #line
   ) throws -> Bool {
     let location = SourceLocation(fileID: fileID, line: line)
-    switch try attempt(isolation, location, configuring(modules, isolation)) {
-    case .done: return true
-    case .notNow: return false
-    case .failed(let error): throw error
-    }
+    return try attempt(isolation, location, configuring(modules, isolation)).get()
   }
 
   /// The closure of a configuration with modules.
@@ -129,20 +125,14 @@ public enum InjectorController {
     { try $0.configure(modules, isolation: isolation) }
   }
 
-  /// The outcomes of a configuration with a closure that did not throw.
-  private enum Attempt {
-    case done
-    /// There is an injector already, or the caller is part of the running configuration.
-    case notNow
-    /// An eager singleton could not be made.
-    case failed(InjectionError)
-  }
-
+  /// Runs a configuration; the outcome is a failure if an eager singleton can't be made.
+  ///
+  /// It is `false` if there is an injector already, or the caller is part of the running configuration.
   private static func attempt(
     _ isolation: isolated (any Actor)?, _ location: SourceLocation, _ configure: (PropertyInjector) throws -> Void
-  ) rethrows -> Attempt {
+  ) rethrows -> Result<Bool, InjectionError> {
     // A running configuration that waits for itself would never end.
-    guard configuration?.isRunning != true else { return .notNow }
+    guard configuration?.isRunning != true else { return .success(false) }
     let injector = PropertyInjector()
     var (old, configured) = (State(), State())
     // Released after the unlock, since a deinit may use the controller, and even configure it.
@@ -152,12 +142,12 @@ public enum InjectorController {
     configured = state.withLock { $0 }
     if let first = configured.location {
       IgnoredConfiguration.note(location, first: first, in: configured.injector.planner.registry.table)
-      return .notNow
+      return .success(false)
     }
     do {
       let failure = try run(configure, on: injector, isolation)
       old = exchange(failure.map(State.failed) ?? State(injector: injector, location: location))
-      return failure.map { .failed($0) } ?? .done
+      return failure.map { .failure($0) } ?? .success(true)
     } catch {
       old = exchange(.failed(error as? InjectionError ?? InjectionError(.configurationFailed, underlying: error)))
       throw error

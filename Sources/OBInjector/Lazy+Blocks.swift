@@ -10,7 +10,7 @@ extension DeferredBlock {
     _ block: @escaping @isolated(any) @Sendable (repeat each Argument) throws -> Value, as type: any LazyType.Type,
     _ fileID: StaticString, _ line: UInt
   ) {
-    let plain = IsolatedInitializer(run: block).plain
+    let plain = IsolatedClosure(run: block).plain
     self.init(
       { list in
         var arguments = list[...]

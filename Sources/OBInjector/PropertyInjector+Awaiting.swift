@@ -56,7 +56,7 @@ extension PropertyInjector {
   public func awaitInstance<Value, each Argument: Sendable>(
     of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {
-    try await awaitInstance(Self.list(repeat each arguments), demandsSendable: false, isolation)
+    try await awaitInstance(Factory.list(repeat each arguments), demandsSendable: false, isolation)
   }
 
   /// Returns the value that is registered under the name, and awaits it if necessary.
@@ -67,7 +67,7 @@ extension PropertyInjector {
     forProperty key: PropertyKey<Value>, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(InjectionError) -> Value {
-    try await awaitInstance(named: key.name, Self.list(repeat each arguments), demandsSendable: false, isolation)
+    try await awaitInstance(named: key.name, Factory.list(repeat each arguments), demandsSendable: false, isolation)
   }
 
   /// Looks up by name or, without one, by type, for all overloads.

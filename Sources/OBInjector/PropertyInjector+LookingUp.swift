@@ -22,7 +22,7 @@ extension PropertyInjector {
   public func instance<Value, each Argument>(
     of type: Value.Type = Value.self, arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
-    try instance(Self.list(repeat each arguments), demandsSendable: false, isolation)
+    try instance(Factory.list(repeat each arguments), demandsSendable: false, isolation)
   }
 
   /// Returns the value that is registered under the name.
@@ -45,7 +45,7 @@ extension PropertyInjector {
     forProperty key: PropertyKey<Value>, of type: Value.Type = Value.self, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) throws(InjectionError) -> Value {
-    try instance(named: key.name, Self.list(repeat each arguments), demandsSendable: false, isolation)
+    try instance(named: key.name, Factory.list(repeat each arguments), demandsSendable: false, isolation)
   }
 
   /// Looks up by name or, without one, by type, for all overloads.
@@ -57,14 +57,6 @@ extension PropertyInjector {
       named: name,
       .init(
         planner: planner, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable))
-  }
-
-  /// The arguments of a call as a list.
-  @_alwaysEmitIntoClient
-  static func list<each Argument>(_ arguments: repeat each Argument) -> [Any] {
-    var list: [Any] = []
-    repeat list.append(each arguments)
-    return list
   }
 
   /// Returns the values of all registrations that fit the type, in the order of registration.

@@ -61,14 +61,6 @@ final class ComponentFilterFileTests: XCTestCase {
     }
   }
 
-  func testAFilterIsWrittenAndReadAgain() throws {
-    for filter in [ComponentFilter.all, ComponentFilter(), ComponentFilter(prefixes: ["A"], classes: ["B", "C"])] {
-      XCTAssertEqual(try JSONDecoder().decode(ComponentFilter.self, from: JSONEncoder().encode(filter)), filter)
-      XCTAssertEqual(
-        try PropertyListDecoder().decode(ComponentFilter.self, from: PropertyListEncoder().encode(filter)), filter)
-    }
-  }
-
   func testWhatIsNoListOfTextIsAnError() {
     for text in [#"{"prefixes": "SG"}"#, #"{"classes": [1]}"#, "[]", "SG"] {
       XCTAssertThrowsError(try JSONDecoder().decode(ComponentFilter.self, from: Data(text.utf8)))

@@ -52,7 +52,7 @@ extension Messages {
   // MARK: - Warnings
 
   static func describe(_ warning: VerificationReport.Warning) -> String {
-    let (holder, held, properties) = (warning.holder, warning.held, warning.properties)
+    let (holder, held, properties) = (warning.holder, warning.held, warning.concerned)
     return Fact.filled(warning.sentence) { name in
       switch name {
       case "name": .quoted(holder.name.rawValue)

@@ -87,11 +87,3 @@ enum SlotRequest {
   /// A name that only the object has: `@InjectedNamed`.
   case otherName
 }
-
-/// One of the three wrappers, without its value type.
-protocol InjectedWrapper {
-  static var request: SlotRequest { get }
-  static var valueType: Any.Type { get }
-  /// The value, if there is one.
-  var content: Any? { get }
-}
