@@ -1,10 +1,10 @@
 // How threads make shared instances: the code of `MakingOnce`, `WaitGraph` and `SharedBuild`, step by step.
 //
 // A step is what a thread does between two moments at which another thread can notice something. A build is an attempt
-// to make an instance; it is kept when it has ended and refers to no open frame of its thread (`refs`, a bit for each
-// frame). A thread that needs another thread's build waits. The thread that would close a ring of waits picks one that
-// gives way: it drops its frames down to the wanted build, leaves that to the thread that waits for it, waits, and goes
-// on.
+// to make an instance; it is kept when it has ended and refers to no open frame of its thread (`low`, the low link: the
+// outermost frame that it refers to). A thread that needs another thread's build waits. The thread that would close a
+// ring of waits picks one that gives way: it drops its frames down to the wanted build, leaves that to the thread that
+// waits for it, waits, and goes on.
 #pragma once
 
 #include "graph.hpp"
@@ -12,18 +12,16 @@
 // The explorer tells states apart by their bytes: these have no padding.
 enum BuildState : uint8_t { unused, making, made, ended, kept, dropped };
 struct Build {
-  uint16_t refs;
   BuildState state;
-  uint8_t key, maker;
+  uint8_t key, maker, low;
   bool forgotten, hasObject;
-  uint8_t got[N + 1];
+  uint8_t got[N];
 };
 // Places in a frame: the lookups of the closure, its end, waiting properties, the properties, and their end.
 enum : uint8_t { atEnd = N, atWaiting = N + 1, atProps = N + 2, atFilled = 2 * N + 2 };
 struct Frame {
-  uint16_t refs;
-  uint8_t key, at, build, mark;
-  bool isFill, made, referred, graphy;
+  uint8_t key, at, build, low, mark;
+  bool isFill, made, graphy;
 };
 struct Note {
   bool waits, question;
@@ -112,7 +110,7 @@ struct Machine {
   uint8_t fresh(int key, int maker) {
     for (int i = 0; i < S; ++i)
       if (!s.b[i].state) {
-        s.b[i] = Build{0, making, uint8_t(key), uint8_t(maker), false, false, {no, no, no, no, 0}};
+        s.b[i] = Build{making, uint8_t(key), uint8_t(maker), no, false, false, {no, no, no, no}};
         return i;
       }
     __builtin_unreachable();
@@ -194,28 +192,27 @@ struct Machine {
     t.root = 1;
     std::rotate(s.order + age(i), s.order + age(i) + 1, s.order + T);
   }
-  void addRefs(int i, uint16_t mask) {
+  /// The last frame refers to an open one; `no` is above all frames.
+  void refer(int i, uint8_t low) {
     Thread &t = s.t[i];
-    if (t.depth) t.f[t.depth - 1].refs |= mask;
-    for (int x = 0; x < t.depth; ++x)
-      if (mask >> x & 1) t.f[x].referred = true;
+    if (t.depth) t.f[t.depth - 1].low = std::min(t.f[t.depth - 1].low, low);
   }
-  void give(int i, uint8_t b, uint16_t refs) {
+  void give(int i, uint8_t b, uint8_t low) {
     Thread &t = s.t[i];
     if (t.depth == 0) {
       t.res[t.root] = rValue;
       t.val[t.root] = b;
-      if (refs) fail("an incomplete value is returned");
+      if (low != no) fail("an incomplete value is returned");
       checkComplete(b, "an incomplete value is returned");
       return say(i, "returns");
     }
-    addRefs(i, refs);
+    refer(i, low);
     Frame &f = t.f[t.depth - 1];
     bool isGraphValue = !g.isShared(s.b[b].key);
     if (f.isFill) {
       s.b[f.build].got[f.key] = b;
       --t.depth;
-      addRefs(i, f.refs);
+      refer(i, f.low);
       if (isGraphValue) t.f[t.depth - 1].graphy = true;
       return;
     }
@@ -227,20 +224,20 @@ struct Machine {
     Thread &t = s.t[i];
     if (s.entries[key] != no) {
       checkComplete(s.entries[key], "another thread gets something incomplete");
-      return give(i, s.entries[key], 0);
+      return give(i, s.entries[key], no);
     }
-    if (t.cache[key] != no) return give(i, t.cache[key], 0);
+    if (t.cache[key] != no) return give(i, t.cache[key], no);
     for (int x = t.depth; x-- > 0;) {
       Frame &f = t.f[x];
       if (f.isFill || f.key != key) continue;
-      if (f.made) return give(i, f.build, uint16_t(1u << x));
+      if (f.made) return give(i, f.build, uint8_t(x));
       if (kind == property && !(g.lazy >> key & 1)) return queue(i, x, false);
       say(i, "meets a ring at ", key);
       return raise(i, rCircular, g.lazy >> key & 1 ? no : uint8_t(x));
     }
     for (int x = t.notes; x-- > 0;) {
       Build &b = s.b[t.j[x].build];
-      if (!t.j[x].waits && b.key == key && b.state == ended) return give(i, t.j[x].build, b.refs);
+      if (!t.j[x].waits && b.key == key && b.state == ended) return give(i, t.j[x].build, b.low);
     }
     if (!g.isShared(key)) return push(i, key, fresh(key, i));
     uint8_t &b = s.begun[key];
@@ -253,7 +250,7 @@ struct Machine {
     checkOneAttempt(key, b);
     bool has = s.b[b].hasObject;
     s.b[b].hasObject = false;
-    t.f[t.depth++] = Frame{0, uint8_t(key), uint8_t(has ? atWaiting : 0), b, t.notes, false, has, false, false};
+    t.f[t.depth++] = Frame{uint8_t(key), uint8_t(has ? atWaiting : 0), b, no, t.notes, false, has, false};
     if (has) {
       s.b[b].state = made;
       for (int k = 0; k < N; ++k)
@@ -265,25 +262,11 @@ struct Machine {
   void queue(int i, int frame, bool question) {
     Thread &t = s.t[i];
     Frame &f = t.f[t.depth - 1];
-    uint16_t bit = uint16_t(1u << frame);
     t.j[t.notes++] = Note{true, question, f.build, uint8_t(f.isFill ? f.key : f.at - atProps), uint8_t(frame)};
-    t.f[frame].referred = true;
-    if (f.isFill) {
-      s.b[f.build].refs |= bit;
-      --t.depth;
-      t.f[t.depth - 1].refs |= bit;
-    } else {
-      f.refs |= bit;
-      ++f.at;
-    }
+    if (f.isFill) --t.depth;
+    else ++f.at;
+    refer(i, uint8_t(frame));
     say(i, "queues a property");
-  }
-  Note takeNote(Thread &t, int x) {
-    Note note = t.j[x];
-    std::copy(t.j + x + 1, t.j + t.notes--, t.j + x);
-    for (int y = 0; y < t.depth; ++y)
-      if (t.f[y].mark > x) --t.f[y].mark;
-    return note;
   }
   void advance(int i) {
     Thread &t = s.t[i];
@@ -305,9 +288,12 @@ struct Machine {
     if (f.at == atWaiting) {
       for (int x = 0; x < t.notes; ++x) {
         if (!t.j[x].waits || t.j[x].frame != t.depth - 1) continue;
-        Note note = takeNote(t, x);
+        Note note = t.j[x];
+        std::copy(t.j + x + 1, t.j + t.notes--, t.j + x);
+        for (int y = 0; y < t.depth; ++y)
+          if (t.f[y].mark > x) --t.f[y].mark;
         if (!note.question) return void(s.b[note.build].got[note.key] = f.build);
-        t.f[t.depth++] = Frame{0, note.key, 0, note.build, t.notes, true, false, false, false};
+        t.f[t.depth++] = Frame{note.key, 0, note.build, no, t.notes, true, false, false};
         return advance(i);
       }
       f.at = atProps;
@@ -321,24 +307,18 @@ struct Machine {
   void end(int i) {
     Thread &t = s.t[i];
     Frame f = t.f[--t.depth];
-    uint16_t bit = uint16_t(1u << t.depth), outer = f.refs & (bit - 1);
+    uint8_t low = f.low < t.depth ? f.low : no;
     s.b[f.build].state = ended;
-    s.b[f.build].refs = fm.waitsForRing ? outer : 0;
     t.j[t.notes++] = Note{false, false, f.build, f.key, 0};
-    for (int y = f.mark; y < t.notes; ++y) {
-      Build &p = s.b[t.j[y].build];
-      if (!t.j[y].waits && p.refs & bit) p.refs = uint16_t((p.refs & ~bit) | outer);
-    }
+    for (int y = f.mark; y < t.notes; ++y)
+      if (!t.j[y].waits) s.b[t.j[y].build].low = std::min(s.b[t.j[y].build].low, low);
     // Publishing, all in one step.
     unsigned published = 0;
-    for (int y = f.mark; y < t.notes;) {
-      if (t.j[y].waits || s.b[t.j[y].build].refs) {
-        ++y;
-        continue;
-      }
-      uint8_t q = takeNote(t, y).build;
+    while ((low == no || !fm.waitsForRing) && t.notes > f.mark) {
+      uint8_t q = t.j[--t.notes].build;
       Build &p = s.b[q];
       p.state = kept;
+      p.low = no;
       published |= 1u << q;
       if (!g.isShared(p.key)) t.cache[p.key] = q;
       else if (s.begun[p.key] == q) {
@@ -351,7 +331,7 @@ struct Machine {
     for (int q = 0; q < S; ++q)
       if (published >> q & 1) checkComplete(q, "something incomplete is kept");
     say(i, published >> f.build & 1 ? "keeps " : "has ended, provisionally, ", f.key);
-    give(i, f.build, outer);
+    give(i, f.build, low);
   }
 
   // ---- Dropping
@@ -390,7 +370,7 @@ struct Machine {
       s.b[note.build].hasObject = false;
       drop(i, note.build);
     }
-    bool isSeen = f.graphy || (fm.pristine && (f.referred || f.refs)), isWanted = t.wanted == f.build && t.target == t.depth;
+    bool isWanted = t.wanted == f.build && t.target == t.depth, isSeen = f.graphy || (fm.pristine && f.low != no);
     s.b[f.build].hasObject = isWanted && fm.handOver && f.made && !isSeen;
     drop(i, f.build);
   }
@@ -426,7 +406,7 @@ struct Machine {
     const Thread &t = s.t[i];
     for (int x = 0; x < t.depth; ++x)
       if (!t.f[x].isFill && t.f[x].build == b) return x;
-    return s.b[b].state == ended && s.b[b].refs ? __builtin_ctz(s.b[b].refs) : -1;
+    return s.b[b].state == ended && s.b[b].low != no ? s.b[b].low : -1;
   }
   bool passesClosure(int i, int home) const {
     const Thread &t = s.t[i];
