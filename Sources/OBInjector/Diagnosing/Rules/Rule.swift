@@ -62,7 +62,7 @@ extension VerificationReport {
     var (problems, warnings, unchecked): ([InjectionError], [Warning], [Unchecked]) = ([], [], [])
     var unused: [RegisteredProperty] = []
     if registry.isUnconfigured {
-      problems = [.notConfigured(registry.unconfiguredBecause, forLookUp: true)]
+      problems = [.notConfigured(registry.unconfiguredBecause)]
     } else {
       var seen: Set<String> = []
       for finding in Rules.all.flatMap({ $0(facts) }).sorted(by: { $0.place < $1.place }) {
