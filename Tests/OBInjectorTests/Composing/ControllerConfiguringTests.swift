@@ -1,8 +1,8 @@
+// Composing: The shared injector: configured once, by the first that succeeds, until it is reset.
 import Foundation
 import OBInjector
 import XCTest
 
-/// The shared injector: configured once, by the first that succeeds, until it is reset.
 final class ControllerConfiguringTests: XCTestCase {
   private final class Service: Sendable {}
   private final class Screen { var text: String? }

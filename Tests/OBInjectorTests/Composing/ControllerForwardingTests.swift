@@ -1,7 +1,7 @@
+// Composing: The injector of the controller, for everything but injecting; unconfigured, it says so.
 import OBInjector
 import XCTest
 
-/// The injector of the controller, for everything but injecting; unconfigured, it says so.
 final class ControllerForwardingTests: XCTestCase {
   private class Screen { var text: String?; var part: Part? }
   private final class Part { var main: Screen? }

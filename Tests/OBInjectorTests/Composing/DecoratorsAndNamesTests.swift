@@ -1,7 +1,7 @@
+// Composing: Decorators with aliases, names for one type, collections and whoever asks.
 import OBInjector
 import XCTest
 
-/// Decorators with aliases, names for one type, collections and whoever asks.
 final class DecoratorsAndNamesTests: DecoratorTestCase {
   private final class Other { var box: Box? }
 

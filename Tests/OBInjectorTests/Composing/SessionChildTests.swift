@@ -1,7 +1,7 @@
+// Composing: `makeChild(modules:)`: a session that is composed as an app is, and ends at logout.
 import OBInjector
 import XCTest
 
-/// `makeChild(modules:)`: a session that is composed as an app is, and ends at logout.
 final class SessionChildTests: XCTestCase {
   private final class Account: Sendable {
     let name: String

@@ -1,7 +1,7 @@
+// Composing: An injector that was shut down hands nothing out, and says why.
 import OBInjector
 import XCTest
 
-/// An injector that was shut down hands nothing out, and says why.
 final class ShutDownTests: XCTestCase {
   private protocol Engine {}
   private final class Diesel: Engine {}

@@ -1,7 +1,7 @@
+// Diagnosing: "Why is this nil?", asked of a live object.
 import OBInjector
 import XCTest
 
-/// "Why is this nil?", asked of a live object.
 final class ExplainPropertyTests: XCTestCase {
   private class Service {}
   private final class Screen {

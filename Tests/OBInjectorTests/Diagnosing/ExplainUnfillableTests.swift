@@ -1,7 +1,7 @@
+// Diagnosing: `explain` says what a property is that no injection sets, and suggests no storage of the compiler.
 import OBInjector
 import XCTest
 
-/// `explain` says what a property is that no injection sets, and suggests no storage of the compiler.
 final class ExplainUnfillableTests: XCTestCase {
   private final class Clock {}
   @propertyWrapper private struct Watched<Value> { var wrappedValue: Value }

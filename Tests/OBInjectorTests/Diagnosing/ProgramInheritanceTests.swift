@@ -1,3 +1,4 @@
+// Diagnosing: `verifyProgram()` and what classes inherit from generic ones, and properties that merely share a name.
 import OBInjector
 import XCTest
 
@@ -22,7 +23,6 @@ private final class LampKeeper {
   var quayLamp: Quay?
 }
 
-/// `verifyProgram()` and what classes inherit from generic ones, and properties that merely share a name.
 final class ProgramInheritanceTests: XCTestCase {
   private let injector = PropertyInjector()
 

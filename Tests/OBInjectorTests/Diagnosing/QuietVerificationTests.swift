@@ -1,3 +1,4 @@
+// Diagnosing: A verification keeps quiet about what is in order, and lists what it can't know.
 import OBInjector
 import XCTest
 
@@ -20,7 +21,6 @@ private final class Channel {
   init(_ buoy: Buoyage) { channelBuoy = buoy }
 }
 
-/// A verification keeps quiet about what is in order, and lists what it can't know.
 final class QuietVerificationTests: XCTestCase {
   private let injector = PropertyInjector()
 

@@ -1,3 +1,5 @@
+// Diagnosing: What an `@Injected` property looks up is part of its type: what is missing is a problem, without an
+// object.
 import OBInjector
 import XCTest
 
@@ -9,7 +11,6 @@ private final class BeaconPart: Component {
   static func make(with _: PropertyInjector) throws -> BeaconPart { BeaconPart() }
 }
 
-/// What an `@Injected` property looks up is part of its type: what is missing is a problem, without an object.
 final class RequestVerificationTests: XCTestCase {
   private final class ByName { @Injected var lamp: Lamp }
   private final class ByType { @InjectedByType var beacon: any Beacon }

@@ -1,7 +1,8 @@
+// Diagnosing: A property that looks up another name, or its type, is explained by what it asks for, not by its own
+// name.
 import OBInjector
 import XCTest
 
-/// A property that looks up another name, or its type, is explained by what it asks for, not by its own name.
 final class RequestedNameTests: XCTestCase {
   private final class Engine: Sendable {}
   private final class Car {

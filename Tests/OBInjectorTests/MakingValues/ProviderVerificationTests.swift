@@ -1,3 +1,5 @@
+// Making values: The arguments of a `Provider` with arguments are compared with those of the registration before
+// anything runs.
 import OBInjector
 import XCTest
 
@@ -11,7 +13,6 @@ private final class Hall {
   init(makeTicket: Provider<Ticket, String, Int>) { self.makeTicket = makeTicket }
 }
 
-/// The arguments of a `Provider` with arguments are compared with those of the registration before anything runs.
 final class ProviderVerificationTests: XCTestCase {
   private let injector = PropertyInjector()
 

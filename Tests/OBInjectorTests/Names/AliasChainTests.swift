@@ -1,7 +1,7 @@
+// Names: Chains of aliases cost what they are long, whoever follows them: thousands are no reason to wait.
 import OBInjector
 import XCTest
 
-/// Chains of aliases cost what they are long, whoever follows them: thousands are no reason to wait.
 final class AliasChainTests: XCTestCase {
   private final class Target { var n0: Int? }
   private final class Misnamed { var n00: Int? }
