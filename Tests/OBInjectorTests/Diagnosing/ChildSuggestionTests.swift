@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// A child suggests from its own names and its parents', whoever's plan it fills by.
+/// A child suggests from its own names and its parents', also where it fills by its parent's plan.
 final class ChildSuggestionTests: XCTestCase {
   private final class Service: Sendable {}
 

@@ -2,7 +2,7 @@ import Foundation
 import OBInjector
 import XCTest
 
-/// The pictures: types, properties, registrations, scopes and problems told apart, in an order that never changes.
+/// The pictures: types, properties, registrations, scopes and problems, in an order that never changes.
 final class DependencyGraphTests: XCTestCase {
   private protocol Log {}
   private struct FileLog: Log {}

@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// "Why is this nil?", asked of a live object.
+/// "Why is this nil?", for a live object.
 final class ExplainPropertyTests: XCTestCase {
   private class Service {}
   private final class Screen {

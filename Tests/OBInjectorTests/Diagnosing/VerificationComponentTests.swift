@@ -1,7 +1,7 @@
 import OBInjector
 import XCTest
 
-/// Verifying agrees with what an injection does, also below components, which nobody registers.
+/// Verifying agrees with what an injection does, also below components, which need no registration.
 final class VerificationComponentTests: XCTestCase {
   private final class Session: Component {
     @Injected var token: String

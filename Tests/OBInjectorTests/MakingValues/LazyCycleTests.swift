@@ -20,7 +20,7 @@ private final class Right {
   init(left: Left) {}
 }
 
-/// `Lazy` and `Provider` end cycles of initializers, and asked too early they say so.
+/// `Lazy` and `Provider` end cycles of initializers, and `get` throws if it is called too early.
 final class LazyCycleTests: XCTestCase {
   func testACycleOfInitializersEndsFromEveryEntry() throws {
     for scope in [Scope.unique, .graph, .singleton] {

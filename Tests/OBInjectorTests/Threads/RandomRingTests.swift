@@ -2,7 +2,7 @@ import Foundation
 import OBInjector
 import XCTest
 
-/// R11: random graphs of shared instances, with rings and chains, asked for by several threads: what one thread gets,
+/// R11: random graphs of shared instances, with rings and chains, requested by several threads: what one thread gets,
 /// several get.
 final class R11RandomRingTests: XCTestCase {
   /// One graph only, again and again: `OBINJECTOR_SEED`.
