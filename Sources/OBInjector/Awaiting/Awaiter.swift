@@ -107,16 +107,19 @@ struct Awaiter: Sendable {
     let (store, registration) = (request.owner.registry.store, request.registration)
     // Another task may have made it between the search in the store and the join.
     if let made = store.find(step.key) { return Outcome(result: .success(made)) }
-    let attempt = store.begin(step.key)
+    let build = store.begin(step.key)
     guard request.owner.registry.contains(registration) else {
-      _ = consume attempt
+      store.abandon(build)
       do { return Outcome(result: .success(try await renewedValue(of: request, in: call, isolation))) } catch {
         return Outcome(result: .failure(error))
       }
     }
     var outcome = await make(step, request, call, isolation)
-    guard case .success(let shared?) = outcome.result else { return outcome }
-    let publication = attempt.publish(shared)
+    guard case .success(let shared?) = outcome.result else {
+      store.abandon(build)
+      return outcome
+    }
+    let publication = store.publish(shared, of: build)
     // Other tasks may have the instance by now, so its objects are notified even if the call around it fails.
     outcome.notes += await notify(outcome.notes).map { AwaitingNote(.failure($0)) }
     if case .late(let isAwaited) = publication, !shared.isForwarded {

@@ -36,14 +36,14 @@ extension Resolution {
   @inline(never)
   func complete(_ step: Step) -> [AwaitingNote] {
     let notes = takeNotes(since: step.mark, failuresSince: step.failures)
-    complete(step.outer, .lookUp)
+    end(step.outer, .lookUp)
     end(step)
     return notes
   }
 
   @inline(never)
   func giveUp(_ step: Step) {
-    giveUp(step.outer, .lookUp)
+    end(step.outer, .lookUp, isGivenUp: true)
     end(step)
   }
 
@@ -58,10 +58,10 @@ extension Resolution {
     for notification in journal.takeNotifications(since: mark) {
       if let note = notification.awaited {
         notes.append(note)
-      } else if notification.isShared {
+      } else if notification.isSettled {
         // The object belongs to a published instance: it is notified when this step ends, even if the call around it
         // fails.
-        journal.note(.notification(notification))
+        journal.note(notification)
       } else if !notification.isWaiting {
         notes.append(AwaitingNote(.telling(notification.filled, isolation: caller.actor)))
       }
@@ -74,7 +74,7 @@ extension Resolution {
     let failuresBefore = failures.count
     do throws(InjectionError) {
       try call(.target, context) { () throws(InjectionError) in
-        journal.note(.notification(.init(filled, FieldRecords.object(in: filled).map { ObjectIdentifier($0) })))
+        journal.note(Journal.Notification(filled, FieldRecords.object(in: filled).map { ObjectIdentifier($0) }))
       }
     } catch {
       preconditionFailure("telling throws nothing, but \(error)")

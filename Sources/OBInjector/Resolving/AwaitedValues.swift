@@ -85,7 +85,7 @@ extension Resolution {
       switch note.matter {
       case .telling(let filled, _):
         let identity = FieldRecords.object(in: filled).map { ObjectIdentifier($0) }
-        journal.note(.notification(.init(filled, identity, awaited: note)))
+        journal.note(Journal.Notification(filled, identity, awaited: note))
       case .failure(let error as InjectionError): if values.claim(note) { failures.append(placed(error)) }
       case .failure: break
       }
@@ -100,53 +100,25 @@ extension Resolution {
   func decorated(
     _ decoration: DecoratedRegistration, for request: ValueRequest
   ) throws(InjectionError) -> (made: Any, isForwarded: Bool) {
-    let (registration, identity, _) = try identified(request)
-    defer { withExtendedLifetime(identity) {} }
-    let frame = ResolutionPath.Frame(making: registration, by: Unretained(request.scopeOwner), arguments: identity)
-    while true {
-      let construction = try begin(frame)
-      do {
-        let made = try decorate(decoration, for: request, frame)
-        guard !building.isGivingWay else { throw interrupted(registration) }
-        let isForwarded = FieldRecords.object(in: made).map { isLookedUp(Unretained($0), in: construction) } ?? false
-        end(construction, .complete)
-        return (made, isForwarded)
-      } catch {
-        let error = givenUp(construction, request, error)
-        guard building.isGivingWay, try hasGivenWay(construction) else { throw error }
-      }
+    guard case .value(let value, _, let isForwarded) = try construct(request, .running) else {
+      return (Any?.none as Any, false)
     }
+    return (value, isForwarded)
   }
 
   /// Fills the value that an asynchronous closure, or a decorator on another actor, has made; objects below it may
   /// refer back to it.
   func completeAwaited(_ value: Any, of request: ValueRequest) throws(InjectionError) -> Any? {
-    let (registration, identity, isUnknown) = try identified(request)
+    guard case .value(let value, _, _) = try construct(request, .filling(value)) else { return nil }
+    return value
+  }
+
+  private func construct(_ request: ValueRequest, _ part: MakingPart) throws(InjectionError) -> ProvidedValue {
+    let (identity, isUnknown) = try identity(of: request)
     defer { withExtendedLifetime(identity) {} }
-    let planner = request.scopeOwner
     let frame = ResolutionPath.Frame(
-      making: registration, by: Unretained(planner), arguments: identity, hasUnknownArguments: isUnknown)
-    let values = awaited
-    let exposed = FieldRecords.object(in: value).map {
-      Journal.ExposedObject($0, in: path.count, planner.plan(for: InjectionTarget($0), caller).plan)
-    }
-    while true {
-      let construction = try begin(frame)
-      var made = MadeValue()
-      defer { withExtendedLifetime(made) {} }
-      do {
-        try receive(value, &made, request, construction, nil)
-        if var filling = try beginToFill(&made, by: frame.planner) { try fill(&filling) }
-        if case .value(let value, _, _) = try end(construction, &made, registration) { return value }
-        return nil
-      } catch {
-        let error = givenUp(construction, request, error)
-        guard building.isGivingWay, try hasGivenWay(construction) else { throw error }
-      }
-      // The object itself can't be made again.
-      exposed?.clear()
-      values?.giveAgain()
-      awaited = values
-    }
+      making: request.registration, by: Unretained(request.scopeOwner), arguments: identity,
+      hasUnknownArguments: isUnknown)
+    return try construct(request, frame, part: part)
   }
 }
