@@ -1,8 +1,8 @@
+// Configuration: Start-up from a list of class names in a file.
 import Foundation
 import OBInjector
 import XCTest
 
-/// Start-up from a list of class names in a file.
 final class ComponentFilterFileTests: XCTestCase {
   final class SGService: Component {}
   final class SGStore: Component {}

@@ -1,3 +1,4 @@
+// Testing: The article's class that gives every test an injector.
 import Foundation
 import OBInjector
 import OBInjectorTesting
@@ -29,7 +30,6 @@ private func seenClock() -> String? {
   return screen.clock?.name
 }
 
-/// The article's class that gives every test an injector.
 class AppTestCase: XCTestCase {
   private(set) var injector = PropertyInjector()
 

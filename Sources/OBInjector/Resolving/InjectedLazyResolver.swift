@@ -167,9 +167,9 @@ struct OnceBox: Sendable {
   ) throws(InjectionError) -> Any {
     guard shared.isolation.includes(caller) else {
       let (bound, here) = (Messages.written(shared.isolation), Messages.written(caller.actor))
-      throw InjectionError(.keptElsewhere, property: name, type: type, locations: [location]) {
-        ["bound": bound, "here": here]
-      }.at([name])
+      throw InjectionError(
+        .keptElsewhere, property: name, type: type, locations: [location], ["bound": .text(bound), "here": .text(here)]
+      ).at([name])
     }
     return shared.value
   }

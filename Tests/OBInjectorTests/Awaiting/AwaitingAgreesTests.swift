@@ -1,10 +1,10 @@
+// R4, R7, R12: the same registrations say and tell the same in a synchronous and in an awaiting injection.
+//
+// The closures are synchronous, asynchronous, or belong to the main actor.
 import Foundation
 import OBInjector
 import XCTest
 
-/// R4, R7, R12: the same registrations say and tell the same in a synchronous and in an awaiting injection.
-///
-/// The closures are synchronous, asynchronous, or belong to the main actor.
 final class AwaitingAgreesTests: XCTestCase {
   private enum Way: CaseIterable { case synchronous, asynchronous, mainActor }
   private enum Result: CaseIterable { case made, nothing, failure, misfit }

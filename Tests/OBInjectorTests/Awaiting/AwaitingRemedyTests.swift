@@ -1,7 +1,7 @@
+// Awaiting: What can't be awaited where it is needed has a remedy that works there, inside an awaiting call too.
 import OBInjector
 import XCTest
 
-/// What can't be awaited where it is needed has a remedy that works there, inside an awaiting call too.
 final class AwaitingRemedyTests: XCTestCase {
   private final class Disk: Sendable {}
   private final class Store: Sendable {

@@ -1,7 +1,7 @@
+// R4, R7: awaiting says and tells what the other forms do.
 import OBInjector
 import XCTest
 
-/// R4, R7: awaiting says and tells what the other forms do.
 final class AwaitingReportTests: XCTestCase {
   private final class Leaf: @unchecked Sendable, InjectorDelegate {
     let log: EventLog

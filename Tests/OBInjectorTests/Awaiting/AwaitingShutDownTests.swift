@@ -1,7 +1,7 @@
+// Awaiting: Instances with asynchronous release, and instances that belong to an actor.
 import OBInjector
 import XCTest
 
-/// Instances with asynchronous release, and instances that belong to an actor.
 final class AwaitingShutDownTests: XCTestCase {
   private final class Sync: InjectorReleasing, Sendable {
     let log: EventLog

@@ -1,7 +1,7 @@
+// Awaiting: Asynchronous closures, and closures of other actors, through the forms that await.
 import OBInjector
 import XCTest
 
-/// Asynchronous closures, and closures of other actors, through the forms that await.
 final class AwaitingTests: XCTestCase {
   private final class Database: Sendable {
     let number: Int

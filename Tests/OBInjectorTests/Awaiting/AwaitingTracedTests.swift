@@ -1,7 +1,7 @@
+// Awaiting: An observer is notified of a value that is awaited as of any other.
 import OBInjector
 import XCTest
 
-/// An observer is notified of a value that is awaited as of any other.
 final class AwaitingTracedTests: XCTestCase {
   private final class Database: Sendable {}
   private final class Store: Sendable {

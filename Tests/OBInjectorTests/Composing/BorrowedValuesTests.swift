@@ -1,8 +1,8 @@
+// Composing: A child's plan borrows what its parent has ready: as if it had looked it up itself.
 import XCTest
 
 @testable import OBInjector
 
-/// A child's plan borrows what its parent has ready: as if it had looked it up itself.
 final class BorrowedValuesTests: XCTestCase {
   private final class Clock: Sendable {}
   private final class User: Sendable {}

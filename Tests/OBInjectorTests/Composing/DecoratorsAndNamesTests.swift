@@ -1,7 +1,7 @@
+// Composing: Decorators with aliases, names for one type, collections and targets.
 import OBInjector
 import XCTest
 
-/// Decorators with aliases, names for one type, collections and targets.
 final class DecoratorsAndNamesTests: DecoratorTestCase {
   private final class Other { var box: Box? }
 

@@ -1,3 +1,4 @@
+// Contract: Facts about the runtime that `FieldRecords.swift` relies on: kinds of types, and what fields say.
 import XCTest
 
 @testable import OBInjector
@@ -17,7 +18,6 @@ private struct Pair {
   let c: String
 }
 
-/// Facts about the runtime that `FieldRecords.swift` relies on: kinds of types, and what fields say.
 final class FieldRecordContractTests: XCTestCase {
   // MARK: - Kinds
 

@@ -1,9 +1,9 @@
+// Contract: What an injection reads without a lock is not taken away while it is read.
 import Foundation
 import XCTest
 
 @testable import OBInjector
 
-/// What an injection reads without a lock is not taken away while it is read.
 final class PinsContractTests: XCTestCase {
   private final class Service: Sendable {}
   private final class Screen { var service: Service? }

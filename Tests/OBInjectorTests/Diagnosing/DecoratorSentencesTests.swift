@@ -1,9 +1,9 @@
+// Diagnosing: What is said of decorators: in errors, by `verify`, by `explain`, in the graph, to observers.
 import OBInjector
 import XCTest
 
 @globalActor private actor OtherActor { static let shared = OtherActor() }
 
-/// What is said of decorators: in errors, by `verify`, by `explain`, in the graph, to observers.
 final class DecoratorSentencesTests: XCTestCase {
   private protocol Clock {}
   private struct SystemClock: Clock {}

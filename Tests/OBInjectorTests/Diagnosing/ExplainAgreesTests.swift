@@ -1,7 +1,7 @@
+// Diagnosing: `explain` names the mistake that an injection from the same place then meets.
 import OBInjector
 import XCTest
 
-/// `explain` names the mistake that an injection from the same place then meets.
 final class ExplainAgreesTests: XCTestCase {
   private final class Service: Sendable {}
   private final class First {

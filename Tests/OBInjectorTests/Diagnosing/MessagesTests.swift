@@ -1,8 +1,8 @@
+// Diagnosing: Every sentence that the library says of what is not there and of what does not fit, in full.
 import FixtureHidden
 import OBInjector
 import XCTest
 
-/// Every sentence that the library says of what is not there and of what does not fit, in full.
 final class MessagesTests: XCTestCase {
   private class Service {}
   private final class Car { init(_: Service) {} }

@@ -1,3 +1,4 @@
+// Diagnosing: What works, and is perhaps not what was meant.
 import OBInjector
 import XCTest
 
@@ -6,7 +7,6 @@ private final class Sail: Boat {}
 private protocol Crew: AnyObject {}
 private final class Mate: Crew {}
 
-/// What works, and is perhaps not what was meant.
 final class ProgramWarningTests: XCTestCase {
   private let injector = PropertyInjector()
 

@@ -1,7 +1,7 @@
+// Diagnosing: "Did you mean …?": a name that fits, close in spelling, the first of those that are equally close.
 import OBInjector
 import XCTest
 
-/// "Did you mean …?": a name that fits, close in spelling, the first of those that are equally close.
 final class SuggestionTests: XCTestCase {
   private final class Service: Sendable {}
   private final class Screen { var service: Service?; var clock: Service?; var ab: Service? }

@@ -1,7 +1,7 @@
+// Features: What look-ups have found ready goes when anything changes, and breaks no rule meanwhile.
 import OBInjector
 import XCTest
 
-/// What look-ups have found ready goes when anything changes, and breaks no rule meanwhile.
 final class ReadyLookUpRulesTests: XCTestCase {
   private class Base { let power: Int; init(_ power: Int = 1) { self.power = power } }
   private final class Derived: Base {}

@@ -1,7 +1,7 @@
+// Features: What a look-up has found ready is kept for the next one, which notices nothing of that.
 import OBInjector
 import XCTest
 
-/// What a look-up has found ready is kept for the next one, which notices nothing of that.
 final class ReadyLookUpTests: XCTestCase {
   private protocol Engine: AnyObject { var power: Int { get } }
   private protocol Shape { var corners: Int { get } }

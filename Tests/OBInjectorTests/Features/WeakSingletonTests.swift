@@ -1,7 +1,7 @@
+// Features: `.weakSingleton`: shared while somebody else holds it, at least until the call that made it returns (TY8).
 import OBInjector
 import XCTest
 
-/// `.weakSingleton`: shared while somebody else holds it, at least until the call that made it returns (TY8).
 final class WeakSingletonTests: XCTestCase {
   final class Service {}
   final class Pair { var service: Service?; var other: Other? }

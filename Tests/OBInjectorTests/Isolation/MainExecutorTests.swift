@@ -1,7 +1,8 @@
+// Isolation: A nonisolated caller that in truth is on the main actor's executor may have what is `Sendable` of the main
+// actor.
 import OBInjector
 import XCTest
 
-/// A nonisolated caller that in truth is on the main actor's executor may have what is `Sendable` of the main actor.
 final class MainExecutorTests: XCTestCase {
   @MainActor private final class Screen {}
   private final class Target {

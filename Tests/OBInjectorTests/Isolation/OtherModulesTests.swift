@@ -1,9 +1,10 @@
+// Isolation: A module whose default isolation is the main actor, and one in language mode 5, use the library as they
+// are.
 import FixtureMainByDefault
 import FixtureModeFive
 import OBInjector
 import XCTest
 
-/// A module whose default isolation is the main actor, and one in language mode 5, use the library as they are.
 final class OtherModulesTests: XCTestCase {
   @MainActor func testAModuleOfTheMainActorIsFilledAndNotifiedThere() throws {
     let (screen, report, made) = try openGallery()

@@ -1,8 +1,8 @@
+// R10: a look-up has the isolation of the code that it is written in; parameters and filling have that of the outermost
+// call.
 import OBInjector
 import XCTest
 
-/// R10: a look-up has the isolation of the code that it is written in; parameters and filling have that of the
-/// outermost call.
 final class OutermostIsolationTests: XCTestCase {
   private final class Holder: @unchecked Sendable {
     let confined: Confined

@@ -1,3 +1,4 @@
+// R10: where the static type is `Sendable`, an existential takes what was registered as `Sendable` only.
 import OBInjector
 import XCTest
 
@@ -6,7 +7,6 @@ private final class Logger: Logging {}
 private final class SharedLogger: Logging, Sendable {}
 private final class Box {}
 
-/// R10: where the static type is `Sendable`, an existential takes what was registered as `Sendable` only.
 final class SendableDemandTests: XCTestCase {
   private static let line = #line + 2
   private func register(in injector: PropertyInjector) {

@@ -1,7 +1,7 @@
+// Making values: Collections with children, changes and cycles, and what is said of them.
 import OBInjector
 import XCTest
 
-/// Collections with children, changes and cycles, and what is said of them.
 final class CollectingAroundTests: XCTestCase {
   private func host(_ injector: PropertyInjector) -> PluginHost {
     let host = PluginHost()

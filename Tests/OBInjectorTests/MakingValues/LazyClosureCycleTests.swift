@@ -1,7 +1,8 @@
+// Making values: `Lazy` and `Provider` that are made by hand end loops and deep chains with an error, as injected ones
+// do.
 import OBInjector
 import XCTest
 
-/// `Lazy` and `Provider` that are made by hand end loops and deep chains with an error, as injected ones do.
 final class LazyClosureCycleTests: XCTestCase {
   private static let depth = 20_000
 

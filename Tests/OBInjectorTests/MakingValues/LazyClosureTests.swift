@@ -1,3 +1,4 @@
+// Making values: `Lazy` and `Provider` that are made by hand, for unit tests.
 import OBInjector
 import XCTest
 
@@ -29,7 +30,6 @@ extension Lazy {
   }
 }
 
-/// `Lazy` and `Provider` that are made by hand, for unit tests.
 final class LazyClosureTests: XCTestCase {
   func testALazyAsksItsClosureOnceAndAProviderAlways() throws {
     let log = EventLog()

@@ -1,8 +1,8 @@
+// R1, R8: a closure that promises so little that it may make a `Lazy` itself fills a property of that `Lazy`, at its
+// `get`.
 import OBInjector
 import XCTest
 
-/// R1, R8: a closure that promises so little that it may make a `Lazy` itself fills a property of that `Lazy`, at its
-/// `get`.
 final class LazyInWideClosuresTests: XCTestCase {
   private final class Store: Sendable {}
   private final class Plain { var store: Lazy<Store>? }

@@ -1,3 +1,4 @@
+// Making values: Who holds whom: a `Lazy` its injector, but weakly in what the injector keeps.
 import OBInjector
 import XCTest
 
@@ -20,7 +21,6 @@ private final class Owner {
   deinit { deaths.count() }
 }
 
-/// Who holds whom: a `Lazy` its injector, but weakly in what the injector keeps.
 final class LazyLifetimeTests: XCTestCase {
   private let deaths = RunCounter()
 

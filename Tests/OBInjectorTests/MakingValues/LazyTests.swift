@@ -1,7 +1,7 @@
+// Making values: `Lazy` and `Provider` as types of properties and of parameters.
 import OBInjector
 import XCTest
 
-/// `Lazy` and `Provider` as types of properties and of parameters.
 final class LazyTests: XCTestCase {
   private let log = EventLog()
 

@@ -1,3 +1,4 @@
+// Making values: `registerProperty(_:perTarget:)`: a value that depends on who asks.
 import OBInjector
 import XCTest
 
@@ -23,7 +24,6 @@ private func describe(_ request: InjectionRequest) -> Channel {
   Channel(channel: "\(request.target.map { "\($0)" } ?? "nobody") \(request.property) \(request.type)")
 }
 
-/// `registerProperty(_:perTarget:)`: a value that depends on who asks.
 final class PerTargetTests: XCTestCase {
   private func injector(_ mode: PropertyInjector.Reflection = .storedProperties) -> PropertyInjector {
     let injector = PropertyInjector(reflection: mode)

@@ -1,7 +1,7 @@
+// Names: The cost of a chain of aliases grows with its length only: thousands take no noticeable time.
 import OBInjector
 import XCTest
 
-/// The cost of a chain of aliases grows with its length only: thousands take no noticeable time.
 final class AliasChainTests: XCTestCase {
   private final class Target { var n0: Int? }
   private final class Misnamed { var n00: Int? }

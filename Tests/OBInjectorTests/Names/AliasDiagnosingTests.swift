@@ -1,7 +1,7 @@
+// Names: An alias of nothing and one of itself, in reports, lookups, verification and lists.
 import OBInjector
 import XCTest
 
-/// An alias of nothing and one of itself, in reports, lookups, verification and lists.
 final class AliasDiagnosingTests: XCTestCase {
   private class Log {}
   private final class Screen { var logger: Log? }

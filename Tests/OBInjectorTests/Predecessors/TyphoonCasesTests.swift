@@ -1,8 +1,8 @@
+// Predecessors: Typhoon's own cases of cycles, arguments and patches, restated where no other test says the same (TY6,
+// TY9, TY16, TY17).
 import OBInjector
 import XCTest
 
-/// Typhoon's own cases of cycles, arguments and patches, restated where no other test says the same (TY6, TY9, TY16,
-/// TY17).
 final class TyphoonCasesTests: XCTestCase {
   private final class SingletonA { var singletonB: SingletonB? }
   private final class SingletonB { var notSingleton: NotSingleton? }

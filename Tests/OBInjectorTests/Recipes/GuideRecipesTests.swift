@@ -1,3 +1,4 @@
+// Recipes: The recipes of the guides for those who come from the predecessors, run.
 import Foundation
 import OBInjector
 import XCTest
@@ -26,7 +27,6 @@ extension LaunchScreen: @MainActor InjectorDelegate {
   func didInjectDependencies() { title = "ready" }
 }
 
-/// The recipes of the guides for those who come from the predecessors, run.
 final class GuideRecipesTests: XCTestCase {
   private let injector = PropertyInjector()
 

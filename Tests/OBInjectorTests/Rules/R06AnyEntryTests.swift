@@ -1,7 +1,7 @@
+// R6: a cycle that one property closes works from every entry, in every order of lookups, and with arguments too.
 import OBInjector
 import XCTest
 
-/// R6: a cycle that one property closes works from every entry, in every order of lookups, and with arguments too.
 final class R06AnyEntryTests: XCTestCase {
   private final class A {
     let b: B

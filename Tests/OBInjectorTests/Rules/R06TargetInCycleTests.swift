@@ -1,8 +1,8 @@
+// R6 with the target of `injectDependencies(to:)` in the cycle: it stands for the one registration of its exact type
+// (TY17).
 import OBInjector
 import XCTest
 
-/// R6 with the target of `injectDependencies(to:)` in the cycle: it stands for the one registration of its exact type
-/// (TY17).
 final class R06TargetInCycleTests: XCTestCase {
   class Screen { var model: Model?; var store: Store? }
   final class SpecialScreen: Screen {}

@@ -1,7 +1,7 @@
+// R7 and R4 together: who stays after a failure is whole and notified, and who goes is gone for everybody.
 import OBInjector
 import XCTest
 
-/// R7 and R4 together: who stays after a failure is whole and notified, and who goes is gone for everybody.
 final class R07WhatStaysIsNotifiedTests: XCTestCase {
   final class Service: InjectorDelegate {
     var note: String?

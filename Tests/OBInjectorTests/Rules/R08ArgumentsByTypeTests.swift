@@ -1,7 +1,7 @@
+// R8: by type, a registration that takes arguments is a candidate only where the arguments given fit.
 import OBInjector
 import XCTest
 
-/// R8: by type, a registration that takes arguments is a candidate only where the arguments given fit.
 final class R08ArgumentsByTypeTests: XCTestCase {
   private class Box {}
   private final class Red: Box {}

@@ -1,7 +1,7 @@
+// R9: what does not match is never read, copied or written.
 import OBInjector
 import XCTest
 
-/// R9: what does not match is never read, copied or written.
 final class R09NothingElseTests: XCTestCase {
   private final class Service {}
   private struct Handle: ~Copyable {

@@ -1,7 +1,7 @@
+// H20: `hash(into:)`, `==` and the deinit of an argument are code of the user's, which may call the injector.
 import OBInjector
 import XCTest
 
-/// H20: `hash(into:)`, `==` and the deinit of an argument are code of the user's, which may call the injector.
 final class H20ArgumentTests: XCTestCase {
   private final class Made {}
   private static let injector = Setting<PropertyInjector?>(nil)

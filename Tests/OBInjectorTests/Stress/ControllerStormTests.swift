@@ -1,8 +1,8 @@
+// Stress: The controller hands its injector out without counting a reference, while others take it away.
 import Foundation
 import OBInjector
 import XCTest
 
-/// The controller hands its injector out without counting a reference, while others take it away.
 final class ControllerStormTests: XCTestCase {
   private final class Service: Sendable {
     let seal = 42

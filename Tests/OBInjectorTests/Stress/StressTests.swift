@@ -1,12 +1,12 @@
+// R11 and `PropertyInjector: Sendable`: eight threads that do everything at once, with everything that they see
+// checked.
+//
+// `OBINJECTOR_STRESS_SECONDS=120 swift test --sanitize=thread --filter StressTests`; in release too, because the
+// sanitizer does not see raw writes (H17).
 import Foundation
 import OBInjector
 import XCTest
 
-/// R11 and `PropertyInjector: Sendable`: eight threads that do everything at once, with everything that they see
-/// checked.
-///
-/// `OBINJECTOR_STRESS_SECONDS=120 swift test --sanitize=thread --filter StressTests`; in release too, because the
-/// sanitizer does not see raw writes (H17).
 final class StressTests: XCTestCase {
   private let threads = 8
   private var patience: TimeInterval { Effort.stressSeconds * 20 + 120 }

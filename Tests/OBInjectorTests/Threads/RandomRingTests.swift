@@ -1,9 +1,9 @@
+// R11: random graphs of shared instances, with rings and chains, requested by several threads: what one thread gets,
+// several get.
 import Foundation
 import OBInjector
 import XCTest
 
-/// R11: random graphs of shared instances, with rings and chains, requested by several threads: what one thread gets,
-/// several get.
 final class R11RandomRingTests: XCTestCase {
   /// One graph only, again and again: `OBINJECTOR_SEED`.
   private static let only = ProcessInfo.processInfo.environment["OBINJECTOR_SEED"].flatMap(Int.init).map { seed in
