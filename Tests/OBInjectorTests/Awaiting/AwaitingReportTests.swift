@@ -153,7 +153,7 @@ final class AwaitingReportTests: XCTestCase {
     XCTAssertEqual(log.all, [])
   }
 
-  func testR4WhatIsSharedStaysAndIsNotifiedWhateverFailsAroundIt() async throws {
+  func testR4WhatIsSharedStaysAndIsToldWhateverFailsAroundIt() async throws {
     registerTree(.singleton)
     injector.registerProperty("whole") { () async in Whole() }
     injector.registerProperty("broken") { () async throws -> Broken in throw DeliberateFailure() }

@@ -160,7 +160,7 @@ final class ControllerConfiguringTests: XCTestCase {
           injector.registerProperty("text", withInstance: "by thread \(thread)")
         }
         if isFirst { successes.count() }
-        // Each call that returns finds the injector configured, whichever thread did it.
+        // Whoever comes back finds the injector configured, whoever did it.
         XCTAssertTrue(InjectorController.isConfigured)
         if Self.filledText()?.hasPrefix("by thread") == true { seen.count() }
       }

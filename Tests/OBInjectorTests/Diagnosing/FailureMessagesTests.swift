@@ -56,7 +56,7 @@ final class FailureMessagesTests: XCTestCase {
         + "inject there, or register a Sendable value.")
   }
 
-  func testAnActorFromOutsideAndAClosureThatIsNotAwaited() {
+  func testAnActorFromOutsideAndAClosureThatNobodyAwaits() {
     actor Cache { var service: Service? }
     final class Waiting { var made: Sendable? }
     final class Sendable: Swift.Sendable {}

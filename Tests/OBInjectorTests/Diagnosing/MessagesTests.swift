@@ -50,7 +50,7 @@ final class MessagesTests: XCTestCase {
     ])
   }
 
-  func testAComponentThatNoModuleListed() {
+  func testAComponentThatNobodyListed() {
     final class Session: Component { init() {} }
     func message(_ types: [any Component.Type]) -> String {
       errorSentence {

@@ -107,7 +107,7 @@ final class ProgramVerificationTests: XCTestCase {
         """), "\(report)")
   }
 
-  // MARK: - What can't be known
+  // MARK: - What can't be asked
 
   func testAGenericTypeIsListedAsUncheckedAndItsNameIsNotUnused() {
     injector.registerProperty("deckSpyglass", withInstance: 5)

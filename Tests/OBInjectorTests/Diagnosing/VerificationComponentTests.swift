@@ -1,4 +1,4 @@
-// Diagnosing: Verifying agrees with what an injection does, also below components, which need no registration.
+// Diagnosing: Verifying agrees with what an injection does, also below components, which nobody registers.
 import OBInjector
 import XCTest
 

@@ -68,7 +68,7 @@ final class ComponentTests: XCTestCase {
       injectionError { try PropertyInjector().instance(of: NotAComponent.self) }?.code, .notRegistered)
   }
 
-  func testAPlainPropertyIsNotFilledWithAComponentThatIsNotRegistered() {
+  func testAPlainPropertyIsNotFilledWithAComponentNobodyRegistered() {
     let partner = SGPartner()
     let report = PropertyInjector().injectDependencies(to: partner)
     XCTAssertNil(partner.sgService)

@@ -121,7 +121,7 @@ final class ConcreteSendableTests: XCTestCase {
     }
   }
 
-  func testR10AnExistentialIsChecked() {
+  func testR10AnExistentialIsAQuestion() {
     let injector = PropertyInjector()
     Self.register(Store(), in: injector)
     XCTAssertEqual(injectionError { try injector.instance(of: (any Storing).self) }?.code, .isolationMismatch)

@@ -6,7 +6,7 @@ import OBInjector
 import XCTest
 
 final class OtherModulesTests: XCTestCase {
-  @MainActor func testAModuleOfTheMainActorIsFilledAndNotifiedThere() throws {
+  @MainActor func testAModuleOfTheMainActorIsFilledAndToldThere() throws {
     let (screen, report, made) = try openGallery()
     XCTAssertEqual(screen.picture?.title, "Nighthawks")
     XCTAssertEqual(screen.caption, "a caption")

@@ -71,7 +71,7 @@ final class OutermostIsolationTests: XCTestCase {
     XCTAssertEqual(there, .isolationMismatch)
   }
 
-  func testR10ANonisolatedClosureThatInjectsAnotherObjectDoesSoForNoActor() async {
+  func testR10ANonisolatedClosureThatInjectsAnotherObjectDoesSoForNobodysActor() async {
     let injector = injector
     await Self.registerOnMain(injector)
     injector.registerProperty("count") { injector in
@@ -94,7 +94,7 @@ final class OutermostIsolationTests: XCTestCase {
     XCTAssertFalse(nowhere.isFilled)
   }
 
-  func testR10WhatANonisolatedHookInjectsIsFilledForNoActor() async {
+  func testR10WhatANonisolatedHookInjectsIsFilledForNobodysActor() async {
     final class Screen: InjectorDelegate {
       let injector: PropertyInjector
       var shareable: Shareable?

@@ -55,7 +55,7 @@ final class SendableDemandTests: XCTestCase {
     }
   }
 
-  func testR10AConcreteTypeIsNotChecked() throws {
+  func testR10AConcreteTypeIsNoQuestion() throws {
     let injector = PropertyInjector()
     injector.registerProperty("log", withInstance: SharedLogger() as any Logging)
     injector.registerProperty("texts", withInstance: ["a"] as Any)
@@ -63,7 +63,7 @@ final class SendableDemandTests: XCTestCase {
     XCTAssertEqual(try injector.instance(forProperty: "texts", of: [String].self), ["a"])
   }
 
-  func testR10ATypeWithAnExistentialInsideIsCheckedToo() {
+  func testR10WhatHasAnExistentialInsideIsAQuestionToo() {
     let injector = PropertyInjector()
     injector.registerProperty("logs", withInstance: [Logger()] as [any Logging])
     injector.registerProperty("hidden", withInstance: [Logger()] as [any Logging] as Any)
@@ -76,7 +76,7 @@ final class SendableDemandTests: XCTestCase {
     }
   }
 
-  func testR10AClassWithTheMarkerIsNotCheckedSinceNothingTellsItFromASendableClass() async {
+  func testR10AClassWithTheMarkerIsNoQuestionSinceNothingTellsItFromASendableClass() async {
     class Base {}
     let injector = PropertyInjector()
     await MainActor.run { _ = injector.registerProperty("base", withInstance: Base()) }

@@ -120,7 +120,7 @@ final class CollectingAroundTests: XCTestCase {
     (host.plugins?.first as? Aware)?.plugins = nil
   }
 
-  // MARK: - Verifying and explaining
+  // MARK: - Asked about
 
   func testVerifyAndTheGraphSeeTheParts() {
     let injector = PropertyInjector()

@@ -84,7 +84,7 @@ final class CollectingAwaitedAroundTests: XCTestCase {
     XCTAssertEqual(log.all, ["early"])
   }
 
-  func testTheTargetOfAnAwaitedElementIsThatOfItsCollection() async throws {
+  func testPartsThatDependOnWhoAsksAreToldWhoWantsTheCollection() async throws {
     await registerAwaited()
     injector.registerProperty(
       "asked",

@@ -89,7 +89,7 @@ final class R06TargetInCycleTests: XCTestCase {
     }
   }
 
-  func testR6ATargetWithoutARegistrationOfItsTypeIsNoBackReference() {
+  func testR6ATargetWithoutARegistrationOfItsTypeIsNobodysBackReference() {
     let injector = makeInjector(screen: .graph)
     injector.deleteProperty("screen")
     for target in [Screen(), Screen()] {
@@ -137,7 +137,7 @@ final class R06TargetInCycleTests: XCTestCase {
     }
   }
 
-  func testR6AStructTargetIsNoBackReference() throws {
+  func testR6AStructTargetIsNobodysBackReference() throws {
     struct Form { @Injected var model: Inner? }
     final class Inner { var form: Form? }
     let injector = PropertyInjector()

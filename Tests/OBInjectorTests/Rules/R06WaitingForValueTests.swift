@@ -79,7 +79,7 @@ final class R06WaitingForValueTests: XCTestCase {
     }
   }
 
-  func testR6AClosureOfAValueThatThrowsLeavesThePropertyEmpty() {
+  func testR6AClosureOfAValueThatThrowsGivesItToNobody() {
     struct Refusal: Error {}
     final class Screen {
       var text: String?

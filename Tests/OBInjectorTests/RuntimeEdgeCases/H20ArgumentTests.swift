@@ -43,7 +43,7 @@ final class H20ArgumentTests: XCTestCase {
       injector.reset(scope)
       injector.deleteProperty("made")
     }
-    XCTAssertTrue(finished, "a lock was held while the argument was compared")
+    XCTAssertTrue(finished, "a lock was held while the argument was asked")
   }
 
   func testH20AnArgumentMayUseTheInjectorWhileItIsCompared() {

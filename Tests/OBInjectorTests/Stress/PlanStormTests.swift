@@ -75,7 +75,7 @@ final class PlanStormTests: XCTestCase {
         }
       }
     }
-    XCTAssertTrue(isDone, "no thread waits for ever")
+    XCTAssertTrue(isDone, "nobody waits for ever")
     XCTAssertEqual(harvest.count, 0)
   }
 
