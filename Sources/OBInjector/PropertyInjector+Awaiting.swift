@@ -100,11 +100,7 @@ extension PropertyInjector {
     try await parent?.awaitEagerSingletons(isolation: isolation)
     for found in planner.registry.eagerSingletons {
       let request = ValueRequest(found, by: planner)
-      if awaiter.needsAwaiting(request, isolation: isolation) {
-        try await awaiter.lookUp(request, isolation: isolation)
-      } else {
-        try resolution.createEagerSingleton(found, of: planner, context(isolation))
-      }
+      _ = try await awaiter.lookUp(request, isolation: isolation)
     }
   }
 

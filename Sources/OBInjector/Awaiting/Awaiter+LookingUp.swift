@@ -13,57 +13,35 @@ extension Awaiter {
     else { return nil }
     var request = ValueRequest(found, by: planner, wanted)
     request.request.isPlanned = true
-    guard needsAwaiting(request, isolation: isolation) else { return nil }
-    let made: Any
+    guard !awaited(request, isolation).isEmpty else { return nil }
+    let made: AwaitedValue
     if let kept = box?(found.registration) {
-      made = try await once(kept, request, isolation: isolation).value
+      made = try await once(kept, request, isolation: isolation)
     } else {
-      made = try await lookedUp(request, isolation: isolation).value
+      made = try await lookUp(request, isFitting: true, isolation: isolation)
     }
-    guard let type = wanted.valueType, !Fitting.fits(made, type), let lazy = made as? any LazyType else { return made }
+    AwaitingCall.current?.leave(made.failures)
+    guard let value = made.shared?.value else { preconditionFailure("a lookup returns a value, or throws") }
+    guard let type = wanted.valueType, !Fitting.fits(value, type), let lazy = value as? any LazyType else {
+      return value
+    }
     return try await lazy.answer.awaited(
       as: type, request.arguments, isolation, demandsSendable: wanted.demandsSendable)
   }
 
-  /// Looks up a value, with its isolation.
-  private func lookedUp(
-    _ request: ValueRequest, isolation: isolated (any Actor)?
-  ) async throws(InjectionError) -> InstanceStore.Shared {
-    guard let value = try await lookUp(request, isFitting: true, isolation: isolation) else {
-      preconditionFailure("a lookup returns a value, or throws")
-    }
-    let isolation = request.registration.isolationOfValue(for: CallerIsolation(isolation))
-    return InstanceStore.Shared(value: value, isolation: isolation)
-  }
-
-  // MARK: - Lazy
-
   /// Returns the value of a `Lazy`, which one task makes for all that ask for it.
   private func once(
     _ kept: OnceBox, _ request: ValueRequest, isolation: isolated (any Actor)?
-  ) async throws(InjectionError) -> InstanceStore.Shared {
-    let registration = request.registration
-    do {
-      let (shared, notes) = try await AwaitingCall.apart(isolation: isolation) { call in
-        let shared = try await share(
-          InstanceStore.Key(registration), request, call, in: kept.store.awaited, isolation
-        ) { step in
-          var outcome = await call.making(step) {
-            if let known = kept.store.find(OnceBox.key) { return .success(known) }
-            do throws(InjectionError) {
-              return .success(kept.store.keep(try await lookedUp(request, isolation: isolation), as: OnceBox.key))
-            } catch { return .failure(error) }
-          }
-          // Other tasks may have the value by now, so its objects are notified even if the call around it fails.
-          outcome.notes += await notify(outcome.notes).map { AwaitingNote(.failure($0)) }
-          return outcome
-        }
-        return (shared, call.takeNotes())
+  ) async throws(InjectionError) -> AwaitedValue {
+    let key = InstanceStore.Key(request.registration)
+    return try await share(key, in: kept.store.awaited) { step throws(InjectionError) in
+      try await AwaitingCall.within(step, isolation: isolation) { _ throws(InjectionError) in
+        if let known = kept.store.find(OnceBox.key) { return AwaitedValue(shared: known) }
+        let made = try await lookUp(request, isFitting: true, isolation: isolation)
+        return AwaitedValue(
+          shared: made.shared.map { kept.store.keep($0, as: OnceBox.key) }, failures: made.failures)
       }
-      AwaitingCall.current?.leave(notes)
-      guard let shared else { preconditionFailure("a lookup returns a value, or throws") }
-      return shared
-    } catch { throw InjectionError.thrown(error, by: registration, path: AwaitingCall.names) }
+    }
   }
 }
 

@@ -182,14 +182,16 @@ struct InstanceStore: Sendable {
   }
 
   /// Starts an attempt to make an instance in a task, instead of one that is under way.
-  func begin(_ key: Key) -> Attempt {
+  ///
+  /// It ends with `publish`, or is abandoned.
+  func begin(_ key: Key) -> SharedBuild {
     let new = SharedBuild(key, by: nil, frame: 0)
     let replaced = contents.withLock { $0.begun.updateValue(new, forKey: key) }
     _fixLifetime(replaced)
-    return Attempt(new, in: self)
+    return new
   }
 
-  private func publish(_ shared: Shared, of build: SharedBuild) -> Publication {
+  func publish(_ shared: Shared, of build: SharedBuild) -> Publication {
     let key = build.key
     let entry = Entry(shared, as: key)
     let (publication, replaced, swept) = contents.withLock { contents -> (Publication, Entry?, Contents.Swept?) in
@@ -210,7 +212,7 @@ struct InstanceStore: Sendable {
   }
 
   /// Ends an attempt that has failed or was given up; the key is free then, or left to the thread that waits for it.
-  private func abandon(_ build: SharedBuild) {
+  func abandon(_ build: SharedBuild) {
     contents.withLock { contents in
       let isCurrent = contents.begun[build.key] === build
       let left = WaitGraph.drop(build, isCurrent: isCurrent)

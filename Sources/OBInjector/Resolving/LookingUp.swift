@@ -122,12 +122,6 @@ extension Resolution {
     }
   }
 
-  func createEagerSingleton(
-    _ found: Binding, of planner: Planner, _ context: CallContext
-  ) throws(InjectionError) {
-    try call(.lookUp, context) { () throws(InjectionError) in _ = try value(of: ValueRequest(found, by: planner)) }
-  }
-
   /// Returns the value for a caller that can't wait; `nil` if the closure returned `nil`.
   func value(of request: ValueRequest) throws(InjectionError) -> Any? {
     switch try provide(request) {

@@ -117,25 +117,39 @@ extension Resolution {
 
   // MARK: - Making
 
+  /// The part of making a value that a call does; an awaiting call awaits something between the two.
+  enum MakingPart {
+    case whole, running
+    case filling(Any)
+  }
+
   /// Runs the closure on the path, and fills its value.
   func construct(
-    _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ build: SharedBuild? = nil
+    _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ build: SharedBuild? = nil, part: MakingPart = .whole
   ) throws(InjectionError) -> ProvidedValue {
-    guard let factory = request.registration.factory, !factory.isAwaited else { return .nothing }
+    guard let factory = request.registration.factory else { return .nothing }
+    var (given, isFilled, isWhole): (Any?, Bool, Bool) = (nil, true, false)
+    switch part {
+    case .whole: isWhole = true
+    case .running: isFilled = false
+    case .filling(let value): given = value
+    }
+    let values = awaited
     var event: BegunEvent?
     while true {
       let construction = try begin(frame)
       // An observer sees a decorated value and its base as one.
-      if event == nil, let trace, !path.isInside(construction.frame) { event = trace.begin(request.registration) }
+      if isWhole, event == nil, let trace, !path.isInside(construction.frame) { event = trace.begin(request.registration) }
       // The failed object stays alive until its frame is popped: its deinit may call the injector.
       var made = MadeValue()
       defer { withExtendedLifetime(made) {} }
       do {
-        let left = build.flatMap { takeLeft($0) }
+        let left = given ?? build.flatMap { takeLeft($0) }
         try receive(left ?? run(factory, for: request, frame), &made, request, construction, build)
-        if var filling = try beginToFill(&made, by: frame.planner) {
+        if isFilled, var filling = try beginToFill(&made, by: frame.planner) {
           do throws(InjectionError) { try fill(&filling) } catch {
             if let build { leave(made, &filling, of: build, construction) }
+            if given != nil { filling.clear() }
             throw error
           }
         }
@@ -151,6 +165,7 @@ extension Resolution {
           throw error
         }
       }
+      awaited = values
     }
   }
 
