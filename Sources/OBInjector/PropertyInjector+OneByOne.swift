@@ -47,7 +47,7 @@ package struct SingleRegistration: @unchecked Sendable {
     let awaiter = Awaiter(injector: injector, planner: injector.planner, watcher: nil)
     do throws(InjectionError) {
       let made = try await awaiter.lookUp(request, isolation: isolation)
-      return (made.shared, made.failures)
+      return (made.shared, made.failures.map(InjectionError.own))
     } catch { return (nil, [error]) }
   }
 }

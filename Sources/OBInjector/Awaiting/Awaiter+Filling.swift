@@ -1,45 +1,32 @@
 /// Awaits what an object or a request needs, one value after the other.
 extension Awaiter {
-  /// Awaits the values that empty properties of the object can't get otherwise.
-  func values(for object: InjectionTarget, isolation: isolated (any Actor)?) async -> AwaitedValues? {
-    await values(for: steps(for: object, isolation), of: object.type, in: object, isolation: isolation)
-  }
-
-  /// Awaits the values for what a closure has made: an object, or a struct that declares its properties.
-  func values(forMade value: Any, isolation: isolated (any Actor)?) async -> AwaitedValues? {
-    if let object = FieldRecords.object(in: value) {
-      return await values(for: InjectionTarget(object), isolation: isolation)
+  /// Awaits the values that empty properties can't get otherwise: those of an object, or of a struct that a closure has
+  /// made and that declares its properties.
+  @inline(never)
+  func values(for value: Any, isolation: isolated (any Actor)?) async -> AwaitedValues? {
+    let (type, object) = (Swift.type(of: value), FieldRecords.object(in: value))
+    var steps: [InjectionPlan.ActiveStep] = []
+    if let object {
+      steps = self.steps(for: InjectionTarget(object), isolation)
+    } else if FieldRecords.kind(of: type) == .struct, !TypeRecord.of(type, planner.reflection).isLeftAlone {
+      _ = InjectionTarget.filling(copyOf: value) { copy in
+        guard planner.declaresItself(copy) else { return }
+        steps = self.steps(for: copy, isolation).filter { $0.handle.isEmpty(in: copy) }
+      }
     }
-    let type = Swift.type(of: value)
-    guard FieldRecords.kind(of: type) == .struct, !TypeRecord.of(type, planner.reflection).isLeftAlone else {
-      return nil
+    var properties: [Int: AwaitedValues] = .init()
+    for step in steps where step.registration.canFit(step.point.valueType) {
+      // Another task may have set the property since the awaits began.
+      if let object, !step.handle.isEmpty(in: InjectionTarget(object)) { continue }
+      let request = ValueRequest(step, by: planner, for: type)
+      properties[step.index] = await values(of: request, isolation: isolation)
     }
-    var empty: [InjectionPlan.ActiveStep] = []
-    _ = InjectionTarget.filling(copyOf: value) { copy in
-      guard planner.declaresItself(copy) else { return }
-      empty = steps(for: copy, isolation).filter { $0.handle.isEmpty(in: copy) }
-    }
-    return await values(for: empty, of: type, isolation: isolation)
+    return properties.isEmpty ? nil : AwaitedValues(properties: properties)
   }
 
   private func steps(for target: InjectionTarget, _ isolation: (any Actor)?) -> [InjectionPlan.ActiveStep] {
     let plan = planner.plan(for: target, CallerIsolation(isolation)).plan
     return plan.steps + plan.awaited
-  }
-
-  @inline(never)
-  private func values(
-    for steps: [InjectionPlan.ActiveStep], of target: Any.Type, in object: InjectionTarget? = nil,
-    isolation: isolated (any Actor)?
-  ) async -> AwaitedValues? {
-    var properties: [Int: AwaitedValues] = .init()
-    for step in steps where step.registration.canFit(step.point.valueType) {
-      // Another task may have set the property since the awaits began.
-      if let object, !step.handle.isEmpty(in: object) { continue }
-      let request = ValueRequest(step, by: planner, for: target)
-      properties[step.index] = await values(of: request, isolation: isolation)
-    }
-    return properties.isEmpty ? nil : AwaitedValues(properties: properties)
   }
 
   /// Awaits the value of a request or, of a collection, the elements; `nil` if there is nothing to await.

@@ -22,13 +22,13 @@ struct Awaiter: Sendable {
   func inject(
     _ injection: Resolution.TargetInjection, isolation: isolated (any Actor)?
   ) async -> InjectionReport {
-    await AwaitingCall.within(isolation: isolation) { _ in
-      let isOpen = injection.isInsideActor || !FieldRecords.isActor(injection.target.type)
-      let values = isOpen ? await values(for: injection.target, isolation: isolation) : nil
-      do throws(InjectionError) {
+    do throws(InjectionError) {
+      return try await AwaitingCall.within(isolation: isolation) { _ throws(InjectionError) in
+        let isOpen = injection.isInsideActor || !FieldRecords.isActor(injection.target.type)
+        let values = isOpen ? await values(for: injection.target.value, isolation: isolation) : nil
         return try call(on: isolation, values) { $0.inject(injection, context(isolation)) }.result
-      } catch { preconditionFailure("filling a target throws nothing, but \(error)") }
-    }
+      }
+    } catch { preconditionFailure("filling a target throws nothing, but \(error)") }
   }
 
   /// Looks up a value that needs an await.
@@ -49,11 +49,20 @@ struct Awaiter: Sendable {
   }
 
   /// Makes an ordinary call on this thread, with the values that were awaited for it; returns its failures too.
+  ///
+  /// It notifies at its end, even if code inside another call makes it.
   private func call<Result>(
     on isolation: (any Actor)?, _ values: AwaitedValues?, _ body: (Resolution) throws(InjectionError) -> Result
   ) throws(InjectionError) -> (result: Result, failures: [InjectionError]) {
     let resolution = Resolution.current
-    return try resolution.call(context(isolation), values) { () throws(InjectionError) in try body(resolution) }
+    let (around, before) = (resolution.awaited, resolution.failures.count)
+    resolution.awaited = values
+    defer {
+      resolution.awaited = around
+      _ = resolution.takeFailures(since: before)
+    }
+    let result = try resolution.call(.target, context(isolation)) { () throws(InjectionError) in try body(resolution) }
+    return (result, resolution.takeFailures(since: before))
   }
 
   private func context(_ isolation: (any Actor)?) -> CallContext {
@@ -64,46 +73,27 @@ struct Awaiter: Sendable {
 
   /// Returns the value of a request for a caller of that isolation; the value of a closure that belongs to no actor is
   /// filled there.
-  func value(
-    of request: ValueRequest, by isolation: isolated (any Actor)?
-  ) async throws(InjectionError) -> AwaitedValue {
-    let registration = request.registration
-    let made: AwaitedValue
-    if case .take(let shared) = request.decide(for: CallerIsolation(isolation)) {
-      made = AwaitedValue(shared: shared)
-    } else if registration.factory?.isAwaited != true {
-      made = try await lookUp(request, isolation: registration.factory?.isolation)
-    } else {
-      made = try await awaitedValue(of: request, isolation)
-    }
-    if registration.scope == .weakSingleton, let shared = made.shared { AwaitingCall.current?.hold(shared) }
-    return made
-  }
-
-  /// Returns the value of an asynchronous closure, or of a decorator around one.
-  private func awaitedValue(
-    of request: ValueRequest, _ isolation: (any Actor)?
-  ) async throws(InjectionError) -> AwaitedValue {
+  func value(of request: ValueRequest, by isolation: (any Actor)?) async throws(InjectionError) -> AwaitedValue {
     let (registration, store) = (request.registration, request.owner.registry.store)
-    let key: InstanceStore.Key
-    do throws(InjectionError) {
-      key = InstanceStore.Key(registration, try request.request.identity(of: registration).key)
-    } catch { throw error.at([registration.name]) }
-    switch registration.scope.kind {
-    case .unique:
+    if case .take(let shared) = request.decide(for: CallerIsolation(isolation)) {
+      if registration.scope == .weakSingleton { AwaitingCall.current?.hold(shared) }
+      return AwaitedValue(shared: shared)
+    }
+    guard registration.factory?.isAwaited == true else {
+      return try await lookUp(request, isolation: registration.factory?.isolation)
+    }
+    let key = InstanceStore.Key(registration, try request.request.identity(of: registration).key)
+    if registration.scope == .unique {
       let step = AwaitingCall.Step(key, in: store.awaited)
       guard !AwaitingCall.path.contains(step) else { throw circular([step]) }
       return try await make(step, request, isolation)
-    case .graph:
-      guard let graph = AwaitingCall.current?.graph else { preconditionFailure("a value is awaited inside a call") }
-      return try await share(key, in: graph) { step throws(InjectionError) in
-        try await make(step, request, isolation)
-      }
-    case .singleton, .eagerSingleton, .weakSingleton, .custom:
-      return try await share(key, in: store.awaited) { step throws(InjectionError) in
-        try await makeKept(step, request, isolation)
-      }
     }
+    let graph = registration.scope == .graph ? AwaitingCall.current?.graph : nil
+    let made = try await share(key, in: graph ?? store.awaited) { step throws(InjectionError) in
+      try await graph == nil ? makeKept(step, request, isolation) : make(step, request, isolation)
+    }
+    if registration.scope == .weakSingleton, let shared = made.shared { AwaitingCall.current?.hold(shared) }
+    return made
   }
 
   /// Returns the value that one task makes for all that ask for it meanwhile; a graph keeps the task.
@@ -132,8 +122,10 @@ struct Awaiter: Sendable {
       }
     }
     let cancelled = InjectionError(.cancelled, of: key.registration, underlying: CancellationError())
-    let made = try await task.outcome(cancelled: .failure(cancelled.at([key.registration.name]))).get()
-    return isNew ? made : AwaitedValue(shared: made.shared)
+    switch await task.outcome(cancelled: .failure(cancelled.at([key.registration.name]))) {
+    case .success(let made): return isNew ? made : AwaitedValue(shared: made.shared)
+    case .failure(let error): throw .own(error)
+    }
   }
 
   /// Makes an instance for the store of its injector.
@@ -147,73 +139,70 @@ struct Awaiter: Sendable {
     defer { registry.store.abandon(build) }
     if registry.contains(request.registration) { return try await make(step, request, isolation, build) }
     // The registration that has replaced a deleted one has to be awaited too.
-    do throws(InjectionError) {
-      let renewed = try request.renewed()
-      guard renewed.registration.factory?.isAwaited == true else {
-        throw registry.unavailableError(for: request.registration)
-      }
-      return try await awaitedValue(of: renewed, isolation)
-    } catch { throw error.path.isEmpty ? error.at([request.registration.name]) : error }
+    let renewed = try request.renewed()
+    guard renewed.registration.factory?.isAwaited == true else {
+      throw registry.unavailableError(for: request.registration)
+    }
+    return try await value(of: renewed, by: isolation)
   }
 
   // MARK: - Making
 
-  /// Makes a value, as an awaiting call of its own.
-  @inline(never)
   private func make(
     _ step: AwaitingCall.Step, _ request: ValueRequest, _ isolation: (any Actor)?, _ build: SharedBuild? = nil
   ) async throws(InjectionError) -> AwaitedValue {
-    let registration = request.registration
     // A shared value belongs to its owner, and sees no registrations of a child.
-    let owner = request.owner
+    let owner = request.scopeOwner
     let maker =
-      request.scopeOwner === planner
-      ? self : Awaiter(injector: owner.registry.injector, planner: owner, watcher: watcher)
-    // An observer sees a decorated value and its base as one.
-    let event =
-      AwaitingCall.isInside(registration) ? nil : watcher.map { InjectionTrace($0.observer).begin(registration) }
-    do throws(InjectionError) {
-      let made = try await maker.make(step, request, build, on: registration.factory?.isolation ?? isolation)
-      event?.end(made.shared == nil ? .noValue : .made)
-      return made
-    } catch {
-      event?.end(.failed(error))
-      throw request.explained(error)
-    }
+      owner === planner ? self : Awaiter(injector: owner.registry.injector, planner: owner, watcher: watcher)
+    return try await maker.make(step, request, build, on: request.registration.factory?.isolation ?? isolation)
   }
 
-  /// Awaits the closure, or what a decorator takes, then what the properties of the result need, and fills it.
+  /// Makes a value, as an awaiting call of its own: awaits the closure, or what a decorator takes, then what the
+  /// properties of the result need, and fills it.
   private func make(
     _ step: AwaitingCall.Step, _ request: ValueRequest, _ build: SharedBuild?, on isolation: isolated (any Actor)?
   ) async throws(InjectionError) -> AwaitedValue {
-    try await AwaitingCall.within(step, isolation: isolation) { around throws(InjectionError) in
-      var (made, failures) = try await run(request, around, on: isolation)
-      let values = made.isForwarded ? nil : await values(forMade: made.value, isolation: isolation)
-      var publication = InstanceStore.Publication.kept
-      let (shared, further) = try call(on: isolation, values) { resolution throws(InjectionError) in
-        let value: Any? = made.isForwarded ? .some(made.value) : try resolution.complete(made.value, of: request)
-        let shared = value.map { InstanceStore.Shared(value: $0, isolation: .anywhere, isForwarded: made.isForwarded) }
-        if let build, let shared { publication = request.owner.registry.store.publish(shared, of: build) }
-        return shared
+    // An observer sees a decorated value and its base as one.
+    let registration = request.registration
+    let event =
+      AwaitingCall.isInside(registration) ? nil : watcher.map { InjectionTrace($0.observer).begin(registration) }
+    do throws(InjectionError) {
+      let made = try await AwaitingCall.within(step, isolation: isolation) { around throws(InjectionError) in
+        let (made, failures) = try await run(request, around, on: isolation)
+        guard let made else { return AwaitedValue(shared: nil, failures: failures) }
+        let values = made.isForwarded ? nil : await values(for: made.value, isolation: isolation)
+        var publication = InstanceStore.Publication.kept
+        let (shared, further) = try call(on: isolation, values) { resolution throws(InjectionError) in
+          let shared = made.isForwarded ? made : try resolution.construct(request, part: .filling(made.value))
+          if let build, let shared { publication = request.owner.registry.store.publish(shared, of: build) }
+          return shared
+        }
+        if case .late(let isAwaited) = publication, let shared, !shared.isForwarded {
+          if isAwaited { await Releasing.notify(shared, isolation: nil) }
+          if !isAwaited { Releasing.notify([shared], .nonisolated) }
+        }
+        return AwaitedValue(shared: shared, failures: failures + further)
       }
-      failures += further
-      if case .late(let isAwaited) = publication, let shared, !shared.isForwarded {
-        if isAwaited { await Releasing.notify(shared, isolation: nil) } else { Releasing.notify([shared], .nonisolated) }
-      }
-      return AwaitedValue(shared: shared, failures: failures)
+      event?.end(made.shared == nil ? .noValue : .made)
+      return made
+    } catch {
+      let error = request.explained(error)
+      event?.end(.failed(error))
+      throw error
     }
   }
 
-  /// Returns what the closure or the decorator makes, which is not filled, and whether it is what a decorator received.
+  /// Returns what the closure or the decorator makes, which is not filled.
   private func run(
     _ request: ValueRequest, _ around: AwaitingCall, on isolation: isolated (any Actor)?
-  ) async throws(InjectionError) -> (made: (value: Any, isForwarded: Bool), failures: [InjectionError]) {
+  ) async throws(InjectionError) -> (made: InstanceStore.Shared?, failures: [InjectionError]) {
     let (registration, names) = (request.registration, [request.registration.name])
     switch registration.factory?.make {
     case .awaited(let run):
       do {
         let value = try await run(.init(injector: injector, arguments: request.arguments))
-        return ((value, false), around.takeFailures().map { $0.below(names) })
+        return (.init(value: value, isolation: .anywhere), around.takeFailures().map { $0.below(names) })
       } catch { throw InjectionError.thrown(error, by: registration, path: []).below(names) }
     case .decorated(let decoration):
       guard decoration.decorator.isSendable else {
@@ -222,7 +211,7 @@ struct Awaiter: Sendable {
       let base = try decoration.request(like: request, by: planner, names)
       let values = await values(of: base, isolation: isolation)
       let (made, failures) = try call(on: isolation, values) { resolution throws(InjectionError) in
-        try resolution.decorated(request)
+        try resolution.construct(request, part: .running)
       }
       return (made, failures)
     case .now, .asked, nil: preconditionFailure("a synchronous closure is not awaited")

@@ -57,30 +57,17 @@ final class AwaitingCall: Sendable {
   }
 
   /// Runs an operation as a part of the current call, or as a call of its own; with a step, as the making of its value.
-  static func within<Result, Failure>(
+  static func within<Result>(
     _ step: Step? = nil, isolation: isolated (any Actor)?,
-    _ operation: @escaping (AwaitingCall) async throws(Failure) -> Result
-  ) async throws(Failure) -> Result {
+    _ operation: (AwaitingCall) async throws(InjectionError) -> Result
+  ) async throws(InjectionError) -> Result {
     let around = current
     if step == nil, let around { return try await operation(around) }
-    var result: Swift.Result<Result, Failure>?
-    let body = Operation { call in
-      do throws(Failure) { result = .success(try await operation(call)) } catch { result = .failure(error) }
-    }
-    await run(body, in: AwaitingCall(step: step, parent: around), isolation: isolation)
-    guard let result else { preconditionFailure("the operation has run") }
-    return try result.get()
-  }
-
-  /// A closure in a struct: of a function that is given a closure expression, the optimizer makes a copy for it.
-  private struct Operation {
-    let run: (AwaitingCall) async -> Void
-  }
-
-  @inline(never)
-  private static func run(_ operation: Operation, in call: AwaitingCall, isolation: isolated (any Actor)?) async {
-    await $inherited.withValue(call, operation: { await operation.run(call) }, isolation: isolation)
-    call.end()
+    let call = AwaitingCall(step: step, parent: around)
+    defer { call.end() }
+    do {
+      return try await $inherited.withValue(call, operation: { try await operation(call) }, isolation: isolation)
+    } catch { throw .own(error) }
   }
 
   /// Adds failures of a lookup; its closure has no report for them.

@@ -1,10 +1,10 @@
-/// A value that was awaited, and the failures that leave properties below it empty.
+/// A value that was awaited, and the failures that leave properties below it empty; its errors are `InjectionError`s.
 struct AwaitedValue: Sendable {
-  typealias Outcome = Result<AwaitedValue, InjectionError>
+  typealias Outcome = Result<AwaitedValue, any Error>
 
   /// The value; `nil` if its closure returned `nil`.
   let shared: InstanceStore.Shared?
-  var failures: [InjectionError] = []
+  var failures: [any Error] = []
 }
 
 /// Asynchronous work that is done once, and the tasks that wait for its outcome.

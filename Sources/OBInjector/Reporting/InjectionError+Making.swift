@@ -16,6 +16,12 @@ extension InjectionError {
     return InjectionError(.thrown, of: registration, underlying: error).at(path)
   }
 
+  /// Returns an error of the library's own that has lost its type on the way.
+  static func own(_ error: any Error) -> InjectionError {
+    guard let error = error as? InjectionError else { preconditionFailure("not an error of the library: \(error)") }
+    return error
+  }
+
   static func returnedNil(_ registration: Registration) -> InjectionError {
     let (isMade, isNil) = (registration.base.factory != nil, registration.base.isReadyMadeNil)
     let subject = M.placed(registration)

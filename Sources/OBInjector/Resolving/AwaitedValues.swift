@@ -18,22 +18,6 @@ final class AwaitedValues {
 }
 
 extension Resolution {
-  /// Makes a call with the values that were awaited for it; returns its failures too.
-  ///
-  /// It notifies at its end, even if code inside another call makes it.
-  func call<Result>(
-    _ context: CallContext, _ values: AwaitedValues?, _ body: () throws(InjectionError) -> Result
-  ) throws(InjectionError) -> (result: Result, failures: [InjectionError]) {
-    let (around, before) = (awaited, failures.count)
-    awaited = values
-    defer {
-      awaited = around
-      _ = takeFailures(since: before)
-    }
-    let result = try call(.target, context, body)
-    return (result, takeFailures(since: before))
-  }
-
   /// Provides a value in a call that has awaited some; user code that runs for the value finds none of them.
   @inline(never)
   func provideAwaited(_ request: ValueRequest, _ values: AwaitedValues) throws(InjectionError) -> ProvidedValue {
@@ -56,41 +40,27 @@ extension Resolution {
   private func take(
     _ outcome: AwaitedValue.Outcome, of request: Binding
   ) throws(InjectionError) -> ProvidedValue {
-    // The path of an error begins with the value's own name, of which this request may have another one.
-    func placed(_ mistake: InjectionError) -> InjectionError {
+    // The path of an error begins with the value's own name, if with any; this request may have another one.
+    func placed(_ mistake: any Error) -> InjectionError {
+      let mistake = InjectionError.own(mistake)
       let own = error(mistake, request)
       return own.at(own.path + mistake.path.dropFirst())
     }
-    do {
-      let made = try outcome.get()
+    switch outcome {
+    case .success(let made):
       failures += made.failures.map(placed)
       return made.shared.map { .value($0.value, isComplete: true, isForwarded: $0.isForwarded) } ?? .nothing
-    } catch { throw placed(error) }
-  }
-
-  // MARK: - The value of a closure that was awaited
-
-  /// Runs a decorator around an awaited value; returns the result, which is not filled, and whether it is the value
-  /// that the decorator received.
-  func decorated(_ request: ValueRequest) throws(InjectionError) -> (value: Any, isForwarded: Bool) {
-    guard case .value(let value, _, let isForwarded) = try construct(request, part: .running) else {
-      return (Any?.none as Any, false)
+    case .failure(let error): throw placed(error)
     }
-    return (value, isForwarded)
   }
 
-  /// Fills the value that an asynchronous closure, or a decorator on another actor, has made; objects below it may
-  /// refer back to it.
-  func complete(_ value: Any, of request: ValueRequest) throws(InjectionError) -> Any? {
-    guard case .value(let value, _, _) = try construct(request, part: .filling(value)) else { return nil }
-    return value
-  }
-
-  private func construct(_ request: ValueRequest, part: MakingPart) throws(InjectionError) -> ProvidedValue {
+  /// Makes a part of a value that is awaited: runs its decorator, or fills what its closure or decorator has made.
+  func construct(_ request: ValueRequest, part: MakingPart) throws(InjectionError) -> InstanceStore.Shared? {
     let (registration, identity, isUnknown) = try identified(request)
     defer { withExtendedLifetime(identity) {} }
     let frame = ResolutionPath.Frame(
       making: registration, by: Unretained(request.scopeOwner), arguments: identity, hasUnknownArguments: isUnknown)
-    return try construct(request, frame, part: part)
+    guard case .value(let value, _, let isForwarded) = try construct(request, frame, part: part) else { return nil }
+    return InstanceStore.Shared(value: value, isolation: .anywhere, isForwarded: isForwarded)
   }
 }

@@ -100,7 +100,7 @@ extension Resolution {
     }
     guard let name = wanted.request.name else { return value }
     let adapted = registration.adapt(value, to: valueType)
-    guard type(of: adapted) == valueType || Fitting.fits(adapted, valueType) || wanted.request.takes(adapted) else {
+    guard type(of: adapted) == valueType || Fitting.fits(adapted, valueType) else {
       throw error(.mismatch(name, valueType: valueType, found: type(of: value), registration), wanted.binding)
     }
     return adapted
@@ -152,16 +152,12 @@ extension Resolution {
     return error(.mismatch(name, valueType: valueType, found: type(of: value), registration), found.binding)
   }
 
-  /// Returns the value of a lookup that was admitted, which fits the requested type; or a `Lazy` that provides it.
-  ///
-  /// - Parameter mayBeLazy: True if the value may be any `Lazy` or `Provider`, which the caller asks instead.
-  func fittingValue(of wanted: ValueRequest, mayBeLazy: Bool = false) throws(InjectionError) -> Any {
+  /// Returns the value of a lookup that was admitted, which fits the requested type.
+  func fittingValue(of wanted: ValueRequest) throws(InjectionError) -> Any {
     guard let found = try found(wanted), let valueType = wanted.request.valueType else {
       preconditionFailure("a lookup asks for a type")
     }
-    guard mayBeLazy || Fitting.fits(found.value, valueType) || wanted.request.takes(found.value) else {
-      throw misfit(found, valueType)
-    }
+    guard Fitting.fits(found.value, valueType) else { throw misfit(found, valueType) }
     return found.value
   }
 }

@@ -139,7 +139,9 @@ extension Resolution {
     while true {
       let construction = try begin(frame)
       // An observer sees a decorated value and its base as one.
-      if isWhole, event == nil, let trace, !path.isInside(construction.frame) { event = trace.begin(request.registration) }
+      if isWhole, event == nil, let trace, !path.isInside(construction.frame) {
+        event = trace.begin(request.registration)
+      }
       // The failed object stays alive until its frame is popped: its deinit may call the injector.
       var made = MadeValue()
       defer { withExtendedLifetime(made) {} }
