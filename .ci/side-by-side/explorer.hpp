@@ -51,8 +51,8 @@ struct Explorer {
       for (int k = 0; k < g.n; ++k) put(t.cache[k]);
       for (int x = 0; x < t.depth; ++x) {
         const Frame &f = t.f[x];
-        by(f.key << 4 | f.isFill << 3 | f.made << 2 | f.referred << 1 | f.graphy);
-        by(f.at), by(f.refs), by(f.refs >> 8), by(f.mark), put(f.build);
+        by(f.key << 4 | f.isFill << 3 | f.made << 2 | f.graphy);
+        by(f.at), by(f.low), by(f.mark), put(f.build);
       }
       for (int x = 0; x < t.notes; ++x) {
         const Note &n = t.j[x];
@@ -67,7 +67,7 @@ struct Explorer {
       const Build &b = s.b[ord[x]];
       by(b.state << 4 | b.forgotten << 3 | b.hasObject << 2 | b.old);
       by(b.key << 4 | b.maker);
-      by(b.refs), by(b.refs >> 8);
+      by(b.low);
       for (int k = 0; k < g.n; ++k) put(b.got[k]);
     }
     while (l & 7) txt[l++] = 0;

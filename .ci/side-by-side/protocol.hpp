@@ -1,8 +1,8 @@
 // How threads make shared instances: the code of `MakingOnce`, `WaitGraph` and `SharedBuild`, step by step.
 //
 // A step is what a thread does between two moments at which another thread can notice something. A build is an attempt
-// to make an instance; it is kept when it has ended and refers to no open frame of its thread (`refs`, a bit for each
-// frame). A thread that needs another thread's build waits. The thread that would close a ring of waits picks one that
+// to make an instance; it is kept when it has ended and refers to no open frame of its thread (`low`, the low link: the
+// outermost frame that it refers to). A thread that needs another thread's build waits. The thread that would close a ring of waits picks one that
 // gives way: it drops its frames down to the wanted build, leaves that to the thread that waits for it, waits, and goes
 // on.
 #pragma once
@@ -12,8 +12,7 @@
 enum BS : uint8_t { bFree, making, made, ended, kept, dropped };
 struct Build {
   BS state;
-  uint8_t key, maker;
-  uint16_t refs;
+  uint8_t key, maker, low;
   bool forgotten, hasObject, old;
   uint8_t got[N];
 };
@@ -21,10 +20,8 @@ enum Kind : uint8_t { kLook, kProp };
 // at: 0..N-1 look-ups; N = end of closure; N+1 = waiting properties; N+2..2N+1 properties; 2N+2 = end
 enum : uint8_t { atEnd = N, atWaiting = N + 1, atProps = N + 2, atFilled = 2 * N + 2 };
 struct Frame {
-  uint8_t key, at, build;
-  uint16_t refs;
-  uint8_t mark;
-  bool isFill, made, referred, graphy;
+  uint8_t key, at, build, low, mark;
+  bool isFill, made, graphy;
 };
 struct Note {
   bool waits, question;
@@ -129,6 +126,7 @@ struct Machine {
         b.state = making;
         b.key = key;
         b.maker = maker;
+        b.low = no;
         memset(b.got, no, N);
         return i;
       }
@@ -209,31 +207,30 @@ struct Machine {
     }
     advance(i);
   }
-  void addRefs(int i, uint16_t mask) {
+  /// The last frame refers to an open one; `no` is above all frames.
+  void refer(int i, uint8_t low) {
     Thread &t = s.t[i];
-    if (t.depth) t.f[t.depth - 1].refs |= mask;
-    for (int x = 0; x < t.depth; ++x)
-      if (mask >> x & 1) t.f[x].referred = true;
+    if (t.depth) t.f[t.depth - 1].low = std::min(t.f[t.depth - 1].low, low);
   }
 
-  void give(int i, uint8_t b, uint16_t refs) {
+  void give(int i, uint8_t b, uint8_t low) {
     Thread &t = s.t[i];
     if (t.depth == 0) {
       t.res[t.root] = rValue;
       t.val[t.root] = b;
-      if (refs) fail("an incomplete value is returned");
+      if (low != no) fail("an incomplete value is returned");
       checkComplete(b, "an incomplete value is returned");
       say(i, "returns");
       return;
     }
-    addRefs(i, refs);
+    refer(i, low);
     Frame &f = t.f[t.depth - 1];
     if (f.isFill) {
       s.b[f.build].got[f.key] = b;
-      uint16_t r = f.refs;
+      uint8_t outer = f.low;
       bool gr = g.unshared >> s.b[b].key & 1;
       --t.depth;
-      addRefs(i, r);
+      refer(i, outer);
       if (gr) t.f[t.depth - 1].graphy = true;
       return;
     }
@@ -245,13 +242,13 @@ struct Machine {
     Thread &t = s.t[i];
     if (s.entries[key] != no) {
       checkComplete(s.entries[key], "another thread gets something incomplete");
-      return give(i, s.entries[key], 0);
+      return give(i, s.entries[key], no);
     }
-    if (t.cache[key] != no) return give(i, t.cache[key], 0);
+    if (t.cache[key] != no) return give(i, t.cache[key], no);
     for (int x = t.depth; x-- > 0;) {
       Frame &f = t.f[x];
       if (f.isFill || f.key != key) continue;
-      if (f.made) return give(i, f.build, uint16_t(1u << x));
+      if (f.made) return give(i, f.build, uint8_t(x));
       if (kind == kProp && !(g.lazy >> key & 1)) return queue(i, x, false);
       t.err = rCircular;
       t.needed = g.lazy >> key & 1 ? no : uint8_t(x);
@@ -260,7 +257,7 @@ struct Machine {
     }
     for (int x = t.notes; x-- > 0;)
       if (!t.j[x].waits && s.b[t.j[x].build].key == key && s.b[t.j[x].build].state == ended)
-        return give(i, t.j[x].build, s.b[t.j[x].build].refs);
+        return give(i, t.j[x].build, s.b[t.j[x].build].low);
     if (!(g.unshared >> key & 1) && s.begun[key] != no) {
       uint8_t b = s.begun[key];
       if (s.b[b].maker != i) return wait(i, b);
@@ -279,7 +276,7 @@ struct Machine {
     checkOneAttempt(key, b);
     bool has = s.b[b].hasObject;
     s.b[b].hasObject = false;
-    t.f[t.depth++] = Frame{uint8_t(key), uint8_t(has ? atWaiting : 0), b, 0, t.notes, false, has, false, false};
+    t.f[t.depth++] = Frame{uint8_t(key), uint8_t(has ? atWaiting : 0), b, no, t.notes, false, has, false};
     if (has) {
       s.b[b].state = made;
       for (int k = 0; k < N; ++k)
@@ -294,18 +291,11 @@ struct Machine {
       return;
     }
     Frame &f = t.f[t.depth - 1];
-    uint16_t bit = uint16_t(1u << frame);
     uint8_t key = f.isFill ? f.key : uint8_t(f.at - atProps);
     t.j[t.notes++] = Note{true, question, f.build, key, uint8_t(frame)};
-    t.f[frame].referred = true;
-    if (f.isFill) {
-      s.b[f.build].refs |= bit;
-      --t.depth;
-      t.f[t.depth - 1].refs |= bit;
-    } else {
-      f.refs |= bit;
-      ++f.at;
-    }
+    if (f.isFill) --t.depth;
+    else ++f.at;
+    refer(i, uint8_t(frame));
     say(i, "queues a property");
   }
   void advance(int i) {
@@ -346,7 +336,7 @@ struct Machine {
           over = true;
           return;
         }
-        t.f[t.depth++] = Frame{nt.key, 0, nt.build, 0, t.notes, true, false, false, false};
+        t.f[t.depth++] = Frame{nt.key, 0, nt.build, no, t.notes, true, false, false};
         return advance(i);
       }
       f.at = atProps;
@@ -366,49 +356,39 @@ struct Machine {
   void end(int i) {
     Thread &t = s.t[i];
     Frame f = t.f[t.depth - 1];
-    int x = t.depth - 1;
-    uint16_t bit = uint16_t(1u << x), outer = f.refs & (bit - 1);
+    uint8_t low = f.low < t.depth - 1 ? f.low : no;
     Build &b = s.b[f.build];
     b.state = ended;
-    b.refs = fm.waitsForRing ? outer : 0;
     if (t.notes == J) {
       over = true;
       return;
     }
     t.j[t.notes++] = Note{false, false, f.build, f.key, 0};
     --t.depth;
-    for (int y = f.mark; y < t.notes; ++y)
-      if (!t.j[y].waits) {
-        Build &p = s.b[t.j[y].build];
-        if (p.refs & bit) p.refs = uint16_t((p.refs & ~bit) | outer);
-      }
-    // publish, all in one step
     unsigned done_ = 0;
-    for (int y = f.mark; y < t.notes;) {
-      if (t.j[y].waits || s.b[t.j[y].build].refs) {
-        ++y;
-        continue;
+    for (int y = f.mark; y < t.notes; ++y)
+      if (!t.j[y].waits) s.b[t.j[y].build].low = std::min(s.b[t.j[y].build].low, low);
+    if (low == no || !fm.waitsForRing) {
+      // publish, all in one step
+      for (; t.notes > f.mark; --t.notes) {
+        uint8_t q = t.j[t.notes - 1].build;
+        Build &p = s.b[q];
+        p.state = kept;
+        p.low = no;
+        done_ |= 1u << q;
+        if (g.unshared >> p.key & 1) t.cache[p.key] = q;
+        else if (s.begun[p.key] == q) {
+          if (s.entries[p.key] != no) fail("two instances are kept");
+          s.entries[p.key] = q;
+          s.begun[p.key] = no;
+        }
+        wake(q);
       }
-      uint8_t q = t.j[y].build;
-      Build &p = s.b[q];
-      p.state = kept;
-      done_ |= 1u << q;
-      if (g.unshared >> p.key & 1) t.cache[p.key] = q;
-      else if (s.begun[p.key] == q) {
-        if (s.entries[p.key] != no) fail("two instances are kept");
-        s.entries[p.key] = q;
-        s.begun[p.key] = no;
-      }
-      for (int z = y + 1; z < t.notes; ++z) t.j[z - 1] = t.j[z];
-      --t.notes;
-      for (int z = 0; z < t.depth; ++z)
-        if (t.f[z].mark > y) --t.f[z].mark;
-      wake(q);
     }
     for (int q = 0; q < S; ++q)
       if (done_ >> q & 1) checkComplete(q, "something incomplete is kept");
     say(i, string("has ended ") + nm(f.key) + (done_ >> f.build & 1 ? ", kept" : ", provisional"));
-    give(i, f.build, outer);
+    give(i, f.build, low);
   }
   // ---- dropping
   void drop(int i, uint8_t q) {
@@ -449,7 +429,7 @@ struct Machine {
     }
     if (t.target != no && t.wanted == f.build && t.target == t.depth)
       s.b[f.build].hasObject =
-          fm.handOver && f.made && (!fm.pristine || (!f.referred && !f.refs)) && !(fm.noGraph && f.graphy);
+          fm.handOver && f.made && (!fm.pristine || f.low == no) && !(fm.noGraph && f.graphy);
     else s.b[f.build].hasObject = false;
     drop(i, f.build);
   }
@@ -485,7 +465,7 @@ struct Machine {
     const Thread &t = s.t[i];
     for (int x = 0; x < t.depth; ++x)
       if (!t.f[x].isFill && t.f[x].build == b) return x;
-    if (s.b[b].state == ended && s.b[b].refs) return __builtin_ctz(s.b[b].refs);
+    if (s.b[b].state == ended && s.b[b].low != no) return s.b[b].low;
     return -1;
   }
   bool passesClosure(int i, int home) const {

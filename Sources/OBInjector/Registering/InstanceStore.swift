@@ -123,34 +123,13 @@ struct InstanceStore: Sendable {
 
   // MARK: - Attempts
 
-  /// An attempt to make an instance: ends with `publish`, or is abandoned.
-  struct Attempt: ~Copyable {
-    let build: SharedBuild
-    private let store: InstanceStore
-    private var isPublished = false
-
-    fileprivate init(_ build: SharedBuild, in store: InstanceStore) {
-      self.build = build
-      self.store = store
-    }
-
-    /// Keeps the instance, unless it was forgotten while it was made, or a newer attempt has begun.
-    consuming func publish(_ shared: Shared) -> Publication {
-      isPublished = true
-      let publication = store.publish(shared, of: build)
-      WaitGraph.keep(build, shared)
-      return publication
-    }
-
-    deinit { if !isPublished { store.abandon(build) } }
-  }
-
   /// The result of a request for an instance.
-  enum Joined: ~Copyable {
+  enum Joined {
     case found(Shared)
     /// Another attempt is under way.
     case open(SharedBuild)
-    case new(Attempt)
+    /// A new attempt: ends with `publish`, or with `abandon`.
+    case new(SharedBuild)
   }
 
   /// Returns the instance, or the attempt under way, or begins one.
@@ -183,8 +162,7 @@ struct InstanceStore: Sendable {
       if let known, known.maker === maker, known.isLeft { abandon(known) }
       return .found(found)
     }
-    if let new { return .new(Attempt(new, in: self)) }
-    return .open(known.unsafelyUnwrapped)
+    return new.map { .new($0) } ?? .open(known.unsafelyUnwrapped)
   }
 
   /// Starts an attempt to make an instance in a task, instead of one that is under way.
@@ -197,6 +175,7 @@ struct InstanceStore: Sendable {
     return new
   }
 
+  /// Keeps the instance, unless it was forgotten while it was made, or a newer attempt has begun.
   func publish(_ shared: Shared, of build: SharedBuild) -> Publication {
     let key = build.key
     let entry = Entry(shared, as: key)
@@ -214,6 +193,7 @@ struct InstanceStore: Sendable {
     }
     _fixLifetime(replaced)
     _fixLifetime(swept)
+    WaitGraph.keep(build, shared)
     return publication
   }
 

@@ -56,10 +56,11 @@ extension Resolution {
 
   /// Makes a part of a value that is awaited: runs its decorator, or fills what its closure or decorator has made.
   func construct(_ request: ValueRequest, part: MakingPart) throws(InjectionError) -> InstanceStore.Shared? {
-    let (registration, identity, isUnknown) = try identified(request)
+    let (identity, isUnknown) = try identity(of: request)
     defer { withExtendedLifetime(identity) {} }
     let frame = ResolutionPath.Frame(
-      making: registration, by: Unretained(request.scopeOwner), arguments: identity, hasUnknownArguments: isUnknown)
+      making: request.registration, by: Unretained(request.scopeOwner), arguments: identity,
+      hasUnknownArguments: isUnknown)
     guard case .value(let value, _, let isForwarded) = try construct(request, frame, part: part) else { return nil }
     return InstanceStore.Shared(value: value, isolation: .anywhere, isForwarded: isForwarded)
   }

@@ -38,7 +38,7 @@ extension Resolution {
   ) -> InstanceStore.Shared? {
     if let instance = registration.instance { return .init(value: instance, isolation: registration.isolation) }
     let (key, store) = (InstanceStore.Key(registration, arguments), owner.registry.store)
-    return journal.provisional(key, in: store)?.shared ?? store.find(key)
+    return provisional(key, in: store)?.shared ?? store.find(key)
   }
 }
 

@@ -12,15 +12,15 @@ extension Resolution {
     case .run(let makesObject):
       // An object on the path may close a cycle, which only `provide` handles.
       if trace == nil, path.count == 1 || !path.mayContain(step.registration) {
-        return makesObject ? try makeObject(for: step, &filling) : try run(step, &filling)
+        return try run(step, makesObject: makesObject, &filling)
       }
     case .provide: break
     }
     if let state = try begin(step, &filling) { return state }
-    let mark = journal.mark
+    let before = (journal.mark, path.low)
     do throws(InjectionError) {
       let provided = try filling.awaited == nil ? provide(filling.request(step)) : provideAwaited(step, filling)
-      return try set(provided, by: step, since: mark, &filling)
+      return try set(provided, by: step, since: before, &filling)
     } catch { return try failed(error, step, &filling) }
   }
 
@@ -29,11 +29,68 @@ extension Resolution {
     return step.handle.copy(prototype, in: filling.target) ? .injected : .matched
   }
 
+  /// Runs a plain closure and stores its value in the property, which is of exactly its type; an object is filled
+  /// before that, and never passes through an `Any`.
+  private func run(
+    _ step: InjectionPlan.ActiveStep, makesObject: Bool, _ filling: inout Filling
+  ) throws(InjectionError) -> State {
+    let (target, planner) = (filling.target, filling.planner)
+    if makesObject || filling.needsPreparing {
+      guard makesObject ? step.handle.isNil(in: target) : step.handle.isEmpty(in: target) else { return .matched }
+      prepare(&filling)
+    }
+    var isSet = false
+    do throws(InjectionError) {
+      let frame = ResolutionPath.Frame(making: step.registration, by: planner)
+      let object = try inFrame(frame, step.registration, AnyObject?.none) { object, construction in
+        if makesObject {
+          try make(&object, by: step, planner, construction)
+        } else {
+          // Set before this thread gave way.
+          if isSet { step.handle.clear(in: target) }
+          isSet = try step.handle.fill(in: target, from: step.block)
+          let stored = journal.waitingCount > 0 ? step.handle.stored(in: target) : nil
+          if let stored { try fillWaitingProperties(stored, of: construction.frame) }
+        }
+      }
+      if let object {
+        step.handle.exchange(.passRetained(object), in: target)?.release()
+        isSet = true
+      }
+      guard isSet else { return .matched }
+      noteSet(step, filling)
+      return .injected
+    } catch {
+      if isSet { step.handle.clear(in: target) }
+      if filling.role == .created { throw error }
+      return .failed(error)
+    }
+  }
+
+  /// Makes the object of a plain closure, and fills it.
+  @inline(__always)
+  private func make(
+    _ object: inout AnyObject?, by step: InjectionPlan.ActiveStep, _ planner: Unretained<Planner>,
+    _ construction: Construction
+  ) throws {
+    let made = try step.block.object().takeRetainedValue()
+    object = made
+    let target = InjectionTarget(made)
+    let reference = Unretained(made)
+    path.setMade(reference, in: construction.frame)
+    if journal.waitingCount > 0 { try fillWaitingProperties(made, of: construction.frame) }
+    if target.type != step.bareType, !isLookedUp(reference, in: construction),
+      var filling = begin(created: target, by: planner)
+    {
+      try fill(&filling)
+    }
+  }
+
   /// Begins a step whose value is provided; returns the state if the property has a value, or can't have one.
   private func begin(_ step: InjectionPlan.ActiveStep, _ filling: inout Filling) throws(InjectionError) -> State? {
     guard step.handle.isEmpty(in: filling.target) else { return .matched }
     if case .provide(isSure: false) = step.action, let misfit = step.misfit {
-      return try refused(error(misfit, step.binding), step, filling)
+      return try leaveEmpty(error(misfit, of: step, filling), step, filling)
     }
     prepare(&filling)
     return nil
@@ -49,27 +106,42 @@ extension Resolution {
   }
 
   /// Sets the property of a step to the provided value.
+  ///
+  /// - Parameter before: The mark, and the low link of the frame, before the value was provided.
   private func set(
-    _ provided: ProvidedValue, by step: InjectionPlan.ActiveStep, since mark: Int, _ filling: inout Filling
+    _ provided: ProvidedValue, by step: InjectionPlan.ActiveStep, since before: (mark: Int, low: Int),
+    _ filling: inout Filling
   ) throws(InjectionError) -> State {
-    let (target, registration) = (filling.target, step.registration)
+    let registration = step.registration
     switch provided {
     case .nothing:
       guard step.point.isRequired else { return .noValue }
-      let lack = error(.returnedNil(registration), step.binding)
+      let lack = error(.returnedNil(registration), of: step, filling)
       if filling.role == .created { throw lack }
       return .withoutValue(lack, isReadyMade: registration.isReadyMadeNil)
-    case .refused(let mistake): return try refused(error(mistake, step.binding), step, filling)
+    case .refused(let mistake): return try leaveEmpty(error(mistake, of: step, filling), step, filling)
     case .value(let value, let isComplete, _):
       if registration.isCached { filling.foundShared = true }
-      guard step.handle.assign(registration.adapt(value, to: step.point.valueType), in: target) else {
-        let mistake = step.mistake(of: value, as: filling.name(of: step))
-        throwAway(to: mark)
-        return try refused(error(mistake, step.binding), step, filling)
+      guard step.handle.assign(registration.adapt(value, to: step.point.valueType), in: filling.target) else {
+        takeBack(to: before.mark, keepsInstances: true)
+        // The object does not refer to what does not fit.
+        path.low = min(before.low, journal.low(since: before.mark))
+        let mistake = step.mistake(of: value, as: filling.plan.reports.property(step.index).name)
+        return try leaveEmpty(error(mistake, of: step, filling), step, filling)
       }
-      if !isComplete, let object = target.object { journal.noteBackReference(from: object, step.handle) }
+      noteSet(step, isComplete: isComplete, filling)
       return .injected
     case .later(let frame): return try wait(for: frame, step, nil, &filling)
+    }
+  }
+
+  /// Notes that a property was set, if a retain cycle through it may keep its object alive after a failure.
+  private func noteSet(_ step: InjectionPlan.ActiveStep, isComplete: Bool = true, _ filling: borrowing Filling) {
+    if let waited = filling.waited {
+      waited.isSet = true
+      journal.notification(of: waited.object)?.isWaiting = false
+    } else if !isComplete || path.isExposed, let object = filling.target.object {
+      journal.note(Journal.Property(object, step.handle))
     }
   }
 
@@ -78,101 +150,19 @@ extension Resolution {
     _ error: InjectionError, _ step: InjectionPlan.ActiveStep, _ filling: inout Filling
   ) throws(InjectionError) -> State {
     // A property of a struct can't wait: the caller may have moved the struct by then.
-    if filling.target.reference != nil, let frame = frameToWaitFor(error, step.registration) {
-      return try wait(for: frame, step, .init(filling.request(step), error), &filling)
+    if filling.target.reference != nil, let mark = error.neededMark, step.registration.scope != .unique,
+      !building.isGivingWay, let frame = path.unfinishedFrame(marked: mark)
+    {
+      // The value can be made as soon as the object of that frame exists.
+      return try wait(for: frame, step, error, &filling)
     }
-    if error.isMisfit { return try refused(error, step, filling) }
+    if error.isMisfit { return try leaveEmpty(error, step, filling) }
     if filling.role == .created { throw error }
     return .failed(error)
   }
 
-  /// Returns the frame of the object that a failed value needs, if that object is still inside its initializer: the
-  /// value can be made as soon as the object exists.
-  func frameToWaitFor(_ error: InjectionError, _ registration: Registration) -> Int? {
-    guard let mark = error.neededMark, registration.scope != .unique, !building.isGivingWay else { return nil }
-    return path.unfinishedFrame(marked: mark)
-  }
-
-  /// Queues the property for an object.
-  private func wait(
-    for frame: Int, _ step: InjectionPlan.ActiveStep, _ question: Journal.Question?,
-    _ filling: inout Filling
-  ) throws(InjectionError) -> State {
-    guard let object = filling.target.object else {
-      throw error(InjectionError(.circular, of: step.registration), step.binding)
-    }
-    path.refer(to: frame)
-    journal.note(
-      .waiting(
-        Journal.WaitingProperty(
-          for: frame, point: step.point, handle: step.handle, object: object,
-          path: path.names + [step.binding.name], role: filling.role, question: question)))
-    filling.waiting += 1
-    return .injected
-  }
-
-  /// Makes an object by a plain closure, and stores it in the property, which is of its class.
-  private func makeObject(
-    for step: InjectionPlan.ActiveStep, _ filling: inout Filling
-  ) throws(InjectionError) -> State {
-    guard step.handle.isNil(in: filling.target) else { return .matched }
-    prepare(&filling)
-    do throws(InjectionError) {
-      let object = try makeObject(by: step, filling.planner)
-      step.handle.exchange(object, in: filling.target)?.release()
-      return .injected
-    } catch {
-      if filling.role == .created { throw error }
-      return .failed(error)
-    }
-  }
-
-  /// Runs a plain closure, which stores its value directly in the property.
-  private func run(_ step: InjectionPlan.ActiveStep, _ filling: inout Filling) throws(InjectionError) -> State {
-    if filling.needsPreparing {
-      guard step.handle.isEmpty(in: filling.target) else { return .matched }
-      prepare(&filling)
-    }
-    do throws(InjectionError) {
-      let construction = try begin(.init(making: step.registration, by: filling.planner))
-      do {
-        let isSet = try step.handle.fill(in: filling.target, from: step.block)
-        if journal.waitingCount > 0 {
-          try fillWaitingProperties(step.handle, in: filling.target, of: construction.frame)
-        }
-        guard !building.isGivingWay else {
-          step.handle.clear(in: filling.target)
-          throw interrupted(step.registration)
-        }
-        end(construction, .complete)
-        return isSet ? .injected : .matched
-      } catch {
-        let error = InjectionError.thrown(error, by: step.registration, path: path.names)
-        end(construction, .givenUp)
-        guard building.isGivingWay, try hasGivenWay(construction) else { throw error }
-        return try run(step, &filling)
-      }
-    } catch {
-      if filling.role == .created { throw error }
-      return .failed(error)
-    }
-  }
-
-  /// Delivers the value that a closure has put into a property to the properties that wait for it; if that fails,
-  /// clears the property.
-  @inline(never)
-  private func fillWaitingProperties(
-    _ handle: PropertyHandle, in target: InjectionTarget, of frame: Int
-  ) throws(InjectionError) {
-    guard let value = handle.stored(in: target) else { return }
-    do throws(InjectionError) { try fillWaitingProperties(value, of: frame) } catch {
-      handle.clear(in: target)
-      throw error
-    }
-  }
-
   /// Leaves the property empty with an error; throws the error if a created object requires the property.
-  private func refused(
+  private func leaveEmpty(
     _ error: InjectionError, _ step: InjectionPlan.ActiveStep, _ filling: borrowing Filling
   ) throws(InjectionError) -> State {
     if filling.role == .created {
@@ -182,6 +172,63 @@ extension Resolution {
     }
     return .failed(error)
   }
+
+  private func error(
+    _ mistake: InjectionError, of step: InjectionPlan.ActiveStep, _ filling: borrowing Filling
+  ) -> InjectionError {
+    filling.waited.map { mistake.at($0.path) } ?? error(mistake, step.binding)
+  }
+
+  // MARK: - Waiting
+
+  /// Queues the property for an object.
+  private func wait(
+    for frame: Int, _ step: InjectionPlan.ActiveStep, _ failure: InjectionError?, _ filling: inout Filling
+  ) throws(InjectionError) -> State {
+    guard let object = filling.target.object else {
+      throw error(InjectionError(.circular, of: step.registration), step.binding)
+    }
+    path.refer(to: frame)
+    let property =
+      filling.waited ?? Journal.Property(object, step.handle, path: path.names + [step.binding.name])
+    property.wait = Journal.Property.Wait(
+      frame: frame, step: step, plan: filling.plan, planner: filling.planner.object, role: filling.role, error: failure)
+    journal.waitingCount += 1
+    if filling.waited == nil { journal.note(property) }
+    filling.waiting += 1
+    return .injected
+  }
+
+  /// Fills the properties that waited for the object of the frame; `made` is `nil` if the closure returned `nil`.
+  @inline(never)
+  func fillWaitingProperties(_ made: Any?, of frame: Int) throws(InjectionError) {
+    for (property, wait) in journal.takeWaiting(for: frame) {
+      let (target, step) = (InjectionTarget(property.object), wait.step)
+      guard step.handle.isEmpty(in: target) else { continue }
+      if let failure = wait.error, made == nil {
+        guard wait.role == .target else { throw failure }
+        failures.append(failure)
+        continue
+      }
+      var filling = Filling(target, by: Unretained(wait.planner), PlanLease(wait.plan, of: wait.planner), wait.role)
+      filling.waited = property
+      let state: State
+      do throws(InjectionError) {
+        let before = (journal.mark, path.low)
+        let provided =
+          try wait.error != nil
+          ? provide(filling.request(step)) : made.map { .value($0, isComplete: false) } ?? .nothing
+        state = try set(provided, by: step, since: before, &filling)
+      } catch { state = try failed(error, step, &filling) }
+      // The report of the target has the state that the property had until now.
+      switch state {
+      case .failed(let error) where wait.role == .target, .withoutValue(let error, _): failures.append(error)
+      case .failed, .injected, .leadsNowhere, .matched, .noValue, .notRegistered, .omitted: break
+      }
+    }
+  }
+
+  // MARK: - Preparing
 
   /// Calls `willInjectDependencies()` of the object, once, before its first property is filled.
   @inline(__always)
@@ -202,9 +249,4 @@ extension Resolution {
 extension Resolution.Filling {
   /// True if `willInjectDependencies()` of the object has still to be called.
   fileprivate var needsPreparing: Bool { !isPrepared && lease.with { $0.record.isPreparing } }
-
-  /// Returns the name under which the property was looked up.
-  func name(of step: InjectionPlan.ActiveStep) -> PropertyName {
-    plan.reports.property(step.index).name
-  }
 }

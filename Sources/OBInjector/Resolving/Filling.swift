@@ -26,6 +26,8 @@ extension Resolution {
     var isPrepared = false
     /// True if a step received a shared instance, which a plan can copy without a request.
     var foundShared = false
+    /// The property, if only one is filled: it has waited for an object.
+    var waited: Journal.Property?
 
     @inline(__always)
     init(
@@ -44,7 +46,7 @@ extension Resolution {
     var plan: InjectionPlan { lease.plan }
 
     /// The number of properties that were set.
-    var count: Int { bits.nonzeroBitCount + (changes?.injected ?? 0) }
+    var count: Int { bits.nonzeroBitCount + (changes?.injected.count ?? 0) }
 
     func isEmpty(_ index: Int) -> Bool { plan.points[index].handle?.isEmpty(in: target) ?? false }
 
@@ -62,35 +64,35 @@ extension Resolution {
       change(state, at: index)
     }
 
-    /// Empties the properties that the steps have set.
-    func clear() {
-      for step in plan.steps where isInjected(step.index) { step.handle.clear(in: target) }
-    }
-
-    private func isInjected(_ index: Int) -> Bool {
-      if index < 64 { return bits >> UInt64(index) & 1 == 1 }
-      return changes?.list.contains { if case .injected = $0.state { $0.index == index } else { false } } ?? false
-    }
-
     mutating func change(_ state: State, at index: Int) {
       let changes = changes ?? Changes()
       changes.list.append((index, state))
-      if case .injected = state { changes.injected += 1 }
       self.changes = changes
+    }
+
+    /// Empties the properties that the steps have set.
+    func clear() {
+      for step in plan.steps {
+        if step.index < 64 ? bits >> UInt64(step.index) & 1 == 1 : changes?.injected.contains(step.index) == true {
+          step.handle.clear(in: target)
+        }
+      }
     }
   }
 
   /// The states of properties without a bit; rarely needed.
   final class Changes {
     fileprivate(set) var list: [ReportDetails.PropertyState] = []
-    fileprivate(set) var injected = 0
+
+    /// The properties that were set.
+    var injected: [Int] { list.compactMap { if case .injected = $0.state { $0.index } else { nil } } }
   }
 
   // MARK: - One object
 
   /// Fills an object: a target as far as possible, a created object completely or not at all.
   func fill(_ filling: inout Filling) throws(InjectionError) {
-    let event = trace?.begin(filling: filling.target.type, failures: failures.count)
+    let (event, before) = (trace?.begin(nil, filling: filling.target.type), failures.count)
     do throws(InjectionError) {
       var mayFill = true
       if filling.lease.with({ $0.asksFirst }) { mayFill = try prepareToFill(&filling) }
@@ -99,7 +101,7 @@ extension Resolution {
       event?.end(.failed(error))
       throw error
     }
-    if let event { event.end(.filled(report(filling, below: Array(failures[event.failures...])))) }
+    if let event { event.end(.filled(report(filling, below: Array(failures[before...])))) }
   }
 
   @inline(__always)
@@ -153,32 +155,23 @@ extension Resolution {
   /// Handles the properties without a value: a created object fails for a missing required one; other errors leave the
   /// property empty, and are reported.
   private func checkUnfilled(_ filling: inout Filling) throws(InjectionError) {
-    for unfilled in filling.plan.unfilled {
-      let point = filling.plan.points[unfilled.index]
-      switch unfilled.state {
-      case .failed(let error), .leadsNowhere(let error):
-        // An existing value stays, fitting or not; if the property can't be checked for emptiness, the failure stays.
-        if point.handle != nil, !filling.isEmpty(unfilled.index) {
-          filling.change(.matched, at: unfilled.index)
-        } else if filling.role == .created {
-          if point.isRequired { throw lack(unfilled, filling) }
-          failures.append(error.below(path.names))
-        }
-      case .notRegistered, .noValue, .withoutValue:
-        guard point.isRequired || point.request == .type else { continue }
-        if !filling.isEmpty(unfilled.index) {
-          // A property with a value of its own lacks nothing, registered or not.
-          filling.change(.matched, at: unfilled.index)
-        } else if filling.role == .created, point.isRequired {
-          throw lack(unfilled, filling)
-        }
-      case .matched, .injected, .omitted: break
+    let plan = filling.plan
+    for (index, state) in plan.unfilled {
+      let point = plan.points[index]
+      var failure: InjectionError?
+      switch state {
+      case .failed(let error), .leadsNowhere(let error): failure = error
+      case .notRegistered, .noValue, .withoutValue: if !point.isRequired, point.request != .type { continue }
+      case .matched, .injected, .omitted: continue
+      }
+      // An existing value stays, fitting or not; if the property can't be checked for emptiness, a failure stays.
+      if point.handle != nil || failure == nil, !filling.isEmpty(index) {
+        filling.change(.matched, at: index)
+      } else if filling.role == .created {
+        if point.isRequired { throw plan.lack(index, state, filling.planner.object, below: path.names) }
+        if let failure { failures.append(failure.below(path.names)) }
       }
     }
-  }
-
-  private func lack(_ unfilled: ReportDetails.PropertyState, _ filling: borrowing Filling) -> InjectionError {
-    filling.plan.lack(unfilled.index, unfilled.state, filling.planner.object, below: path.names)
   }
 }
 

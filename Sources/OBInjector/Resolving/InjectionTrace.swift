@@ -11,29 +11,20 @@ final class InjectionTrace {
     call = Self.calls.increment()
   }
 
-  /// Begins to make the value of a registration.
+  /// Begins to make the value of a registration or, without one, to fill an object of the type.
   @inline(never)
-  func begin(_ registration: Registration) -> BegunEvent {
+  func begin(_ registration: Registration?, filling type: Any.Type = Never.self) -> BegunEvent {
     depth += 1
-    return BegunEvent(self, registration.type, registration, failures: 0)
-  }
-
-  /// Begins to fill an object.
-  ///
-  /// - Parameter failures: The number of failures that have occurred before.
-  @inline(never)
-  func begin(filling type: Any.Type, failures: Int) -> BegunEvent {
-    depth += 1
-    return BegunEvent(self, type, nil, failures: failures)
+    return BegunEvent(trace: self, type: registration?.type ?? type, registration: registration)
   }
 
   fileprivate func end(_ event: BegunEvent, _ outcome: InjectionEvent.Outcome) {
     let duration = ContinuousClock.now - event.start
     depth -= 1
+    let registration = event.registration.flatMap { $0.isImplicit ? nil : $0.described }
     observer.observe(
       InjectionEvent(
-        outcome: outcome, name: event.registration?.name, type: event.type,
-        registration: event.registration.flatMap { $0.isImplicit ? nil : $0.described }, depth: depth,
+        outcome: outcome, name: event.registration?.name, type: event.type, registration: registration, depth: depth,
         duration: duration, call: call))
   }
 }
@@ -44,17 +35,11 @@ final class InjectionTrace {
 /// thread.
 ///
 /// `@unchecked Sendable` is sound: the task that has begun it ends it.
-final class BegunEvent: @unchecked Sendable {
+struct BegunEvent: @unchecked Sendable {
+  fileprivate let trace: InjectionTrace
   fileprivate let type: Any.Type
   fileprivate let registration: Registration?
   fileprivate let start = ContinuousClock.now
-  /// The number of failures that occurred before.
-  let failures: Int
-  private let trace: InjectionTrace
-
-  fileprivate init(_ trace: InjectionTrace, _ type: Any.Type, _ registration: Registration?, failures: Int) {
-    (self.trace, self.type, self.registration, self.failures) = (trace, type, registration, failures)
-  }
 
   @inline(never)
   func end(_ outcome: InjectionEvent.Outcome) { trace.end(self, outcome) }

@@ -1,14 +1,14 @@
-/// The changes of a call that a failure takes back, and the notifications that are due if the call succeeds.
+/// The notes of a call: what a failure takes back, and the notifications that are due if the call succeeds.
 ///
-/// Entries keep their index until the call ends, so that a mark is a number; a settled entry leaves a gap. The entries
-/// that are noted while an instance is made belong to it. An entry that refers to an unfinished object has the number
-/// of its frame.
+/// The notes of a frame are those since its mark, the number of notes when it began. Notes that are *settled* belong to
+/// an instance that stays: no failure takes them back.
 struct Journal {
-  var notes: [Entry] = []
+  private var notes: [Note] = []
+  /// The number of properties that wait for an object.
   var waitingCount = 0
-  /// The number of provisional instances: shared instances that are not published yet.
-  var sharedCount = 0
-  var graph: [GraphKey: GraphInstance] = .init()
+  /// The number of shared instances that are not published yet.
+  private(set) var sharedCount = 0
+  private var graph: [GraphKey: GraphInstance] = .init()
   /// The weak singletons of the call, retained until the outermost call returns.
   private var held: [Any] = []
 
@@ -21,142 +21,133 @@ struct Journal {
   var isEmpty: Bool { notes.isEmpty && held.isEmpty && graph.isEmpty }
 
   @inline(never)
-  mutating func note(_ entry: Entry) {
-    count(entry, 1)
-    notes.append(entry)
-  }
-
-  /// Counts an entry in or out.
-  mutating func count(_ entry: Entry, _ difference: Int) {
-    switch entry {
-    case .waiting: waitingCount += difference
-    case .shared: sharedCount += difference
-    default: return
-    }
-  }
-
-  /// Notes a property that was set to an incomplete object; replaces the note that handed out the object, if it is the
-  /// last.
-  mutating func noteBackReference(from object: AnyObject, _ handle: PropertyHandle) {
-    guard case .reference(to: let frame)? = notes.last else {
-      return note(.backReference(object, handle, to: Self.complete))
-    }
-    notes[notes.count - 1] = .backReference(object, handle, to: frame)
+  mutating func note(_ note: Note) {
+    if note is SharedInstance { sharedCount += 1 }
+    notes.append(note)
   }
 
   mutating func hold(_ value: Any) { held.append(value) }
 
+  private func since(_ mark: Int) -> Range<Int> { min(mark, notes.count)..<notes.count }
+
   // MARK: - Instances
 
-  /// Returns the graph value that this call has made before, and notes the use.
-  mutating func shared(in graph: GraphKey) -> Any? {
-    guard let instance = self.graph[graph] else { return nil }
-    note(.graphUse(instance, to: frame(of: instance)))
-    return instance.value
+  /// Returns the graph value that this call has made before.
+  func instance(in graph: GraphKey) -> GraphInstance? { self.graph[graph] }
+
+  mutating func share(_ instance: GraphInstance, since mark: Int) {
+    graph[instance.key] = instance
+    instance.notes = Array(notes[since(mark)])
+    note(instance)
   }
 
-  mutating func share(_ value: Any, in key: GraphKey, since mark: Int) {
-    let instance = GraphInstance(key, value)
-    graph[key] = instance
-    note(.graph(instance))
-    instance.extent = mark..<notes.count
+  mutating func share(_ instance: SharedInstance, since mark: Int) {
+    if instance.low != ResolutionPath.complete { instance.notes = Array(notes[since(mark)]) }
+    note(instance)
   }
 
-  mutating func share(_ instance: ProvisionalInstance, since mark: Int) {
-    note(.shared(instance))
-    instance.extent = mark..<notes.count
+  /// The shared instances that are not published yet, the last one first.
+  var provisional: [SharedInstance] {
+    sharedCount > 0 ? notes.reversed().compactMap { $0 as? SharedInstance } : []
   }
 
-  /// Returns the provisional instance of this thread for the key.
-  func provisional(_ key: InstanceStore.Key, in store: InstanceStore) -> ProvisionalInstance? {
-    guard sharedCount > 0 else { return nil }
-    for note in notes.reversed() {
-      if case .shared(let instance) = note, instance.build.key == key, instance.store === store {
-        return instance
+  /// Returns true if no graph value of this call was made or used since the mark.
+  func usesNoGraph(since mark: Int) -> Bool {
+    notes[since(mark)].allSatisfy { !($0 is GraphInstance) && !($0 is GraphUse) }
+  }
+
+  // MARK: - Frames
+
+  /// Returns the outermost open frame that an instance refers to that was made since the mark.
+  func low(since mark: Int) -> Int {
+    notes[since(mark)].reduce(ResolutionPath.complete) { min($0, ($1 as? Instance)?.low ?? $0) }
+  }
+
+  /// Hands the low link of a frame that has ended to the instances that were made in it.
+  mutating func refer(to low: Int, since mark: Int) {
+    for note in notes[since(mark)] {
+      if let instance = note as? Instance { instance.low = min(instance.low, low) }
+    }
+  }
+
+  /// Settles everything since the mark, which refers to no open frame, if there are shared instances; returns these.
+  mutating func complete(since mark: Int) -> [SharedInstance] {
+    let range = since(mark)
+    var complete: [SharedInstance] = []
+    for note in notes[range] {
+      (note as? Instance)?.low = ResolutionPath.complete
+      if let instance = note as? SharedInstance { complete.append(instance) }
+    }
+    guard !complete.isEmpty else { return [] }
+    sharedCount -= complete.count
+    for note in notes[range] { note.settle() }
+    notes.replaceSubrange(range, with: notes[range].filter { $0 is Notification })
+    return complete
+  }
+
+  /// Takes out the notes since the mark that are not settled, because what they belong to has failed or is not used.
+  ///
+  /// - Parameter keepsInstances: True if the instances that a scope shares stay, with their notes.
+  mutating func takeBack(to mark: Int, keepsInstances: Bool) -> [Note] {
+    let range = since(mark)
+    var kept: Set<ObjectIdentifier> = []
+    if keepsInstances {
+      for note in notes[range] {
+        guard let instance = note as? Instance else { continue }
+        kept.formUnion((instance.notes + [instance]).map { ObjectIdentifier($0) })
       }
     }
-    return nil
-  }
-
-  /// Returns the outermost unfinished frame that the instance refers to.
-  @inline(never)
-  func frame(of instance: Instance) -> Int {
-    notes[instance.extent.clamped(to: notes.indices)].reduce(Self.complete) { min($0, $1.frame) }
+    var (taken, rest): ([Note], [Note]) = ([], [])
+    for note in notes[range] {
+      guard !note.isSettled, !kept.contains(ObjectIdentifier(note)) else {
+        rest.append(note)
+        continue
+      }
+      taken.append(note)
+      if note is SharedInstance { sharedCount -= 1 }
+      if let instance = note as? GraphInstance, graph[instance.key] === instance { graph[instance.key] = nil }
+      if let property = note as? Property, property.wait != nil { waitingCount -= 1 }
+    }
+    notes.replaceSubrange(range, with: rest)
+    return taken
   }
 
   // MARK: - Waiting
 
-  /// Takes out the properties that wait for the object of the frame, with their indices.
-  mutating func takeWaiting(for frame: Int) -> [(place: Int, property: WaitingProperty)] {
+  /// Takes the waits for the object of the frame out of their properties.
+  mutating func takeWaiting(for frame: Int) -> [(property: Property, wait: Property.Wait)] {
     guard waitingCount > 0 else { return [] }
-    var taken: [(place: Int, property: WaitingProperty)] = []
-    for (index, note) in notes.enumerated() {
-      guard case .waiting(let property) = note, property.frame == frame else { continue }
-      taken.append((index, property))
-      count(note, -1)
-      // Until the property has its value, its owner is not complete.
-      notes[index] = .reference(to: frame)
+    var taken: [(property: Property, wait: Property.Wait)] = []
+    for note in notes {
+      guard let property = note as? Property, let wait = property.wait, wait.frame == frame else { continue }
+      property.wait = nil
+      waitingCount -= 1
+      taken.append((property, wait))
     }
     return taken
-  }
-
-  /// Notes the outcome of a property that waited, at its old index: it belongs to the same instances as before.
-  @inline(never)
-  mutating func note(_ entry: Entry, at place: Int) {
-    count(notes[place], -1)
-    count(entry, 1)
-    notes[place] = entry
   }
 
   // MARK: - Notifying
 
   func notification(of object: AnyObject) -> Notification? {
     for note in notes.reversed() {
-      if case .notification(let known) = note, known.identity == ObjectIdentifier(object) { return known }
+      if let known = note as? Notification, known.identity == ObjectIdentifier(object) { return known }
     }
     return nil
   }
 
   /// Moves the notification of an object behind all others.
   mutating func moveToEnd(_ notification: Notification) {
-    for (index, note) in notes.enumerated() {
-      if case .notification(let known) = note, known === notification { notes[index] = .settled }
-    }
-    note(.notification(notification))
+    notes.removeAll { $0 === notification }
+    notes.append(notification)
   }
 
   /// Takes out the notifications since the mark, in their order.
   @inline(never)
   mutating func takeNotifications(since mark: Int) -> [Notification] {
-    var taken: [Notification] = []
-    for index in since(mark) {
-      guard case .notification(let notification) = notes[index] else { continue }
-      taken.append(notification)
-      notes[index] = .settled
-    }
+    let range = since(mark)
+    let taken = notes[range].compactMap { $0 as? Notification }
+    if !taken.isEmpty { notes.replaceSubrange(range, with: notes[range].filter { !($0 is Notification) }) }
     return taken
   }
-
-  /// Removes the settled notes at the end of the list, so that the journal of a call that never ends does not grow.
-  mutating func closeGaps(since mark: Int) {
-    let count = notes.count
-    while notes.count > mark, case .settled = notes[notes.count - 1] { notes.removeLast() }
-    if notes.count < count { shortenExtents() }
-  }
-
-  /// Ends the extents of all instances at the last note: one that an earlier note uses would include notes that are
-  /// gone.
-  func shortenExtents() {
-    guard sharedCount > 0 || !graph.isEmpty else { return }
-    for note in notes {
-      switch note {
-      case .graph(let instance), .graphUse(let instance, to: _): shorten(instance)
-      case .shared(let instance): shorten(instance)
-      case .settled, .waiting, .notification, .backReference, .reference, .exposed: break
-      }
-    }
-    graph.values.forEach(shorten)
-  }
-
-  private func shorten(_ instance: Instance) { instance.extent = instance.extent.clamped(to: notes.indices) }
 }

@@ -1,5 +1,5 @@
-/// Lookups by name and by type: from outside, from closures, and for parameters of initializers.
-extension Resolution {
+/// Lookups by name and by type: from outside, from closures, for parameters of initializers, and for collections.
+extension Resolution: DependencyResolver {
   /// The context of a lookup: injector, caller, arguments and demands; passed by reference, never copied.
   struct LookUp: ~Copyable {
     let planner: Planner
@@ -18,22 +18,21 @@ extension Resolution {
   /// A value that fits, with its registration; the generic caller casts it.
   ///
   /// Not generic: unspecialized generic code pays for the metadata of each type that it mentions.
-  struct Found {
+  private struct Found {
     let value: Any
     let binding: Binding
     /// The name that was looked up; `nil` for a lookup by type.
     let name: PropertyName?
-
-    var registration: Registration { binding.registration }
   }
 
-  /// Looks up by name or, without one, by type.
+  /// Looks up by name or, without one, by type; an Optional parameter is `nil` if its dependency is missing.
   func instance<Value>(named name: PropertyName? = nil, _ lookUp: borrowing LookUp) throws(InjectionError) -> Value {
     if let planned = planned(Value.self, named: name, lookUp) {
       noteLookedUp(planned.object)
       return planned.take()
     }
-    return try fitting(found(name.map { .name($0) } ?? .type, Value.self, lookUp))
+    guard let found = try found(name.map { .name($0) } ?? .type, Value.self, lookUp) else { return missing() }
+    return try fitting(found)
   }
 
   /// Returns the plan of a lookup; `nil` if there is none, or if an observer watches.
@@ -44,20 +43,31 @@ extension Resolution {
     return lookUp.planner.pinnedLookUp(valueType, named: name, lookUp.context.caller)
   }
 
-  /// Looks up and, if the value exists already, caches it for the next lookup.
+  /// Looks up and, if the value exists already, caches it for the next lookup; returns `nil` for an Optional parameter
+  /// without a value.
   private func found(
     _ key: consuming RequestKey, _ valueType: Any.Type, _ lookUp: borrowing LookUp
-  ) throws(InjectionError) -> Found {
+  ) throws(InjectionError) -> Found? {
     let generation = lookUp.planner.plans.generation
     let request = lookUp.request(key, valueType)
-    return try call(.lookUp, lookUp.context) { () throws(InjectionError) -> Found in
+    return try call(.lookUp, lookUp.context) { () throws(InjectionError) -> Found? in
       guard let binding = try find(request, by: lookUp.planner),
-        let found = try found(admitted(binding, request, lookUp.planner))
-      else { preconditionFailure("only an Optional parameter may be missing") }
+        let found = try found(admitted(binding, request, lookUp.planner), isOptional: request.isOptional)
+      else { return nil }
       if lookUp.arguments.isEmpty, trace == nil {
         lookUp.planner.cache(binding, for: valueType, named: found.name, caller, generation: generation)
       }
       return found
+    }
+  }
+
+  /// Returns the registration of a lookup; `nil` for an Optional parameter without one.
+  func find(_ request: Request, by planner: Planner) throws(InjectionError) -> Binding? {
+    do throws(InjectionError) { return try planner.registry.lookUp(request, caller: caller) } catch {
+      // Joining arrays by `+` would be a third of a miss.
+      var names = path.names
+      if !error.path.isEmpty { names += error.path } else if let name = request.name { names.append(name) }
+      throw error.at(names)
     }
   }
 
@@ -82,7 +92,7 @@ extension Resolution {
   /// A value that does not fit is given up before its objects are notified.
   ///
   /// - Parameter isOptional: True if a closure may return `nil`; otherwise, that is an error.
-  func found(_ wanted: ValueRequest, isOptional: Bool = false) throws(InjectionError) -> Found? {
+  private func found(_ wanted: ValueRequest, isOptional: Bool = false) throws(InjectionError) -> Found? {
     guard let value = try value(of: wanted) else {
       if isOptional { return nil }
       throw error(.returnedNil(wanted.registration), wanted.binding)
@@ -98,28 +108,20 @@ extension Resolution {
     {
       throw error(.notSendable(.conformsOnOneActor, registration, as: valueType), wanted.binding)
     }
-    guard let name = wanted.request.name else { return value }
-    let adapted = registration.adapt(value, to: valueType)
+    let name = wanted.request.name
+    let adapted = name == nil ? value : registration.adapt(value, to: valueType)
     guard type(of: adapted) == valueType || Fitting.fits(adapted, valueType) else {
-      throw error(.mismatch(name, valueType: valueType, found: type(of: value), registration), wanted.binding)
+      throw misfit(value, valueType, wanted.binding, as: name)
     }
     return adapted
   }
 
-  /// Makes the eager singletons that need no await: one with an asynchronous closure, or of another actor, is left.
-  func createEagerSingletons(of planner: Planner, _ context: CallContext) throws(InjectionError) {
-    try call(.lookUp, context) { () throws(InjectionError) in
-      guard !planner.registry.isShutDown else {
-        throw InjectionError.shutDown(nil, nil, planner.registry.ending()).at(path.names)
-      }
-      for found in planner.registry.eagerSingletons {
-        let request = ValueRequest(found, by: planner)
-        switch request.decide(for: caller) {
-        case .refuse(.asynchronous), .refuse(.elsewhere): continue
-        default: _ = try value(of: request)
-        }
-      }
-    }
+  private func misfit(
+    _ value: Any, _ valueType: Any.Type, _ binding: Binding, as name: PropertyName?
+  ) -> InjectionError {
+    let registration = binding.registration
+    let name = name ?? registration.name
+    return error(.mismatch(name, valueType: valueType, found: type(of: value), registration), binding)
   }
 
   /// Returns the value for a caller that can't wait; `nil` if the closure returned `nil`.
@@ -134,43 +136,90 @@ extension Resolution {
     }
   }
 
-  func fitting<Value>(_ found: Found) throws(InjectionError) -> Value {
+  /// Returns the value of a lookup that was admitted, which fits the requested type.
+  func fittingValue(of wanted: ValueRequest) throws(InjectionError) -> Any {
+    guard let found = try found(wanted) else { preconditionFailure("the value is not Optional") }
+    return found.value
+  }
+
+  private func fitting<Value>(_ found: Found) throws(InjectionError) -> Value {
     if Fitting.isExactly(found.value, Value.self) { return Fitting.exactly(found.value, as: Value.self) }
     return try cast(found)
   }
 
-  /// A separate function, since generic code fetches the metadata of its Optionals on entry.
+  // Separate functions, since generic code fetches the metadata of its Optionals on entry.
+
   @inline(never)
   private func cast<Value>(_ found: Found) throws(InjectionError) -> Value {
     if let fitting = Fitting.fit(found.value, to: Value.self) { return fitting }
-    throw misfit(found, Value.self)
+    throw misfit(found.value, Value.self, found.binding, as: found.name)
   }
 
-  private func misfit(_ found: Found, _ valueType: Any.Type) -> InjectionError {
-    let (registration, value) = (found.registration, found.value)
-    let name = found.name ?? registration.name
-    return error(.mismatch(name, valueType: valueType, found: type(of: value), registration), found.binding)
+  @inline(never)
+  private func missing<Value>() -> Value {
+    guard let none = Any?.none as? Value else { preconditionFailure("only an Optional parameter may be missing") }
+    return none
   }
 
-  /// Returns the value of a lookup that was admitted, which fits the requested type.
-  func fittingValue(of wanted: ValueRequest) throws(InjectionError) -> Any {
-    guard let found = try found(wanted), let valueType = wanted.request.valueType else {
-      preconditionFailure("a lookup asks for a type")
-    }
-    guard Fitting.fits(found.value, valueType) else { throw misfit(found, valueType) }
-    return found.value
-  }
-}
+  // MARK: - Initializers and collections
 
-extension Unmanaged<AnyObject> {
-  /// Returns the object as its class; the reference passes to the caller.
+  var injector: PropertyInjector {
+    guard let frame = path.last else { preconditionFailure("a value is made on the path") }
+    return frame.planner.with { $0.registry.injector }
+  }
+
+  /// Returns a parameter of the running initializer, looked up by type.
   ///
-  /// Precondition: `Value` is the class of the object.
-  fileprivate func take<Value>() -> Value {
-    // Sound: a reference is one word, of whatever class.
-    var reference = self
-    return withUnsafeMutableBytes(of: &reference) {
-      $0.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Value.self).move()
+  /// An Optional parameter is `nil` if its dependency is missing; a dependency that fails is an error all the same.
+  func dependency<Parameter>(_: Parameter.Type, demandsSendable: Bool) throws -> Parameter {
+    guard let frame = path.last else { preconditionFailure("an initializer runs on the path") }
+    let isOptional = FieldRecords.kind(of: Parameter.self) == .optional
+    return try instance(
+      LookUp(
+        planner: frame.planner.object, context: inside, demandsSendable: demandsSendable,
+        origin: frame.registration.map { .parameter(of: $0, isOptional: isOptional) } ?? .lookUp))
+  }
+
+  /// Returns the elements of the collection that is being made, as its injector sees them.
+  func collection<Elements: ElementCollection>(_: Elements.Type, demandsSendable: Bool) throws -> Elements {
+    guard let frame = path.last else { preconditionFailure("a collection is made on the path") }
+    let lookUp = LookUp(planner: frame.planner.object, context: inside, demandsSendable: demandsSendable)
+    return try instances(lookUp, for: frame.registration?.object)
+  }
+
+  /// Returns all values that fit, the parents' before the children's, without the collection that requests them.
+  func instances<Elements: ElementCollection>(
+    _ lookUp: borrowing LookUp, for collection: Registration? = nil
+  ) throws(InjectionError) -> Elements {
+    let type = Elements.Part.self
+    return try call(.lookUp, lookUp.context) { () throws(InjectionError) -> Elements in
+      let (request, registry) = (lookUp.request(.type, type), lookUp.planner.registry)
+      guard !registry.isShutDown else { throw InjectionError.shutDown(nil, type, registry.ending()).at(path.names) }
+      var elements = Elements()
+      for part in registry.parts(for: Fitting.unwrapped(type), of: collection, caller: caller) {
+        if let found = try found(admitted(part, request, lookUp.planner), isOptional: true) {
+          elements.add(try fitting(found), named: found.binding.registration.name)
+        }
+      }
+      return elements
+    }
+  }
+
+  // MARK: - Eager singletons
+
+  /// Makes the eager singletons that need no await: one with an asynchronous closure, or of another actor, is left.
+  func createEagerSingletons(of planner: Planner, _ context: CallContext) throws(InjectionError) {
+    try call(.lookUp, context) { () throws(InjectionError) in
+      guard !planner.registry.isShutDown else {
+        throw InjectionError.shutDown(nil, nil, planner.registry.ending()).at(path.names)
+      }
+      for found in planner.registry.eagerSingletons {
+        let request = ValueRequest(found, by: planner)
+        switch request.decide(for: caller) {
+        case .refuse(.asynchronous), .refuse(.elsewhere): continue
+        default: _ = try value(of: request)
+        }
+      }
     }
   }
 }

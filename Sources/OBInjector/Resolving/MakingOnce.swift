@@ -8,14 +8,7 @@ extension Resolution {
     var open: [SharedBuild] = []
     /// True if this thread has to give up what it makes, down to what another thread waits for.
     var isGivingWay = false
-    /// This thread; `nil` until it makes its first value.
-    private(set) var thread: BuildThread?
-
-    mutating func currentThread() -> BuildThread {
-      let current = thread ?? BuildThread()
-      thread = current
-      return current
-    }
+    lazy var thread = BuildThread()
   }
 
   /// A value that is made once.
@@ -42,12 +35,12 @@ extension Resolution {
   /// Makes a value, unless it exists or another thread is making it.
   @inline(never)
   func makeOnce(_ subject: OnceSubject) throws(InjectionError) -> Once {
-    let thread = building.currentThread()
+    let thread = building.thread
     if building.open.isEmpty, journal.sharedCount == 0, !building.isGivingWay { thread.begin() }
     while true {
-      guard !building.isGivingWay else { throw interrupted(subject) }
-      if let known = journal.provisional(subject.key, in: subject.store) {
-        journal.note(.reference(to: journal.frame(of: known)))
+      guard !building.isGivingWay else { throw interrupted(subject.registration) }
+      if let known = provisional(subject.key, in: subject.store) {
+        path.refer(to: known.low)
         return .shared(known.shared, isComplete: false)
       }
       switch subject.store.join(subject.key, by: thread, frame: path.count, replacesOwn: subject.isShared) {
@@ -60,43 +53,53 @@ extension Resolution {
         switch wait(for: build, asks: true) {
         case .kept(let shared): return .shared(shared, isComplete: true)
         case .again: break
-        case .giveWay: throw interrupted(subject)
+        case .giveWay: throw interrupted(subject.registration)
         }
-      case .new(let attempt):
-        let build = attempt.build
-        do throws(InjectionError) { return try carryOut(attempt, subject) } catch {
-          guard try hasGivenWay({ $0.around == ObjectIdentifier(build) }) else { throw error }
+      case .new(let build):
+        do throws(InjectionError) { return try carryOut(build, subject) } catch {
+          subject.store.abandon(build)
+          guard try hasGivenWay(to: build, in: build.frame) else { throw error }
         }
       }
     }
   }
 
   /// Carries out an attempt; its value stays as soon as all that it refers to is complete.
-  private func carryOut(
-    _ attempt: consuming InstanceStore.Attempt, _ subject: OnceSubject
-  ) throws(InjectionError) -> Once {
-    let (build, mark) = (attempt.build, journal.mark)
+  private func carryOut(_ build: SharedBuild, _ subject: OnceSubject) throws(InjectionError) -> Once {
+    let (mark, around) = (journal.mark, path.beginPart())
     building.open.append(build)
-    defer { building.open.removeLast() }
+    defer {
+      building.open.removeLast()
+      path.refer(to: around)
+    }
     let provision = try subject.make(build)
     // A closure has caught the error that interrupted it.
     guard !building.isGivingWay else {
       takeBack(to: mark)
-      throw interrupted(subject)
+      throw interrupted(subject.registration)
     }
-    guard case .value(let value, _, let isForwarded) = provision else { return .made(provision) }
+    guard case .value(let value, _, let isForwarded) = provision else {
+      subject.store.abandon(build)
+      return .made(provision)
+    }
     // A build of a `Lazy` has no object before it ends.
     let isolation = build.isolation ?? subject.registration.isolationOfValue(for: caller)
     let shared = InstanceStore.Shared(value: value, isolation: isolation, isForwarded: isForwarded)
-    journal.share(Journal.ProvisionalInstance(attempt, in: subject.store, shared), since: mark)
-    publishComplete(since: mark)
+    journal.share(Journal.SharedInstance(build, in: subject.store, shared, low: path.low), since: mark)
+    if path.low == ResolutionPath.complete { complete(since: mark) }
     return .made(.value(value, isComplete: true, isForwarded: isForwarded))
   }
 
-  /// Publishes the shared instances since the mark that refer to no unfinished object.
-  func publishComplete(since mark: Int) {
+  /// Returns the provisional instance of this thread for the key.
+  func provisional(_ key: InstanceStore.Key, in store: InstanceStore) -> Journal.SharedInstance? {
+    guard journal.sharedCount > 0 else { return nil }
+    return journal.provisional.first { $0.build.key == key && $0.store === store }
+  }
+
+  /// Publishes the shared instances since the mark, since nothing that was made since then refers to an open frame.
+  func complete(since mark: Int) {
     var late: [(shared: InstanceStore.Shared, isAwaited: Bool)] = []
-    for instance in journal.takeComplete(since: mark) {
+    for instance in journal.complete(since: mark) {
       if case .late(let isAwaited) = instance.publish() { late.append((instance.shared, isAwaited)) }
     }
     for (shared, isAwaited) in late.reversed() where !shared.isForwarded {
@@ -110,23 +113,28 @@ extension Resolution {
   ///
   /// - Parameter asks: True if the thread asks for the instance, and would make it itself.
   private func wait(for build: SharedBuild, asks: Bool) -> WaitGraph.Outcome {
-    let thread = building.currentThread()
+    let thread = building.thread
     thread.asks = asks
     thread.quietFrame = path.quietFrame
     for instance in journal.provisional {
-      let frame = journal.frame(of: instance)
-      instance.build.frame = frame
-      instance.build.around = building.open.last { $0.frame <= frame }.map { ObjectIdentifier($0) }
+      instance.build.frame = instance.low
+      instance.build.around = building.open.last { $0.frame <= instance.low }.map { ObjectIdentifier($0) }
     }
     let outcome = WaitGraph.wait(for: build, on: thread)
     if case .giveWay = outcome { building.isGivingWay = true }
     return outcome
   }
 
-  /// Ends the retreat of this thread, if it leads here, and waits for the thread that makes the cycle; returns true if
-  /// the value is to be requested again.
-  private func hasGivenWay(_ isHere: (SharedBuild) -> Bool) throws(InjectionError) -> Bool {
-    guard let thread = building.thread, let retreat = WaitGraph.endRetreat(of: thread, if: isHere) else { return false }
+  /// Ends the retreat of this thread, if it leads to a build or, outside any shared instance, to a frame, and waits for
+  /// the thread that makes the cycle; returns true if the value is to be requested again.
+  @inline(never)
+  func hasGivenWay(to build: SharedBuild?, in frame: Int) throws(InjectionError) -> Bool {
+    guard building.isGivingWay, build != nil || building.open.isEmpty else { return false }
+    let around = build.map { ObjectIdentifier($0) }
+    let retreat = WaitGraph.endRetreat(of: building.thread) {
+      $0.around == around && (build != nil || $0.frame == frame)
+    }
+    guard let retreat else { return false }
     building.isGivingWay = false
     if let attempt = retreat.attempt, case .giveWay = wait(for: attempt, asks: false) {
       throw interrupted(attempt.key.registration)
@@ -134,17 +142,8 @@ extension Resolution {
     return true
   }
 
-  /// Returns true if what was made in a frame outside any shared instance is to be made again.
-  @inline(never)
-  func hasGivenWay(_ construction: Construction) throws(InjectionError) -> Bool {
-    guard building.open.isEmpty else { return false }
-    return try hasGivenWay { $0.around == nil && $0.frame == construction.frame }
-  }
-
-  private func interrupted(_ subject: OnceSubject) -> InjectionError { interrupted(subject.registration.origin) }
-
   /// Returns the error for a closure that is interrupted: whatever it returns is discarded.
   func interrupted(_ registration: Registration) -> InjectionError {
-    path.error(InjectionError(.interrupted, of: registration), registration)
+    path.error(InjectionError(.interrupted, of: registration.origin), registration.origin)
   }
 }

@@ -10,7 +10,8 @@ extension Resolution {
       if let provided = try decided(request, &isolation) { return provided }
       caller = isolation
     }
-    let (registration, identity, isUnknown) = try identified(request)
+    let registration = request.registration
+    let (identity, isUnknown) = try identity(of: request)
     // The frame does not retain the identity, and nested lookups compare with it until the value is made.
     defer { withExtendedLifetime(identity) {} }
     let frame = ResolutionPath.Frame(
@@ -45,14 +46,11 @@ extension Resolution {
     }
   }
 
-  func identified(
-    _ request: ValueRequest
-  ) throws(InjectionError) -> (registration: Registration, key: ArgumentKey?, isUnknown: Bool) {
-    let registration = request.registration
-    do throws(InjectionError) {
-      let (key, isUnknown) = try request.request.identity(of: registration)
-      return (registration, key, isUnknown)
-    } catch { throw self.error(error, request.binding) }
+  /// Returns the arguments of a request as part of the value's identity.
+  func identity(of request: ValueRequest) throws(InjectionError) -> (key: ArgumentKey?, isUnknown: Bool) {
+    do throws(InjectionError) { return try request.request.identity(of: request.registration) } catch {
+      throw self.error(error, request.binding)
+    }
   }
 
   // MARK: - Cycles
@@ -63,35 +61,24 @@ extension Resolution {
     switch path.closing(wanted) {
     case .none, .again: return nil
     case .frame(let frame): return try reference(to: frame, wanted)
-    case .circular(let frame): throw circular(wanted, frame)
+    case .circular(let frame): throw path.circular(wanted, frame)
     }
   }
 
   private func reference(
     to frame: Int, _ wanted: ResolutionPath.Frame
   ) throws(InjectionError) -> ProvidedValue {
-    if let value = path[frame].value {
-      // A target belongs to its caller: what refers to it need not wait for its properties.
-      guard path[frame].registration != nil else { return .value(value, isComplete: true) }
-      noteReference(to: frame, canWait: wanted.canWait)
-      return .value(value, isComplete: false)
-    }
-    guard wanted.canWait else { throw circular(wanted, frame) }
-    path.refer(to: frame)
-    return .later(frame: frame)
-  }
-
-  /// Notes that the object of an open frame is handed out.
-  func noteReference(to frame: Int, canWait: Bool) {
-    path.refer(to: frame)
     let open = path[frame]
-    // A reference from a property is noted when the property is set.
-    guard !canWait, let object = open.made?.object,
-      !(object is ResolutionPath.ValueBox)
-    else { return journal.note(.reference(to: frame)) }
-    // The plan that fills the object: registrations may have changed since that plan was made.
-    let plan = open.plan?.object ?? open.planner.object.plan(for: InjectionTarget(object), caller).plan
-    journal.note(.exposed(.init(object, in: frame, plan), to: frame))
+    guard let value = open.value else {
+      guard wanted.canWait else { throw path.circular(wanted, frame) }
+      path.refer(to: frame)
+      return .later(frame: frame)
+    }
+    // A target belongs to its caller: what refers to it need not wait for its properties.
+    guard open.registration != nil else { return .value(value, isComplete: true) }
+    path.refer(to: frame)
+    if !wanted.canWait { path.expose(frame) }
+    return .value(value, isComplete: false)
   }
 
   /// Returns an object on the path for a registration that can't be made here, because arguments or an await are
@@ -103,10 +90,6 @@ extension Resolution {
     // Nothing is made here, so a circular path is not an error.
     guard case .frame(let frame) = path.closing(wanted) else { return nil }
     return try reference(to: frame, wanted)
-  }
-
-  private func circular(_ wanted: ResolutionPath.Frame, _ frame: Int) -> InjectionError {
-    path.circular(wanted, frame)
   }
 
   /// Returns the error with the path from the outermost request down to the registration.
@@ -127,55 +110,67 @@ extension Resolution {
   func construct(
     _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ build: SharedBuild? = nil, part: MakingPart = .whole
   ) throws(InjectionError) -> ProvidedValue {
-    guard let factory = request.registration.factory else { return .nothing }
-    var (given, isFilled, isWhole): (Any?, Bool, Bool) = (nil, true, false)
-    switch part {
-    case .whole: isWhole = true
-    case .running: isFilled = false
-    case .filling(let value): given = value
-    }
+    let registration = request.registration
+    guard let factory = registration.factory else { return .nothing }
+    let given: Any? = if case .filling(let value) = part { value } else { nil }
     let values = awaited
+    let made: MadeValue
     var event: BegunEvent?
-    while true {
-      let construction = try begin(frame)
-      // An observer sees a decorated value and its base as one.
-      if isWhole, event == nil, let trace, !path.isInside(construction.frame) {
-        event = trace.begin(request.registration)
-      }
-      // The failed object stays alive until its frame is popped: its deinit may call the injector.
-      var made = MadeValue()
-      defer { withExtendedLifetime(made) {} }
-      do {
-        let left = given ?? build.flatMap { takeLeft($0) }
-        try receive(left ?? run(factory, for: request, frame), &made, request, construction, build)
-        if isFilled, var filling = try beginToFill(&made, by: frame.planner) {
-          do throws(InjectionError) { try fill(&filling) } catch {
-            if let build { leave(made, &filling, of: build, construction) }
-            if given != nil { filling.clear() }
-            throw error
-          }
+    do throws(InjectionError) {
+      made = try inFrame(frame, registration, MadeValue()) { made, construction in
+        awaited = values
+        // An observer sees a decorated value and its base as one.
+        if case .whole = part, event == nil, let trace, !path.isInside(construction.frame) {
+          event = trace.begin(registration)
         }
-        let provided = try end(construction, &made, request.registration)
-        if let event { event.end(made.outcome) }
-        return provided
-      } catch {
-        let error = givenUp(construction, request, error)
-        do throws(InjectionError) {
-          guard building.isGivingWay, try hasGivenWay(construction) else { throw error }
-        } catch {
-          if let event { event.end(.failed(error)) }
+        try receive(given ?? takeLeft(build) ?? run(factory, for: request, frame), &made, request, construction, build)
+        if case .running = part { return }
+        guard var filling = try beginToFill(&made, by: frame.planner) else { return }
+        do throws(InjectionError) { try fill(&filling) } catch {
+          if let build { leave(made, &filling, of: build, construction) }
+          // This object is filled again.
+          if given != nil { filling.clear() }
           throw error
         }
       }
-      awaited = values
+    } catch {
+      event?.end(.failed(error))
+      throw error
+    }
+    event?.end(made.value == nil ? .noValue : .made)
+    return made.value.map { .value($0, isComplete: true, isForwarded: made.isForwarded) } ?? .nothing
+  }
+
+  /// Makes a value in a frame; makes it again if this thread has had to give way.
+  @inline(__always)
+  func inFrame<Made>(
+    _ frame: ResolutionPath.Frame, _ registration: Registration, _ none: Made,
+    _ make: (inout Made, Construction) throws -> Void
+  ) throws(InjectionError) -> Made {
+    while true {
+      let construction = try begin(frame)
+      // A failed object stays alive until its frame is popped: its deinit may call the injector.
+      var made = none
+      do {
+        try make(&made, construction)
+        // The closure may have caught the error that interrupted it.
+        guard !building.isGivingWay else { throw interrupted(registration) }
+        end(construction)
+        return made
+      } catch {
+        let error = InjectionError.thrown(error, by: registration, path: path.names)
+        end(construction, isGivenUp: true)
+        withExtendedLifetime(made) {}
+        guard building.isGivingWay, try hasGivenWay(to: nil, in: construction.frame) else { throw error }
+      }
     }
   }
 
   /// Returns the object that another thread has left to this one, if this one may use it.
-  private func takeLeft(_ build: SharedBuild) -> Any? {
-    let left = build.shared
+  private func takeLeft(_ build: SharedBuild?) -> Any? {
+    guard let build, let left = build.shared else { return nil }
     build.shared = nil
-    return left.flatMap { $0.isolation.includes(caller) ? $0.value : nil }
+    return left.isolation.includes(caller) ? left.value : nil
   }
 
   /// Leaves the object of a build that is given up to the thread that waits for it, as its closure has returned it,
@@ -184,32 +179,21 @@ extension Resolution {
   private func leave(
     _ made: MadeValue, _ filling: inout Filling, of build: SharedBuild, _ construction: Construction
   ) {
-    guard building.thread?.retreat?.wanted === build, journal.isAlone(since: construction.mark),
-      !path[construction.frame].isReferredTo, let isolation = build.isolation
+    guard building.thread.retreat?.wanted === build, path.low == ResolutionPath.complete,
+      journal.usesNoGraph(since: construction.mark), let isolation = build.isolation, let value = made.value
     else { return }
     filling.clear()
-    build.shared = InstanceStore.Shared(value: made.value, isolation: isolation)
+    build.shared = InstanceStore.Shared(value: value, isolation: isolation)
   }
 
   /// The value of a closure, from the return of the closure to the end of its frame.
   struct MadeValue {
-    enum Form {
-      /// The closure returned `nil`.
-      case nothing
-      /// An object, or a struct, that is to be filled.
-      case object, `struct`
-      /// A value that is not filled.
-      case complete
-    }
-
-    var form = Form.nothing
-    var value: Any = ()
+    /// The value; `nil` if the closure returned `nil`.
+    var value: Any?
     /// The object, or a box with the value.
-    var object: AnyObject?
+    var held: AnyObject?
     /// True if the closure has received the object from a lookup.
     var isForwarded = false
-
-    var outcome: InjectionEvent.Outcome { if case .nothing = form { .noValue } else { .made } }
   }
 
   // The parts before and after the filling are functions of their own: what they need of the stack is free while the
@@ -224,36 +208,15 @@ extension Resolution {
       if journal.waitingCount > 0 { try fillWaitingProperties(nil, of: construction.frame) }
       return
     }
-    let object = FieldRecords.object(in: value)
-    made.value = value
-    made.form = object != nil ? .object : FieldRecords.kind(of: type(of: value)) == .struct ? .struct : .complete
-    let held = object ?? ResolutionPath.ValueBox(value)
-    made.object = held
+    let held = FieldRecords.object(in: value) ?? ResolutionPath.ValueBox(value)
+    (made.value, made.held) = (value, held)
     path.setMade(Unretained(held), in: construction.frame)
     made.isForwarded = isLookedUp(Unretained(held), in: construction)
-    if made.isForwarded { made.form = .complete }
     if let build {
       let arguments = path[construction.frame].arguments?.object
-      build.isolation = isolation(of: made.value, isForwarded: made.isForwarded, from: request, arguments)
+      build.isolation = isolation(of: value, isForwarded: made.isForwarded, from: request, arguments)
     }
     if journal.waitingCount > 0 { try fillWaitingProperties(value, of: construction.frame) }
-  }
-
-  /// Ends the frame of a value, unless its closure has caught the error that has interrupted it.
-  func end(
-    _ construction: Construction, _ made: inout MadeValue, _ registration: Registration
-  ) throws(InjectionError) -> ProvidedValue {
-    guard !building.isGivingWay else { throw interrupted(registration) }
-    end(construction, .complete)
-    if case .nothing = made.form { return .nothing }
-    return .value(made.value, isComplete: true, isForwarded: made.isForwarded)
-  }
-
-  /// Ends the frame of a value that can't be made; returns the error of the closure, or that of the filling.
-  func givenUp(_ construction: Construction, _ request: ValueRequest, _ error: any Error) -> InjectionError {
-    let error = InjectionError.thrown(error, by: request.registration, path: path.names)
-    end(construction, .givenUp)
-    return error
   }
 
   @inline(__always)

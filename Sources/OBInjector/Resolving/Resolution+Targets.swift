@@ -36,14 +36,12 @@ extension Resolution {
     do throws(InjectionError) {
       let construction = try begin(.init(target: injection.target, by: injection.planner))
       try fill(&filling)
-      end(construction, .complete)
+      end(construction)
     } catch {
       // A failed property does not stop the others.
       preconditionFailure("filling a target throws nothing, but \(error)")
     }
-    let hasNotes = !journal.isEmpty
-    if hasNotes { finish(outer, purpose) }
-    end(outer, purpose, hasNotes: hasNotes)
+    end(outer, purpose)
     if filling.changes == nil, failures.count == failuresBefore, injection.planner.with({ $0.parent == nil }) {
       let bits = filling.bits
       return filling.lease.with { $0.reports.report(bits) }
@@ -96,23 +94,10 @@ extension Resolution {
   ///
   /// - Returns: The rest of the filling of an object, which the caller does: so it takes no stack of this function.
   func beginToFill(_ made: inout MadeValue, by planner: Unretained<Planner>) throws(InjectionError) -> Filling? {
-    switch made.form {
-    case .object:
-      let target = InjectionTarget(made.object.unsafelyUnwrapped)
-      return copyOnly(created: target, by: planner) ? nil : begin(created: target, by: planner)
-    case .struct: made.value = try fill(createdStruct: made.value, by: planner)
-    case .nothing, .complete: break
-    }
+    guard let value = made.value, !made.isForwarded else { return nil }
+    if let object = FieldRecords.object(in: value) { return begin(created: InjectionTarget(object), by: planner) }
+    if FieldRecords.kind(of: type(of: value)) == .struct { made.value = try fill(createdStruct: value, by: planner) }
     return nil
-  }
-
-  /// Fills an object that a closure has made, if that takes nothing but copies; returns false if there is more to do.
-  @inline(__always)
-  func copyOnly(created target: InjectionTarget, by planner: Unretained<Planner>) -> Bool {
-    guard trace == nil, let pin = Pins.enter() else { return false }
-    let isFilled = planner.with { $0.copyOnly(target, caller, under: pin) != nil }
-    Pins.leave(pin)
-    return isFilled
   }
 
   /// Begins to fill an object that a closure has made; returns `nil` if nothing is left to do.
@@ -125,7 +110,6 @@ extension Resolution {
       if isFilled { return nil }
     }
     let lease = begun ?? planner.object.lease(for: target, caller)
-    lease.with { path.setPlan($0) }
     return Filling(target, by: planner, lease, .created, awaited: takeAwaited())
   }
 

@@ -39,7 +39,7 @@ final class Resolution {
   struct SavedCall {
     fileprivate let caller: CallerIsolation
     fileprivate let isNotifying: Bool
-    fileprivate let frames, mark, waiting: Int
+    fileprivate let mark, waiting: Int
     fileprivate let beginsTrace: Bool
   }
 
@@ -50,42 +50,18 @@ final class Resolution {
     let outer = begin(context)
     do {
       let result = try body()
-      complete(outer, purpose)
+      end(outer, purpose)
       return result
     } catch {
-      giveUp(outer, purpose)
+      end(outer, purpose, isGivenUp: true)
       throw error
     }
-  }
-
-  // The code that does not depend on the type of the result is not inlined.
-
-  @inline(never)
-  func complete(_ outer: SavedCall, _ purpose: Purpose) {
-    finish(outer, purpose)
-    end(outer, purpose)
-  }
-
-  @inline(never)
-  func giveUp(_ outer: SavedCall, _ purpose: Purpose) {
-    // Shared instances stay and are notified all the same; everything else is given up.
-    if depth == 1 { takeBack(to: outer.mark) } else { throwAway(to: outer.mark) }
-    if outer.isNotifying || depth == 1 { notify(since: outer.mark) }
-    end(outer, purpose)
-  }
-
-  /// Notifies the filled objects after a success.
-  @inline(__always)
-  func finish(_ outer: SavedCall, _ purpose: Purpose) {
-    guard !journal.isEmpty else { return }
-    let isWired = purpose == .target && journal.waitingCount <= outer.waiting
-    if isWired || outer.isNotifying || depth == 1 { notify(since: outer.mark) }
   }
 
   @inline(__always)
   func begin(_ context: CallContext) -> SavedCall {
     let outer = SavedCall(
-      caller: caller, isNotifying: isNotifying, frames: path.count, mark: journal.mark, waiting: journal.waitingCount,
+      caller: caller, isNotifying: isNotifying, mark: journal.mark, waiting: journal.waitingCount,
       beginsTrace: context.observer != nil && trace == nil)
     caller = context.caller
     if outer.beginsTrace, let observer = context.observer { trace = InjectionTrace(observer.object.observer) }
@@ -95,20 +71,25 @@ final class Resolution {
   }
 
   /// Ends a call.
-  ///
-  /// - Parameter hasNotes: False if the journal is known to be empty.
   @inline(__always)
-  func end(_ outer: SavedCall, _ purpose: Purpose, hasNotes: Bool = true) {
+  func end(_ outer: SavedCall, _ purpose: Purpose, isGivenUp: Bool = false) {
+    if !journal.isEmpty { conclude(outer, purpose, isGivenUp) }
     depth -= 1
-    if path.count != outer.frames { path.pop(to: outer.frames) }
     caller = outer.caller
     isNotifying = outer.isNotifying
     if outer.beginsTrace { trace = nil }
-    if hasNotes, !journal.isEmpty {
-      if depth == 0 { clearUp() } else { journal.closeGaps(since: outer.mark) }
-    }
+    if depth == 0, !journal.isEmpty { clearUp() }
     // A lookup has no report for its failures.
     if depth == 0, purpose == .lookUp, !failures.isEmpty { failures = [] }
+  }
+
+  /// Takes back what a failed call leaves, and notifies the filled objects that stay.
+  @inline(never)
+  private func conclude(_ outer: SavedCall, _ purpose: Purpose, _ isGivenUp: Bool) {
+    // The outermost call has no objects of its own any more.
+    if isGivenUp { takeBack(to: outer.mark, keepsInstances: depth > 1) }
+    let isWired = !isGivenUp && purpose == .target && journal.waitingCount <= outer.waiting
+    if isWired || outer.isNotifying || depth == 1 { notify(since: outer.mark) }
   }
 
   /// Releases the objects that the call retained.
@@ -140,8 +121,6 @@ final class Resolution {
     fileprivate let lookedUp: Int
   }
 
-  enum Ending { case complete, givenUp }
-
   /// Pushes a frame, which `end` pops, after a failure too.
   @inline(__always)
   func begin(_ frame: ResolutionPath.Frame) throws(InjectionError) -> Construction {
@@ -170,30 +149,43 @@ final class Resolution {
 
   /// Pops the frame, and takes back everything that was made for it if it is given up.
   @inline(__always)
-  func end(_ construction: Construction, _ ending: Ending) {
+  func end(_ construction: Construction, isGivenUp: Bool = false) {
     path.pop(to: construction.frame)
-    if path.hasReferences || journal.sharedCount > 0 || ending == .givenUp {
-      ended(construction, ending)
+    if isGivenUp || path[construction.frame].low != ResolutionPath.complete {
+      ended(construction, isGivenUp)
     } else if lookedUp.count > construction.lookedUp {
       forgetLookedUp(since: construction)
     }
   }
 
   @inline(never)
-  private func ended(_ construction: Construction, _ ending: Ending) {
+  private func ended(_ construction: Construction, _ isGivenUp: Bool) {
     // Read before user code may push another frame in its place.
-    let isReferredTo = path.hasReferences && path.endReferences()
+    let (frame, low) = (construction.frame, path[construction.frame].low)
     if lookedUp.count > construction.lookedUp { forgetLookedUp(since: construction) }
-    if ending == .givenUp {
+    if isGivenUp {
+      takeBack(to: construction.mark)
       // Nothing is said of what was below an object that does not exist.
-      takeBack(construction)
+      _ = takeFailures(since: construction.failures)
+    } else if low < frame {
+      path.refer(to: low)
+      journal.refer(to: low, since: construction.mark)
+    } else if building.open.last?.frame != frame {
+      // The members of a cycle are published together with the shared instance that closes it.
+      complete(since: construction.mark)
     }
-    // Entries that referred to the object now depend on the unfinished objects that it refers to itself.
-    if isReferredTo { journal.complete(construction.frame, since: construction.mark) }
-    // The members of a cycle are published together with the shared instance that closes it.
-    if journal.sharedCount > 0, building.open.last?.frame != construction.frame {
-      publishComplete(since: construction.mark)
-    }
+  }
+
+  /// Takes back what was noted since the mark: clears properties of objects that are given up where a retain cycle would
+  /// keep them alive, and abandons shared instances.
+  ///
+  /// - Parameter keepsInstances: True if the instances that a scope shares stay.
+  @inline(never)
+  func takeBack(to mark: Int, keepsInstances: Bool = false) {
+    guard journal.mark > mark else { return }
+    let taken = journal.takeBack(to: mark, keepsInstances: keepsInstances)
+    for note in taken.reversed() { note.undo() }
+    withExtendedLifetime(taken) {}
   }
 
   /// Forgets the objects that the construction looked up; each leaves the list before its deinit, which may call an
@@ -215,9 +207,9 @@ final class Resolution {
 
   /// Queues the notification of a target in which something was set.
   func notifyLater(_ target: InjectionTarget, isWaiting: Bool) {
-    guard let object = target.object else { return journal.note(.notification(.init(target.value, nil))) }
+    guard let object = target.object else { return journal.note(Journal.Notification(target.value, nil)) }
     guard let known = journal.notification(of: object) else {
-      return journal.note(.notification(.init(object, ObjectIdentifier(object), isWaiting: isWaiting)))
+      return journal.note(Journal.Notification(object, ObjectIdentifier(object), isWaiting: isWaiting))
     }
     // A nested call has filled the same object before; the target of the outermost call is notified last.
     known.isWaiting = known.isWaiting && isWaiting

@@ -18,12 +18,13 @@ struct ResolutionPath: ~Copyable {
     let type: Any.Type
     /// A number that is unique in the process; 0 until an error needs the unfinished object of this frame.
     fileprivate var mark: UInt32 = 0
-    /// True if something that was made inside the frame refers to its object.
-    fileprivate(set) var isReferredTo = false
+    /// The low link: the outermost open frame with an object that something made in this frame refers to; `complete` if
+    /// there is none.
+    fileprivate(set) var low = ResolutionPath.complete
+    /// True if a lookup has received the object, and may have stored it anywhere.
+    fileprivate(set) var isExposed = false
     /// The object as soon as it exists; a value that is not an object is in a box.
     var made: Unretained<AnyObject>?
-    /// The plan that fills the object, while it does.
-    fileprivate(set) var plan: Unretained<InjectionPlan>?
 
     @inline(__always)
     init(target: InjectionTarget, by planner: Unretained<Planner>) {
@@ -61,10 +62,11 @@ struct ResolutionPath: ~Copyable {
     init(_ value: Any) { self.value = value }
   }
 
+  /// The low link of what refers to no open frame.
+  static let complete = Int.max
+
   private var stack = InPlaceStack<Frame>()
   @inline(__always) var count: Int { stack.count }
-  /// The outermost frame that something made inside it refers to.
-  private var outermostReference = Int.max
 
   /// The frames, from the outermost on; valid until the next one is pushed.
   var frames: UnsafeBufferPointer<Frame> { stack.elements }
@@ -83,22 +85,11 @@ struct ResolutionPath: ~Copyable {
     frames.last { $0.registration?.object.base.factory?.collected == nil }?.registration?.object
   }
 
-  @inline(__always)
-  var lastPlanner: Unretained<Planner>? { count > 0 ? stack[count - 1].planner : nil }
-
   /// Sets the object of a frame.
   ///
   /// Precondition: the caller retains the object until the frame is popped.
   @inline(__always)
   mutating func setMade(_ object: Unretained<AnyObject>, in frame: Int) { stack[frame].made = object }
-
-  /// Notes the plan that fills the object of the last frame.
-  ///
-  /// Precondition: the caller retains the plan until the frame is popped, or the object is filled.
-  mutating func setPlan(_ plan: InjectionPlan) {
-    guard count > 0 else { return }
-    stack[count - 1].plan = Unretained(plan)
-  }
 
   @inline(__always)
   mutating func push(_ frame: Frame) { stack.push(frame) }
@@ -146,21 +137,29 @@ struct ResolutionPath: ~Copyable {
     return frames[..<(end.map { $0 + 1 } ?? count)].compactMap(\.name) + (end == nil ? [registration.name] : [])
   }
 
-  mutating func refer(to frame: Int) {
-    stack[frame].isReferredTo = true
-    outermostReference = min(outermostReference, frame)
+  // MARK: - Low links
+
+  /// The low link of the last frame.
+  var low: Int {
+    get { count > 0 ? stack[count - 1].low : Self.complete }
+    set { if count > 0 { stack[count - 1].low = newValue } }
   }
 
-  /// True if something refers to an open frame, or to the one that was popped last.
+  /// Notes that something made in the last frame refers to the object of an open frame.
+  mutating func refer(to frame: Int) { low = min(low, frame) }
+
+  /// Begins to find the low link of a part of the last frame; returns the one until now, to refer to afterwards.
+  mutating func beginPart() -> Int {
+    defer { low = Self.complete }
+    return low
+  }
+
+  /// True if a lookup has received the object of the last frame.
   @inline(__always)
-  var hasReferences: Bool { outermostReference != .max }
+  var isExposed: Bool { count > 0 && stack[count - 1].isExposed }
 
-  /// Returns true if something refers to the frame that was popped last; forgets the references when no open frame has
-  /// any.
-  mutating func endReferences() -> Bool {
-    if count <= outermostReference { outermostReference = .max }
-    return stack[count].isReferredTo
-  }
+  /// Notes that a lookup has received the object of a frame.
+  mutating func expose(_ frame: Int) { stack[frame].isExposed = true }
 
   /// Returns true if an object on the path may be the value of the registration.
   func mayContain(_ registration: Registration) -> Bool {

@@ -15,11 +15,18 @@ extension Resolution {
     _ request: ValueRequest, _ frame: ResolutionPath.Frame, _ key: InstanceStore.Key
   ) throws(InjectionError) -> ProvidedValue {
     let key = Journal.GraphKey(key: key, planner: ObjectIdentifier(frame.planner.object))
-    if let known = journal.shared(in: key) { return .value(known, isComplete: false) }
+    if let known = journal.instance(in: key) {
+      path.refer(to: known.low)
+      if !building.open.isEmpty { journal.note(Journal.GraphUse(known)) }
+      return .value(known.value, isComplete: known.low == ResolutionPath.complete)
+    }
     if let closed = try close(frame) { return closed }
-    let mark = journal.mark
+    let (mark, around) = (journal.mark, path.beginPart())
+    defer { path.refer(to: around) }
     let provision = try construct(request, frame)
-    if case .value(let value, _, _) = provision { journal.share(value, in: key, since: mark) }
+    if case .value(let value, _, _) = provision {
+      journal.share(Journal.GraphInstance(key, value, low: path.low), since: mark)
+    }
     return provision
   }
 
