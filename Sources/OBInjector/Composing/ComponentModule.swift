@@ -37,19 +37,17 @@ public struct ComponentModule: InjectorModule {
   public func configure(_ injector: PropertyInjector) throws {
     let names = types.map { TypeNames.bare($0) }
     if let unknown = filter.classes.first(where: { !names.contains($0) }) {
-      throw InjectionError(.unknownComponent) {
-        ["component": unknown, "list": names.isEmpty ? "none is" : "known are \(names.joined(separator: ", "))"]
-      }
+      let list = names.isEmpty ? "none is" : "known are \(names.joined(separator: ", "))"
+      throw InjectionError(.unknownComponent, ["component": .quoted(unknown), "list": .text(list)])
     }
     var chosen: [(name: PropertyName, type: any Component.Type)] = []
     var known: [PropertyName: any Component.Type] = .init()
     for (type, typeName) in zip(types, names) where filter.admits(typeName) {
       let name = PropertyName(TypeNames.lowerCamelCase(of: type))
       if let first = known[name], first != type {
-        let (one, other) = (String(reflecting: first), String(reflecting: type))
         throw InjectionError(
-          .duplicateComponent, property: name, type: first, found: type, locations: [location]
-        ) { ["first": one, "second": other] }
+          .duplicateComponent, property: name, type: first, found: type, locations: [location],
+          ["first": .quoted(String(reflecting: first)), "second": .quoted(String(reflecting: type))])
       }
       known[name] = type
       chosen.append((name, type))

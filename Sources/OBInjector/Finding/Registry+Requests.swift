@@ -18,7 +18,7 @@ extension Registry {
     guard !request.isOptional else { return nil }
     throw .unknownType(
       LazyTypes.dependencyType(for: Fitting.unwrapped(valueType)), for: request.owner,
-      in: SuggestedNames(in: table, isByType: true))
+      in: SuggestedNames(in: table))
   }
 
   /// Returns the registration for a request; `nil` if there is none.

@@ -56,10 +56,9 @@ struct Request {
     var position = 0
     if let key = ArgumentKey.of(arguments, position: &position) { return (key, false) }
     guard registration.scope == .unique else {
-      let (number, scope) = (position, registration.scope)
-      throw InjectionError(.argumentNotHashable, of: registration, found: type(of: arguments[number - 1])) {
-        ["position": "\(number)", "scope": "\(scope)"]
-      }
+      throw InjectionError(
+        .argumentNotHashable, of: registration, found: type(of: arguments[position - 1]),
+        ["position": .text("\(position)")])
     }
     return (nil, true)
   }

@@ -35,10 +35,8 @@ extension Planner {
     case .type: key = .type
     case .otherName:
       guard let other = demand?.name.map({ PropertyName($0) }) else {
-        let owner = draft.record.type
-        let error = InjectionError(.undetermined, property: point.name, type: point.type) {
-          ["owner": TypeNames.written(owner)]
-        }
+        let error = InjectionError(
+          .undetermined, property: point.name, type: point.type, ["holder": .type(draft.record.type)])
         return draft.fail(index, point.name, error)
       }
       key = .name(other)

@@ -103,7 +103,7 @@ extension DecoratedRegistration {
       throw InjectionError.notDecorated(decorator, found: type(of: value), base).at(path())
     }
     if decorator.isSendable, Fitting.certainty(of: unwrapped, as: decorator.type) == .onThisActor {
-      throw InjectionError.notGivenSendable(decorator, base).at(path())
+      throw notGivenSendable.at(path())
     }
     return unwrapped
   }

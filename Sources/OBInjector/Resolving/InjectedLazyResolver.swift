@@ -87,9 +87,9 @@ extension InstanceStore.Key {
     guard shared.isolation.includes(caller) else {
       let (bound, here) = (Messages.written(shared.isolation), Messages.written(caller.actor))
       let (name, type, location) = (registration.name, registration.type, registration.location)
-      throw InjectionError(.keptElsewhere, property: name, type: type, locations: [location]) {
-        ["bound": bound, "here": here]
-      }.at([name])
+      throw InjectionError(
+        .keptElsewhere, property: name, type: type, locations: [location], ["bound": .text(bound), "here": .text(here)]
+      ).at([name])
     }
     return shared.value
   }

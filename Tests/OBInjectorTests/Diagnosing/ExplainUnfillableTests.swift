@@ -21,23 +21,22 @@ final class ExplainUnfillableTests: XCTestCase {
     XCTAssertEqual(explain("constant").outcome.word, "failed(notWritable)")
     XCTAssertEqual(
       explain("constant").description,
-      #""constant" of Screen is a let, which no injection sets; declare it an Optional "var", or use @Injected."#)
+      #""constant" of Screen is a let, so no injection sets it; declare it an Optional "var", or use @Injected."#)
   }
 
   func testALazyPropertyIsSaidToBeOne() {
     XCTAssertEqual(explain("lazily").outcome.word, "failed(notWritable)")
     XCTAssertEqual(
       explain("lazily").description,
-      #""lazily" of Screen is lazy: it makes its value itself when it is first read, and no injection sets it; declare "#
-        + #"it an Optional "var", or use @Injected."#)
+      #""lazily" of Screen is lazy, so no injection sets it; declare it an Optional "var", or use @Injected."#)
   }
 
   func testAPropertyBehindAnotherWrapperIsSaidToBeOne() {
     XCTAssertEqual(explain("wrapped").outcome.word, "failed(notWritable)")
     XCTAssertEqual(
       explain("wrapped").description,
-      #""wrapped" of Screen is behind another property wrapper, which no injection looks into; declare it an Optional "#
-        + #""var", or use @Injected."#)
+      #""wrapped" of Screen is behind another wrapper, so no injection sets it; declare it an Optional "var", or use "#
+        + "@Injected.")
   }
 
   func testAPropertyThatIsNotOptionalIsSaidToKeepItsValue() {

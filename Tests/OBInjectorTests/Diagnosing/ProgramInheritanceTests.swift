@@ -59,7 +59,7 @@ final class ProgramInheritanceTests: XCTestCase {
       mentioned(report),
       [
         #"QuayKeeper.quayKeeperQuay: each object stores the name that this @InjectedNamed property asks "#
-          + #"for; "quayKeeperQuai", "quayOfNobody" would fit "Quay""#
+          + #"for; "quayKeeperQuai" and "quayOfNobody" would fit "Quay""#
       ])
   }
 

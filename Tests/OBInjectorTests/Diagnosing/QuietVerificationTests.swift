@@ -78,7 +78,7 @@ final class QuietVerificationTests: XCTestCase {
     XCTAssertEqual(
       injector.verify().unchecked.map(\.description),
       [
-        "2 closures that take the injector (\(at(line + 1)), \(at(line + 2))): only running them shows what they look up; "
+        "2 closures that take the injector (\(at(line + 1)) and \(at(line + 2))): only running them shows what they look up; "
           + "XCTAssertMakes and XCTAssertInjects do"
       ])
     XCTAssertTrue(injector.verify().isValid)

@@ -17,12 +17,12 @@ final class RequestedNameTests: XCTestCase {
     injector.registerProperty("engine") { Engine() }
     XCTAssertEqual(
       injector.explain("engine", on: Car()).description,
-      #""engine" of Car is nil, wanted as "Engine" under "main": nothing is registered under that name; "#
+      #""engine" of Car is nil, wanted as "Engine" under "main": nothing is registered under "main"; "#
         + #"did you mean "engine"?"#)
     injector.deleteProperty("engine")
     XCTAssertEqual(
       injector.explain("engine", on: Car()).description,
-      #""engine" of Car is nil, wanted as "Engine" under "main": nothing is registered under that name; "#
+      #""engine" of Car is nil, wanted as "Engine" under "main": nothing is registered under "main"; "#
         + #"register "main" before injecting."#)
   }
 
@@ -38,7 +38,7 @@ final class RequestedNameTests: XCTestCase {
 
   func testAChildIsMentionedForTheRequestedName() {
     let sentence =
-      #""engine" of Car is nil, wanted as "Engine" under "main": nothing is registered under that name; "#
+      #""engine" of Car is nil, wanted as "Engine" under "main": nothing is registered under "main"; "#
       + #"register "main" before injecting"#
     XCTAssertEqual(injector.explain("engine", on: Car()).description, sentence + ".")
     _ = injector.makeChild { $0.registerProperty("main") { Engine() } }

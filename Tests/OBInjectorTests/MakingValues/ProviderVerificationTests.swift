@@ -80,7 +80,8 @@ final class ProviderVerificationTests: XCTestCase {
   private func listed(_ report: VerificationReport) -> [[PropertyName]] {
     report.unchecked.filter { $0.owner != nil }.map { item in
       let list = "\(item)".split(separator: "asks for; ").last?.split(separator: " would fit ").first ?? ""
-      return list.split(separator: ", ").map { PropertyName(String($0.dropFirst().dropLast())) }
+      let names = list.replacing(" and ", with: ", ").split(separator: ", ")
+      return names.map { PropertyName(String($0.dropFirst().dropLast())) }
     }
   }
 

@@ -47,7 +47,7 @@ extension InjectorView {
     guard fitting.isEmpty, point.isRequired else { return .unknown(fitting) }
     let (valueType, name, table) = (point.dependencyType, point.name, planner.registry.table)
     if !others.isEmpty { return .failed(.untaken(arguments, valueType, by: others, of: name, as: point.lazyType)) }
-    return .failed(.unknownType(valueType, of: name, in: SuggestedNames(in: table, isByType: true)))
+    return .failed(.unknownType(valueType, of: name, in: SuggestedNames(in: table)))
   }
 
   /// Returns the registrations that fit the property or, if there are none, those whose values may turn out to.

@@ -18,11 +18,13 @@ extension Rules {
     let table = facts.view.planner.registry.table
     let chain = table.chain(from: own ?? table.entry(decorator.name))
     if let alias = chain.aliases.first?.registration {
-      return .aliasDecorated(decorator, alias, of: chain.end?.registration.name ?? alias.aliased ?? alias.name)
+      let end = chain.end?.registration.name ?? alias.aliased ?? alias.name
+      return InjectionError(
+        .aliasDecorated, of: decorator, ["other": .registration(alias.described), "end": .quoted(end.rawValue)])
     }
     guard decorator.name != Registration.injector.name else { return InjectionError(.injectorDecorated, of: decorator) }
-    return chain.end.map { .childsDecorated(decorator, $0.registration) }
-      ?? .nothingDecorated(decorator, in: registry.table)
+    guard let end = chain.end else { return .nothingDecorated(decorator, in: registry.table) }
+    return InjectionError(.childsDecorated, of: decorator, ["other": .registration(end.registration.described)])
   }
 
   /// A decorator that does not accept the type registered under its name, or that may not accept it: the type that a

@@ -33,7 +33,7 @@ extension DependencyFacts {
     }
     guard let scan else {
       let fitting = visit.view.names.filter(isMeant)
-      let name = Suggestion.closest(to: point.name, in: fitting, within: .misspelling)
+      let name = Suggestion.closest(to: point.name, among: fitting.map(\.name), isMisspelling: true)
       return fitting.first { $0.name == name }
     }
     return scan.names(near: point.name).compactMap { self.view.registration($0) }.first(

@@ -7,7 +7,8 @@ extension Rules {
     }
     let missing = scan.missingModules.map { name, suggestion in
       let remedy = Messages.remedy(suggestion.map { PropertyName($0) }, "correct the name, or link the module.")
-      return Finding.problem(InjectionError(.unknownModule) { ["module": name, "remedy": remedy] }, .program)
+      let error = InjectionError(.unknownModule, ["module": .quoted(name), "remedy": .text(remedy)])
+      return Finding.problem(error, .program)
     }
     let generics = scan.generics.map { generic in
       let type = generic.properties.compactMap { facts.view.registration($0)?.providedType }.first ?? Any.self

@@ -12,8 +12,8 @@ extension Rules {
       let (name, maker) = (registration.name, registration.providedType)
       return emptyProperties(of: instance, facts).map { point in
         let error = InjectionError(
-          .emptyInstance, property: point.name, type: point.type, locations: [registration.location]
-        ) { ["instance": name.rawValue, "maker": TypeNames.written(maker)] }
+          .emptyInstance, property: point.name, type: point.type, locations: [registration.location],
+          ["instance": .quoted(name.rawValue), "maker": .type(maker)])
         return facts.problem(error.at([name, point.name]), registration)
       }
     }

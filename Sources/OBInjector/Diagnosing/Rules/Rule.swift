@@ -59,7 +59,7 @@ extension VerificationReport {
     let registry = facts.view.planner.registry
     guard !registry.isUnconfigured else {
       self.init(
-        problems: [.notConfigured(registry.unconfiguredBecause, forLookUp: true)], warnings: [], unchecked: [],
+        problems: [.notConfigured(registry.unconfiguredBecause)], warnings: [], unchecked: [],
         unusedRegistrations: [], unusedSuggestions: .init())
       return
     }
