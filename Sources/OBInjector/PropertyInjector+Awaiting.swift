@@ -78,8 +78,10 @@ extension PropertyInjector {
     let lookUp = Resolution.LookUp(
       planner: planner, context: context(isolation), arguments: arguments, demandsSendable: demandsSendable)
     let request = lookUp.request(name.map { .name($0) } ?? .type, Value.self)
-    if let value = try await awaiter.value(of: request, isolation: isolation) { return Fitting.fitted(value) }
-    return try resolution.instance(named: name, lookUp)
+    guard let awaited = awaiter.awaitedRequest(for: request, isolation) else {
+      return try resolution.instance(named: name, lookUp)
+    }
+    return Fitting.fitted(try await awaiter.value(of: awaited, isolation: isolation))
   }
 
   /// Makes every eager singleton of this injector and its parents that is not made yet, including those with
@@ -100,11 +102,7 @@ extension PropertyInjector {
     try await parent?.awaitEagerSingletons(isolation: isolation)
     for found in planner.registry.eagerSingletons {
       let request = ValueRequest(found, by: planner)
-      if awaiter.needsAwaiting(request, isolation: isolation) {
-        try await awaiter.lookUp(request, isolation: isolation)
-      } else {
-        try resolution.createEagerSingleton(found, of: planner, context(isolation))
-      }
+      _ = try await awaiter.lookUp(request, isolation: isolation)
     }
   }
 

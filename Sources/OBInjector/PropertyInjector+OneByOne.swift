@@ -45,7 +45,10 @@ package struct SingleRegistration: @unchecked Sendable {
     var request = ValueRequest(found, by: injector.planner)
     (request.request.valueType, request.request.arguments) = (found.registration.type, arguments)
     let awaiter = Awaiter(injector: injector, planner: injector.planner, watcher: nil)
-    return await awaiter.make(request, isolation: isolation)
+    do throws(InjectionError) {
+      let made = try await awaiter.lookUp(request, isolation: isolation)
+      return (made.shared, made.failures.map(InjectionError.own))
+    } catch { return (nil, [error]) }
   }
 }
 

@@ -49,11 +49,6 @@ struct Request {
   /// The `Lazy` or `Provider` that asks for its value; the types of its arguments are part of the request.
   var maker: (any LazyType.Type)? { if case .lazy(let request) = origin { request.object.lazyType } else { nil } }
 
-  /// Returns true if a value of another type than the requested one is accepted: a `Lazy`, for a `Lazy` of its type.
-  func takes(_ value: Any) -> Bool {
-    if case .lazy(let request) = origin { type(of: value) == request.object.lazyType } else { false }
-  }
-
   /// Returns the arguments as part of the value's identity; unknown if they can't be compared, which only a unique
   /// value allows.
   func identity(of registration: Registration) throws(InjectionError) -> (key: ArgumentKey?, isUnknown: Bool) {

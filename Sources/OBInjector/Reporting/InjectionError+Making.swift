@@ -16,6 +16,12 @@ extension InjectionError {
     return InjectionError(.thrown, of: registration, underlying: error).at(path)
   }
 
+  /// Returns an error of the library's own that has lost its type on the way.
+  static func own(_ error: any Error) -> InjectionError {
+    guard let error = error as? InjectionError else { preconditionFailure("not an error of the library: \(error)") }
+    return error
+  }
+
   static func returnedNil(_ registration: Registration) -> InjectionError {
     let base = registration.base
     guard base.factory == nil else { return InjectionError(.closureReturnedNil, of: registration) }

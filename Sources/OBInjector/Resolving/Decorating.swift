@@ -11,6 +11,8 @@ extension Resolution {
     let found = try call(.lookUp, inside) { () throws(InjectionError) in try value(of: base) }
     guard let found else { return Any?.none as Any }
     let fitting = try decoration.fitting(found, path.names)
+    let values = awaited.take()
+    defer { awaited = values }
     do { return try decoration.decorator.run(planner.registry.injector, fitting) } catch {
       throw decoration.thrown(error, path.names)
     }
