@@ -64,8 +64,8 @@ public enum InjectorController {
 
   /// Configures the app's injector, once.
   ///
-  /// The eager singletons are made after the closure; if one of them fails, the controller stays unconfigured, and
-  /// ``configurationError`` has the error.
+  /// The eager singletons are made after the closure; if one of them fails, the controller stays unconfigured,
+  /// ``configurationError`` has the error, and the injector is shut down, so that those made before it are released.
   ///
   /// Under contention exactly one caller configures; the others wait for it. A call from inside the closure, or from a
   /// closure that makes an eager singleton, is ignored. A call after the first successful one is ignored too: from then
@@ -134,9 +134,12 @@ public enum InjectorController {
     // A running configuration that waits for itself would never end.
     guard configuration?.isRunning != true else { return .success(false) }
     let injector = PropertyInjector()
-    var (old, configured) = (State(), State())
-    // Released after the unlock, since a deinit may use the controller, and even configure it.
-    defer { withExtendedLifetime((injector, old, configured)) {} }
+    var (old, configured, isFailed) = (State(), State(), false)
+    // After the unlock, since a hook or a deinit may use the controller, and even configure it.
+    defer {
+      if isFailed { injector.shutDown(isolation: isolation) }
+      withExtendedLifetime((injector, old, configured)) {}
+    }
     configuring.lock()
     defer { configuring.unlock() }
     configured = state.withLock { $0 }
@@ -146,9 +149,11 @@ public enum InjectorController {
     }
     do {
       let failure = try run(configure, on: injector, isolation)
+      isFailed = failure != nil
       old = exchange(failure.map(State.failed) ?? State(injector: injector, location: location))
       return failure.map { .failure($0) } ?? .success(true)
     } catch {
+      isFailed = true
       old = exchange(.failed(error as? InjectionError ?? InjectionError(.configurationFailed, underlying: error)))
       throw error
     }

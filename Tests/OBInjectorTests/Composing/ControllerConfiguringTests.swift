@@ -116,6 +116,25 @@ final class ControllerConfiguringTests: XCTestCase {
     XCTAssertNil(InjectorController.configurationError)
   }
 
+  func testAStartThatFailsReleasesTheEagerSingletonsThatItHasMade() {
+    final class Opened: InjectorReleasing, Sendable {
+      let closed: RunCounter
+      init(_ closed: RunCounter) { self.closed = closed }
+      // Succeeds only if the controller's lock isn't held.
+      func willBeReleased() { if InjectorController.configureInjector({ _ in }) { closed.count() } }
+    }
+    let closed = RunCounter()
+    @Sendable func register(_ injector: PropertyInjector) {
+      injector.registerProperty("opened", scope: .eagerSingleton) { Opened(closed) }
+      injector.registerProperty("refused", scope: .eagerSingleton) { () throws -> Service in throw DeliberateFailure() }
+    }
+    XCTAssertFalse(InjectorController.configureInjector { register($0) })
+    XCTAssertEqual(closed.count, 1)
+    InjectorController.reset()
+    XCTAssertThrowsError(try InjectorController.configureInjector(modules: [InlineModule { register($0) }]))
+    XCTAssertEqual(closed.count, 2)
+  }
+
   // MARK: - Actors
 
   @MainActor func testR10OnAnActorTheClosureAndItsEagerSingletonsRunThere() {
