@@ -23,7 +23,7 @@ private final class Screen {
   var user: String?
 }
 
-/// The clock that the controller gives to whoever asks here.
+/// The clock that the controller gives to code that asks here.
 private func seenClock() -> String? {
   let screen = Screen()
   InjectorController.injectDependencies(to: screen)

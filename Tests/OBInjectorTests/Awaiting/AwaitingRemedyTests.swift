@@ -89,7 +89,7 @@ final class AwaitingRemedyTests: XCTestCase {
     _ = try await injector.instance(of: LateStore.self).disk.awaitGet()
   }
 
-  func testATargetAndItsCollectionsAreStillToldToAwait() async throws {
+  func testTheMessageForATargetAndItsCollectionsStillSaysToAwait() async throws {
     registerDisk()
     injector.registerProperty("list", collecting: Disk.self)
     let sentence = asynchronous + "use injectDependencies(awaiting:) or awaitInstance."
@@ -100,7 +100,7 @@ final class AwaitingRemedyTests: XCTestCase {
   }
 
   @MainActor
-  func testAClosureOfAnotherActorBelowAnInitializerIsNotToldToAwaitEither() async {
+  func testTheMessageForAClosureOfAnotherActorBelowAnInitializerDoesNotSayToAwaitEither() async {
     injector.registerProperty("disk", withBlock: { @MainActor in Disk() }, fileID: "App/D.swift", line: 1)
     injector.registerProperty("store", withInitializer: Store.init(disk:), fileID: "App/O.swift", line: 2)
     let injector = injector

@@ -154,7 +154,7 @@ final class AwaitingReportTests: XCTestCase {
     XCTAssertEqual(log.all, ["leaf", "mid", "top 1"])
   }
 
-  func testR4WhatIsSharedStaysAndIsToldWhateverFailsAroundIt() async throws {
+  func testR4WhatIsSharedStaysAndIsNotifiedWhateverFailsAroundIt() async throws {
     registerTree(.singleton)
     injector.registerProperty("whole") { () async in Whole() }
     injector.registerProperty("broken") { () async throws -> Broken in throw DeliberateFailure() }

@@ -92,7 +92,7 @@ final class AwaitingTests: XCTestCase {
     }
   }
 
-  func testWhenNobodyWaitsAnyMoreTheClosureIsCancelled() async throws {
+  func testWhenNoTaskWaitsAnyMoreTheClosureIsCancelled() async throws {
     let injector = PropertyInjector()
     let ended = expectation(description: "the closure was cancelled")
     injector.registerProperty("database", scope: .singleton) { () async throws -> Database in

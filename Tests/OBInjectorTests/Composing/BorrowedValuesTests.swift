@@ -27,7 +27,7 @@ final class BorrowedValuesTests: XCTestCase {
     return handler
   }
 
-  func testAChildHasItsOwnAndItsParentsValuesWhoeverWasAskedFirst() {
+  func testAChildHasItsOwnAndItsParentsValuesInEitherOrder() {
     for isParentFirst in [true, false] {
       let (clock, user) = (Clock(), User())
       let parent = parent(clock)
@@ -52,7 +52,7 @@ final class BorrowedValuesTests: XCTestCase {
     parent.deleteProperty("clock")
     parent.registerProperty("clock", withInstance: new)
     XCTAssertTrue(fill(by: child).clock === new)
-    XCTAssertNil(old, "nobody needs it any more")
+    XCTAssertNil(old, "nothing needs it any more")
   }
 
   func testAGrandchildBorrowsAcrossAParentThatHidesAName() {

@@ -1,4 +1,4 @@
-// Composing: A child holds its parent, and nobody holds the child but who made it.
+// Composing: A child holds its parent, and only the code that made the child holds it.
 import OBInjector
 import XCTest
 

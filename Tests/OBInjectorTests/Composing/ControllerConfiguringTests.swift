@@ -179,7 +179,7 @@ final class ControllerConfiguringTests: XCTestCase {
           injector.registerProperty("text", withInstance: "by thread \(thread)")
         }
         if isFirst { successes.count() }
-        // Whoever comes back finds the injector configured, whoever did it.
+        // Each call that returns finds the injector configured, whichever thread did it.
         XCTAssertTrue(InjectorController.isConfigured)
         if Self.filledText()?.hasPrefix("by thread") == true { seen.count() }
       }

@@ -93,7 +93,7 @@ final class FieldRecordContractTests: XCTestCase {
     XCTAssertEqual(FieldRecords.storageSize(of: Pair.self), MemoryLayout<Pair>.size)
   }
 
-  func testABitOfTheDescriptorTellsAnActor() {
+  func testABitOfTheDescriptorMarksAnActor() {
     XCTAssertTrue(FieldRecords.isActor(Agent.self))
     XCTAssertTrue(FieldRecords.isActor(MainActor.self))
     XCTAssertTrue(FieldRecords.isActor(Global.self))

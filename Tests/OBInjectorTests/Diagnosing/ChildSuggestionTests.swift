@@ -1,4 +1,4 @@
-// Diagnosing: A child suggests from its own names and its parents', whoever's plan it fills by.
+// Diagnosing: A child suggests from its own names and its parents', also where it fills by its parent's plan.
 import OBInjector
 import XCTest
 

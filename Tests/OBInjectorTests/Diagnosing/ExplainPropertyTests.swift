@@ -1,4 +1,4 @@
-// Diagnosing: "Why is this nil?", asked of a live object.
+// Diagnosing: "Why is this nil?", for a live object.
 import OBInjector
 import XCTest
 

@@ -57,7 +57,7 @@ final class ExplainUnfillableTests: XCTestCase {
       #""weakly" of Screen is weak and has a value, wanted as "Clock": an injection keeps it."#)
   }
 
-  func testAMisspelledNameIsToldThePropertyAndNotItsStorage() {
+  func testTheMessageForAMisspelledNameHasThePropertyAndNotItsStorage() {
     XCTAssertTrue(explain("wraped").description.hasSuffix(#"did you mean "wrapped"?"#))
     XCTAssertTrue(explain("lazly").description.hasSuffix(#"did you mean "lazily"?"#))
     XCTAssertFalse("\(explain("wrapp"))".contains("_wrapped"))

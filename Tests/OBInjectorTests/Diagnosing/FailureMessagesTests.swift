@@ -56,7 +56,7 @@ final class FailureMessagesTests: XCTestCase {
         + "inject there, or register a Sendable value.")
   }
 
-  func testAnActorFromOutsideAndAClosureThatNobodyAwaits() {
+  func testAnActorFromOutsideAndAClosureThatIsNotAwaited() {
     actor Cache { var service: Service? }
     final class Waiting { var made: Sendable? }
     final class Sendable: Swift.Sendable {}

@@ -50,7 +50,7 @@ final class MessagesTests: XCTestCase {
     ])
   }
 
-  func testAComponentThatNobodyListed() {
+  func testAComponentThatNoModuleListed() {
     final class Session: Component { init() {} }
     func message(_ types: [any Component.Type]) -> String {
       errorSentence {

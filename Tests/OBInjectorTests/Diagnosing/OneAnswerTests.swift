@@ -1,4 +1,4 @@
-// Diagnosing: Questions to which `explain`, `verify`, lookups and an injection once gave several answers.
+// Diagnosing: Cases in which `explain`, `verify`, lookups and an injection once gave several answers.
 import OBInjector
 import XCTest
 

@@ -107,7 +107,7 @@ final class ProgramVerificationTests: XCTestCase {
         """), "\(report)")
   }
 
-  // MARK: - What can't be asked
+  // MARK: - What can't be known
 
   func testAGenericTypeIsListedAsUncheckedAndItsNameIsNotUnused() {
     injector.registerProperty("deckSpyglass", withInstance: 5)

@@ -31,7 +31,7 @@ final class ProgramWarningTests: XCTestCase {
       ])
   }
 
-  func testWhereTwoUnusedRegistrationsFitNobodyGuesses() {
+  func testWhereTwoUnusedRegistrationsFitNoneIsSuggested() {
     injector.registerProperty("headsail") { Jib() }
     injector.registerProperty("stormsail") { Jib() }
     XCTAssertEqual(warnings(.renamed, injector.verifyProgram()).count, 0)
@@ -143,7 +143,7 @@ final class ProgramWarningTests: XCTestCase {
   private final class Ship { var tender: Tender? }
   private final class Tender { weak var motherShip: Ship? }
 
-  func testAWeakReferenceBackToWhoeverIsBeingFilledIsNot() {
+  func testAWeakReferenceBackToTheObjectThatIsBeingFilledIsNot() {
     injector.registerProperty("motherShip") { Ship() }
     injector.registerProperty("tender") { Tender() }
     XCTAssertEqual(warnings(.releasedAtOnce, injector.verifyProgram()).count, 0)

@@ -24,7 +24,7 @@ final class RequestVerificationTests: XCTestCase {
 
   private func at(_ line: Int) -> String { "\(#fileID):\(line)" }
 
-  /// What is said of a type, wherever it is asked.
+  /// The same findings for a type in every way of verifying it.
   private func problems(_ type: Any.Type) -> [String] {
     let ofType = injector.verify(type).problems.filter { $0.owner == type }.map(\.description)
     let ofProgram = injector.verifyProgram().problems.filter { $0.owner == type }.map(\.description)

@@ -43,7 +43,7 @@ final class SuggestionTests: XCTestCase {
     XCTAssertFalse("\(injector.verify(Required.self))".contains("did you mean"))
   }
 
-  func testR8ALookUpThatMayGiveArgumentsIsToldOfIt() {
+  func testR8TheMessageForALookupThatMayPassArgumentsSaysSo() {
     injector.registerProperty("servicee") { (_, _: Int) in Service() }
     let error = injectionError { try injector.instance(forProperty: "service", of: Service.self) }
     XCTAssertEqual(error?.description.contains("did you mean \"servicee\"?"), true, "\(error?.description ?? "")")

@@ -1,4 +1,4 @@
-// Diagnosing: Verifying agrees with what an injection does, also below components, which nobody registers.
+// Diagnosing: Verifying agrees with what an injection does, also below components, which need no registration.
 import OBInjector
 import XCTest
 

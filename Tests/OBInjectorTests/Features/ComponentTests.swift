@@ -68,7 +68,7 @@ final class ComponentTests: XCTestCase {
       injectionError { try PropertyInjector().instance(of: NotAComponent.self) }?.code, .notRegistered)
   }
 
-  func testAPlainPropertyIsNotFilledWithAComponentNobodyRegistered() {
+  func testAPlainPropertyIsNotFilledWithAComponentThatIsNotRegistered() {
     let partner = SGPartner()
     let report = PropertyInjector().injectDependencies(to: partner)
     XCTAssertNil(partner.sgService)

@@ -23,7 +23,7 @@ final class ReadyLookUpIsolationTests: XCTestCase {
     return injector
   }
 
-  func testR10WhoSeesMoreThatFitsIsToldSoWhateverOthersHaveFound() async throws {
+  func testR10ALookupThatSeesMoreThatFitsSaysSoWhateverOthersHaveFound() async throws {
     let injector = Self.registered()
     for _ in 0..<3 {
       let (found, second) = try await nowhere {

@@ -48,7 +48,7 @@ final class ReadyLookUpRulesTests: XCTestCase {
     XCTAssertEqual(injectionError { try injector.instance(forProperty: "engine", of: Base.self) }?.code, .shutDown)
   }
 
-  func testWhatWasFoundReadyIsHeldByNobodyWhoIsGone() throws {
+  func testAReadyValueIsReleasedWithItsRegistrationOrInjector() throws {
     weak var deleted: Base?
     weak var ended: Derived?
     do {

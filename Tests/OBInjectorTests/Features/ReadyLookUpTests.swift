@@ -123,5 +123,5 @@ final class ReadyLookUpTests: XCTestCase {
   }
 }
 
-/// Asked three times: before there is anything to keep, when it is kept, and from there.
+/// Looked up three times: before there is anything to keep, when it is kept, and from there.
 func thrice<Value>(_ body: () throws -> Value) rethrows -> [Value] { try (0..<3).map { _ in try body() } }

@@ -121,7 +121,7 @@ final class ConcreteSendableTests: XCTestCase {
     }
   }
 
-  func testR10AnExistentialIsAQuestion() {
+  func testR10AnExistentialIsChecked() {
     let injector = PropertyInjector()
     Self.register(Store(), in: injector)
     XCTAssertEqual(injectionError { try injector.instance(of: (any Storing).self) }?.code, .isolationMismatch)

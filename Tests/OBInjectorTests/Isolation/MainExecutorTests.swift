@@ -23,7 +23,7 @@ final class MainExecutorTests: XCTestCase {
     return injector
   }
 
-  /// Nonisolated: the compiler passes no actor, whoever calls it.
+  /// Nonisolated: the compiler passes no actor, whatever code calls it.
   nonisolated private static func fill(_ injector: PropertyInjector) -> InjectionReport {
     injector.injectDependencies(to: Target())
   }

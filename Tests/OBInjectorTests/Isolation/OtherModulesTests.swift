@@ -6,7 +6,7 @@ import OBInjector
 import XCTest
 
 final class OtherModulesTests: XCTestCase {
-  @MainActor func testAModuleOfTheMainActorIsFilledAndToldThere() throws {
+  @MainActor func testAModuleOfTheMainActorIsFilledAndNotifiedThere() throws {
     let (screen, report, made) = try openGallery()
     XCTAssertEqual(screen.picture?.title, "Nighthawks")
     XCTAssertEqual(screen.caption, "a caption")

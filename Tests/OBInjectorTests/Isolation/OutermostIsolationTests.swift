@@ -71,7 +71,7 @@ final class OutermostIsolationTests: XCTestCase {
     XCTAssertEqual(there, .isolationMismatch)
   }
 
-  func testR10ANonisolatedClosureThatInjectsAnotherObjectDoesSoForNobodysActor() async {
+  func testR10ANonisolatedClosureThatInjectsAnotherObjectDoesSoForNoActor() async {
     let injector = injector
     await Self.registerOnMain(injector)
     injector.registerProperty("count") { injector in
@@ -94,7 +94,7 @@ final class OutermostIsolationTests: XCTestCase {
     XCTAssertFalse(nowhere.isFilled)
   }
 
-  func testR10WhatANonisolatedHookInjectsIsFilledForNobodysActor() async {
+  func testR10WhatANonisolatedHookInjectsIsFilledForNoActor() async {
     final class Screen: InjectorDelegate {
       let injector: PropertyInjector
       var shareable: Shareable?

@@ -55,7 +55,7 @@ final class SendableDemandTests: XCTestCase {
     }
   }
 
-  func testR10AConcreteTypeIsNoQuestion() throws {
+  func testR10AConcreteTypeIsNotChecked() throws {
     let injector = PropertyInjector()
     injector.registerProperty("log", withInstance: SharedLogger() as any Logging)
     injector.registerProperty("texts", withInstance: ["a"] as Any)
@@ -63,7 +63,7 @@ final class SendableDemandTests: XCTestCase {
     XCTAssertEqual(try injector.instance(forProperty: "texts", of: [String].self), ["a"])
   }
 
-  func testR10WhatHasAnExistentialInsideIsAQuestionToo() {
+  func testR10ATypeWithAnExistentialInsideIsCheckedToo() {
     let injector = PropertyInjector()
     injector.registerProperty("logs", withInstance: [Logger()] as [any Logging])
     injector.registerProperty("hidden", withInstance: [Logger()] as [any Logging] as Any)
@@ -76,7 +76,7 @@ final class SendableDemandTests: XCTestCase {
     }
   }
 
-  func testR10AClassWithTheMarkerIsNoQuestionSinceNothingTellsItFromASendableClass() async {
+  func testR10AClassWithTheMarkerIsNotCheckedSinceNothingTellsItFromASendableClass() async {
     class Base {}
     let injector = PropertyInjector()
     await MainActor.run { _ = injector.registerProperty("base", withInstance: Base()) }

@@ -120,7 +120,7 @@ final class CollectingAroundTests: XCTestCase {
     (host.plugins?.first as? Aware)?.plugins = nil
   }
 
-  // MARK: - Asked about
+  // MARK: - Verifying and explaining
 
   func testVerifyAndTheGraphSeeTheParts() {
     let injector = PropertyInjector()

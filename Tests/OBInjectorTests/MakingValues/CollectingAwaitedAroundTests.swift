@@ -84,7 +84,7 @@ final class CollectingAwaitedAroundTests: XCTestCase {
     XCTAssertEqual(log.all, ["early"])
   }
 
-  func testPartsThatDependOnWhoAsksAreToldWhoWantsTheCollection() async throws {
+  func testTheTargetOfAnAwaitedElementIsThatOfItsCollection() async throws {
     await registerAwaited()
     injector.registerProperty(
       "asked",

@@ -1,4 +1,4 @@
-// Making values: A value for whoever asks, below decorators: the object that is filled, or the type that is made.
+// Making values: A value for its target, below decorators: the object that is filled, or the type that is made.
 import OBInjector
 import XCTest
 

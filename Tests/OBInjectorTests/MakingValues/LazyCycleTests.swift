@@ -1,4 +1,4 @@
-// Making values: `Lazy` and `Provider` end cycles of initializers, and asked too early they say so.
+// Making values: `Lazy` and `Provider` end cycles of initializers, and `get` throws if it is called too early.
 import OBInjector
 import XCTest
 

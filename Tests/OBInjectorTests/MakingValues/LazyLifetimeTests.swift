@@ -173,7 +173,7 @@ final class LazyLifetimeTests: XCTestCase {
     XCTAssertNil(injector)
   }
 
-  func testAChildThatNobodyElseHoldsIsHeld() throws {
+  func testAChildThatNothingElseHoldsIsHeld() throws {
     let (parent, holder) = (makeInjector(.singleton), Holder(deaths))
     do {
       let child = parent.makeChild()
@@ -221,7 +221,7 @@ final class LazyLifetimeTests: XCTestCase {
           child.injectDependencies(to: holder)
           return holder
         }
-        XCTAssertNotNil(try injector.instance(of: Holder.self).part?.get(), "nobody else holds the child")
+        XCTAssertNotNil(try injector.instance(of: Holder.self).part?.get(), "nothing else holds the child")
         if isShutDown { injector.shutDown() } else { injector.reset(.singleton) }
       }
       XCTAssertNil(gone)

@@ -94,7 +94,7 @@ final class LazyTests: XCTestCase {
     target.injector = nil
   }
 
-  func testAComponentThatNobodyRegisteredIsHadByType() throws {
+  func testAComponentWithoutARegistrationIsFoundByType() throws {
     final class Radio: Component { init() {} }
     final class Target { @InjectedByType var radio: Lazy<Radio> }
     let (injector, target) = (PropertyInjector(), Target())

@@ -88,7 +88,7 @@ final class PerTargetTests: XCTestCase {
     XCTAssertEqual(target.journal.channel, "ByType journal Log")
   }
 
-  func testAPartOfACollectionIsForWhoeverWantsTheCollection() throws {
+  func testTheTargetOfAnElementIsThatOfItsCollection() throws {
     final class Hub { var logs: [any Log]? }
     let injector = injector()
     injector.registerProperty("logs", collecting: (any Log).self)

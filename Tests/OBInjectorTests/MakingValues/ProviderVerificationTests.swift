@@ -202,7 +202,7 @@ final class ProviderVerificationTests: XCTestCase {
     XCTAssertTrue(target.own === own, "what is ready-made is retained where it is registered")
   }
 
-  func testAPropertyOfTheValueIsToldOfAProvider() {
+  func testTheMessageForAPropertyOfTheValueNamesAProvider() {
     final class Target { var makeTicket: Ticket? }
     let line = #line + 1
     injector.registerProperty("makeTicket") { (_, row: Int) in Ticket(row) }

@@ -25,7 +25,7 @@ final class SourcesUnderOtherNamesTests: XCTestCase {
     injector.registerAlias("label", of: "heading")
   }
 
-  func testUnderAnAliasAClosureIsToldThePropertysOwnName() throws {
+  func testUnderAnAliasAClosureGetsThePropertysOwnName() throws {
     let (injector, screen) = (PropertyInjector(), Screen())
     register(injector)
     XCTAssertTrue(injector.injectDependencies(to: screen).isComplete)

@@ -19,7 +19,7 @@ final class TyphoonCasesTests: XCTestCase {
     return injector
   }
 
-  func testTY9AChainOfSingletonsIsTheSameWhoeverIsLookedUpFirst() throws {
+  func testTY9AChainOfSingletonsIsTheSameInEveryOrderOfLookups() throws {
     for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
       let injector = chained()
       for which in order {

@@ -1,4 +1,4 @@
-// R3: few registrations are found in another way than many; nobody can tell, whatever comes and goes.
+// R3: few registrations are found in another way than many, with the same results, whatever comes and goes.
 import OBInjector
 import XCTest
 

@@ -1,4 +1,4 @@
-// R6: a cycle that one property closes works from every entry, whoever is looked up first, and with arguments too.
+// R6: a cycle that one property closes works from every entry, in every order of lookups, and with arguments too.
 import OBInjector
 import XCTest
 
@@ -39,7 +39,7 @@ final class R06AnyEntryTests: XCTestCase {
     }
   }
 
-  func testR6WhatIsSharedIsTheSameWhoeverWasLookedUpFirst() throws {
+  func testR6WhatIsSharedIsTheSameInEveryOrderOfLookups() throws {
     let injector = injector(.singleton, byClosures: false)
     let b = try injector.instance(of: B.self)
     let a = try injector.instance(of: A.self)

@@ -89,7 +89,7 @@ final class R06TargetInCycleTests: XCTestCase {
     }
   }
 
-  func testR6ATargetWithoutARegistrationOfItsTypeIsNobodysBackReference() {
+  func testR6ATargetWithoutARegistrationOfItsTypeIsNoBackReference() {
     let injector = makeInjector(screen: .graph)
     injector.deleteProperty("screen")
     for target in [Screen(), Screen()] {
@@ -137,7 +137,7 @@ final class R06TargetInCycleTests: XCTestCase {
     }
   }
 
-  func testR6AStructTargetIsNobodysBackReference() throws {
+  func testR6AStructTargetIsNoBackReference() throws {
     struct Form { @Injected var model: Inner? }
     final class Inner { var form: Form? }
     let injector = PropertyInjector()

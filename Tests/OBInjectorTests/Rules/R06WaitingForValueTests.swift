@@ -79,7 +79,7 @@ final class R06WaitingForValueTests: XCTestCase {
     }
   }
 
-  func testR6AClosureOfAValueThatThrowsGivesItToNobody() {
+  func testR6AClosureOfAValueThatThrowsLeavesThePropertyEmpty() {
     struct Refusal: Error {}
     final class Screen {
       var text: String?

@@ -30,7 +30,7 @@ final class R07FailuresStayWithTheirCallTests: XCTestCase {
     var child: Child?
   }
 
-  /// Registered by nobody's code, the clock is not for actors.
+  /// Registered in nonisolated code, the clock is not for actors.
   private nonisolated static func makeInjector() -> PropertyInjector {
     let injector = PropertyInjector()
     injector.registerProperty("clock", withInstance: Clock())

@@ -182,7 +182,7 @@ final class R07WhatStaysIsNotifiedTests: XCTestCase {
     injector.registerProperty("first") { Logged(log) }
     injector.registerProperty("second") { () throws -> Logged in throw DeliberateFailure() }
     XCTAssertEqual(injectionError { try injector.instances(of: Logged.self) }?.code, .providerFailed)
-    XCTAssertEqual(log.all, [], "nobody gets it")
+    XCTAssertEqual(log.all, [], "no caller gets it")
   }
 
   final class Logged: InjectorDelegate {

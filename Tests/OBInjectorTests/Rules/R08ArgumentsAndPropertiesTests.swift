@@ -94,7 +94,7 @@ final class R08ArgumentsAndPropertiesTests: XCTestCase {
     XCTAssertTrue(folder.sub?.item?.badge?.folder === folder.sub)
   }
 
-  func testR8ARequiredOneIsToldOfTheArgumentsAtEveryDepth() {
+  func testR8TheMessageForARequiredOneNamesTheArgumentsAtEveryDepth() {
     registerFolders()
     injector.registerProperty("label") { Label() }
     for depth in 0..<3 {

@@ -49,7 +49,7 @@ final class R08ArgumentsByTypeTests: XCTestCase {
     XCTAssertEqual(injectionError { try injector.instance(of: Box.self) }?.code, .ambiguous)
   }
 
-  func testR8AParameterIsToldWhatItCantGive() {
+  func testR8TheMessageForAParameterSaysWhatItCantPass() {
     check(injectionError { try injector.instance(of: Needing.self) }, names: ["red"], "register a closure")
     addBlue()
     check(injectionError { try injector.instance(of: Needing.self) }, names: ["red", "blue"], "register a closure")

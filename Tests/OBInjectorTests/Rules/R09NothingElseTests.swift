@@ -59,7 +59,7 @@ final class R09NothingElseTests: XCTestCase {
       injector.registerProperty("text", withInstance: "text")
       injector.registerProperty("fixed", withInstance: 5)
       for _ in 0..<3 {
-        // Nobody holds what `dangling` refers to by the time of the injection.
+        // Nothing holds what `dangling` refers to by the time of the injection.
         let target = { Short(closed, Service()) }()
         target.neighbour = Service()
         XCTAssertEqual(injector.injectDependencies(to: target).injected, ["text"])

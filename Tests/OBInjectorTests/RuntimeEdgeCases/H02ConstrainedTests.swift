@@ -140,7 +140,7 @@ final class H02ConstrainedTests: XCTestCase {
     XCTAssertNil(target.pair)
   }
 
-  /// The runtime crashes when it is asked for the name of such a type.
+  /// The runtime crashes when code reads the name of such a type.
   func testR12WhatIsSaidOfAMetatypeOfAConstrainedProtocol() {
     let injector = PropertyInjector()
     injector.registerProperty("type", withInstance: Maker.self as any Making<Int>.Type)

@@ -1,4 +1,4 @@
-// H19: a property whose value can't be copied: whether it is empty is asked in place.
+// H19: a property whose value can't be copied: whether it is empty is checked in place.
 import OBInjector
 import XCTest
 

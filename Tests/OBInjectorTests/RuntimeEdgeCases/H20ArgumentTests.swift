@@ -43,7 +43,7 @@ final class H20ArgumentTests: XCTestCase {
       injector.reset(scope)
       injector.deleteProperty("made")
     }
-    XCTAssertTrue(finished, "a lock was held while the argument was asked")
+    XCTAssertTrue(finished, "a lock was held while the argument was compared")
   }
 
   func testH20AnArgumentMayUseTheInjectorWhileItIsCompared() {

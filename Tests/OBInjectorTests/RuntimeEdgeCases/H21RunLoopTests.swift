@@ -1,4 +1,4 @@
-// H21: a closure runs a run loop, in which another call ends on the same thread: whoever enters leaves things as they
+// H21: a closure runs a run loop, in which another call ends on the same thread: a call leaves things as they
 // were.
 import Foundation
 import OBInjector

@@ -59,7 +59,7 @@ final class ControllerStormTests: XCTestCase {
     XCTAssertEqual(screen.made, 7)
     XCTAssertEqual(screen.title, "after")
     XCTAssertEqual(report.failures.count, 0)
-    XCTAssertNil(gone, "nobody holds it any more")
+    XCTAssertNil(gone, "nothing holds it any more")
   }
 
   func testAnInjectorOfATaskComesFirstAlsoInATaskThatOutlivesTheOperation() async {

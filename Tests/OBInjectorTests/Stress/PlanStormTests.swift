@@ -75,7 +75,7 @@ final class PlanStormTests: XCTestCase {
         }
       }
     }
-    XCTAssertTrue(isDone, "nobody waits for ever")
+    XCTAssertTrue(isDone, "no thread waits for ever")
     XCTAssertEqual(harvest.count, 0)
   }
 

@@ -1,4 +1,4 @@
-// R11: random graphs of shared instances, with rings and chains, asked for by several threads: what one thread gets,
+// R11: random graphs of shared instances, with rings and chains, requested by several threads: what one thread gets,
 // several get.
 import Foundation
 import OBInjector
