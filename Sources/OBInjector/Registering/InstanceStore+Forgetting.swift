@@ -67,8 +67,8 @@ extension InstanceStore.Contents {
     return (dead, living)
   }
 
-  /// The identities of the strongly held objects; a weakly held one may be released at any moment, and one that a `Lazy`
-  /// keeps as well.
+  /// The identities of the strongly held objects; a weakly held one may be released at any moment, and one that a
+  /// `Lazy` keeps as well.
   var identities: Set<ObjectIdentifier> {
     Set(Array(entries.values).compactMap { $0.key.registration.scope.isShared ? $0.held?.identity : nil })
   }

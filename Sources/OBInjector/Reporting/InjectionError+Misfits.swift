@@ -1,5 +1,5 @@
-// Mistakes of values that do not fit, of their decorators, and of properties that reflection leaves alone: each function
-// chooses a sentence.
+// Mistakes of values that do not fit, of their decorators, and of properties that reflection leaves alone: each
+// function chooses a sentence.
 extension InjectionError {
   private typealias M = Messages
 

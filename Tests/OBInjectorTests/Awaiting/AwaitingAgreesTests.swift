@@ -136,7 +136,8 @@ final class AwaitingAgreesTests: XCTestCase {
         } else {
           XCTAssertEqual(found.notifications, expected.notifications, "\(item): \(way)")
         }
-        // A graph value that was awaited stays in its call though its decorator fails; if it does not fit, it is dropped.
+        // A graph value that was awaited stays in its call though its decorator fails; if it does not fit, it is
+        // dropped.
         if item.scope == .graph, isLost { continue }
         XCTAssertEqual(found.events, expected.events, "\(item): \(way)")
         // A weak singleton that no property holds may live until the task that has made it ends.

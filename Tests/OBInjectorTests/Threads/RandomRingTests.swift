@@ -43,7 +43,8 @@ final class R11RandomRingTests: XCTestCase {
         XCTAssertNil(try? graph.instance(number), "seed \(seed)")
       }
       XCTAssertEqual(got.twice.filter(graph.isShared), [], "seed \(seed): two were given, \(shape)")
-      // In a cycle of three and more, beside values of a graph, and where closures catch errors, closures may run again.
+      // In a cycle of three and more, beside values of a graph, and where closures catch errors, closures may run
+      // again.
       if ways == [.name], alone.isMadeOnce, alone.isMade.allSatisfy(\.self) {
         for (number, count) in graph.madeCounts.enumerated() where shape.runsOnce(number) {
           XCTAssertLessThanOrEqual(count, 1, "seed \(seed): \(graph.madeCounts) \(shape)")
