@@ -140,7 +140,7 @@ extension InjectionError {
 
   /// Creates an error about a decorator: its name, type and place.
   init(
-    _ sentence: Sentence, of decorator: Decorator, underlying: (any Error)? = nil, _ facts: Sentence.Facts = .init()
+    _ sentence: Sentence, of decorator: Decorator, underlying: (any Error)? = nil, _ facts: Sentence.Facts = [:]
   ) {
     self.init(
       sentence, property: decorator.name, type: decorator.type, underlying: underlying,

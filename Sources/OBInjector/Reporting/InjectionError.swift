@@ -124,7 +124,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
       case "scope": subject.map { .text("\($0.scope)") }
       case "error": underlying.map { .text("\($0)") }
       case "thrown": underlying.map { .text(Messages.ended("\($0)")) }
-      default: given[name]
+      default: given.first { $0.key == name }?.value
       }
     }
   }
@@ -134,7 +134,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   init(
     _ sentence: Sentence, property: PropertyName? = nil, type: Any.Type? = nil, found: Any.Type? = nil,
     underlying: (any Error)? = nil, locations: [SourceLocation] = [], subject: RegisteredProperty? = nil,
-    _ facts: Sentence.Facts = .init()
+    _ facts: Sentence.Facts = [:]
   ) {
     contents = Contents(
       Facts(
@@ -146,7 +146,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   @inline(never)
   init(
     _ sentence: Sentence, of registration: Registration, found: Any.Type? = nil, underlying: (any Error)? = nil,
-    _ facts: Sentence.Facts = .init()
+    _ facts: Sentence.Facts = [:]
   ) {
     self.init(
       sentence, property: registration.name, type: registration.type, found: found, underlying: underlying,

@@ -84,7 +84,7 @@ extension Messages {
 
   static func describe(_ unchecked: VerificationReport.Unchecked) -> String {
     let (name, owner) = (unchecked.name.rawValue, unchecked.owner.map { "\(TypeNames.written($0))." } ?? "")
-    var facts: Sentence.Facts = ["name": .text(name), "what": .text(owner + name), "type": .type(unchecked.type)]
+    var facts: [String: Fact] = ["name": .text(name), "what": .text(owner + name), "type": .type(unchecked.type)]
     switch unchecked.reason {
     case .request(let fitting): facts["list"] = list(fitting.map { "\"\($0)\"" })
     case .blockResult(let promised): facts["promised"] = .type(promised)

@@ -7,7 +7,8 @@ struct Sentence: Sendable, Equatable {
   let text: String
 
   typealias Code = InjectionError.Code
-  typealias Facts = [String: Fact]
+  /// Pairs, since making an error hashes nothing then.
+  typealias Facts = KeyValuePairs<String, Fact>
 }
 
 extension InjectionError.Code {
