@@ -10,7 +10,7 @@ extension InstanceStore {
 
   /// Forgets everything and keeps nothing from now on: an instance that is completed later is not kept.
   func close(isAwaited: Bool) -> [Shared] {
-    // What a `Lazy` keeps is not the injector's.
+    // The value of a `Lazy` is not the injector's.
     take(where: { $0.scope.isShared }) { contents in
       if contents.isClosedAwaiting == nil { contents.isClosedAwaiting = isAwaited }
     }

@@ -1,7 +1,7 @@
 /// The sentence about a mistake, and the code of that mistake.
 ///
-/// What is in braces is filled in when the message is read: `{name}`, `{type}`, `{found}`, `{place}` and others from
-/// the error (`InjectionError.Facts`), all else from the facts that the error is made with.
+/// Names in braces are replaced when the message is read: `{name}`, `{type}`, `{found}`, `{place}` and others by values
+/// of the error (`InjectionError.Facts`), all others by the facts that the error is made with.
 struct Sentence: Sendable, Equatable {
   let code: InjectionError.Code
   let text: String

@@ -1,4 +1,4 @@
-/// What types alone can't decide.
+/// Findings that types alone can't decide.
 extension Rules {
   /// A property for which the declared return type of a closure does not decide whether the value fits.
   static func blockResults(_ facts: DependencyFacts) -> [Finding] {
